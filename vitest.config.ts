@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { LONG } from './test/sizes.js';
+
+// .ci/run reads the counts from this file, so it names the place.
+const results = process.env['HERALD_RESULTS'];
+
+const SECOND = 1000;
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
+    testTimeout: (LONG ? 3600 : 120) * SECOND,
+    hookTimeout: 60 * SECOND,
+  },
+});
