@@ -1,0 +1,69 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { hasComputedImport, importsOf, type Scanned, type SourceFile, scan } from './source.js';
+import { DOMINION_PLACES, DOMINION_WORDS, FOLDERS, type Folder, PURE_PACKAGES } from './table.js';
+
+export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
+
+type Finding = Omit<Violation, 'path'>;
+
+// Names that the compiler refuses in pure folders too may still be keys of an object (`{ console: … }`).
+const AMBIENT =
+  /(?<![.\w$])(?:(?:Date|globalThis|Math\s*\.\s*random)(?![\w$])|Math\s*\[|(?:process|console|performance|crypto|fetch|queueMicrotask|(?:set|clear)(?:Timeout|Interval|Immediate))(?![\w$]|\s*\??:))|\}\s*=\s*Math\b/g;
+const TERMINAL = /(?<![.\w$])(?:console(?![\w$]|\s*\??:)|process\s*\.\s*(?:argv|exit|exitCode|stdin|stdout|stderr)\b)/g;
+const DEFAULT_EXPORT = /\bexport\s+default\b|\bas\s+default\b/g;
+
+/** Checks sources under `src/` against the table; `packages` are the run-time dependencies of the package. */
+export const violationsOf = (files: readonly SourceFile[], packages: readonly string[]): Violation[] =>
+  files.flatMap((file) => findingsOf(file, packages).map((finding) => ({ path: file.path, ...finding })));
+
+function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
+  const name = folderOf(file.path);
+  const folder = FOLDERS[name];
+  if (!folder) return [{ rule: 'folder', what: `src/${name} is not in the table` }];
+  const source = scan(file.text);
+  return [
+    ...importsOf(source).flatMap((target) => judgeImport(target, file.path, folder, packages)),
+    ...(hasComputedImport(source)
+      ? [{ rule: 'computed-import', what: 'a module must be named by a plain string' }]
+      : []),
+    ...matches('default-export', DEFAULT_EXPORT, source.code),
+    ...(folder.pure ? matches('ambient', AMBIENT, source.code) : []),
+    ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
+    ...(DOMINION_PLACES.some((place) => file.path.startsWith(`src/${place}`)) ? [] : dominionWords(source)),
+  ];
+}
+
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+
+const matches = (rule: string, pattern: RegExp, code: string): Finding[] =>
+  [...code.matchAll(pattern)].map(([what]) => ({ rule, what }));
+
+function judgeImport(target: string, path: string, folder: Folder, packages: readonly string[]): Finding[] {
+  if (target.startsWith('.')) return judgeRelative(target, path, folder);
+  if (target.startsWith('node:') || builtinModules.includes(target)) {
+    return folder.pure ? [{ rule: 'node', what: target }] : [];
+  }
+  const allowed = folder.pure ? PURE_PACKAGES : packages;
+  return allowed.includes(packageOf(target)) ? [] : [{ rule: 'package', what: target }];
+}
+
+function judgeRelative(target: string, path: string, folder: Folder): Finding[] {
+  const resolved = posix.join(posix.dirname(path), target);
+  if (!resolved.startsWith('src/')) return [{ rule: 'outside', what: target }];
+  const to = folderOf(resolved);
+  return to === folderOf(path) || folder.mayImport.includes(to) ? [] : [{ rule: 'direction', what: target }];
+}
+
+const packageOf = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+
+// Identifiers are read piece by piece, so that `provinceCount` and `PROVINCE_COUNT` are both found out.
+function dominionWords({ code, strings }: Scanned): Finding[] {
+  const pieces = [code, ...strings].join(' ').match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  const spoken = new Set(pieces.map((piece) => piece.toLowerCase()).filter((piece) => DOMINION_WORDS.has(piece)));
+  return [...spoken].map((what) => ({ rule: 'dominion', what }));
+}
