@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { test } from 'vitest';
+
+const CI = process.env['CI'] === 'true';
+
+export type Verdict = 'run' | 'skip' | 'fail';
+
+/** A missing tool excuses a user's machine, never the one whose word we take. */
+export const verdictOn = (present: boolean, ci: boolean): Verdict => (present ? 'run' : ci ? 'fail' : 'skip');
+
+/** Whether the shell finds a program of that name. */
+export const isPresent = (tool: string): boolean =>
+  spawnSync('sh', ['-c', 'command -v "$1"', 'sh', tool], { stdio: 'ignore' }).status === 0;
+
+/**
+ * A `test` for what needs a program that may be missing: `needsTool('python3')('runs the example', …)`.
+ * The reason for skipping stands in the test's name, so that every reporter prints it.
+ */
+export function needsTool(tool: string): (name: string, body: () => void | Promise<void>) => void {
+  const verdict = verdictOn(isPresent(tool), CI);
+  if (verdict === 'run') return (name, body) => test(name, body);
+  if (verdict === 'skip') return (name) => test.skip(`${name} (skipped: ${tool} is not installed)`);
+  return (name) =>
+    test(name, () => {
+      throw new Error(`${tool} is not installed, and in CI it must be: add its package to PACKAGES in .ci/run`);
+    });
+}
