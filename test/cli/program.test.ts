@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CommandEntry } from '../../src/cli/commands.js';
+import { runHerald } from '../../src/cli/program.js';
+
+const unloadable: CommandEntry = {
+  name: 'audit',
+  summary: 'never loaded here',
+  load: () => Promise.reject(new Error('a command that was not named was loaded')),
+};
+const proclaim: CommandEntry = {
+  name: 'proclaim',
+  summary: 'print a word',
+  load: async () => ({
+    declare: (command) =>
+      command.option('--loud', 'in capitals').action((options: { loud?: boolean }) => {
+        process.stdout.write(options.loud ? 'OYEZ\n' : 'oyez\n');
+      }),
+  }),
+};
+const broken: CommandEntry = {
+  name: 'stumble',
+  summary: 'fail of our own fault',
+  load: async () => ({
+    declare: (command) =>
+      command.action(() => {
+        throw new Error('the herald tripped');
+      }),
+  }),
+};
+
+async function herald(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const printed = { out: '', err: '' };
+  const capture = (stream: 'out' | 'err') => (text: unknown) => {
+    printed[stream] += String(text);
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(capture('out'));
+  vi.spyOn(process.stderr, 'write').mockImplementation(capture('err'));
+  const code = await runHerald(args, { version: '1.2.3', commands: [unloadable, proclaim, broken] });
+  return { code, ...printed };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('--version prints the version alone', async () => {
+  expect(await herald('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' });
+});
+
+test('--help lists every command without loading any', async () => {
+  const { code, out } = await herald('--help');
+  expect(code).toBe(0);
+  expect(out).toContain('audit');
+  expect(out).toContain('print a word');
+});
+
+test('a command is loaded when it is named', async () => {
+  expect(await herald('proclaim', '--loud')).toEqual({ code: 0, out: 'OYEZ\n', err: '' });
+});
+
+test.each([
+  ['proclaim', '--help'],
+  ['help', 'proclaim'],
+])('%s %s shows the options of the command', async (...args) => {
+  const { code, out } = await herald(...args);
+  expect(code).toBe(0);
+  expect(out).toContain('--loud');
+});
+
+test.each([
+  ['an unknown command', ['proclame'], "unknown command 'proclame'", 'proclaim'],
+  ['an unknown option', ['--versoin'], "unknown option '--versoin'", '--version'],
+  ['an unknown option of a command', ['proclaim', '--lout'], "unknown option '--lout'", '--loud'],
+])('%s is a usage error with a suggestion', async (_, args, complaint, suggestion) => {
+  const { code, out, err } = await herald(...args);
+  expect(code).toBe(2);
+  expect(out).toBe('');
+  expect(err).toContain(complaint);
+  expect(err).toContain(`Did you mean ${suggestion}?`);
+});
+
+test('no command at all is a usage error that shows the help', async () => {
+  const { code, err } = await herald();
+  expect(code).toBe(2);
+  expect(err).toContain('Usage: herald');
+});
+
+test('a throw is our own fault, and is told apart from the others', async () => {
+  const { code, err } = await herald('stumble');
+  expect(code).toBe(3);
+  expect(err).toContain('the herald tripped');
+});
