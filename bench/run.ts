@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { type Bench, measure } from './bench.js';
+import { type Options, parseOptions, selectBenches, USAGE, UsageError } from './options.js';
+import { makeHeading, makeRow } from './table.js';
+
+// The sources say which benches there are; build/ may still hold one that was deleted.
+const sources = new URL('../bench/', import.meta.url);
+
+async function loadBenches(): Promise<Bench[]> {
+  const files = readdirSync(sources).filter((file) => file.endsWith('.bench.ts'));
+  const modules = files.sort().map(async (file) => {
+    const compiled = new URL(file.replace(/\.ts$/, '.js'), import.meta.url);
+    return ((await import(compiled.href)) as { benches: readonly Bench[] }).benches;
+  });
+  return (await Promise.all(modules)).flat();
+}
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function report(benches: readonly Bench[], { json, seconds }: Options): void {
+  if (!json) print(makeHeading());
+  for (const bench of benches) {
+    const measurement = measure(bench, seconds);
+    print(json ? JSON.stringify(measurement) : makeRow(measurement));
+  }
+}
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  const benches = selectBenches(await loadBenches(), options.only);
+  if (options.list) for (const { name, unit } of benches) print(`${name} (${unit})`);
+  else report(benches, options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`bench: ${error.message}\n${USAGE}\n`);
+  process.exitCode = 2;
+}

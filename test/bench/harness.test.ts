@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type Bench, measure } from '../../bench/bench.js';
+import { parseOptions, selectBenches, UsageError } from '../../bench/options.js';
+import { makeHeading, makeRow } from '../../bench/table.js';
+
+const returning =
+  (...values: number[]) =>
+  () =>
+    values.shift() ?? Number.NaN;
+
+describe('measuring', () => {
+  test('takes the median of three and the ratio to the floor', () => {
+    const bench: Bench = { name: 'a/b', unit: 'games/s', run: returning(5, 1, 3), floor: returning(6, 30, 10) };
+    expect(measure(bench, 1)).toEqual({ bench: 'a/b', value: 3, unit: 'games/s', floor: 10, ratio: 0.3 });
+  });
+
+  test('leaves floor and ratio out where there is no yardstick', () => {
+    const measured = measure({ name: 'a/b', unit: 'bytes', run: returning(1, 2, 3) }, 1);
+    expect(measured).toEqual({ bench: 'a/b', value: 2, unit: 'bytes' });
+  });
+
+  test('lets floor and bench take turns, each for the whole time', () => {
+    const calls: string[] = [];
+    const log = (who: string) => (seconds: number) => calls.push(`${who} ${seconds}`);
+    measure({ name: 'a/b', unit: 'x', run: log('run'), floor: log('floor') }, 3);
+    expect(calls).toEqual(['floor 3', 'run 3', 'floor 3', 'run 3', 'floor 3', 'run 3']);
+  });
+});
+
+describe('options', () => {
+  const bench = (name: string): Bench => ({ name, unit: 'x', run: () => 1 });
+  const benches = [bench('engine/big-money'), bench('engine/random'), bench('wire/read')];
+
+  test('default to a table of everything, three seconds each', () => {
+    expect(parseOptions([])).toEqual({ json: false, list: false, seconds: 3 });
+  });
+
+  test.each([[['--seconds', '0']], [['--seconds', 'soon']], [['--sekonds', '1']], [['stray']]])('refuse %j', (args) => {
+    expect(() => parseOptions(args)).toThrow(UsageError);
+  });
+
+  test('select by part of the name', () => {
+    expect(selectBenches(benches, 'engine').map(({ name }) => name)).toEqual(['engine/big-money', 'engine/random']);
+  });
+
+  test('name what there is when nothing matches', () => {
+    expect(() => selectBenches(benches, 'duel')).toThrow("no bench matches 'duel'; there are: engine/big-money,");
+  });
+});
+
+test('rows stand under their headings', () => {
+  const row = makeRow({ bench: 'a/b', value: 123456.7, unit: 'games/s', floor: 400000, ratio: 0.3086 });
+  expect(row).toMatch(/^a\/b +123,457 games\/s +400,000 +0\.309$/);
+  expect(row.indexOf('games/s')).toBe(makeHeading().indexOf('unit'));
+});
