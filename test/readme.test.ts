@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { examplesOf, markedCommands } from './readme/blocks.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const readme = readFileSync(`${root}README.md`, 'utf8');
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
+
+// npm's own remarks on the user's configuration are not what an example shows.
+const env = { ...process.env, npm_config_loglevel: 'silent', NO_COLOR: '1' };
+
+describe('the README', () => {
+  const examples = examplesOf(readme);
+
+  test('shows examples', () => {
+    expect(examples.length).toBeGreaterThan(0);
+  });
+
+  test.each(examples)('$command', ({ command, output }) => {
+    const { stdout } = spawnSync('sh', ['-c', `{ ${command}\n} 2>&1`], { cwd: root, env, encoding: 'utf8' });
+    expect(stdout.trimEnd()).toBe(output);
+  });
+
+  test('sets everything up in each of its two commands, and has no other without its output', () => {
+    const { 'the main job': job, 'the tests': tests, ...others } = markedCommands(readme);
+    expect(tests).toBe('npm ci && npm test');
+    expect(job).toMatch(/^npm ci && npx herald /);
+    expect(others).toEqual({});
+  });
+
+  test('runs its main job, once set up', () => {
+    const job = markedCommands(readme)['the main job']?.replace('npm ci && ', '') ?? 'false';
+    expect(spawnSync('sh', ['-c', job], { cwd: root, env }).status).toBe(0);
+  });
+
+  test('gives .ci/run its test command', () => {
+    const shown = execFileSync('bash', ['.ci/run', '--show'], { cwd: root, encoding: 'utf8' });
+    expect(shown.trim()).toBe(markedCommands(readme)['the tests']);
+  });
+
+  test('names only scripts that exist, and all that a developer needs', () => {
+    const named = [...readme.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name!);
+    expect(named.toSorted()).toEqual(
+      Object.keys(manifest.scripts)
+        .filter((name) => name !== 'prepare')
+        .toSorted(),
+    );
+  });
+});
