@@ -3,7 +3,7 @@ export type Bench = {
   /** `area/what`, such as `engine/big-money`. */
   readonly name: string;
   readonly unit: string;
-  /** Works for about that many seconds and returns the rate it reached. */
+  /** Works for about that many seconds and returns what it measured, in its unit: mostly a rate. */
   readonly run: (seconds: number) => number;
   /** The yardstick: the same work in the least code that can do it. */
   readonly floor?: (seconds: number) => number;
