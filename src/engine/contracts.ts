@@ -1,0 +1,88 @@
+import { ALL_CARDS, type Card, CARD_COUNT, nameOf } from './cards.js';
+import { MAX_SEATS, MIN_SEATS } from './piles.js';
+import { ownedCards } from './score.js';
+import { type Game, PHASES } from './state.js';
+
+/** A promise of the engine that a game breaks: a fault of ours, never of a player. */
+export interface Breach {
+  readonly contract: 'conservation' | 'phase' | 'counters' | 'seats' | 'zones' | 'piles' | 'turn' | 'stack';
+  readonly message: string;
+}
+
+/** How many copies of each card a game holds: supply, trash and all seats together. */
+export function census(game: Game): number[] {
+  const counts = new Array<number>(CARD_COUNT + 1).fill(0);
+  const add = (card: Card, count: number): void => {
+    counts[card] = (counts[card] as number) + count;
+  };
+  for (const card of ALL_CARDS) add(card, Math.max(0, game.supply[card] as number));
+  for (const card of game.trash) add(card, 1);
+  for (const seat of game.seats) for (const card of ownedCards(seat)) add(card, 1);
+  return counts;
+}
+
+/**
+ * All contracts at once, relative to the census of the game's beginning. Conservation covers that no card is in two
+ * zones: a card moved without being taken away would be one too many.
+ */
+export function checkContracts(game: Game, atStart: readonly number[]): Breach[] {
+  return [
+    ...conservation(game, atStart),
+    ...counters(game),
+    ...order(game),
+    ...piles(game),
+  ];
+}
+
+function conservation(game: Game, atStart: readonly number[]): Breach[] {
+  const now = census(game);
+  return now.flatMap((count, card) =>
+    count === atStart[card]
+      ? []
+      : [{ contract: 'conservation', message: `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start` }],
+  );
+}
+
+function counters(game: Game): Breach[] {
+  const { actions, buys, coins, merchants, emptyPiles } = game;
+  return Object.entries({ actions, buys, coins, merchants, emptyPiles }).flatMap(([name, value]) =>
+    Number.isInteger(value) && value >= 0 ? [] : [{ contract: 'counters', message: `${name} is ${value}` }],
+  );
+}
+
+function order(game: Game): Breach[] {
+  const breaches: Breach[] = [];
+  const demand = (holds: boolean, contract: Breach['contract'], message: string): void => {
+    if (!holds) breaches.push({ contract, message });
+  };
+  const seats = game.seats.length;
+  demand(seats >= MIN_SEATS && seats <= MAX_SEATS, 'seats', `${seats} seats`);
+  demand(PHASES.includes(game.phase), 'phase', `phase ${game.phase}`);
+  demand(game.turn >= 0 && game.turn < seats, 'turn', `seat ${game.turn} is on turn`);
+  demand(game.stack.length === 0 || game.phase === 'action', 'stack', `card texts run in phase ${game.phase}`);
+  demand(game.phase !== 'action' || !game.bought, 'phase', 'something was bought in the action phase');
+  const idle = game.seats.filter((_, index) => index !== game.turn || game.phase === 'over');
+  demand(idle.every((seat) => seat.inPlay.length === 0), 'zones', 'a seat that is not on turn has cards in play');
+  demand(game.stack.length > 0 || game.seats.every((seat) => seat.aside.length === 0), 'zones', 'cards are left aside');
+  return breaches;
+}
+
+function piles(game: Game): Breach[] {
+  const empty = game.supply.filter((count) => count === 0).length;
+  return empty === game.emptyPiles
+    ? []
+    : [{ contract: 'piles', message: `${empty} piles are empty, ${game.emptyPiles} are counted` }];
+}
+
+/** Phases only go forward within a turn: action, buy, and then the next seat or the end. */
+export function checkPhaseOrder(before: Game, after: Game): Breach[] {
+  if (before.phase === 'over') return [{ contract: 'phase', message: 'a game that was over went on' }];
+  const ended = sumOfTurns(after) - sumOfTurns(before);
+  const rank = (game: Game): number => PHASES.indexOf(game.phase);
+  if (ended === 0 && after.turn === before.turn && rank(after) >= rank(before)) return [];
+  const next = (before.turn + 1) % before.seats.length;
+  if (ended === 1 && (after.phase === 'over' || (after.turn === next && after.phase === 'action'))) return [];
+  return [{ contract: 'phase', message: `from ${before.phase} of seat ${before.turn} to ${after.phase} of ${after.turn}` }];
+}
+
+const sumOfTurns = (game: Game): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);

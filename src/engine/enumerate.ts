@@ -1,0 +1,65 @@
+import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasures, YES } from './answers.js';
+import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
+import { type ChoiceDecision, decisionOf } from './decisions.js';
+import { breachOf } from './legality.js';
+import { currentSeat, type Game } from './state.js';
+
+const distinct = (cards: readonly Card[]): Card[] => [...new Set(cards)].sort((a, b) => a - b);
+
+/**
+ * Every legal answer to what a game is waiting for, one at a time: a cellar with a large hand has thousands. Plays come
+ * without the choices that may go with them; treasures come one by one, and all together.
+ */
+export function* legalAnswers(game: Game): Generator<Answer, void, undefined> {
+  const decision = decisionOf(game);
+  if (decision === null) return;
+  if (decision.kind === 'turn') yield* turnAnswers(game);
+  else if (decision.kind === 'confirm') yield* [YES, NO];
+  else yield* choices(decision);
+}
+
+function* turnAnswers(game: Game): Generator<Answer, void, undefined> {
+  const hand = distinct(currentSeat(game).hand);
+  const candidates = [
+    ...hand.filter(isAction).map((card) => act(card)),
+    ...hand.filter(isTreasure).map((card) => treasures([card])),
+    ALL_TREASURES,
+    ...ALL_CARDS.map(buy),
+    ...(game.rules.exposesCard && hand.length > 0 ? hand.map(end) : [END]),
+  ];
+  for (const answer of candidates) if (breachOf(game, answer) === null) yield answer;
+}
+
+function* choices(decision: ChoiceDecision): Generator<Answer, void, undefined> {
+  const chosen = decision.ordered ? arrangements(decision.pool) : selections(decision.pool, decision.min, decision.max);
+  for (const cards of chosen) yield choose(cards);
+}
+
+/** All sub-multisets of a sorted pool with `min` to `max` cards, each once. */
+export function* selections(pool: readonly Card[], min: number, max: number): Generator<Card[], void, undefined> {
+  yield* selectionsFrom(pool, 0, min, max);
+}
+
+function* selectionsFrom(
+  pool: readonly Card[],
+  start: number,
+  min: number,
+  max: number,
+): Generator<Card[], void, undefined> {
+  if (min <= 0) yield [];
+  if (max <= 0) return;
+  for (let i = start; i < pool.length; i++) {
+    const card = pool[i] as Card;
+    if (i > start && card === pool[i - 1]) continue;
+    for (const rest of selectionsFrom(pool, i + 1, min - 1, max - 1)) yield [card, ...rest];
+  }
+}
+
+/** All orders of a sorted pool, each once. */
+export function* arrangements(pool: readonly Card[]): Generator<Card[], void, undefined> {
+  if (pool.length === 0) yield [];
+  for (const [i, card] of pool.entries()) {
+    if (i > 0 && card === pool[i - 1]) continue;
+    for (const rest of arrangements(pool.toSpliced(i, 1))) yield [card, ...rest];
+  }
+}

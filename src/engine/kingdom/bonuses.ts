@@ -1,0 +1,162 @@
+import { isAction, isTreasure } from '../cards.js';
+import { draw, moveAll, takeTop, tell } from '../moves.js';
+import { seatAt } from '../state.js';
+import {
+  ask,
+  discardAside,
+  discardFromHand,
+  othersOf,
+  plusActions,
+  plusBuys,
+  plusCards,
+  plusCoins,
+} from '../steps.js';
+import type { Effect } from '../texts.js';
+import { text } from './text.js';
+
+// Cards that draw, and cards that give actions, buys and coins.
+
+const digForTwoTreasures: Effect = (game, frame) => {
+  const { hand, aside } = seatAt(game, frame.seat);
+  for (let found = 0; found < 2; ) {
+    const card = takeTop(game, frame.seat);
+    if (card === undefined) break;
+    tell(game, 'revealed', frame.seat, [card], 'all');
+    if (isTreasure(card)) found++;
+    (isTreasure(card) ? hand : aside).push(card);
+  }
+};
+
+/** Draws up to seven, stopping at each action; step 2 of the text ends it. */
+const drawToSevenOrAction: Effect = (game, frame) => {
+  const { hand, aside } = seatAt(game, frame.seat);
+  while (hand.length < 7) {
+    const card = takeTop(game, frame.seat);
+    if (card === undefined) break;
+    tell(game, 'drew', frame.seat, [card], 'owner');
+    if (isAction(card)) {
+      aside.push(card);
+      return;
+    }
+    hand.push(card);
+  }
+  frame.at = 2;
+};
+
+export const BONUSES = {
+  adventurer: text('Reveal cards from your deck until two treasures show; take those, discard the others.', [
+    digForTwoTreasures,
+    discardAside,
+  ]),
+
+  cellar: text('+1 Action. Discard any number of cards, then draw as many.', [
+    plusActions(1),
+    discardFromHand({}),
+    (game, frame) => draw(game, frame.seat, frame.count),
+  ]),
+
+  chancellor: text('+2 Coins. You may put your deck into your discard pile.', [
+    plusCoins(2),
+    ask({
+      purpose: 'deck-to-discard',
+      from: 'nowhere',
+      take: (game, frame, yes) => {
+        const { deck, discard } = seatAt(game, frame.seat);
+        if (yes.length > 0) moveAll(deck, discard);
+      },
+    }),
+  ]),
+
+  'council-room': text('+4 Cards, +1 Buy. Each other player draws a card.', [
+    plusCards(4),
+    plusBuys(1),
+    (game, frame) => {
+      for (const other of othersOf(game, frame.seat)) draw(game, other, 1);
+    },
+  ]),
+
+  festival: text('+2 Actions, +1 Buy, +2 Coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
+
+  laboratory: text('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
+
+  library: text('Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.', [
+    drawToSevenOrAction,
+    ask({
+      purpose: 'set-aside',
+      from: 'aside',
+      hidden: true,
+      countTitle: 'the action just drawn may be set aside or not',
+      limits: () => [0, 1],
+      conditions: [
+        {
+          aspect: 'just-drawn',
+          title: 'only the action just drawn may be set aside',
+          holds: (game, frame, card) => card === seatAt(game, frame.seat).aside.at(-1),
+        },
+      ],
+      take: (game, frame, cards) => {
+        const { hand, aside } = seatAt(game, frame.seat);
+        const drawn = aside.at(-1);
+        if (cards.length === 0 && drawn !== undefined) {
+          aside.pop();
+          hand.push(drawn);
+        }
+        tell(game, 'set-aside', frame.seat, cards, 'all');
+        frame.at = 0;
+      },
+    }),
+    discardAside,
+  ]),
+
+  market: text('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
+
+  merchant: text('+1 Card, +1 Action. The first silver you play this turn gives +1 Coin.', [
+    plusCards(1),
+    plusActions(1),
+    (game) => {
+      game.merchants++;
+      if (game.silverPlayed) game.coins++;
+    },
+  ]),
+
+  moat: text('+2 Cards. When another player plays an attack, you may show this card and are unaffected.', [
+    plusCards(2),
+  ]),
+
+  poacher: text(
+    '+1 Card, +1 Action, +1 Coin. Discard a card for each empty supply pile.',
+    [
+      plusCards(1),
+      plusActions(1),
+      plusCoins(1),
+      discardFromHand({
+        hidden: true,
+        countTitle: 'one card must be discarded for each empty supply pile, or the whole hand if it is smaller',
+        limits: (game, _frame, available) => {
+          const due = Math.min(game.emptyPiles, available);
+          return [due, due];
+        },
+      }),
+    ],
+    {
+      needs: [
+        {
+          aspect: 'enough-cards',
+          title: 'the hand must hold a card to discard for each empty supply pile (R-13)',
+          met: (game, index) => {
+            const { hand, deck, discard } = seatAt(game, index);
+            const after = hand.length - 1 + Math.min(1, deck.length + discard.length);
+            return !game.rules.quirks.includes('R-13') || after >= game.emptyPiles;
+          },
+        },
+      ],
+    },
+  ),
+
+  smithy: text('+3 Cards.', [plusCards(3)]),
+
+  village: text('+1 Card, +2 Actions.', [plusCards(1), plusActions(2)]),
+
+  woodcutter: text('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
+} as const;
+

@@ -1,0 +1,135 @@
+import { CARD_COUNT, type Card, UNKNOWN } from './cards.js';
+import { orderDeck } from './moves.js';
+import { pilesToEnd } from './piles.js';
+import { type Rules, rulesOf } from './profiles.js';
+import { checkSeed, moveSorted } from './random.js';
+import { fault, ok, type Result } from './result.js';
+import { checkSeats } from './setup.js';
+import { ABSENT, type Frame, type Game, newFrame, newSeat, type Phase, type Script, type Seat, ZONES } from './state.js';
+import { run } from './step.js';
+
+/** What is known of a seat; what is left out is taken for empty. */
+export type SeatSetup = Partial<Record<(typeof ZONES)[number], readonly Card[]>> & {
+  /** The deck is given in drawing order, the top card last; otherwise it is only known what it holds. */
+  readonly deckInOrder?: boolean;
+  readonly turns?: number;
+};
+
+/** A card text in whose middle the game stands, such as an attack that waits for its victim. */
+export type FrameSetup = Pick<Frame, 'card' | 'part' | 'seat'> & Partial<Pick<Frame, 'at' | 'count' | 'cards'>>;
+
+/**
+ * A game given from outside: one from a message, a test, a puzzle. It need be neither reachable nor complete: hands may
+ * hold seven estates, other seats may be unknown, piles missing.
+ */
+export interface Setup {
+  readonly rules?: Rules;
+  readonly seed?: number;
+  readonly script?: Script | null;
+  /** Copies left of each card that is in the game; 0 for an empty pile. */
+  readonly supply: ReadonlyMap<Card, number>;
+  readonly trash?: readonly Card[];
+  readonly seats: readonly SeatSetup[];
+  readonly stack?: readonly FrameSetup[];
+  readonly turn?: number;
+  readonly phase?: Phase;
+  readonly actions?: number;
+  readonly buys?: number;
+  readonly coins?: number;
+  readonly merchants?: number;
+  readonly silverPlayed?: boolean;
+  readonly bought?: boolean;
+  readonly events?: boolean;
+}
+
+/** The only way from a setup to a game. */
+export function fromSetup(setup: Setup): Result<Game> {
+  const { turn = 0, seed = 0 } = setup;
+  for (const check of [checkSeats(setup.seats.length), checkSeed(seed), checkTurn(turn, setup), checkCounts(setup)]) {
+    if (!check.ok) return check;
+  }
+  const game = build(setup);
+  run(game);
+  return ok(game);
+}
+
+const checkTurn = (turn: number, setup: Setup): Result<number> =>
+  setup.seats[turn] === undefined
+    ? fault('setup/turn', `seat ${turn} cannot be on turn; the seats are 0 to ${setup.seats.length - 1}`)
+    : ok(turn);
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+function checkCounts(setup: Setup): Result<null> {
+  const { actions = 1, buys = 1, coins = 0, merchants = 0 } = setup;
+  for (const [name, value] of Object.entries({ actions, buys, coins, merchants })) {
+    if (!isCount(value)) return fault('setup/count', `${name} is ${value}; allowed are whole numbers from 0`);
+  }
+  for (const [card, count] of setup.supply) {
+    if (!isCount(count) || card >= CARD_COUNT) return fault('setup/supply', `a supply pile cannot hold ${count} cards`);
+  }
+  return ok(null);
+}
+
+function build(setup: Setup): Game {
+  const { rules = rulesOf('rulebook'), seed = 0, script = null } = setup;
+  const supply = new Array<number>(CARD_COUNT).fill(ABSENT);
+  for (const [card, count] of setup.supply) supply[card] = count;
+  const game: Game = {
+    rules,
+    seed,
+    script,
+    supply,
+    trash: [...(setup.trash ?? [])],
+    seats: setup.seats.map(buildSeat),
+    stack: (setup.stack ?? []).map(buildFrame),
+    turn: setup.turn ?? 0,
+    phase: setup.phase ?? 'action',
+    actions: setup.actions ?? 1,
+    buys: setup.buys ?? 1,
+    coins: setup.coins ?? 0,
+    merchants: setup.merchants ?? 0,
+    silverPlayed: setup.silverPlayed ?? false,
+    bought: setup.bought ?? false,
+    emptyPiles: supply.filter((count) => count === 0).length,
+    pilesToEnd: pilesToEnd(rules, setup.seats.length),
+    events: setup.events ? [] : null,
+  };
+  setup.seats.forEach((seat, index) => {
+    if (!seat.deckInOrder) orderUnknown(game, index);
+  });
+  return game;
+}
+
+function buildSeat(setup: SeatSetup): Seat {
+  const seat = newSeat();
+  for (const zone of ZONES) seat[zone].push(...(setup[zone] ?? []));
+  seat.turns = setup.turns ?? 0;
+  return seat;
+}
+
+const buildFrame = (setup: FrameSetup): Frame => ({
+  ...newFrame(setup.card, setup.part, setup.seat),
+  at: setup.at ?? 0,
+  count: setup.count ?? 0,
+  cards: [...(setup.cards ?? [])],
+});
+
+/** A deck of which only the cards are known gets an order from the seed, as a shuffled one would. */
+function orderUnknown(game: Game, index: number): void {
+  const seat = game.seats[index] as Seat;
+  const cards = seat.deck.slice();
+  seat.deck.length = 0;
+  moveSorted(cards, seat.deck);
+  orderDeck(game, index);
+}
+
+/** The two frames of an attack that waits for one victim's defence. */
+export const attackOn = (victim: number, attacker: number, card: Card): FrameSetup[] => [
+  { card, part: 'play', seat: attacker, at: PAST_THE_END },
+  { card, part: 'attack', seat: victim },
+];
+
+const PAST_THE_END = 99;
+
+export const unknownCards = (count: number): Card[] => new Array<Card>(count).fill(UNKNOWN);

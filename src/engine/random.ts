@@ -1,0 +1,73 @@
+import { CARD_COUNT, type Card } from './cards.js';
+import { fault, ok, type Result } from './result.js';
+
+export const MAX_SEED = Number.MAX_SAFE_INTEGER;
+
+export function checkSeed(seed: number): Result<number> {
+  return Number.isSafeInteger(seed) && seed >= 0
+    ? ok(seed)
+    : fault('seed/invalid', `${JSON.stringify(seed)} is not a seed; allowed are whole numbers from 0 to ${MAX_SEED}`);
+}
+
+export function parseSeed(text: string): Result<number> {
+  return /^\d{1,16}$/.test(text)
+    ? checkSeed(Number(text))
+    : fault('seed/invalid', `"${text}" is not a seed; allowed are whole numbers from 0 to ${MAX_SEED}`);
+}
+
+/** Spreads every bit of the input over the whole result (the finaliser of MurmurHash3). */
+function mix(value: number): number {
+  let x = value | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+const TWO_32 = 0x100000000;
+
+/** The start of a stream of random numbers that belongs to (seed, stream, index) and to nothing else. */
+export function streamOf(seed: number, stream: number, index: number): number {
+  const high = Math.floor(seed / TWO_32);
+  const state = mix(
+    mix(mix(seed ^ 0x9e3779b9) + high) + Math.imul(stream + 1, 0x632be5ab) + Math.imul(index, 0x9e3779b1),
+  );
+  return state === 0 ? 0x2545f491 : state;
+}
+
+/** One turn of a 32-bit xorshift generator (Marsaglia's triple 13, 17, 5). The state is also the number. */
+export function nextRandom(state: number): number {
+  let x = state;
+  x ^= x << 13;
+  x ^= x >>> 17;
+  x ^= x << 5;
+  return x;
+}
+
+/** A whole number below `bound`, from a state of the generator. */
+export const below = (state: number, bound: number): number => Math.floor((state >>> 0) * (bound / TWO_32));
+
+/** Fisher and Yates, in place. */
+export function shuffleInPlace<T>(items: T[], start: number): void {
+  let state = start;
+  for (let i = items.length - 1; i > 0; i--) {
+    state = nextRandom(state);
+    const j = below(state, i + 1);
+    const item = items[i] as T;
+    items[i] = items[j] as T;
+    items[j] = item;
+  }
+}
+
+const tally = new Int32Array(CARD_COUNT + 1);
+
+/** Moves all cards of one pile into another in the order of the card list. */
+export function moveSorted(from: Card[], to: Card[]): void {
+  while (from.length > 0) {
+    const card = from.pop() as Card;
+    tally[card] = (tally[card] as number) + 1;
+  }
+  for (let card = 0; card <= CARD_COUNT; card++) {
+    for (let left = tally[card] as number; left > 0; left--) to.push(card as Card);
+    tally[card] = 0;
+  }
+}

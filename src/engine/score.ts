@@ -1,0 +1,26 @@
+import { type Card, cardOf, pointsOf } from './cards.js';
+import { type Game, type Seat, ZONES } from './state.js';
+
+const GARDENS = cardOf('gardens');
+
+export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => seat[zone]);
+
+/** Victory points of everything a seat owns; each gardens counts one for every ten cards. */
+export function pointsOfSeat(seat: Seat): number {
+  const owned = ownedCards(seat);
+  const perGardens = Math.floor(owned.length / 10);
+  return owned.reduce((sum, card) => sum + (card === GARDENS ? perGardens : pointsOf(card)), 0);
+}
+
+export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
+
+/** The seats with the most points; where the rules break ties, those of them that had the fewest turns. */
+export function winnersOf(game: Game): number[] {
+  const scores = scoresOf(game);
+  const best = Math.max(...scores);
+  const top = game.seats.flatMap((_, seat) => (scores[seat] === best ? [seat] : []));
+  if (game.rules.tieBreak === 'shared') return top;
+  const turns = (seat: number): number => game.seats[seat]?.turns ?? 0;
+  const fewest = Math.min(...top.map(turns));
+  return top.filter((seat) => turns(seat) === fewest);
+}

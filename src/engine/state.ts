@@ -1,0 +1,122 @@
+import type { Card } from './cards.js';
+import type { GameEvent } from './events.js';
+import type { Rules } from './profiles.js';
+
+export const PHASES = ['action', 'buy', 'over'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What one seat owns. The top of a pile is the end of its array. */
+export interface Seat {
+  readonly deck: Card[];
+  readonly hand: Card[];
+  readonly inPlay: Card[];
+  readonly discard: Card[];
+  /** Cards that a card text has revealed, is looking at or has set aside. */
+  readonly aside: Card[];
+  turns: number;
+  shuffles: number;
+  /** How far a script of draws has been used up. */
+  drawn: number;
+}
+
+export const ZONES = ['deck', 'hand', 'inPlay', 'discard', 'aside'] as const;
+export type Zone = (typeof ZONES)[number];
+
+export const FRAME_PARTS = ['play', 'attack'] as const;
+export type FramePart = (typeof FRAME_PARTS)[number];
+
+/** A card text that somebody is in the middle of. Frames stack: throne room stands under the card it plays. */
+export interface Frame {
+  readonly card: Card;
+  readonly part: FramePart;
+  /** Who follows the text: the player of the card, or the victim of its attack. */
+  readonly seat: number;
+  /** The step of the text that comes next. */
+  at: number;
+  /** What the text has to remember: a cost, how many were discarded… */
+  count: number;
+  /** …and which cards. */
+  readonly cards: Card[];
+}
+
+/** Draws decided from outside, one list per seat: recorded games and tests. */
+export type Script = readonly (readonly Card[])[];
+
+/** A whole game as plain data. Nothing else is remembered anywhere. */
+export interface Game {
+  readonly rules: Rules;
+  readonly seed: number;
+  readonly script: Script | null;
+  /** Copies left per card; ABSENT for a card that is not in this game. */
+  readonly supply: number[];
+  readonly trash: Card[];
+  readonly seats: Seat[];
+  readonly stack: Frame[];
+  /** The seat whose turn it is. */
+  turn: number;
+  phase: Phase;
+  actions: number;
+  buys: number;
+  coins: number;
+  /** Merchants played this turn, each waiting for the first silver. */
+  merchants: number;
+  silverPlayed: boolean;
+  /** Whether something was bought this turn. */
+  bought: boolean;
+  emptyPiles: number;
+  /** How many empty piles end this game. */
+  readonly pilesToEnd: number;
+  /** What the last step did, newest last; null when nobody wants to know. */
+  events: GameEvent[] | null;
+}
+
+export const ABSENT = -1;
+export const NEVER = 99;
+
+export const newSeat = (): Seat => ({
+  deck: [],
+  hand: [],
+  inPlay: [],
+  discard: [],
+  aside: [],
+  turns: 0,
+  shuffles: 0,
+  drawn: 0,
+});
+
+export const newFrame = (card: Card, part: FramePart, seat: number): Frame => ({
+  card,
+  part,
+  seat,
+  at: 0,
+  count: 0,
+  cards: [],
+});
+
+const copySeat = (seat: Seat): Seat => ({
+  deck: seat.deck.slice(),
+  hand: seat.hand.slice(),
+  inPlay: seat.inPlay.slice(),
+  discard: seat.discard.slice(),
+  aside: seat.aside.slice(),
+  turns: seat.turns,
+  shuffles: seat.shuffles,
+  drawn: seat.drawn,
+});
+
+const copyFrame = (frame: Frame): Frame => ({ ...frame, cards: frame.cards.slice() });
+
+/** An independent copy: stepping one never shows in the other. */
+export const copyGame = (game: Game): Game => ({
+  ...game,
+  supply: game.supply.slice(),
+  trash: game.trash.slice(),
+  seats: game.seats.map(copySeat),
+  stack: game.stack.map(copyFrame),
+  events: game.events === null ? null : game.events.slice(),
+});
+
+export const seatAt = (game: Game, index: number): Seat => game.seats[index] as Seat;
+export const currentSeat = (game: Game): Seat => game.seats[game.turn] as Seat;
+export const inSupply = (game: Game, card: Card): boolean => (game.supply[card] as number) > 0;
+export const isOver = (game: Game): boolean => game.phase === 'over';

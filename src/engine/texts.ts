@@ -1,0 +1,63 @@
+import type { Card } from './cards.js';
+import type { Frame, Game } from './state.js';
+
+/** What is done with the cards that a question asks for. */
+export const PURPOSES = ['discard', 'trash', 'gain', 'topdeck', 'play', 'set-aside', 'react', 'order', 'deck-to-discard'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** Where the cards to choose from lie; `trash` holds what this text has trashed; `nowhere` is a plain yes or no. */
+export const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Something every chosen card must fulfil, with the words to explain a refusal. */
+export interface Condition {
+  /** The last word of the rule id: `cost` in `act-mine/cost`. */
+  readonly aspect: string;
+  /** The rule in one sentence. */
+  readonly title: string;
+  readonly holds: (game: Game, frame: Frame, card: Card) => boolean;
+}
+
+/** A step at which the text waits for somebody's answer. */
+export interface Question {
+  readonly purpose: Purpose;
+  readonly from: Source;
+  /** Who answers: the seat that follows the text, or the player of the card that attacks it. */
+  readonly chooser: 'self' | 'attacker';
+  /** Depends on cards that were hidden when the card was played: cannot be answered together with the play. */
+  readonly hidden: boolean;
+  /** The order of the chosen cards matters. */
+  readonly ordered: boolean;
+  readonly conditions: readonly Condition[];
+  /** Fewest and most cards, given how many there are to choose from. */
+  readonly limits: (game: Game, frame: Frame, available: number) => readonly [number, number];
+  /** How many it must be, in one sentence. */
+  readonly countTitle: string;
+  /** Asked even if there is nothing to choose. */
+  readonly always: (game: Game, frame: Frame) => boolean;
+  readonly take: (game: Game, frame: Frame, cards: readonly Card[]) => void;
+}
+
+export type Effect = (game: Game, frame: Frame) => void;
+export type Step = Effect | Question;
+
+export const isQuestion = (step: Step): step is Question => typeof step !== 'function';
+
+/** A card as a list of steps, in the order of its printed text. */
+export interface CardText {
+  /** The card in our own words: the clause that its rules refer to. */
+  readonly says: string;
+  readonly play: readonly Step[];
+  /** What each victim goes through. */
+  readonly attack: readonly Step[];
+  /** What must be given for the card to be playable, beyond an action left and the card in hand. */
+  readonly needs: readonly Need[];
+  /** Cards set aside by this text are open to everybody. */
+  readonly reveals: boolean;
+}
+
+export interface Need {
+  readonly aspect: string;
+  readonly title: string;
+  readonly met: (game: Game, seat: number) => boolean;
+}

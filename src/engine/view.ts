@@ -1,0 +1,41 @@
+import { type Card, UNKNOWN } from './cards.js';
+import { eventsFor } from './events.js';
+import { textOf } from './kingdom/index.js';
+import { unknownCards } from './position.js';
+import { copyGame, type Game, type Seat } from './state.js';
+
+/**
+ * What one seat may see, as a game in which everything hidden is unknown. Being a game, it can be judged, printed and
+ * asked for its legal answers like any other.
+ */
+export type View = Game;
+
+export function viewOf(game: Game, seat: number): View {
+  const copy = copyGame(game);
+  const open = revealsAside(game);
+  return {
+    ...copy,
+    // Seed and script would tell every card to come.
+    seed: 0,
+    script: null,
+    seats: copy.seats.map((each, index) => (index === seat ? ownSeat(each) : otherSeat(each, open))),
+    events: copy.events === null ? null : eventsFor(copy.events, seat),
+  };
+}
+
+/** Whether the cards lying aside were revealed to all, rather than looked at by one. */
+const revealsAside = (game: Game): boolean => game.stack.some((frame) => textOf(frame.card).reveals);
+
+/** One knows what is left in the own deck, but not in which order. */
+const ownSeat = (seat: Seat): Seat => ({ ...seat, deck: seat.deck.toSorted((a, b) => a - b) });
+
+const otherSeat = (seat: Seat, open: boolean): Seat => ({
+  ...seat,
+  deck: unknownCards(seat.deck.length),
+  hand: unknownCards(seat.hand.length),
+  discard: topOnly(seat.discard),
+  aside: open ? seat.aside : unknownCards(seat.aside.length),
+});
+
+const topOnly = (pile: readonly Card[]): Card[] =>
+  pile.map((card, index) => (index === pile.length - 1 ? card : UNKNOWN));
