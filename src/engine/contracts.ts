@@ -1,4 +1,5 @@
-import { ALL_CARDS, type Card, CARD_COUNT, nameOf } from './cards.js';
+import { ALL_CARDS, CARD_COUNT, type Card, nameOf } from './cards.js';
+import { cardsIn } from './pile.js';
 import { MAX_SEATS, MIN_SEATS } from './piles.js';
 import { ownedCards } from './score.js';
 import { type Game, PHASES } from './state.js';
@@ -16,7 +17,7 @@ export function census(game: Game): number[] {
     counts[card] = (counts[card] as number) + count;
   };
   for (const card of ALL_CARDS) add(card, Math.max(0, game.supply[card] as number));
-  for (const card of game.trash) add(card, 1);
+  for (const card of cardsIn(game.trash)) add(card, 1);
   for (const seat of game.seats) for (const card of ownedCards(seat)) add(card, 1);
   return counts;
 }
@@ -26,12 +27,7 @@ export function census(game: Game): number[] {
  * zones: a card moved without being taken away would be one too many.
  */
 export function checkContracts(game: Game, atStart: readonly number[]): Breach[] {
-  return [
-    ...conservation(game, atStart),
-    ...counters(game),
-    ...order(game),
-    ...piles(game),
-  ];
+  return [...conservation(game, atStart), ...counters(game), ...order(game), ...piles(game)];
 }
 
 function conservation(game: Game, atStart: readonly number[]): Breach[] {
@@ -62,8 +58,12 @@ function order(game: Game): Breach[] {
   demand(game.stack.length === 0 || game.phase === 'action', 'stack', `card texts run in phase ${game.phase}`);
   demand(game.phase !== 'action' || !game.bought, 'phase', 'something was bought in the action phase');
   const idle = game.seats.filter((_, index) => index !== game.turn || game.phase === 'over');
-  demand(idle.every((seat) => seat.inPlay.length === 0), 'zones', 'a seat that is not on turn has cards in play');
-  demand(game.stack.length > 0 || game.seats.every((seat) => seat.aside.length === 0), 'zones', 'cards are left aside');
+  demand(
+    idle.every((seat) => seat.inPlay.size === 0),
+    'zones',
+    'a seat that is not on turn has cards in play',
+  );
+  demand(game.stack.length > 0 || game.seats.every((seat) => seat.aside.size === 0), 'zones', 'cards are left aside');
   return breaches;
 }
 
@@ -82,7 +82,9 @@ export function checkPhaseOrder(before: Game, after: Game): Breach[] {
   if (ended === 0 && after.turn === before.turn && rank(after) >= rank(before)) return [];
   const next = (before.turn + 1) % before.seats.length;
   if (ended === 1 && (after.phase === 'over' || (after.turn === next && after.phase === 'action'))) return [];
-  return [{ contract: 'phase', message: `from ${before.phase} of seat ${before.turn} to ${after.phase} of ${after.turn}` }];
+  return [
+    { contract: 'phase', message: `from ${before.phase} of seat ${before.turn} to ${after.phase} of ${after.turn}` },
+  ];
 }
 
 const sumOfTurns = (game: Game): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);

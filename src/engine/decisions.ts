@@ -1,5 +1,6 @@
 import { ALL_CARDS, type Card } from './cards.js';
 import { stepsOf } from './kingdom/index.js';
+import { cardsIn } from './pile.js';
 import { type Frame, type Game, inSupply, seatAt } from './state.js';
 import { attackingFrame } from './steps.js';
 import { isQuestion, type Purpose, type Question, type Source } from './texts.js';
@@ -59,7 +60,7 @@ export function sourceCards(game: Game, frame: Frame, from: Source): readonly Ca
     case 'nowhere':
       return [];
     default:
-      return seatAt(game, frame.seat)[from];
+      return cardsIn(seatAt(game, frame.seat)[from]);
   }
 }
 

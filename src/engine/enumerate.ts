@@ -2,6 +2,7 @@ import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasures, 
 import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
 import { breachOf } from './legality.js';
+import { cardsIn } from './pile.js';
 import { currentSeat, type Game } from './state.js';
 
 const distinct = (cards: readonly Card[]): Card[] => [...new Set(cards)].sort((a, b) => a - b);
@@ -19,7 +20,7 @@ export function* legalAnswers(game: Game): Generator<Answer, void, undefined> {
 }
 
 function* turnAnswers(game: Game): Generator<Answer, void, undefined> {
-  const hand = distinct(currentSeat(game).hand);
+  const hand = distinct(cardsIn(currentSeat(game).hand));
   const candidates = [
     ...hand.filter(isAction).map((card) => act(card)),
     ...hand.filter(isTreasure).map((card) => treasures([card])),

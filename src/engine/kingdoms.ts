@@ -39,9 +39,9 @@ const KINGDOM_STREAM = -1;
 
 /** Ten kingdom cards drawn from a pool by seed, in the order of the card list. */
 export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
-  const cards = pool.toSorted((a, b) => a - b);
-  shuffleInPlace(cards, streamOf(seed, KINGDOM_STREAM, 0));
-  return cards.slice(0, KINGDOM_SIZE).sort((a, b) => a - b);
+  const cards = Uint8Array.from(pool).sort();
+  shuffleInPlace(cards, cards.length, streamOf(seed, KINGDOM_STREAM, 0));
+  return Array.from(cards.slice(0, KINGDOM_SIZE).sort(), (card) => card as Card);
 }
 
 /** A kingdom that the players choose card by card, in seat order, starting again at the first until it is complete. */

@@ -1,7 +1,8 @@
 import type { Answer } from './answers.js';
 import { type Card, costOf, isAction, isTreasure } from './cards.js';
-import { type Pending, pendingOf, sourceCards, poolOf } from './decisions.js';
+import { type Pending, pendingOf, poolOf, sourceCards } from './decisions.js';
 import { textOf } from './kingdom/index.js';
+import { cardsIn, has, someIn } from './pile.js';
 import { cardRule, countRule, type Rule, sourceRule, TURN_RULES } from './rules.js';
 import { ABSENT, currentSeat, type Game } from './state.js';
 
@@ -30,7 +31,7 @@ export function breachOf(game: Game, answer: Answer): Rule | null {
 
 function breachOfAct(game: Game, card: Card): Rule | null {
   if (!isAction(card)) return TURN_RULES.actIsAction;
-  if (!currentSeat(game).hand.includes(card)) return TURN_RULES.actInHand;
+  if (!has(currentSeat(game).hand, card)) return TURN_RULES.actInHand;
   if (game.phase !== 'action') return TURN_RULES.actPhase;
   if (game.actions < 1) return TURN_RULES.actActions;
   const unmet = textOf(card).needs.find((need) => !need.met(game, game.turn));
@@ -40,12 +41,12 @@ function breachOfAct(game: Game, card: Card): Rule | null {
 function breachOfTreasures(game: Game, cards: readonly Card[]): Rule | null {
   if (cards.length === 0) return TURN_RULES.addSome;
   if (!cards.every(isTreasure)) return TURN_RULES.addIsTreasure;
-  if (!isSubset(cards, currentSeat(game).hand)) return TURN_RULES.addInHand;
+  if (!isSubset(cards, cardsIn(currentSeat(game).hand))) return TURN_RULES.addInHand;
   return breachOfPaying(game);
 }
 
 function breachOfAllTreasures(game: Game): Rule | null {
-  if (game.phase !== 'action' && !currentSeat(game).hand.some(isTreasure)) return TURN_RULES.addSome;
+  if (game.phase !== 'action' && !someIn(currentSeat(game).hand, isTreasure)) return TURN_RULES.addSome;
   return breachOfPaying(game);
 }
 
@@ -66,9 +67,9 @@ function breachOfBuy(game: Game, card: Card): Rule | null {
 function breachOfEnd(game: Game, exposed: Card | null): Rule | null {
   if (!game.rules.exposesCard) return exposed === null ? null : TURN_RULES.endNoCard;
   const { hand } = currentSeat(game);
-  if (exposed === null) return hand.length === 0 ? null : TURN_RULES.endNames;
-  if (hand.length === 0) return TURN_RULES.endEmpty;
-  return hand.includes(exposed) ? null : TURN_RULES.endInHand;
+  if (exposed === null) return hand.size === 0 ? null : TURN_RULES.endNames;
+  if (hand.size === 0) return TURN_RULES.endEmpty;
+  return has(hand, exposed) ? null : TURN_RULES.endInHand;
 }
 
 function breachOfReply(game: Game, answer: Answer, pending: Pending): Rule | null {

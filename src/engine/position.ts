@@ -1,11 +1,22 @@
 import { CARD_COUNT, type Card, UNKNOWN } from './cards.js';
 import { orderDeck } from './moves.js';
+import { copyPile, moveAllSorted, pileOf, put } from './pile.js';
 import { pilesToEnd } from './piles.js';
 import { type Rules, rulesOf } from './profiles.js';
-import { checkSeed, moveSorted } from './random.js';
+import { checkSeed } from './random.js';
 import { fault, ok, type Result } from './result.js';
 import { checkSeats } from './setup.js';
-import { ABSENT, type Frame, type Game, newFrame, newSeat, type Phase, type Script, type Seat, ZONES } from './state.js';
+import {
+  ABSENT,
+  type Frame,
+  type Game,
+  newFrame,
+  newSeat,
+  type Phase,
+  type Script,
+  type Seat,
+  ZONES,
+} from './state.js';
 import { run } from './step.js';
 
 /** What is known of a seat; what is left out is taken for empty. */
@@ -80,7 +91,7 @@ function build(setup: Setup): Game {
     seed,
     script,
     supply,
-    trash: [...(setup.trash ?? [])],
+    trash: pileOf(setup.trash ?? []),
     seats: setup.seats.map(buildSeat),
     stack: (setup.stack ?? []).map(buildFrame),
     turn: setup.turn ?? 0,
@@ -103,7 +114,7 @@ function build(setup: Setup): Game {
 
 function buildSeat(setup: SeatSetup): Seat {
   const seat = newSeat();
-  for (const zone of ZONES) seat[zone].push(...(setup[zone] ?? []));
+  for (const zone of ZONES) for (const card of setup[zone] ?? []) put(seat[zone], card);
   seat.turns = setup.turns ?? 0;
   return seat;
 }
@@ -118,9 +129,9 @@ const buildFrame = (setup: FrameSetup): Frame => ({
 /** A deck of which only the cards are known gets an order from the seed, as a shuffled one would. */
 function orderUnknown(game: Game, index: number): void {
   const seat = game.seats[index] as Seat;
-  const cards = seat.deck.slice();
-  seat.deck.length = 0;
-  moveSorted(cards, seat.deck);
+  const deck = copyPile(seat.deck);
+  seat.deck.size = 0;
+  moveAllSorted(deck, seat.deck);
   orderDeck(game, index);
 }
 

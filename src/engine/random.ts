@@ -1,4 +1,3 @@
-import { CARD_COUNT, type Card } from './cards.js';
 import { fault, ok, type Result } from './result.js';
 
 export const MAX_SEED = Number.MAX_SAFE_INTEGER;
@@ -43,31 +42,19 @@ export function nextRandom(state: number): number {
   return x;
 }
 
-/** A whole number below `bound`, from a state of the generator. */
-export const below = (state: number, bound: number): number => Math.floor((state >>> 0) * (bound / TWO_32));
+const PER_TWO_32 = 1 / TWO_32;
 
-/** Fisher and Yates, in place. */
-export function shuffleInPlace<T>(items: T[], start: number): void {
+/** A whole number below `bound`, itself below 2^31, from a state of the generator. */
+export const below = (state: number, bound: number): number => ((state >>> 0) * PER_TWO_32 * bound) | 0;
+
+/** Fisher and Yates, in place, on the first `size` cards. */
+export function shuffleInPlace(cards: Uint8Array, size: number, start: number): void {
   let state = start;
-  for (let i = items.length - 1; i > 0; i--) {
+  for (let i = size - 1; i > 0; i--) {
     state = nextRandom(state);
     const j = below(state, i + 1);
-    const item = items[i] as T;
-    items[i] = items[j] as T;
-    items[j] = item;
-  }
-}
-
-const tally = new Int32Array(CARD_COUNT + 1);
-
-/** Moves all cards of one pile into another in the order of the card list. */
-export function moveSorted(from: Card[], to: Card[]): void {
-  while (from.length > 0) {
-    const card = from.pop() as Card;
-    tally[card] = (tally[card] as number) + 1;
-  }
-  for (let card = 0; card <= CARD_COUNT; card++) {
-    for (let left = tally[card] as number; left > 0; left--) to.push(card as Card);
-    tally[card] = 0;
+    const card = cards[i] as number;
+    cards[i] = cards[j] as number;
+    cards[j] = card;
   }
 }

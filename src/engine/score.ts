@@ -1,9 +1,10 @@
 import { type Card, cardOf, pointsOf } from './cards.js';
+import { cardsIn } from './pile.js';
 import { type Game, type Seat, ZONES } from './state.js';
 
 const GARDENS = cardOf('gardens');
 
-export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => seat[zone]);
+export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsIn(seat[zone]));
 
 /** Victory points of everything a seat owns; each gardens counts one for every ten cards. */
 export function pointsOfSeat(seat: Seat): number {

@@ -1,5 +1,6 @@
 import { type Card, cardOf, KINGDOM_CARDS, nameOf } from './cards.js';
 import { draw, orderDeck } from './moves.js';
+import { newPile, put } from './pile.js';
 import { MAX_SEATS, MIN_SEATS, pilesToEnd, STARTING_COPPERS, STARTING_ESTATES, startingSupply } from './piles.js';
 import { type Rules, rulesOf } from './profiles.js';
 import { checkSeed } from './random.js';
@@ -56,7 +57,7 @@ function deal(options: GameOptions): Game {
     seed,
     script,
     supply: startingSupply(rules, seats, kingdom),
-    trash: [],
+    trash: newPile(),
     seats: [],
     stack: [],
     turn: 0,
@@ -81,10 +82,9 @@ const HAND_SIZE = 5;
 
 function dealSeat(game: Game, index: number): void {
   const seat = newSeat();
-  for (let i = 0; i < STARTING_COPPERS; i++) seat.deck.push(COPPER);
-  for (let i = 0; i < STARTING_ESTATES; i++) seat.deck.push(ESTATE);
+  for (let i = 0; i < STARTING_COPPERS; i++) put(seat.deck, COPPER);
+  for (let i = 0; i < STARTING_ESTATES; i++) put(seat.deck, ESTATE);
   game.seats.push(seat);
   orderDeck(game, index);
   draw(game, index, HAND_SIZE);
 }
-

@@ -1,18 +1,19 @@
 import type { Card } from './cards.js';
 import type { GameEvent } from './events.js';
+import { copyPile, newPile, type Pile } from './pile.js';
 import type { Rules } from './profiles.js';
 
 export const PHASES = ['action', 'buy', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What one seat owns. The top of a pile is the end of its array. */
+/** What one seat owns. */
 export interface Seat {
-  readonly deck: Card[];
-  readonly hand: Card[];
-  readonly inPlay: Card[];
-  readonly discard: Card[];
+  readonly deck: Pile;
+  readonly hand: Pile;
+  readonly inPlay: Pile;
+  readonly discard: Pile;
   /** Cards that a card text has revealed, is looking at or has set aside. */
-  readonly aside: Card[];
+  readonly aside: Pile;
   turns: number;
   shuffles: number;
   /** How far a script of draws has been used up. */
@@ -49,7 +50,7 @@ export interface Game {
   readonly script: Script | null;
   /** Copies left per card; ABSENT for a card that is not in this game. */
   readonly supply: number[];
-  readonly trash: Card[];
+  readonly trash: Pile;
   readonly seats: Seat[];
   readonly stack: Frame[];
   /** The seat whose turn it is. */
@@ -74,11 +75,11 @@ export const ABSENT = -1;
 export const NEVER = 99;
 
 export const newSeat = (): Seat => ({
-  deck: [],
-  hand: [],
-  inPlay: [],
-  discard: [],
-  aside: [],
+  deck: newPile(),
+  hand: newPile(),
+  inPlay: newPile(),
+  discard: newPile(),
+  aside: newPile(),
   turns: 0,
   shuffles: 0,
   drawn: 0,
@@ -94,11 +95,11 @@ export const newFrame = (card: Card, part: FramePart, seat: number): Frame => ({
 });
 
 const copySeat = (seat: Seat): Seat => ({
-  deck: seat.deck.slice(),
-  hand: seat.hand.slice(),
-  inPlay: seat.inPlay.slice(),
-  discard: seat.discard.slice(),
-  aside: seat.aside.slice(),
+  deck: copyPile(seat.deck),
+  hand: copyPile(seat.hand),
+  inPlay: copyPile(seat.inPlay),
+  discard: copyPile(seat.discard),
+  aside: copyPile(seat.aside),
   turns: seat.turns,
   shuffles: seat.shuffles,
   drawn: seat.drawn,
@@ -110,7 +111,7 @@ const copyFrame = (frame: Frame): Frame => ({ ...frame, cards: frame.cards.slice
 export const copyGame = (game: Game): Game => ({
   ...game,
   supply: game.supply.slice(),
-  trash: game.trash.slice(),
+  trash: copyPile(game.trash),
   seats: game.seats.map(copySeat),
   stack: game.stack.map(copyFrame),
   events: game.events === null ? null : game.events.slice(),

@@ -2,8 +2,9 @@ import type { Answer } from './answers.js';
 import { type Card, cardOf, coinsOf, costOf, isTreasure } from './cards.js';
 import { type Pending, pendingOf, poolOf } from './decisions.js';
 import { stepsOf } from './kingdom/index.js';
-import { draw, gain, moveAll, playFrom, removeCard, tell, tellCard } from './moves.js';
-import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
+import { draw, gain, playFrom, tell, tellCard } from './moves.js';
+import { cardAt, move, moveAll, put, removeFrom } from './pile.js';
+import { currentSeat, type Frame, type Game, isOver } from './state.js';
 import { isQuestion } from './texts.js';
 
 const SILVER = cardOf('silver');
@@ -42,32 +43,34 @@ function playTreasures(game: Game, cards: readonly Card[]): void {
   const seat = currentSeat(game);
   game.phase = 'buy';
   for (const card of cards) {
-    removeCard(seat.hand, card);
-    playTreasure(game, seat, card);
+    move(card, seat.hand, seat.inPlay);
+    payWith(game, card);
   }
 }
 
 function playAllTreasures(game: Game): void {
-  const seat = currentSeat(game);
-  const { hand } = seat;
+  const { hand, inPlay } = currentSeat(game);
   game.phase = 'buy';
   let kept = 0;
-  for (let i = 0; i < hand.length; i++) {
-    const card = hand[i] as Card;
-    if (isTreasure(card)) playTreasure(game, seat, card);
-    else hand[kept++] = card;
+  for (let i = 0; i < hand.size; i++) {
+    const card = cardAt(hand, i);
+    if (isTreasure(card)) {
+      put(inPlay, card);
+      payWith(game, card);
+    } else {
+      hand.cards[kept++] = card;
+    }
   }
-  while (hand.length > kept) hand.pop();
+  hand.size = kept;
 }
 
-function playTreasure(game: Game, seat: Seat, card: Card): void {
-  seat.inPlay.push(card);
+function payWith(game: Game, card: Card): void {
   game.coins += coinsOf(card);
   if (card === SILVER && !game.silverPlayed) {
     game.silverPlayed = true;
     game.coins += game.merchants;
   }
-  tellCard(game, 'played', game.turn, card);
+  if (game.events !== null) tellCard(game, 'played', game.turn, card);
 }
 
 function applyBuy(game: Game, card: Card): void {
@@ -75,7 +78,7 @@ function applyBuy(game: Game, card: Card): void {
   game.bought = true;
   game.buys--;
   game.coins -= costOf(card);
-  tellCard(game, 'bought', game.turn, card);
+  if (game.events !== null) tellCard(game, 'bought', game.turn, card);
   gain(game, game.turn, card, 'discard');
 }
 
@@ -114,9 +117,9 @@ function endTurn(game: Game, exposed: Card | null): void {
   const seat = currentSeat(game);
   if (game.events !== null) tell(game, 'cleaned', game.turn, exposed === null ? NONE : [exposed], 'all');
   moveAll(seat.inPlay, seat.discard);
-  if (exposed !== null) removeCard(seat.hand, exposed);
+  if (exposed !== null) removeFrom(seat.hand, exposed);
   moveAll(seat.hand, seat.discard);
-  if (exposed !== null) seat.discard.push(exposed);
+  if (exposed !== null) put(seat.discard, exposed);
   draw(game, game.turn, HAND_SIZE);
   seat.turns++;
   if (isFinished(game)) game.phase = 'over';

@@ -1,5 +1,6 @@
 import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from './cards.js';
 import { discardFrom, draw, gain, takeAside, tell, tellCard, topdeckFrom, trashFrom } from './moves.js';
+import { cardsIn } from './pile.js';
 import { type Frame, type Game, newFrame, seatAt } from './state.js';
 import type { Condition, Effect, Question } from './texts.js';
 
@@ -58,15 +59,15 @@ export const reveal =
   (game, frame) => {
     const seen = takeAside(game, frame.seat, count);
     const { aside } = seatAt(game, frame.seat);
-    tell(game, 'revealed', frame.seat, aside.slice(aside.length - seen), 'all');
+    tell(game, 'revealed', frame.seat, cardsIn(aside).slice(aside.size - seen), 'all');
   };
 
 export const discardAside: Effect = (game, frame) =>
-  discardFrom(game, frame.seat, 'aside', seatAt(game, frame.seat).aside.slice(), 'all');
+  discardFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'all');
 
 export const putBackAside: Effect = (game, frame) =>
   // The card that was turned over first lay on top and comes back on top.
-  topdeckFrom(game, frame.seat, 'aside', seatAt(game, frame.seat).aside.slice().reverse(), 'all');
+  topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside).reverse(), 'all');
 
 // Conditions
 
@@ -189,6 +190,6 @@ export const mayReact: Question = ask({
 /** Cards shown together with the question (J-40) go back; the original lost them. */
 const returnRevealed: Effect = (game, frame) => {
   const { aside } = seatAt(game, frame.seat);
-  if (game.rules.quirks.includes('R-06')) aside.length = 0;
+  if (game.rules.quirks.includes('R-06')) aside.size = 0;
   else putBackAside(game, frame);
 };

@@ -2,7 +2,17 @@ import type { Card } from './cards.js';
 import type { Frame, Game } from './state.js';
 
 /** What is done with the cards that a question asks for. */
-export const PURPOSES = ['discard', 'trash', 'gain', 'topdeck', 'play', 'set-aside', 'react', 'order', 'deck-to-discard'] as const;
+export const PURPOSES = [
+  'discard',
+  'trash',
+  'gain',
+  'topdeck',
+  'play',
+  'set-aside',
+  'react',
+  'order',
+  'deck-to-discard',
+] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Where the cards to choose from lie; `trash` holds what this text has trashed; `nowhere` is a plain yes or no. */

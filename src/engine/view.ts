@@ -1,6 +1,7 @@
-import { type Card, UNKNOWN } from './cards.js';
+import { UNKNOWN } from './cards.js';
 import { eventsFor } from './events.js';
 import { textOf } from './kingdom/index.js';
+import { cardsIn, type Pile, pileOf } from './pile.js';
 import { unknownCards } from './position.js';
 import { copyGame, type Game, type Seat } from './state.js';
 
@@ -27,15 +28,15 @@ export function viewOf(game: Game, seat: number): View {
 const revealsAside = (game: Game): boolean => game.stack.some((frame) => textOf(frame.card).reveals);
 
 /** One knows what is left in the own deck, but not in which order. */
-const ownSeat = (seat: Seat): Seat => ({ ...seat, deck: seat.deck.toSorted((a, b) => a - b) });
+const ownSeat = (seat: Seat): Seat => ({ ...seat, deck: pileOf(cardsIn(seat.deck).sort((a, b) => a - b)) });
 
 const otherSeat = (seat: Seat, open: boolean): Seat => ({
   ...seat,
-  deck: unknownCards(seat.deck.length),
-  hand: unknownCards(seat.hand.length),
+  deck: pileOf(unknownCards(seat.deck.size)),
+  hand: pileOf(unknownCards(seat.hand.size)),
   discard: topOnly(seat.discard),
-  aside: open ? seat.aside : unknownCards(seat.aside.length),
+  aside: open ? seat.aside : pileOf(unknownCards(seat.aside.size)),
 });
 
-const topOnly = (pile: readonly Card[]): Card[] =>
-  pile.map((card, index) => (index === pile.length - 1 ? card : UNKNOWN));
+const topOnly = (pile: Pile): Pile =>
+  pileOf(cardsIn(pile).map((card, index) => (index === pile.size - 1 ? card : UNKNOWN)));

@@ -54,10 +54,14 @@ const trash: Choice = (decision, view) => {
 };
 
 const gain: Choice = (decision) =>
-  decision.from === 'trash' ? decision.pool.filter((card) => card !== COPPER) : within(decision, bestFirst(decision.pool), 1);
+  decision.from === 'trash'
+    ? decision.pool.filter((card) => card !== COPPER)
+    : within(decision, bestFirst(decision.pool), 1);
 
 const topdeck: Choice = (decision, view) =>
-  decision.seat === view.turn && decision.from === 'discard' ? best(decision, view) : within(decision, worstFirst(decision.pool), 1);
+  decision.seat === view.turn && decision.from === 'discard'
+    ? best(decision, view)
+    : within(decision, worstFirst(decision.pool), 1);
 
 /** A library keeps actions while one can still be played. */
 const setAside: Choice = (decision, view) => (view.actions > 0 ? [] : decision.pool.slice(0, 1));
@@ -80,4 +84,3 @@ export function answerQuestion(view: View): Answer {
   if (decision === null || decision.kind === 'turn') throw new Error('no card is asking anything');
   return decision.kind === 'confirm' ? NO : choose(CHOICES[decision.purpose](decision, view));
 }
-

@@ -1,4 +1,15 @@
-import { type Card, cardOf, currentSeat, inSupply, isAction, costOf, ownedCards, type View } from '../engine/index.js';
+import {
+  type Card,
+  cardOf,
+  cardsIn,
+  costOf,
+  currentSeat,
+  has,
+  inSupply,
+  isAction,
+  ownedCards,
+  type View,
+} from '../engine/index.js';
 import { randomPlay } from './random.js';
 import { follow, type Plan, type Strategy } from './strategy.js';
 
@@ -23,14 +34,13 @@ function buyMoney(view: View): Card | null {
 
 export const bigMoney: Strategy = follow({ action: noAction, purchase: buyMoney });
 
-const owns = (view: View, card: Card): number =>
-  ownedCards(currentSeat(view)).filter((each) => each === card).length;
+const owns = (view: View, card: Card): number => ownedCards(currentSeat(view)).filter((each) => each === card).length;
 
 const MAX_SMITHIES = 2;
 
 /** Big money with two smithies. */
 const SMITHY_PLAN: Plan = {
-  action: (view) => (currentSeat(view).hand.includes(SMITHY) ? SMITHY : null),
+  action: (view) => (has(currentSeat(view).hand, SMITHY) ? SMITHY : null),
   purchase: (view) => {
     const money = view.coins < 6;
     const wanted = money && view.coins >= 4 && inSupply(view, SMITHY) && owns(view, SMITHY) < MAX_SMITHIES;
@@ -45,10 +55,10 @@ const PLAY_FIRST: readonly Card[] = [VILLAGE, MARKET, LABORATORY];
 
 function nextAction(view: View): Card | null {
   const { hand } = currentSeat(view);
-  const first = PLAY_FIRST.find((card) => hand.includes(card));
+  const first = PLAY_FIRST.find((card) => has(hand, card));
   if (first !== undefined) return first;
   let dearest: Card | null = null;
-  for (const card of hand) {
+  for (const card of cardsIn(hand)) {
     if (isAction(card) && (dearest === null || costOf(card) > costOf(dearest))) dearest = card;
   }
   return dearest;

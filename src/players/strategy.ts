@@ -4,10 +4,13 @@ import {
   act,
   buy,
   type Card,
+  cardAt,
+  cardsIn,
   coinsOf,
   currentSeat,
   end,
   isTreasure,
+  someIn,
   type View,
 } from '../engine/index.js';
 import { answerQuestion } from './sense.js';
@@ -43,12 +46,12 @@ export const follow =
 /** Treasures come before the first buy, whatever the profile allows: every rule book agrees on that. */
 function paysNow(view: View): boolean {
   if (view.bought || view.buys === 0) return false;
-  return view.phase === 'action' || currentSeat(view).hand.some(isTreasure);
+  return view.phase === 'action' || someIn(currentSeat(view).hand, isTreasure);
 }
 
 /** Ends the turn, leaving a card visible that tells the others least. */
 export function endTurn(view: View): Answer {
   const { hand } = currentSeat(view);
-  if (!view.rules.exposesCard || hand.length === 0) return end(null);
-  return end(hand.find((card) => coinsOf(card) === 0) ?? (hand[0] as Card));
+  if (!view.rules.exposesCard || hand.size === 0) return end(null);
+  return end(cardsIn(hand).find((card) => coinsOf(card) === 0) ?? cardAt(hand, 0));
 }

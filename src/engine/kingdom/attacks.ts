@@ -1,5 +1,6 @@
 import { type Card, cardOf, isTreasure } from '../cards.js';
-import { discardFrom, removeCard, tell, tellCard, topdeckFrom, trashFrom } from '../moves.js';
+import { discardFrom, tell, tellCard, topdeckFrom, trashFrom } from '../moves.js';
+import { cardsIn, move, someIn } from '../pile.js';
 import { type Frame, type Game, inSupply, newFrame, seatAt } from '../state.js';
 import {
   ask,
@@ -39,7 +40,7 @@ const loot: Condition = {
   aspect: 'loot',
   title: 'the trashed card must be a revealed treasure other than copper',
   holds: (game, frame, card) =>
-    isLoot(card) || (game.rules.quirks.includes('R-07') && seatAt(game, frame.seat).aside.some(isLoot)),
+    isLoot(card) || (game.rules.quirks.includes('R-07') && someIn(seatAt(game, frame.seat).aside, isLoot)),
 };
 
 const revealTwo = reveal(2);
@@ -54,8 +55,7 @@ const spyOnEverybody: Effect = (game, frame) => {
 
 const takeLoot = (game: Game, frame: Frame, cards: readonly Card[]): void => {
   for (const card of cards) {
-    removeCard(game.trash, card);
-    seatAt(game, frame.seat).discard.push(card);
+    move(card, game.trash, seatAt(game, frame.seat).discard);
     tellCard(game, 'gained', frame.seat, card);
   }
 };
@@ -103,7 +103,7 @@ export const ATTACKS = {
           conditions: [ofType('victory')],
           always: (game) => game.rules.asksEveryVictim,
           take: (game, frame, cards) => {
-            const shown = cards.length > 0 ? cards : seatAt(game, frame.seat).hand;
+            const shown = cards.length > 0 ? cards : cardsIn(seatAt(game, frame.seat).hand);
             tell(game, 'revealed', frame.seat, shown, 'all');
             topdeckFrom(game, frame.seat, 'hand', cards, 'all');
           },

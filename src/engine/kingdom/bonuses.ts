@@ -1,16 +1,8 @@
 import { isAction, isTreasure } from '../cards.js';
-import { draw, moveAll, takeTop, tell } from '../moves.js';
+import { draw, takeTop, tell } from '../moves.js';
+import { move, moveAll, put, topOf } from '../pile.js';
 import { seatAt } from '../state.js';
-import {
-  ask,
-  discardAside,
-  discardFromHand,
-  othersOf,
-  plusActions,
-  plusBuys,
-  plusCards,
-  plusCoins,
-} from '../steps.js';
+import { ask, discardAside, discardFromHand, othersOf, plusActions, plusBuys, plusCards, plusCoins } from '../steps.js';
 import type { Effect } from '../texts.js';
 import { text } from './text.js';
 
@@ -23,22 +15,22 @@ const digForTwoTreasures: Effect = (game, frame) => {
     if (card === undefined) break;
     tell(game, 'revealed', frame.seat, [card], 'all');
     if (isTreasure(card)) found++;
-    (isTreasure(card) ? hand : aside).push(card);
+    put(isTreasure(card) ? hand : aside, card);
   }
 };
 
 /** Draws up to seven, stopping at each action; step 2 of the text ends it. */
 const drawToSevenOrAction: Effect = (game, frame) => {
   const { hand, aside } = seatAt(game, frame.seat);
-  while (hand.length < 7) {
+  while (hand.size < 7) {
     const card = takeTop(game, frame.seat);
     if (card === undefined) break;
     tell(game, 'drew', frame.seat, [card], 'owner');
     if (isAction(card)) {
-      aside.push(card);
+      put(aside, card);
       return;
     }
-    hand.push(card);
+    put(hand, card);
   }
   frame.at = 2;
 };
@@ -79,34 +71,34 @@ export const BONUSES = {
 
   laboratory: text('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
 
-  library: text('Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.', [
-    drawToSevenOrAction,
-    ask({
-      purpose: 'set-aside',
-      from: 'aside',
-      hidden: true,
-      countTitle: 'the action just drawn may be set aside or not',
-      limits: () => [0, 1],
-      conditions: [
-        {
-          aspect: 'just-drawn',
-          title: 'only the action just drawn may be set aside',
-          holds: (game, frame, card) => card === seatAt(game, frame.seat).aside.at(-1),
+  library: text(
+    'Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.',
+    [
+      drawToSevenOrAction,
+      ask({
+        purpose: 'set-aside',
+        from: 'aside',
+        hidden: true,
+        countTitle: 'the action just drawn may be set aside or not',
+        limits: () => [0, 1],
+        conditions: [
+          {
+            aspect: 'just-drawn',
+            title: 'only the action just drawn may be set aside',
+            holds: (game, frame, card) => card === topOf(seatAt(game, frame.seat).aside),
+          },
+        ],
+        take: (game, frame, cards) => {
+          const { hand, aside } = seatAt(game, frame.seat);
+          const drawn = topOf(aside);
+          if (cards.length === 0 && drawn !== undefined) move(drawn, aside, hand);
+          tell(game, 'set-aside', frame.seat, cards, 'all');
+          frame.at = 0;
         },
-      ],
-      take: (game, frame, cards) => {
-        const { hand, aside } = seatAt(game, frame.seat);
-        const drawn = aside.at(-1);
-        if (cards.length === 0 && drawn !== undefined) {
-          aside.pop();
-          hand.push(drawn);
-        }
-        tell(game, 'set-aside', frame.seat, cards, 'all');
-        frame.at = 0;
-      },
-    }),
-    discardAside,
-  ]),
+      }),
+      discardAside,
+    ],
+  ),
 
   market: text('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
 
@@ -145,7 +137,7 @@ export const BONUSES = {
           title: 'the hand must hold a card to discard for each empty supply pile (R-13)',
           met: (game, index) => {
             const { hand, deck, discard } = seatAt(game, index);
-            const after = hand.length - 1 + Math.min(1, deck.length + discard.length);
+            const after = hand.size - 1 + Math.min(1, deck.size + discard.size);
             return !game.rules.quirks.includes('R-13') || after >= game.emptyPiles;
           },
         },
@@ -159,4 +151,3 @@ export const BONUSES = {
 
   woodcutter: text('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
 } as const;
-

@@ -27,11 +27,7 @@ const TREASURE = text('Worth its coins.', [
 const NOTHING = text('Nothing happens.', []);
 
 const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
-  Object.hasOwn(ACTIONS, name)
-    ? ACTIONS[name as keyof typeof ACTIONS]
-    : isTreasure(card as Card)
-      ? TREASURE
-      : NOTHING,
+  Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : isTreasure(card as Card) ? TREASURE : NOTHING,
 );
 
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;

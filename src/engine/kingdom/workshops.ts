@@ -1,5 +1,6 @@
 import { ALL_CARDS, type Card, cardOf, costOf, hasType, isAction, isTreasure } from '../cards.js';
-import { discardFrom, playFrom, removeCard, takeAside, tell, topdeckFrom, trashFrom } from '../moves.js';
+import { discardFrom, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../moves.js';
+import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
 import {
   ask,
@@ -45,9 +46,9 @@ const tradeable = (more: number, fits: Gainable): Condition => ({
 /** The hand, less the played card itself, has something to exchange. */
 const canTrade = (self: Card, more: number, fits: Gainable): Need =>
   fullEffect((game, index) => {
-    const hand = seatAt(game, index).hand.slice();
-    removeCard(hand, self);
-    return hand.some((card) => fits(card) && canGain(game, costOf(card) + more, fits));
+    const hand = copyPile(seatAt(game, index).hand);
+    removeFrom(hand, self);
+    return someIn(hand, (card) => fits(card) && canGain(game, costOf(card) + more, fits));
   });
 
 const canGainUpTo = (cost: number): Need => fullEffect((game) => canGain(game, cost, anything));
@@ -63,7 +64,7 @@ const orderOfTwo: Question = ask({
   countTitle: 'both cards left must be put back, the last one named on top',
   limits: (game, frame) => {
     const { aside } = seatAt(game, frame.seat);
-    return aside.length === 2 && aside[0] !== aside[1] ? [2, 2] : [0, 0];
+    return aside.size === 2 && cardAt(aside, 0) !== cardAt(aside, 1) ? [2, 2] : [0, 0];
   },
   take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'aside', cards, 'owner'),
 });
@@ -86,17 +87,14 @@ export const WORKSHOPS = {
   chapel: text('Trash up to four cards from your hand.', [
     trashFromHand({
       countTitle: 'at most 4 cards may be trashed',
-      limits: (game, _frame, available) => [
-        0,
-        game.rules.quirks.includes('R-05') ? available : Math.min(4, available),
-      ],
+      limits: (game, _frame, available) => [0, game.rules.quirks.includes('R-05') ? available : Math.min(4, available)],
     }),
   ]),
 
   feast: text('Trash this card. Gain a card costing up to 5.', [
     (game, frame) => {
       // Played again by a throne room it is gone already, and still gains.
-      if (seatAt(game, frame.seat).inPlay.includes(frame.card)) trashFrom(game, frame.seat, 'inPlay', [frame.card]);
+      if (has(seatAt(game, frame.seat).inPlay, frame.card)) trashFrom(game, frame.seat, 'inPlay', [frame.card]);
     },
     gainChosen('discard', [costingUpTo('the gained card may cost at most 5', () => 5)]),
   ]),
@@ -143,7 +141,10 @@ export const WORKSHOPS = {
     [
       trashFromHand({ ...exactly(1), conditions: [tradeable(2, anything)] }),
       gainChosen('discard', [
-        costingUpTo('the gained card may cost at most 2 more than the trashed one costs', (_game, frame) => frame.count + 2),
+        costingUpTo(
+          'the gained card may cost at most 2 more than the trashed one costs',
+          (_game, frame) => frame.count + 2,
+        ),
       ]),
     ],
     { needs: [canTrade(cardOf('remodel'), 2, anything)] },
@@ -154,7 +155,7 @@ export const WORKSHOPS = {
     plusActions(1),
     (game, frame) => {
       takeAside(game, frame.seat, 2);
-      tell(game, 'looked', frame.seat, seatAt(game, frame.seat).aside, 'owner');
+      tell(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
     },
     ask({
       purpose: 'trash',
@@ -169,7 +170,7 @@ export const WORKSHOPS = {
       take: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
     }),
     orderOfTwo,
-    (game, frame) => topdeckFrom(game, frame.seat, 'aside', seatAt(game, frame.seat).aside.slice(), 'owner'),
+    (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
   ]),
 
   'throne-room': text(
@@ -199,7 +200,7 @@ export const WORKSHOPS = {
           title: 'a card to play twice must be named (R-09)',
           met: (game, index) =>
             !game.rules.quirks.includes('R-09') ||
-            seatAt(game, index).hand.filter((card) => isAction(card) || isTreasure(card)).length > 1,
+            cardsIn(seatAt(game, index).hand).filter((card) => isAction(card) || isTreasure(card)).length > 1,
         },
       ],
     },
@@ -209,7 +210,7 @@ export const WORKSHOPS = {
     plusCoins(2),
     reveal(1),
     (game, frame) => {
-      frame.cards.push(...seatAt(game, frame.seat).aside);
+      frame.cards.push(...cardsIn(seatAt(game, frame.seat).aside));
       discardAside(game, frame);
     },
     ask({
