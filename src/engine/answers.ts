@@ -5,7 +5,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /**
  * What a seat says when it is asked. One shape for all kinds, so that the engine's inner loop stays monomorphic:
- * - `act`: play the action `card`; `then` may hold the answers to the questions it will ask at once
+ * - `act`: play the action `card`; `choices` may hold the answers to the questions it will ask at once
  * - `treasures`: play the treasures in `cards`; `all-treasures`: play every treasure in hand
  * - `buy`: buy `card`
  * - `end`: end the turn, leaving `card` visible where the profile wants one named
@@ -16,7 +16,7 @@ export interface Answer {
   readonly kind: AnswerKind;
   readonly card: Card | null;
   readonly cards: readonly Card[];
-  readonly then: readonly Answer[];
+  readonly choices: readonly Answer[];
   readonly yes: boolean;
 }
 
@@ -27,9 +27,9 @@ const answer = (
   kind: AnswerKind,
   card: Card | null,
   cards: readonly Card[] = NO_CARDS,
-  then: readonly Answer[] = NO_ANSWERS,
+  choices: readonly Answer[] = NO_ANSWERS,
   yes = false,
-): Answer => Object.freeze({ kind, card, cards, then, yes });
+): Answer => Object.freeze({ kind, card, cards, choices, yes });
 
 const BARE_ACTS = ALL_CARDS.map((card) => answer('act', card));
 const BUYS = ALL_CARDS.map((card) => answer('buy', card));
@@ -41,8 +41,8 @@ export const YES: Answer = answer('confirm', null, NO_CARDS, NO_ANSWERS, true);
 export const NO: Answer = answer('confirm', null);
 export const CHOOSE_NONE: Answer = answer('choose', null);
 
-export const act = (card: Card, ...then: readonly Answer[]): Answer =>
-  then.length === 0 ? (BARE_ACTS[card] as Answer) : answer('act', card, NO_CARDS, then);
+export const act = (card: Card, ...choices: readonly Answer[]): Answer =>
+  choices.length === 0 ? (BARE_ACTS[card] as Answer) : answer('act', card, NO_CARDS, choices);
 export const treasures = (cards: readonly Card[]): Answer => answer('treasures', null, cards);
 export const buy = (card: Card): Answer => BUYS[card] as Answer;
 export const end = (exposed: Card | null): Answer => (exposed === null ? END : (EXPOSING_ENDS[exposed] as Answer));
@@ -54,7 +54,7 @@ export const confirm = (yes: boolean): Answer => (yes ? YES : NO);
 export function makeAnswer(said: Answer): string {
   switch (said.kind) {
     case 'act':
-      return [`act ${words(said.card)}`, ...said.then.map((next) => `[${makeAnswer(next)}]`)].join(' ');
+      return [`act ${words(said.card)}`, ...said.choices.map((next) => `[${makeAnswer(next)}]`)].join(' ');
     case 'buy':
       return `buy ${words(said.card)}`;
     case 'end':

@@ -131,7 +131,8 @@ export function parseCards(names: readonly string[]): Result<Card[], Fault> {
 
 // One small table per fact: the engine reads them in its inner loops.
 const COSTS = Uint8Array.from(CARDS, (card) => card.cost);
-const COINS = Uint8Array.from([...CARDS.map((card) => card.coins), 0]);
+/** Zero for all but treasures. */
+export const COINS: Readonly<Uint8Array> = Uint8Array.from([...CARDS.map((card) => card.coins), 0]);
 const POINTS = Int8Array.from(CARDS, (card) => card.points);
 const TYPE_BITS = Uint8Array.from([
   ...CARDS.map((card) => card.types.reduce((bits, type) => bits | bitOf(type), 0)),

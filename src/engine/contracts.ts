@@ -1,8 +1,7 @@
-import { ALL_CARDS, CARD_COUNT, type Card, nameOf } from './cards.js';
-import { cardsIn } from './pile.js';
+import { CARD_COUNT, type Card, nameOf } from './cards.js';
+import { cardAt, type Pile } from './pile.js';
 import { MAX_SEATS, MIN_SEATS } from './piles.js';
-import { ownedCards } from './score.js';
-import { type Game, PHASES } from './state.js';
+import { type Game, PHASES, ZONES } from './state.js';
 
 /** A promise of the engine that a game breaks: a fault of ours, never of a player. */
 export interface Breach {
@@ -12,14 +11,14 @@ export interface Breach {
 
 /** How many copies of each card a game holds: supply, trash and all seats together. */
 export function census(game: Game): number[] {
-  const counts = new Array<number>(CARD_COUNT + 1).fill(0);
-  const add = (card: Card, count: number): void => {
-    counts[card] = (counts[card] as number) + count;
-  };
-  for (const card of ALL_CARDS) add(card, Math.max(0, game.supply[card] as number));
-  for (const card of cardsIn(game.trash)) add(card, 1);
-  for (const seat of game.seats) for (const card of ownedCards(seat)) add(card, 1);
+  const counts = Array.from({ length: CARD_COUNT + 1 }, (_, card) => Math.max(0, game.supply[card] ?? 0));
+  addPile(counts, game.trash);
+  for (const seat of game.seats) for (const zone of ZONES) addPile(counts, seat[zone]);
   return counts;
+}
+
+function addPile(counts: number[], pile: Pile): void {
+  for (let i = 0; i < pile.size; i++) (counts[cardAt(pile, i)] as number)++;
 }
 
 /**
@@ -31,12 +30,13 @@ export function checkContracts(game: Game, atStart: readonly number[]): Breach[]
 }
 
 function conservation(game: Game, atStart: readonly number[]): Breach[] {
-  const now = census(game);
-  return now.flatMap((count, card) =>
-    count === atStart[card]
-      ? []
-      : [{ contract: 'conservation', message: `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start` }],
-  );
+  const breaches: Breach[] = [];
+  for (const [card, count] of census(game).entries()) {
+    if (count === atStart[card]) continue;
+    const message = `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start`;
+    breaches.push({ contract: 'conservation', message });
+  }
+  return breaches;
 }
 
 function counters(game: Game): Breach[] {

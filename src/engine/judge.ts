@@ -23,7 +23,7 @@ export const LEGAL: Legal = Object.freeze({ legal: true });
 
 /** Whether an answer is legal, as a whole and before anything moves; if not, which rule it breaks. */
 export function judge(game: Game, answer: Answer): Judgement {
-  const rule = answer.then.length === 0 ? breachOf(game, answer) : breachOfWhole(game, answer);
+  const rule = answer.choices.length === 0 ? breachOf(game, answer) : breachOfWhole(game, answer);
   return rule === null ? LEGAL : illegal(game, rule);
 }
 
@@ -71,13 +71,13 @@ function rehearse(game: Game): Game {
 
 /** A play that brings its choices along is rehearsed on a copy. */
 function breachOfWhole(game: Game, answer: Answer): Rule | null {
-  const bare = { ...answer, then: [] };
+  const bare = { ...answer, choices: [] };
   const rule = breachOf(game, bare);
   if (rule !== null) return rule;
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
   const rehearsal = rehearse(game);
   apply(rehearsal, bare);
-  for (const next of answer.then) {
+  for (const next of answer.choices) {
     const broken = takesAlong(rehearsal, game.turn) ? breachOf(rehearsal, next) : TURN_RULES.actChoices;
     if (broken !== null) return broken;
     apply(rehearsal, next);

@@ -1,5 +1,6 @@
 import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS, nameOf } from './cards.js';
-import { shuffleInPlace, streamOf } from './random.js';
+import { cardsIn, pileOf, shuffleInto } from './pile.js';
+import { streamOf } from './random.js';
 import { fault, ok, type Result } from './result.js';
 
 export const KINGDOM_SIZE = 10;
@@ -22,9 +23,9 @@ const SETS = {
 export type KingdomName = keyof typeof SETS;
 export const KINGDOM_NAMES = Object.keys(SETS) as readonly KingdomName[];
 
-const cardsIn = (list: string): Card[] => list.split(' ').map((name) => cardOf(name as CardName));
+const listed = (list: string): Card[] => list.split(' ').map((name) => cardOf(name as CardName));
 
-export const kingdomNamed = (name: KingdomName): Card[] => cardsIn(SETS[name]);
+export const kingdomNamed = (name: KingdomName): Card[] => listed(SETS[name]);
 
 export function parseKingdomName(text: string): Result<Card[]> {
   return Object.hasOwn(SETS, text)
@@ -39,10 +40,12 @@ const KINGDOM_STREAM = -1;
 
 /** Ten kingdom cards drawn from a pool by seed, in the order of the card list. */
 export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
-  const cards = Uint8Array.from(pool).sort();
-  shuffleInPlace(cards, cards.length, streamOf(seed, KINGDOM_STREAM, 0));
-  return Array.from(cards.slice(0, KINGDOM_SIZE).sort(), (card) => card as Card);
+  const cards = pileOf([]);
+  shuffleInto(pileOf(pool), cards, streamOf(seed, KINGDOM_STREAM, 0));
+  return cardsIn(cards).slice(0, KINGDOM_SIZE).sort(byCard);
 }
+
+const byCard = (a: Card, b: Card): number => a - b;
 
 /** A kingdom that the players choose card by card, in seat order, starting again at the first until it is complete. */
 export interface Draft {
@@ -54,7 +57,7 @@ export interface Draft {
 
 export const startDraft = (seats: number, pool: readonly Card[], size: number = KINGDOM_SIZE): Draft => ({
   seats,
-  pool: pool.toSorted((a, b) => a - b),
+  pool: pool.toSorted(byCard),
   picked: [],
   size: Math.min(size, pool.length),
 });

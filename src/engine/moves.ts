@@ -1,7 +1,18 @@
 import { type Card, namesOf } from './cards.js';
 import type { Audience, EventType } from './events.js';
-import { cardsIn, move, moveAllSorted, moveTop, put, removeFrom, takeOff } from './pile.js';
-import { shuffleInPlace, streamOf } from './random.js';
+import {
+  cardsIn,
+  move,
+  moveAll,
+  moveAllSorted,
+  moveTop,
+  type Pile,
+  put,
+  removeFrom,
+  shuffleInto,
+  takeOff,
+} from './pile.js';
+import { streamOf } from './random.js';
 import { type Game, inSupply, newFrame, type Seat, seatAt, type Zone } from './state.js';
 
 /** A script of draws that does not fit the game it is used with. Ours to get right, so it is thrown. */
@@ -19,17 +30,16 @@ export function tellCard(game: Game, type: EventType, seat: number, card: Card):
 function reshuffle(game: Game, index: number): boolean {
   const seat = seatAt(game, index);
   if (seat.discard.size === 0) return false;
-  // Sorted first: the outcome must depend on which cards are shuffled, not on how they lay.
-  moveAllSorted(seat.discard, seat.deck);
-  orderDeck(game, index);
+  shuffleOver(game, index, seat.discard);
   if (game.events !== null) tell(game, 'shuffled', index, cardsIn(seat.deck), 'owner');
   return true;
 }
 
-/** Shuffles a sorted deck. With a script of draws the order is left open. */
-export function orderDeck(game: Game, index: number): void {
+/** Shuffles a pile into the empty deck of a seat. With a script of draws the order is left open. */
+export function shuffleOver(game: Game, index: number, pile: Pile): void {
   const seat = seatAt(game, index);
-  if (game.script === null) shuffleInPlace(seat.deck.cards, seat.deck.size, streamOf(game.seed, index, seat.shuffles));
+  if (game.script === null) shuffleInto(pile, seat.deck, streamOf(game.seed, index, seat.shuffles));
+  else moveAllSorted(pile, seat.deck);
   seat.shuffles++;
 }
 
@@ -54,13 +64,21 @@ function takeScripted(script: readonly Card[], seat: Seat, index: number): Card 
 export function draw(game: Game, index: number, count: number): void {
   const { deck, hand } = seatAt(game, index);
   const before = hand.size;
-  // The usual case at once: enough cards, and no script that says which.
-  if (deck.size >= count && game.script === null) moveTop(deck, hand, count);
-  else drawOneByOne(game, index, count);
+  if (game.script !== null) drawScripted(game, index, count);
+  else if (deck.size >= count) moveTop(deck, hand, count);
+  else drawPastShuffle(game, index, count);
   if (game.events !== null) tell(game, 'drew', index, cardsIn(hand).slice(before), 'owner');
 }
 
-function drawOneByOne(game: Game, index: number, count: number): void {
+/** What is left of the deck, then from the reshuffled discard pile as far as it reaches. */
+function drawPastShuffle(game: Game, index: number, count: number): void {
+  const { deck, hand } = seatAt(game, index);
+  const due = count - deck.size;
+  moveAll(deck, hand);
+  if (reshuffle(game, index)) moveTop(deck, hand, Math.min(due, deck.size));
+}
+
+function drawScripted(game: Game, index: number, count: number): void {
   for (let left = count; left > 0; left--) {
     const card = takeTop(game, index);
     if (card === undefined) return;

@@ -1,4 +1,5 @@
 import { CARD_COUNT, type Card } from './cards.js';
+import { below, nextRandom } from './random.js';
 
 /**
  * Cards lying on each other, the top one last. Only the first `size` bytes of `cards` count. Bytes and a count are what
@@ -12,7 +13,12 @@ export interface Pile {
 /** Room for the usual hand or deck; a pile that needs more grows. */
 const ROOM = 32;
 
+const NO_ROOM = new Uint8Array(0);
+
 export const newPile = (): Pile => ({ cards: new Uint8Array(ROOM), size: 0 });
+
+/** For piles that mostly stay empty: room is made with the first card. */
+export const emptyPile = (): Pile => ({ cards: NO_ROOM, size: 0 });
 
 export function pileOf(cards: readonly Card[]): Pile {
   const pile: Pile = { cards: new Uint8Array(Math.max(ROOM, cards.length)), size: cards.length };
@@ -34,7 +40,7 @@ export const cardAt = (pile: Pile, index: number): Card => pile.cards[index] as 
 /** Makes sure that so many more cards find room. */
 export function makeRoom(pile: Pile, more: number): void {
   if (pile.size + more <= pile.cards.length) return;
-  const larger = new Uint8Array(2 * (pile.size + more));
+  const larger = new Uint8Array(Math.max(ROOM, 2 * (pile.size + more)));
   larger.set(pile.cards);
   pile.cards = larger;
 }
@@ -101,20 +107,76 @@ export function moveTop(from: Pile, to: Pile, count: number): void {
   from.size -= count;
 }
 
+/**
+ * Moves all cards that have a mark other than zero, keeping the order of both the moved and the others, and returns the
+ * sum of their marks.
+ */
+export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): number {
+  const size = from.size;
+  makeRoom(to, size);
+  const source = from.cards;
+  const target = to.cards;
+  let kept = 0;
+  let at = to.size;
+  let sum = 0;
+  // Each card is written to both piles and counted in one: no branch for the processor to guess wrong.
+  for (let i = 0; i < size; i++) {
+    const card = source[i] as number;
+    const mark = marks[card] as number;
+    const moves = mark === 0 ? 0 : 1;
+    target[at] = card;
+    source[kept] = card;
+    at += moves;
+    kept += 1 - moves;
+    sum += mark;
+  }
+  from.size = kept;
+  to.size = at;
+  return sum;
+}
+
 const tally = new Int32Array(CARD_COUNT + 1);
+
+function countCards(pile: Pile): void {
+  const { cards, size } = pile;
+  for (let i = 0; i < size; i++) {
+    const card = cards[i] as number;
+    tally[card] = (tally[card] as number) + 1;
+  }
+}
 
 /** Moves all cards of one pile onto another in the order of the card list. */
 export function moveAllSorted(from: Pile, to: Pile): void {
+  countCards(from);
   makeRoom(to, from.size);
-  const source = from.cards;
-  const target = to.cards;
-  let at = to.size;
-  const last = at + from.size;
-  for (let i = 0; i < from.size; i++) tally[source[i] as number]!++;
-  for (let card = 0; at < last; card++) {
-    for (let left = tally[card] as number; left > 0; left--) target[at++] = card;
+  const last = to.size + from.size;
+  for (let card = 0; to.size < last; card++) {
+    for (let left = tally[card] as number; left > 0; left--) put(to, card as Card);
     tally[card] = 0;
   }
   from.size = 0;
-  to.size = last;
+}
+
+/**
+ * Shuffles all cards of one pile into an empty other one (Fisher and Yates, inside out). The cards go in in the order of
+ * the card list: the outcome depends on which they are and on the random numbers, not on how they lay.
+ */
+export function shuffleInto(from: Pile, to: Pile, random: number): void {
+  countCards(from);
+  makeRoom(to, from.size);
+  const target = to.cards;
+  const size = from.size;
+  let state = random;
+  let at = 0;
+  for (let card = 0; at < size; card++) {
+    for (let left = tally[card] as number; left > 0; left--) {
+      state = nextRandom(state);
+      const place = below(state, at + 1);
+      target[at++] = target[place] as number;
+      target[place] = card;
+    }
+    tally[card] = 0;
+  }
+  from.size = 0;
+  to.size = size;
 }

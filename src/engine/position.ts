@@ -1,6 +1,6 @@
 import { CARD_COUNT, type Card, UNKNOWN } from './cards.js';
-import { orderDeck } from './moves.js';
-import { copyPile, moveAllSorted, pileOf, put } from './pile.js';
+import { shuffleOver } from './moves.js';
+import { copyPile, pileOf, put } from './pile.js';
 import { pilesToEnd } from './piles.js';
 import { type Rules, rulesOf } from './profiles.js';
 import { checkSeed } from './random.js';
@@ -48,7 +48,6 @@ export interface Setup {
   readonly buys?: number;
   readonly coins?: number;
   readonly merchants?: number;
-  readonly silverPlayed?: boolean;
   readonly bought?: boolean;
   readonly events?: boolean;
 }
@@ -100,7 +99,6 @@ function build(setup: Setup): Game {
     buys: setup.buys ?? 1,
     coins: setup.coins ?? 0,
     merchants: setup.merchants ?? 0,
-    silverPlayed: setup.silverPlayed ?? false,
     bought: setup.bought ?? false,
     emptyPiles: supply.filter((count) => count === 0).length,
     pilesToEnd: pilesToEnd(rules, setup.seats.length),
@@ -131,8 +129,7 @@ function orderUnknown(game: Game, index: number): void {
   const seat = game.seats[index] as Seat;
   const deck = copyPile(seat.deck);
   seat.deck.size = 0;
-  moveAllSorted(deck, seat.deck);
-  orderDeck(game, index);
+  shuffleOver(game, index, deck);
 }
 
 /** The two frames of an attack that waits for one victim's defence. */

@@ -46,15 +46,3 @@ const PER_TWO_32 = 1 / TWO_32;
 
 /** A whole number below `bound`, itself below 2^31, from a state of the generator. */
 export const below = (state: number, bound: number): number => ((state >>> 0) * PER_TWO_32 * bound) | 0;
-
-/** Fisher and Yates, in place, on the first `size` cards. */
-export function shuffleInPlace(cards: Uint8Array, size: number, start: number): void {
-  let state = start;
-  for (let i = size - 1; i > 0; i--) {
-    state = nextRandom(state);
-    const j = below(state, i + 1);
-    const card = cards[i] as number;
-    cards[i] = cards[j] as number;
-    cards[j] = card;
-  }
-}

@@ -1,10 +1,10 @@
 import { type Card, cardOf, KINGDOM_CARDS, nameOf } from './cards.js';
-import { draw, orderDeck } from './moves.js';
-import { newPile, put } from './pile.js';
+import { draw } from './moves.js';
+import { emptyPile, put } from './pile.js';
 import { MAX_SEATS, MIN_SEATS, pilesToEnd, STARTING_COPPERS, STARTING_ESTATES, startingSupply } from './piles.js';
 import { type Rules, rulesOf } from './profiles.js';
 import { checkSeed } from './random.js';
-import { type Fault, fault, ok, type Result } from './result.js';
+import { fault, ok, type Result } from './result.js';
 import { type Game, newSeat, type Script } from './state.js';
 
 export interface GameOptions {
@@ -18,17 +18,28 @@ export interface GameOptions {
   readonly events?: boolean;
 }
 
-/** A new game, dealt and waiting for the first seat's first play. */
-export function startGame(options: GameOptions): Result<Game> {
-  const problem = problemWith(options);
-  return problem === null ? ok(deal(options)) : { ok: false, error: problem };
+/** A table that has been checked and laid out once, for any number of games. */
+export interface Table {
+  readonly rules: Rules;
+  readonly seats: number;
+  readonly supply: readonly number[];
+  readonly pilesToEnd: number;
 }
 
-function problemWith({ seats, kingdom, seed = 0 }: GameOptions): Fault | null {
-  for (const check of [checkSeats(seats), checkKingdom(kingdom), checkSeed(seed)]) {
-    if (!check.ok) return check.error;
-  }
-  return null;
+export function layTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'rules'>): Result<Table> {
+  const { seats, kingdom, rules = rulesOf('rulebook') } = options;
+  for (const check of [checkSeats(seats), checkKingdom(kingdom)]) if (!check.ok) return check;
+  const supply = startingSupply(rules, seats, kingdom);
+  return ok({ rules, seats, supply, pilesToEnd: pilesToEnd(rules, seats) });
+}
+
+/** A new game, dealt and waiting for the first seat's first play. */
+export function startGame(options: GameOptions): Result<Game> {
+  const { seed = 0, script = null, events = false } = options;
+  const table = layTable(options);
+  if (!table.ok) return table;
+  const checked = checkSeed(seed);
+  return checked.ok ? ok(deal(table.value, seed, script, events)) : checked;
 }
 
 export function checkSeats(seats: number): Result<number> {
@@ -50,14 +61,14 @@ export function checkKingdom(kingdom: readonly Card[]): Result<readonly Card[]> 
     : fault('kingdom/repeated', `the kingdom names ${nameOf(repeated)} twice; each card may stand in it once`);
 }
 
-function deal(options: GameOptions): Game {
-  const { seats, kingdom, rules = rulesOf('rulebook'), seed = 0, script = null, events = false } = options;
+/** Deals a game at a table; the seed must have been checked. */
+export function deal(table: Table, seed: number, script: Script | null = null, events = false): Game {
   const game: Game = {
-    rules,
+    rules: table.rules,
     seed,
     script,
-    supply: startingSupply(rules, seats, kingdom),
-    trash: newPile(),
+    supply: table.supply.slice(),
+    trash: emptyPile(),
     seats: [],
     stack: [],
     turn: 0,
@@ -66,13 +77,12 @@ function deal(options: GameOptions): Game {
     buys: 1,
     coins: 0,
     merchants: 0,
-    silverPlayed: false,
     bought: false,
     emptyPiles: 0,
-    pilesToEnd: pilesToEnd(rules, seats),
+    pilesToEnd: table.pilesToEnd,
     events: events ? [] : null,
   };
-  for (let seat = 0; seat < seats; seat++) dealSeat(game, seat);
+  for (let seat = 0; seat < table.seats; seat++) dealSeat(game, seat);
   return game;
 }
 
@@ -82,9 +92,9 @@ const HAND_SIZE = 5;
 
 function dealSeat(game: Game, index: number): void {
   const seat = newSeat();
-  for (let i = 0; i < STARTING_COPPERS; i++) put(seat.deck, COPPER);
-  for (let i = 0; i < STARTING_ESTATES; i++) put(seat.deck, ESTATE);
+  for (let i = 0; i < STARTING_COPPERS; i++) put(seat.discard, COPPER);
+  for (let i = 0; i < STARTING_ESTATES; i++) put(seat.discard, ESTATE);
   game.seats.push(seat);
-  orderDeck(game, index);
+  // Drawing finds no deck yet and shuffles one.
   draw(game, index, HAND_SIZE);
 }

@@ -1,6 +1,6 @@
 import type { Card } from './cards.js';
 import type { GameEvent } from './events.js';
-import { copyPile, newPile, type Pile } from './pile.js';
+import { copyPile, emptyPile, newPile, type Pile } from './pile.js';
 import type { Rules } from './profiles.js';
 
 export const PHASES = ['action', 'buy', 'over'] as const;
@@ -59,9 +59,8 @@ export interface Game {
   actions: number;
   buys: number;
   coins: number;
-  /** Merchants played this turn, each waiting for the first silver. */
+  /** Merchants played this turn, which the first silver will pay. */
   merchants: number;
-  silverPlayed: boolean;
   /** Whether something was bought this turn. */
   bought: boolean;
   emptyPiles: number;
@@ -79,7 +78,7 @@ export const newSeat = (): Seat => ({
   hand: newPile(),
   inPlay: newPile(),
   discard: newPile(),
-  aside: newPile(),
+  aside: emptyPile(),
   turns: 0,
   shuffles: 0,
   drawn: 0,

@@ -1,9 +1,9 @@
 import type { Answer } from './answers.js';
-import { type Card, cardOf, coinsOf, costOf, isTreasure } from './cards.js';
+import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
 import { type Pending, pendingOf, poolOf } from './decisions.js';
 import { stepsOf } from './kingdom/index.js';
 import { draw, gain, playFrom, tell, tellCard } from './moves.js';
-import { cardAt, move, moveAll, put, removeFrom } from './pile.js';
+import { cardAt, move, moveAll, moveMarked, type Pile, put, removeFrom } from './pile.js';
 import { currentSeat, type Frame, type Game, isOver } from './state.js';
 import { isQuestion } from './texts.js';
 
@@ -16,19 +16,26 @@ const NONE: readonly Card[] = Object.freeze([]);
 export function apply(game: Game, answer: Answer): void {
   switch (answer.kind) {
     case 'act':
-      return applyAct(game, answer);
+      applyAct(game, answer);
+      break;
     case 'treasures':
-      return playTreasures(game, answer.cards);
+      playTreasures(game, answer.cards);
+      break;
     case 'all-treasures':
-      return playAllTreasures(game);
+      playAllTreasures(game);
+      break;
     case 'buy':
-      return applyBuy(game, answer.card as Card);
+      applyBuy(game, answer.card as Card);
+      break;
     case 'end':
-      return endTurn(game, answer.card);
+      endTurn(game, answer.card);
+      break;
     case 'choose':
-      return reply(game, answer.cards);
+      reply(game, answer.cards);
+      break;
     case 'confirm':
-      return reply(game, answer.yes ? [(pendingOf(game) as Pending).frame.card] : NONE);
+      reply(game, answer.yes ? [(pendingOf(game) as Pending).frame.card] : NONE);
+      break;
   }
 }
 
@@ -36,41 +43,44 @@ function applyAct(game: Game, answer: Answer): void {
   game.actions--;
   playFrom(game, game.turn, 'hand', answer.card as Card, 1);
   run(game);
-  for (const next of answer.then) apply(game, next);
+  for (const next of answer.choices) apply(game, next);
 }
 
 function playTreasures(game: Game, cards: readonly Card[]): void {
-  const seat = currentSeat(game);
-  game.phase = 'buy';
-  for (const card of cards) {
-    move(card, seat.hand, seat.inPlay);
-    payWith(game, card);
-  }
+  const { hand, inPlay } = currentSeat(game);
+  const before = inPlay.size;
+  for (const card of cards) move(card, hand, inPlay);
+  pay(
+    game,
+    before,
+    cards.reduce((sum, card) => sum + coinsOf(card), 0),
+  );
 }
 
 function playAllTreasures(game: Game): void {
   const { hand, inPlay } = currentSeat(game);
-  game.phase = 'buy';
-  let kept = 0;
-  for (let i = 0; i < hand.size; i++) {
-    const card = cardAt(hand, i);
-    if (isTreasure(card)) {
-      put(inPlay, card);
-      payWith(game, card);
-    } else {
-      hand.cards[kept++] = card;
-    }
-  }
-  hand.size = kept;
+  const before = inPlay.size;
+  pay(game, before, moveMarked(hand, inPlay, COINS));
 }
 
-function payWith(game: Game, card: Card): void {
-  game.coins += coinsOf(card);
-  if (card === SILVER && !game.silverPlayed) {
-    game.silverPlayed = true;
+/** Counts the coins of treasures that were just put into play, on top of `before` other cards. */
+function pay(game: Game, before: number, coins: number): void {
+  game.phase = 'buy';
+  game.coins += coins;
+  const { inPlay } = currentSeat(game);
+  if (game.merchants > 0 && silverFrom(inPlay, 0) >= before && silverFrom(inPlay, before) < inPlay.size) {
     game.coins += game.merchants;
   }
-  if (game.events !== null) tellCard(game, 'played', game.turn, card);
+  if (game.events !== null) {
+    for (let i = before; i < inPlay.size; i++) tellCard(game, 'played', game.turn, cardAt(inPlay, i));
+  }
+}
+
+/** Where the first silver lies, from a place on; the size of the pile if there is none. */
+function silverFrom(pile: Pile, start: number): number {
+  let at = start;
+  while (at < pile.size && cardAt(pile, at) !== SILVER) at++;
+  return at;
 }
 
 function applyBuy(game: Game, card: Card): void {
@@ -137,6 +147,5 @@ function beginTurn(game: Game, seat: number): void {
   game.buys = 1;
   game.coins = 0;
   game.merchants = 0;
-  game.silverPlayed = false;
   game.bought = false;
 }

@@ -107,7 +107,6 @@ export const BONUSES = {
     plusActions(1),
     (game) => {
       game.merchants++;
-      if (game.silverPlayed) game.coins++;
     },
   ]),
 
