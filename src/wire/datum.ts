@@ -1,0 +1,11 @@
+/** A quoted string `"alice"` or a bar-quoted symbol `|a b|`: only names ever look like this (S-01). */
+export interface Quoted {
+  readonly text: string;
+  readonly quote: '"' | '|';
+}
+
+/** One S-expression. A plain atom is its text; numbers are atoms too. */
+export type Datum = string | Quoted | readonly Datum[];
+
+export const isList = (datum: Datum): datum is readonly Datum[] => Array.isArray(datum);
+export const isAtom = (datum: Datum): datum is string => typeof datum === 'string';
