@@ -1,7 +1,7 @@
 import { CARD_COUNT, type Card, nameOf } from './cards.js';
 import { cardAt, type Pile } from './pile.js';
 import { MAX_SEATS, MIN_SEATS } from './piles.js';
-import { type Game, PHASES, ZONES } from './state.js';
+import { type Game, PHASES, type Seat, ZONES } from './state.js';
 
 /** A promise of the engine that a game breaks: a fault of ours, never of a player. */
 export interface Breach {
@@ -11,7 +11,8 @@ export interface Breach {
 
 /** How many copies of each card a game holds: supply, trash and all seats together. */
 export function census(game: Game): number[] {
-  const counts = Array.from({ length: CARD_COUNT + 1 }, (_, card) => Math.max(0, game.supply[card] ?? 0));
+  const counts = new Array<number>(CARD_COUNT + 1).fill(0);
+  for (let card = 0; card < CARD_COUNT; card++) counts[card] = Math.max(0, game.supply[card] as number);
   addPile(counts, game.trash);
   for (const seat of game.seats) for (const zone of ZONES) addPile(counts, seat[zone]);
   return counts;
@@ -31,19 +32,19 @@ export function checkContracts(game: Game, atStart: readonly number[]): Breach[]
 
 function conservation(game: Game, atStart: readonly number[]): Breach[] {
   const breaches: Breach[] = [];
-  for (const [card, count] of census(game).entries()) {
-    if (count === atStart[card]) continue;
+  census(game).forEach((count, card) => {
+    if (count === atStart[card]) return;
     const message = `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start`;
     breaches.push({ contract: 'conservation', message });
-  }
+  });
   return breaches;
 }
 
+const COUNTERS = ['actions', 'buys', 'coins', 'merchants', 'emptyPiles'] as const;
+
 function counters(game: Game): Breach[] {
-  const { actions, buys, coins, merchants, emptyPiles } = game;
-  return Object.entries({ actions, buys, coins, merchants, emptyPiles }).flatMap(([name, value]) =>
-    Number.isInteger(value) && value >= 0 ? [] : [{ contract: 'counters', message: `${name} is ${value}` }],
-  );
+  const broken = COUNTERS.filter((name) => !(Number.isInteger(game[name]) && game[name] >= 0));
+  return broken.map((name) => ({ contract: 'counters', message: `${name} is ${game[name]}` }));
 }
 
 function order(game: Game): Breach[] {
@@ -68,17 +69,29 @@ function order(game: Game): Breach[] {
 }
 
 function piles(game: Game): Breach[] {
-  const empty = game.supply.filter((count) => count === 0).length;
+  let empty = 0;
+  for (const count of game.supply) if (count === 0) empty++;
   return empty === game.emptyPiles
     ? []
     : [{ contract: 'piles', message: `${empty} piles are empty, ${game.emptyPiles} are counted` }];
 }
 
+/** How far a game has come. */
+export interface Course extends Pick<Game, 'phase' | 'turn'> {
+  readonly seats: readonly Pick<Seat, 'turns'>[];
+}
+
+export const courseOf = ({ phase, turn, seats }: Game): Course => ({
+  phase,
+  turn,
+  seats: seats.map(({ turns }) => ({ turns })),
+});
+
 /** Phases only go forward within a turn: action, buy, and then the next seat or the end. */
-export function checkPhaseOrder(before: Game, after: Game): Breach[] {
+export function checkPhaseOrder(before: Course, after: Course): Breach[] {
   if (before.phase === 'over') return [{ contract: 'phase', message: 'a game that was over went on' }];
   const ended = sumOfTurns(after) - sumOfTurns(before);
-  const rank = (game: Game): number => PHASES.indexOf(game.phase);
+  const rank = (game: Course): number => PHASES.indexOf(game.phase);
   if (ended === 0 && after.turn === before.turn && rank(after) >= rank(before)) return [];
   const next = (before.turn + 1) % before.seats.length;
   if (ended === 1 && (after.phase === 'over' || (after.turn === next && after.phase === 'action'))) return [];
@@ -87,4 +100,4 @@ export function checkPhaseOrder(before: Game, after: Game): Breach[] {
   ];
 }
 
-const sumOfTurns = (game: Game): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);
+const sumOfTurns = (game: Course): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);

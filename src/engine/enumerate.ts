@@ -3,7 +3,8 @@ import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
 import { breachOf } from './legality.js';
 import { cardsIn } from './pile.js';
-import { currentSeat, type Game } from './state.js';
+import { copyGame, currentSeat, type Game } from './state.js';
+import { apply, takesAlong } from './step.js';
 
 const distinct = (cards: readonly Card[]): Card[] => [...new Set(cards)].sort((a, b) => a - b);
 
@@ -29,6 +30,36 @@ function* turnAnswers(game: Game): Generator<Answer, void, undefined> {
     ...(game.rules.exposesCard && hand.length > 0 ? hand.map(end) : [END]),
   ];
   for (const answer of candidates) if (breachOf(game, answer) === null) yield answer;
+}
+
+/**
+ * Every legal answer as the protocols send them: plays with all choices that go along, treasures one at a time. Between
+ * `act cellar` and its thousands of discards each is worked out when it is asked for.
+ */
+export function* wholeAnswers(game: Game): Generator<Answer, void, undefined> {
+  for (const answer of legalAnswers(game)) {
+    if (answer.kind === 'act') yield* withChoices(game, answer.card as Card);
+    else if (answer.kind !== 'all-treasures') yield answer;
+  }
+}
+
+function* withChoices(game: Game, card: Card): Generator<Answer, void, undefined> {
+  const rehearsal = { ...copyGame(game), events: null };
+  apply(rehearsal, act(card));
+  for (const choices of attachable(rehearsal, game.turn)) yield act(card, ...choices);
+}
+
+/** All ways to answer the questions that may be answered together with the play. */
+function* attachable(game: Game, seat: number): Generator<Answer[], void, undefined> {
+  if (!takesAlong(game, seat)) {
+    yield [];
+    return;
+  }
+  for (const choice of legalAnswers(game)) {
+    const next = copyGame(game);
+    apply(next, choice);
+    for (const rest of attachable(next, seat)) yield [choice, ...rest];
+  }
 }
 
 function* choices(decision: ChoiceDecision): Generator<Answer, void, undefined> {

@@ -1,10 +1,9 @@
 import type { Answer } from './answers.js';
-import { decider, pendingOf } from './decisions.js';
 import { legalAnswers } from './enumerate.js';
 import { breachOf } from './legality.js';
 import { type Rule, TURN_RULES } from './rules.js';
 import { copyGame, type Game } from './state.js';
-import { apply } from './step.js';
+import { apply, applyAttached, isNothing, takesAlong } from './step.js';
 
 export interface Legal {
   readonly legal: true;
@@ -77,16 +76,15 @@ function breachOfWhole(game: Game, answer: Answer): Rule | null {
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
   const rehearsal = rehearse(game);
   apply(rehearsal, bare);
-  for (const next of answer.choices) {
-    const broken = takesAlong(rehearsal, game.turn) ? breachOf(rehearsal, next) : TURN_RULES.actChoices;
+  for (const choice of answer.choices) {
+    const broken = breachOfAttached(rehearsal, choice, game.turn);
     if (broken !== null) return broken;
-    apply(rehearsal, next);
+    applyAttached(rehearsal, choice, game.turn);
   }
   return null;
 }
 
-/** Whether the game now asks something that the player could know when playing the card. */
-export function takesAlong(game: Game, seat: number): boolean {
-  const pending = game.phase === 'over' ? null : pendingOf(game);
-  return pending !== null && !pending.question.hidden && pending.frame.part === 'play' && decider(game) === seat;
+function breachOfAttached(game: Game, choice: Answer, seat: number): Rule | null {
+  if (takesAlong(game, seat)) return breachOf(game, choice);
+  return isNothing(choice) ? null : TURN_RULES.actChoices;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './answers.js';
 import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
-import { type Pending, pendingOf, poolOf } from './decisions.js';
+import { decider, type Pending, pendingOf, poolOf } from './decisions.js';
 import { stepsOf } from './kingdom/index.js';
 import { draw, gain, playFrom, tell, tellCard } from './moves.js';
 import { cardAt, move, moveAll, moveMarked, type Pile, put, removeFrom } from './pile.js';
@@ -43,7 +43,21 @@ function applyAct(game: Game, answer: Answer): void {
   game.actions--;
   playFrom(game, game.turn, 'hand', answer.card as Card, 1);
   run(game);
-  for (const next of answer.choices) apply(game, next);
+  for (const choice of answer.choices) applyAttached(game, choice, game.turn);
+}
+
+/** Whether the game now asks something that the player could know when playing the card. */
+export function takesAlong(game: Game, seat: number): boolean {
+  const pending = game.phase === 'over' ? null : pendingOf(game);
+  return pending !== null && !pending.question.hidden && pending.frame.part === 'play' && decider(game) === seat;
+}
+
+/** Choosing nothing: `(act cellar)` says so also where no card is left that could be asked for. */
+export const isNothing = (choice: Answer): boolean => choice.kind === 'choose' && choice.cards.length === 0;
+
+/** Carries out a choice that came along with a play. */
+export function applyAttached(game: Game, choice: Answer, seat: number): void {
+  if (takesAlong(game, seat)) apply(game, choice);
 }
 
 function playTreasures(game: Game, cards: readonly Card[]): void {

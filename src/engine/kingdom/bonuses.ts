@@ -92,7 +92,7 @@ export const BONUSES = {
           const { hand, aside } = seatAt(game, frame.seat);
           const drawn = topOf(aside);
           if (cards.length === 0 && drawn !== undefined) move(drawn, aside, hand);
-          tell(game, 'set-aside', frame.seat, cards, 'all');
+          if (cards.length > 0) tell(game, 'set-aside', frame.seat, cards, 'all');
           frame.at = 0;
         },
       }),
