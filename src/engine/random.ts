@@ -42,7 +42,8 @@ export function nextRandom(state: number): number {
   return x;
 }
 
-const PER_TWO_32 = 1 / TWO_32;
+/** The largest bound for which `below` is even; more cards than that are in no deck. */
+export const MAX_BOUND = 512;
 
-/** A whole number below `bound`, itself below 2^31, from a state of the generator. */
-export const below = (state: number, bound: number): number => ((state >>> 0) * PER_TWO_32 * bound) | 0;
+/** A whole number below `bound`, from the upper 23 bits of a state of the generator, all in integers. */
+export const below = (state: number, bound: number): number => Math.imul(state >>> 9, bound) >>> 23;
