@@ -1,10 +1,13 @@
 import { type Card, cardOf, pointsOf } from './cards.js';
-import { cardsIn } from './pile.js';
+import { cardsIn, countIn } from './pile.js';
 import { type Game, type Seat, ZONES } from './state.js';
 
 const GARDENS = cardOf('gardens');
 
 export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsIn(seat[zone]));
+
+export const countOwned = ({ deck, hand, inPlay, discard, aside }: Seat, card: Card): number =>
+  countIn(deck, card) + countIn(hand, card) + countIn(inPlay, card) + countIn(discard, card) + countIn(aside, card);
 
 /** Victory points of everything a seat owns; each gardens counts one for every ten cards. */
 export function pointsOfSeat(seat: Seat): number {

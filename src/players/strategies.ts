@@ -1,13 +1,13 @@
 import {
   type Card,
+  cardAt,
   cardOf,
-  cardsIn,
   costOf,
+  countOwned,
   currentSeat,
   has,
   inSupply,
   isAction,
-  ownedCards,
   type View,
 } from '../engine/index.js';
 import { randomPlay } from './random.js';
@@ -34,7 +34,7 @@ function buyMoney(view: View): Card | null {
 
 export const bigMoney: Strategy = follow({ action: noAction, purchase: buyMoney });
 
-const owns = (view: View, card: Card): number => ownedCards(currentSeat(view)).filter((each) => each === card).length;
+const owns = (view: View, card: Card): number => countOwned(currentSeat(view), card);
 
 const MAX_SMITHIES = 2;
 
@@ -58,7 +58,8 @@ function nextAction(view: View): Card | null {
   const first = PLAY_FIRST.find((card) => has(hand, card));
   if (first !== undefined) return first;
   let dearest: Card | null = null;
-  for (const card of cardsIn(hand)) {
+  for (let i = 0; i < hand.size; i++) {
+    const card = cardAt(hand, i);
     if (isAction(card) && (dearest === null || costOf(card) > costOf(dearest))) dearest = card;
   }
   return dearest;
