@@ -1,0 +1,85 @@
+import { type Situation, table } from '../table.js';
+
+/** One victim with something to lose: with the moat it keeps all, without it loses. */
+interface Attack {
+  readonly card: string;
+  /** Answers between the play and the reaction. */
+  readonly first?: readonly string[];
+  readonly declined: readonly string[];
+  readonly struck: NonNullable<Situation['after']>['others'];
+}
+
+const VICTIM = { hand: 'moat estate 3 copper', deck: 'silver duchy gold' };
+
+const ATTACKS: readonly Attack[] = [
+  { card: 'bandit', declined: ['1: choose silver'], struck: [{ deck: 'gold', discard: 'duchy' }] },
+  { card: 'bureaucrat', declined: ['1: choose estate'], struck: [{ hand: 'moat 3 copper' }] },
+  { card: 'militia', declined: ['1: choose moat estate'], struck: [{ hand: '3 copper', discard: 'moat estate' }] },
+  { card: 'spy', declined: ['choose silver'], struck: [{ deck: 'duchy gold', discard: 'silver' }] },
+  { card: 'thief', declined: ['choose silver', 'choose'], struck: [{ deck: 'gold', discard: 'duchy' }] },
+  { card: 'witch', declined: [], struck: [{ discard: 'curse' }] },
+];
+
+const RULES = ['rulebook', 'rulebook-1e', 'dominai'];
+
+const rows = ({ card, declined, struck }: Attack): Situation[] => [
+  ...RULES.map((rules) => ({
+    name: `shown to a ${card} leaves everything as it was (${rules})`,
+    given: { rules, hand: card, others: [VICTIM] },
+    answers: [`act ${card}`, '1: choose moat'],
+    after: {
+      asks: null,
+      trash: '',
+      others: [{ ...VICTIM, discard: '', aside: '' }],
+      events: ['1 reacted moat'],
+    },
+  })),
+  {
+    name: `not shown to a ${card} does not help`,
+    given: { hand: card, others: [VICTIM] },
+    answers: [`act ${card}`, '1: choose', ...declined],
+    after: { asks: null, others: struck ?? [], never: ['reacted'] },
+  },
+  {
+    name: `is asked for before a ${card} strikes, of its holder alone`,
+    given: { hand: card, others: [{ hand: 'estate' }, VICTIM] },
+    answers: [`act ${card}`, ...(card === 'bureaucrat' ? ['1: choose estate'] : [])],
+    after: { asks: { seat: 2, purpose: 'react', from: 'hand', pool: 'moat', min: 0, max: 1 }, others: [{}, VICTIM] },
+    refuses: { 'choose estate': `attack-${card}/moat`, 'choose gold': `attack-${card}/in-hand` },
+  },
+];
+
+table('moat as a reaction', [
+  ...ATTACKS.flatMap(rows),
+  {
+    name: 'is shown once, also with two in the hand',
+    given: { hand: 'witch', others: [{ hand: '2 moat' }] },
+    answers: ['act witch'],
+    after: { asks: { pool: '2 moat', max: 1 } },
+    refuses: { 'choose moat moat': 'attack-witch/count' },
+  },
+  {
+    name: 'protects its holder only',
+    given: { hand: 'witch', others: [{ hand: 'moat' }, {}, { hand: 'moat' }] },
+    answers: ['act witch', '1: choose moat', '3: choose moat'],
+    after: { others: [{ discard: '' }, { discard: 'curse' }, { discard: '' }] },
+  },
+  {
+    name: 'does not help in the discard pile or on the deck',
+    given: { hand: 'witch', others: [{ deck: 'moat', discard: 'moat' }] },
+    answers: ['act witch'],
+    after: { others: [{ discard: 'moat curse' }], asks: null },
+  },
+  {
+    name: 'is no answer to a council room',
+    given: { hand: 'council-room', others: [{ hand: 'moat', deck: 'gold' }] },
+    answers: ['act council-room'],
+    after: { others: [{ hand: 'moat gold' }], asks: null },
+  },
+  {
+    name: 'stays with its holder to be shown again',
+    given: { hand: 'militia witch', actions: 2, others: [{ hand: 'moat 4 copper' }] },
+    answers: ['act militia', '1: choose moat', 'act witch', '1: choose moat'],
+    after: { others: [{ hand: 'moat 4 copper', discard: '' }] },
+  },
+]);

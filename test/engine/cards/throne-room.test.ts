@@ -1,0 +1,151 @@
+import { table } from '../table.js';
+
+table('throne-room', [
+  {
+    name: 'plays an action twice',
+    given: { hand: 'throne-room smithy', deck: '6 copper gold' },
+    answers: ['act throne-room', 'choose smithy'],
+    after: { hand: '6 copper', deck: 'gold', inPlay: 'throne-room smithy', actions: 0, asks: null },
+  },
+  {
+    name: 'costs one action, and its card none',
+    given: { hand: 'throne-room village', deck: '2 copper' },
+    answers: ['act throne-room [choose village]'],
+    after: { hand: '2 copper', actions: 4 },
+  },
+  {
+    name: 'doubles every counter of a market',
+    given: { hand: 'throne-room market' },
+    answers: ['act throne-room [choose market]'],
+    after: { actions: 2, buys: 3, coins: 2 },
+  },
+  {
+    name: 'may be declined in the second edition',
+    given: { hand: 'throne-room smithy', deck: '3 copper' },
+    answers: ['act throne-room', 'choose'],
+    after: { hand: 'smithy', inPlay: 'throne-room', asks: null },
+  },
+  {
+    name: 'must not be declined in the first edition',
+    given: { rules: 'rulebook-1e', hand: 'throne-room smithy' },
+    answers: ['act throne-room'],
+    after: { asks: { purpose: 'play', from: 'hand', pool: 'smithy', min: 1, max: 1 } },
+    refuses: { choose: 'act-throne-room/count' },
+  },
+  {
+    name: 'on nothing does nothing in the second edition',
+    given: { hand: 'throne-room copper estate' },
+    answers: ['act throne-room'],
+    after: { hand: 'copper estate', actions: 0, asks: null },
+  },
+  {
+    name: 'on nothing does nothing in the first edition',
+    given: { rules: 'rulebook-1e', hand: 'throne-room copper' },
+    answers: ['act throne-room'],
+    after: { hand: 'copper', actions: 0, asks: null },
+  },
+  {
+    name: 'plays one action of the hand, and not itself',
+    given: { hand: 'throne-room copper smithy village' },
+    answers: ['act throne-room'],
+    refuses: {
+      'choose copper': 'act-throne-room/action',
+      'choose throne-room': 'act-throne-room/in-hand',
+      'choose smithy village': 'act-throne-room/count',
+    },
+  },
+  {
+    name: 'on throne room plays two other actions twice each',
+    given: { hand: '2 throne-room smithy market', deck: '8 copper gold' },
+    answers: ['act throne-room', 'choose throne-room', 'choose smithy', 'choose market'],
+    after: {
+      hand: '8 copper',
+      deck: 'gold',
+      inPlay: '2 throne-room smithy market',
+      actions: 2,
+      buys: 3,
+      coins: 2,
+      asks: null,
+    },
+  },
+  {
+    name: 'on throne room finishes the first action before the second is chosen',
+    given: { hand: '2 throne-room smithy', deck: '5 copper festival' },
+    answers: ['act throne-room [choose throne-room] [choose smithy]', 'choose festival'],
+    after: { hand: '5 copper', actions: 4, buys: 3, coins: 4 },
+  },
+  {
+    name: 'on throne room may decline one of the two in the second edition',
+    given: { hand: '2 throne-room woodcutter' },
+    answers: ['act throne-room', 'choose throne-room', 'choose', 'choose woodcutter'],
+    after: { coins: 4, buys: 3, asks: null },
+  },
+  {
+    name: 'on throne room with a single other action plays that twice only',
+    given: { rules: 'rulebook-1e', hand: '2 throne-room woodcutter' },
+    answers: ['act throne-room', 'choose throne-room', 'choose woodcutter'],
+    after: { coins: 4, buys: 3, asks: null },
+  },
+  {
+    name: 'on throne room on throne room plays three actions twice each',
+    given: { hand: '3 throne-room festival woodcutter market' },
+    answers: [
+      'act throne-room',
+      ...['choose throne-room', 'choose throne-room', 'choose festival', 'choose woodcutter', 'choose market'],
+    ],
+    after: { coins: 10, buys: 7, actions: 6, asks: null, inPlay: '3 throne-room festival woodcutter market' },
+  },
+  {
+    name: 'on feast gains twice and trashes once',
+    given: { hand: 'throne-room feast' },
+    answers: ['act throne-room', 'choose feast', 'choose duchy', 'choose market'],
+    after: {
+      inPlay: 'throne-room',
+      trash: 'feast',
+      discard: 'duchy market',
+      events: ['0 trashed feast', '0 gained duchy', '0 gained market'],
+    },
+  },
+  {
+    name: 'on merchant pays two coins for the first silver',
+    given: { hand: 'throne-room merchant 2 silver', deck: '2 copper' },
+    answers: ['act throne-room [choose merchant]', 'treasures silver silver'],
+    after: { hand: '2 copper', actions: 2, merchants: 2, coins: 6 },
+  },
+  {
+    name: 'on cellar asks twice',
+    given: { hand: 'throne-room cellar 2 estate', deck: 'gold silver copper' },
+    answers: ['act throne-room', 'choose cellar', 'choose estate', 'choose estate'],
+    after: { hand: 'gold silver', deck: 'copper', discard: '2 estate', actions: 2 },
+  },
+  {
+    name: 'on militia attacks twice, and three cards stay',
+    given: { hand: 'throne-room militia', others: [{ hand: '5 copper' }] },
+    answers: ['act throne-room', 'choose militia', '1: choose copper copper'],
+    after: { coins: 4, others: [{ hand: '3 copper', discard: '2 copper' }], asks: null },
+  },
+  {
+    name: 'on witch may be warded off once',
+    given: { hand: 'throne-room witch', others: [{ hand: 'moat' }] },
+    answers: ['act throne-room', 'choose witch', '1: choose moat', '1: choose'],
+    after: { others: [{ discard: 'curse' }] },
+  },
+  {
+    name: 'on remodel asks for both exchanges',
+    given: { hand: 'throne-room remodel estate copper' },
+    answers: ['act throne-room [choose remodel] [choose estate] [choose silver] [choose copper] [choose moat]'],
+    after: { trash: 'estate copper', discard: 'silver moat', hand: '', asks: null },
+  },
+  {
+    name: 'on remodel with one other card exchanges once',
+    given: { hand: 'throne-room remodel estate' },
+    answers: ['act throne-room', 'choose remodel', 'choose estate', 'choose silver'],
+    after: { trash: 'estate', discard: 'silver', asks: null },
+  },
+  {
+    name: 'on chancellor asks twice',
+    given: { hand: 'throne-room chancellor', deck: 'gold' },
+    answers: ['act throne-room', 'choose chancellor', 'yes', 'no'],
+    after: { coins: 4, discard: 'gold', deck: '' },
+  },
+]);
