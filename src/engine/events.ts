@@ -34,7 +34,11 @@ export interface GameEvent {
 
 /** The events as one seat learns of them: how many cards, and which where it may know. */
 export const eventsFor = (events: readonly GameEvent[], seat: number): GameEvent[] =>
-  events.map((event) => (event.seat === seat || event.audience === 'all' ? event : redact(event)));
+  events.map((event) => withoutOrder(event.seat === seat || event.audience === 'all' ? event : redact(event)));
+
+/** Whoever shuffles knows which cards, but not how they now lie. */
+const withoutOrder = (event: GameEvent): GameEvent =>
+  event.type === 'shuffled' ? { ...event, cards: event.cards.toSorted((a, b) => a - b) } : event;
 
 const redact = (event: GameEvent): GameEvent => ({
   ...event,

@@ -27,15 +27,26 @@ export function viewOf(game: Game, seat: number): View {
 /** Whether the cards lying aside were revealed to all, rather than looked at by one. */
 const revealsAside = (game: Game): boolean => game.stack.some((frame) => textOf(frame.card).reveals);
 
+/** Past its end a pile keeps cards that have left it; a view must not. */
+const exact = (pile: Pile): Pile => pileOf(cardsIn(pile));
+
 /** One knows what is left in the own deck, but not in which order. */
-const ownSeat = (seat: Seat): Seat => ({ ...seat, deck: pileOf(cardsIn(seat.deck).sort((a, b) => a - b)) });
+const ownSeat = (seat: Seat): Seat => ({
+  ...seat,
+  deck: pileOf(cardsIn(seat.deck).sort((a, b) => a - b)),
+  hand: exact(seat.hand),
+  inPlay: exact(seat.inPlay),
+  discard: exact(seat.discard),
+  aside: exact(seat.aside),
+});
 
 const otherSeat = (seat: Seat, open: boolean): Seat => ({
   ...seat,
   deck: pileOf(unknownCards(seat.deck.size)),
   hand: pileOf(unknownCards(seat.hand.size)),
+  inPlay: exact(seat.inPlay),
   discard: topOnly(seat.discard),
-  aside: open ? seat.aside : pileOf(unknownCards(seat.aside.size)),
+  aside: open ? exact(seat.aside) : pileOf(unknownCards(seat.aside.size)),
 });
 
 const topOnly = (pile: Pile): Pile =>
