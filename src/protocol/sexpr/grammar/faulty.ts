@@ -1,0 +1,69 @@
+import type { Datum } from '../../../wire/datum.js';
+import { type Dice, diceOf } from './dice.js';
+import { breakAt, FAULTS, type FaultName, pathsOf } from './faults.js';
+import { type GenerateOptions, generateWith } from './generate.js';
+import { match } from './match.js';
+import type { Grammar } from './types.js';
+
+/** A message with one fault. */
+export interface Faulty {
+  readonly datum: Datum;
+  readonly fault: FaultName;
+  /** The first place that differs from the valid message. */
+  readonly path: readonly number[];
+  /** The message before it was broken. */
+  readonly valid: Datum;
+}
+
+export interface FaultyOptions extends GenerateOptions {
+  /** Only this fault. */
+  readonly fault?: FaultName;
+  /** Grammars whose messages are faults here: other versions. */
+  readonly others?: readonly Grammar[];
+}
+
+/** A message that the grammar surely refuses, or null when it has no room for the fault that was asked for. */
+export function generateFaulty(
+  grammar: Grammar,
+  production: string,
+  seed: number,
+  options: FaultyOptions = {},
+): Faulty | null {
+  const dice = diceOf(seed);
+  for (const fault of options.fault ? [options.fault] : dice.shuffled(FAULTS)) {
+    const faulty =
+      fault === 'other-version'
+        ? otherVersion(grammar, production, dice, options)
+        : oneFault(grammar, production, dice, fault, options);
+    if (faulty) return faulty;
+  }
+  return null;
+}
+
+const ATTEMPTS = 40;
+
+function oneFault(
+  grammar: Grammar,
+  production: string,
+  dice: Dice,
+  fault: FaultName,
+  options: FaultyOptions,
+): Faulty | null {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const valid = generateWith(grammar, production, dice, options);
+    for (const place of dice.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
+      const broken = breakAt(fault, valid, place, dice, grammar);
+      if (broken && !match(grammar, production, broken.datum).ok) return { ...broken, fault, valid };
+    }
+  }
+  return null;
+}
+
+function otherVersion(grammar: Grammar, production: string, dice: Dice, options: FaultyOptions): Faulty | null {
+  const others = (options.others ?? []).filter((other) => other.productions.has(production));
+  for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
+    const datum = generateWith(dice.pick(others), production, dice, options);
+    if (!match(grammar, production, datum).ok) return { datum, fault: 'other-version', path: [], valid: datum };
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import type { Chars } from './chars.js';
+
+/** What a datum may look like, as one alternative of a production states it. */
+export type Pattern =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'production'; readonly name: string }
+  | { readonly kind: 'chars'; readonly chars: Chars; readonly title: string }
+  | { readonly kind: AnyAtom; readonly title: string }
+  | ListPattern;
+
+export interface ListPattern {
+  readonly kind: 'list';
+  readonly items: readonly Pattern[];
+  /** The place in `items` of the one that `...` repeats; -1 when none does. */
+  readonly repeated: number;
+}
+
+export const ANY_ATOMS = ['symbol', 'string', 'bar-symbol'] as const;
+export type AnyAtom = (typeof ANY_ATOMS)[number];
+
+/** Where a rule is written: the document's clause, and the register's numbers for what is doubtful about it. */
+export interface Source {
+  readonly clause: string;
+  readonly register: readonly string[];
+}
+
+export interface Alternative extends Source {
+  readonly pattern: Pattern;
+  /** Not by the document, yet let pass: a match through it is not strict. */
+  readonly lenient: boolean;
+}
+
+export interface Production extends Source {
+  readonly name: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Grammar {
+  readonly name: string;
+  /** The titles of the documents that clauses begin with, oldest first. */
+  readonly documents: ReadonlyMap<string, string>;
+  readonly productions: ReadonlyMap<string, Production>;
+}
+
+export function productionOf(grammar: Grammar, name: string): Production {
+  const production = grammar.productions.get(name);
+  if (!production) throw new Error(`grammar ${grammar.name} has no production "${name}"`);
+  return production;
+}
+
+/** The words that a production comes down to, or null when it allows anything besides words. */
+export function wordsOf(grammar: Grammar, name: string): readonly string[] | null {
+  const words: string[] = [];
+  for (const { pattern } of productionOf(grammar, name).alternatives) {
+    const more = wordsOfPattern(grammar, pattern);
+    if (!more) return null;
+    words.push(...more);
+  }
+  return words;
+}
+
+function wordsOfPattern(grammar: Grammar, pattern: Pattern): readonly string[] | null {
+  if (pattern.kind === 'word') return [pattern.text];
+  return pattern.kind === 'production' ? wordsOf(grammar, pattern.name) : null;
+}
