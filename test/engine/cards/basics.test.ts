@@ -53,6 +53,32 @@ table('gold', [
   },
 ]);
 
+table('playing treasures', [
+  {
+    name: 'needs no buy left by the rulebook and in v1 (S-35)',
+    given: { rules: 'sexpr-v1', hand: 'copper', buys: 0 },
+    answers: ['treasures copper'],
+    after: { coins: 1 },
+  },
+  {
+    name: 'needs a buy left from v2 on (S-35)',
+    given: { rules: 'sexpr-v2', hand: 'copper', buys: 0 },
+    refuses: { 'treasures copper': 'add/buys', 'all-treasures': 'add/buys' },
+  },
+  {
+    name: 'is over after a buy by the rulebook',
+    given: { hand: 'copper', buys: 2 },
+    answers: ['buy copper'],
+    refuses: { 'treasures copper': 'add/after-buy' },
+  },
+  {
+    name: 'goes on after a buy in the sexpr profiles (S-36)',
+    given: { rules: 'sexpr-v2', hand: 'copper', buys: 2 },
+    answers: ['buy copper', 'treasures copper', 'buy copper'],
+    after: { coins: 1, buys: 0, discard: '2 copper' },
+  },
+]);
+
 table('estate', [
   { name: 'is one point', given: { hand: '3 estate' }, after: { scores: [3, 0] } },
   {
@@ -138,6 +164,24 @@ table('the end of a turn', [
     given: { hand: '2 estate', inPlay: '2 estate', deck: '3 estate' },
     answers: ['end'],
     after: { hand: '5 estate', deckHolds: '2 estate', discard: '' },
+  },
+  {
+    name: 'ends the game at three empty piles',
+    given: { supply: { curse: 0, moat: 0, estate: 0 } },
+    answers: ['end'],
+    after: { phase: 'over' },
+  },
+  {
+    name: 'does not end the game at two empty piles',
+    given: { supply: { curse: 0, moat: 0 } },
+    answers: ['end'],
+    after: { phase: 'action' },
+  },
+  {
+    name: 'ends a sexpr game with the provinces only (S-59)',
+    given: { rules: 'sexpr-v3', supply: { copper: 0, moat: 0, estate: 0, mine: 0 } },
+    answers: ['end'],
+    after: { phase: 'action', turn: 1 },
   },
   {
     name: 'breaks a tie by fewer turns',

@@ -3,8 +3,6 @@ import { type Situation, table } from '../table.js';
 /** One victim with something to lose: with the moat it keeps all, without it loses. */
 interface Attack {
   readonly card: string;
-  /** Answers between the play and the reaction. */
-  readonly first?: readonly string[];
   readonly declined: readonly string[];
   readonly struck: NonNullable<Situation['after']>['others'];
 }
@@ -53,10 +51,10 @@ table('moat as a reaction', [
   ...ATTACKS.flatMap(rows),
   {
     name: 'is shown once, also with two in the hand',
-    given: { hand: 'witch', others: [{ hand: '2 moat' }] },
-    answers: ['act witch'],
+    given: { hand: 'spy', others: [{ hand: '2 moat' }] },
+    answers: ['act spy'],
     after: { asks: { pool: '2 moat', max: 1 } },
-    refuses: { 'choose moat moat': 'attack-witch/count' },
+    refuses: { 'choose moat moat': 'attack-spy/count' },
   },
   {
     name: 'protects its holder only',

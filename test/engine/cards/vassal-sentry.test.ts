@@ -47,7 +47,12 @@ table('vassal', [
     given: { hand: 'vassal', deck: 'festival', discard: 'festival' },
     answers: ['act vassal', 'choose festival'],
     after: { discard: 'festival', inPlay: 'vassal festival', coins: 4 },
-    refuses: { 'choose festival': 'turn/kind' },
+  },
+  {
+    name: 'does not play two equal cards of the discard pile',
+    given: { hand: 'vassal', deck: 'festival', discard: 'festival' },
+    answers: ['act vassal'],
+    refuses: { 'choose festival festival': 'act-vassal/count' },
   },
   {
     name: 'reshuffles to find its card',
