@@ -2,6 +2,7 @@ import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARD
 import { cardsIn, pileOf, shuffleInto } from './pile.js';
 import { streamOf } from './random.js';
 import { fault, ok, type Result } from './result.js';
+import { checkKingdom, checkSeats } from './setup.js';
 
 export const KINGDOM_SIZE = 10;
 
@@ -55,12 +56,10 @@ export interface Draft {
   readonly size: number;
 }
 
-export const startDraft = (seats: number, pool: readonly Card[], size: number = KINGDOM_SIZE): Draft => ({
-  seats,
-  pool: pool.toSorted(byCard),
-  picked: [],
-  size: Math.min(size, pool.length),
-});
+export function startDraft(seats: number, pool: readonly Card[], size: number = KINGDOM_SIZE): Result<Draft> {
+  for (const check of [checkSeats(seats), checkKingdom(pool)]) if (!check.ok) return check;
+  return ok({ seats, pool: pool.toSorted(byCard), picked: [], size: Math.min(size, pool.length) });
+}
 
 /** The seat that picks next; null when the kingdom is complete. */
 export const drafter = (draft: Draft): number | null =>

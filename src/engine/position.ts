@@ -2,10 +2,9 @@ import { CARD_COUNT, type Card, UNKNOWN } from './cards.js';
 import { shuffleOver } from './moves.js';
 import { copyPile, pileOf, put } from './pile.js';
 import { pilesToEnd } from './piles.js';
+import { checkSetup } from './position-check.js';
 import { type Rules, rulesOf } from './profiles.js';
-import { checkSeed } from './random.js';
-import { fault, ok, type Result } from './result.js';
-import { checkSeats } from './setup.js';
+import { ok, type Result } from './result.js';
 import {
   ABSENT,
   type Frame,
@@ -54,31 +53,11 @@ export interface Setup {
 
 /** The only way from a setup to a game. */
 export function fromSetup(setup: Setup): Result<Game> {
-  const { turn = 0, seed = 0 } = setup;
-  for (const check of [checkSeats(setup.seats.length), checkSeed(seed), checkTurn(turn, setup), checkCounts(setup)]) {
-    if (!check.ok) return check;
-  }
+  const checked = checkSetup(setup);
+  if (!checked.ok) return checked;
   const game = build(setup);
   run(game);
   return ok(game);
-}
-
-const checkTurn = (turn: number, setup: Setup): Result<number> =>
-  setup.seats[turn] === undefined
-    ? fault('setup/turn', `seat ${turn} cannot be on turn; the seats are 0 to ${setup.seats.length - 1}`)
-    : ok(turn);
-
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
-
-function checkCounts(setup: Setup): Result<null> {
-  const { actions = 1, buys = 1, coins = 0, merchants = 0 } = setup;
-  for (const [name, value] of Object.entries({ actions, buys, coins, merchants })) {
-    if (!isCount(value)) return fault('setup/count', `${name} is ${value}; allowed are whole numbers from 0`);
-  }
-  for (const [card, count] of setup.supply) {
-    if (!isCount(count) || card >= CARD_COUNT) return fault('setup/supply', `a supply pile cannot hold ${count} cards`);
-  }
-  return ok(null);
 }
 
 function build(setup: Setup): Game {

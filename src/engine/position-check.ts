@@ -1,0 +1,89 @@
+import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
+import type { Setup } from './position.js';
+import { checkSeed } from './random.js';
+import { type Fault, fault, ok, type Result } from './result.js';
+import { checkSeats } from './setup.js';
+import { FRAME_PARTS, PHASES, ZONES } from './state.js';
+
+type Check = (setup: Setup) => Result<unknown>;
+
+/** What even a setup that need not be reachable must keep to. */
+export function checkSetup(setup: Setup): Result<Setup> {
+  for (const check of CHECKS) {
+    const result = check(setup);
+    if (!result.ok) return result;
+  }
+  return ok(setup);
+}
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+const isCard = (card: Card): boolean => isCount(card) && card < CARD_COUNT;
+
+const counted = (code: string, name: string, value: number): Fault | null =>
+  isCount(value) ? null : { code, message: `${name} is ${value}; allowed are whole numbers from 0` };
+
+const checkTurn: Check = ({ turn = 0, seats }) =>
+  seats[turn] === undefined
+    ? fault('setup/turn', `seat ${turn} cannot be on turn; the seats are 0 to ${seats.length - 1}`)
+    : ok(turn);
+
+const checkPhase: Check = ({ phase = 'action' }) =>
+  PHASES.includes(phase)
+    ? ok(phase)
+    : fault('setup/phase', `there is no phase ${phase}; there are: ${PHASES.join(', ')}`);
+
+const checkCounts: Check = ({ actions = 1, buys = 1, coins = 0, merchants = 0, seats }) => {
+  const counts = Object.entries({ actions, buys, coins, merchants });
+  const turns = seats.map((seat, index): [string, number] => [`turns of seat ${index}`, seat.turns ?? 0]);
+  for (const [name, value] of [...counts, ...turns]) {
+    const error = counted('setup/count', name, value);
+    if (error !== null) return { ok: false, error };
+  }
+  return ok(null);
+};
+
+const checkSupply: Check = ({ supply }) => {
+  for (const [card, count] of supply) {
+    if (!isCard(card)) return fault('setup/card', noCard(card, 'in the supply', CARD_COUNT - 1));
+    const error = counted('setup/supply', `the pile of ${nameOf(card)}`, count);
+    if (error !== null) return { ok: false, error };
+  }
+  return ok(null);
+};
+
+const noCard = (card: Card, where: string, last: number): string =>
+  `there is no card ${card}, as found ${where}; cards are numbered from 0 to ${last}`;
+
+/** Only in the piles may a card be unknown. */
+const checkPiles: Check = ({ trash = [], seats }) => {
+  for (const pile of [trash, ...seats.flatMap((seat) => ZONES.map((zone) => seat[zone] ?? []))]) {
+    const stray = pile.find((card) => !isCard(card) && card !== UNKNOWN);
+    if (stray !== undefined) return fault('setup/card', noCard(stray, 'in a pile', UNKNOWN));
+  }
+  return ok(null);
+};
+
+const checkStack: Check = ({ stack = [], seats }) => {
+  for (const { card, part, seat } of stack) {
+    if (!isCard(card)) return fault('setup/card', noCard(card, 'on the stack', CARD_COUNT - 1));
+    if (!FRAME_PARTS.includes(part))
+      return fault('setup/stack', `a text has no part ${part}; it has: ${FRAME_PARTS.join(', ')}`);
+    if (seats[seat] === undefined) {
+      return fault('setup/stack', `seat ${seat} cannot follow a text; the seats are 0 to ${seats.length - 1}`);
+    }
+  }
+  return stack.length === 0 || stack[0]?.part === 'play'
+    ? ok(null)
+    : fault('setup/stack', 'an attack cannot run alone; the card that attacks must stand under it');
+};
+
+const CHECKS: readonly Check[] = [
+  ({ seats }) => checkSeats(seats.length),
+  ({ seed = 0 }) => checkSeed(seed),
+  checkTurn,
+  checkPhase,
+  checkCounts,
+  checkSupply,
+  checkPiles,
+  checkStack,
+];
