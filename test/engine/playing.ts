@@ -20,7 +20,8 @@ import {
   stepInPlace,
   streamOf,
 } from '../../src/engine/index.js';
-import { type GameSpec, good, optionsOf } from './specs.js';
+import { type GameSpec, optionsOf } from './specs.js';
+import { unwrap } from './words.js';
 
 /** A source of numbers below a bound. */
 export type Dice = (bound: number) => number;
@@ -61,7 +62,7 @@ export type Probe = (game: Game, legal: readonly Answer[], dice: Dice) => void;
 
 /** Plays a game to its end, holding the contracts after every step, and returns the answers given. */
 export function playOut(spec: GameSpec, probe: Probe): { readonly game: Game; readonly answers: readonly Answer[] } {
-  const game = good(startGame(optionsOf(spec)));
+  const game = unwrap(startGame(optionsOf(spec)));
   const atStart = census(game);
   const dice = diceOf(spec.seed);
   const answers: Answer[] = [];

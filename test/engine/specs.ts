@@ -10,10 +10,10 @@ import {
   type ProfileId,
   parseRules,
   QUIRK_IDS,
-  type Result,
   type Rules,
   rulesOf,
 } from '../../src/engine/index.js';
+import { unwrap } from './words.js';
 
 /** A whole random game, named by little: the same spec always plays the same game. */
 export interface GameSpec {
@@ -23,12 +23,6 @@ export interface GameSpec {
   readonly seed: number;
   /** Plays uniformly at random, or mostly plays what it can and buys dear cards, provinces first. */
   readonly temper: 'uniform' | 'eager';
-}
-
-/** The value of a result that must be good. */
-export function good<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
-  return result.value;
 }
 
 const kingdomOf = (size: number): fc.Arbitrary<Card[]> =>
@@ -47,7 +41,7 @@ const KEEPING_QUIRKS = QUIRK_IDS.filter((id) => id !== 'R-06');
 
 export const quirkyRules: fc.Arbitrary<Rules> = fc
   .subarray(KEEPING_QUIRKS)
-  .map((quirks) => good(parseRules(['dominai', ...quirks].join('+'))));
+  .map((quirks) => unwrap(parseRules(['dominai', ...quirks].join('+'))));
 
 export const profileRules = (...profiles: readonly ProfileId[]): fc.Arbitrary<Rules> =>
   fc.constantFrom(...profiles).map(rulesOf);
