@@ -4,7 +4,7 @@ import { type ChoiceDecision, decisionOf } from './decisions.js';
 import { breachOf } from './legality.js';
 import { cardsIn } from './pile.js';
 import { copyGame, currentSeat, type Game } from './state.js';
-import { apply, takesAlong } from './step.js';
+import { apply, type KnownDeck, knownDeck, takesAlong } from './step.js';
 
 const distinct = (cards: readonly Card[]): Card[] => [...new Set(cards)].sort((a, b) => a - b);
 
@@ -46,19 +46,19 @@ export function* wholeAnswers(game: Game): Generator<Answer, void, undefined> {
 function* withChoices(game: Game, card: Card): Generator<Answer, void, undefined> {
   const rehearsal = { ...copyGame(game), events: null };
   apply(rehearsal, act(card));
-  for (const choices of attachable(rehearsal, game.turn)) yield act(card, ...choices);
+  for (const choices of attachable(rehearsal, knownDeck(game))) yield act(card, ...choices);
 }
 
 /** All ways to answer the questions that may be answered together with the play. */
-function* attachable(game: Game, seat: number): Generator<Answer[], void, undefined> {
-  if (!takesAlong(game, seat)) {
+function* attachable(game: Game, known: KnownDeck): Generator<Answer[], void, undefined> {
+  if (!takesAlong(game, known)) {
     yield [];
     return;
   }
   for (const choice of legalAnswers(game)) {
     const next = copyGame(game);
     apply(next, choice);
-    for (const rest of attachable(next, seat)) yield [choice, ...rest];
+    for (const rest of attachable(next, known)) yield [choice, ...rest];
   }
 }
 

@@ -18,5 +18,6 @@ export { ENGINE_RULES, type Rule, TURN_RULES } from './rules.js';
 export * from './score.js';
 export * from './setup.js';
 export * from './state.js';
+export { isNothing, type KnownDeck, knownDeck, takesAlong } from './step.js';
 export { PURPOSES, type Purpose, SOURCES, type Source } from './texts.js';
 export * from './view.js';

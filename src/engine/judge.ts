@@ -3,7 +3,7 @@ import { legalAnswers } from './enumerate.js';
 import { breachOf } from './legality.js';
 import { type Rule, TURN_RULES } from './rules.js';
 import { copyGame, type Game } from './state.js';
-import { apply, applyAttached, isNothing, takesAlong } from './step.js';
+import { apply, isNothing, knownDeck, takesAlong } from './step.js';
 
 export interface Legal {
   readonly legal: true;
@@ -74,17 +74,17 @@ function breachOfWhole(game: Game, answer: Answer): Rule | null {
   const rule = breachOf(game, bare);
   if (rule !== null) return rule;
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
+  const known = knownDeck(game);
   const rehearsal = rehearse(game);
   apply(rehearsal, bare);
   for (const choice of answer.choices) {
-    const broken = breachOfAttached(rehearsal, choice, game.turn);
-    if (broken !== null) return broken;
-    applyAttached(rehearsal, choice, game.turn);
+    if (takesAlong(rehearsal, known)) {
+      const broken = breachOf(rehearsal, choice);
+      if (broken !== null) return broken;
+      apply(rehearsal, choice);
+    } else if (!isNothing(choice)) {
+      return TURN_RULES.actChoices;
+    }
   }
   return null;
-}
-
-function breachOfAttached(game: Game, choice: Answer, seat: number): Rule | null {
-  if (takesAlong(game, seat)) return breachOf(game, choice);
-  return isNothing(choice) ? null : TURN_RULES.actChoices;
 }

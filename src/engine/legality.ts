@@ -83,7 +83,7 @@ function breachOfChoice(game: Game, pending: Pending, cards: readonly Card[]): R
   const { frame, question } = pending;
   const source = sourceCards(game, frame, question.from);
   const known = question.from === 'supply' ? cards.every((card) => source.includes(card)) : isSubset(cards, source);
-  if (!known) return sourceRule(frame.card, frame.part, question.from);
+  if (!known) return sourceRule(frame.card, frame.part, question);
   for (const { aspect, title, holds } of question.conditions) {
     if (!cards.every((card) => holds(game, frame, card))) return cardRule(frame.card, frame.part, aspect, title);
   }

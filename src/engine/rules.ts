@@ -47,7 +47,7 @@ const SOURCE_RULES: Record<Source, readonly [string, string]> = {
   discard: ['in-discard', 'a chosen card must be in the discard pile, one copy for each time it is named'],
   aside: ['in-view', 'a chosen card must be one of the cards looked at, one copy for each time it is named'],
   trash: ['in-trash', 'a chosen card must be one of the cards just trashed, one copy for each time it is named'],
-  nowhere: ['yes-or-no', 'the answer must be yes or no'],
+  nowhere: ['nothing', 'no card is asked for'],
 };
 
 const prefixOf = (card: Card, part: FramePart): string => `${part === 'play' ? 'act' : 'attack'}-${nameOf(card)}`;
@@ -58,16 +58,19 @@ const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).s
 export const cardRule = (card: Card, part: FramePart, aspect: string, title: string): Rule =>
   rule(`${prefixOf(card, part)}/${aspect}`, title, clauseOf(card));
 
-export const sourceRule = (card: Card, part: FramePart, from: Source): Rule =>
-  cardRule(card, part, ...SOURCE_RULES[from]);
+export function sourceRule(card: Card, part: FramePart, question: Question): Rule {
+  const [aspect, title] = SOURCE_RULES[question.from];
+  return cardRule(card, part, question.sourceAspect ?? aspect, title);
+}
 
 export const countRule = (card: Card, part: FramePart, question: Question): Rule =>
-  cardRule(card, part, 'count', question.countTitle);
+  cardRule(card, part, question.countAspect, question.countTitle ?? 'any number of cards may be chosen');
 
 function rulesOfQuestion(card: Card, part: FramePart, question: Question): Rule[] {
+  if (question.from === 'nowhere') return [];
   return [
-    sourceRule(card, part, question.from),
-    countRule(card, part, question),
+    sourceRule(card, part, question),
+    ...(question.countTitle === null ? [] : [countRule(card, part, question)]),
     ...question.conditions.map(({ aspect, title }) => cardRule(card, part, aspect, title)),
   ];
 }

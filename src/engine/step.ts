@@ -40,25 +40,34 @@ export function apply(game: Game, answer: Answer): void {
 }
 
 function applyAct(game: Game, answer: Answer): void {
+  const known = knownDeck(game);
   game.actions--;
   playFrom(game, game.turn, 'hand', answer.card as Card, 1);
   run(game);
-  for (const choice of answer.choices) applyAttached(game, choice, game.turn);
+  for (const choice of answer.choices) if (takesAlong(game, known)) apply(game, choice);
 }
 
-/** Whether the game now asks something that the player could know when playing the card. */
-export function takesAlong(game: Game, seat: number): boolean {
+/** What must not change for a player to know what it will be asked: no card drawn, nothing reshuffled. */
+export interface KnownDeck {
+  readonly size: number;
+  readonly shuffles: number;
+}
+
+export function knownDeck(game: Game): KnownDeck {
+  const { deck, shuffles } = currentSeat(game);
+  return { size: deck.size, shuffles };
+}
+
+/** Whether the game now asks something that the player could answer when it played the card, with the deck as known. */
+export function takesAlong(game: Game, known: KnownDeck): boolean {
   const pending = game.phase === 'over' ? null : pendingOf(game);
-  return pending !== null && !pending.question.hidden && pending.frame.part === 'play' && decider(game) === seat;
+  if (pending === null || pending.question.hidden || pending.frame.part !== 'play') return false;
+  const now = knownDeck(game);
+  return decider(game) === game.turn && now.size >= known.size && now.shuffles === known.shuffles;
 }
 
 /** Choosing nothing: `(act cellar)` says so also where no card is left that could be asked for. */
 export const isNothing = (choice: Answer): boolean => choice.kind === 'choose' && choice.cards.length === 0;
-
-/** Carries out a choice that came along with a play. */
-export function applyAttached(game: Game, choice: Answer, seat: number): void {
-  if (takesAlong(game, seat)) apply(game, choice);
-}
 
 function playTreasures(game: Game, cards: readonly Card[]): void {
   const { hand, inPlay } = currentSeat(game);

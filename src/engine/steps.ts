@@ -95,7 +95,7 @@ type Asked = Pick<Question, 'purpose' | 'from' | 'take'> & Partial<Question>;
 
 const anyNumber: Pick<Question, 'limits' | 'countTitle'> = {
   limits: (_game, _frame, available) => [0, available],
-  countTitle: 'any number of cards may be chosen',
+  countTitle: null,
 };
 
 const never = (): boolean => false;
@@ -107,6 +107,8 @@ export const ask = (asked: Asked): Question => ({
   ordered: false,
   conditions: [],
   always: never,
+  sourceAspect: null,
+  countAspect: 'count',
   ...anyNumber,
   ...asked,
 });
@@ -162,6 +164,7 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
     purpose: 'gain',
     from: 'supply',
     countTitle: 'exactly 1 card must be gained',
+    countAspect: 'gain-count',
     limits: (_game, frame, available) => (frame.count === NOTHING || available === 0 ? [0, 0] : [1, 1]),
     conditions,
     take: (game, frame, cards) => {
@@ -176,6 +179,8 @@ const DONE = 99;
 export const mayReact: Question = ask({
   purpose: 'react',
   from: 'hand',
+  sourceAspect: 'moat-in-hand',
+  countAspect: 'react-count',
   ...upTo(1),
   conditions: [only('moat')],
   always: (game) => game.rules.asksEveryVictim,

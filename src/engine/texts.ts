@@ -41,8 +41,11 @@ export interface Question {
   readonly conditions: readonly Condition[];
   /** Fewest and most cards, given how many there are to choose from. */
   readonly limits: (game: Game, frame: Frame, available: number) => readonly [number, number];
-  /** How many it must be, in one sentence. */
-  readonly countTitle: string;
+  /** How many it must be, in one sentence; null where any number will do. */
+  readonly countTitle: string | null;
+  /** The last words of its rule ids, where a card asks more than once. */
+  readonly sourceAspect: string | null;
+  readonly countAspect: string;
   /** Asked even if there is nothing to choose. */
   readonly always: (game: Game, frame: Frame) => boolean;
   readonly take: (game: Game, frame: Frame, cards: readonly Card[]) => void;

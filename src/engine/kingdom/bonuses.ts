@@ -1,6 +1,6 @@
 import { isAction, isTreasure } from '../cards.js';
 import { draw, takeTop, tell } from '../moves.js';
-import { move, moveAll, put, topOf } from '../pile.js';
+import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
 import { seatAt } from '../state.js';
 import { ask, discardAside, discardFromHand, othersOf, plusActions, plusBuys, plusCards, plusCoins } from '../steps.js';
 import type { Effect } from '../texts.js';
@@ -54,7 +54,9 @@ export const BONUSES = {
       from: 'nowhere',
       take: (game, frame, yes) => {
         const { deck, discard } = seatAt(game, frame.seat);
-        if (yes.length > 0) moveAll(deck, discard);
+        if (yes.length === 0) return;
+        tell(game, 'discarded', frame.seat, cardsIn(deck), 'owner');
+        moveAll(deck, discard);
       },
     }),
   ]),

@@ -20,6 +20,8 @@ import {
   upTo,
 } from '../steps.js';
 import type { Condition, Need, Question } from '../texts.js';
+// In a circle with the list of all texts, which is complete by the time a condition is looked at.
+import { textOf } from './index.js';
 import { text } from './text.js';
 
 // Cards that gain, trash, arrange the deck or play other cards.
@@ -54,6 +56,13 @@ const canTrade = (self: Card, more: number, fits: Gainable): Need =>
 const canGainUpTo = (cost: number): Need => fullEffect((game) => canGain(game, cost, anything));
 
 const mayInSecondEdition = oneOrSkip((game) => game.rules.edition === 1);
+
+/** A card played by another card must be playable as if it were played by itself. */
+const playable: Condition = {
+  aspect: 'playable',
+  title: 'the card to be played must be playable',
+  holds: (game, frame, card) => textOf(card).needs.every((need) => need.met(game, frame.seat)),
+};
 
 /** The two cards a sentry has left, put back in any order. */
 const orderOfTwo: Question = ask({
@@ -187,6 +196,7 @@ export const WORKSHOPS = {
             holds: (game, _frame, card) =>
               isAction(card) || (hasType(card, 'treasure') && game.rules.quirks.includes('R-09')),
           },
+          playable,
         ],
         take: (game, frame, cards) => {
           for (const card of cards) playFrom(game, frame.seat, 'hand', card, 2);
@@ -224,6 +234,7 @@ export const WORKSHOPS = {
           title: 'only the action just discarded may be played',
           holds: (_game, frame, card) => isAction(card) && card === frame.cards[0],
         },
+        playable,
       ],
       take: (game, frame, cards) => {
         for (const card of cards) playFrom(game, frame.seat, 'discard', card, 1);

@@ -21,7 +21,7 @@ table('workshop', [
       'choose market': 'act-workshop/cost',
       'choose duchy': 'act-workshop/cost',
       'choose village': 'act-workshop/in-supply',
-      choose: 'act-workshop/count',
+      choose: 'act-workshop/gain-count',
     },
   },
   {
@@ -48,7 +48,7 @@ table('feast', [
     name: 'gains no card for six and not none',
     given: { hand: 'feast', supply: { duchy: 0 } },
     answers: ['act feast'],
-    refuses: { 'choose gold': 'act-feast/cost', 'choose duchy': 'act-feast/in-supply', choose: 'act-feast/count' },
+    refuses: { 'choose gold': 'act-feast/cost', 'choose duchy': 'act-feast/in-supply', choose: 'act-feast/gain-count' },
   },
   {
     name: 'is trashed even when nothing can be gained',
@@ -84,7 +84,7 @@ table('artisan', [
     refuses: {
       'choose gold': 'act-artisan/cost',
       'choose market': 'act-artisan/in-supply',
-      choose: 'act-artisan/count',
+      choose: 'act-artisan/gain-count',
     },
   },
   {

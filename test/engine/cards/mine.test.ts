@@ -34,7 +34,7 @@ table('mine', [
       'choose gold': 'act-mine/cost',
       'choose silver': 'act-mine/in-supply',
       'choose village': 'act-mine/gain-treasure',
-      choose: 'act-mine/count',
+      choose: 'act-mine/gain-count',
     },
   },
   {

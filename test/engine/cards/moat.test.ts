@@ -43,7 +43,7 @@ const rows = ({ card, declined, struck }: Attack): Situation[] => [
     given: { hand: card, others: [{ hand: 'estate' }, VICTIM] },
     answers: [`act ${card}`, ...(card === 'bureaucrat' ? ['1: choose estate'] : [])],
     after: { asks: { seat: 2, purpose: 'react', from: 'hand', pool: 'moat', min: 0, max: 1 }, others: [{}, VICTIM] },
-    refuses: { 'choose estate': `attack-${card}/moat`, 'choose gold': `attack-${card}/in-hand` },
+    refuses: { 'choose estate': `attack-${card}/moat`, 'choose gold': `attack-${card}/moat-in-hand` },
   },
 ];
 
@@ -54,7 +54,7 @@ table('moat as a reaction', [
     given: { hand: 'spy', others: [{ hand: '2 moat' }] },
     answers: ['act spy'],
     after: { asks: { pool: '2 moat', max: 1 } },
-    refuses: { 'choose moat moat': 'attack-spy/count' },
+    refuses: { 'choose moat moat': 'attack-spy/react-count' },
   },
   {
     name: 'protects its holder only',

@@ -127,8 +127,8 @@ table('remodel', [
     refuses: {
       'choose market': 'act-remodel/cost',
       'choose smithy': 'act-remodel/in-supply',
-      choose: 'act-remodel/count',
-      'choose moat moat': 'act-remodel/count',
+      choose: 'act-remodel/gain-count',
+      'choose moat moat': 'act-remodel/gain-count',
     },
   },
   {

@@ -1,0 +1,140 @@
+import {
+  type Answer,
+  cardsIn,
+  decisionOf,
+  type Game,
+  judge,
+  judgeAll,
+  nameOf,
+  type Rule,
+  seatAt,
+  selections,
+  wholeAnswers,
+} from '../../engine/index.js';
+import {
+  type CardName,
+  type Defense,
+  type Mismatch,
+  makeDefense,
+  makePlay,
+  type Play,
+  parseDefense,
+  parsePlay,
+  type Version,
+} from '../../protocol/sexpr/messages.js';
+import type { Datum } from '../../wire/datum.js';
+import { explain } from './explain.js';
+import { answerOfPlay, answersOfDefense, playOfAnswer } from './plays.js';
+import { ADD_WITHOUT_BUYS, clauseOf } from './rules.js';
+
+/** What a player was asked for: a play in answer to `move`, a defense in answer to `attacked`. */
+export type Asked = 'move' | 'attacked';
+
+/** Something the register lets pass here, but a strict reading does not. */
+export interface Note {
+  readonly rule: string;
+  readonly register: string;
+  readonly title: string;
+}
+
+export interface LegalReply {
+  readonly legal: true;
+  readonly reply: Play | Defense;
+  /** The same for the engine. */
+  readonly answers: readonly Answer[];
+  /** Empty where the reply is legal under every reading. */
+  readonly notes: readonly Note[];
+}
+
+export interface IllegalReply {
+  readonly legal: false;
+  readonly rule: string;
+  /** The rule in one sentence. */
+  readonly title: string;
+  /** What is wrong with this very reply. */
+  readonly reason: string;
+  readonly document: string;
+  readonly register: string | null;
+  /** Where the reply deviates from the grammar, as indices from the outside in; null for a well-formed one. */
+  readonly path: readonly number[] | null;
+  /** Every legal reply, worked out only when it is looked at. */
+  readonly replies: Iterable<Datum>;
+}
+
+export type ReplyJudgement = LegalReply | IllegalReply;
+
+/** Judges a reply to a game that waits for it. Nothing in the game changes. */
+export function judgeReply(game: Game, version: Version, asked: Asked, said: Datum): ReplyJudgement {
+  return asked === 'move' ? judgePlay(game, version, said) : judgeDefense(game, version, said);
+}
+
+function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
+  const parsed = parsePlay(version, said);
+  if (!parsed.ok) return malformed(game, 'move', parsed.error);
+  const play = parsed.value;
+  const answer = answerOfPlay(play);
+  const judgement = judge(game, answer);
+  if (!judgement.legal) return illegal(game, 'move', judgement.rule, play);
+  return { legal: true, reply: play, answers: [answer], notes: notesOn(game, version, play) };
+}
+
+function judgeDefense(game: Game, version: Version, said: Datum): ReplyJudgement {
+  const parsed = parseDefense(version, said);
+  if (!parsed.ok) return malformed(game, 'attacked', parsed.error);
+  const answers = answersOfDefense(parsed.value);
+  const judgement = judgeAll(game, answers);
+  if (!judgement.legal) return illegal(game, 'attacked', judgement.rule, parsed.value);
+  return { legal: true, reply: parsed.value, answers, notes: [] };
+}
+
+function notesOn(game: Game, version: Version, play: Play): Note[] {
+  const { rule, register, title, versions } = ADD_WITHOUT_BUYS;
+  const contested = play.kind === 'add' && game.buys === 0 && versions.includes(version);
+  return contested ? [{ rule, register, title }] : [];
+}
+
+const illegal = (game: Game, asked: Asked, rule: Rule, reply: Play | Defense): IllegalReply => ({
+  legal: false,
+  rule: rule.id,
+  title: rule.title,
+  reason: explain(game, rule, reply),
+  ...clauseOf(rule.id),
+  path: null,
+  replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
+});
+
+const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply => ({
+  legal: false,
+  rule: 'reply/grammar',
+  title: asked === 'move' ? 'the reply to a move must be a play' : 'the reply to an attack must be a defense',
+  reason: mismatch.message,
+  document: mismatch.clause,
+  register: null,
+  path: mismatch.path,
+  replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
+});
+
+/** Every legal reply, as it would be written. */
+export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, undefined> {
+  if (asked === 'attacked') {
+    for (const defense of legalDefenses(game)) yield makeDefense(defense);
+    return;
+  }
+  for (const answer of wholeAnswers(game)) {
+    const play = playOfAnswer(answer);
+    if (play !== null) yield makePlay(play);
+  }
+}
+
+function* legalDefenses(game: Game): Generator<Defense, void, undefined> {
+  const decision = decisionOf(game);
+  if (decision === null || decision.kind === 'turn') return;
+  if (decision.pool.length > 0) yield { kind: 'moat' };
+  const hand = cardsIn(seatAt(game, decision.seat).hand).sort((a, b) => a - b);
+  const due = Math.max(0, hand.length - HAND_AFTER_MILITIA);
+  for (const cards of selections(hand, due, due)) {
+    yield { kind: 'discard', cards: cards.map(nameOf) as CardName[] };
+  }
+}
+
+const HAND_AFTER_MILITIA = 3;
