@@ -74,7 +74,8 @@ const TABLE: Record<SessionState, Moves> = {
   // The reports of the defenses come before the attacker is asked again.
   attacking: { move: 'asked to move', defended: 'attacking', 'end-of-file': 'over' },
   'asked to defend': { defense: 'wait', 'end-of-file': 'over' },
-  over: {},
+  // Both sides close, one after the other.
+  over: { 'end-of-file': 'over' },
 };
 
 const FROM_PLAYER: readonly Saying[] = ['play', 'militia', 'clean', 'defense'];
