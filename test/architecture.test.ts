@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { violationsOf } from './architecture/check.js';
-import { FOLDERS } from './architecture/table.js';
+import { CARD_WORDS, FOLDERS, PLAIN_WORDS } from './architecture/table.js';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -27,6 +27,10 @@ describe('the sources', () => {
     expect(included('tsconfig.pure.json').sort()).toEqual(tabled(true).sort());
     expect(included('tsconfig.node.json').sort()).toEqual(tabled(false).sort());
   });
+});
+
+test('the plain words that are let pass are all parts of card names', () => {
+  expect(PLAIN_WORDS.filter((word) => !CARD_WORDS.has(word))).toEqual([]);
 });
 
 describe('the check finds', () => {

@@ -1,3 +1,5 @@
+import { CARD_NAMES } from '../../src/engine/index.js';
+
 const ABOVE_PLAYERS = ['engine', 'wire', 'protocol', 'translate'] as const;
 const ABOVE_SERVER = [...ABOVE_PLAYERS, 'players', 'conformance', 'peer'] as const;
 
@@ -34,10 +36,18 @@ export const DOMINION_PLACES = [
   'cli/',
 ];
 
-/** Words that can only mean Dominion. Card names that are plain English (mine, library, market) prove nothing. */
-export const DOMINION_WORDS = new Set(
-  (
-    'dominion province provinces duchy duchies estate estates copper coppers ' +
-    'adventurer bureaucrat chancellor moneylender woodcutter smithy moat militia artisan harbinger poacher vassal throne'
-  ).split(' '),
-);
+/** Parts of card names that are plain English, and so prove nothing. */
+export const PLAIN_WORDS = (
+  'silver gold curse bandit cellar chapel council room feast festival gardens laboratory library market merchant mine ' +
+  'remodel sentry spy thief village witch workshop'
+).split(' ');
+
+export const CARD_WORDS = new Set(CARD_NAMES.flatMap((name) => name.split('-')));
+
+const pluralOf = (word: string): string => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
+
+/** Words that can only mean Dominion: the other parts of its card names, alone or many. */
+export const DOMINION_WORDS = new Set([
+  'dominion',
+  ...[...CARD_WORDS].filter((word) => !PLAIN_WORDS.includes(word)).flatMap((word) => [word, pluralOf(word)]),
+]);
