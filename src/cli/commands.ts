@@ -11,4 +11,10 @@ export type CommandEntry = {
 };
 
 /** Every command, in the order in which --help lists them. */
-export const COMMANDS: readonly CommandEntry[] = [];
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'simulate',
+    summary: 'let reference strategies play Dominion against each other',
+    load: () => import('./simulate.js'),
+  },
+];

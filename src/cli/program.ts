@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './commands.js';
 import { EXIT } from './exit.js';
+import { UsageError } from './usage.js';
 
 type Program = { readonly version: string; readonly commands: readonly CommandEntry[] };
 
@@ -39,6 +40,10 @@ async function loadNamed(program: Command, args: readonly string[], commands: re
 function exitCodeOf(error: unknown): number {
   // Commander has already printed its own message; asking for help or the version is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
+  if (error instanceof UsageError) {
+    process.stderr.write(`error: ${error.message}\n`);
+    return EXIT.usage;
+  }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`herald: a fault in herald itself, please report it\n${detail}\n`);
   return EXIT.fault;
