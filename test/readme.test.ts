@@ -2,11 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { STRATEGY_NAMES } from '../src/players/strategies.js';
 import { examplesOf, markedCommands } from './readme/blocks.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
-const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  engines: { node: string };
+  scripts: Record<string, string>;
+};
 
 // npm's own remarks on the user's configuration are not what an example shows.
 const env = { ...process.env, npm_config_loglevel: 'silent', NO_COLOR: '1' };
@@ -33,6 +37,15 @@ describe('the README', () => {
   test('runs its main job, once set up', () => {
     const job = markedCommands(readme)['the main job']?.replace('npm ci && ', '') ?? 'false';
     expect(spawnSync('sh', ['-c', job], { cwd: root, env }).status).toBe(0);
+  });
+
+  test('asks for the Node that the package asks for', () => {
+    const [, version] = readme.match(/needs Node (\d+) or later/) ?? [];
+    expect(`>=${version}`).toBe(manifest.engines.node);
+  });
+
+  test('names every strategy there is', () => {
+    for (const name of STRATEGY_NAMES) expect(readme).toContain(`\`${name}\``);
   });
 
   test('gives .ci/run its test command', () => {
