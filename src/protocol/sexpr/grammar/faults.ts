@@ -42,10 +42,7 @@ export function breakAt(fault: FaultName, datum: Datum, path: Path, dice: Dice, 
   const replace = REPLACE[fault];
   const replaced = replace?.(elementAt(datum, path), dice, grammar);
   if (!replaced || (path.length === 0 && replaced.length !== 1)) return null;
-  return {
-    datum: replaceAt(datum, path, replaced),
-    path: fault.startsWith('dup') || fault.startsWith('ext') ? after(path) : path,
-  };
+  return { datum: replaceAt(datum, path, replaced), path: replaced.length > 1 ? after(path) : path };
 }
 
 const word =
@@ -64,7 +61,7 @@ const REPLACE: Readonly<Partial<Record<FaultName, Replace>>> = {
   'extra-element': (datum, dice, grammar) => [datum, dice.pick([...vocabulary(grammar)])],
   'duplicated-element': (datum) => [datum, datum],
   'other-word': word((_, dice, grammar) => dice.pick([...vocabulary(grammar)])),
-  'unknown-word': word((_, dice) => dice.pick(['xyzzy', 'wishing-well', 'card', 'nil', '#t', '?'])),
+  'unknown-word': word((_, dice) => dice.pick(['xyzzy', 'wishing-well', 'card', 'nil', '?'])),
   'misspelt-word': word((text, dice) => misspelt(text, dice.below(text.length))),
   'wrong-case': word((text, dice) =>
     dice.below(2) ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1),

@@ -1,8 +1,8 @@
 import type { Datum } from '../../../wire/datum.js';
+import { testOf } from './compile.js';
 import { type Dice, diceOf } from './dice.js';
 import { breakAt, FAULTS, type FaultName, pathsOf } from './faults.js';
 import { type GenerateOptions, generateWith } from './generate.js';
-import { match } from './match.js';
 import type { Grammar } from './types.js';
 
 /** A message with one fault. */
@@ -40,7 +40,10 @@ export function generateFaulty(
   return null;
 }
 
-const ATTEMPTS = 40;
+const matches = (grammar: Grammar, production: string, datum: Datum): boolean =>
+  testOf(grammar, production)(datum, { path: [], depth: 0, notes: [] });
+
+const ATTEMPTS = 24;
 
 function oneFault(
   grammar: Grammar,
@@ -53,7 +56,7 @@ function oneFault(
     const valid = generateWith(grammar, production, dice, options);
     for (const place of dice.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
       const broken = breakAt(fault, valid, place, dice, grammar);
-      if (broken && !match(grammar, production, broken.datum).ok) return { ...broken, fault, valid };
+      if (broken && !matches(grammar, production, broken.datum)) return { ...broken, fault, valid };
     }
   }
   return null;
@@ -63,7 +66,7 @@ function otherVersion(grammar: Grammar, production: string, dice: Dice, options:
   const others = (options.others ?? []).filter((other) => other.productions.has(production));
   for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
     const datum = generateWith(dice.pick(others), production, dice, options);
-    if (!match(grammar, production, datum).ok) return { datum, fault: 'other-version', path: [], valid: datum };
+    if (!matches(grammar, production, datum)) return { datum, fault: 'other-version', path: [], valid: datum };
   }
   return null;
 }

@@ -28,10 +28,11 @@ const OR_LENIENT = '|~';
 export function readGrammar(text: string): GrammarFile {
   const [header, ...nodes] = sexpr.parse(text);
   if (header?.type !== 'list') throw faultAt(header, 'a grammar begins with (grammar name …)');
+  const file = fileOf(header.content);
   const heads = nodes.flatMap((node, index) => (isWord(node, '=') ? [headOf(nodes, index)] : []));
   if (heads[0]?.start !== 0) throw faultAt(nodes[0], 'name @clause = expected');
   const rules = heads.map((head, index) => ruleOf(head, nodes.slice(head.body, heads[index + 1]?.start)));
-  return { ...fileOf(header.content), rules };
+  return { ...file, rules };
 }
 
 function fileOf(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
