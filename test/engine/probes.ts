@@ -17,17 +17,19 @@ import {
   ENGINE_RULES,
   end,
   type Game,
+  isNothing,
   judge,
+  knownDeck,
   makeAnswer,
   NO,
   nameOf,
   step,
   stepInPlace,
+  takesAlong,
   treasures,
   wholeAnswers,
   YES,
 } from '../../src/engine/index.js';
-import { isNothing, takesAlong } from '../../src/engine/step.js';
 import { accept, type Dice, demandNone, firstAnswers, firstOf, MOST_ANSWERS, type Probe, printed } from './playing.js';
 
 const RULE_IDS: ReadonlySet<string> = new Set(ENGINE_RULES.map(({ id }) => id));
@@ -86,9 +88,10 @@ const countOf = (cards: readonly Card[], card: Card): number => cards.filter((ea
 
 /** A play with its choices is legal if it could be made bit by bit, as far as its card asks at once. */
 function isLegalWhole(game: Game, { card, choices }: Answer): boolean {
+  const known = knownDeck(game);
   let rehearsal = step(game, act(card as Card)) as Game;
   for (const next of choices) {
-    const asked = takesAlong(rehearsal, game.turn);
+    const asked = takesAlong(rehearsal, known);
     if (asked ? !legalityOf(rehearsal)(next) : !isNothing(next)) return false;
     if (asked) rehearsal = step(rehearsal, next) as Game;
   }
