@@ -1,0 +1,65 @@
+export const ROLES = ['player', 'server', 'bridge'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** ARCHITECTURE, decision 6. */
+export const LEVELS = ['must', 'contested'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface ValueTypes {
+  text: string;
+  word: string;
+  words: readonly string[];
+  labels: readonly string[];
+  number: number;
+  whole: number;
+  /** Milliseconds. */
+  time: number;
+  role: Role;
+  level: Level;
+}
+export type ValueType = keyof ValueTypes;
+
+interface KeyRow {
+  readonly type: ValueType;
+  readonly means: string;
+  readonly required?: true;
+}
+
+/** Every key a header may have. The manual's table is made from these rows. */
+export const HEADER_KEYS = {
+  id: { type: 'word', means: 'number of the case in the register' },
+  title: { type: 'text', means: 'what it shows, in one line' },
+  protocol: {
+    type: 'word',
+    means: 'the protocol and its version, the first one that the case runs in',
+    required: true,
+  },
+  until: { type: 'word', means: 'the last version that the case runs in' },
+  role: { type: 'role', means: 'what the program under test is', required: true },
+  level: { type: 'level', means: 'whether breaking it fails; `must` when absent' },
+  rules: { type: 'words', means: 'ids of the rules that it exercises' },
+  points: { type: 'number', means: 'what it counts when graded' },
+  seats: { type: 'labels', means: 'the labels that lines use after `@`, in seat order' },
+  seed: { type: 'whole', means: 'the seed of everything random' },
+  profile: { type: 'word', means: 'the rule profile, where it is not the usual one of the protocol' },
+  setup: { type: 'text', means: 'what else the game needs to know at its start' },
+  strategy: { type: 'word', means: "what the kit's own seats play, where no line says so" },
+  deadline: { type: 'time', means: 'time for each reply' },
+  'first-deadline': { type: 'time', means: "time for a process's first reply" },
+  source: { type: 'text', means: 'where a recording comes from' },
+  command: { type: 'text', means: 'the command line that makes this recording again' },
+  started: { type: 'text', means: 'date and time of the recording' },
+} as const satisfies Record<string, KeyRow>;
+
+export type HeaderKey = keyof typeof HEADER_KEYS;
+type Required = { [K in HeaderKey]: (typeof HEADER_KEYS)[K] extends { required: true } ? K : never }[HeaderKey];
+type Values = { readonly [K in HeaderKey]: ValueTypes[(typeof HEADER_KEYS)[K]['type']] };
+
+export type Header = Pick<Values, Required> & Partial<Omit<Values, Required>>;
+
+export const KEY_NAMES = Object.keys(HEADER_KEYS) as readonly HeaderKey[];
+export const isHeaderKey = (text: string): text is HeaderKey => Object.hasOwn(HEADER_KEYS, text);
+export const keyRow = (key: HeaderKey): KeyRow => HEADER_KEYS[key];
+
+/** Words that a caller knows for some keys (protocols, rule ids): any other word is then an error. */
+export type Vocabulary = { readonly [key in HeaderKey]?: readonly string[] };

@@ -1,0 +1,65 @@
+import { isPlain } from './argument.js';
+import { makeEntry } from './entry.js';
+import { makeHeader } from './header.js';
+import type { Header } from './keys.js';
+import type { Entry, Marks, Transcript } from './types.js';
+import { toStamp } from './values.js';
+import { type Framing, sayVerbatim, sayWire } from './wire.js';
+
+/** Whose line it is, and to which others it corresponds. */
+export type Where = Pick<Marks, 'seat' | 'links'>;
+
+/** Any entry but for its time, which is given beside it. */
+type Untimed<E> = E extends unknown ? Omit<E, 'time'> : never;
+export type Recordable = Untimed<Exclude<Entry, { readonly side: '#' }>>;
+
+export interface Recorder {
+  /** Bytes that went to the program, and bytes that came from it. */
+  readonly sent: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
+  readonly received: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
+  readonly stderr: (ms: number, wire: string | Uint8Array, where?: Where) => void;
+  /** A remark of any text, made fit for one. */
+  readonly note: (ms: number, text: string, where?: Where) => void;
+  /** Anything else: end of file, exit, signal, deadline, fault. */
+  readonly add: (ms: number, entry: Recordable) => void;
+  readonly comment: (text: string) => void;
+  readonly transcript: () => Transcript;
+}
+
+/**
+ * Writes a transcript while it happens. `append` is given the header at once and then the lines of each entry, whole,
+ * so that a run which is killed leaves a file that can be read. All of it together is what `makeTranscript` makes.
+ */
+export function createRecorder(header: Header, append: (text: string) => void = () => {}): Recorder {
+  const entries: Entry[] = [];
+  const put = (entry: Entry): void => {
+    const text = makeEntry(entry);
+    entries.push(entry);
+    append(text);
+  };
+  const add: Recorder['add'] = (ms, entry) => put({ ...entry, time: toStamp(ms) } as Entry);
+  append(makeHeader(header));
+  return {
+    sent: (ms, wire, where, framing = 'stream') => add(ms, { side: '>>', ...sayWire(wire, framing), ...where }),
+    received: (ms, wire, where, framing = 'stream') => add(ms, { side: '<<', ...sayWire(wire, framing), ...where }),
+    stderr: (ms, wire, where) => add(ms, { side: '<<', ...sayVerbatim(wire), manner: { stderr: true }, ...where }),
+    note: (ms, text, where) => add(ms, { side: '--', kind: 'note', text: plain(text), ...where }),
+    add,
+    comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),
+    transcript: () => ({ header, entries: [...entries] }),
+  };
+}
+
+const REPLACEMENT = '\uFFFD';
+
+/** A text that can stand on a line of its own: without blank lines, loose ends, and what cannot be printed. */
+export function plain(text: string): string {
+  if (isPlain(text)) return text;
+  const lines = text.split('\n').map((line) => line.replace(/[^\P{Cc}\t]|\p{Cs}/gu, REPLACEMENT).trimEnd());
+  return (
+    lines
+      .filter((line) => line !== '')
+      .join('\n')
+      .trim() || '(empty)'
+  );
+}
