@@ -1,0 +1,17 @@
+/** Bytes in, whole messages out. The S-expression reader is one; a reader of JSON lines is another. */
+export interface Framer<M> {
+  feed(chunk: Uint8Array): void;
+  /** The next whole message, or undefined until more bytes come; for good, if there is an error. */
+  next(): M | undefined;
+  /** No more bytes will come: half a message is an error now. */
+  finish(): void;
+  readonly error: FramingError | null;
+  /** Bytes fed that belong to no message taken. */
+  readonly unread: number;
+}
+
+/** Framing is lost, and no later byte can be trusted. */
+export interface FramingError {
+  readonly code: string;
+  readonly message: string;
+}
