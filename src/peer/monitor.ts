@@ -1,0 +1,40 @@
+import type { Limits } from './limits.js';
+import { makeFault, type PeerFault } from './peer.js';
+import { readResident } from './proc.js';
+import { Felling, type Tree, takeCensus } from './tree.js';
+
+const EVERY_MS = 50;
+
+/** Counts the tree again and again, which holds for every user, root included, and for all of its processes together. */
+export class Monitor {
+  private readonly timer: NodeJS.Timeout;
+
+  static isNeeded({ memory, processes }: Limits): boolean {
+    return memory !== null || processes !== null;
+  }
+
+  constructor(tree: Tree, limits: Limits, onExcess: (fault: PeerFault) => void) {
+    this.timer = setInterval(() => {
+      const fault = excessOf(tree, limits);
+      if (!fault) return;
+      this.stop();
+      new Felling(tree).strike();
+      onExcess(fault);
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}
+
+function excessOf(tree: Tree, { memory, processes }: Limits): PeerFault | null {
+  const { members } = takeCensus(tree);
+  if (processes !== null && members.length > processes) {
+    return makeFault('peer/processes', `${members.length} processes at once; the limit is ${processes}`);
+  }
+  const resident = memory === null ? 0 : members.reduce((sum, { pid }) => sum + readResident(pid), 0);
+  if (memory === null || resident <= memory) return null;
+  return makeFault('peer/memory', `${resident} bytes of memory; the limit is ${memory}`);
+}
