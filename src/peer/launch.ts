@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { guard, makeMark, unguard } from './guard.js';
+import { type Limits, prlimitFor } from './limits.js';
+import { makeFault, type PeerFault } from './peer.js';
+import { openPipes } from './pipes.js';
+import { countTasks } from './proc.js';
+import { SIGNAL_BASE, sandboxFor, whyNoSandbox } from './sandbox.js';
+import { HAS_PROC, plantTree, type Tree } from './tree.js';
+
+export interface Launch {
+  /** The full path of the program, and its arguments. */
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly limits: Limits;
+  readonly sandbox: boolean;
+}
+
+export type Launched = { readonly ok: true; readonly child: Child } | { readonly ok: false; readonly fault: PeerFault };
+
+/** A running process with its streams, and how it ended. */
+export class Child {
+  readonly tree: Tree;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  hasExited = false;
+  exit: number | null = null;
+  signal: string | null = null;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(spawned: ChildProcess, tree: Tree, streams: Streams, isSandboxed: boolean) {
+    this.tree = tree;
+    [this.stdin, this.stdout, this.stderr] = streams;
+    // Broken pipes are told by what follows: end of file, or an exit status.
+    for (const stream of streams) stream.on('error', () => stream.destroy());
+    spawned.on('exit', (exit, signal) => {
+      this.hasExited = true;
+      [this.exit, this.signal] = isSandboxed ? unwrap(exit, signal) : [exit, signal];
+      for (const call of this.listeners) call();
+    });
+  }
+
+  onExit(call: () => void): void {
+    this.listeners.push(call);
+  }
+
+  /** Nothing of it is left: no handle stays open, and Herald's end need not think of it. */
+  letGo(): void {
+    for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
+    unguard(this.tree);
+  }
+}
+
+type Streams = readonly [Writable, Readable, Readable];
+
+export function launch(order: Launch): Launched {
+  const why = order.sandbox ? whyNoSandbox() : null;
+  if (why !== null) return { ok: false, fault: makeFault('peer/no-sandbox', why, { blame: 'environment' }) };
+  const { mark, environment } = makeMark();
+  const [program, ...args] = wrap(order);
+  const pipes = HAS_PROC ? openPipes() : null;
+  const spawned = spawn(program!, args, {
+    cwd: order.cwd,
+    env: { ...order.env, ...environment },
+    detached: true,
+    stdio: pipes ? [...pipes.theirs] : 'pipe',
+  });
+  pipes?.handOver();
+  const streams = [
+    pipes?.stdin ?? spawned.stdin!,
+    pipes?.stdout ?? spawned.stdout!,
+    pipes?.stderr ?? spawned.stderr!,
+  ] as const;
+  if (spawned.pid === undefined) return refuse(spawned, streams, program!, order);
+  const tree = plantTree(spawned.pid, mark);
+  guard(tree);
+  return { ok: true, child: new Child(spawned, tree, streams, order.sandbox) };
+}
+
+/** Sandbox outside, limits inside, so that the limits bind the player and not the sandbox. */
+function wrap({ argv, cwd, limits, sandbox }: Launch): string[] {
+  const uid = process.getuid?.() ?? 0;
+  const tasks = limits.processes !== null && uid !== 0 && HAS_PROC ? countTasks(uid) : null;
+  return [...(sandbox ? sandboxFor(argv[0]!, cwd) : []), ...prlimitFor(limits, tasks), ...argv];
+}
+
+// Node throws nothing here: it tells by an event, later, which we need not wait for.
+function refuse(spawned: ChildProcess, streams: Streams, program: string, { argv }: Launch): Launched {
+  spawned.on('error', () => {});
+  for (const stream of streams) stream.destroy();
+  if (program === 'prlimit') {
+    const message = 'limits on memory and processes need prlimit, which is not installed (Debian: util-linux)';
+    return { ok: false, fault: makeFault('peer/no-limits', message, { blame: 'environment' }) };
+  }
+  const message = `${argv[0]} passed every check, and yet the system does not run it`;
+  return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
+}
+
+function unwrap(exit: number | null, signal: string | null): [number | null, string | null] {
+  const [name] = Object.entries(constants.signals).find(([, number]) => number + SIGNAL_BASE === exit) ?? [];
+  return name ? [null, name] : [exit, signal];
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The three standard streams of a child: our ends, and the child's as `spawn` wants them. */
+export interface Pipes {
+  readonly theirs: readonly [number, number, number];
+  /** Lets go of the child's ends, once it has them. */
+  handOver(): void;
+  readonly stdin: Socket;
+  readonly stdout: Socket;
+  readonly stderr: Socket;
+}
+
+const { O_RDONLY, O_WRONLY, O_RDWR, O_NONBLOCK } = constants;
+
+/** One call of mkfifo makes pipes for so many children. */
+const CHILDREN = 4;
+const spare: number[] = [];
+
+/**
+ * Real pipes. Node's own are sockets, which a program cannot open again: `echo why >/dev/stderr` in a player's shell
+ * script would fail under Herald, and nowhere else. A FIFO without a name is the only pipe that Node can make.
+ */
+export function openPipes(): Pipes {
+  const [input, output, errors] = [takeFifo(), takeFifo(), takeFifo()];
+  const theirs = [reopen(input, O_RDONLY), reopen(output, O_WRONLY), reopen(errors, O_WRONLY)] as const;
+  const ours = [
+    reopen(input, O_WRONLY | O_NONBLOCK),
+    reopen(output, O_RDONLY | O_NONBLOCK),
+    reopen(errors, O_RDONLY | O_NONBLOCK),
+  ] as const;
+  for (const fifo of [input, output, errors]) closeSync(fifo);
+  return {
+    theirs,
+    handOver: () => {
+      for (const end of theirs) closeSync(end);
+    },
+    stdin: new Socket({ fd: ours[0], readable: false, writable: true }),
+    stdout: new Socket({ fd: ours[1], readable: true, writable: false }),
+    stderr: new Socket({ fd: ours[2], readable: true, writable: false }),
+  };
+}
+
+const reopen = (fifo: number, flags: number): number => openSync(`/proc/self/fd/${fifo}`, flags);
+
+function takeFifo(): number {
+  if (spare.length === 0) spare.push(...makeFifos(3 * CHILDREN));
+  return spare.pop()!;
+}
+
+// Opened both ways, which never blocks, and unlinked before anybody else can open them.
+function makeFifos(count: number): number[] {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-'));
+  try {
+    const names = Array.from({ length: count }, (_, index) => join(folder, String(index)));
+    const made = spawnSync('mkfifo', ['-m', '600', ...names], { encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(`mkfifo failed: ${made.error?.message ?? made.stderr}`);
+    return names.map((name) => openSync(name, O_RDWR));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,235 @@
+import { type Clock, systemClock } from './clock.js';
+import { findCommand } from './command.js';
+import type { Framer } from './framer.js';
+import { Inbox } from './inbox.js';
+import { type Child, launch } from './launch.js';
+import { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
+import { Monitor } from './monitor.js';
+import {
+  type Ending,
+  makeFault,
+  type Observer,
+  type Peer,
+  type PeerFault,
+  type Received,
+  type Unasked,
+} from './peer.js';
+import { putToRest } from './rest.js';
+import { Tail } from './tail.js';
+
+export interface ProcessOptions<M> {
+  readonly label: string;
+  /** The program and its arguments, as `parseCommand` returns them. */
+  readonly argv: readonly string[];
+  readonly framer: Framer<M>;
+  readonly cwd?: string;
+  /** Instead of Herald's own environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly limits?: Partial<Limits>;
+  readonly sandbox?: boolean;
+  readonly clock?: Clock;
+  readonly observe?: Observer;
+}
+
+/** Never throws, and never fails: a command that cannot be run is a peer whose first reply is that fault. */
+export const startProcess = <M>(options: ProcessOptions<M>): Peer<M> => new ProcessPeer(options);
+
+/**
+ * A pipe breaks a moment before the exit status is known, and a process's last words may still be in the pipe when it
+ * is. So much time is given to the rest of the news before a verdict, within the deadline.
+ */
+const NEWS_MS = 200;
+
+const encoder = new TextEncoder();
+
+class ProcessPeer<M> implements Peer<M> {
+  readonly label: string;
+  private readonly options: ProcessOptions<M>;
+  private readonly clock: Clock;
+  private readonly limits: Limits;
+  private readonly inbox: Inbox<M>;
+  private readonly stderr: Tail;
+  private readonly child: Child | null;
+  private readonly monitor: Monitor | null = null;
+  private bytesSent = 0;
+  private bytesReceived = 0;
+  private isInputOpen = true;
+  private ending: Promise<Ending> | null = null;
+  private news: { readonly cancel: () => void } | null = null;
+  private readonly seen = { eof: false, stderrEof: false, exited: false, brokenPipe: false, half: false };
+
+  constructor(options: ProcessOptions<M>) {
+    this.options = options;
+    this.label = options.label;
+    this.clock = options.clock ?? systemClock;
+    this.limits = { ...DEFAULT_PEER_LIMITS, ...options.limits };
+    this.stderr = new Tail({ lines: this.limits.stderrLines, width: this.limits.stderrWidth });
+    this.inbox = new Inbox({
+      label: this.label,
+      framer: options.framer,
+      clock: this.clock,
+      backlog: this.limits.backlog,
+      complete: (fault) => this.complete(fault),
+      explainSilence: (timeoutMs) => this.explainSilence(timeoutMs),
+      onFault: (fault) => this.onFault(fault),
+    });
+    this.child = this.start();
+    if (this.child?.tree && Monitor.isNeeded(this.limits)) {
+      this.monitor = new Monitor(this.child.tree, this.limits, (fault) => this.inbox.fail(fault));
+    }
+  }
+
+  send(text: string | Uint8Array): void {
+    const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+    this.options.observe?.({ at: this.clock.now(), kind: '>>', bytes });
+    this.bytesSent += bytes.length;
+    if (!this.child || !this.isInputOpen || this.inbox.fault) return;
+    const { stdin } = this.child;
+    if (stdin.writableLength + bytes.length > this.limits.unreadInput) this.failNotReading(stdin.writableLength);
+    else stdin.write(bytes);
+  }
+
+  receive(timeoutMs: number): Promise<Received<M>> {
+    return this.inbox.receive(timeoutMs);
+  }
+
+  unasked(): Unasked<M> {
+    return this.inbox.unasked();
+  }
+
+  closeInput(): void {
+    if (!this.isInputOpen) return;
+    this.isInputOpen = false;
+    this.options.observe?.({ at: this.clock.now(), kind: 'input-closed' });
+    this.child?.stdin.end();
+  }
+
+  end(graceMs = 0): Promise<Ending> {
+    this.ending ??= this.endOnce(graceMs);
+    return this.ending;
+  }
+
+  private async endOnce(graceMs: number): Promise<Ending> {
+    this.closeInput();
+    const rest = this.child
+      ? await putToRest(this.child, graceMs, this.clock)
+      : { leftovers: [], survivors: [], killed: false };
+    this.monitor?.stop();
+    this.news?.cancel();
+    this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
+    const ending: Ending = {
+      exit: this.child?.exit ?? null,
+      signal: this.child?.signal ?? null,
+      ...rest,
+      stderrTail: this.stderr.read(),
+      bytesSent: this.bytesSent,
+      bytesReceived: this.bytesReceived,
+      bytesOfStderr: this.stderr.bytes,
+    };
+    this.options.observe?.({ at: this.clock.now(), kind: 'ended', ending });
+    return ending;
+  }
+
+  private start(): Child | null {
+    const { argv, cwd = '.', env = process.env } = this.options;
+    const path = env['PATH'];
+    const found = findCommand(argv, path === undefined ? { cwd } : { cwd, path });
+    if (!found.ok) {
+      this.inbox.fail(makeFault('peer/cannot-start', found.error.message));
+      return null;
+    }
+    const launched = launch({
+      argv: found.value,
+      cwd,
+      env,
+      limits: this.limits,
+      sandbox: this.options.sandbox ?? false,
+    });
+    if (!launched.ok) this.inbox.fail(launched.fault);
+    else this.listen(launched.child);
+    return launched.ok ? launched.child : null;
+  }
+
+  private listen(child: Child): void {
+    child.stdout.on('data', (chunk: Uint8Array) => this.hear(chunk, child));
+    child.stdout.on('end', () => this.onEof());
+    child.stderr.on('data', (chunk: Uint8Array) => {
+      this.stderr.write(chunk);
+      this.options.observe?.({ at: this.clock.now(), kind: 'stderr', bytes: chunk });
+    });
+    child.stderr.on('end', () => this.learn('stderrEof'));
+    child.stdin.on('error', () => this.learn('brokenPipe'));
+    child.onExit(() => {
+      const { exit, signal } = child;
+      this.options.observe?.({ at: this.clock.now(), kind: 'exit', exit, signal });
+      this.learn('exited');
+    });
+  }
+
+  private hear(chunk: Uint8Array, child: Child): void {
+    this.bytesReceived += chunk.length;
+    if (this.inbox.fault) return;
+    this.options.observe?.({ at: this.clock.now(), kind: '<<', bytes: chunk });
+    this.inbox.feed(chunk);
+    if (this.bytesReceived > this.limits.output && !this.inbox.fault) {
+      this.inbox.fail(makeFault('peer/flood', `more than ${this.limits.output} bytes on stdout`));
+    }
+    // The pipe fills, and the peer waits until it is ended.
+    if (this.inbox.fault) child.stdout.pause();
+  }
+
+  private onEof(): void {
+    this.options.observe?.({ at: this.clock.now(), kind: 'eof' });
+    this.seen.half = this.inbox.finish() !== null && !this.inbox.fault;
+    this.learn('eof');
+  }
+
+  /** The peer is going. Once all is known, or enough time has passed, the fault is named. */
+  private learn(what: 'eof' | 'stderrEof' | 'exited' | 'brokenPipe'): void {
+    this.seen[what] = true;
+    if (this.inbox.fault || (what === 'stderrEof' && !this.seen.exited)) return;
+    this.news ??= { cancel: this.clock.after(NEWS_MS, () => this.conclude()) };
+    if (this.seen.exited && this.seen.eof && this.seen.stderrEof) this.conclude();
+  }
+
+  private conclude(): void {
+    this.news?.cancel();
+    this.inbox.fail(this.nameFault());
+  }
+
+  private nameFault(): PeerFault {
+    const { exited, eof, half } = this.seen;
+    const framing = this.options.framer.error;
+    const isDeath = exited && (this.child?.exit !== 0 || !half);
+    if (isDeath) return makeFault('peer/died', describeDeath(this.child!, half));
+    if (half && framing) return makeFault(framing.code, framing.message, { framing });
+    if (eof) return makeFault('peer/closed', 'stdout was closed, although the process is still running');
+    return makeFault('peer/broken-pipe', 'stdin was closed, although the process is still running');
+  }
+
+  private explainSilence(timeoutMs: number): PeerFault | null {
+    this.options.observe?.({ at: this.clock.now(), kind: 'deadline', timeoutMs });
+    if (this.news && !this.inbox.fault) this.conclude();
+    return this.inbox.fault;
+  }
+
+  private failNotReading(unread: number): void {
+    const { unreadInput } = this.limits;
+    const message = `${unread} bytes wait on stdin, and the process does not read; the limit is ${unreadInput}`;
+    this.inbox.fail(makeFault('peer/not-reading', message));
+  }
+
+  private complete(fault: PeerFault): PeerFault {
+    const { exit = null, signal = null } = this.child ?? {};
+    return { ...fault, exit, signal, stderrTail: this.stderr.read() };
+  }
+
+  private onFault(fault: PeerFault): void {
+    if (fault.code !== 'peer/ended') this.options.observe?.({ at: this.clock.now(), kind: 'fault', fault });
+  }
+}
+
+function describeDeath({ exit, signal }: Child, half: boolean): string {
+  const how = signal === null ? `exited with status ${exit}` : `was ended by ${signal}`;
+  return `the process ${how}${half ? ', in the middle of a message' : ''}`;
+}
