@@ -1,0 +1,21 @@
+export { type Clock, systemClock } from './clock.js';
+export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
+export type { Framer, FramingError } from './framer.js';
+export { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
+export { type MemoryEnd, memoryPair } from './memory.js';
+export {
+  type Blame,
+  type Ending,
+  type Leftover,
+  makeFault,
+  type Observer,
+  PEER_FAULT_CODES,
+  type Peer,
+  type PeerEvent,
+  type PeerFault,
+  type PeerFaultCode,
+  type Received,
+  type Unasked,
+} from './peer.js';
+export { type ProcessOptions, startProcess } from './process.js';
+export { whyNoSandbox } from './sandbox.js';
