@@ -61,6 +61,12 @@ export const SESSION_RULES = {
     'S-54',
     'Dominion Protocol v3, (defended name defense)',
   ),
+  terminates: rule(
+    'session/terminates',
+    'a player must end soon after the end of its input',
+    'S-61',
+    'Dominion Protocol v1, players as processes',
+  ),
   afterEnd: rule('session/after-end', 'nothing is said after the end of file', 'S-61', MODES),
 } as const satisfies Record<string, SessionRule>;
 

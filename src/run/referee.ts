@@ -1,0 +1,137 @@
+import type { Ending, Peer } from '../peer/peer.js';
+import type { CitedRule, Court, Dispatch, Standing } from '../translate/court.js';
+import { breachFault, conductFault, peerFault, type SeatFault } from './faults.js';
+
+export interface RefereeOptions {
+  /** Milliseconds for each reply. */
+  readonly deadline: number;
+  /** Milliseconds for a process's first reply, which includes its start. */
+  readonly firstDeadline: number;
+  /** Milliseconds to end after the end of input. */
+  readonly grace: number;
+  /** Called whenever a turn has ended. */
+  readonly onTurn?: (standings: readonly Standing[]) => void;
+  /** Ends the game early, such as when Herald is interrupted. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SeatReport extends Standing {
+  readonly replies: number;
+  readonly totalMs: number;
+  readonly slowestMs: number;
+}
+
+export interface GameReport {
+  /** Whether the game came to its end by the rules; a fault ends it early. */
+  readonly finished: boolean;
+  readonly interrupted: boolean;
+  readonly seats: readonly SeatReport[];
+  /** Empty where the game did not finish. */
+  readonly winners: readonly number[];
+  readonly faults: readonly SeatFault[];
+}
+
+interface Clocked {
+  replies: number;
+  totalMs: number;
+  slowestMs: number;
+}
+
+/** A message as framed from the wire; the court only sees what it says. */
+interface Framed<M> {
+  readonly datum: M;
+}
+
+interface Sitting<M> {
+  readonly court: Court<M>;
+  readonly players: readonly Peer<Framed<M>>[];
+  readonly times: readonly Clocked[];
+  readonly options: RefereeOptions;
+}
+
+/** Carries one game between a court and its players, and sees to it that all of them end. */
+export async function referee<M>(
+  court: Court<M>,
+  players: readonly Peer<Framed<M>>[],
+  options: RefereeOptions,
+): Promise<GameReport> {
+  const times = players.map((): Clocked => ({ replies: 0, totalMs: 0, slowestMs: 0 }));
+  const sitting: Sitting<M> = { court, players, times, options };
+  const fault = await playOut(sitting);
+  const finished = court.request() === null;
+  const endings = await endAll(sitting, fault);
+  const late = fault === null && finished ? endings.flatMap((ending, seat) => lateFaults(sitting, seat, ending)) : [];
+  return {
+    finished,
+    interrupted: options.signal?.aborted ?? false,
+    seats: court.standings().map((standing, seat) => ({ ...standing, ...(times[seat] as Clocked) })),
+    winners: finished ? court.winners() : [],
+    faults: fault === null ? late : [fault],
+  };
+}
+
+/** Asks and tells until the game is over or somebody is at fault. */
+async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
+  const { court, options } = sitting;
+  let turns = 0;
+  for (let request = court.request(); request !== null; request = court.request()) {
+    if (options.signal?.aborted) return null;
+    const fault = await exchange(sitting, request);
+    if (fault !== null) return fault;
+    if (options.onTurn === undefined) continue;
+    const standings = court.standings();
+    const taken = standings.reduce((sum, standing) => sum + standing.turns, 0);
+    if (taken > turns) options.onTurn(standings);
+    turns = taken;
+  }
+  return null;
+}
+
+async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<SeatFault | null> {
+  const { court, players, times, options } = sitting;
+  const { seat, text } = request;
+  const player = players[seat] as Peer<Framed<M>>;
+  const early = unaskedFault(sitting, seat, court.conduct.unasked);
+  if (early !== null) return early;
+  player.send(`${text}\n`);
+  const clock = times[seat] as Clocked;
+  const received = await player.receive(clock.replies === 0 ? options.firstDeadline : options.deadline);
+  if (options.signal?.aborted) return null;
+  if (!received.ok) return peerFault(seat, text, received.fault, court.conduct);
+  count(clock, received.elapsedMs);
+  const said = received.message.datum;
+  const ruling = court.take(said);
+  if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.breach);
+  for (const dispatch of ruling.dispatches) players[dispatch.seat]?.send(`${dispatch.text}\n`);
+  return unaskedFault(sitting, seat, court.conduct.twice);
+}
+
+function count(clock: Clocked, elapsedMs: number): void {
+  clock.replies++;
+  clock.totalMs += elapsedMs;
+  clock.slowestMs = Math.max(clock.slowestMs, elapsedMs);
+}
+
+/** Output that nobody asked for. */
+function unaskedFault<M>({ court, players }: Sitting<M>, seat: number, rule: CitedRule): SeatFault | null {
+  const [first] = players[seat]?.unasked().messages ?? [];
+  if (first === undefined) return null;
+  const said = court.show(first.datum);
+  return conductFault(seat, rule, `${said} came when nothing was asked`, said);
+}
+
+/** The players see the end of their input; whoever is at fault is not waited for. */
+function endAll<M>({ players, options }: Sitting<M>, fault: SeatFault | null): Promise<Ending[]> {
+  const grace = (seat: number): number => (options.signal?.aborted || fault?.seat === seat ? 0 : options.grace);
+  return Promise.all(players.map((player, seat) => player.end(grace(seat))));
+}
+
+/** What can still go wrong after the last move: words nobody asked for, and not ending. */
+function lateFaults<M>(sitting: Sitting<M>, seat: number, ending: Ending): SeatFault[] {
+  const { court, options } = sitting;
+  const unasked = unaskedFault(sitting, seat, court.conduct.unasked);
+  if (unasked !== null) return [unasked];
+  if (!ending.killed) return [];
+  const reason = `it still ran ${options.grace} ms after the end of its input`;
+  return [{ ...conductFault(seat, court.conduct.terminates, reason, null), stderr: ending.stderrTail }];
+}
