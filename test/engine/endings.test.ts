@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CardName, isOver, scoresOf, stepInPlace, winnersOf } from '../../src/engine/index.js';
+import { sized } from '../sizes.js';
 import { type Counts, type Given, gameOf } from './given.js';
-import { parseAnswer } from './words.js';
+import { RUN_SEED } from './many-games.js';
+import { playOut } from './playing.js';
+import { games, profileRules } from './specs.js';
+import { parseAnswer, parseList } from './words.js';
 
 const none = (...names: readonly CardName[]): Counts => Object.fromEntries(names.map((name) => [name, 0]));
 const seated = (seats: number): NonNullable<Given['others']> => new Array(seats - 1).fill({});
@@ -60,6 +65,18 @@ describe('the game at the end of a turn', () => {
     expect(isOver(game)).toBe(false);
     stepInPlace(game, parseAnswer('end'));
     expect(isOver(game)).toBe(over);
+  });
+
+  it('comes, with the cards of the S-expression protocol, in every game of eager players', () => {
+    const kingdom = parseList('mine cellar market remodel smithy village woodcutter workshop militia moat');
+    const specs = games(
+      profileRules('sexpr-v1', 'sexpr-v2', 'sexpr-v3'),
+      fc.constantFrom(kingdom, kingdom.slice(0, 1)),
+    );
+    fc.assert(
+      fc.property(specs, (spec) => isOver(playOut(spec, () => {}).game)),
+      { numRuns: sized({ test: 100, long: 5000 }), seed: RUN_SEED },
+    );
   });
 
   it('goes on in the turn that takes the last province until that turn ends (S-60)', () => {

@@ -43,8 +43,8 @@ const isPile = (value: unknown): value is Pile =>
 export const printed = (game: Game): string =>
   JSON.stringify(game, (_key, value: unknown) => (isPile(value) ? cardsIn(value) : value));
 
-/** Several times the longest game that was seen: a game that comes here would never end. */
-export const MAX_DECISIONS = 20_000;
+/** Well past the longest game that came to its end. */
+export const MAX_DECISIONS = 5000;
 
 /** More answers than this are not listed: a cellar with a hand of twenty has a million. */
 export const MOST_ANSWERS = 512;
@@ -60,14 +60,16 @@ export const firstAnswers = (game: Game): Answer[] => firstOf(legalAnswers(game)
 /** Looks at a game that waits for a decision, and leaves it as it was. */
 export type Probe = (game: Game, legal: readonly Answer[], dice: Dice) => void;
 
-/** Plays a game to its end, holding the contracts after every step, and returns the answers given. */
+/**
+ * Plays a game, holding the contracts after every step, and returns it with the answers given. It has come to its end,
+ * or was broken off after `MAX_DECISIONS`.
+ */
 export function playOut(spec: GameSpec, probe: Probe): { readonly game: Game; readonly answers: readonly Answer[] } {
   const game = unwrap(startGame(optionsOf(spec)));
   const atStart = census(game);
   const dice = diceOf(spec.seed);
   const answers: Answer[] = [];
-  while (!isOver(game)) {
-    if (answers.length === MAX_DECISIONS) throw new Error(`not over after ${MAX_DECISIONS} decisions`);
+  while (!isOver(game) && answers.length < MAX_DECISIONS) {
     const legal = firstAnswers(game);
     probe(game, legal, dice);
     const answer = spec.temper === 'eager' ? eagerly(legal, dice) : uniformly(legal, dice);

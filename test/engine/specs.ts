@@ -53,13 +53,13 @@ export const profileRules = (...profiles: readonly ProfileId[]): fc.Arbitrary<Ru
 const temperOf = (rules: Rules): fc.Arbitrary<GameSpec['temper']> =>
   rules.emptyPiles === null ? fc.constant('eager') : fc.constantFrom('uniform', 'eager');
 
-export const games = (rules: fc.Arbitrary<Rules>): fc.Arbitrary<GameSpec> =>
+export const games = (rules: fc.Arbitrary<Rules>, from: fc.Arbitrary<Card[]> = kingdoms): fc.Arbitrary<GameSpec> =>
   rules
     .chain((chosen) =>
       fc.record({
         rules: fc.constant(chosen),
         seats: fc.integer({ min: MIN_SEATS, max: MAX_SEATS }),
-        kingdom: kingdoms,
+        kingdom: from,
         seed: fc.maxSafeNat(),
         temper: temperOf(chosen),
       }),
