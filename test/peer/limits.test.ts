@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PEER_LIMITS, whyNoSandbox } from '../../src/peer/index.js';
+import { prlimitFor } from '../../src/peer/limits.js';
+import { needsTool } from '../tools.js';
+import { datumOf, endAfterEach, faultOf, processesWith, sh, start } from './players.js';
+
+endAfterEach();
+
+const LONG_MS = 20_000;
+const MIB = 1024 * 1024;
+
+describe('limits', () => {
+  test('no limit, no wrapper', () => {
+    expect(prlimitFor(DEFAULT_PEER_LIMITS, 100)).toEqual([]);
+  });
+
+  test('processes are counted on top of those that the user runs already, and not at all by the kernel for root', () => {
+    const limits = { ...DEFAULT_PEER_LIMITS, processes: 2 };
+    expect(prlimitFor(limits, 100)).toEqual(['prlimit', '--core=0', '--nproc=164', '--']);
+    expect(prlimitFor(limits, null)).toEqual([]);
+  });
+
+  needsTool('prlimit')('a runtime that reserves gigabytes of addresses runs in little memory', async () => {
+    const player = start(['node', '-e', 'fs.writeSync(1, "(clean)")'], { limits: { memory: 256 * MIB } });
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
+  });
+
+  needsTool('prlimit')('one that takes more memory than it may have ends', async () => {
+    const hoard = 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))';
+    const player = start(['node', '-e', hoard], { limits: { memory: 200 * MIB } });
+    expect(['peer/died', 'peer/memory']).toContain(faultOf(await player.receive(LONG_MS)).code);
+  });
+
+  needsTool('prlimit')('many that take too much together end', async () => {
+    const hoard = 'const all = Buffer.alloc(100 * 2 ** 20, 1); setInterval(() => all, 1000)';
+    const script = `for i in 1 2 3; do node -e '${hoard}' & done; wait`;
+    const player = sh(script, { limits: { memory: 220 * MIB } });
+    expect(faultOf(await player.receive(LONG_MS)).code).toBe('peer/memory');
+  });
+
+  test('one that starts more processes than it may ends, and all of them', async () => {
+    const player = sh('for i in 1 2 3 4 5 6; do setsid sleep 300 & done; wait', { limits: { processes: 4 } });
+    expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ code: 'peer/processes', blame: 'player' });
+    await player.end();
+    expect(processesWith(player.token)).toEqual([]);
+  });
+});
+
+describe('the sandbox', () => {
+  const sandbox = true;
+
+  needsTool('bwrap')('works here', () => {
+    expect(whyNoSandbox()).toBeNull();
+  });
+
+  needsTool('bwrap')('holds what a player must not do', async () => {
+    const script = [
+      'touch /etc/herald-was-here 2>/dev/null && echo "(wrote)"',
+      'touch "$HOME/herald-was-here" 2>/dev/null && echo "(wrote-home)"',
+      'touch /tmp/mine || echo "(no-tmp)"',
+      '[ "$(ls /tmp)" = mine ] || echo "(others-in-tmp)"',
+      '[ "$(ls /sys/class/net 2>/dev/null | wc -l)" -gt 99 ] && echo "(net)"',
+      '[ "$(ls -d /proc/[0-9]* | wc -l)" -lt 9 ] || echo "(sees-others)"',
+      'grep -q : /proc/net/route && echo "(route)"',
+      'echo "(done)"',
+    ].join('\n');
+    const player = sh(script, { sandbox, cwd: '/' });
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['done']);
+  });
+
+  needsTool('bwrap')('has no network', async () => {
+    const connect = 'net.connect(80, "1.1.1.1").on("error", (e) => console.log("(" + e.code + ")"))';
+    const player = start(['node', '-e', connect], { sandbox });
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['ENETUNREACH']);
+  });
+
+  needsTool('bwrap')('runs a player that lives in /tmp itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-test-'));
+    try {
+      writeFileSync(join(folder, 'alice'), '#!/bin/sh\necho "(clean)"; touch here && echo "(wrote)"\n', {
+        mode: 0o755,
+      });
+      const player = start(['./alice'], { sandbox, cwd: folder });
+      expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
+      expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ code: 'peer/died', exit: 1 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  needsTool('bwrap')('tells how the player died', async () => {
+    const player = sh('echo dying >&2; kill -SEGV $$', { sandbox });
+    expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ signal: 'SIGSEGV', stderrTail: ['dying'] });
+  });
+
+  needsTool('bwrap')('holds even an orphan with its own session and no environment', async () => {
+    const player = sh('(env -i TOKEN="$TOKEN" setsid sleep 300 &); sleep 0.1; echo "(ready)"; exec sleep 300', {
+      sandbox,
+    });
+    await player.receive(LONG_MS);
+    expect(processesWith(player.token).join()).toContain('sleep 300');
+    await player.end();
+    expect(processesWith(player.token)).toEqual([]);
+  });
+});

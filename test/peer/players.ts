@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect } from 'vitest';
+import type { Peer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
+import { type ProcessOptions, startProcess } from '../../src/peer/index.js';
+import { createReader, type Message } from '../../src/wire/reader.js';
+
+/** What the kit promises on top of a deadline, and what two busy cores may add to it. */
+export const PROMISED_MS = 250;
+export const SLACK_MS = 1500;
+
+export type Player = Peer<Message> & { readonly token: string; readonly events: PeerEvent[] };
+
+const started: Player[] = [];
+
+/** A player, with a token in its environment by which the test finds its processes without asking the kit. */
+export function start(argv: readonly string[], options: Partial<ProcessOptions<Message>> = {}): Player {
+  const token = randomUUID();
+  const events: PeerEvent[] = [];
+  const peer = startProcess({
+    label: 'player',
+    argv,
+    framer: createReader(),
+    observe: (event) => events.push(event),
+    ...options,
+    env: { ...process.env, TOKEN: token },
+  });
+  const player = Object.assign(peer, { token, events });
+  started.push(player);
+  return player;
+}
+
+export const sh = (script: string, options: Partial<ProcessOptions<Message>> = {}): Player =>
+  start(['sh', '-c', script], options);
+
+/** Living processes whose environment holds the token. */
+export function processesWith(token: string): string[] {
+  const read = (pid: string, file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(name, 'environ').includes(token))
+    .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
+}
+
+/** However a test went, its players go, and none of their processes stays. */
+export function endAfterEach(): void {
+  afterEach(async () => {
+    const players = started.splice(0);
+    await Promise.all(players.map((player) => player.end()));
+    expect(players.flatMap(({ token }) => processesWith(token))).toEqual([]);
+  });
+}
+
+export function faultOf(received: Received<Message>): PeerFault {
+  if (received.ok) throw new Error(`a fault was expected, and ${JSON.stringify(received.message.datum)} came`);
+  return received.fault;
+}
+
+export function datumOf(received: Received<Message>): unknown {
+  if (!received.ok) throw new Error(`a message was expected, and ${JSON.stringify(received.fault)} came`);
+  return received.message.datum;
+}
+
+export async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
+  const since = performance.now();
+  const value = await work;
+  return { value, ms: performance.now() - since };
+}
+
+/** Until it holds, or the patience of a test is over. */
+export async function eventually(holds: () => boolean, patienceMs = 5000): Promise<void> {
+  for (const until = performance.now() + patienceMs; !holds() && performance.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(holds()).toBe(true);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { needsTool } from '../tools.js';
+import { datumOf, endAfterEach, PROMISED_MS, processesWith, SLACK_MS, sh, start, timed } from './players.js';
+
+endAfterEach();
+
+const READY_MS = 20_000;
+
+const DAEMON = `
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.chdir('/')
+        for fd in range(3): os.dup2(os.open(os.devnull, os.O_RDWR), fd)
+        time.sleep(300)
+    os._exit(0)
+os.wait()
+print('(ready)', flush=True)
+`;
+
+const FAMILIES: readonly (readonly [string, readonly string[]])[] = [
+  ['a child', ['sh', '-c', 'sleep 300 & echo "(ready)"; wait']],
+  ['a grandchild', ['sh', '-c', 'sh -c "sleep 300 & wait" & echo "(ready)"; wait']],
+  ['a child with a session of its own', ['sh', '-c', 'setsid sleep 300 & sleep 0.1; echo "(ready)"; wait']],
+  ['an orphan', ['sh', '-c', '(sleep 300 &); echo "(ready)"; exec sleep 300']],
+  [
+    'an orphan with a session of its own',
+    ['sh', '-c', '(setsid sleep 300 &); sleep 0.1; echo "(ready)"; exec sleep 300'],
+  ],
+  ['a child without environment', ['sh', '-c', 'env -i sleep 300 & echo "(ready)"; wait']],
+  [
+    'all of them deaf to SIGTERM',
+    ['sh', '-c', 'trap "" TERM HUP INT; sleep 300 & setsid sleep 300 & echo "(ready)"; while :; do sleep 1; done'],
+  ],
+];
+
+describe('the whole tree goes', () => {
+  test.each(FAMILIES)('%s', async (_, argv) => {
+    const player = start(argv);
+    await player.receive(READY_MS);
+    const { value, ms } = await timed(player.end());
+    expect(processesWith(player.token)).toEqual([]);
+    expect(value).toMatchObject({ killed: true, survivors: [] });
+    expect(ms).toBeLessThan(PROMISED_MS + SLACK_MS);
+  });
+
+  needsTool('python3')('a daemon by the book', async () => {
+    const player = start(['python3', '-c', DAEMON]);
+    expect(datumOf(await player.receive(READY_MS))).toEqual(['ready']);
+    expect(processesWith(player.token)).not.toEqual([]);
+    const ending = await player.end(1000);
+    expect(processesWith(player.token)).toEqual([]);
+    expect(ending).toMatchObject({ exit: 0, killed: false, leftovers: [{ name: expect.stringContaining('python') }] });
+  });
+
+  test('one that forks faster than it is counted', async () => {
+    const player = sh('f() { [ $1 -gt 7 ] || { f $(($1 + 1)) & f $(($1 + 1)) & }; sleep 300; }; echo "(ready)"; f 0');
+    await player.receive(READY_MS);
+    await player.end();
+    expect(processesWith(player.token)).toEqual([]);
+  });
+});
+
+describe('who goes by himself', () => {
+  test('is given the time, and keeps his exit status', async () => {
+    const player = sh('while read -r _; do :; done; sleep 0.2; echo done >&2; exit 5');
+    expect(await player.end(READY_MS)).toMatchObject({
+      exit: 5,
+      signal: null,
+      killed: false,
+      leftovers: [],
+      stderrTail: ['done'],
+    });
+  });
+
+  test('is not given longer than that', async () => {
+    const { value, ms } = await timed(sh('exec sleep 300').end(300));
+    expect(value).toMatchObject({ killed: true, signal: 'SIGTERM' });
+    expect(ms).toBeGreaterThanOrEqual(295);
+    expect(ms).toBeLessThan(300 + PROMISED_MS + SLACK_MS);
+  });
+
+  test('may tidy up on SIGTERM', async () => {
+    const player = sh('trap "echo tidied >&2; exit 9" TERM; echo "(ready)"; while :; do sleep 0.01; done');
+    await player.receive(READY_MS);
+    expect(await player.end()).toMatchObject({ killed: true });
+  });
+
+  test('ends once, however often he is ended', async () => {
+    const player = sh('exec sleep 300');
+    expect(await player.end()).toBe(await player.end(1000));
+  });
+});
+
+test('an ended peer is a fault of whoever still asks', async () => {
+  const player = sh('exec sleep 300');
+  const waiting = player.receive(READY_MS);
+  await player.end();
+  expect(await waiting).toMatchObject({ ok: false });
+  expect(await player.receive(10)).toMatchObject({ ok: false });
+});
