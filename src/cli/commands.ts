@@ -13,6 +13,26 @@ export type CommandEntry = {
 /** Every command, in the order in which --help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'play',
+    summary: 'referee games between players, each a program of its own',
+    load: () => import('./play.js'),
+  },
+  {
+    name: 'legal',
+    summary: 'list the legal replies to a message, or judge one',
+    load: () => import('./legal.js'),
+  },
+  {
+    name: 'check',
+    summary: 'check messages against the grammar of a protocol',
+    load: () => import('./check.js'),
+  },
+  {
+    name: 'player',
+    summary: 'be a reference player on standard input and output',
+    load: () => import('./player.js'),
+  },
+  {
     name: 'simulate',
     summary: 'let reference strategies play Dominion against each other',
     load: () => import('./simulate.js'),

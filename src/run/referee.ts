@@ -9,6 +9,8 @@ export interface RefereeOptions {
   readonly firstDeadline: number;
   /** Milliseconds to end after the end of input. */
   readonly grace: number;
+  /** After so many turns of a seat the game is called off: nobody's fault, nobody's win. */
+  readonly maxTurns: number;
   /** Called whenever a turn has ended. */
   readonly onTurn?: (standings: readonly Standing[]) => void;
   /** Ends the game early, such as when Herald is interrupted. */
@@ -22,7 +24,7 @@ export interface SeatReport extends Standing {
 }
 
 export interface GameReport {
-  /** Whether the game came to its end by the rules; a fault ends it early. */
+  /** Whether the game came to its end by the rules; a fault or too many turns end it early. */
   readonly finished: boolean;
   readonly interrupted: boolean;
   readonly seats: readonly SeatReport[];
@@ -60,7 +62,10 @@ export async function referee<M>(
   const fault = await playOut(sitting);
   const finished = court.request() === null;
   const endings = await endAll(sitting, fault);
-  const late = fault === null && finished ? endings.flatMap((ending, seat) => lateFaults(sitting, seat, ending)) : [];
+  const late =
+    fault === null && !options.signal?.aborted
+      ? endings.flatMap((ending, seat) => lateFaults(sitting, seat, ending))
+      : [];
   return {
     finished,
     interrupted: options.signal?.aborted ?? false,
@@ -78,10 +83,10 @@ async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
     if (options.signal?.aborted) return null;
     const fault = await exchange(sitting, request);
     if (fault !== null) return fault;
-    if (options.onTurn === undefined) continue;
     const standings = court.standings();
     const taken = standings.reduce((sum, standing) => sum + standing.turns, 0);
-    if (taken > turns) options.onTurn(standings);
+    if (taken > turns) options.onTurn?.(standings);
+    if (standings.every((standing) => standing.turns >= options.maxTurns)) return null;
     turns = taken;
   }
   return null;

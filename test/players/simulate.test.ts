@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kingdomNamed, rulesOf } from '../../src/engine/index.js';
 import { type Outcome, type Simulation, simulate, TURN_LIMIT } from '../../src/players/simulate.js';
-import { count, estimate, newTally, share } from '../../src/players/tally.js';
+import { estimate, share } from '../../src/players/statistics.js';
+import { count, newTally } from '../../src/players/tally.js';
 
 const MONEY: Simulation = {
   strategies: ['big-money', 'big-money', 'big-money'],

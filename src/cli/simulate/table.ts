@@ -1,6 +1,8 @@
 import { makeRules, namesOf } from '../../engine/index.js';
 import { TURN_LIMIT } from '../../players/simulate.js';
-import { type Estimate, estimate, type Standing, share, type Tally } from '../../players/tally.js';
+import { estimate, share } from '../../players/statistics.js';
+import type { Standing, Tally } from '../../players/tally.js';
+import { alignColumns, makeEstimate } from '../columns.js';
 import type { SimulateOptions } from './options.js';
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -37,19 +39,6 @@ const cellsOf = ({ wins, ties, points, turns }: Standing, games: number): string
   makeEstimate(estimate(points), 2),
   makeEstimate(estimate(turns), 2),
 ];
-
-function makeEstimate({ mean, error }: Estimate, digits: number, scale = 1): string {
-  if (mean === null) return '-';
-  const value = (mean * scale).toFixed(digits);
-  return error === null ? value : `${value} ± ${(error * scale).toFixed(digits)}`;
-}
-
-function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const align = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
-  return rows.map((row) => row.map(align).join('   ').trimEnd()).join('\n');
-}
 
 /** The result as programs read it. */
 export function makeJson({ simulation, games }: SimulateOptions, tally: Tally, seconds: number | null): string {

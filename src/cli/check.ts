@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { type Mismatch, parseDefense, parseNotification, parsePlay } from '../protocol/sexpr/messages.js';
+import { SEXPR_PROTOCOLS, type Version } from '../protocol/sexpr/versions.js';
+import { type Datum, isList } from '../wire/datum.js';
+import { locate } from '../wire/locate.js';
+import type { Position } from '../wire/position.js';
+import { createReader, type Message } from '../wire/reader.js';
+import { EXIT } from './exit.js';
+import { parseSexprProtocol } from './protocol.js';
+import { readStdin } from './stdin.js';
+import { UsageError } from './usage.js';
+
+const KINDS = { notification: parseNotification, play: parsePlay, defense: parseDefense } as const;
+type Kind = keyof typeof KINDS;
+
+interface RawOptions {
+  readonly protocol?: string;
+  readonly as?: Kind;
+}
+
+export function declare(command: Command): void {
+  command
+    .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
+    .addOption(
+      new Option('--as <kind>', 'what it should be; by its first word if not given').choices(Object.keys(KINDS)),
+    )
+    .addHelpText('after', HELP)
+    .action((raw: RawOptions) => run(raw));
+}
+
+const HELP = `
+Reads one or more messages on standard input and checks them against the grammar: no rules of the game, no order of
+messages. Exit codes: 0 all match, 1 one does not, 2 there is none.
+
+  echo '(buy goldd)' | herald check --protocol sexpr/v3`;
+
+async function run(raw: RawOptions): Promise<void> {
+  const version = parseSexprProtocol(raw.protocol);
+  const bytes = await readStdin('messages');
+  const reader = createReader();
+  reader.feed(bytes);
+  reader.finish();
+  let seen = 0;
+  for (let message = reader.next(); message !== undefined; message = reader.next()) {
+    seen++;
+    checkOne(version, raw.as, message, bytes);
+  }
+  if (reader.error !== null) report(reader.error.position, `${reader.error.message} [${reader.error.code}]`);
+  else if (seen === 0) throw new UsageError('standard input is empty; a message is expected');
+}
+
+function report({ line, column }: Position, text: string): void {
+  process.exitCode = EXIT.failed;
+  process.stdout.write(`${line}:${column}: ${text}\n`);
+}
+
+function checkOne(version: Version, as: Kind | undefined, message: Message, bytes: Uint8Array): void {
+  const kind = as ?? kindOf(message.datum);
+  const parsed = KINDS[kind](version, message.datum);
+  const { line, column } = message.start;
+  if (!parsed.ok) report(placeOf(message, bytes, parsed.error), `${parsed.error.message} (${parsed.error.clause})`);
+  else {
+    const notes = [...new Set(parsed.notes.map((note) => note.id))];
+    const strict = notes.length === 0 ? '' : `, not strictly: ${notes.join(', ')}`;
+    process.stdout.write(`${line}:${column}: ok, a ${kind} of sexpr/${version}${strict}\n`);
+  }
+}
+
+const NOTIFICATIONS = ['move', 'moved', 'attacked', 'defended'];
+const DEFENSES = ['moat', 'discard'];
+
+function kindOf(datum: Datum): Kind {
+  const head = isList(datum) ? datum[0] : undefined;
+  if (typeof head !== 'string') return 'notification';
+  if (DEFENSES.includes(head)) return 'defense';
+  return NOTIFICATIONS.includes(head) ? 'notification' : 'play';
+}
+
+/** The place of the deviation in the whole input. */
+function placeOf(message: Message, bytes: Uint8Array, { path }: Mismatch): Position {
+  const text = Buffer.from(bytes.subarray(message.start.byte, message.end.byte)).toString('utf8');
+  const within = locate(text, path);
+  const { start } = message;
+  return {
+    byte: start.byte + within.byte,
+    line: start.line + within.line - 1,
+    column: within.line === 1 ? start.column + within.column - 1 : within.column,
+  };
+}

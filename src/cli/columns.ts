@@ -1,0 +1,16 @@
+import type { Estimate } from '../players/statistics.js';
+
+/** `12.34 ± 0.56`; a dash where there is nothing to tell. */
+export function makeEstimate({ mean, error }: Estimate, digits: number, scale = 1): string {
+  if (mean === null) return '-';
+  const value = (mean * scale).toFixed(digits);
+  return error === null ? value : `${value} ± ${(error * scale).toFixed(digits)}`;
+}
+
+/** The first column to the left, the others to the right. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const align = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  return rows.map((row) => row.map(align).join('   ').trimEnd()).join('\n');
+}

@@ -1,0 +1,124 @@
+import type { Command } from 'commander';
+import { SEXPR_PROTOCOLS, type Version } from '../protocol/sexpr/versions.js';
+import { judgeMessage, type MessageFault, questionOf } from '../translate/sexpr/judge.js';
+import { type IllegalReply, legalReplies, type ReplyJudgement } from '../translate/sexpr/replies.js';
+import type { Datum } from '../wire/datum.js';
+import { decodeUtf8 } from '../wire/utf8.js';
+import { makeText, parseText } from '../wire/writer.js';
+import { EXIT } from './exit.js';
+import { parseSexprProtocol } from './protocol.js';
+import { readStdin } from './stdin.js';
+import { UsageError } from './usage.js';
+
+interface RawOptions {
+  readonly protocol?: string;
+  readonly reply?: string;
+  readonly strict?: boolean;
+  readonly json?: boolean;
+}
+
+export function declare(command: Command): void {
+  command
+    .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
+    .option('--reply <reply>', 'judge this reply instead of listing the legal ones')
+    .option('--strict', 'a reply that only some readings of the protocol allow is illegal')
+    .option('--json', 'print the judgement for programs')
+    .addHelpText('after', HELP)
+    .action((raw: RawOptions) => run(raw));
+}
+
+const HELP = `
+Reads one (move …) or (attacked …) message on standard input. Exit codes: 0 legal, 1 illegal, 2 the message is at fault.
+
+  herald legal --protocol sexpr/v3 --reply '(buy gold)' < message.sexpr`;
+
+const WHAT = 'a (move …) or (attacked …) message';
+
+async function run(raw: RawOptions): Promise<void> {
+  const version = parseSexprProtocol(raw.protocol);
+  const message = await readMessage();
+  if (raw.reply === undefined) list(version, message);
+  else show(judgeText(version, message, raw.reply), raw);
+}
+
+async function readMessage(): Promise<Datum> {
+  const bytes = await readStdin(WHAT);
+  const parsed = parseText(decodeUtf8(bytes, 0, bytes.length));
+  if (parsed.ok) return parsed.value;
+  const { code, message } = parsed.error;
+  if (code === 'wire/empty') throw new UsageError(`standard input is empty; ${WHAT} is expected`);
+  throw new UsageError(`standard input: ${message} [${code}]; ${WHAT} is expected`);
+}
+
+const faultOf = ({ message, code }: MessageFault): UsageError =>
+  new UsageError(`the message on standard input is at fault: ${message} [${code}]`);
+
+function list(version: Version, message: Datum): void {
+  const question = questionOf(version, message);
+  if (!question.ok) throw faultOf(question.error);
+  const { game, asked } = question.value;
+  for (const reply of legalReplies(game, asked)) process.stdout.write(`${makeText(reply)}\n`);
+}
+
+/** A reply that is not even an S-expression is an illegal reply, not a mistake of the caller's. */
+function judgeText(version: Version, message: Datum, text: string): ReplyJudgement {
+  const question = questionOf(version, message);
+  if (!question.ok) throw faultOf(question.error);
+  const { game, asked } = question.value;
+  const parsed = parseText(text);
+  if (!parsed.ok) return unreadable(parsed.error.code, parsed.error.message, legalReplies(game, asked));
+  const judged = judgeMessage(version, message, parsed.value);
+  if (!judged.ok) throw faultOf(judged.error);
+  return judged.value;
+}
+
+const unreadable = (code: string, message: string, replies: Iterable<Datum>): IllegalReply => ({
+  legal: false,
+  rule: code,
+  title: 'a reply must be one plain S-expression',
+  reason: message,
+  document: 'Dominion Protocol v1, figure 1',
+  register: 'S-05',
+  path: null,
+  replies,
+});
+
+function show(judgement: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
+  const passes = judgement.legal && (judgement.notes.length === 0 || !strict);
+  process.exitCode = passes ? EXIT.passed : EXIT.failed;
+  process.stdout.write(json ? makeJson(judgement) : makeWords(judgement));
+}
+
+const SHOWN = 20;
+
+function firstReplies(replies: Iterable<Datum>): { readonly legal: string[]; readonly more: boolean } {
+  const legal: string[] = [];
+  for (const reply of replies) {
+    if (legal.length === SHOWN) return { legal, more: true };
+    legal.push(makeText(reply));
+  }
+  return { legal, more: false };
+}
+
+function makeJson(judgement: ReplyJudgement): string {
+  if (judgement.legal) return `${JSON.stringify({ legal: true, notes: judgement.notes })}\n`;
+  const { replies, ...rest } = judgement;
+  return `${JSON.stringify({ ...rest, ...firstReplies(replies) })}\n`;
+}
+
+function makeWords(judgement: ReplyJudgement): string {
+  if (judgement.legal) {
+    const notes = judgement.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
+    return ['legal\n', ...notes].join('');
+  }
+  const { rule, title, reason, document, register, replies } = judgement;
+  const { legal, more } = firstReplies(replies);
+  return [
+    'illegal',
+    `rule:   ${rule}${register === null ? '' : ` (${register})`}: ${title}`,
+    `why:    ${reason}`,
+    `clause: ${document}`,
+    `legal:  ${legal.join('  ')}${more ? '  …' : ''}`,
+    '',
+  ].join('\n');
+}

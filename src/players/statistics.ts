@@ -1,0 +1,33 @@
+/** A running sum, with what its standard error needs. */
+export interface Sum {
+  count: number;
+  mean: number;
+  /** Sum of the squared distances from the mean (Welford), which stays exact where a sum of squares does not. */
+  spread: number;
+}
+
+export const newSum = (): Sum => ({ count: 0, mean: 0, spread: 0 });
+
+export function add(sum: Sum, value: number): void {
+  const before = value - sum.mean;
+  sum.count++;
+  sum.mean += before / sum.count;
+  sum.spread += before * (value - sum.mean);
+}
+
+/** A mean and its standard error; null where there are too few games to tell. */
+export interface Estimate {
+  readonly mean: number | null;
+  readonly error: number | null;
+}
+
+export const estimate = ({ count, mean, spread }: Sum): Estimate => ({
+  mean: count === 0 ? null : mean,
+  error: count < 2 ? null : Math.sqrt(spread / (count - 1) / count),
+});
+
+/** The share of games, as a number from 0 to 1. */
+export function share(times: number, games: number): Estimate {
+  const mean = times / games;
+  return { mean, error: games < 2 ? null : Math.sqrt((mean * (1 - mean)) / (games - 1)) };
+}

@@ -1,0 +1,44 @@
+import type { GameReport } from './referee.js';
+
+/** One game of a series: who sits where, and its seed. */
+export interface Fixture {
+  readonly number: number;
+  /** Players by seat, as indices into the series' list. */
+  readonly order: readonly number[];
+  readonly seed: number;
+}
+
+export interface PlayedGame extends Fixture {
+  readonly report: GameReport;
+}
+
+/** The games of a series. Seats rotate, and each seed is played with everybody in every seat. */
+export function* fixtures(players: number, games: number, seed: number): Generator<Fixture, void, undefined> {
+  for (let number = 0; number < games; number++) {
+    const first = number % players;
+    const order = Array.from({ length: players }, (_, seat) => (first + seat) % players);
+    yield { number, order, seed: seed + Math.floor(number / players) };
+  }
+}
+
+/** Plays all games, so many at once, until done or told to stop. */
+export async function playSeries(
+  games: Iterable<Fixture>,
+  jobs: number,
+  play: (fixture: Fixture) => Promise<GameReport>,
+  onGame: (game: PlayedGame) => void,
+  signal?: AbortSignal,
+): Promise<PlayedGame[]> {
+  const waiting = games[Symbol.iterator]();
+  const played: PlayedGame[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done && !signal?.aborted; next = waiting.next()) {
+      const game: PlayedGame = { ...next.value, report: await play(next.value) };
+      if (game.report.interrupted) return;
+      played.push(game);
+      onGame(game);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return played.sort((a, b) => a.number - b.number);
+}
