@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
+    // Vitest would leave one core alone; on the usual two that is half of them.
+    maxWorkers: '100%',
     testTimeout: (LONG ? 3600 : 120) * SECOND,
     hookTimeout: 60 * SECOND,
   },

@@ -9,7 +9,7 @@ export interface SeatFault {
   /** What happened here. */
   readonly reason: string;
   readonly blame: PeerFault['blame'];
-  /** The message that was to be answered; null where none was. */
+  /** What the seat was last told: the message that was to be answered, if one was. Null where nothing was said yet. */
   readonly sent: string | null;
   /** What came instead of a legal reply; null where nothing came. */
   readonly said: string | null;
@@ -52,10 +52,16 @@ export function peerFault(seat: number, sent: string | null, fault: PeerFault, c
   return { ...NOTHING, seat, rule, reason: message, blame, sent, exit, signal, stderr: stderrTail };
 }
 
-export const conductFault = (seat: number, rule: CitedRule, reason: string, said: string | null): SeatFault => ({
+export const conductFault = (
+  seat: number,
+  rule: CitedRule,
+  reason: string,
+  { sent, said }: Pick<SeatFault, 'sent' | 'said'>,
+): SeatFault => ({
   ...NOTHING,
   seat,
   rule,
   reason,
+  sent,
   said,
 });

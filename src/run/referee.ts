@@ -39,6 +39,13 @@ interface Clocked {
   slowestMs: number;
 }
 
+/** One seat as the referee keeps it in mind. */
+interface Place<M> {
+  readonly player: Peer<Framed<M>>;
+  readonly clock: Clocked;
+  lastSent: string | null;
+}
+
 /** A message as framed from the wire; the court only sees what it says. */
 interface Framed<M> {
   readonly datum: M;
@@ -46,8 +53,7 @@ interface Framed<M> {
 
 interface Sitting<M> {
   readonly court: Court<M>;
-  readonly players: readonly Peer<Framed<M>>[];
-  readonly times: readonly Clocked[];
+  readonly places: readonly Place<M>[];
   readonly options: RefereeOptions;
 }
 
@@ -57,8 +63,10 @@ export async function referee<M>(
   players: readonly Peer<Framed<M>>[],
   options: RefereeOptions,
 ): Promise<GameReport> {
-  const times = players.map((): Clocked => ({ replies: 0, totalMs: 0, slowestMs: 0 }));
-  const sitting: Sitting<M> = { court, players, times, options };
+  const places = players.map((player): Place<M> => {
+    return { player, clock: { replies: 0, totalMs: 0, slowestMs: 0 }, lastSent: null };
+  });
+  const sitting: Sitting<M> = { court, places, options };
   const fault = await playOut(sitting);
   const finished = court.request() === null;
   const endings = await endAll(sitting, fault);
@@ -69,7 +77,7 @@ export async function referee<M>(
   return {
     finished,
     interrupted: options.signal?.aborted ?? false,
-    seats: court.standings().map((standing, seat) => ({ ...standing, ...(times[seat] as Clocked) })),
+    seats: court.standings().map((standing, seat) => ({ ...standing, ...(places[seat] as Place<M>).clock })),
     winners: finished ? court.winners() : [],
     faults: fault === null ? late : [fault],
   };
@@ -93,13 +101,12 @@ async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
 }
 
 async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<SeatFault | null> {
-  const { court, players, times, options } = sitting;
+  const { court, places, options } = sitting;
   const { seat, text } = request;
-  const player = players[seat] as Peer<Framed<M>>;
+  const { player, clock } = places[seat] as Place<M>;
   const early = unaskedFault(sitting, seat, court.conduct.unasked);
   if (early !== null) return early;
-  player.send(`${text}\n`);
-  const clock = times[seat] as Clocked;
+  tell(sitting, request);
   const received = await player.receive(clock.replies === 0 ? options.firstDeadline : options.deadline);
   if (options.signal?.aborted) return null;
   if (!received.ok) return peerFault(seat, text, received.fault, court.conduct);
@@ -107,8 +114,15 @@ async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<Seat
   const said = received.message.datum;
   const ruling = court.take(said);
   if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.breach);
-  for (const dispatch of ruling.dispatches) players[dispatch.seat]?.send(`${dispatch.text}\n`);
+  for (const dispatch of ruling.dispatches) tell(sitting, dispatch);
   return unaskedFault(sitting, seat, court.conduct.twice);
+}
+
+/** Messages go out in the drivers' layout, with one newline. */
+function tell<M>({ places }: Sitting<M>, { seat, text }: Dispatch): void {
+  const place = places[seat] as Place<M>;
+  place.lastSent = text;
+  place.player.send(`${text}\n`);
 }
 
 function count(clock: Clocked, elapsedMs: number): void {
@@ -118,17 +132,18 @@ function count(clock: Clocked, elapsedMs: number): void {
 }
 
 /** Output that nobody asked for. */
-function unaskedFault<M>({ court, players }: Sitting<M>, seat: number, rule: CitedRule): SeatFault | null {
-  const [first] = players[seat]?.unasked().messages ?? [];
+function unaskedFault<M>({ court, places }: Sitting<M>, seat: number, rule: CitedRule): SeatFault | null {
+  const { player, lastSent } = places[seat] as Place<M>;
+  const [first] = player.unasked().messages;
   if (first === undefined) return null;
   const said = court.show(first.datum);
-  return conductFault(seat, rule, `${said} came when nothing was asked`, said);
+  return conductFault(seat, rule, `${said} came when nothing was asked`, { sent: lastSent, said });
 }
 
 /** The players see the end of their input; whoever is at fault is not waited for. */
-function endAll<M>({ players, options }: Sitting<M>, fault: SeatFault | null): Promise<Ending[]> {
+function endAll<M>({ places, options }: Sitting<M>, fault: SeatFault | null): Promise<Ending[]> {
   const grace = (seat: number): number => (options.signal?.aborted || fault?.seat === seat ? 0 : options.grace);
-  return Promise.all(players.map((player, seat) => player.end(grace(seat))));
+  return Promise.all(places.map(({ player }, seat) => player.end(grace(seat))));
 }
 
 /** What can still go wrong after the last move: words nobody asked for, and not ending. */
@@ -138,5 +153,6 @@ function lateFaults<M>(sitting: Sitting<M>, seat: number, ending: Ending): SeatF
   if (unasked !== null) return [unasked];
   if (!ending.killed) return [];
   const reason = `it still ran ${options.grace} ms after the end of its input`;
-  return [{ ...conductFault(seat, court.conduct.terminates, reason, null), stderr: ending.stderrTail }];
+  const fault = conductFault(seat, court.conduct.terminates, reason, { sent: null, said: null });
+  return [{ ...fault, stderr: ending.stderrTail }];
 }

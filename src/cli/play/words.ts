@@ -71,7 +71,7 @@ const BLAME = {
 function makeFaultWords(options: PlayOptions, game: PlayedGame, fault: SeatFault): string {
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
-  const judged = sent !== null && said !== null;
+  const judged = sent !== null && said !== null && legal.length > 0;
   return [
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),
