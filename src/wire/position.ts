@@ -1,0 +1,44 @@
+/** A place in a stream: bytes from 0, lines and columns from 1. A column is a character, whatever its bytes. */
+export interface Position {
+  readonly byte: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export const makePosition = ({ line, column }: Position): string => `line ${line}, column ${column}`;
+
+const LINE_FEED = 0x0a;
+
+/** Keeps count of lines. Whoever reads tells it of line ends and of bytes that begin no character. */
+export class LineCount {
+  private line = 1;
+  private lineStart = 0;
+  private continuations = 0;
+
+  /** The next line begins at that byte. */
+  breakAt(byte: number): void {
+    this.line++;
+    this.lineStart = byte;
+    this.continuations = 0;
+  }
+
+  skipContinuations(count: number): void {
+    this.continuations += count;
+  }
+
+  /** Of a byte not before the last one told of. */
+  positionOf(byte: number): Position {
+    return { byte, line: this.line, column: byte - this.lineStart - this.continuations + 1 };
+  }
+
+  /** What `positionOf` will say of the byte after these, which start at `byte`. */
+  positionAfter(bytes: Uint8Array, byte: number): Position {
+    const ahead = new LineCount();
+    Object.assign(ahead, this);
+    bytes.forEach((value, index) => {
+      if (value === LINE_FEED) ahead.breakAt(byte + index + 1);
+      if ((value & 0xc0) === 0x80) ahead.skipContinuations(1);
+    });
+    return ahead.positionOf(byte + bytes.length);
+  }
+}
