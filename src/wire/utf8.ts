@@ -1,0 +1,77 @@
+// By hand, since TextDecoder belongs to Node and to browsers, and neither to the language nor to pure folders.
+
+/** In place of a length: the bytes so far begin a character. */
+export const CUT_SHORT = 0;
+/** In place of a length: no character begins like this. */
+export const INVALID = -1;
+
+/** How many bytes the character at `at` has, which is not ASCII. Overlong forms and surrogates are none. */
+export function characterLength(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at]!;
+  const length = lengthByLead(lead);
+  if (length === INVALID) return INVALID;
+  for (let i = 1; i < length; i++) {
+    if (at + i >= end) return CUT_SHORT;
+    const byte = bytes[at + i]!;
+    const least = i === 1 ? leastSecond(lead) : 0x80;
+    const most = i === 1 ? mostSecond(lead) : 0xbf;
+    if (byte < least || byte > most) return INVALID;
+  }
+  return length;
+}
+
+function lengthByLead(lead: number): number {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2;
+  if (lead >= 0xe0 && lead <= 0xef) return 3;
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : INVALID;
+}
+
+const leastSecond = (lead: number): number => (lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80);
+const mostSecond = (lead: number): number => (lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf);
+
+/** Characters turned to text at once: a string that grows by one costs an object for each. */
+const PIECE = 1024;
+
+/** The text of bytes that are known to be valid. */
+export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
+  let text = '';
+  let points: number[] = [];
+  for (let at = from; at < to; at += lengthOf(bytes[at]!)) {
+    if (points.length === PIECE) {
+      text += String.fromCodePoint(...points);
+      points = [];
+    }
+    points.push(codePointAt(bytes, at));
+  }
+  return text + String.fromCodePoint(...points);
+}
+
+const lengthOf = (lead: number): number => (lead < 0x80 ? 1 : lengthByLead(lead));
+
+function codePointAt(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0x80) return lead;
+  const more = lengthByLead(lead) - 1;
+  let point = lead & (0x3f >> more);
+  for (let i = 1; i <= more; i++) point = (point << 6) | (bytes[at + i]! & 0x3f);
+  return point;
+}
+
+/** A lone surrogate has no valid bytes; it gets invalid ones, which any reader refuses. */
+export function encodeUtf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let at = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    if (point < 0x80) bytes[at++] = point;
+    else at = encodeLong(point, bytes, at);
+  }
+  return bytes.subarray(0, at);
+}
+
+function encodeLong(point: number, bytes: Uint8Array, at: number): number {
+  const more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+  bytes[at] = ((0xff00 >> (more + 1)) & 0xff) | (point >> (6 * more));
+  for (let i = 1; i <= more; i++) bytes[at + i] = 0x80 | ((point >> (6 * (more - i))) & 0x3f);
+  return at + more + 1;
+}
