@@ -1,0 +1,75 @@
+import { AtomTable } from './atoms.js';
+import type { ByteQueue } from './bytes.js';
+import { ATOM, BLANK, KIND, ODD } from './characters.js';
+import type { Datum } from './datum.js';
+
+/** Room is given back after a message that needed more than this. */
+const VALUES_KEPT = 4096;
+
+/** Builds a datum from the inside out, on stacks of its own, so that depth costs no call. */
+export class DatumBuilder {
+  private readonly atoms = new AtomTable();
+  /** The elements of all open lists, one after the other; a list is cut off the end when it closes. */
+  private readonly values: Datum[] = [];
+  private count = 0;
+  /** Where in `values` each open list begins. */
+  private readonly opened: number[] = [];
+  /** Of open lists. */
+  depth = 0;
+
+  add(datum: Datum): void {
+    this.values[this.count++] = datum;
+  }
+
+  addAtom(queue: ByteQueue, end: number): void {
+    this.add(this.atoms.textOf(queue, queue.at, end));
+  }
+
+  /**
+   * The quick lane, where nearly all bytes of a message pass: plain atoms and blanks, up to whatever needs a closer look.
+   * It keeps its places in variables of its own, which is twice as fast as to keep them in objects.
+   */
+  addPlainAtoms(queue: ByteQueue, stop: number, longest: number): void {
+    const { values, atoms } = this;
+    const { bytes } = queue;
+    const kinds = KIND;
+    let { count } = this;
+    let { at } = queue;
+    while (at < stop) {
+      const kind = kinds[bytes[at]!];
+      if (kind === ATOM) {
+        let end = at + 1;
+        while (end < stop && kinds[bytes[end]!] === ATOM) end++;
+        if (end === stop || kinds[bytes[end]!]! <= ODD || end - at > longest) break;
+        values[count++] = atoms.textOf(queue, at, end);
+        at = end;
+      } else if (kind === BLANK) at++;
+      else break;
+    }
+    this.count = count;
+    queue.at = at;
+  }
+
+  open(): void {
+    this.opened[this.depth++] = this.count;
+  }
+
+  close(): void {
+    const first = this.opened[--this.depth]!;
+    this.values[first] = this.values.slice(first, this.count);
+    this.count = first + 1;
+  }
+
+  /** The one datum built, when no list is open. */
+  take(): Datum {
+    const datum = this.values[0]!;
+    this.count = 0;
+    if (this.values.length > VALUES_KEPT || this.opened.length > VALUES_KEPT) this.clear();
+    return datum;
+  }
+
+  clear(): void {
+    this.values.length = 0;
+    this.opened.length = 0;
+  }
+}
