@@ -58,7 +58,7 @@ function checkOne(version: Version, as: Kind | undefined, message: Message, byte
   const kind = as ?? kindOf(message.datum);
   const parsed = KINDS[kind](version, message.datum);
   const { line, column } = message.start;
-  if (!parsed.ok) report(placeOf(message, bytes, parsed.error), `${parsed.error.message} (${parsed.error.clause})`);
+  if (!parsed.ok) report(placeOf(message, bytes, parsed.error), parsed.error.message);
   else {
     const notes = [...new Set(parsed.notes.map((note) => note.id))];
     const strict = notes.length === 0 ? '' : `, not strictly: ${notes.join(', ')}`;

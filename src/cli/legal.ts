@@ -78,7 +78,7 @@ const unreadable = (code: string, message: string, replies: Iterable<Datum>): Il
   title: 'a reply must be one plain S-expression',
   reason: message,
   document: 'Dominion Protocol v1, figure 1',
-  register: 'S-05',
+  register: code === 'wire/incomplete' ? null : 'S-05',
   path: null,
   replies,
 });

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { findCommand } from './command.js';
 import { guard, makeMark, unguard } from './guard.js';
-import { type Limits, prlimitFor } from './limits.js';
-import { makeFault, type PeerFault } from './peer.js';
+import { isLimited, type Limits, prlimitFor } from './limits.js';
+import { makeFault, type PeerFault, type PeerFaultCode } from './peer.js';
 import { openPipes } from './pipes.js';
 import { countTasks } from './proc.js';
 import { SIGNAL_BASE, sandboxFor, whyNoSandbox } from './sandbox.js';
@@ -57,8 +59,28 @@ export class Child {
 type Streams = readonly [Writable, Readable, Readable];
 
 export function launch(order: Launch): Launched {
-  const why = order.sandbox ? whyNoSandbox() : null;
-  if (why !== null) return { ok: false, fault: makeFault('peer/no-sandbox', why, { blame: 'environment' }) };
+  const obstacle = obstacleTo(order);
+  if (obstacle) return { ok: false, fault: obstacle };
+  try {
+    return launchChild(order);
+  } catch (error) {
+    // Out of processes, memory or file descriptors: nothing that the player could help.
+    const message = `the system does not run ${order.argv[0]}: ${error instanceof Error ? error.message : error}`;
+    return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
+  }
+}
+
+function obstacleTo({ cwd, env, limits, sandbox }: Launch): PeerFault | null {
+  const refuse = (code: PeerFaultCode, message: string): PeerFault =>
+    makeFault(code, message, { blame: 'environment' });
+  if (!existsSync(cwd)) return refuse('peer/cannot-start', `the working directory ${cwd} does not exist`);
+  const why = sandbox ? whyNoSandbox() : null;
+  if (why !== null) return refuse('peer/no-sandbox', why);
+  if (!isLimited(limits) || findCommand(['prlimit'], { path: env['PATH'] ?? '' }).ok) return null;
+  return refuse('peer/no-limits', 'limits need prlimit, which is not on the PATH (Debian: apt-get install util-linux)');
+}
+
+function launchChild(order: Launch): Launched {
   const { mark, environment } = makeMark();
   const [program, ...args] = wrap(order);
   const pipes = HAS_PROC ? openPipes() : null;
@@ -74,7 +96,7 @@ export function launch(order: Launch): Launched {
     pipes?.stdout ?? spawned.stdout!,
     pipes?.stderr ?? spawned.stderr!,
   ] as const;
-  if (spawned.pid === undefined) return refuse(spawned, streams, program!, order);
+  if (spawned.pid === undefined) return refuse(spawned, streams, order);
   const tree = plantTree(spawned.pid, mark);
   guard(tree);
   return { ok: true, child: new Child(spawned, tree, streams, order.sandbox) };
@@ -87,14 +109,10 @@ function wrap({ argv, cwd, limits, sandbox }: Launch): string[] {
   return [...(sandbox ? sandboxFor(argv[0]!, cwd) : []), ...prlimitFor(limits, tasks), ...argv];
 }
 
-// Node throws nothing here: it tells by an event, later, which we need not wait for.
-function refuse(spawned: ChildProcess, streams: Streams, program: string, { argv }: Launch): Launched {
+// Some errors Node does not throw, but tells by an event, later, which we need not wait for.
+function refuse(spawned: ChildProcess, streams: Streams, { argv }: Launch): Launched {
   spawned.on('error', () => {});
   for (const stream of streams) stream.destroy();
-  if (program === 'prlimit') {
-    const message = 'limits on memory and processes need prlimit, which is not installed (Debian: util-linux)';
-    return { ok: false, fault: makeFault('peer/no-limits', message, { blame: 'environment' }) };
-  }
   const message = `${argv[0]} passed every check, and yet the system does not run it`;
   return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
 }

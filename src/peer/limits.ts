@@ -26,6 +26,9 @@ export const DEFAULT_PEER_LIMITS: Limits = {
   processes: null,
 };
 
+/** Whether it takes more than watching the streams. */
+export const isLimited = ({ memory, processes }: Limits): boolean => memory !== null || processes !== null;
+
 /**
  * Threads count for RLIMIT_NPROC, and a runtime such as Node starts a dozen for itself. The exact limit is kept by
  * counting the tree; this one only stops a bomb between two counts.

@@ -1,6 +1,7 @@
 import type { Limits } from './limits.js';
 import { makeFault, type PeerFault } from './peer.js';
 import { readResident } from './proc.js';
+import { SANDBOX } from './sandbox.js';
 import { Felling, type Tree, takeCensus } from './tree.js';
 
 const EVERY_MS = 50;
@@ -8,10 +9,6 @@ const EVERY_MS = 50;
 /** Counts the tree again and again, which holds for every user, root included, and for all of its processes together. */
 export class Monitor {
   private readonly timer: NodeJS.Timeout;
-
-  static isNeeded({ memory, processes }: Limits): boolean {
-    return memory !== null || processes !== null;
-  }
 
   constructor(tree: Tree, limits: Limits, onExcess: (fault: PeerFault) => void) {
     this.timer = setInterval(() => {
@@ -30,7 +27,8 @@ export class Monitor {
 }
 
 function excessOf(tree: Tree, { memory, processes }: Limits): PeerFault | null {
-  const { members } = takeCensus(tree);
+  // The sandbox itself is not the player's doing.
+  const members = takeCensus(tree).members.filter(({ name }) => name !== SANDBOX);
   if (processes !== null && members.length > processes) {
     return makeFault('peer/processes', `${members.length} processes at once; the limit is ${processes}`);
   }

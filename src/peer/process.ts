@@ -3,7 +3,7 @@ import { findCommand } from './command.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
 import { type Child, launch } from './launch.js';
-import { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
+import { DEFAULT_PEER_LIMITS, isLimited, type Limits } from './limits.js';
 import { Monitor } from './monitor.js';
 import {
   type Ending,
@@ -74,7 +74,7 @@ class ProcessPeer<M> implements Peer<M> {
       onFault: (fault) => this.onFault(fault),
     });
     this.child = this.start();
-    if (this.child?.tree && Monitor.isNeeded(this.limits)) {
+    if (this.child?.tree && isLimited(this.limits)) {
       this.monitor = new Monitor(this.child.tree, this.limits, (fault) => this.inbox.fail(fault));
     }
   }

@@ -10,7 +10,7 @@ export function sandboxFor(file: string, cwd: string): string[] {
     HIDDEN.some((hidden) => folder.startsWith(`${hidden}/`)),
   );
   return [
-    'bwrap',
+    SANDBOX,
     '--unshare-all',
     '--die-with-parent',
     '--cap-drop',
@@ -32,6 +32,9 @@ export function sandboxFor(file: string, cwd: string): string[] {
     '--',
   ];
 }
+
+/** The program that makes sandboxes, and the name of its processes. */
+export const SANDBOX = 'bwrap';
 
 const HIDDEN = ['/tmp', '/run'] as const;
 

@@ -7,6 +7,8 @@ import {
   type Game,
   isTreasure,
   knownDeck,
+  ok,
+  type Result,
   type Rules,
   rulesOf,
   seatAt,
@@ -14,7 +16,15 @@ import {
   takesAlong,
   treasures,
 } from '../engine/index.js';
-import { makeDefense, makePlay, parseNotification, type Version } from '../protocol/sexpr/messages.js';
+import {
+  type CardName,
+  makeDefense,
+  makePlay,
+  type Notification,
+  parseNotification,
+  type State,
+  type Version,
+} from '../protocol/sexpr/messages.js';
 import { defenseOfAnswers, playOfAnswer } from '../translate/sexpr/plays.js';
 import { gameOfAttack, gameOfMove, profileOf, RECEIVER } from '../translate/sexpr/states.js';
 import type { Datum } from '../wire/datum.js';
@@ -32,17 +42,28 @@ const strictRules = (version: Version): Rules => ({
   treasureAfterBuy: false,
 });
 
+const GIVE_A_BUY: readonly CardName[] = ['market', 'woodcutter'];
+
+/** A state does not say whether something was bought; the buys do, by what is left of those that the plays gave. */
+const hasBought = ({ buys, plays }: State): boolean =>
+  buys < 1 + plays.filter((card) => GIVE_A_BUY.includes(card)).length;
+
+function gameFor(version: Version, asked: Extract<Notification, { readonly state: State }>): Result<Game> {
+  const made = asked.kind === 'move' ? gameOfMove(asked.state, version) : gameOfAttack(asked.state, version);
+  if (!made.ok) return made;
+  const game = { ...made.value, rules: strictRules(version) };
+  return ok(asked.kind === 'move' && hasBought(asked.state) ? { ...game, phase: 'buy', bought: true } : game);
+}
+
 /** What a strategy says to a notification: a reply to `move` and `attacked`, nothing to anything else (S-09). */
 export function react(version: Version, strategy: Strategy, said: Datum): Reaction {
   const parsed = parseNotification(version, said);
   if (!parsed.ok) return { kind: 'puzzled', message: parsed.error.message };
   const notification = parsed.value;
   if (notification.kind !== 'move' && notification.kind !== 'attacked') return { kind: 'silence' };
-  const made =
-    notification.kind === 'move' ? gameOfMove(notification.state, version) : gameOfAttack(notification.state, version);
+  const made = gameFor(version, notification);
   if (!made.ok) return { kind: 'puzzled', message: made.error.message };
-  const game: Game = { ...made.value, rules: strictRules(version) };
-  const reply = notification.kind === 'move' ? playBy(strategy, game) : defenseBy(strategy, game);
+  const reply = notification.kind === 'move' ? playBy(strategy, made.value) : defenseBy(strategy, made.value);
   return { kind: 'reply', reply };
 }
 

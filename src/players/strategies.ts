@@ -1,4 +1,5 @@
 import {
+  act,
   type Card,
   cardAt,
   cardOf,
@@ -8,6 +9,7 @@ import {
   has,
   inSupply,
   isAction,
+  judge,
   type View,
 } from '../engine/index.js';
 import { randomPlay } from './random.js';
@@ -60,7 +62,9 @@ function nextAction(view: View): Card | null {
   let dearest: Card | null = null;
   for (let i = 0; i < hand.size; i++) {
     const card = cardAt(hand, i);
-    if (isAction(card) && (dearest === null || costOf(card) > costOf(dearest))) dearest = card;
+    const isBetter = isAction(card) && (dearest === null || costOf(card) > costOf(dearest));
+    // Some rules let nobody play a mine without a treasure (S-28).
+    if (isBetter && judge(view, act(card)).legal) dearest = card;
   }
   return dearest;
 }

@@ -108,7 +108,7 @@ const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply =
   rule: 'reply/grammar',
   title: asked === 'move' ? 'the reply to a move must be a play' : 'the reply to an attack must be a defense',
   reason: mismatch.message,
-  document: mismatch.clause,
+  document: mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, '),
   register: null,
   path: mismatch.path,
   replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
