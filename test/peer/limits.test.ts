@@ -49,6 +49,13 @@ describe('limits', () => {
   });
 });
 
+test('what the machine lacks is the environment’s fault', async () => {
+  const player = start(['/bin/sh', '-c', ':'], { limits: { processes: 3 }, path: '/nowhere' });
+  expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ code: 'peer/no-limits', blame: 'environment' });
+  const lost = start(['/bin/sh', '-c', ':'], { cwd: '/no/such/folder' });
+  expect(faultOf(await lost.receive(LONG_MS))).toMatchObject({ code: 'peer/cannot-start', blame: 'environment' });
+});
+
 describe('the sandbox', () => {
   const sandbox = true;
 
@@ -89,6 +96,14 @@ describe('the sandbox', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  needsTool('bwrap')('goes together with limits, and does not count itself', async () => {
+    const limits = { processes: 1, memory: 200 * MIB };
+    const player = sh('sleep 0.3; echo "(clean)"; exec sleep 300', { sandbox, limits: { ...limits, processes: 2 } });
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
+    const greedy = sh('sleep 300 & wait', { sandbox, limits });
+    expect(faultOf(await greedy.receive(LONG_MS)).code).toBe('peer/processes');
   });
 
   needsTool('bwrap')('tells how the player died', async () => {

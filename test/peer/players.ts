@@ -14,7 +14,10 @@ export type Player = Peer<Message> & { readonly token: string; readonly events: 
 const started: Player[] = [];
 
 /** A player, with a token in its environment by which the test finds its processes without asking the kit. */
-export function start(argv: readonly string[], options: Partial<ProcessOptions<Message>> = {}): Player {
+export function start(
+  argv: readonly string[],
+  { path = process.env['PATH'], ...options }: Partial<ProcessOptions<Message>> & { readonly path?: string } = {},
+): Player {
   const token = randomUUID();
   const events: PeerEvent[] = [];
   const peer = startProcess({
@@ -23,7 +26,7 @@ export function start(argv: readonly string[], options: Partial<ProcessOptions<M
     framer: createReader(),
     observe: (event) => events.push(event),
     ...options,
-    env: { ...process.env, TOKEN: token },
+    env: { ...process.env, PATH: path, TOKEN: token },
   });
   const player = Object.assign(peer, { token, events });
   started.push(player);
