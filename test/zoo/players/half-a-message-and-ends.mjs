@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// Ends, without complaint, in the middle of its reply.
+import { notifications, say } from '../honest.mjs';
+
+for (const _ of notifications()) {
+  say('(add cop');
+  break;
+}

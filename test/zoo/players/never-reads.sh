@@ -1,0 +1,3 @@
+#!/bin/sh
+# Leaves its stdin unread.
+exec sleep 1000
