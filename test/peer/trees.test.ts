@@ -81,12 +81,6 @@ describe('who goes by himself', () => {
     expect(ms).toBeLessThan(300 + PROMISED_MS + SLACK_MS);
   });
 
-  test('may tidy up on SIGTERM', async () => {
-    const player = sh('trap "echo tidied >&2; exit 9" TERM; echo "(ready)"; while :; do sleep 0.01; done');
-    await player.receive(READY_MS);
-    expect(await player.end()).toMatchObject({ killed: true });
-  });
-
   test('ends once, however often he is ended', async () => {
     const player = sh('exec sleep 300');
     expect(await player.end()).toBe(await player.end(1000));
