@@ -21,3 +21,4 @@ export * from './state.js';
 export { isNothing, type KnownDeck, knownDeck, takesAlong } from './step.js';
 export { PURPOSES, type Purpose, SOURCES, type Source } from './texts.js';
 export * from './view.js';
+export { withdrawInPlace } from './withdraw.js';

@@ -135,10 +135,15 @@ export function topdeckFrom(game: Game, index: number, zone: Zone, cards: readon
   if (cards.length > 0) tell(game, 'topdecked', index, cards, audience);
 }
 
-/** Puts a card into play and starts to follow its text, `times` times. */
-export function playFrom(game: Game, index: number, zone: Zone, card: Card, times: number): void {
+/** Puts a card into play and starts to follow its text. */
+export function playFrom(game: Game, index: number, zone: Zone, card: Card): void {
   const seat = seatAt(game, index);
   move(card, seat[zone], seat.inPlay);
-  for (let left = times; left > 0; left--) game.stack.push(newFrame(card, 'play', index));
+  playAgain(game, index, card);
+}
+
+/** Follows the text of a card that is in play, or was. */
+export function playAgain(game: Game, index: number, card: Card): void {
+  game.stack.push(newFrame(card, 'play', index));
   tellCard(game, 'played', index, card);
 }

@@ -73,6 +73,7 @@ function build(setup: Setup): Game {
     seats: setup.seats.map(buildSeat),
     stack: (setup.stack ?? []).map(buildFrame),
     turn: setup.turn ?? 0,
+    active: setup.seats.length,
     phase: setup.phase ?? 'action',
     actions: setup.actions ?? 1,
     buys: setup.buys ?? 1,

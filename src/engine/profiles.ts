@@ -42,8 +42,8 @@ export interface Rules {
   readonly treasureNeedsBuy: boolean;
   /** Treasures may be played after a buy (S-36, R-12). */
   readonly treasureAfterBuy: boolean;
-  /** Every victim is asked for its defence, also one with nothing to decide: the protocols send a message each (S-50). */
-  readonly asksEveryVictim: boolean;
+  /** Where the protocols send a message, a question is asked also if nothing can be decided (S-50, J-45, J-47). */
+  readonly asksAlways: boolean;
   /** The bandit's victims see their two cards together with the question for a reaction (J-40). */
   readonly revealsBeforeReaction: boolean;
   readonly quirks: readonly QuirkId[];
@@ -60,7 +60,7 @@ const RULEBOOK = {
   exposesCard: false,
   treasureNeedsBuy: false,
   treasureAfterBuy: false,
-  asksEveryVictim: false,
+  asksAlways: false,
   revealsBeforeReaction: false,
   quirks: [],
 } as const;
@@ -74,7 +74,7 @@ const SEXPR = {
   fullEffect: true,
   exposesCard: true,
   treasureAfterBuy: true,
-  asksEveryVictim: true,
+  asksAlways: true,
 } as const;
 
 const PROFILES = {
@@ -88,7 +88,7 @@ const PROFILES = {
     tieBreak: 'shared',
     fullEffect: true,
     harbingerMust: true,
-    asksEveryVictim: true,
+    asksAlways: true,
     revealsBeforeReaction: true,
   },
 } as const;

@@ -21,8 +21,9 @@ export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
 /** The seats with the most points; where the rules break ties, those of them that had the fewest turns. */
 export function winnersOf(game: Game): number[] {
   const scores = scoresOf(game);
-  const best = Math.max(...scores);
-  const top = game.seats.flatMap((_, seat) => (scores[seat] === best ? [seat] : []));
+  const playing = game.seats.flatMap(({ withdrawn }, seat) => (withdrawn ? [] : [seat]));
+  const best = Math.max(...playing.map((seat) => scores[seat] as number));
+  const top = playing.filter((seat) => scores[seat] === best);
   if (game.rules.tieBreak === 'shared') return top;
   const turns = (seat: number): number => game.seats[seat]?.turns ?? 0;
   const fewest = Math.min(...top.map(turns));

@@ -72,6 +72,7 @@ export function deal(table: Table, seed: number, script: Script | null = null, e
     seats: [],
     stack: [],
     turn: 0,
+    active: table.seats,
     phase: 'action',
     actions: 1,
     buys: 1,

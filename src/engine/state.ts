@@ -16,6 +16,8 @@ export interface Seat {
   readonly aside: Pile;
   turns: number;
   shuffles: number;
+  /** Has left the game: is never asked, attacked or on turn again, and cannot win. */
+  withdrawn: boolean;
   /** How far a script of draws has been used up. */
   drawn: number;
 }
@@ -55,6 +57,8 @@ export interface Game {
   readonly stack: Frame[];
   /** The seat whose turn it is. */
   turn: number;
+  /** How many seats have not withdrawn. */
+  active: number;
   phase: Phase;
   actions: number;
   buys: number;
@@ -81,6 +85,7 @@ export const newSeat = (): Seat => ({
   aside: emptyPile(),
   turns: 0,
   shuffles: 0,
+  withdrawn: false,
   drawn: 0,
 });
 
@@ -101,6 +106,7 @@ const copySeat = (seat: Seat): Seat => ({
   aside: copyPile(seat.aside),
   turns: seat.turns,
   shuffles: seat.shuffles,
+  withdrawn: seat.withdrawn,
   drawn: seat.drawn,
 });
 

@@ -4,7 +4,7 @@ import { decider, type Pending, pendingOf, poolOf } from './decisions.js';
 import { stepsOf } from './kingdom/index.js';
 import { draw, gain, playFrom, tell, tellCard } from './moves.js';
 import { cardAt, move, moveAll, moveMarked, type Pile, put, removeFrom } from './pile.js';
-import { currentSeat, type Frame, type Game, isOver } from './state.js';
+import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
 import { isQuestion } from './texts.js';
 
 const SILVER = cardOf('silver');
@@ -42,7 +42,7 @@ export function apply(game: Game, answer: Answer): void {
 function applyAct(game: Game, answer: Answer): void {
   const known = knownDeck(game);
   game.actions--;
-  playFrom(game, game.turn, 'hand', answer.card as Card, 1);
+  playFrom(game, game.turn, 'hand', answer.card as Card);
   run(game);
   for (const choice of answer.choices) if (takesAlong(game, known)) apply(game, choice);
 }
@@ -142,7 +142,7 @@ export function run(game: Game): void {
 
 function mustAsk(game: Game, pending: Pending): boolean {
   const { frame, question } = pending;
-  if (question.from === 'nowhere' || question.always(game, frame)) return true;
+  if (question.always(game, frame)) return true;
   return question.limits(game, frame, poolOf(game, pending).length)[1] > 0;
 }
 
@@ -155,13 +155,25 @@ function endTurn(game: Game, exposed: Card | null): void {
   if (exposed !== null) put(seat.discard, exposed);
   draw(game, game.turn, HAND_SIZE);
   seat.turns++;
+  passOn(game);
+}
+
+/** The next seat's turn, or the end of the game. */
+export function passOn(game: Game): void {
   if (isFinished(game)) game.phase = 'over';
-  else beginTurn(game, game.turn + 1 === game.seats.length ? 0 : game.turn + 1);
+  else beginTurn(game, nextSeat(game));
   if (game.events !== null) tell(game, isOver(game) ? 'over' : 'turn', game.turn, NONE, 'all');
 }
 
+function nextSeat({ seats, turn }: Game): number {
+  let next = turn;
+  do next = next + 1 === seats.length ? 0 : next + 1;
+  while ((seats[next] as Seat).withdrawn);
+  return next;
+}
+
 const isFinished = (game: Game): boolean =>
-  (game.supply[PROVINCE] as number) <= 0 || game.emptyPiles >= game.pilesToEnd;
+  (game.supply[PROVINCE] as number) <= 0 || game.emptyPiles >= game.pilesToEnd || game.active < 2;
 
 function beginTurn(game: Game, seat: number): void {
   game.turn = seat;

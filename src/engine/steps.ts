@@ -36,9 +36,12 @@ export const gainCard =
     gain(game, frame.seat, cardOf(name), to);
   };
 
-/** The seats after `seat`, in turn order. */
+/** The seats after `seat` that are still in the game, in turn order. */
 export const othersOf = (game: Game, seat: number): number[] =>
-  game.seats.slice(1).map((_, index) => (seat + 1 + index) % game.seats.length);
+  game.seats
+    .slice(1)
+    .map((_, index) => (seat + 1 + index) % game.seats.length)
+    .filter((other) => !seatAt(game, other).withdrawn);
 
 /** Each other player, left of the attacker first, goes through the card's attack. */
 export const attackOthers: Effect = (game, frame) => {
@@ -183,7 +186,7 @@ export const mayReact: Question = ask({
   countAspect: 'react-count',
   ...upTo(1),
   conditions: [only('moat')],
-  always: (game) => game.rules.asksEveryVictim,
+  always: (game) => game.rules.asksAlways,
   take: (game, frame, cards) => {
     if (cards.length === 0) return;
     tell(game, 'reacted', frame.seat, cards, 'all');

@@ -12,6 +12,7 @@ export const PURPOSES = [
   'react',
   'order',
   'deck-to-discard',
+  'repeat',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -46,7 +47,7 @@ export interface Question {
   /** The last words of its rule ids, where a card asks more than once. */
   readonly sourceAspect: string | null;
   readonly countAspect: string;
-  /** Asked even if there is nothing to choose. */
+  /** Asked even if there is nothing to choose; a yes or no is only asked then. */
   readonly always: (game: Game, frame: Frame) => boolean;
   readonly take: (game: Game, frame: Frame, cards: readonly Card[]) => void;
 }

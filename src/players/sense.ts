@@ -76,6 +76,7 @@ const CHOICES: Record<Purpose, Choice> = {
   react: all,
   order: all,
   'deck-to-discard': () => [],
+  repeat: () => [],
 };
 
 /** A reasonable answer to anything a card can ask. */

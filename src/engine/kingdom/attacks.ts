@@ -81,7 +81,7 @@ export const ATTACKS = {
           hidden: true,
           ...exactly(1),
           conditions: [loot],
-          always: (game) => game.rules.asksEveryVictim,
+          always: (game) => game.rules.asksAlways,
           take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
         }),
         discardAside,
@@ -101,7 +101,7 @@ export const ATTACKS = {
           from: 'hand',
           ...exactly(1),
           conditions: [ofType('victory')],
-          always: (game) => game.rules.asksEveryVictim,
+          always: (game) => game.rules.asksAlways,
           take: (game, frame, cards) => {
             const shown = cards.length > 0 ? cards : cardsIn(seatAt(game, frame.seat).hand);
             tell(game, 'revealed', frame.seat, shown, 'all');
@@ -121,7 +121,7 @@ export const ATTACKS = {
           const due = Math.max(0, available - 3);
           return [due, game.rules.quirks.includes('R-11') ? available : due];
         },
-        always: (game) => game.rules.asksEveryVictim,
+        always: (game) => game.rules.asksAlways,
       }),
     ],
   }),

@@ -52,6 +52,7 @@ export const BONUSES = {
     ask({
       purpose: 'deck-to-discard',
       from: 'nowhere',
+      always: () => true,
       take: (game, frame, yes) => {
         const { deck, discard } = seatAt(game, frame.seat);
         if (yes.length === 0) return;

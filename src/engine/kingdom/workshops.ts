@@ -1,5 +1,5 @@
 import { ALL_CARDS, type Card, cardOf, costOf, hasType, isAction, isTreasure } from '../cards.js';
-import { discardFrom, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../moves.js';
+import { discardFrom, playAgain, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../moves.js';
 import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
 import {
@@ -170,6 +170,7 @@ export const WORKSHOPS = {
       purpose: 'trash',
       from: 'aside',
       hidden: true,
+      always: (game) => game.rules.asksAlways,
       take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
     }),
     ask({
@@ -199,9 +200,23 @@ export const WORKSHOPS = {
           playable,
         ],
         take: (game, frame, cards) => {
-          for (const card of cards) playFrom(game, frame.seat, 'hand', card, 2);
+          frame.cards.push(...cards);
+          for (const card of cards) playFrom(game, frame.seat, 'hand', card);
         },
       }),
+      // The protocol asks for the data of the second time when the first is through (J-45).
+      ask({
+        purpose: 'repeat',
+        from: 'hand',
+        limits: () => [0, 0],
+        countTitle: 'no card is chosen here',
+        countAspect: 'repeat-count',
+        always: (game, frame) => game.rules.asksAlways && frame.cards.length > 0,
+        take: () => {},
+      }),
+      (game, frame) => {
+        for (const card of frame.cards) playAgain(game, frame.seat, card);
+      },
     ],
     {
       needs: [
@@ -237,7 +252,7 @@ export const WORKSHOPS = {
         playable,
       ],
       take: (game, frame, cards) => {
-        for (const card of cards) playFrom(game, frame.seat, 'discard', card, 1);
+        for (const card of cards) playFrom(game, frame.seat, 'discard', card);
       },
     }),
   ]),

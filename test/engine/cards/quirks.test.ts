@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> =
     {
       name: 'throne room plays a copper twice, with an action left over each time',
       given: { hand: 'throne-room copper' },
-      answers: ['act throne-room [choose copper]'],
+      answers: ['act throne-room [choose copper]', 'choose'],
       after: { hand: '', inPlay: 'throne-room copper', coins: 2, actions: 2 },
     },
   ],
