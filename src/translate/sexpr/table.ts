@@ -33,17 +33,21 @@ export const openTable = (version: Version, names: readonly Name[], game: Game):
 
 const nameAt = (table: SexprTable, seat: number): Name => table.names[seat] as Name;
 
-/** Whom the table is waiting for, and the message that asks; null when the game is over. */
+/** Whom the table is waiting for, and for what; null when the game is over. */
+function askedOf({ game }: SexprTable): Pick<Request, 'seat' | 'asked'> | null {
+  const decision = decisionOf(game);
+  return decision && { seat: decision.seat, asked: decision.kind === 'turn' ? 'move' : 'attacked' };
+}
+
+/** The same with the message that asks. */
 export function requestOf(table: SexprTable): Request | null {
   const { game, version, names } = table;
-  const decision = decisionOf(game);
-  if (decision === null) return null;
-  if (decision.kind === 'turn') {
-    return { seat: decision.seat, asked: 'move', message: { kind: 'move', state: moveState(game, version, names) } };
-  }
-  const state = attackedState(game, version, decision.seat, names);
-  const attacker = nameAt(table, game.turn);
-  return { seat: decision.seat, asked: 'attacked', message: { kind: 'attacked', name: attacker, state } };
+  const request = askedOf(table);
+  if (request === null) return null;
+  if (request.asked === 'move')
+    return { ...request, message: { kind: 'move', state: moveState(game, version, names) } };
+  const state = attackedState(game, version, request.seat, names);
+  return { ...request, message: { kind: 'attacked', name: nameAt(table, game.turn), state } };
 }
 
 export interface Outcome {
@@ -54,7 +58,7 @@ export interface Outcome {
 
 /** Takes the reply of the seat that was asked. An illegal one changes nothing and is told to nobody (S-45). */
 export function take(table: SexprTable, said: Datum): Outcome {
-  const request = requestOf(table);
+  const request = askedOf(table);
   if (request === null) throw new Error('the game is over: nobody was asked');
   const judgement = judgeReply(table.game, table.version, request.asked, said);
   if (!judgement.legal) return { judgement, posts: [] };
