@@ -28,8 +28,19 @@ const notInHand: Explanation = (game, reply) => {
 /** What to add to the rule's sentence, by the beginning of its id. */
 const EXPLANATIONS: readonly (readonly [string, Explanation])[] = [
   ['act/in-hand', (game, reply) => `${cardOfReply(reply)} is not in the hand; ${handOf(game)}`],
+  // Of the cards that name others, only a cellar asks for nothing where nothing else is in the hand.
+  ['act/choices', notInHand],
   ['act/actions', (game) => `${count(game.actions, 'action')} left`],
   ['act-mine/cost', (_game, reply) => exchange(reply)],
+  [
+    'act-mine/full-effect',
+    (game) => `a mine needs a treasure in the hand, and one in the supply to exchange it for; ${handOf(game)}`,
+  ],
+  [
+    'act-remodel/full-effect',
+    (game) => `a remodel needs another card in the hand, and one in the supply to exchange it for; ${handOf(game)}`,
+  ],
+  ['act-workshop/full-effect', () => 'a workshop needs a card in the supply that costs 4 or less'],
   ['act-remodel/cost', (_game, reply) => exchange(reply)],
   ['act-workshop/cost', (_game, reply) => exchange(reply)],
   ['add/in-hand', (game, reply) => `${cardOfReply(reply)} is not in the hand; ${handOf(game)}`],

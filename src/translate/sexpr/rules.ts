@@ -27,6 +27,7 @@ const DISCARD = `${V3}, (discard card ...)`;
 const CLAUSES: readonly (readonly [string, Clause])[] = [
   ['act/in-hand', clause(`${V2}, constraints of act`, 'S-27')],
   ['act/phase', clause(ADD, 'S-37')],
+  ['act/choices', clause(CELLAR, 'S-29')],
   ['act/', clause(`${V2}, constraints of act`)],
   ['act-mine/cost', clause(MINE, 'S-24')],
   ['act-mine/full-effect', clause(MINE, 'S-28')],
