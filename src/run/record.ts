@@ -1,5 +1,6 @@
 import { createRecorder, type Header, type Recorder } from '../conformance/transcript/index.js';
 import type { Observer, PeerEvent } from '../peer/peer.js';
+import { Allowance } from './allowance.js';
 
 export interface GameRecord {
   /** The observer for the peer at a seat. */
@@ -7,27 +8,37 @@ export interface GameRecord {
   readonly note: (text: string) => void;
 }
 
+interface SeatRecord {
+  readonly recorder: Recorder;
+  readonly where: { readonly seat: string };
+  readonly allowances: { readonly stdout: Allowance; readonly stderr: Allowance };
+}
+
 /** Records what crosses the wires of one game as a transcript, line by line as it happens. */
 export function recordGame(header: Header, now: () => number, append: (text: string) => void): GameRecord {
   const recorder = createRecorder(header, append);
   const start = now();
   return {
-    at: (seat) => (event) => record(recorder, seat, event, event.at - start),
+    at: (seat) => {
+      const allowances = { stdout: new Allowance(), stderr: new Allowance() };
+      return (event) => record({ recorder, where: { seat }, allowances }, event, event.at - start);
+    },
     note: (text) => recorder.note(now() - start, text),
   };
 }
 
-function record(recorder: Recorder, seat: string, event: PeerEvent, ms: number): void {
-  const where = { seat };
+function record(seat: SeatRecord, event: PeerEvent, ms: number): void {
+  const { recorder, where, allowances } = seat;
   switch (event.kind) {
     case '>>':
+      for (const allowance of Object.values(allowances)) allowance.grant(event.bytes.length);
       recorder.sent(ms, event.bytes, where);
       break;
     case '<<':
-      recorder.received(ms, event.bytes, where);
+      if (admits(seat, 'stdout', event.bytes, ms)) recorder.received(ms, event.bytes, where);
       break;
     case 'stderr':
-      recorder.stderr(ms, event.bytes, where);
+      if (admits(seat, 'stderr', event.bytes, ms)) recorder.stderr(ms, event.bytes, where);
       break;
     case 'input-closed':
       recorder.add(ms, { side: '>>', kind: 'end', ...where });
@@ -45,7 +56,27 @@ function record(recorder: Recorder, seat: string, event: PeerEvent, ms: number):
       recorder.note(ms, `fault ${event.fault.code}: ${event.fault.message}`, where);
       break;
     case 'ended':
+      noteLeftOut(seat, ms);
       break;
+  }
+}
+
+function admits(
+  { recorder, where, allowances }: SeatRecord,
+  stream: 'stdout' | 'stderr',
+  { length }: Uint8Array,
+  ms: number,
+): boolean {
+  const allowance = allowances[stream];
+  const wasWhole = allowance.leftOut === 0;
+  const isAdmitted = allowance.admits(length);
+  if (wasWhole && !isAdmitted) recorder.note(ms, `from here on its ${stream} is left out: it is too much`, where);
+  return isAdmitted;
+}
+
+function noteLeftOut({ recorder, where, allowances }: SeatRecord, ms: number): void {
+  for (const [stream, { leftOut }] of Object.entries(allowances)) {
+    if (leftOut > 0) recorder.note(ms, `left out: ${leftOut} bytes of its ${stream}`, where);
   }
 }
 
