@@ -76,7 +76,7 @@ function withVersion(version: Version, production: string, datum: Datum, mismatc
   const known = VERSIONS.slice(VERSIONS.indexOf(version) + 1).find((later) => knows(later, production, datum));
   if (!known) return mismatch;
   const hint = `this belongs to version ${known}, and this game is ${version}`;
-  return { ...mismatch, hint, message: `${mismatch.message}; ${hint}` };
+  return { ...mismatch, register: ['S-12'], hint, message: `${mismatch.message}; ${hint}` };
 }
 
 const knows = (version: Version, production: string, datum: Datum): boolean =>

@@ -109,10 +109,19 @@ const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply =
   title: asked === 'move' ? 'the reply to a move must be a play' : 'the reply to an attack must be a defense',
   reason: mismatch.message,
   document: mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, '),
-  register: null,
+  register: registerOf(mismatch),
   path: mismatch.path,
   replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
 });
+
+/** What the register says of words outside any list, of capitals and of quotes; of all else, what the grammar cites. */
+function registerOf({ found, path, register }: Mismatch): string | null {
+  const isWord = typeof found === 'string';
+  if (isWord && path.length === 0) return 'S-10';
+  if (isWord && /[A-Z]/.test(found)) return 'S-04';
+  if (found !== null && !isWord && 'quote' in found) return 'S-05';
+  return register[0] ?? null;
+}
 
 /** Every legal reply, as it would be written. */
 export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, undefined> {
