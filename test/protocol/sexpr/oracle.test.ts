@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diceOf } from '../../../src/protocol/sexpr/grammar/dice.js';
+import { diceOf } from '../../../src/protocol/dice.js';
 import { breakAt, FAULTS, pathsOf } from '../../../src/protocol/sexpr/grammar/faults.js';
 import { generate, match } from '../../../src/protocol/sexpr/grammar/index.js';
 import { grammarOf, VERSIONS, type Version } from '../../../src/protocol/sexpr/versions.js';

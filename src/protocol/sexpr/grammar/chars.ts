@@ -1,4 +1,4 @@
-import type { Dice } from './dice.js';
+import type { Dice } from '../../dice.js';
 
 /** An atom by its characters, as `[1-9][0-9]*|0`: classes, each once or repeated by + * {1..9}, and plain characters. */
 export interface Chars {

@@ -1,5 +1,5 @@
 import type { Datum } from '../../../wire/datum.js';
-import type { Dice } from './dice.js';
+import type { Dice } from '../../dice.js';
 import type { Grammar, Pattern } from './types.js';
 
 export const FAULTS = [

@@ -1,6 +1,6 @@
 import type { Datum } from '../../../wire/datum.js';
+import { type Dice, diceOf } from '../../dice.js';
 import { testOf } from './compile.js';
-import { type Dice, diceOf } from './dice.js';
 import { breakAt, FAULTS, type FaultName, pathsOf } from './faults.js';
 import { type GenerateOptions, generateWith } from './generate.js';
 import type { Grammar } from './types.js';

@@ -1,5 +1,5 @@
 import type { Datum } from '../../../wire/datum.js';
-import { type Dice, diceOf } from './dice.js';
+import { type Dice, diceOf } from '../../dice.js';
 import { type Alternative, type AnyAtom, type Grammar, type ListPattern, type Pattern, productionOf } from './types.js';
 
 export interface GenerateOptions {

@@ -1,7 +1,7 @@
 import type { Datum } from '../../../wire/datum.js';
+import { nearest } from '../../near.js';
 import { type Note, testOf } from './compile.js';
 import { type Deviation, explain, NOTHING_MORE } from './explain.js';
-import { nearest } from './near.js';
 import { showDatum } from './show.js';
 import type { Grammar } from './types.js';
 

@@ -1,4 +1,4 @@
-import { below, nextRandom, streamOf } from '../../../engine/random.js';
+import { below, nextRandom, streamOf } from '../engine/random.js';
 
 /** Choices that depend on a seed and on nothing else. */
 export interface Dice {
