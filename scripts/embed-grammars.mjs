@@ -1,36 +1,66 @@
-// Writes the grammar files, as text, into a module: what is published carries no data files, and pure code reads none.
-// With --check it writes nothing and fails when the module is stale.
+// Writes the grammar files, as text, into modules: what is published carries no data files, and pure code reads none.
+// With --check it writes nothing and fails when a module is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);
-const target = new URL('src/protocol/sexpr/generated/grammars.ts', root);
 
 // Without comments and layout a grammar is read in half the time; lines stay where they are, for error messages.
-const bare = (text) =>
+const bareGrammar = (text) =>
   text
     .replace(/("[^"\n]*")|;.*/g, '$1')
     .split('\n')
     .map((line) => line.trim().replace(/ +/g, ' '))
     .join('\n');
 
+const bareSchema = (text) => JSON.stringify(JSON.parse(text));
+
+const MODULES = [
+  {
+    from: 'grammars/',
+    file: /^(sexpr-.*)\.grammar$/,
+    bare: bareGrammar,
+    to: 'src/protocol/sexpr/generated/grammars.ts',
+    name: 'GRAMMAR_TEXTS',
+  },
+  {
+    from: 'grammars/jsonrpc/',
+    file: /^(.*)\.schema\.json$/,
+    bare: bareSchema,
+    to: 'src/protocol/jsonrpc/generated/schemas.ts',
+    name: 'SCHEMA_TEXTS',
+  },
+];
+
 const literal = (text) => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
+const key = (word) => (/^\w+$/.test(word) ? word : `'${word}'`);
 
-const entries = readdirSync(new URL('grammars/', root))
-  .filter((file) => /^sexpr-.*\.grammar$/.test(file))
-  .sort()
-  .map((file) => {
-    const text = readFileSync(new URL(`grammars/${file}`, root), 'utf8');
-    return `  '${file.replace('.grammar', '')}': ${literal(bare(text))},\n`;
-  });
+function moduleText({ from, file, bare, name }) {
+  const entries = readdirSync(new URL(from, root))
+    .filter((each) => file.test(each))
+    .sort()
+    .map((each) => {
+      const text = readFileSync(new URL(each, new URL(from, root)), 'utf8');
+      return `  ${key(file.exec(each)[1])}: ${literal(bare(text))},\n`;
+    });
+  return `// Generated from ${from} by scripts/embed-grammars.mjs (npm run embed).\nexport const ${name} = {\n${entries.join('')}} as const;\n`;
+}
 
-const text = `// Generated from grammars/ by scripts/embed-grammars.mjs (npm run embed).\nexport const GRAMMAR_TEXTS = {\n${entries.join('')}} as const;\n`;
+function isStale(target, text) {
+  try {
+    return readFileSync(target, 'utf8') !== text;
+  } catch {
+    return true;
+  }
+}
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    process.stderr.write('src/protocol/sexpr/generated/grammars.ts is stale: npm run embed\n');
+for (const each of MODULES) {
+  const target = new URL(each.to, root);
+  const text = moduleText(each);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(new URL('.', target), { recursive: true });
+    writeFileSync(target, text);
+  } else if (isStale(target, text)) {
+    process.stderr.write(`${each.to} is stale: npm run embed\n`);
     process.exitCode = 1;
   }
-} else {
-  mkdirSync(new URL('.', target), { recursive: true });
-  writeFileSync(target, text);
 }
