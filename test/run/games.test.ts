@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { STRATEGIES } from '../../src/players/strategies.js';
+import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
+import type { Saying } from '../../src/protocol/sexpr/session.js';
+import { eager, inMemory, playWatched } from './seated.js';
+
+const SEATS = [2, 3, 4] as const;
+const GAMES = 1000;
+
+const ROWS = VERSIONS.flatMap((version) => SEATS.map((seats) => ({ version, seats })));
+const PER_ROW = Math.ceil(GAMES / ROWS.length);
+
+/**
+ * Uniformly random players hardly ever buy eight provinces: four hundred turns each are not enough. So four games of
+ * five are called off after some turns, and in the fifth the players are eager.
+ */
+const CALLED_OFF_AFTER = 5;
+const AT_MOST = 150;
+
+describe('random legal players in memory', () => {
+  test.each(ROWS)(`play ${PER_ROW} games of sexpr/$version at $seats seats without a violation`, async (row) => {
+    const { version, seats } = row;
+    const heard = new Map<Saying, number>();
+    let finished = 0;
+    for (let seed = 0; seed < PER_ROW; seed++) {
+      const isEager = seed % 5 === 0;
+      const strategy = isEager ? eager : STRATEGIES.random;
+      const players = Array.from({ length: seats }, (_, seat) => inMemory(version, strategy(seed * 7 + seat)));
+      const maxTurns = isEager ? AT_MOST : CALLED_OFF_AFTER;
+      const { report, watched } = await playWatched({ version, seed, players, maxTurns });
+      if (report.finished) finished++;
+      for (const [said, times] of watched.sayings) heard.set(said, (heard.get(said) ?? 0) + times);
+    }
+    expect(finished).toBeGreaterThanOrEqual(PER_ROW / 5);
+    const expected = ['move', 'moved', 'play', 'clean', 'end-of-file'];
+    const attacks = version === 'v3' ? ['militia', 'attacked', 'defense', 'defended'] : [];
+    expect([...heard.keys()].sort()).toEqual([...expected, ...attacks].sort());
+    for (const times of heard.values()) expect(times).toBeGreaterThan(PER_ROW / 5);
+  });
+});

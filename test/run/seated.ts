@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { below, nextRandom, streamOf } from '../../src/engine/index.js';
+import { memoryPair, type Peer, startProcess } from '../../src/peer/index.js';
+import { react } from '../../src/players/sexpr.js';
+import { engineBuilder, STRATEGIES } from '../../src/players/strategies.js';
+import type { Strategy } from '../../src/players/strategy.js';
+import type { Version } from '../../src/protocol/sexpr/messages.js';
+import type { GameReport } from '../../src/run/referee.js';
+import { referee } from '../../src/run/referee.js';
+import { openSitting } from '../../src/translate/sexpr/open.js';
+import { createReader, type Message } from '../../src/wire/reader.js';
+import { makeLine } from '../../src/wire/writer.js';
+import { type Watched, watch } from './watched.js';
+
+export const NAMES = ['alice', 'bob', 'carol', 'dave'] as const;
+
+/** Whoever plays at a seat: how its peer is made, given who watches the wire. */
+export type Seated = (seat: number, watched: Watched) => Peer<Message>;
+
+export interface Game {
+  readonly version: Version;
+  readonly seed: number;
+  readonly players: readonly Seated[];
+  readonly maxTurns: number;
+}
+
+export interface Played {
+  readonly report: GameReport;
+  readonly watched: Watched;
+}
+
+/** Plays a game under watch, and expects that nothing was wrong with it. */
+export async function playWatched({ version, seed, players, maxTurns }: Game): Promise<Played> {
+  const names = NAMES.slice(0, players.length);
+  const table = openSitting({ version, names, seed });
+  if (!table.ok) throw new Error(table.error.message);
+  const watched = watch(table.value);
+  const peers = players.map((player, seat) => player(seat, watched));
+  const patience = { deadline: 30_000, firstDeadline: 60_000, grace: 30_000 };
+  const report = await referee(watched.court, peers, { ...patience, maxTurns });
+  const about = `sexpr/${version}, seed ${seed}, ${players.length} seats`;
+  expect({ about, faults: report.faults, problems: watched.problems }).toEqual({ about, faults: [], problems: [] });
+  expect(new Set(watched.states)).toEqual(new Set(['over']));
+  expect(report.seats.every(({ turns }) => turns <= maxTurns)).toBe(true);
+  return { report, watched };
+}
+
+const FOREVER = 2 ** 30;
+
+/** A strategy at the other end of a pair in memory. */
+export const inMemory =
+  (version: Version, strategy: Strategy): Seated =>
+  (seat, watched) => {
+    const label = NAMES[seat] as string;
+    const [peer, referees] = memoryPair(
+      { label, framer: createReader(), observe: watched.observerAt(seat) },
+      { label: 'referee', framer: createReader() },
+    );
+    const play = async (): Promise<void> => {
+      for (let next = await referees.receive(FOREVER); next.ok; next = await referees.receive(FOREVER)) {
+        const reaction = react(version, strategy, next.message.datum);
+        if (reaction.kind === 'puzzled') watched.problems.push(`seat ${seat} is puzzled: ${reaction.message}`);
+        if (reaction.kind === 'reply') referees.send(makeLine(reaction.reply));
+      }
+      await referees.end();
+    };
+    play().catch((error: Error) => watched.problems.push(String(error.stack)));
+    return peer;
+  };
+
+/** A program, as a process with real pipes. */
+export const asProcess =
+  (argv: readonly string[]): Seated =>
+  (seat, watched) =>
+    startProcess({
+      label: NAMES[seat] as string,
+      argv,
+      framer: createReader(),
+      observe: watched.observerAt(seat),
+    });
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** `herald player`, as it is installed. */
+export const heraldPlayer = (version: Version, strategy: string, seed: number): Seated =>
+  asProcess([process.execPath, MAIN, 'player', strategy, '--protocol', `sexpr/${version}`, '--seed', String(seed)]);
+
+const STREAM = -3;
+const SIDES = 20;
+
+/**
+ * A random player whose games come to an end: nineteen times out of twenty it does what a player who wants to win would do.
+ * Any legal reply can still come from it at any time.
+ */
+export function eager(seed: number): Strategy {
+  const random = STRATEGIES.random(seed);
+  let state = streamOf(seed, STREAM, 0);
+  return (view) => {
+    state = nextRandom(state);
+    return below(state, SIDES) === 0 ? random(view) : engineBuilder(view);
+  };
+}

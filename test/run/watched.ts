@@ -1,0 +1,83 @@
+import { census, checkContracts, checkPhaseOrder, courseOf } from '../../src/engine/index.js';
+import type { Observer } from '../../src/peer/index.js';
+import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/protocol/sexpr/messages.js';
+import { sayingOf } from '../../src/protocol/sexpr/sayings.js';
+import { advance, type Saying, type SessionState, START } from '../../src/protocol/sexpr/session.js';
+import type { Court } from '../../src/translate/court.js';
+import { courtOf } from '../../src/translate/sexpr/court.js';
+import type { SexprTable } from '../../src/translate/sexpr/table.js';
+import type { Datum } from '../../src/wire/datum.js';
+import { createReader } from '../../src/wire/reader.js';
+import { makeText } from '../../src/wire/writer.js';
+
+/** A game under watch: whatever is not as it should be is written down, in words. */
+export interface Watched {
+  readonly court: Court<Datum>;
+  /** For the wire of a seat, seen from the referee. */
+  readonly observerAt: (seat: number) => Observer;
+  readonly problems: string[];
+  readonly sayings: Map<Saying, number>;
+  /** In which state each seat's session is. */
+  readonly states: SessionState[];
+}
+
+export function watch(table: SexprTable): Watched {
+  const problems: string[] = [];
+  const sayings = new Map<Saying, number>();
+  const states = table.names.map((): SessionState => START);
+  const say = (seat: number, said: Saying): void => {
+    sayings.set(said, (sayings.get(said) ?? 0) + 1);
+    const step = advance(states[seat] as SessionState, said);
+    if (step.ok) states[seat] = step.state;
+    else problems.push(`seat ${seat}: ${JSON.stringify(step.violation)}`);
+  };
+  const observerAt = (seat: number): Observer => observer(table.version, (said) => say(seat, said), problems);
+  return { court: withContracts(table, problems), observerAt, problems, sayings, states };
+}
+
+/** The engine's promises hold after every reply. */
+function withContracts(table: SexprTable, problems: string[]): Court<Datum> {
+  const court = courtOf(table);
+  const atStart = census(table.game);
+  let before = courseOf(table.game);
+  return {
+    ...court,
+    take: (said) => {
+      const ruling = court.take(said);
+      const after = courseOf(table.game);
+      const broken = [...checkContracts(table.game, atStart), ...checkPhaseOrder(before, after)];
+      problems.push(...broken.map(({ contract, message }) => `${contract} after ${makeText(said)}: ${message}`));
+      before = after;
+      return ruling;
+    },
+  };
+}
+
+/** Reads both directions of a wire; every message must be one of the version, strictly. */
+function observer(version: Version, say: (said: Saying) => void, problems: string[]): Observer {
+  const streams = { '>>': createReader(), '<<': createReader() };
+  let asked: 'move' | 'attacked' = 'move';
+  const sent = (datum: Datum): void => {
+    const parsed = parseNotification(version, datum);
+    if (!parsed.ok || !parsed.strict) problems.push(`not strictly a notification: ${makeText(datum)}`);
+    if (!parsed.ok) return;
+    const { kind } = parsed.value;
+    if (kind === 'move' || kind === 'attacked') asked = kind;
+    say(kind);
+  };
+  const received = (datum: Datum): void => {
+    const parsed = asked === 'move' ? parsePlay(version, datum) : parseDefense(version, datum);
+    if (!parsed.ok || !parsed.strict) problems.push(`not strictly a reply: ${makeText(datum)}`);
+    say(sayingOf(asked, datum));
+  };
+  return (event) => {
+    if (event.kind === 'input-closed' || event.kind === 'eof') say('end-of-file');
+    if (event.kind !== '>>' && event.kind !== '<<') return;
+    const reader = streams[event.kind];
+    reader.feed(event.bytes);
+    for (let message = reader.next(); message !== undefined; message = reader.next()) {
+      (event.kind === '>>' ? sent : received)(message.datum);
+    }
+    if (reader.error !== null) problems.push(reader.error.message);
+  };
+}
