@@ -131,7 +131,7 @@ describe('an illegal reply is explained with its figures', () => {
     [attacked('copper copper'), '(moat)', 'the hand is: copper copper', 'S-52'],
     [attacked('copper copper copper copper'), '(discard gold)', /^gold: not all in the hand; the hand is:/, 'S-51'],
     [move('copper', [1, 1, 0]), '(buy goldd)', /goldd.*gold/, null],
-    [move('copper', [1, 1, 0]), '(BUY COPPER)', /BUY/, null],
+    [move('copper', [1, 1, 0]), '(BUY COPPER)', /BUY/, 'S-04'],
   ])('%s %s: %s', (message, reply, reason, register) => {
     const judgement = judged('v3', message, reply);
     if (judgement.legal) throw new Error('it was let pass');
