@@ -26,7 +26,7 @@ export const MESSAGES = {
   StartGame: { from: 'server', kind: 'request', occasion: 'game', register: 'J-07' },
   StartTurn: { from: 'server', kind: 'notification', occasion: 'turn' },
   EndTurn: { from: 'player', kind: 'request', occasion: 'turn', register: 'J-10' },
-  Play: { from: 'player', kind: 'request', occasion: 'turn', register: 'J-12' },
+  Play: { from: 'player', kind: 'request', occasion: 'turn', register: 'J-13' },
   Buy: { from: 'player', kind: 'request', occasion: 'turn', register: 'J-25' },
   Attack: { from: 'server', kind: 'request', occasion: 'attack', register: 'J-37' },
   Harbinger: { from: 'server', kind: 'request', occasion: 'prompt', register: 'J-46' },

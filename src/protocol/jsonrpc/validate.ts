@@ -1,0 +1,101 @@
+import { compiled, type ErrorLike } from './compile.js';
+import { type Explained, explainErrors, messageOf, type Problem, unknownMethod } from './explain.js';
+import { type Dialect, declarationOf, isMethod, type Method, type Party } from './messages.js';
+import { definitionOf } from './schemas.js';
+
+export type { Problem } from './explain.js';
+
+/** Something that is let pass, and worth telling. */
+export interface ValidationNote {
+  readonly pointer: string;
+  readonly message: string;
+  readonly register?: string;
+}
+
+export type Validation =
+  | { readonly ok: true; readonly notes: readonly ValidationNote[] }
+  | { readonly ok: false; readonly problems: readonly Problem[]; readonly message: string };
+
+/** What is judged: the params of a method, or the result in answer to them. */
+interface Subject {
+  readonly dialect: Dialect;
+  readonly method: Method;
+  readonly part: 'params' | 'result';
+  readonly sender: Party;
+  readonly value: { readonly params?: unknown; readonly result?: unknown };
+}
+
+/** The params of a request or notification; `undefined` means that there is no such member. */
+export function validateParams(dialect: Dialect, method: string, params: unknown, from: Party): Validation {
+  if (!isMethod(method) || declarationOf(method).from !== from) return refused(unknownMethod(method, from), method);
+  const value = params === undefined ? {} : { params };
+  return judge({ dialect, method, part: 'params', sender: from, value });
+}
+
+/** The result of a request, in the light of the params that it answers: the attack, the cards shown. */
+export function validateResult(dialect: Dialect, method: string, request: unknown, result: unknown): Validation {
+  if (!isMethod(method)) return refused(unknownMethod(method, null), method);
+  const sender = declarationOf(method).from === 'server' ? 'player' : 'server';
+  const value = { ...(request !== undefined && { params: request }), ...(result !== undefined && { result }) };
+  return judge({ dialect, method, part: 'result', sender, value });
+}
+
+const refused = (problem: Problem, subject: string): Validation => ({
+  ok: false,
+  problems: [problem],
+  message: messageOf(subject, [problem]),
+});
+
+function judge(subject: Subject): Validation {
+  const { dialect, method, part, value } = subject;
+  const label = `${method} ${part}`;
+  const deep = tooDeep(value[part]);
+  if (deep) return refused(deep, label);
+  const name = part === 'result' && definitionOf(dialect, `${method}.exchange`) ? 'exchange' : part;
+  const strict = check(subject, `${method}.${name}`);
+  if (strict?.problems.length === 0) return { ok: true, notes: strict.notes };
+  const lenient = check(subject, `${method}.${name}.lenient`);
+  if (lenient?.problems.length === 0)
+    return { ok: true, notes: [...pardoned(subject, name, strict), ...lenient.notes] };
+  const problems = (strict ?? lenient)?.problems ?? [notInDialect(subject)];
+  return { ok: false, problems, message: messageOf(label, problems) };
+}
+
+function check({ dialect, method, part, sender, value }: Subject, name: string): Explained | null {
+  if (!definitionOf(dialect, name)) return null;
+  const { test, explain } = compiled(dialect, name);
+  if (test(value)) return { problems: [], notes: [] };
+  const errors: readonly ErrorLike[] = explain(value);
+  return explainErrors(errors, { dialect, method, part, sender });
+}
+
+/** What the strict schema minded, as notes. */
+function pardoned(subject: Subject, name: string, strict: Explained | null): readonly ValidationNote[] {
+  const { dialect, method } = subject;
+  const register = definitionOf(dialect, `${method}.${name}.lenient`)?.register;
+  if (strict === null) return [noted(notInDialect(subject), register)];
+  return strict.problems.map((problem) => noted(problem, register));
+}
+
+function noted(problem: Problem, pardon: string | undefined): ValidationNote {
+  const register = pardon ?? problem.register;
+  return { pointer: problem.pointer, message: messageOf('', [problem]), ...(register && { register }) };
+}
+
+function notInDialect({ dialect, method }: Subject): Problem {
+  const { register } = declarationOf(method);
+  const expected = `no such message: the dialect ${dialect} has none`;
+  return { pointer: '', found: method, expected, ...(register && { register }) };
+}
+
+/** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack ends. */
+const DEEPEST = 32;
+
+function tooDeep(value: unknown): Problem | null {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` };
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return null;
+}
