@@ -115,8 +115,18 @@ async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<Seat
   const ruling = court.take(said);
   if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.breach);
   for (const dispatch of ruling.dispatches) tell(sitting, dispatch);
+  await look();
   return unaskedFault(sitting, seat, court.conduct.twice);
 }
+
+/**
+ * A second reply in a write of its own may be in the pipe by now, and would pass for the answer to the next request. The
+ * first turn of the loop only ends the look at the pipes that brought the first reply; the second is a new one.
+ */
+const look = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
+  });
 
 /** Messages go out in the drivers' layout, with one newline. */
 function tell<M>({ places }: Sitting<M>, { seat, text }: Dispatch): void {
