@@ -6,7 +6,8 @@ import { isList } from '../../../src/wire/datum.js';
 import { makeText } from '../../../src/wire/writer.js';
 import { ALL, makeState } from '../../examples/sexpr-messages.js';
 import { datumOf } from '../../protocol/sexpr/datum.js';
-import { SITUATIONS, type Situation } from './situations.js';
+import type { Situation } from './situation.js';
+import { SITUATIONS } from './situations.js';
 
 const numberOf = (version: Version): 1 | 2 | 3 => (VERSIONS.indexOf(version) + 1) as 1 | 2 | 3;
 
