@@ -1,6 +1,6 @@
 import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS, nameOf } from './cards.js';
 import { cardsIn, pileOf, shuffleInto } from './pile.js';
-import { streamOf } from './random.js';
+import { below, nextRandom, streamOf } from './random.js';
 import { fault, ok, type Result } from './result.js';
 import { checkKingdom, checkSeats } from './setup.js';
 
@@ -44,6 +44,21 @@ export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
   const cards = pileOf([]);
   shuffleInto(pileOf(pool), cards, streamOf(seed, KINGDOM_STREAM, 0));
   return cardsIn(cards).slice(0, KINGDOM_SIZE).sort(byCard);
+}
+
+/** A stream for what is drawn about a table before its game. */
+const ORDER_STREAM = -3;
+
+/** Numbers in an order drawn from the seed; `round` gives another one each time. */
+export function shuffled(numbers: readonly number[], seed: number, round: number): number[] {
+  const order = numbers.slice();
+  let state = streamOf(seed, ORDER_STREAM, round);
+  for (let last = order.length - 1; last > 0; last--) {
+    state = nextRandom(state);
+    const other = below(state, last + 1);
+    [order[last], order[other]] = [order[other] as number, order[last] as number];
+  }
+  return order;
 }
 
 const byCard = (a: Card, b: Card): number => a - b;

@@ -1,4 +1,5 @@
-import { CARD_COUNT, type Card, UNKNOWN } from './cards.js';
+import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
+import { stepsOf } from './kingdom/index.js';
 import { shuffleOver } from './moves.js';
 import { copyPile, pileOf, put } from './pile.js';
 import { pilesToEnd } from './piles.js';
@@ -8,6 +9,7 @@ import { ok, type Result } from './result.js';
 import {
   ABSENT,
   type Frame,
+  type FramePart,
   type Game,
   newFrame,
   newSeat,
@@ -17,6 +19,7 @@ import {
   ZONES,
 } from './state.js';
 import { run } from './step.js';
+import { isQuestion, type Purpose } from './texts.js';
 
 /** What is known of a seat; what is left out is taken for empty. */
 export type SeatSetup = Partial<Record<(typeof ZONES)[number], readonly Card[]>> & {
@@ -121,3 +124,10 @@ export const attackOn = (victim: number, attacker: number, card: Card): FrameSet
 const PAST_THE_END = 99;
 
 export const unknownCards = (count: number): Card[] => new Array<Card>(count).fill(UNKNOWN);
+
+/** A card text that stands at the question with a certain purpose. */
+export function askingFor(card: Card, part: FramePart, purpose: Purpose, seat: number): FrameSetup {
+  const at = stepsOf({ card, part }).findIndex((step) => isQuestion(step) && step.purpose === purpose);
+  if (at < 0) throw new Error(`no question of ${nameOf(card)} is for ${purpose}`);
+  return { card, part, seat, at };
+}

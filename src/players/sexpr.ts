@@ -1,21 +1,4 @@
-import {
-  type Answer,
-  act,
-  type Card,
-  cardsIn,
-  copyGame,
-  type Game,
-  isTreasure,
-  knownDeck,
-  ok,
-  type Result,
-  type Rules,
-  rulesOf,
-  seatAt,
-  stepInPlace,
-  takesAlong,
-  treasures,
-} from '../engine/index.js';
+import { copyGame, type Game, ok, type Result, type Rules, rulesOf } from '../engine/index.js';
 import {
   type CardName,
   makeDefense,
@@ -26,9 +9,10 @@ import {
   type Version,
 } from '../protocol/sexpr/messages.js';
 import { defenseOfAnswers, playOfAnswer } from '../translate/sexpr/plays.js';
-import { gameOfAttack, gameOfMove, profileOf, RECEIVER } from '../translate/sexpr/states.js';
+import { gameOfAttack, gameOfMove, profileOf } from '../translate/sexpr/states.js';
 import type { Datum } from '../wire/datum.js';
 import type { Strategy } from './strategy.js';
+import { answersWhile, wholePlay } from './whole.js';
 
 export type Reaction =
   | { readonly kind: 'reply'; readonly reply: Datum }
@@ -68,43 +52,12 @@ export function react(version: Version, strategy: Strategy, said: Datum): Reacti
 }
 
 function playBy(strategy: Strategy, game: Game): Datum {
-  const play = playOfAnswer(wholeAnswer(strategy, game));
+  const play = playOfAnswer(wholePlay(strategy, game));
   if (play === null) throw new Error('the strategy gave an answer that this protocol cannot say');
   return makePlay(play);
 }
 
-/** The protocol plays one treasure at a time, and actions together with their choices. */
-function wholeAnswer(strategy: Strategy, game: Game): Answer {
-  const answer = strategy(game);
-  if (answer.kind === 'act') return withChoices(strategy, game, answer.card as Card);
-  if (answer.kind !== 'all-treasures') return answer;
-  const treasure = cardsIn(seatAt(game, RECEIVER).hand).find(isTreasure);
-  if (treasure !== undefined) return treasures([treasure]);
-  const next = copyGame(game);
-  stepInPlace(next, answer);
-  return wholeAnswer(strategy, next);
-}
-
-function withChoices(strategy: Strategy, game: Game, card: Card): Answer {
-  const rehearsal = copyGame(game);
-  const choices: Answer[] = [];
-  const known = knownDeck(game);
-  stepInPlace(rehearsal, act(card));
-  while (takesAlong(rehearsal, known)) {
-    const choice = strategy(rehearsal);
-    choices.push(choice);
-    stepInPlace(rehearsal, choice);
-  }
-  return act(card, ...choices);
-}
-
 function defenseBy(strategy: Strategy, game: Game): Datum {
   const rehearsal = copyGame(game);
-  const answers: Answer[] = [];
-  while (rehearsal.stack.length > 0) {
-    const answer = strategy(rehearsal);
-    answers.push(answer);
-    stepInPlace(rehearsal, answer);
-  }
-  return makeDefense(defenseOfAnswers(answers));
+  return makeDefense(defenseOfAnswers(answersWhile(strategy, rehearsal, () => rehearsal.stack.length > 0)));
 }

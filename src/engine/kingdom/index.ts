@@ -32,7 +32,7 @@ const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
 
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
 
-export const stepsOf = (frame: Frame): readonly Step[] => {
+export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly Step[] => {
   const cardText = textOf(frame.card);
   return frame.part === 'play' ? cardText.play : cardText.attack;
 };

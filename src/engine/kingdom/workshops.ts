@@ -208,6 +208,7 @@ export const WORKSHOPS = {
       ask({
         purpose: 'repeat',
         from: 'hand',
+        hidden: true,
         limits: () => [0, 0],
         countTitle: 'no card is chosen here',
         countAspect: 'repeat-count',

@@ -1,0 +1,205 @@
+import { type Answer, type Card, copyGame, type Game, type Result } from '../engine/index.js';
+import {
+  type Id,
+  makeError,
+  makeRequest,
+  makeResult,
+  type Params,
+  parseEnvelope,
+} from '../protocol/jsonrpc/envelope.js';
+import {
+  type EndTurnResult,
+  type JsonCard,
+  type ParamsOf,
+  PROMPTS,
+  type Prompt,
+  type TurnState,
+} from '../protocol/jsonrpc/messages.js';
+import { gameOfAttack, gameOfPrompt, gameOfTurn, type Knowledge, SELF } from '../translate/jsonrpc/games.js';
+import { questionsOfRequest } from '../translate/jsonrpc/judge.js';
+import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../translate/jsonrpc/requests.js';
+import { readCard, readCards } from '../translate/jsonrpc/speech.js';
+import { jsonCard } from '../translate/jsonrpc/states.js';
+import type { Strategy } from './strategy.js';
+import { answersWhile, wholePlay } from './whole.js';
+
+/** What a player of the JSON-RPC protocol has in mind. */
+export interface JsonPlayer {
+  readonly strategy: Strategy;
+  readonly wantsRematch: boolean;
+  known: Knowledge | null;
+  seats: number;
+  nextId: number;
+  /** The one request of ours that is not answered yet (J-29). */
+  waiting: { readonly id: Id; readonly method: string; readonly card: string | null } | null;
+  over: boolean;
+  /** What a server said that makes no sense. */
+  readonly complaints: string[];
+}
+
+export const newJsonPlayer = (strategy: Strategy, wantsRematch = false): JsonPlayer => ({
+  strategy,
+  wantsRematch,
+  known: null,
+  seats: 2,
+  nextId: 1,
+  waiting: null,
+  over: false,
+  complaints: [],
+});
+
+/** Hears one frame and returns the frames to send. Waits for nothing: requests of the server are answered at once (J-28). */
+export function hearFrame(player: JsonPlayer, frame: string): string[] {
+  const envelope = parseEnvelope(frame);
+  switch (envelope.kind) {
+    case 'request':
+      return [respond(player, envelope.id, envelope.method, envelope.params)];
+    case 'notification':
+      return notice(player, envelope.method, envelope.params);
+    case 'response':
+      return onResult(player, envelope.id, envelope.result);
+    case 'errorResponse':
+      return onRefusal(player, envelope.id, envelope.error.message);
+    default:
+      player.complaints.push(`not a message of the protocol: ${frame.slice(0, 200)}`);
+      return [];
+  }
+}
+
+function notice(player: JsonPlayer, method: string, params: unknown): string[] {
+  if (method === 'FatalError') {
+    player.over = true;
+    player.complaints.push(`the server says: ${(params as ParamsOf['FatalError']).message}`);
+  }
+  if (method !== 'StartTurn') return [];
+  player.known = { state: params as TurnState, seats: player.seats, buying: false, bought: false };
+  return next(player);
+}
+
+/** The next request of the turn, as the strategy wants it. */
+function next(player: JsonPlayer): string[] {
+  if (player.known === null) return [];
+  const game = demand(player, gameOfTurn(player.known));
+  return game === null ? [send(player, 'EndTurn')] : [speak(player, wholePlay(player.strategy, game))];
+}
+
+function speak(player: JsonPlayer, answer: Answer): string {
+  switch (answer.kind) {
+    case 'act':
+      return send(player, 'Play', playOf(answer.card as Card, answer.choices));
+    case 'treasures':
+      return send(player, 'Play', { card: jsonCard(answer.cards[0] as Card) });
+    case 'buy':
+      return send(player, 'Buy', { card: jsonCard(answer.card as Card) });
+    default:
+      // Without params, which every server takes (J-10).
+      return send(player, 'EndTurn');
+  }
+}
+
+function send(player: JsonPlayer, method: string, params?: { readonly card: JsonCard }): string {
+  const id = player.nextId++;
+  player.waiting = { id, method, card: params?.card ?? null };
+  return makeRequest(id, method, params as Params | undefined);
+}
+
+function onResult(player: JsonPlayer, id: Id, result: unknown): string[] {
+  const { waiting, known } = player;
+  if (waiting === null || waiting.id !== id || known === null) return [];
+  player.waiting = null;
+  if (waiting.method === 'EndTurn') {
+    player.known = { ...known, state: { ...known.state, ...(result as EndTurnResult) } };
+    return [];
+  }
+  const state = result as TurnState;
+  const paid = waiting.method === 'Buy' || isTreasureName(waiting.card);
+  player.known = {
+    ...known,
+    state,
+    buying: known.buying || paid || state.phase?.[0] === 'Buy',
+    bought: known.bought || waiting.method === 'Buy',
+  };
+  return next(player);
+}
+
+const isTreasureName = (card: string | null): boolean => card === 'Copper' || card === 'Silver' || card === 'Gold';
+
+/** A server that refuses what we take for legal is not argued with: the turn ends (JP-07). */
+function onRefusal(player: JsonPlayer, id: Id, message: string): string[] {
+  const { waiting } = player;
+  if (waiting === null || waiting.id !== id) return [];
+  player.waiting = null;
+  player.complaints.push(`${waiting.method} ${waiting.card ?? ''} was refused: ${message}`);
+  return waiting.method === 'EndTurn' ? [] : [send(player, 'EndTurn')];
+}
+
+function respond(player: JsonPlayer, id: Id, method: string, params: unknown): string {
+  if (method === 'StartGame') return makeResult(id, start(player, params as ParamsOf['StartGame']));
+  if (method === 'GameOver') return makeResult(id, finish(player));
+  if (method === 'Attack') return makeResult(id, defend(player, params as ParamsOf['Attack']));
+  const prompt = PROMPTS.find((each) => each === method);
+  if (prompt !== undefined) return makeResult(id, answerPrompt(player, prompt, params));
+  return makeError(id, -32601, `unknown method ${method}`);
+}
+
+function start(player: JsonPlayer, { order }: ParamsOf['StartGame']): object {
+  player.seats = order.length;
+  player.known = null;
+  player.waiting = null;
+  player.over = false;
+  return {};
+}
+
+function finish(player: JsonPlayer): { readonly rematch: boolean } {
+  player.over = !player.wantsRematch;
+  return { rematch: player.wantsRematch };
+}
+
+/** A player that is asked before its first turn knows what everybody knows: seven coppers and three estates (J-09). */
+const NOTHING_KNOWN: TurnState = { hand: [], discard: 0, deck: 0, supply: {}, buys: 0, actions: 0, treasure: 0 };
+
+const knowledge = ({ known, seats }: JsonPlayer): Knowledge =>
+  known ?? { state: NOTHING_KNOWN, seats, buying: false, bought: false };
+
+function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
+  const game = demand(player, made);
+  if (game === null) return [];
+  const rehearsal = copyGame(game);
+  const covers = questionsOfRequest(game, SELF);
+  return answersWhile(player.strategy, rehearsal, () => covers(rehearsal));
+}
+
+function answerPrompt(player: JsonPlayer, prompt: Prompt, params: unknown): unknown {
+  const answers = answersTo(player, gameOfPrompt(knowledge(player), prompt, params as never));
+  if (prompt === 'ThroneRoom') return throneResult(readCard((params as ParamsOf['ThroneRoom']).card), answers);
+  if (prompt === 'Sentry') return sentryResult(readCards((params as ParamsOf['Sentry']).cards), answers);
+  return PROMPT_RESULTS[prompt](answers);
+}
+
+function defend(player: JsonPlayer, params: ParamsOf['Attack']): unknown {
+  const known = knowledge(player);
+  const result = attackResult(readCard(params.card), answersTo(player, gameOfAttack(known, params)));
+  player.known = {
+    ...known,
+    state: { ...known.state, hand: handAfter(params.hand ?? known.state.hand, params.card, result) },
+  };
+  return result;
+}
+
+/** What the attack leaves in the hand, as far as a player can tell. */
+function handAfter(hand: readonly JsonCard[], attack: JsonCard, { data }: { readonly data?: unknown }): JsonCard[] {
+  const gone =
+    attack === 'Militia' && Array.isArray(data) ? data : attack === 'Bureaucrat' && data !== 'reveal' ? [data] : [];
+  const left = [...hand];
+  for (const card of gone) {
+    const at = left.indexOf(card as JsonCard);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+function demand(player: JsonPlayer, made: Result<Game>): Game | null {
+  if (made.ok) return made.value;
+  player.complaints.push(made.error.message);
+  return null;
+}

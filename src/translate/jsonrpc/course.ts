@@ -1,0 +1,128 @@
+import {
+  type Answer,
+  type Card,
+  deal,
+  decisionOf,
+  type GameEvent,
+  scoresOf,
+  shuffled,
+  stepInPlace,
+  winnersOf,
+} from '../../engine/index.js';
+import { promptOf } from './prompts.js';
+import {
+  type Act,
+  ask,
+  CLOSE,
+  dialectOf,
+  isGone,
+  type JsonTable,
+  nameAt,
+  onTurn,
+  placeOf,
+  present,
+  seatOf,
+  stateOnTurn,
+} from './seats.js';
+import { jsonCard, jsonCards } from './states.js';
+
+// The course of a game: it begins, goes on to whatever it waits for next, and ends.
+
+/** Deals a game and tells everybody; it begins when all have answered (J-07). The order is drawn anew each time (J-08). */
+export function begin(table: JsonTable): Act[] {
+  const { names, seed, kingdom } = table.options;
+  const seats = names.map((_, seat) => seat);
+  const acts: Act[] = [];
+  table.stage = 'starting';
+  table.order = shuffled(seats, seed, table.round);
+  table.game = deal(table.cards, seed + table.round, null, true);
+  table.rematch.clear();
+  const params = { kingdom: jsonCards(kingdom), order: table.order.map((seat) => nameAt(table, seat)) };
+  for (const seat of table.order) ask(table, acts, seat, 'StartGame', params);
+  return acts;
+}
+
+export function beginIfReady(table: JsonTable, acts: Act[]): void {
+  if (table.owed.size > 0) return;
+  table.stage = 'playing';
+  proceed(table, acts);
+}
+
+/** Goes on to whatever the game waits for now: a prompt, a victim, the next request, the next turn, the end. */
+export function proceed(table: JsonTable, acts: Act[]): void {
+  const { game, options } = table;
+  const decision = decisionOf(game);
+  if (decision === null) {
+    settle(table, acts, stateOnTurn(table));
+    gameOver(table, acts);
+  } else if (decision.kind !== 'turn') {
+    const { seat, method, params } = promptOf(game, decision, options);
+    ask(table, acts, seatOf(table, seat), method, params);
+  } else if (table.running !== null) settle(table, acts, stateOnTurn(table));
+  else startTurn(table, acts);
+}
+
+function startTurn(table: JsonTable, acts: Act[]): void {
+  table.steps++;
+  acts.push({ kind: 'notification', seat: onTurn(table), method: 'StartTurn', params: stateOnTurn(table) });
+}
+
+/** Answers the request that is being carried out. */
+export function settle(table: JsonTable, acts: Act[], result: unknown): void {
+  if (table.running !== null) acts.push({ kind: 'result', ...table.running, result });
+  table.running = null;
+}
+
+/** Carries answers out and tells what the `docs` dialect tells of it: cards played, and the own shuffles (J-31, J-32). */
+export function follow(table: JsonTable, acts: Act[], answers: readonly Answer[]): void {
+  for (const answer of answers) {
+    stepInPlace(table.game, answer);
+    table.steps++;
+    for (const event of table.game.events ?? []) tell(table, acts, event);
+  }
+}
+
+function tell(table: JsonTable, acts: Act[], event: GameEvent): void {
+  const seat = seatOf(table, event.seat);
+  const hears = (each: number): boolean => dialectOf(table, each) === 'docs' && !isGone(table, each);
+  if (event.type === 'shuffled' && hears(seat)) {
+    acts.push({ kind: 'notification', seat, method: 'Shuffle', params: {} });
+  }
+  if (event.type !== 'played') return;
+  const params = { player: nameAt(table, seat), card: jsonCard(event.cards[0] as Card) };
+  for (const other of table.order) {
+    if (other !== seat && hears(other)) acts.push({ kind: 'notification', seat: other, method: 'Played', params });
+  }
+}
+
+/** Everybody with the most points has won (J-53). Whoever left early has its points, and has lost. */
+function gameOver(table: JsonTable, acts: Act[]): void {
+  const points = scoresOf(table.game);
+  const scores = Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place]]));
+  const winners = winnersOf(table.game);
+  table.stage = 'ending';
+  table.owed.clear();
+  for (const seat of present(table)) {
+    const result = winners.includes(placeOf(table, seat)) ? 'Win' : 'Lose';
+    ask(table, acts, seat, 'GameOver', { result, scores });
+  }
+  closeIfAnswered(table, acts);
+}
+
+/** Another game only if everybody wants one, and says exactly so (J-54). */
+export function countRematch(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
+  const wants = typeof result === 'object' && result !== null && (result as { rematch?: unknown }).rematch === true;
+  table.rematch.set(seat, wants);
+  closeIfAnswered(table, acts);
+}
+
+function closeIfAnswered(table: JsonTable, acts: Act[]): void {
+  if (table.owed.size > 0) return;
+  if (table.options.names.every((_, seat) => table.rematch.get(seat) === true)) {
+    table.round++;
+    acts.push(...begin(table));
+    return;
+  }
+  table.stage = 'closed';
+  for (const seat of present(table)) acts.push({ kind: 'close', seat, code: CLOSE.normal, reason: 'game over' });
+}

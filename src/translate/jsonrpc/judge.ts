@@ -1,0 +1,116 @@
+import {
+  type Answer,
+  act,
+  buy,
+  type Card,
+  copyGame,
+  decider,
+  decisionOf,
+  END,
+  type Game,
+  isOver,
+  isTreasure,
+  judge,
+  knownDeck,
+  type Pending,
+  pendingOf,
+  type Rule,
+  stepInPlace,
+  TURN_RULES,
+  takesAlong,
+  treasures,
+} from '../../engine/index.js';
+import type { Prompt } from './prompts.js';
+import { dataSpeech, readCard, ShapeError, type Speech, takesData } from './speech.js';
+
+/** Whether a request or a response can be carried out: the answers that do it, or why not. */
+export type Heard =
+  | { readonly ok: true; readonly answers: readonly Answer[] }
+  | { readonly ok: false; readonly kind: 'shape'; readonly reason: string }
+  | { readonly ok: false; readonly kind: 'rule'; readonly rule: Rule; readonly reason: string };
+
+const shape = (reason: string): Heard => ({ ok: false, kind: 'shape', reason });
+const broken = (rule: Rule): Heard => ({ ok: false, kind: 'rule', rule, reason: rule.title });
+
+/** A value of the wrong shape is heard as such, wherever in the speech it comes up. */
+function hearing(listen: () => Heard): Heard {
+  try {
+    return listen();
+  } catch (error) {
+    if (error instanceof ShapeError) return shape(error.message);
+    throw error;
+  }
+}
+
+const rehearsalOf = (game: Game): Game => ({ ...copyGame(game), events: null });
+
+/** `Play`: a treasure, or an action with the data it needs at once. Judged as a whole, before anything moves. */
+export const hearPlay = (game: Game, card: unknown, data: unknown): Heard =>
+  hearing(() => {
+    const played = readCard(card);
+    return isTreasure(played) ? hearOne(game, treasures([played])) : hearAct(game, played, data);
+  });
+
+export const hearBuy = (game: Game, card: unknown): Heard => hearing(() => hearOne(game, buy(readCard(card))));
+
+export const hearEndTurn = (game: Game): Heard => hearOne(game, END);
+
+function hearOne(game: Game, answer: Answer): Heard {
+  const judgement = judge(game, answer);
+  return judgement.legal ? { ok: true, answers: [answer] } : broken(judgement.rule);
+}
+
+function hearAct(game: Game, card: Card, data: unknown): Heard {
+  const judgement = judge(game, act(card));
+  if (!judgement.legal) return broken(judgement.rule);
+  const known = knownDeck(game);
+  const rehearsal = rehearsalOf(game);
+  stepInPlace(rehearsal, act(card));
+  const asks = (): boolean => takesAlong(rehearsal, known);
+  if (!takesData(card) || (data == null && !asks())) return { ok: true, answers: [act(card)] };
+  return followed(rehearsal, dataSpeech(card, data), asks, [act(card)]);
+}
+
+/** The response to a prompt or an attack, judged as a whole. */
+export const hearResponse = (game: Game, prompt: Prompt, result: unknown): Heard =>
+  hearing(() => {
+    const rehearsal = rehearsalOf(game);
+    const asks = questionsOfRequest(game, prompt.seat);
+    return followed(rehearsal, prompt.read(result), () => asks(rehearsal), []);
+  });
+
+/**
+ * Which questions one request stands for: the one that the game waits for now, and those after it that have no request
+ * of their own. A sentry's three belong together; every card of a library, and every second time, is asked for apart.
+ */
+export function questionsOfRequest(game: Game, seat: number): (rehearsal: Game) => boolean {
+  const { frame } = pendingOf(game) as Pending;
+  const depth = game.stack.length;
+  let first = true;
+  return (rehearsal) => {
+    const pending = isOver(rehearsal) ? null : pendingOf(rehearsal);
+    if (pending === null || decider(rehearsal) !== seat) return false;
+    const sameText = rehearsal.stack.length === depth && pending.frame.card === frame.card;
+    if (frame.part === 'attack') return sameText && pending.frame.part === 'attack';
+    const belongs = first || !hasOwnRequest(pending, sameText);
+    first = false;
+    return belongs && pending.frame.part === 'play';
+  };
+}
+
+const hasOwnRequest = ({ question }: Pending, sameText: boolean): boolean =>
+  question.hidden && !(sameText && question.purpose !== 'set-aside');
+
+/** Lets a speech answer as long as it is asked, and hears whether all of it is legal. */
+function followed(rehearsal: Game, speech: Speech, asks: () => boolean, before: readonly Answer[]): Heard {
+  const answers = [...before];
+  while (asks()) {
+    const decision = decisionOf(rehearsal);
+    const answer = decision === null || decision.kind === 'turn' ? null : speech.answer(decision);
+    if (answer === null) return shape('data for the card is missing');
+    const judgement = stepInPlace(rehearsal, answer);
+    if (!judgement.legal) return broken(judgement.rule);
+    answers.push(answer);
+  }
+  return speech.left() ? broken(TURN_RULES.actChoices) : { ok: true, answers };
+}

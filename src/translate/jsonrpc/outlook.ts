@@ -1,0 +1,42 @@
+import { cardsIn } from '../../engine/index.js';
+import { type Act, isGone, type JsonTable, nameAt, onTurn, seatOf, stateOnTurn } from './seats.js';
+import { jsonCards, supplyMap } from './states.js';
+
+export interface Awaited {
+  readonly seat: number;
+  /** Changes with every new wait. */
+  readonly key: string;
+  readonly kind: 'reply' | 'turn';
+}
+
+/** Whom the game waits for. */
+export function awaited(table: JsonTable): Awaited[] {
+  const owed = [...table.owed].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' as const }));
+  if (owed.length > 0 || table.stage !== 'playing') return owed;
+  return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}`, kind: 'turn' }];
+}
+
+/** What a player has to hear again to go on after it lost its connection: the same request, under the same id. */
+export function pendingFor(table: JsonTable, seat: number): Act | null {
+  const owed = table.owed.get(seat);
+  if (owed !== undefined) return { kind: 'request', seat, ...owed };
+  if (table.stage !== 'playing' || table.running !== null || onTurn(table) !== seat) return null;
+  return { kind: 'notification', seat, method: 'StartTurn', params: stateOnTurn(table) };
+}
+
+/** What everybody may see (J-04). */
+export function publicState(table: JsonTable): unknown {
+  const { game, order, options } = table;
+  const named = (seat: number) => ({ name: nameAt(table, seat) });
+  const next = order.slice(1).map((_, index) => seatOf(table, (game.turn + 1 + index) % order.length));
+  return [
+    'Turn',
+    {
+      kingdom: jsonCards(options.kingdom),
+      supply: supplyMap(game),
+      trash: jsonCards(cardsIn(game.trash)).reverse(),
+      current_player: named(onTurn(table)),
+      next_players: next.filter((seat) => !isGone(table, seat)).map(named),
+    },
+  ];
+}

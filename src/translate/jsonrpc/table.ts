@@ -1,0 +1,133 @@
+import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
+import { ERROR_CODES } from '../../protocol/jsonrpc/envelope.js';
+import { beginIfReady, countRematch, follow, proceed, settle } from './course.js';
+import { type Heard, hearBuy, hearEndTurn, hearPlay, hearResponse } from './judge.js';
+import { promptOf } from './prompts.js';
+import { type Act, CLOSE, isGone, type JsonTable, onTurn, placeOf, type RequestId, type Wish } from './seats.js';
+import { endTurnResult } from './states.js';
+
+// What comes in from the players: requests, responses, and their leaving.
+
+const MOST_WAITING = 16;
+const NOT_YOUR_TURN = 'it is not your turn';
+
+const isItsTurn = (table: JsonTable, seat: number): boolean => table.stage === 'playing' && onTurn(table) === seat;
+
+/** A player's request. Those of one player are carried out one after another (J-29). */
+export function onRequest(table: JsonTable, seat: number, wish: Wish): Act[] {
+  const acts: Act[] = [];
+  if (!isItsTurn(table, seat)) refuse(acts, seat, wish.id, NOT_YOUR_TURN);
+  else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, wish });
+  else refuse(acts, seat, wish.id, `more than ${MOST_WAITING} requests are waiting`);
+  drain(table, acts);
+  return acts;
+}
+
+/** Carries out what has been asked for, as long as nobody has to be waited for. */
+function drain(table: JsonTable, acts: Act[]): void {
+  while (table.running === null) {
+    const next = table.queue.shift();
+    if (next === undefined) return;
+    carryOut(table, acts, next.seat, next.wish);
+  }
+}
+
+const refuse = (acts: Act[], seat: number, id: RequestId, message: string, data?: unknown): void => {
+  const error = { kind: 'error', seat, id, code: ERROR_CODES.invalidRequest, message } as const;
+  acts.push(data === undefined ? error : { ...error, data });
+};
+
+function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, params }: Wish): void {
+  const { game } = table;
+  if (!isItsTurn(table, seat)) {
+    refuse(acts, seat, id, NOT_YOUR_TURN);
+    return;
+  }
+  const heard = hear(table, method, params);
+  if (!heard.ok) {
+    refuseHeard(acts, seat, id, heard);
+    return;
+  }
+  const place = game.turn;
+  table.running = { seat, id };
+  follow(table, acts, heard.answers);
+  if (method === 'EndTurn') settle(table, acts, endTurnResult(game, place));
+  proceed(table, acts);
+}
+
+function hear({ game }: JsonTable, method: string, params: unknown): Heard {
+  const { card, data } = (params ?? {}) as { card?: unknown; data?: unknown };
+  if (method === 'EndTurn') return hearEndTurn(game);
+  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
+}
+
+function refuseHeard(acts: Act[], seat: number, id: RequestId, heard: Exclude<Heard, { ok: true }>): void {
+  if (heard.kind === 'rule') refuse(acts, seat, id, heard.reason, { rule: heard.rule.id });
+  else acts.push({ kind: 'error', seat, id, code: ERROR_CODES.invalidParams, message: heard.reason });
+}
+
+/** A response to a request of ours. One that nobody waits for, such as a second one, is passed over (J-21). */
+export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): Act[] {
+  const owed = table.owed.get(seat);
+  if (owed === undefined || owed.id !== id) return [];
+  table.owed.delete(seat);
+  const acts: Act[] = [];
+  if (table.stage === 'starting') beginIfReady(table, acts);
+  else if (table.stage === 'ending') countRematch(table, acts, seat, result);
+  else takeResponse(table, acts, seat, result);
+  drain(table, acts);
+  return acts;
+}
+
+function takeResponse(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
+  const { game, options } = table;
+  const decision = decisionOf(game);
+  if (decision === null || decision.kind === 'turn') throw new Error('a response came that no card waits for');
+  const heard = hearResponse(game, promptOf(game, decision, options), result);
+  if (heard.ok) {
+    follow(table, acts, heard.answers);
+    proceed(table, acts);
+  } else acts.push(...fatal(table, seat, heard.reason));
+}
+
+/** What a player did cannot stand: it is told, loses its seat and its connection (J-42, J-59). */
+export function fatal(table: JsonTable, seat: number, message: string): Act[] {
+  return [
+    { kind: 'notification', seat, method: 'FatalError', params: { message } },
+    { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, 100) },
+    ...leave(table, seat),
+  ];
+}
+
+/** A seat forfeits. The game goes on, or ends for those who remain (J-56 to J-58). */
+export function leave(table: JsonTable, seat: number): Act[] {
+  const acts: Act[] = [];
+  if (table.stage === 'closed' || isGone(table, seat)) return acts;
+  const owes = table.owed.delete(seat);
+  const others = table.queue.filter((each) => each.seat !== seat);
+  table.queue.splice(0, table.queue.length, ...others);
+  if (table.stage === 'ending') {
+    // It stays a winner or a loser; only another game is off.
+    if (owes) countRematch(table, acts, seat, null);
+    return acts;
+  }
+  withdraw(table, acts, seat, owes);
+  drain(table, acts);
+  return acts;
+}
+
+function withdraw(table: JsonTable, acts: Act[], seat: number, owes: boolean): void {
+  const wasOnTurn = onTurn(table) === seat;
+  withdrawInPlace(table.game, placeOf(table, seat));
+  table.steps++;
+  if (table.stage === 'starting') {
+    beginIfReady(table, acts);
+    return;
+  }
+  if (wasOnTurn) {
+    // What the leaver had set going is not answered any more, neither by it nor by its victims.
+    table.running = null;
+    table.owed.clear();
+  }
+  if (wasOnTurn || owes || isOver(table.game)) proceed(table, acts);
+}
