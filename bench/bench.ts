@@ -1,12 +1,14 @@
+/** Works for about that many seconds and returns what it measured, in the bench's unit: mostly a rate. */
+export type Work = (seconds: number) => number | Promise<number>;
+
 /** One thing measured. A file `bench/*.bench.ts` exports `benches`, a list of these. */
 export type Bench = {
   /** `area/what`, such as `engine/big-money`. */
   readonly name: string;
   readonly unit: string;
-  /** Works for about that many seconds and returns what it measured, in its unit: mostly a rate. */
-  readonly run: (seconds: number) => number;
+  readonly run: Work;
   /** The yardstick: the same work in the least code that can do it. */
-  readonly floor?: (seconds: number) => number;
+  readonly floor?: Work;
 };
 
 export type Measurement = {
@@ -20,12 +22,12 @@ export type Measurement = {
 export const REPEATS = 3;
 
 /** Yardstick and bench take turns, so that what else the machine is doing slows both alike. */
-export function measure({ name, unit, run, floor }: Bench, seconds: number): Measurement {
+export async function measure({ name, unit, run, floor }: Bench, seconds: number): Promise<Measurement> {
   const floors: number[] = [];
   const values: number[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    if (floor) floors.push(floor(seconds));
-    values.push(run(seconds));
+    if (floor) floors.push(await floor(seconds));
+    values.push(await run(seconds));
   }
   const value = median(values);
   return { bench: name, value, unit, ...(floor && { floor: median(floors), ratio: value / median(floors) }) };

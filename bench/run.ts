@@ -19,10 +19,10 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-function report(benches: readonly Bench[], { json, seconds }: Options): void {
+async function report(benches: readonly Bench[], { json, seconds }: Options): Promise<void> {
   if (!json) print(makeHeading());
   for (const bench of benches) {
-    const measurement = measure(bench, seconds);
+    const measurement = await measure(bench, seconds);
     print(json ? JSON.stringify(measurement) : makeRow(measurement));
   }
 }
@@ -31,7 +31,7 @@ try {
   const options = parseOptions(process.argv.slice(2));
   const benches = selectBenches(await loadBenches(), options.only);
   if (options.list) for (const { name, unit } of benches) print(`${name} (${unit})`);
-  else report(benches, options);
+  else await report(benches, options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`bench: ${error.message}\n${USAGE}\n`);

@@ -9,20 +9,20 @@ const returning =
     values.shift() ?? Number.NaN;
 
 describe('measuring', () => {
-  test('takes the median of three and the ratio to the floor', () => {
+  test('takes the median of three and the ratio to the floor', async () => {
     const bench: Bench = { name: 'a/b', unit: 'games/s', run: returning(5, 1, 3), floor: returning(6, 30, 10) };
-    expect(measure(bench, 1)).toEqual({ bench: 'a/b', value: 3, unit: 'games/s', floor: 10, ratio: 0.3 });
+    expect(await measure(bench, 1)).toEqual({ bench: 'a/b', value: 3, unit: 'games/s', floor: 10, ratio: 0.3 });
   });
 
-  test('leaves floor and ratio out where there is no yardstick', () => {
-    const measured = measure({ name: 'a/b', unit: 'bytes', run: returning(1, 2, 3) }, 1);
+  test('leaves floor and ratio out where there is no yardstick', async () => {
+    const measured = await measure({ name: 'a/b', unit: 'bytes', run: returning(1, 2, 3) }, 1);
     expect(measured).toEqual({ bench: 'a/b', value: 2, unit: 'bytes' });
   });
 
-  test('lets floor and bench take turns, each for the whole time', () => {
+  test('lets floor and bench take turns, each for the whole time', async () => {
     const calls: string[] = [];
     const log = (who: string) => (seconds: number) => calls.push(`${who} ${seconds}`);
-    measure({ name: 'a/b', unit: 'x', run: log('run'), floor: log('floor') }, 3);
+    await measure({ name: 'a/b', unit: 'x', run: log('run'), floor: log('floor') }, 3);
     expect(calls).toEqual(['floor 3', 'run 3', 'floor 3', 'run 3', 'floor 3', 'run 3']);
   });
 });
