@@ -113,6 +113,7 @@ function endlessCourt(watch: Stopwatch): Court<Datum> {
       watch.tick();
       return court.take(said);
     },
+    turns: () => court.turns(),
     standings: () => court.standings(),
   };
 }

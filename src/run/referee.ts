@@ -86,16 +86,16 @@ export async function referee<M>(
 /** Asks and tells until the game is over or somebody is at fault. */
 async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
   const { court, options } = sitting;
-  let turns = 0;
+  let taken = 0;
   for (let request = court.request(); request !== null; request = court.request()) {
     if (options.signal?.aborted) return null;
     const fault = await exchange(sitting, request);
     if (fault !== null) return fault;
-    const standings = court.standings();
-    const taken = standings.reduce((sum, standing) => sum + standing.turns, 0);
-    if (taken > turns) options.onTurn?.(standings);
-    if (standings.every((standing) => standing.turns >= options.maxTurns)) return null;
-    turns = taken;
+    const turns = court.turns();
+    const sum = turns.reduce((total, each) => total + each, 0);
+    if (sum > taken) options.onTurn?.(court.standings());
+    if (turns.every((each) => each >= options.maxTurns)) return null;
+    taken = sum;
   }
   return null;
 }

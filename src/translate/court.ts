@@ -51,6 +51,8 @@ export interface Court<Message> {
   readonly request: () => Dispatch | null;
   /** Takes the reply of the seat that was asked. One that is not legal changes nothing. */
   readonly take: (said: Message) => Ruling;
+  /** Turns that each seat has taken. */
+  readonly turns: () => readonly number[];
   readonly standings: () => readonly Standing[];
   readonly winners: () => readonly number[];
   readonly conduct: Conduct;

@@ -64,6 +64,7 @@ export const courtOf = (table: SexprTable): Court<Datum> => ({
     const { judgement, posts } = take(table, said);
     return judgement.legal ? { legal: true, dispatches: posts.map(dispatch) } : refused(judgement);
   },
+  turns: () => table.game.seats.map(({ turns }) => turns),
   standings: () => {
     const points = scoresOf(table.game);
     return table.game.seats.map(({ turns }, seat) => ({ points: points[seat] as number, turns }));

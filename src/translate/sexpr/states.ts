@@ -1,5 +1,4 @@
 import {
-  ABSENT,
   attackOn,
   type Card,
   cardOf,
@@ -26,10 +25,11 @@ const sorted = (pile: Pile): CardName[] => (cardsIn(pile).map(nameOf) as CardNam
 
 /** One symbol for each copy left, pile by pile (S-14). */
 function supplyOf(game: Game, version: Version): CardName[] {
-  return cardsOfVersion(version).flatMap((name) => {
-    const left = game.supply[cardOf(name)] as number;
-    return left === ABSENT ? [] : new Array<CardName>(left).fill(name);
-  });
+  const supply: CardName[] = [];
+  for (const name of cardsOfVersion(version)) {
+    for (let left = game.supply[cardOf(name)] as number; left > 0; left--) supply.push(name);
+  }
+  return supply;
 }
 
 /** All names, in seat order, from one seat on (S-21). */
