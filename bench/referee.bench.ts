@@ -152,6 +152,4 @@ const echoed = (seconds: number): Promise<number> =>
     return watch.rate;
   });
 
-export const benches: readonly Bench[] = [
-  { name: 'referee/pipes', unit: 'exchanges/s', run: refereed, floor: echoed },
-];
+export const benches: readonly Bench[] = [{ name: 'referee/pipes', unit: 'exchanges/s', run: refereed, floor: echoed }];

@@ -1,5 +1,5 @@
 import { scoresOf, winnersOf } from '../../engine/index.js';
-import { makeNotification } from '../../protocol/sexpr/messages.js';
+import { makeNotification, makeStateText } from '../../protocol/sexpr/messages.js';
 import { SESSION_RULES, type SessionRule } from '../../protocol/sexpr/session.js';
 import type { Datum } from '../../wire/datum.js';
 import { makeText } from '../../wire/writer.js';
@@ -43,7 +43,10 @@ const CONDUCT: Conduct = {
   process: (code) => PROCESS.get(code) ?? (code.startsWith('wire/') ? lexical(code) : null),
 };
 
-const dispatch = ({ seat, message }: Post): Dispatch => ({ seat, text: makeText(makeNotification(message)) });
+const dispatch = ({ seat, message }: Post): Dispatch => ({
+  seat,
+  text: message.kind === 'move' ? `(move ${makeStateText(message.state)})` : makeText(makeNotification(message)),
+});
 
 function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
   for (const reply of replies) yield makeText(reply);
