@@ -13,18 +13,28 @@ const [about, ...lines] = readFileSync(path, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line));
 
-const seats = [...new Set(lines.map((line) => line.seat))].sort();
+const isJson = about.protocol === 'jsonrpc';
+const protocol = isJson ? `${about.protocol}/${about.dialect}` : about.protocol;
+
+/** Where the server tells who sits where, that is the order; else it is the order of the names. */
+function seatsOf() {
+  const names = [...new Set(lines.map((line) => line.seat))].sort();
+  return isJson ? JSON.parse(lines[0].text).params.order : names;
+}
 
 function entryOf({ seat, dir, text, after = dir === '<<' ? '\n' : '', end, close }) {
+  if (isJson && close) return { side: dir, kind: 'close', text: close.replace('CLOSE ', ''), seat };
   if (end || close) return { side: dir, kind: 'end', seat };
-  return { side: dir, ...sayWire(`${text}${after}`, 'stream'), seat };
+  const said = isJson ? sayWire(text, 'frames') : sayWire(`${text}${after}`, 'stream');
+  return { side: dir, ...said, seat };
 }
 
 const header = {
   title: about.recording,
-  protocol: about.protocol,
+  protocol,
   role: 'player',
-  seats,
-  source: `${about.server}; ${about.result}`,
+  seats: seatsOf(),
+  ...(about.kingdom && { setup: `kingdom ${about.kingdom.join(' ')}` }),
+  source: about.result ? `${about.server}; ${about.result}` : about.server,
 };
 process.stdout.write(makeTranscript({ header, entries: lines.map(entryOf) }));
