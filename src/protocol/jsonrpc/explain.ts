@@ -119,11 +119,10 @@ function suggest(found: unknown, choices: readonly unknown[]): string | null {
   return meant === undefined ? null : JSON.stringify(meant);
 }
 
-export function unknownMethod(method: string, from: Party | null): Problem {
-  const allowed = from === null ? METHODS : methodsOf({ from });
+export function unknownMethod(method: string, sender: Party | null): Problem {
+  const allowed = sender === null ? METHODS : methodsOf({ from: sender });
   const suggestion = suggest(method, allowed);
-  const expected =
-    from === null ? `one of ${allowed.join(', ')}` : `one of the ${from}'s methods: ${allowed.join(', ')}`;
+  const expected = `a method of ${sender === null ? 'the protocol' : `the ${sender}`}: ${allowed.join(', ')}`;
   return { pointer: '', found: method, expected, ...(suggestion !== null && { suggestion }), register: 'J-11' };
 }
 
