@@ -40,7 +40,6 @@ async function run(name: string, raw: RawOptions): Promise<void> {
       if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
       if (reaction.kind === 'puzzled') complain(`not a message of sexpr/${version}: ${reaction.message}`);
     }
-    if (reader.error !== null) complain(`${reader.error.message} [${reader.error.code}]`);
   };
   for await (const chunk of process.stdin) {
     reader.feed(chunk as Uint8Array);
@@ -49,6 +48,7 @@ async function run(name: string, raw: RawOptions): Promise<void> {
   }
   reader.finish();
   answerAll();
+  if (reader.error !== null) complain(`${reader.error.message} [${reader.error.code}]`);
 }
 
 /** What a server says wrong is told on stderr; standard output carries nothing but replies (S-10). */
