@@ -188,7 +188,8 @@ class ProcessPeer<M> implements Peer<M> {
   private learn(what: 'eof' | 'stderrEof' | 'exited' | 'brokenPipe'): void {
     this.seen[what] = true;
     if (this.inbox.fault || (what === 'stderrEof' && !this.seen.exited)) return;
-    this.news ??= { cancel: this.clock.after(NEWS_MS, () => this.conclude()) };
+    // News that lay in the pipes while Herald itself was busy is on time: one more look, then the verdict.
+    this.news ??= { cancel: this.clock.after(NEWS_MS, () => setImmediate(() => this.conclude())) };
     if (this.seen.exited && this.seen.eof && this.seen.stderrEof) this.conclude();
   }
 
