@@ -47,12 +47,19 @@ A reply that is illegal, late or missing forfeits the game and ends it. Exit cod
   herald play --protocol sexpr/v3 ./alice 'python3 bob.py'
   herald play --protocol sexpr/v3 --games 100 ./alice ./bob ./carol`;
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 async function run(options: PlayOptions): Promise<void> {
   const abort = new AbortController();
-  const interrupt = (): void => abort.abort();
-  // Once: whoever presses it again means it.
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
+  const deafen = (): void => {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  };
+  // Whoever presses it again means it. Not before all have heard it: a guard of processes looks who else listens.
+  const interrupt = (): void => {
+    abort.abort();
+    setImmediate(deafen);
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   const games = fixtures(options.contestants.length, options.games, options.seed);
   const progress = progressOf(options);
   const played = await playSeries(
@@ -63,8 +70,7 @@ async function run(options: PlayOptions): Promise<void> {
     abort.signal,
   );
   progress.done();
-  process.off('SIGINT', interrupt);
-  process.off('SIGTERM', interrupt);
+  deafen();
   process.exitCode = exitCodeOf(played, abort.signal.aborted);
   process.stdout.write(wordsFor(options, played, abort.signal.aborted));
 }
