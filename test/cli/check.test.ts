@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { ALL, attackOn, moveOf } from '../examples/sexpr-messages.js';
+import { heraldWith } from './players.js';
+
+const check = (input: string, ...args: readonly string[]) => heraldWith(input, 'check', '--protocol', ...args);
+
+const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
+
+describe('herald check', () => {
+  test.each([
+    ['sexpr/v1', MOVE, '1:1: ok, a notification of sexpr/v1\n'],
+    ['sexpr/v1', '(act mine copper silver)', '1:1: ok, a play of sexpr/v1\n'],
+    ['sexpr/v2', '(act cellar copper copper)\n', '1:1: ok, a play of sexpr/v2\n'],
+    ['sexpr/v3', '\n  (discard)', '2:3: ok, a defense of sexpr/v3\n'],
+    ['sexpr/v3', attackOn('copper'), '1:1: ok, a notification of sexpr/v3\n'],
+    ['sexpr/v3', '(buy province)', '1:1: ok, a play of sexpr/v3\n'],
+  ])('%s: %s is well formed', (protocol, input, out) => {
+    expect(check(input, protocol)).toEqual({ code: 0, out, err: '' });
+  });
+
+  test.each([
+    ['S-01 bars', '(moved |a b| (clean))', '1:1: ok, a notification of sexpr/v1, not strictly: S-01\n'],
+    ['S-01 quotes', '(moved "bob" (clean))', '1:1: ok, a notification of sexpr/v1, not strictly: S-01\n'],
+    ['S-01 digits', '(moved 0-player-v1 (clean))', '1:1: ok, a notification of sexpr/v1, not strictly: S-01\n'],
+    [
+      'S-07 zeros',
+      MOVE.replace('(coins 3)', '(coins 03)'),
+      '1:1: ok, a notification of sexpr/v1, not strictly: S-07\n',
+    ],
+  ])('%s pass, and are noted', (_, input, out) => {
+    expect(check(input, 'sexpr/v1')).toEqual({ code: 0, out, err: '' });
+  });
+
+  test.each([
+    ['a mistyped card', '(buy goldd)', /^1:6: .*goldd.*did you mean gold\?/],
+    ['a card too many', '(clean copper\n  estate)', /^2:3: /],
+    ['what is missing', '\n(add)', /^2:5: .*missing/],
+    ['a later version', '(act\n\tmoat)', /^2:2: .*this belongs to version v3, and this game is v1/],
+    ['letters beyond ASCII before it (S-06)', '(moved é (buy x))', /^1:15: /],
+    ['capitals (S-04)', '(BUY gold)', /^1:2: /],
+    ['fields out of order (S-08)', MOVE.replace('(plays) (discards)', '(discards) (plays)'), /discards/],
+    ['half a message', '(buy gold)(buy', /^1:1: ok.*\n1:15: .*\[wire\/incomplete\]/],
+    ['a stray parenthesis', '(clean))', /^1:1: ok.*\n1:8: .*\[wire\//],
+    ['a comment (S-05)', '(clean) ; the end', /^1:1: ok.*\n1:9: .*\[wire\//],
+  ])('tells the place of %s', (_, input, words) => {
+    const { code, out, err } = check(input, 'sexpr/v1');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(words);
+  });
+
+  test('S-02 checks several messages, with or without anything between them', () => {
+    const { code, out } = check('(buy gold)(buy silver)\n(buy god)\n\n (clean)', 'sexpr/v1');
+    expect(code).toBe(1);
+    expect(out.replace(/^3.*$/m, '').split('\n')).toEqual([
+      '1:1: ok, a play of sexpr/v1',
+      '1:11: ok, a play of sexpr/v1',
+      expect.stringMatching(/^2:6: .*god/),
+      '4:2: ok, a play of sexpr/v1',
+      '',
+    ]);
+  });
+
+  test('--as says what it should be', () => {
+    expect(check('(clean)', 'sexpr/v3', '--as', 'defense').code).toBe(1);
+    expect(check('(clean)', 'sexpr/v3', '--as', 'play').code).toBe(0);
+  });
+
+  test.each([
+    ['nothing on the input', '', ['sexpr/v1'], 'standard input is empty'],
+    ['only blanks', ' \n\t', ['sexpr/v1'], 'standard input is empty'],
+    ['a protocol that is none', '(clean)', ['sexpr'], 'unknown protocol "sexpr"'],
+    ['a kind that is none', '(clean)', ['sexpr/v1', '--as', 'move'], "argument 'move' is invalid"],
+  ])('has exit code 2 for %s', (_, input, args, words) => {
+    const { code, out, err } = check(input, ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+  });
+});

@@ -1,0 +1,267 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseTranscript, wireOf } from '../../src/conformance/transcript/index.js';
+import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
+import { herald, MAIN, runProcess } from './herald.js';
+import { player, saying, workshop } from './players.js';
+
+const { folder, script } = workshop();
+const play = (...args: readonly string[]) => herald('play', '--protocol', ...args);
+
+const money = (version: string): string => player('big-money', version);
+const greedy = script('greedy', saying('(buy province)'));
+const cleaner = script('cleaner', saying('(clean)'));
+
+describe('herald play', () => {
+  test.each(VERSIONS)(
+    'referees a game of sexpr/%s and prints its table, and nothing else where there is no terminal',
+    (version) => {
+      const { code, out, err } = play(`sexpr/${version}`, money(version), money(version), '--name', 'ann');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const [heading, blank, columns, ...rows] = out.trimEnd().split('\n');
+      expect([heading, blank]).toEqual([`sexpr/${version}, seed 1`, '']);
+      expect(columns!.split(/ +/)).toEqual(['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result']);
+      expect(rows.map((row) => row.split(' ')[0])).toEqual(['ann', 'main']);
+      expect(out).toMatch(/ (wins|ties)\n/);
+    },
+  );
+
+  test('a game of four may be called off, without a winner', () => {
+    const { code, out } = play('sexpr/v2', ...Array<string>(4).fill(player('smithy', 'v2')), '--turns', '2');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^sexpr\/v2, seed 1, called off after 2 turns each\n/);
+    expect(out.match(/ 2 .* no result$/gm)).toHaveLength(4);
+  });
+
+  test('--json prints one value', () => {
+    const { code, out } = play(
+      'sexpr/v1',
+      money('v1'),
+      money('v1'),
+      '--name',
+      'ann',
+      '--name',
+      'ben',
+      '--seed',
+      '9',
+      '--json',
+    );
+    expect(code).toBe(0);
+    const { games, ...rest } = JSON.parse(out);
+    const command = money('v1');
+    const players = ['ann', 'ben'].map((name) => ({ name, command }));
+    expect(rest).toEqual({ protocol: 'sexpr/v1', seed: 9, players, interrupted: false });
+    expect(games).toEqual([
+      {
+        number: 0,
+        seed: 9,
+        again: `herald play --protocol sexpr/v1 --seed 9 --name ann --name ben '${command}' '${command}'`,
+        finished: true,
+        seats: ['ann', 'ben'].map((name) => ({
+          name,
+          points: expect.any(Number),
+          turns: expect.any(Number),
+          replies: expect.any(Number),
+          totalMs: expect.any(Number),
+          slowestMs: expect.any(Number),
+          won: expect.any(Boolean),
+        })),
+        faults: [],
+      },
+    ]);
+    expect(games[0].seats.some(({ won }: { won: boolean }) => won)).toBe(true);
+  });
+
+  test('S-64 the same seed gives the same game', () => {
+    const points = ['3', '3', '4'].map((seed) => {
+      const { out } = play('sexpr/v1', money('v1'), player('random', 'v1'), '--seed', seed, '--turns', '12', '--json');
+      return JSON.stringify(
+        JSON.parse(out).games[0].seats.map((seat: Record<string, unknown>) => [seat['points'], seat['replies']]),
+      );
+    });
+    expect(points[0]).toBe(points[1]);
+    expect(points[0]).not.toBe(points[2]);
+  });
+
+  test('S-65 an illegal reply forfeits: the message, the reply, the rule, the legal replies, and how to see it again', () => {
+    const { code, out } = play('sexpr/v1', money('v1'), greedy);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^sexpr\/v1, seed 1, ended by a fault\n/);
+    expect(out).toMatch(/^greedy .* forfeits$/m);
+    expect(out).toMatch(/^main .* no result$/m);
+    expect(out).toContain('greedy is at fault: buy/coins\n');
+    const line = (label: string): string => new RegExp(`^  ${label} +(.*)$`, 'm').exec(out)?.[1] ?? '';
+    expect(line('sent')).toMatch(/^\(move \(\(players greedy main\) .*\)\)$/);
+    expect(line('said')).toBe('(buy province)');
+    expect(line('rule')).toBe('a bought card may cost at most the coins at hand');
+    expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
+    expect(line('why')).toBe('province costs 8, and there are 0 coins');
+    expect(line('legal')).toContain('(buy copper)');
+    expect(line('again')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name main --name greedy /);
+
+    const bin = script('herald', `exec "${process.execPath}" "${MAIN}" "$@"`);
+    const run = (command: string) => runProcess('sh', '-c', `PATH="${join(bin, '..')}:$PATH"; ${command}`);
+    const judged = run(line('judge'));
+    expect(judged.code).toBe(1);
+    expect(judged.out).toMatch(
+      /^illegal\nrule: {3}buy\/coins: a bought card may cost at most the coins at hand\nwhy: {4}province costs 8, and there are 0 coins\n/,
+    );
+    const again = run(line('again'));
+    expect(again.code).toBe(1);
+    expect(again.out.replace(/[\d.]+ ms/g, '')).toBe(out.replace(/[\d.]+ ms/g, ''));
+  });
+
+  test.each([
+    ['S-40 a clean without its card', cleaner, 'end/names-card (S-40)'],
+    ['S-67 a player that ends', script('leaver', 'read -r line; echo oops >&2; exit 3'), 'peer/died (S-67)'],
+    ['S-66 a silent one', script('mute', 'cat > /dev/null'), 'peer/timeout (S-66)'],
+    ['S-10 a prompt on stdout', script('prompt', saying('ready (clean copper)')), 'reply/grammar (S-10)'],
+    ['S-09 two replies', script('twice', saying('(add copper)(add copper)')), 'session/one-reply (S-09)'],
+  ])('%s is a fault with its rule', (_, command, words) => {
+    const { code, out } = play('sexpr/v1', command, money('v1'), '--deadline', '1500');
+    expect(code).toBe(1);
+    expect(out).toContain(`is at fault: ${words}\n`);
+    expect(out).toContain('--deadline 1500');
+  });
+
+  test('S-61 a player that does not end with its input is at fault, though the game is finished', () => {
+    const stays = script('stays', `${player('big-money', 'v1')}\nexec sleep 60`);
+    const { code, out } = play('sexpr/v1', stays, money('v1'), '--grace', '200');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^stays .* at fault$/m);
+    expect(out).toContain('stays is at fault: session/terminates (S-61)');
+  });
+
+  test('--record writes down every byte of both directions', () => {
+    const version = 'sexpr/v3';
+    const tapped = script(
+      'tapped',
+      `tee "${folder}/in" | ${player('engine', 'v3')} | tee "${folder}/out"; echo bye >&2`,
+    );
+    const file = join(folder, 'game.transcript');
+    expect(play(version, tapped, player('smithy', 'v3'), '--record', file, '--seed', '2').code).toBe(0);
+    const parsed = parseTranscript(readFileSync(file, 'utf8'));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    const { header, entries } = parsed.value;
+    expect(header).toMatchObject({
+      protocol: version,
+      seats: ['tapped', 'main'],
+      seed: 2,
+      deadline: 5000,
+      'first-deadline': 10_000,
+    });
+    const bytes = (side: '>>' | '<<'): string =>
+      entries
+        .flatMap((entry) => {
+          if (entry.side !== side || entry.seat !== 'tapped') return [];
+          if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return [];
+          return entry.manner && 'stderr' in entry.manner
+            ? []
+            : [Buffer.from(wireOf(entry as Parameters<typeof wireOf>[0], 'stream'))];
+        })
+        .join('');
+    expect(bytes('>>')).toBe(readFileSync(join(folder, 'in'), 'utf8'));
+    expect(bytes('<<')).toBe(readFileSync(join(folder, 'out'), 'utf8'));
+    const events = entries
+      .filter((entry) => entry.side !== '#' && entry.seat === 'tapped')
+      .map((entry) => `${entry.side} ${entry.kind}`);
+    expect(events).toEqual(expect.arrayContaining(['>> end', '<< end', '<< exit']));
+    expect(entries.every((entry) => entry.side === '#' || entry.time !== undefined)).toBe(true);
+  });
+
+  test('--games plays a series with seats rotated, each seed in every order', () => {
+    const args = [
+      'sexpr/v1',
+      money('v1'),
+      player('smithy', 'v1'),
+      '--name',
+      'ann',
+      '--name',
+      'ben',
+      '--games',
+      '4',
+      '--jobs',
+      '2',
+    ];
+    const { code, out, err } = play(...args, '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { games } = JSON.parse(out);
+    expect(games.map((game: { seed: number; seats: { name: string }[] }) => [game.seed, game.seats[0]!.name])).toEqual([
+      [1, 'ann'],
+      [1, 'ben'],
+      [2, 'ann'],
+      [2, 'ben'],
+    ]);
+    const table = play(...args, '--turns', '30').out;
+    expect(table).toMatch(/^sexpr\/v1, 4 of 4 games, seed 1\n\nplayer +wins +ties +points +faults +per reply\n/);
+    expect(table).toMatch(/^ann +[\d.]+ ± [\d.]+ % +[\d.]+ ± [\d.]+ % +[\d.]+ ± [\d.]+ +0 +[\d.]+ ± [\d.]+ ms$/m);
+  });
+
+  test('a series with a faulty player counts its faults, shows three of them, and has exit code 1', () => {
+    const { code, out } = play('sexpr/v1', greedy, money('v1'), '--games', '5');
+    expect(code).toBe(1);
+    expect(out).toContain('without result, and counted for nobody: 5');
+    expect(out.match(/is at fault: buy\/coins/g)).toHaveLength(3);
+    expect(out).toContain('2 more games with faults; --json shows all');
+    expect(out).toMatch(/^greedy +- +- +.* 5 /m);
+  });
+});
+
+const plain = join(folder, 'plain.sh');
+writeFileSync(plain, '#!/bin/sh\n');
+
+describe('herald play refuses in one line', () => {
+  test.each([
+    ['no protocol', [greedy, greedy], 'which protocol? Give --protocol, one of: sexpr/v1, sexpr/v2, sexpr/v3'],
+    ['an unknown protocol', ['--protocol', 'sexpr/v4', greedy, greedy], 'unknown protocol "sexpr/v4"'],
+    ['no player (S-63)', ['--protocol', 'sexpr/v1'], 'a game has 2 to 4 players, not 0 (S-63)'],
+    ['one player (S-63)', ['--protocol', 'sexpr/v1', greedy], 'a game has 2 to 4 players, not 1 (S-63)'],
+    ['five players (S-63)', ['--protocol', 'sexpr/v1', ...Array<string>(5).fill(greedy)], 'players, not 5 (S-63)'],
+    ['a missing file', ['--protocol', 'sexpr/v1', greedy, './nobody'], './nobody: no such file'],
+    ['a file that is not executable', ['--protocol', 'sexpr/v1', greedy, plain], 'is not executable: chmod +x'],
+    ['an unknown program', ['--protocol', 'sexpr/v1', greedy, 'pyhton3 bob.py'], 'pyhton3'],
+    ['an open quote', ['--protocol', 'sexpr/v1', greedy, "sh -c 'x"], 'quote'],
+    [
+      'a name with digits (S-01)',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--name', 'r2d2'],
+      '"r2d2" cannot be a player\'s name',
+    ],
+    [
+      'an empty name (S-01)',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--name', ''],
+      'allowed are 1 to 32 letters (S-01)',
+    ],
+    [
+      'equal names (S-69)',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--name', 'a', '--name', 'a'],
+      'two players are named a; names must differ (S-69)',
+    ],
+    [
+      'too many names',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--name', 'a', '--name', 'b', '--name', 'c'],
+      '3 names for 2 players',
+    ],
+    ['no games', ['--protocol', 'sexpr/v1', greedy, greedy, '--games', '0'], '--games is "0"'],
+    ['no jobs', ['--protocol', 'sexpr/v1', greedy, greedy, '--jobs', '0'], '--jobs is "0"'],
+    ['half a second', ['--protocol', 'sexpr/v1', greedy, greedy, '--deadline', '0.5'], '--deadline is "0.5"'],
+    [
+      'an unknown profile',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--profile', 'rulebok'],
+      'unknown rule profile "rulebok"',
+    ],
+    ['a seed that is none', ['--protocol', 'sexpr/v1', greedy, greedy, '--seed', 'x'], '"x" is not a seed'],
+    ['much memory', ['--protocol', 'sexpr/v1', greedy, greedy, '--memory', 'lots'], '--memory is "lots"'],
+    [
+      'a record of a series',
+      ['--protocol', 'sexpr/v1', greedy, greedy, '--record', 'x', '--games', '2'],
+      '--record writes down one game',
+    ],
+    ['a record nowhere', ['--protocol', 'sexpr/v1', greedy, greedy, '--record', '/nowhere/x'], '--record /nowhere/x: '],
+  ])('%s', (_, args, words) => {
+    const { code, out, err } = herald('play', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^error: .*\n$/);
+    expect(err).toContain(words);
+  });
+});
