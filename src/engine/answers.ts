@@ -33,6 +33,7 @@ const answer = (
 
 const BARE_ACTS = ALL_CARDS.map((card) => answer('act', card));
 const BUYS = ALL_CARDS.map((card) => answer('buy', card));
+const SINGLE_TREASURES = ALL_CARDS.map((card) => answer('treasures', null, Object.freeze([card])));
 const EXPOSING_ENDS = ALL_CARDS.map((card) => answer('end', card));
 
 export const ALL_TREASURES: Answer = answer('all-treasures', null);
@@ -44,6 +45,7 @@ export const CHOOSE_NONE: Answer = answer('choose', null);
 export const act = (card: Card, ...choices: readonly Answer[]): Answer =>
   choices.length === 0 ? (BARE_ACTS[card] as Answer) : answer('act', card, NO_CARDS, choices);
 export const treasures = (cards: readonly Card[]): Answer => answer('treasures', null, cards);
+export const treasure = (card: Card): Answer => SINGLE_TREASURES[card] as Answer;
 export const buy = (card: Card): Answer => BUYS[card] as Answer;
 export const end = (exposed: Card | null): Answer => (exposed === null ? END : (EXPOSING_ENDS[exposed] as Answer));
 export const choose = (cards: readonly Card[]): Answer =>

@@ -1,35 +1,35 @@
-import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasures, YES } from './answers.js';
+import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasure, YES } from './answers.js';
 import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
 import { breachOf } from './legality.js';
-import { cardsIn } from './pile.js';
-import { copyGame, currentSeat, type Game } from './state.js';
+import { kindsIn } from './pile.js';
+import { copyGame, currentSeat, type Game, inSupply } from './state.js';
 import { apply, type KnownDeck, knownDeck, takesAlong } from './step.js';
 
-const distinct = (cards: readonly Card[]): Card[] => [...new Set(cards)].sort((a, b) => a - b);
-
 /**
- * Every legal answer to what a game is waiting for, one at a time: a cellar with a large hand has thousands. Plays come
- * without the choices that may go with them; treasures come one by one, and all together.
+ * Every legal answer to what a game is waiting for: plays without the choices that may go with them, treasures one by one
+ * and all together. A cellar with a large hand has thousands, which are worked out one at a time.
  */
-export function* legalAnswers(game: Game): Generator<Answer, void, undefined> {
+export function legalAnswers(game: Game): Iterable<Answer> {
   const decision = decisionOf(game);
-  if (decision === null) return;
-  if (decision.kind === 'turn') yield* turnAnswers(game);
-  else if (decision.kind === 'confirm') yield* [YES, NO];
-  else yield* choices(decision);
+  if (decision === null) return [];
+  if (decision.kind === 'turn') return turnAnswers(game);
+  return decision.kind === 'confirm' ? [YES, NO] : choices(decision);
 }
 
-function* turnAnswers(game: Game): Generator<Answer, void, undefined> {
-  const hand = distinct(cardsIn(currentSeat(game).hand));
-  const candidates = [
-    ...hand.filter(isAction).map((card) => act(card)),
-    ...hand.filter(isTreasure).map((card) => treasures([card])),
-    ALL_TREASURES,
-    ...ALL_CARDS.map(buy),
-    ...(game.rules.exposesCard && hand.length > 0 ? hand.map(end) : [END]),
-  ];
-  for (const answer of candidates) if (breachOf(game, answer) === null) yield answer;
+function turnAnswers(game: Game): Answer[] {
+  const held = kindsIn(currentSeat(game).hand);
+  const legal: Answer[] = [];
+  const offer = (answer: Answer): void => {
+    if (breachOf(game, answer) === null) legal.push(answer);
+  };
+  for (const card of held) if (isAction(card)) offer(act(card));
+  for (const card of held) if (isTreasure(card)) offer(treasure(card));
+  offer(ALL_TREASURES);
+  for (const card of ALL_CARDS) if (inSupply(game, card)) offer(buy(card));
+  if (game.rules.exposesCard) for (const card of held) offer(end(card));
+  offer(END);
+  return legal;
 }
 
 /**

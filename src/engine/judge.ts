@@ -59,7 +59,7 @@ export function step(game: Game, answer: Answer): Game | null {
 const illegal = (game: Game, rule: Rule): Illegal => ({
   legal: false,
   rule,
-  answers: { [Symbol.iterator]: () => legalAnswers(game) },
+  answers: { [Symbol.iterator]: () => legalAnswers(game)[Symbol.iterator]() },
 });
 
 function rehearse(game: Game): Game {

@@ -145,6 +145,18 @@ function countCards(pile: Pile): void {
   }
 }
 
+/** Each card of a pile once, in the order of the card list. */
+export function kindsIn(pile: Pile): Card[] {
+  countCards(pile);
+  const kinds: Card[] = [];
+  for (let card = 0; card < tally.length; card++) {
+    if (tally[card] === 0) continue;
+    kinds.push(card as Card);
+    tally[card] = 0;
+  }
+  return kinds;
+}
+
 /** Moves all cards of one pile onto another in the order of the card list. */
 export function moveAllSorted(from: Pile, to: Pile): void {
   countCards(from);
