@@ -118,7 +118,7 @@ function single(table: JsonTable, seat: number, envelope: SingleEnvelope): Act[]
 }
 
 function request(table: JsonTable, seat: number, id: Id, method: string, params: Params | undefined): Act[] {
-  if (id === null) return fatal(table, seat, 'a request needs an id that is a string or a whole number (J-15)');
+  if (!canEcho(id)) return fatal(table, seat, 'a request needs an id that is a string or a whole number (J-15)');
   const known = PLAYER_REQUESTS.find((each) => each === method);
   if (known === undefined)
     return [{ kind: 'error', seat, id, code: ERROR_CODES.methodNotFound, message: unknown(method) }];
@@ -128,6 +128,9 @@ function request(table: JsonTable, seat: number, id: Id, method: string, params:
   }
   return onRequest(table, seat, { id, method: known, params });
 }
+
+/** Fractions and numbers past the exact ones are not sure to come back as they went out. */
+const canEcho = (id: Id): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
 /** Absent, empty and null all mean the same for EndTurn (J-10). */
 const isEmpty = (params: Params | undefined): boolean =>
