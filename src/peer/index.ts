@@ -1,4 +1,4 @@
-export { type Clock, systemClock } from './clock.js';
+export { type Clock, pause, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
 export type { Framer, FramingError } from './framer.js';
 export { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
@@ -19,3 +19,11 @@ export {
 } from './peer.js';
 export { type ProcessOptions, startProcess } from './process.js';
 export { whyNoSandbox } from './sandbox.js';
+export {
+  adoptSocket,
+  connectSocket,
+  DEFAULT_SOCKET_LIMITS,
+  type SocketLimits,
+  type SocketOptions,
+  type SocketPeer,
+} from './socket.js';
