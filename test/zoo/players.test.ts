@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Player, PROMISED_MS, processesWith, SLACK_MS, start, timed } from '../peer/players.js';
-import { type Animal, ZOO } from './zoo.js';
+import { type FirstWord, ZOO } from './zoo.js';
 
 const FOLDER = fileURLToPath(new URL('./players/', import.meta.url));
 
@@ -12,11 +12,14 @@ const MESSAGES = `(moved alice (clean copper))\n(move ${STATE})\n`;
 const ATTACK = `(attacked (act militia) alice ${STATE})\n`;
 
 const SHORT_MS = 1000;
-const LONG_MS = 20_000;
+const LONG_MS = 60_000;
+
+/** Several animals at once share the machine, a flood among them. */
+const CROWD_MS = 4 * SLACK_MS;
 
 const visit = (name: string): Player => start([FOLDER + name]);
 
-async function firstWord(player: Player, deadlineMs: number): Promise<Animal> {
+async function firstWord(player: Player, deadlineMs: number): Promise<FirstWord> {
   player.send(MESSAGES);
   const received = await player.receive(deadlineMs);
   return received.ok ? { says: received.message.datum } : { fault: received.fault.code };
@@ -27,17 +30,17 @@ test('every animal is in the list', () => {
 });
 
 describe('each animal breaks in its own way, ends on time, and leaves nobody', () => {
-  test.concurrent.each(Object.entries(ZOO))('%s', async (name, { isMute, ...expected }) => {
+  test.concurrent.each(Object.entries(ZOO))('%s', async (name, { isMute, says, fault }) => {
     const player = visit(name);
     const deadline = isMute ? SHORT_MS : LONG_MS;
     try {
       const { value, ms } = await timed(firstWord(player, deadline));
-      expect(value).toEqual(expected);
-      expect(ms).toBeLessThan(deadline + PROMISED_MS + SLACK_MS);
+      expect(value).toEqual({ says, fault });
+      expect(ms).toBeLessThan(deadline + PROMISED_MS + CROWD_MS);
     } finally {
       const { value, ms } = await timed(player.end());
       expect(value.survivors).toEqual([]);
-      expect(ms).toBeLessThan(PROMISED_MS + SLACK_MS);
+      expect(ms).toBeLessThan(PROMISED_MS + CROWD_MS);
       expect(processesWith(player.token)).toEqual([]);
     }
   });
