@@ -14,7 +14,7 @@ import { isMethod, PLAYER_REQUESTS } from '../../protocol/jsonrpc/messages.js';
 import { validateParams } from '../../protocol/jsonrpc/validate.js';
 import { begin } from './course.js';
 import { type Awaited, awaited, pendingFor, publicState } from './outlook.js';
-import { type Act, type JsonTable, type JsonTableOptions, openJsonTable } from './seats.js';
+import { type Act, isGone, type JsonTable, type JsonTableOptions, openJsonTable } from './seats.js';
 import { fatal, leave, onRequest, onResponse } from './table.js';
 
 /** What is to be sent to a seat, or done to its connection. */
@@ -87,8 +87,12 @@ function absent(table: JsonTable, seat: number, why: Absence): Act[] {
   return message === null ? leave(table, seat) : fatal(table, seat, message);
 }
 
-/** Every frame gets an answer, but for a notification and for a response that nobody waits for (J-11, J-17 to J-21). */
+/**
+ * Every frame gets an answer, but for a notification and for a response that nobody waits for (J-11, J-17 to J-21).
+ * What was on its way when its sender lost its seat, or the game ended, is passed over.
+ */
 function receive(table: JsonTable, seat: number, frame: string): Act[] {
+  if (table.stage === 'closed' || isGone(table, seat)) return [];
   const envelope = parseEnvelope(frame, { nullParams: true });
   if (envelope.kind === 'batch') return [invalid(seat, null, 'batches are not part of this protocol (J-18)')];
   return single(table, seat, envelope);
