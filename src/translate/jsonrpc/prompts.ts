@@ -130,7 +130,9 @@ function sentrySpeech(result: unknown, cards: readonly Card[]): Speech {
   }
   const put = (where: Placement): Answer =>
     choose(placed.filter(({ placement }) => placement === where).map(({ card }) => card));
-  const speech = speechOf({ trash: put('trash'), discard: put('discard'), order: put('topdeck') });
+  // The engine puts the card named first on top of the discard pile; here it is the one that is discarded last.
+  const discard = choose(put('discard').cards.toReversed());
+  const speech = speechOf({ trash: put('trash'), discard, order: put('topdeck') });
   // What is put back is only asked for where its order matters.
   return { answer: speech.answer, left: () => false };
 }

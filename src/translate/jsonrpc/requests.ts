@@ -69,7 +69,7 @@ export const throneResult = (card: Card, [, ...rest]: Answers): ResultOf['Throne
   data: dataOf(card, rest),
 });
 
-/** A placement for each card: trashed, discarded, and put back, the last one on top. */
+/** A placement for each card: trashed, discarded, and put back; of each kind the last one comes to lie on top. */
 export function sentryResult(cards: readonly Card[], [trashed, discarded, ordered]: Answers): SentryPlacement[] {
   const left = [...cards];
   const place = (chosen: readonly Card[], placement: SentryPlacement['placement']): SentryPlacement[] =>
@@ -77,7 +77,7 @@ export function sentryResult(cards: readonly Card[], [trashed, discarded, ordere
       left.splice(left.indexOf(card), 1);
       return { card: jsonCard(card), placement };
     });
-  const gone = [...place(trashed?.cards ?? [], 'trash'), ...place(discarded?.cards ?? [], 'discard')];
+  const gone = [...place(trashed?.cards ?? [], 'trash'), ...place((discarded?.cards ?? []).toReversed(), 'discard')];
   return [...gone, ...place(ordered?.cards.length ? ordered.cards : [...left], 'topdeck')];
 }
 
