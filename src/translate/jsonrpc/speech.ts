@@ -85,7 +85,7 @@ function exchange(data: unknown): Speech {
 function throneSpeech(data: unknown): Speech {
   // A throne room that is played for nothing names no card.
   if (data === null || data === undefined) return speechOf({ play: CHOOSE_NONE });
-  const { card, data: inner } = readMembers(data, ['card', 'data']);
+  const { card, data: inner } = readMembers(data, ['card']) as { card: unknown; data?: unknown };
   const played = readCard(card);
   const rest = dataSpeech(played, inner);
   let named = false;
