@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DIALECTS } from '../../../src/protocol/jsonrpc/messages.js';
-import { answer, before, brief, type Court, laid, lastTold, play, raw, reasons, say } from './tables.js';
+import { answer, brief, type Court, laid, lastTold, piles, play, raw, reasons, say } from './tables.js';
 
 /** Alice has a turn with everything still to do. */
 const turn = (dialect: (typeof DIALECTS)[number] = 'live'): Court =>
@@ -9,7 +9,7 @@ const turn = (dialect: (typeof DIALECTS)[number] = 'live'): Court =>
     dialects: [dialect, 'live'],
   });
 
-const asIs = (court: Court): string => JSON.stringify([before(court, 'alice'), before(court, 'bob')]);
+const asIs = (court: Court): string => JSON.stringify([piles(court, 'alice'), piles(court, 'bob')]);
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   test.each([
@@ -133,7 +133,7 @@ describe('responses that nobody waits for', () => {
     const frame = '{"jsonrpc":"2.0","id":1,"result":{"data":["Estate"]}}';
     expect(brief(raw(court, 'bob', frame))).toEqual(['alice result']);
     expect(raw(court, 'bob', frame)).toEqual([]);
-    expect(before(court, 'bob').hand).toBe('Copper Copper Copper');
+    expect(piles(court, 'bob').hand).toBe('Copper Copper Copper');
   });
 
   test.each([

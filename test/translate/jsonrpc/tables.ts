@@ -202,7 +202,7 @@ export const lastTold = (told: readonly Told[], to: Name): Told => {
 export const cardsOf = (pile: Pile): string => jsonCards(cardsIn(pile).reverse()).join(' ');
 
 /** What lies before a seat now, in the words it was laid with. */
-export function before(court: Court, name: Name): Required<Before> {
+export function piles(court: Court, name: Name): Required<Before> {
   const { table } = court.hosted;
   const seat = table.game.seats[table.order.indexOf(seatOfName(name))] as Seat;
   const { hand, deck, discard, inPlay } = seat;
