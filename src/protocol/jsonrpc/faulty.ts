@@ -33,17 +33,23 @@ export function generateFaulty(topic: Topic, seed: number, fault?: JsonFault): F
 const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
   (PAYLOAD_FAULTS as readonly string[]).includes(fault);
 
-const ATTEMPTS = 24;
+const ATTEMPTS = 8;
+const PLACES = 24;
 
 function inPayload(topic: Topic, fault: PayloadFault, dice: Dice): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const payload = payloadOf(topic, dice);
     if (payload === undefined) return null;
-    const valid = textOf(topic, payload);
-    for (const path of dice.shuffled(pathsOf(payload)).slice(0, ATTEMPTS)) {
+    for (const path of dice.shuffled(pathsOf(payload)).slice(0, PLACES)) {
       const broken = breakAt(fault, payload, path, dice);
       if (broken === undefined || judge(topic, broken).ok) continue;
-      return { text: textOf(topic, broken), fault, within: 'payload', pointer: pointerOf(path), valid };
+      return {
+        text: textOf(topic, broken),
+        fault,
+        within: 'payload',
+        pointer: pointerOf(path),
+        valid: textOf(topic, payload),
+      };
     }
   }
   return null;

@@ -91,11 +91,12 @@ function notInDialect({ dialect, method }: Subject): Problem {
 /** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack ends. */
 const DEEPEST = 32;
 
-function tooDeep(value: unknown): Problem | null {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` };
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
-  return null;
+const tooDeep = (value: unknown): Problem | null =>
+  isDeeper(value, DEEPEST) ? { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` } : null;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const name in value) if (isDeeper(value[name as keyof typeof value], levels - 1)) return true;
+  return false;
 }
