@@ -1,5 +1,6 @@
 import { type Answer, type Card, copyGame, type Game, type Result } from '../engine/index.js';
 import {
+  ERROR_CODES,
   type Id,
   makeError,
   makeRequest,
@@ -20,6 +21,7 @@ import { questionsOfRequest } from '../translate/jsonrpc/judge.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../translate/jsonrpc/requests.js';
 import { readCard, readCards } from '../translate/jsonrpc/speech.js';
 import { jsonCard } from '../translate/jsonrpc/states.js';
+import { type Sense, senseOfParams, senseOfResult } from './jsonrpc-sense.js';
 import type { Strategy } from './strategy.js';
 import { answersWhile, wholePlay } from './whole.js';
 
@@ -31,10 +33,19 @@ export interface JsonPlayer {
   seats: number;
   nextId: number;
   /** The one request of ours that is not answered yet (J-29). */
-  waiting: { readonly id: Id; readonly method: string; readonly card: string | null } | null;
+  waiting: Waiting | null;
+  /** How the last game ended. */
+  outcome: ParamsOf['GameOver'] | null;
   over: boolean;
   /** What a server said that makes no sense. */
   readonly complaints: string[];
+}
+
+interface Waiting {
+  readonly id: Id;
+  readonly method: string;
+  readonly card: string | null;
+  readonly params: unknown;
 }
 
 export const newJsonPlayer = (strategy: Strategy, wantsRematch = false): JsonPlayer => ({
@@ -44,6 +55,7 @@ export const newJsonPlayer = (strategy: Strategy, wantsRematch = false): JsonPla
   seats: 2,
   nextId: 1,
   waiting: null,
+  outcome: null,
   over: false,
   complaints: [],
 });
@@ -67,12 +79,23 @@ export function hearFrame(player: JsonPlayer, frame: string): string[] {
 }
 
 function notice(player: JsonPlayer, method: string, params: unknown): string[] {
-  if (method === 'FatalError') {
-    player.over = true;
-    player.complaints.push(`the server says: ${(params as ParamsOf['FatalError']).message}`);
+  const told = trust(player, senseOfParams(method, params));
+  switch (method) {
+    case 'FatalError':
+      player.over = true;
+      player.complaints.push(`the server says: ${(told as ParamsOf['FatalError'] | null)?.message ?? 'FatalError'}`);
+      return [];
+    case 'StartTurn':
+      return told === null ? [send(player, 'EndTurn')] : startTurn(player, told as TurnState);
+    default:
+      return [];
   }
-  if (method !== 'StartTurn') return [];
-  player.known = { state: params as TurnState, seats: player.seats, buying: false, bought: false };
+}
+
+/** Also heard in mid-turn by a player that lost its connection: then the phase says how far it had come. */
+function startTurn(player: JsonPlayer, state: TurnState): string[] {
+  const buying = state.phase?.[0] === 'Buy';
+  player.known = { state, seats: player.seats, buying, bought: false };
   return next(player);
 }
 
@@ -99,25 +122,33 @@ function speak(player: JsonPlayer, answer: Answer): string {
 
 function send(player: JsonPlayer, method: string, params?: { readonly card: JsonCard }): string {
   const id = player.nextId++;
-  player.waiting = { id, method, card: params?.card ?? null };
+  player.waiting = { id, method, card: params?.card ?? null, params };
   return makeRequest(id, method, params as Params | undefined);
 }
 
 function onResult(player: JsonPlayer, id: Id, result: unknown): string[] {
-  const { waiting, known } = player;
-  if (waiting === null || waiting.id !== id || known === null) return [];
+  const { waiting } = player;
+  if (waiting === null || waiting.id !== id) return [];
   player.waiting = null;
-  if (waiting.method === 'EndTurn') {
-    player.known = { ...known, state: { ...known.state, ...(result as EndTurnResult) } };
-    return [];
+  const told = trust(player, senseOfResult(waiting.method, waiting.params, result));
+  if (waiting.method !== 'EndTurn') return told === null ? [send(player, 'EndTurn')] : goOn(player, waiting, told);
+  const { known } = player;
+  if (known !== null && told !== null) {
+    player.known = { ...known, state: { ...known.state, ...(told as EndTurnResult) } };
   }
-  const state = result as TurnState;
-  const paid = waiting.method === 'Buy' || isTreasureName(waiting.card);
+  return [];
+}
+
+function goOn(player: JsonPlayer, { method, card }: Waiting, told: unknown): string[] {
+  const { known } = player;
+  if (known === null) return [];
+  const state = told as TurnState;
+  const paid = method === 'Buy' || isTreasureName(card);
   player.known = {
     ...known,
     state,
     buying: known.buying || paid || state.phase?.[0] === 'Buy',
-    bought: known.bought || waiting.method === 'Buy',
+    bought: known.bought || method === 'Buy',
   };
   return next(player);
 }
@@ -134,23 +165,29 @@ function onRefusal(player: JsonPlayer, id: Id, message: string): string[] {
 }
 
 function respond(player: JsonPlayer, id: Id, method: string, params: unknown): string {
-  if (method === 'StartGame') return makeResult(id, start(player, params as ParamsOf['StartGame']));
-  if (method === 'GameOver') return makeResult(id, finish(player));
-  if (method === 'Attack') return makeResult(id, defend(player, params as ParamsOf['Attack']));
+  const told = trust(player, senseOfParams(method, params));
+  // How a game begins and ends is answered whatever is said of it; the content matters to nobody (J-07, J-52).
+  if (method === 'StartGame') return makeResult(id, start(player, told as ParamsOf['StartGame'] | null));
+  if (method === 'GameOver') return makeResult(id, finish(player, told as ParamsOf['GameOver'] | null));
   const prompt = PROMPTS.find((each) => each === method);
-  if (prompt !== undefined) return makeResult(id, answerPrompt(player, prompt, params));
-  return makeError(id, -32601, `unknown method ${method}`);
+  if (prompt === undefined && method !== 'Attack')
+    return makeError(id, ERROR_CODES.methodNotFound, `unknown method ${method}`);
+  if (told === null) return makeError(id, ERROR_CODES.invalidParams, `the params of ${method} make no sense`);
+  const result = prompt === undefined ? defend(player, told as ParamsOf['Attack']) : answerPrompt(player, prompt, told);
+  return makeResult(id, result);
 }
 
-function start(player: JsonPlayer, { order }: ParamsOf['StartGame']): object {
-  player.seats = order.length;
+function start(player: JsonPlayer, told: ParamsOf['StartGame'] | null): object {
+  player.seats = told?.order.length ?? player.seats;
   player.known = null;
   player.waiting = null;
+  player.outcome = null;
   player.over = false;
   return {};
 }
 
-function finish(player: JsonPlayer): { readonly rematch: boolean } {
+function finish(player: JsonPlayer, told: ParamsOf['GameOver'] | null): { readonly rematch: boolean } {
+  player.outcome = told;
   player.over = !player.wantsRematch;
   return { rematch: player.wantsRematch };
 }
@@ -196,6 +233,13 @@ function handAfter(hand: readonly JsonCard[], attack: JsonCard, { data }: { read
     if (at >= 0) left.splice(at, 1);
   }
   return left;
+}
+
+/** What was told, if it makes sense; otherwise a complaint, and null. */
+function trust(player: JsonPlayer, sense: Sense): unknown {
+  if (sense.ok) return sense.value;
+  player.complaints.push(sense.message);
+  return null;
 }
 
 function demand(player: JsonPlayer, made: Result<Game>): Game | null {

@@ -1,0 +1,47 @@
+import { isJsonCard } from '../protocol/jsonrpc/cards.js';
+import { DIALECTS } from '../protocol/jsonrpc/messages.js';
+import { type Validation, validateParams, validateResult } from '../protocol/jsonrpc/validate.js';
+
+// What a player makes of what a server says: either dialect will do, and what it does not know it passes over.
+
+/** The real server is the one that most have (J-24). */
+const TRIED = [...DIALECTS].reverse();
+
+export type Sense = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+export function senseOfParams(method: string, params: unknown): Sense {
+  const value = withoutStrangers(params);
+  return first(value, (dialect) => validateParams(dialect, method, value, 'server'));
+}
+
+/** `request` are the params that the result is an answer to. */
+export function senseOfResult(method: string, request: unknown, result: unknown): Sense {
+  const value = withoutStrangers(result);
+  return first(value, (dialect) => validateResult(dialect, method, request, value));
+}
+
+function first(value: unknown, validate: (dialect: (typeof DIALECTS)[number]) => Validation): Sense {
+  let message = '';
+  for (const dialect of TRIED) {
+    const validation = validate(dialect);
+    if (validation.ok) return { ok: true, value };
+    message = validation.message;
+  }
+  return { ok: false, message };
+}
+
+const LISTS = ['kingdom', 'hand', 'trash', 'in_play'];
+
+/** A card from another set does no harm where it lies: nobody has to buy it (JP-10). */
+function withoutStrangers(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said;
+  return Object.fromEntries(Object.entries(said).map(([member, value]) => [member, known(member, value)]));
+}
+
+function known(member: string, value: unknown): unknown {
+  if (LISTS.includes(member) && Array.isArray(value)) {
+    return value.filter((card) => typeof card !== 'string' || isJsonCard(card));
+  }
+  if (member !== 'supply' || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([card]) => isJsonCard(card)));
+}
