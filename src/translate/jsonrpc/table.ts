@@ -70,24 +70,33 @@ function refuseHeard(acts: Act[], seat: number, id: RequestId, heard: Exclude<He
 export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): Act[] {
   const owed = table.owed.get(seat);
   if (owed === undefined || owed.id !== id) return [];
-  table.owed.delete(seat);
   const acts: Act[] = [];
-  if (table.stage === 'starting') beginIfReady(table, acts);
-  else if (table.stage === 'ending') countRematch(table, acts, seat, result);
-  else takeResponse(table, acts, seat, result);
+  if (table.stage === 'playing') takeResponse(table, acts, seat, result);
+  else takeNod(table, acts, seat, result);
   drain(table, acts);
   return acts;
 }
 
+/** Before and after the game nothing depends on what is answered, but on who has. */
+function takeNod(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
+  table.owed.delete(seat);
+  if (table.stage === 'starting') beginIfReady(table, acts);
+  else countRematch(table, acts, seat, result);
+}
+
+/** An answer that cannot stand leaves the question open, so that the game goes on with it when the seat is given up. */
 function takeResponse(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') throw new Error('a response came that no card waits for');
   const heard = hearResponse(game, promptOf(game, decision, options), result);
-  if (heard.ok) {
-    follow(table, acts, heard.answers);
-    proceed(table, acts);
-  } else acts.push(...fatal(table, seat, heard.reason));
+  if (!heard.ok) {
+    acts.push(...fatal(table, seat, heard.reason));
+    return;
+  }
+  table.owed.delete(seat);
+  follow(table, acts, heard.answers);
+  proceed(table, acts);
 }
 
 /** What a player did cannot stand: it is told, loses its seat and its connection (J-42, J-59). */
