@@ -81,9 +81,13 @@ const WHY: Readonly<Record<Absence, string | null>> = {
   flood: 'too many messages',
 };
 
+/** Nothing more is said to this seat. */
+const isPast = (table: JsonTable, seat: number): boolean => table.stage === 'closed' || isGone(table, seat);
+
 /** Whoever can still hear it is told why. */
 function absent(table: JsonTable, seat: number, why: Absence): Act[] {
   const message = WHY[why];
+  if (isPast(table, seat)) return [];
   return message === null ? leave(table, seat) : fatal(table, seat, message);
 }
 
@@ -92,7 +96,7 @@ function absent(table: JsonTable, seat: number, why: Absence): Act[] {
  * What was on its way when its sender lost its seat, or the game ended, is passed over.
  */
 function receive(table: JsonTable, seat: number, frame: string): Act[] {
-  if (table.stage === 'closed' || isGone(table, seat)) return [];
+  if (isPast(table, seat)) return [];
   const envelope = parseEnvelope(frame, { nullParams: true });
   if (envelope.kind === 'batch') return [invalid(seat, null, 'batches are not part of this protocol (J-18)')];
   return single(table, seat, envelope);
