@@ -67,7 +67,7 @@ export interface Told {
 /** A game that is hosted, its contracts looked at after everything that happens. */
 export interface Court {
   readonly hosted: HostedGame;
-  readonly atStart: readonly number[];
+  atStart: readonly number[];
   nextId: number;
 }
 
@@ -155,9 +155,11 @@ function toldOf(output: Output): Told {
 }
 
 function watched(court: Court, outputs: readonly Output[]): Told[] {
+  const told = outputs.map(toldOf);
+  if (told.some(({ says }) => says === 'StartGame')) court.atStart = census(court.hosted.table.game);
   const breaches = checkContracts(court.hosted.table.game, court.atStart);
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
-  return outputs.map(toldOf);
+  return told;
 }
 
 export const begun = (court: Court): Told[] => watched(court, court.hosted.begin());
