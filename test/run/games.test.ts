@@ -11,10 +11,10 @@ const ROWS = VERSIONS.flatMap((version) => SEATS.map((seats) => ({ version, seat
 const PER_ROW = Math.ceil(GAMES / ROWS.length);
 
 /**
- * Uniformly random players hardly ever buy eight provinces: four hundred turns each are not enough. So four games of
- * five are called off after some turns, and in the fifth the players are eager.
+ * Uniformly random players hardly ever buy eight provinces: four hundred turns each are not enough. So five games of
+ * six are called off after some turns, and in the sixth the players are eager.
  */
-const CALLED_OFF_AFTER = 5;
+const CALLED_OFF_AFTER = 4;
 const AT_MOST = 150;
 
 describe('random legal players in memory', () => {
@@ -23,7 +23,7 @@ describe('random legal players in memory', () => {
     const heard = new Map<Saying, number>();
     let finished = 0;
     for (let seed = 0; seed < PER_ROW; seed++) {
-      const isEager = seed % 5 === 0;
+      const isEager = seed % 6 === 0;
       const strategy = isEager ? eager : STRATEGIES.random;
       const players = Array.from({ length: seats }, (_, seat) => inMemory(version, strategy(seed * 7 + seat)));
       const maxTurns = isEager ? AT_MOST : CALLED_OFF_AFTER;
@@ -31,10 +31,10 @@ describe('random legal players in memory', () => {
       if (report.finished) finished++;
       for (const [said, times] of watched.sayings) heard.set(said, (heard.get(said) ?? 0) + times);
     }
-    expect(finished).toBeGreaterThanOrEqual(PER_ROW / 5);
+    expect(finished).toBeGreaterThanOrEqual(PER_ROW / 6);
     const expected = ['move', 'moved', 'play', 'clean', 'end-of-file'];
     const attacks = version === 'v3' ? ['militia', 'attacked', 'defense', 'defended'] : [];
     expect([...heard.keys()].sort()).toEqual([...expected, ...attacks].sort());
-    for (const times of heard.values()) expect(times).toBeGreaterThan(PER_ROW / 5);
+    for (const times of heard.values()) expect(times).toBeGreaterThan(PER_ROW / 6);
   });
 });
