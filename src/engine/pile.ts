@@ -92,7 +92,22 @@ export function move(card: Card, from: Pile, to: Pile): boolean {
 
 /** Turns one pile over onto another. */
 export function moveAll(from: Pile, to: Pile): void {
-  moveTop(from, to, from.size);
+  makeRoom(to, from.size);
+  to.size = turnOver(from, to.cards, to.size);
+}
+
+/** Turns one pile over onto another, and then a second one. */
+export function moveBoth(first: Pile, second: Pile, to: Pile): void {
+  makeRoom(to, first.size + second.size);
+  to.size = turnOver(second, to.cards, turnOver(first, to.cards, to.size));
+}
+
+function turnOver(from: Pile, target: Uint8Array, start: number): number {
+  const source = from.cards;
+  let at = start;
+  for (let i = from.size - 1; i >= 0; i--) target[at++] = source[i] as number;
+  from.size = 0;
+  return at;
 }
 
 /** Moves the top cards of one pile onto another, one by one. */

@@ -3,7 +3,7 @@ import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
 import { decider, type Pending, pendingOf, poolOf } from './decisions.js';
 import { stepsOf } from './kingdom/index.js';
 import { draw, gain, playFrom, tell, tellCard } from './moves.js';
-import { cardAt, move, moveAll, moveMarked, type Pile, put, removeFrom } from './pile.js';
+import { cardAt, move, moveBoth, moveMarked, type Pile, put, removeFrom } from './pile.js';
 import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
 import { isQuestion } from './texts.js';
 
@@ -149,9 +149,8 @@ function mustAsk(game: Game, pending: Pending): boolean {
 function endTurn(game: Game, exposed: Card | null): void {
   const seat = currentSeat(game);
   if (game.events !== null) tell(game, 'cleaned', game.turn, exposed === null ? NONE : [exposed], 'all');
-  moveAll(seat.inPlay, seat.discard);
   if (exposed !== null) removeFrom(seat.hand, exposed);
-  moveAll(seat.hand, seat.discard);
+  moveBoth(seat.inPlay, seat.hand, seat.discard);
   if (exposed !== null) put(seat.discard, exposed);
   draw(game, game.turn, HAND_SIZE);
   seat.turns++;
