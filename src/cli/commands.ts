@@ -18,6 +18,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./play.js'),
   },
   {
+    name: 'serve',
+    summary: 'be the server for players over WebSocket',
+    load: () => import('./serve.js'),
+  },
+  {
     name: 'legal',
     summary: 'list the legal replies to a message, or judge one',
     load: () => import('./legal.js'),

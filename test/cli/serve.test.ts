@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { COMMANDS } from '../../src/cli/commands.js';
+import { runHerald } from '../../src/cli/program.js';
+import { herald, MAIN } from './herald.js';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function serve(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', ...args], { env: { ...process.env, ...env } });
+  children.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, line: line.toString(), url: /http:\S+/.exec(line.toString())?.[0] ?? '' };
+}
+
+const create = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/game`, { method: 'POST', headers, body: '{"kingdom":"first-game","num_players":2}' });
+
+describe('herald serve', () => {
+  test('prints the port it chose and listens on loopback', async () => {
+    const { line, url } = await serve();
+    expect(line).toMatch(/^herald serves http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test.each([
+    ['SIGTERM', 0],
+    ['SIGINT', 130],
+  ] as const)('on %s tells its players and ends with %i', async (signal, code) => {
+    const { child, url } = await serve();
+    const { key } = (await (await create(url)).json()) as { key: string };
+    const player = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=alice`);
+    await once(player, 'open');
+    const closed = once(player, 'close');
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    expect((await closed)[0]).toBe(1001);
+    expect((await exited)[0]).toBe(code);
+  });
+
+  test('takes its token from the environment too', async () => {
+    const { url } = await serve([], { HERALD_TOKEN: 'abc' });
+    expect((await create(url)).status).toBe(401);
+    expect((await create(url, { Authorization: 'Bearer abc' })).status).toBe(200);
+  });
+
+  test('names the port that is in use, and blames the environment', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { code, out, err } = herald('serve', '--port', String(port));
+    other.close();
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toBe(`error: port ${port} on 127.0.0.1 is in use; choose another with --port, or 0 for any\n`);
+  });
+
+  test.each([
+    [['--port', '65536'], '--port is "65536"'],
+    [['--port', 'http'], '--port is "http"'],
+    [['--deadline', '0'], '--deadline is "0"'],
+    [['--rejoin-window', '-1'], '--rejoin-window is "-1"'],
+    [['--max-games', '1e3'], '--max-games is "1e3"'],
+    [['--dialect', 'doc'], 'did you mean docs?'],
+    [['--profile', 'sexpr-v1'], 'first edition'],
+    [['--profile', 'house'], 'unknown rule profile'],
+    [['--seed', 'x'], 'not a seed'],
+    [['--token', ''], 'the token may have'],
+    [['--tokne', 'x'], '--token'],
+  ])('refuses %j', async (args, complaint) => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const code = await runHerald(['serve', '--port', '0', ...args], { version: '0', commands: COMMANDS });
+    expect(code).toBe(2);
+    expect(told.mock.calls.join()).toContain(complaint);
+  });
+
+  test('blames the environment for a directory that it cannot have', () => {
+    expect(herald('serve', '--port', '0', '--record', '/dev/null')).toMatchObject({ code: 3, out: '' });
+  });
+});
