@@ -20,7 +20,7 @@ import { makeText } from '../../../src/wire/writer.js';
 import { sized } from '../../sizes.js';
 import { allDefenses, allPlays, isLegalDefense, isLegalPlay } from './oracle.js';
 
-const STATES = sized({ test: 25, long: 500 });
+const STATES = sized({ test: 25, long: 150 });
 const GENERATED = 300;
 const MOVE_HAND = 4;
 const ATTACKED_HAND = 5;
