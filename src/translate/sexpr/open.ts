@@ -23,7 +23,7 @@ const fitting = (rules: Rules): Rules => ({
   curses: false,
   fullEffect: true,
   exposesCard: true,
-  asksEveryVictim: true,
+  asksAlways: true,
 });
 
 export function openSitting({ version, names, seed, rules }: Sitting): Result<SexprTable> {
