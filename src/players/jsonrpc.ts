@@ -1,4 +1,14 @@
-import { type Answer, type Card, copyGame, type Game, type Result } from '../engine/index.js';
+import {
+  type Answer,
+  type Card,
+  cardsIn,
+  copyGame,
+  type Game,
+  type Result,
+  seatAt,
+  stepInPlace,
+  UNKNOWN,
+} from '../engine/index.js';
 import {
   ERROR_CODES,
   type Id,
@@ -20,7 +30,7 @@ import { gameOfAttack, gameOfPrompt, gameOfTurn, type Knowledge, SELF } from '..
 import { questionsOfRequest } from '../translate/jsonrpc/judge.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../translate/jsonrpc/requests.js';
 import { readCard, readCards } from '../translate/jsonrpc/speech.js';
-import { jsonCard } from '../translate/jsonrpc/states.js';
+import { jsonCard, jsonCards, supplyMap } from '../translate/jsonrpc/states.js';
 import { type Sense, senseOfParams, senseOfResult } from './jsonrpc-sense.js';
 import type { Strategy } from './strategy.js';
 import { answersWhile, wholePlay } from './whole.js';
@@ -103,7 +113,21 @@ function startTurn(player: JsonPlayer, state: TurnState): string[] {
 function next(player: JsonPlayer): string[] {
   if (player.known === null) return [];
   const game = demand(player, gameOfTurn(player.known));
-  return game === null ? [send(player, 'EndTurn')] : [speak(player, wholePlay(player.strategy, game))];
+  if (game === null) return [send(player, 'EndTurn')];
+  const answer = wholePlay(player.strategy, game);
+  if (answer.kind === 'act') {
+    stepInPlace(game, answer);
+    foresee(player, game);
+  }
+  return [speak(player, answer)];
+}
+
+/** What a play or an answer leaves the player with: it may be asked again before it is told. What it drew it does not know. */
+function foresee(player: JsonPlayer, after: Game): void {
+  const { known } = player;
+  if (known === null) return;
+  const hand = jsonCards(cardsIn(seatAt(after, SELF).hand).filter((card) => card !== UNKNOWN));
+  player.known = { ...known, state: { ...known.state, hand, supply: supplyMap(after) } };
 }
 
 function speak(player: JsonPlayer, answer: Answer): string {
@@ -203,7 +227,9 @@ function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   if (game === null) return [];
   const rehearsal = copyGame(game);
   const covers = questionsOfRequest(game, SELF);
-  return answersWhile(player.strategy, rehearsal, () => covers(rehearsal));
+  const answers = answersWhile(player.strategy, rehearsal, () => covers(rehearsal));
+  foresee(player, rehearsal);
+  return answers;
 }
 
 function answerPrompt(player: JsonPlayer, prompt: Prompt, params: unknown): unknown {
@@ -213,27 +239,8 @@ function answerPrompt(player: JsonPlayer, prompt: Prompt, params: unknown): unkn
   return PROMPT_RESULTS[prompt](answers);
 }
 
-function defend(player: JsonPlayer, params: ParamsOf['Attack']): unknown {
-  const known = knowledge(player);
-  const result = attackResult(readCard(params.card), answersTo(player, gameOfAttack(known, params)));
-  player.known = {
-    ...known,
-    state: { ...known.state, hand: handAfter(params.hand ?? known.state.hand, params.card, result) },
-  };
-  return result;
-}
-
-/** What the attack leaves in the hand, as far as a player can tell. */
-function handAfter(hand: readonly JsonCard[], attack: JsonCard, { data }: { readonly data?: unknown }): JsonCard[] {
-  const gone =
-    attack === 'Militia' && Array.isArray(data) ? data : attack === 'Bureaucrat' && data !== 'reveal' ? [data] : [];
-  const left = [...hand];
-  for (const card of gone) {
-    const at = left.indexOf(card as JsonCard);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
-}
+const defend = (player: JsonPlayer, params: ParamsOf['Attack']): unknown =>
+  attackResult(readCard(params.card), answersTo(player, gameOfAttack(knowledge(player), params)));
 
 /** What was told, if it makes sense; otherwise a complaint, and null. */
 function trust(player: JsonPlayer, sense: Sense): unknown {
