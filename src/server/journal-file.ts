@@ -9,7 +9,7 @@ import {
   readSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fault, type Result } from '../engine/index.js';
 import { type Entry, type Journal, makeEntry, makeOpening, type Opening, parseJournal } from './journal.js';
 
@@ -95,7 +95,9 @@ export function unfinishedIn(directory: string): Found[] {
 
 function readJournal(path: string): Result<Journal> {
   try {
-    return parseJournal(readFileSync(path, 'utf8'));
+    const journal = parseJournal(readFileSync(path, 'utf8'));
+    const isNamed = !journal.ok || basename(path, SUFFIX) === journal.value.opening.key;
+    return isNamed ? journal : fault('journal/name', 'the log is of a game with another key');
   } catch (error) {
     return fault('journal/unreadable', (error as Error).message);
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fault, ok, type Result } from '../engine/index.js';
 
 const NAME = 'server.lock';
+/** Where the system does not tell when a process started. Then our own number is that of one before us, as in containers. */
+const UNKNOWN = '-';
 const PRIVATE_DIRECTORY = 0o700;
 
 /** Two servers that write into one directory would spoil both their games. */
@@ -25,8 +27,8 @@ export function lockDirectory(directory: string): Result<() => void> {
 function holderOf(path: string): number | null {
   try {
     const [pid, start] = readFileSync(path, 'utf8').trim().split(' ');
-    const isSame = start === startOf(Number(pid)) && Number(pid) !== process.pid;
-    return isSame ? Number(pid) : null;
+    const isOurs = Number(pid) === process.pid && start === UNKNOWN;
+    return start === startOf(Number(pid)) && !isOurs ? Number(pid) : null;
   } catch {
     return null;
   }
@@ -36,9 +38,9 @@ function holderOf(path: string): number | null {
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN;
   } catch {
-    return '-';
+    return UNKNOWN;
   }
 }
 
