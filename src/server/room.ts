@@ -200,7 +200,6 @@ export class Room {
     for (const seat of this.sitting.seats) seat.cancelWait();
     this.write({ kind: 'end', reason });
     this.deadlines.stop();
-    this.sitting.flush();
     this.journal?.close();
   }
 
@@ -239,6 +238,7 @@ export class Room {
     } catch {
       this.sitting.phase = 'ended';
       this.deadlines.stop();
+      this.journal?.close();
       for (const seat of this.sitting.seats) seat.connection?.close(CLOSE.fault, 'a fault of the server');
     }
   }

@@ -158,6 +158,8 @@ export class Sitting {
     this.game = null;
     const code = reason === 'fault' ? CLOSE.fault : CLOSE.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, FAREWELL[reason]);
+    this.flush();
+    this.transcripts = [];
   }
 }
 

@@ -9,7 +9,7 @@ const PRIVATE = 0o600;
 /** Past this the text is written at once; below, at the next flush. */
 const ENOUGH = 64 * 1024;
 /** A recorder keeps its entries, and a game can be long. */
-const ENTRIES_KEPT = 1000;
+const ENTRIES_KEPT = 64;
 
 export const headerOf = (
   { creation, created }: Opening,
