@@ -41,9 +41,14 @@ async function run(raw: RawOptions): Promise<void> {
   reader.feed(bytes);
   reader.finish();
   let seen = 0;
+  let wrong = 0;
   for (let message = reader.next(); message !== undefined; message = reader.next()) {
     seen++;
-    checkOne(version, raw.as, message, bytes);
+    if (checkOne(version, raw.as, message, bytes)) continue;
+    if (++wrong === MOST_SHOWN) {
+      process.stdout.write(`${MOST_SHOWN} messages do not match; the rest is not looked at\n`);
+      return;
+    }
   }
   if (reader.error !== null) report(reader.error.position, `${reader.error.message} [${reader.error.code}]`);
   else if (seen === 0) throw new UsageError('standard input is empty; a message is expected');
@@ -54,7 +59,10 @@ function report({ line, column }: Position, text: string): void {
   process.stdout.write(`${line}:${column}: ${text}\n`);
 }
 
-function checkOne(version: Version, as: Kind | undefined, message: Message, bytes: Uint8Array): void {
+/** Enough to see what is wrong with a whole log. */
+const MOST_SHOWN = 100;
+
+function checkOne(version: Version, as: Kind | undefined, message: Message, bytes: Uint8Array): boolean {
   const kind = as ?? kindOf(message.datum);
   const parsed = KINDS[kind](version, message.datum);
   const { line, column } = message.start;
@@ -64,6 +72,7 @@ function checkOne(version: Version, as: Kind | undefined, message: Message, byte
     const strict = notes.length === 0 ? '' : `, not strictly: ${notes.join(', ')}`;
     process.stdout.write(`${line}:${column}: ok, a ${kind} of sexpr/${version}${strict}\n`);
   }
+  return parsed.ok;
 }
 
 const NOTIFICATIONS = ['move', 'moved', 'attacked', 'defended'];

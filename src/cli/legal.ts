@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { SEXPR_PROTOCOLS, type Version } from '../protocol/sexpr/versions.js';
 import { judgeMessage, type MessageFault, questionOf } from '../translate/sexpr/judge.js';
-import { type IllegalReply, legalReplies, type ReplyJudgement } from '../translate/sexpr/replies.js';
+import { type IllegalReply, judgeReply, legalReplies, type ReplyJudgement } from '../translate/sexpr/replies.js';
 import type { Datum } from '../wire/datum.js';
-import { decodeUtf8 } from '../wire/utf8.js';
-import { makeText, parseText } from '../wire/writer.js';
+import { makeText, parseBytes, parseText } from '../wire/writer.js';
 import { EXIT } from './exit.js';
 import { parseSexprProtocol } from './protocol.js';
 import { readStdin } from './stdin.js';
+import { writeLines } from './stdout.js';
 import { UsageError } from './usage.js';
 
 interface RawOptions {
@@ -37,13 +37,13 @@ const WHAT = 'a (move …) or (attacked …) message';
 async function run(raw: RawOptions): Promise<void> {
   const version = parseSexprProtocol(raw.protocol);
   const message = await readMessage();
-  if (raw.reply === undefined) list(version, message);
+  if (raw.reply === undefined) await list(version, message, raw);
   else show(judgeText(version, message, raw.reply), raw);
 }
 
 async function readMessage(): Promise<Datum> {
   const bytes = await readStdin(WHAT);
-  const parsed = parseText(decodeUtf8(bytes, 0, bytes.length));
+  const parsed = parseBytes(bytes);
   if (parsed.ok) return parsed.value;
   const { code, message } = parsed.error;
   if (code === 'wire/empty') throw new UsageError(`standard input is empty; ${WHAT} is expected`);
@@ -53,12 +53,19 @@ async function readMessage(): Promise<Datum> {
 const faultOf = ({ message, code }: MessageFault): UsageError =>
   new UsageError(`the message on standard input is at fault: ${message} [${code}]`);
 
-function list(version: Version, message: Datum): void {
+async function list(version: Version, message: Datum, { strict = false, json = false }: RawOptions): Promise<void> {
   const question = questionOf(version, message);
   if (!question.ok) throw faultOf(question.error);
   const { game, asked } = question.value;
-  for (const reply of legalReplies(game, asked)) process.stdout.write(`${makeText(reply)}\n`);
+  function* texts(): Generator<string, void, undefined> {
+    for (const reply of legalReplies(game, asked)) {
+      if (!strict || isStrict(judgeReply(game, version, asked, reply))) yield makeText(reply);
+    }
+  }
+  await writeLines(json ? [JSON.stringify({ replies: [...texts()] })] : texts());
 }
+
+const isStrict = (judgement: ReplyJudgement): boolean => judgement.legal && judgement.notes.length === 0;
 
 /** A reply that is not even an S-expression is an illegal reply, not a mistake of the caller's. */
 function judgeText(version: Version, message: Datum, text: string): ReplyJudgement {
@@ -84,9 +91,9 @@ const unreadable = (code: string, message: string, replies: Iterable<Datum>): Il
 });
 
 function show(judgement: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
-  const passes = judgement.legal && (judgement.notes.length === 0 || !strict);
+  const passes = strict ? isStrict(judgement) : judgement.legal;
   process.exitCode = passes ? EXIT.passed : EXIT.failed;
-  process.stdout.write(json ? makeJson(judgement) : makeWords(judgement));
+  process.stdout.write(json ? makeJson(judgement, passes) : makeWords(judgement, passes));
 }
 
 const SHOWN = 20;
@@ -100,16 +107,17 @@ function firstReplies(replies: Iterable<Datum>): { readonly legal: string[]; rea
   return { legal, more: false };
 }
 
-function makeJson(judgement: ReplyJudgement): string {
-  if (judgement.legal) return `${JSON.stringify({ legal: true, notes: judgement.notes })}\n`;
+function makeJson(judgement: ReplyJudgement, passes: boolean): string {
+  if (judgement.legal) return `${JSON.stringify({ legal: passes, notes: judgement.notes })}\n`;
   const { replies, ...rest } = judgement;
-  return `${JSON.stringify({ ...rest, ...firstReplies(replies) })}\n`;
+  const { legal, more } = firstReplies(replies);
+  return `${JSON.stringify({ ...rest, replies: legal, more })}\n`;
 }
 
-function makeWords(judgement: ReplyJudgement): string {
+function makeWords(judgement: ReplyJudgement, passes: boolean): string {
   if (judgement.legal) {
     const notes = judgement.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
-    return ['legal\n', ...notes].join('');
+    return [passes ? 'legal\n' : 'illegal under --strict\n', ...notes].join('');
   }
   const { rule, title, reason, document, register, replies } = judgement;
   const { legal, more } = firstReplies(replies);

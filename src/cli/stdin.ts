@@ -10,7 +10,8 @@ export async function readStdin(what: string): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of process.stdin) {
     size += (chunk as Uint8Array).length;
-    if (size > MOST) throw new UsageError(`standard input is longer than ${MOST / MIB} MiB; ${what} is expected`);
+    if (size > MOST)
+      throw new UsageError(`standard input is longer than ${MOST / MIB} MiB, which is more than ${what} can be`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks);

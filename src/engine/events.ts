@@ -12,7 +12,6 @@ export const EVENT_TYPES = [
   'looked',
   'topdecked',
   'set-aside',
-  'returned',
   'shuffled',
   'reacted',
   'attacked',

@@ -37,7 +37,7 @@ export function judgeAll(game: Game, answers: readonly Answer[]): Judgement {
   return LEGAL;
 }
 
-/** The one function that changes a game. A refused answer changes nothing at all. */
+/** The one way to answer in a game, and so to change it. A refused answer changes nothing at all. */
 export function stepInPlace(game: Game, answer: Answer): Judgement {
   const judgement = judge(game, answer);
   if (judgement.legal) {

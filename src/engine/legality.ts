@@ -2,7 +2,7 @@ import type { Answer } from './answers.js';
 import { type Card, costOf, isAction, isTreasure } from './cards.js';
 import { type Pending, pendingOf, poolOf, sourceCards } from './decisions.js';
 import { textOf } from './kingdom/index.js';
-import { cardsIn, has, someIn } from './pile.js';
+import { cardsIn, copyPile, has, removeFrom, someIn } from './pile.js';
 import { cardRule, countRule, type Rule, sourceRule, TURN_RULES } from './rules.js';
 import { ABSENT, currentSeat, type Game } from './state.js';
 
@@ -34,7 +34,11 @@ function breachOfAct(game: Game, card: Card): Rule | null {
   if (!has(currentSeat(game).hand, card)) return TURN_RULES.actInHand;
   if (game.phase !== 'action') return TURN_RULES.actPhase;
   if (game.actions < 1) return TURN_RULES.actActions;
-  const unmet = textOf(card).needs.find((need) => !need.met(game, game.turn));
+  const { needs } = textOf(card);
+  if (needs.length === 0) return null;
+  const rest = copyPile(currentSeat(game).hand);
+  removeFrom(rest, card);
+  const unmet = needs.find((need) => !need.met(game, rest));
   return unmet === undefined ? null : cardRule(card, 'play', unmet.aspect, unmet.title);
 }
 
@@ -57,7 +61,7 @@ function breachOfPaying(game: Game): Rule | null {
 }
 
 function breachOfBuy(game: Game, card: Card): Rule | null {
-  const left = game.supply[card] as number;
+  const left = game.supply[card] ?? ABSENT;
   if (left === ABSENT) return TURN_RULES.buyInGame;
   if (left === 0) return TURN_RULES.buyInSupply;
   if (game.buys < 1) return TURN_RULES.buyBuys;

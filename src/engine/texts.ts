@@ -1,4 +1,5 @@
 import type { Card } from './cards.js';
+import type { Pile } from './pile.js';
 import type { Frame, Game } from './state.js';
 
 /** What is done with the cards that a question asks for. */
@@ -73,5 +74,6 @@ export interface CardText {
 export interface Need {
   readonly aspect: string;
   readonly title: string;
-  readonly met: (game: Game, seat: number) => boolean;
+  /** Given what is in the hand beside the card itself. */
+  readonly met: (game: Game, rest: Pile) => boolean;
 }

@@ -226,7 +226,8 @@ class ProcessPeer<M> implements Peer<M> {
   }
 
   private onFault(fault: PeerFault): void {
-    if (fault.code !== 'peer/ended') this.options.observe?.({ at: this.clock.now(), kind: 'fault', fault });
+    // Once we have ended it, how it went is in its ending and nobody's fault.
+    if (this.ending === null) this.options.observe?.({ at: this.clock.now(), kind: 'fault', fault });
   }
 }
 

@@ -17,10 +17,10 @@ const ALLOWED = {
   'wire/incomplete': 'a message ends with the ) of its first (, a name with its closing quote',
   'wire/empty': 'one message is expected',
   'wire/trailing': 'nothing may follow the one message',
-  'wire/message-too-long': 'the limit is set by `message`',
-  'wire/too-deep': 'the limit is set by `depth`',
-  'wire/atom-too-long': 'the limit is set by `atom`',
-  'wire/backlog': 'the limit is set by `backlog`',
+  'wire/message-too-long': 'that is more than any message of the protocol takes',
+  'wire/too-deep': 'no message of the protocol nests as deep',
+  'wire/atom-too-long': 'no word of the protocol is as long',
+  'wire/backlog': 'one reply is expected at a time',
 } as const;
 
 export type ReadErrorCode = keyof typeof ALLOWED;

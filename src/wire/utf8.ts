@@ -29,10 +29,12 @@ function lengthByLead(lead: number): number {
 const leastSecond = (lead: number): number => (lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80);
 const mostSecond = (lead: number): number => (lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf);
 
+const REPLACEMENT = 0xfffd;
+
 /** Characters turned to text at once: a string that grows by one costs an object for each. */
 const PIECE = 1024;
 
-/** The text of bytes that are known to be valid. */
+/** The text of bytes that are known to be valid; a byte that is not part of a character counts as one. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   let points: number[] = [];
@@ -46,11 +48,12 @@ export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string 
   return text + String.fromCodePoint(...points);
 }
 
-const lengthOf = (lead: number): number => (lead < 0x80 ? 1 : lengthByLead(lead));
+const lengthOf = (lead: number): number => (lead < 0x80 ? 1 : Math.abs(lengthByLead(lead)));
 
 function codePointAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!;
   if (lead < 0x80) return lead;
+  if (lengthByLead(lead) === INVALID) return REPLACEMENT;
   const more = lengthByLead(lead) - 1;
   let point = lead & (0x3f >> more);
   for (let i = 1; i <= more; i++) point = (point << 6) | (bytes[at + i]! & 0x3f);

@@ -12,9 +12,14 @@ export type ParseResult =
 
 /** A text that holds exactly one datum. Its length is its own business; depth and atoms are bounded as in any stream. */
 export function parseText(text: string, limits: Partial<ReaderLimits> = {}): ParseResult {
+  return parseBytes(encodeUtf8(text), limits);
+}
+
+/** Bytes that hold exactly one datum. */
+export function parseBytes(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}): ParseResult {
   const unbounded = Number.POSITIVE_INFINITY;
   const reader = createReader({ message: unbounded, backlog: unbounded, ...limits });
-  reader.feed(encodeUtf8(text));
+  reader.feed(bytes);
   reader.finish();
   return readOne(reader);
 }

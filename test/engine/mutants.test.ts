@@ -97,8 +97,8 @@ const MUTANTS: readonly Mutant[] = [
   mutant(
     'a throne room plays once',
     'kingdom/workshops.js',
-    "'hand', card, 2)",
-    "'hand', card, 1)",
+    'playAgain(game, frame.seat, card)',
+    'void card',
     'a throne room plays twice',
   ),
   mutant(

@@ -1,7 +1,7 @@
 import { isAction, isTreasure } from '../cards.js';
 import { draw, takeTop, tell } from '../moves.js';
 import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
-import { seatAt } from '../state.js';
+import { currentSeat, seatAt } from '../state.js';
 import { ask, discardAside, discardFromHand, othersOf, plusActions, plusBuys, plusCards, plusCoins } from '../steps.js';
 import type { Effect } from '../texts.js';
 import { text } from './text.js';
@@ -137,9 +137,9 @@ export const BONUSES = {
         {
           aspect: 'enough-cards',
           title: 'the hand must hold a card to discard for each empty supply pile (R-13)',
-          met: (game, index) => {
-            const { hand, deck, discard } = seatAt(game, index);
-            const after = hand.size - 1 + Math.min(1, deck.size + discard.size);
+          met: (game, rest) => {
+            const { deck, discard } = currentSeat(game);
+            const after = rest.size + Math.min(1, deck.size + discard.size);
             return !game.rules.quirks.includes('R-13') || after >= game.emptyPiles;
           },
         },

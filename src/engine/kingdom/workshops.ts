@@ -1,4 +1,4 @@
-import { ALL_CARDS, type Card, cardOf, costOf, hasType, isAction, isTreasure } from '../cards.js';
+import { ALL_CARDS, type Card, costOf, hasType, isAction, isTreasure } from '../cards.js';
 import { discardFrom, playAgain, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../moves.js';
 import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
@@ -33,10 +33,10 @@ const canGain = (game: Game, upToCost: number, fits: Gainable): boolean =>
   ALL_CARDS.some((card) => inSupply(game, card) && costOf(card) <= upToCost && fits(card));
 
 /** In the protocols the play names the gained card, so there must be one (S-28, R-15). */
-const fullEffect = (met: (game: Game, seat: number) => boolean): Need => ({
+const fullEffect = (met: Need['met']): Need => ({
   aspect: 'full-effect',
   title: 'the card can only be played when it has its full effect',
-  met: (game, seat) => !game.rules.fullEffect || met(game, seat),
+  met: (game, rest) => !game.rules.fullEffect || met(game, rest),
 });
 
 const tradeable = (more: number, fits: Gainable): Condition => ({
@@ -45,24 +45,24 @@ const tradeable = (more: number, fits: Gainable): Condition => ({
   holds: (game, _frame, card) => !game.rules.fullEffect || canGain(game, costOf(card) + more, fits),
 });
 
-/** The hand, less the played card itself, has something to exchange. */
-const canTrade = (self: Card, more: number, fits: Gainable): Need =>
-  fullEffect((game, index) => {
-    const hand = copyPile(seatAt(game, index).hand);
-    removeFrom(hand, self);
-    return someIn(hand, (card) => fits(card) && canGain(game, costOf(card) + more, fits));
-  });
+/** The rest of the hand has something to exchange. */
+const canTrade = (more: number, fits: Gainable): Need =>
+  fullEffect((game, rest) => someIn(rest, (card) => fits(card) && canGain(game, costOf(card) + more, fits)));
 
 const canGainUpTo = (cost: number): Need => fullEffect((game) => canGain(game, cost, anything));
 
 const mayInSecondEdition = oneOrSkip((game) => game.rules.edition === 1);
 
 /** A card played by another card must be playable as if it were played by itself. */
-const playable: Condition = {
+const playableFrom = (zone: 'hand' | 'discard'): Condition => ({
   aspect: 'playable',
   title: 'the card to be played must be playable',
-  holds: (game, frame, card) => textOf(card).needs.every((need) => need.met(game, frame.seat)),
-};
+  holds: (game, frame, card) => {
+    const rest = copyPile(seatAt(game, frame.seat).hand);
+    if (zone === 'hand') removeFrom(rest, card);
+    return textOf(card).needs.every((need) => need.met(game, rest));
+  },
+});
 
 /** The two cards a sentry has left, put back in any order. */
 const orderOfTwo: Question = ask({
@@ -135,7 +135,7 @@ export const WORKSHOPS = {
         ),
       ]),
     ],
-    { needs: [canTrade(cardOf('mine'), 3, isTreasure)] },
+    { needs: [canTrade(3, isTreasure)] },
   ),
 
   moneylender: text('Trash a copper from your hand for +3 Coins.', [
@@ -156,7 +156,7 @@ export const WORKSHOPS = {
         ),
       ]),
     ],
-    { needs: [canTrade(cardOf('remodel'), 2, anything)] },
+    { needs: [canTrade(2, anything)] },
   ),
 
   sentry: text('+1 Card, +1 Action. Look at your top two cards: trash, discard or put back each, in any order.', [
@@ -197,7 +197,7 @@ export const WORKSHOPS = {
             holds: (game, _frame, card) =>
               isAction(card) || (hasType(card, 'treasure') && game.rules.quirks.includes('R-09')),
           },
-          playable,
+          playableFrom('hand'),
         ],
         take: (game, frame, cards) => {
           frame.cards.push(...cards);
@@ -224,9 +224,8 @@ export const WORKSHOPS = {
         {
           aspect: 'names-a-card',
           title: 'a card to play twice must be named (R-09)',
-          met: (game, index) =>
-            !game.rules.quirks.includes('R-09') ||
-            cardsIn(seatAt(game, index).hand).filter((card) => isAction(card) || isTreasure(card)).length > 1,
+          met: (game, rest) =>
+            !game.rules.quirks.includes('R-09') || someIn(rest, (card) => isAction(card) || isTreasure(card)),
         },
       ],
     },
@@ -250,7 +249,7 @@ export const WORKSHOPS = {
           title: 'only the action just discarded may be played',
           holds: (_game, frame, card) => isAction(card) && card === frame.cards[0],
         },
-        playable,
+        playableFrom('discard'),
       ],
       take: (game, frame, cards) => {
         for (const card of cards) playFrom(game, frame.seat, 'discard', card);

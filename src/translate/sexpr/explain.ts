@@ -21,8 +21,10 @@ const costing = (name: CardName): string => `${name} costs ${costOf(cardOf(name)
 const exchange = (reply: Play | Defense): string => named(reply).map(costing).join(', ');
 
 const notInHand: Explanation = (game, reply) => {
-  const wanted = named(reply).length > 0 ? named(reply).join(' ') : cardOfReply(reply);
-  return `${wanted} is not all in the hand beside the card that is played; ${handOf(game)}`;
+  // A cellar discards all it names; mine and remodel trash the first, and gain the second.
+  const fromHand = cardOfReply(reply) === 'cellar' ? named(reply) : named(reply).slice(0, 1);
+  const wanted = fromHand.length > 0 ? fromHand.join(' ') : cardOfReply(reply);
+  return `${wanted} is not in the hand beside the card that is played; ${handOf(game)}`;
 };
 
 /** What to add to the rule's sentence, by the beginning of its id. */

@@ -1,18 +1,16 @@
 import {
   type Answer,
-  cardsIn,
-  decisionOf,
+  copyGame,
   type Game,
+  isNothing,
   judge,
   judgeAll,
-  nameOf,
+  legalAnswers,
   type Rule,
-  seatAt,
-  selections,
+  stepInPlace,
   wholeAnswers,
 } from '../../engine/index.js';
 import {
-  type CardName,
   type Defense,
   type Mismatch,
   makeDefense,
@@ -24,7 +22,7 @@ import {
 } from '../../protocol/sexpr/messages.js';
 import type { Datum } from '../../wire/datum.js';
 import { explain } from './explain.js';
-import { answerOfPlay, answersOfDefense, playOfAnswer } from './plays.js';
+import { answerOfPlay, answersOfDefense, defenseOfAnswers, playOfAnswer } from './plays.js';
 import { ADD_WITHOUT_BUYS, clauseOf } from './rules.js';
 
 /** What a player was asked for: a play in answer to `move`, a defense in answer to `attacked`. */
@@ -135,15 +133,12 @@ export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, 
   }
 }
 
+/** Whether to react, and then what to discard: both are the engine's questions. */
 function* legalDefenses(game: Game): Generator<Defense, void, undefined> {
-  const decision = decisionOf(game);
-  if (decision === null || decision.kind === 'turn') return;
-  if (decision.pool.length > 0) yield { kind: 'moat' };
-  const hand = cardsIn(seatAt(game, decision.seat).hand).sort((a, b) => a - b);
-  const due = Math.max(0, hand.length - HAND_AFTER_MILITIA);
-  for (const cards of selections(hand, due, due)) {
-    yield { kind: 'discard', cards: cards.map(nameOf) as CardName[] };
+  for (const reaction of legalAnswers(game)) {
+    const next = { ...copyGame(game), events: null };
+    stepInPlace(next, reaction);
+    if (!isNothing(reaction)) yield defenseOfAnswers([reaction]);
+    else for (const discard of legalAnswers(next)) yield defenseOfAnswers([reaction, discard]);
   }
 }
-
-const HAND_AFTER_MILITIA = 3;
