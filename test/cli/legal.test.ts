@@ -79,7 +79,8 @@ describe('herald legal', () => {
     const refused = legal(MOVE, 'sexpr/v1', '--reply', '(buy gold)', '--json');
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toEqual({
-      legal: expect.arrayContaining(['(buy silver)']),
+      legal: false,
+      replies: expect.arrayContaining(['(buy silver)']),
       rule: 'buy/coins',
       title: expect.any(String),
       reason: 'gold costs 6, and there are 3 coins',
