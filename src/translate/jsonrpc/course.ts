@@ -4,7 +4,6 @@ import {
   deal,
   decisionOf,
   type GameEvent,
-  scoresOf,
   shuffled,
   stepInPlace,
   winnersOf,
@@ -21,6 +20,7 @@ import {
   onTurn,
   placeOf,
   present,
+  scoresByName,
   seatOf,
   stateOnTurn,
 } from './seats.js';
@@ -97,8 +97,7 @@ function tell(table: JsonTable, acts: Act[], event: GameEvent): void {
 
 /** Everybody with the most points has won (J-53). Whoever left early has its points, and has lost. */
 function gameOver(table: JsonTable, acts: Act[]): void {
-  const points = scoresOf(table.game);
-  const scores = Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place]]));
+  const scores = scoresByName(table);
   const winners = winnersOf(table.game);
   table.stage = 'ending';
   table.owed.clear();

@@ -1,5 +1,5 @@
-import { cardsIn } from '../../engine/index.js';
-import { type Act, isGone, type JsonTable, nameAt, onTurn, seatOf, stateOnTurn } from './seats.js';
+import { cardsIn, winnersOf } from '../../engine/index.js';
+import { type Act, isGone, type JsonTable, nameAt, onTurn, scoresByName, seatOf, stateOnTurn } from './seats.js';
 import { jsonCards, supplyMap } from './states.js';
 
 export interface Awaited {
@@ -24,19 +24,28 @@ export function pendingFor(table: JsonTable, seat: number): Act | null {
   return { kind: 'notification', seat, method: 'StartTurn', params: stateOnTurn(table) };
 }
 
-/** What everybody may see (J-04). */
+/** What everybody may see (J-04). The end of a game has a state of its own, which is our addition. */
 export function publicState(table: JsonTable): unknown {
-  const { game, order, options } = table;
-  const named = (seat: number) => ({ name: nameAt(table, seat) });
-  const next = order.slice(1).map((_, index) => seatOf(table, (game.turn + 1 + index) % order.length));
-  return [
-    'Turn',
-    {
-      kingdom: jsonCards(options.kingdom),
-      supply: supplyMap(game),
-      trash: jsonCards(cardsIn(game.trash)).reverse(),
-      current_player: named(onTurn(table)),
-      next_players: next.filter((seat) => !isGone(table, seat)).map(named),
-    },
-  ];
+  const { game, options, stage } = table;
+  const laidOut = {
+    kingdom: jsonCards(options.kingdom),
+    supply: supplyMap(game),
+    trash: jsonCards(cardsIn(game.trash)).reverse(),
+  };
+  return stage === 'ending' || stage === 'closed'
+    ? ['Finished', { ...laidOut, scores: scoresByName(table), winners: winnersOf(game).map(named(table)) }]
+    : ['Turn', { ...laidOut, ...turnOf(table) }];
+}
+
+const named =
+  (table: JsonTable) =>
+  (place: number): { readonly name: string } => ({ name: nameAt(table, seatOf(table, place)) });
+
+function turnOf(table: JsonTable) {
+  const { turn, seats } = table.game;
+  const next = seats.slice(1).map((_, index) => (turn + 1 + index) % seats.length);
+  return {
+    current_player: named(table)(turn),
+    next_players: next.filter((place) => !isGone(table, seatOf(table, place))).map(named(table)),
+  };
 }

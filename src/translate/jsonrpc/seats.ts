@@ -1,4 +1,14 @@
-import { type Card, deal, type Game, layTable, ok, type Result, type Rules, type Table } from '../../engine/index.js';
+import {
+  type Card,
+  deal,
+  type Game,
+  layTable,
+  ok,
+  type Result,
+  type Rules,
+  scoresOf,
+  type Table,
+} from '../../engine/index.js';
 import type { Dialect, NotificationMethod, RequestMethod } from '../../protocol/jsonrpc/messages.js';
 import { turnState } from './states.js';
 
@@ -98,6 +108,12 @@ export const isGone = (table: JsonTable, seat: number): boolean =>
 export const present = (table: JsonTable): number[] => table.order.filter((seat) => !isGone(table, seat));
 export const onTurn = (table: JsonTable): number => seatOf(table, table.game.turn);
 export const dialectOf = ({ options }: JsonTable, seat: number): Dialect => options.dialects[seat] as Dialect;
+
+/** The points of everybody, those who left too. */
+export function scoresByName(table: JsonTable): Record<string, number> {
+  const points = scoresOf(table.game);
+  return Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place] as number]));
+}
 
 export const stateOnTurn = (table: JsonTable) =>
   turnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));

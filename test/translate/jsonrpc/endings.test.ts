@@ -39,6 +39,28 @@ describe('GameOver', () => {
     for (const { params } of requests) expect(params?.['scores']).toEqual({ alice: 5, bob: 1, carol: 3 });
   });
 
+  test('J-04 is a state of its own for those who look on: the scores, who won, and no cards of players', () => {
+    const court = over([{ hand: 'Province' }, { hand: 'Estate' }, { hand: 'Province' }]);
+    const finished = court.hosted.publicState() as [string, object];
+    expect(finished).toMatchObject([
+      'Finished',
+      {
+        scores: { alice: 6, bob: 1, carol: 6 },
+        winners: [{ name: 'alice' }, { name: 'carol' }],
+        supply: { Province: 0 },
+      },
+    ]);
+    expect(Object.keys(finished[1])).toEqual(['kingdom', 'supply', 'trash', 'scores', 'winners']);
+    for (const name of NAMES.slice(0, 3)) answer(court, name, { rematch: false });
+    expect(court.hosted.publicState()).toEqual(finished);
+  });
+
+  test('J-04 J-54 is no longer the state once there is another game', () => {
+    const court = over();
+    for (const name of NAMES.slice(0, 3)) answer(court, name, { rematch: true });
+    expect(court.hosted.publicState()).toMatchObject(['Turn', {}]);
+  });
+
   test('J-53 R-14 everybody with the most points wins, whoever had fewer turns', () => {
     const told = say(
       last([{ hand: 'Duchy', turns: 9 }, { hand: 'Duchy', turns: 8 }, { hand: 'Estate' }]),
