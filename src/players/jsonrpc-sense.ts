@@ -14,6 +14,12 @@ export function senseOfParams(method: string, params: unknown): Sense {
   return first(value, (dialect) => validateParams(dialect, method, value, 'server'));
 }
 
+/**
+ * A turn is taken up wherever it stands: one that lost its connection is told by StartTurn too, and has perhaps no action
+ * left. So this asks for a state, not for the state in which turns begin.
+ */
+export const senseOfTurn = (state: unknown): Sense => senseOfResult('Play', { card: 'Copper' }, state);
+
 /** `request` are the params that the result is an answer to. */
 export function senseOfResult(method: string, request: unknown, result: unknown): Sense {
   const value = withoutStrangers(result);

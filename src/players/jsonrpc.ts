@@ -4,6 +4,8 @@ import {
   cardsIn,
   copyGame,
   type Game,
+  isOver,
+  pendingOf,
   type Result,
   seatAt,
   stepInPlace,
@@ -31,7 +33,7 @@ import { questionsOfRequest } from '../translate/jsonrpc/judge.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../translate/jsonrpc/requests.js';
 import { readCard, readCards } from '../translate/jsonrpc/speech.js';
 import { jsonCard, jsonCards, supplyMap } from '../translate/jsonrpc/states.js';
-import { type Sense, senseOfParams, senseOfResult } from './jsonrpc-sense.js';
+import { type Sense, senseOfParams, senseOfResult, senseOfTurn } from './jsonrpc-sense.js';
 import type { Strategy } from './strategy.js';
 import { answersWhile, wholePlay } from './whole.js';
 
@@ -89,7 +91,7 @@ export function hearFrame(player: JsonPlayer, frame: string): string[] {
 }
 
 function notice(player: JsonPlayer, method: string, params: unknown): string[] {
-  const told = trust(player, senseOfParams(method, params));
+  const told = trust(player, method === 'StartTurn' ? senseOfTurn(params) : senseOfParams(method, params));
   switch (method) {
     case 'FatalError':
       player.over = true;
@@ -224,7 +226,8 @@ const knowledge = ({ known, seats }: JsonPlayer): Knowledge =>
 
 function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   const game = demand(player, made);
-  if (game === null) return [];
+  // A sentry that finds no cards asks nevertheless, and there is nothing to decide (J-47).
+  if (game === null || isOver(game) || pendingOf(game) === null) return [];
   const rehearsal = copyGame(game);
   const covers = questionsOfRequest(game, SELF);
   const answers = answersWhile(player.strategy, rehearsal, () => covers(rehearsal));
