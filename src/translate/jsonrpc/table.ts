@@ -126,6 +126,11 @@ export function leave(table: JsonTable, seat: number): Act[] {
 }
 
 function withdraw(table: JsonTable, acts: Act[], seat: number, owes: boolean): void {
+  if (isOver(table.game)) {
+    // All others had left before the start, and now the one to be told of it has too.
+    table.stage = 'closed';
+    return;
+  }
   const wasOnTurn = onTurn(table) === seat;
   withdrawInPlace(table.game, placeOf(table, seat));
   table.steps++;
