@@ -226,6 +226,13 @@ describe('leaving', () => {
     expect(answer(court, 'bob', {})).toMatchObject([{ to: 'bob', says: 'GameOver', params: { result: 'Win' } }]);
   });
 
+  test('J-56 before the start, everybody: nobody is told anything, and it is over', () => {
+    const court = opened({ seats: 3 });
+    begun(court);
+    expect(NAMES.slice(0, 3).flatMap((name) => gone(court, name))).toEqual([]);
+    expect(court.hosted.finished()).toBe(true);
+  });
+
   test('J-57 in the own turn: the next player plays on, undisturbed', () => {
     const court = laid({ seats: [{ hand: 'Copper Gold' }, { hand: 'Copper' }, { hand: '' }] });
     play(court, 'alice', 'Copper');

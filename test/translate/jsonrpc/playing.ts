@@ -57,6 +57,7 @@ export interface Watched {
 
 export interface Spec {
   readonly seed: number;
+  readonly seats?: number;
   readonly rules?: Rules;
   /** How often everybody wants another game. */
   readonly rematches?: number;
@@ -113,9 +114,9 @@ const SEATS = [2, 3, 2, 4, 2, 3, 2, 5, 2, 6];
 const WHOLE = 7;
 
 /** Two to six seats, dialects mixed, at least one eager player. */
-export function openWatched({ seed, rules = rulesOf('dominai'), rematches = 0 }: Spec): Watched {
+export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0 }: Spec): Watched {
   const dice = diceOf(seed);
-  const names = NAMES.slice(0, SEATS[seed % SEATS.length]);
+  const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
   const dialects = names.map(() => dice.pick(DIALECTS));
   const kingdom = randomKingdom(cardsOfEdition(2), seed);
   const hosted = unwrap(hostGame({ names, dialects, kingdom, rules, seed, showsHand: true }));

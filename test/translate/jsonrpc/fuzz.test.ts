@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Dice } from '../../../src/protocol/dice.js';
+import { makeResult, parseEnvelope } from '../../../src/protocol/jsonrpc/envelope.js';
+import { generateFaulty } from '../../../src/protocol/jsonrpc/faulty.js';
+import { DIALECTS, PLAYER_REQUESTS, SERVER_REQUESTS } from '../../../src/protocol/jsonrpc/messages.js';
+import type { Output } from '../../../src/translate/jsonrpc/hosted.js';
+import { isGone } from '../../../src/translate/jsonrpc/seats.js';
+import { sized } from '../../sizes.js';
+import { beat, begin, deliver, openWatched, printed, type Watched } from './playing.js';
+
+const FRAMES = sized({ test: 5000, long: 50_000 });
+
+const DEEP = 20_000;
+const ODDITIES = [
+  '1e999',
+  '-1e-999',
+  '123456789012345678901234567890',
+  '{"__proto__":{"card":"Copper"}}',
+  '{"constructor":{"prototype":{}}}',
+  '"\\ud800"',
+  '"\\u0000"',
+  '[[[[]]]]',
+  'null',
+  'true',
+  '""',
+  '"Copper"',
+  '{}',
+  `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+  `${'{"data":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+];
+
+/** A message with a hole, and something odd in the hole. */
+const HOLES = [
+  '{"jsonrpc":"2.0","id":"fuzz","method":"Play","params":{"card":"Cellar","data":#}}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":"Play","params":{"card":"ThroneRoom","data":{"card":"Chapel","data":#}}}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":"Play","params":#}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":"Buy","params":{"card":#}}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":"Buy","params":{"card":"Copper","__proto__":#}}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":"EndTurn","params":#}',
+  '{"jsonrpc":"2.0","id":"fuzz","method":#}',
+  '{"jsonrpc":"2.0","id":#,"method":"Play","params":{"card":"Estate"}}',
+  '{"jsonrpc":#,"id":"fuzz","method":"EndTurn"}',
+  '{"jsonrpc":"2.0","id":ID,"result":#}',
+  '{"jsonrpc":"2.0","id":ID,"result":{"data":#}}',
+  '{"jsonrpc":"2.0","id":ID,"result":{"reaction":#,"data":#}}',
+  '{"jsonrpc":"2.0","id":ID,"result":{"card":#,"play":#,"skip":#,"discard":#,"rematch":#}}',
+  '{"jsonrpc":"2.0","id":ID,"result":[{"card":"Copper","placement":#},#]}',
+  '{"jsonrpc":"2.0","id":ID,"error":#}',
+  '{"jsonrpc":"2.0","method":"Play","params":#}',
+  '[#,#]',
+  '#',
+];
+
+const noise = (dice: Dice): string =>
+  Array.from({ length: dice.below(60) }, () =>
+    String.fromCharCode(dice.pick([0, 32, 34, 44, 58, 91, 93, 123, 125, dice.below(65_536)])),
+  ).join('');
+
+/** One character of a good frame lost, doubled or changed. */
+function scratched(frame: string, dice: Dice): string {
+  const at = dice.below(frame.length);
+  const middle = dice.pick(['', frame.charAt(at).repeat(2), dice.pick(['"', '{', ']', ',', '0', 'x', '\\', '\u0000'])]);
+  return frame.slice(0, at) + middle + frame.slice(at + 1);
+}
+
+/** A frame that should not be, from a seat that may owe an answer. */
+function malformed(watched: Watched, seat: number, seed: number): string {
+  const { dice } = watched;
+  const owed = watched.hosted.table.owed.get(seat);
+  const id = owed?.id ?? 7;
+  const kind = dice.below(5);
+  if (kind === 0) return noise(dice);
+  if (kind === 1) {
+    const hole = dice.pick(HOLES).replaceAll('ID', `${id}`);
+    return hole.replaceAll('#', () => dice.pick(ODDITIES));
+  }
+  const dialect = dice.pick(DIALECTS);
+  const topic =
+    owed === undefined || kind === 2
+      ? ({ dialect, method: dice.pick(PLAYER_REQUESTS), part: 'params', id: 'fuzz' } as const)
+      : ({ dialect, method: dice.pick(SERVER_REQUESTS), part: 'result', request: owed.params, id } as const);
+  try {
+    const faulty = generateFaulty(topic, seed);
+    if (faulty !== null && kind !== 4) return faulty.text;
+    if (faulty !== null) return scratched(faulty.valid, dice);
+  } catch {
+    // There is no result of another method in the light of these params.
+  }
+  return makeResult(id, dice.pick([null, 0, '', [], {}]));
+}
+
+/** Whether somebody who sends this is told something. */
+function isAnswered(frame: string, watched: Watched, seat: number): boolean {
+  const { owed, running, stage } = watched.hosted.table;
+  const envelope = parseEnvelope(frame, { nullParams: true });
+  switch (envelope.kind) {
+    case 'notification':
+      return false;
+    case 'response':
+      // An answer that was waited for moves the game, but need not move anything for its sender.
+      return false;
+    case 'request':
+      // A good one may have to wait behind a play.
+      return running === null || stage !== 'playing' || owed.get(seat) === undefined;
+    default:
+      return true;
+  }
+}
+
+function inject(watched: Watched, seat: number, frame: string): readonly Output[] {
+  const { running } = watched.hosted.table;
+  const answered = isAnswered(frame, watched, seat);
+  const outputs = watched.hosted.receive(seat, frame);
+  const told = outputs.some((output) => output.seat === seat);
+  if (answered && running === null && !told) watched.faults.push(`silence on ${frame.slice(0, 200)}`);
+  return outputs;
+}
+
+/** A game under fire; how many frames it took. */
+function attacked(seed: number, most: number): { readonly watched: Watched; readonly injected: number } {
+  const watched = openWatched({ seed, seats: 2 + (seed % 5) });
+  const { table } = watched.hosted;
+  let injected = 0;
+  begin(watched);
+  for (let beats = 0; beats < 4000 && table.stage !== 'closed'; beats++) {
+    if (!beat(watched) && injected >= most) break;
+    const live = watched.lines.flatMap((line, seat) => (line.isClosed || isGone(table, seat) ? [] : [seat]));
+    if (injected < most && watched.dice.below(5) === 0 && live.length > 0) {
+      const seat = watched.dice.pick(live);
+      const frame = malformed(watched, seat, seed * 100 + injected++);
+      deliver(watched, inject(watched, seat, frame));
+    }
+  }
+  return { watched, injected };
+}
+
+/** The session machine minds what the hostile frames did to their sender; this is about the table. */
+const OF_OURS = /^(contract|silence|seat)/;
+
+test(`${FRAMES} malformed frames: each is answered, no contract breaks, and every game comes to its end`, () => {
+  let left = FRAMES;
+  for (let seed = 1; left > 0; seed++) {
+    const { watched, injected } = attacked(seed, Math.min(left, 20));
+    left -= injected;
+    const faults = watched.faults.filter((fault) => OF_OURS.test(fault));
+    if (faults.length > 0) throw new Error(`${printed({ seed })}: ${faults.slice(0, 3).join('\n')}`);
+    expect(`${printed({ seed })}: ${watched.hosted.table.stage}`).toBe(`${printed({ seed })}: closed`);
+  }
+});
