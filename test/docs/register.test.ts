@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+const COUNTS = { S: 69, J: 61, R: 18 } as const;
+const known = Object.entries(COUNTS).flatMap(([part, count]) =>
+  Array.from({ length: count }, (_, index) => `${part}-${String(index + 1).padStart(2, '0')}`),
+);
+
+const register = read('docs/register.md');
+const rows = register.split('\n').filter((line) => line.startsWith('| <a id='));
+const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim());
+
+const ID = /\b[SJR]-\d\d\b/g;
+const idsIn = (text: string): string[] => [...new Set(text.match(ID) ?? [])];
+
+const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+describe('docs/register.md', () => {
+  test('has every id once, in order, and no other', () => {
+    expect(rows.map((row) => row.match(ID)?.[0])).toEqual(known);
+  });
+
+  test.each(rows.map((row) => [row.match(ID)?.[0] ?? row, row]))('%s has its anchor and four full cells', (id, row) => {
+    expect(row).toMatch(new RegExp(`^\\| <a id="${id.toLowerCase()}"></a>${id}\\*? \\| `));
+    expect(cellsOf(row).filter((cell) => cell !== '')).toHaveLength(4);
+  });
+
+  test('refers to ids that it has', () => {
+    expect(idsIn(register).filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  test('explains every id that the sources name', () => {
+    const strange = sources.flatMap((file) =>
+      idsIn(read(`src/${file}`))
+        .filter((id) => !known.includes(id))
+        .map((id) => `${file}: ${id}`),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('marks the quirks that can be imitated', async () => {
+    const { QUIRK_IDS } = await import('../../src/engine/profiles.js');
+    expect([...register.matchAll(/<\/a>(R-\d\d)\*/g)].map(([, id]) => id)).toEqual([...QUIRK_IDS]);
+  });
+});
