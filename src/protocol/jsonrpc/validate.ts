@@ -89,10 +89,13 @@ function notInDialect({ dialect, method }: Subject): Problem {
 }
 
 /** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack ends. */
-const DEEPEST = 32;
+export const DEEPEST = 32;
+
+/** Also for those who read a value without its schema. */
+export const isTooDeep = (value: unknown): boolean => isDeeper(value, DEEPEST);
 
 const tooDeep = (value: unknown): Problem | null =>
-  isDeeper(value, DEEPEST) ? { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` } : null;
+  isTooDeep(value) ? { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` } : null;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

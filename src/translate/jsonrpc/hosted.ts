@@ -15,6 +15,7 @@ import { validateParams } from '../../protocol/jsonrpc/validate.js';
 import { begin } from './course.js';
 import { type Awaited, awaited, pendingFor, publicState } from './outlook.js';
 import { type Act, isGone, type JsonTable, type JsonTableOptions, openJsonTable } from './seats.js';
+import { shown } from './speech.js';
 import { fatal, leave, onRequest, onResponse } from './table.js';
 
 /** What is to be sent to a seat, or done to its connection. */
@@ -119,7 +120,11 @@ function single(table: JsonTable, seat: number, envelope: SingleEnvelope): Act[]
     case 'response':
       return onResponse(table, seat, envelope.id, envelope.result);
     case 'errorResponse':
-      return fatal(table, seat, `an error is no answer to a request of the server (J-20): ${envelope.error.message}`);
+      return fatal(
+        table,
+        seat,
+        `an error is no answer to a request of the server (J-20): ${shown(envelope.error.message)}`,
+      );
     case 'invalid':
       return fatal(table, seat, `malformed message: ${envelope.reason}`);
   }
@@ -147,4 +152,4 @@ const isEmpty = (params: Params | undefined): boolean =>
 const unknown = (method: string): string =>
   isMethod(method)
     ? `${method} is a message of the server; a player sends ${PLAYER_REQUESTS.join(', ')}`
-    : `unknown method ${JSON.stringify(method)}; a player sends ${PLAYER_REQUESTS.join(', ')}`;
+    : `unknown method ${shown(method)}; a player sends ${PLAYER_REQUESTS.join(', ')}`;

@@ -20,6 +20,7 @@ import {
   takesAlong,
   treasures,
 } from '../../engine/index.js';
+import { DEEPEST, isTooDeep } from '../../protocol/jsonrpc/validate.js';
 import type { Prompt } from './prompts.js';
 import { dataSpeech, readCard, ShapeError, type Speech, takesData } from './speech.js';
 
@@ -33,7 +34,8 @@ const shape = (reason: string): Heard => ({ ok: false, kind: 'shape', reason });
 const broken = (rule: Rule): Heard => ({ ok: false, kind: 'rule', rule, reason: rule.title });
 
 /** A value of the wrong shape is heard as such, wherever in the speech it comes up. */
-function hearing(listen: () => Heard): Heard {
+function hearing(said: unknown, listen: () => Heard): Heard {
+  if (isTooDeep(said)) return shape(`no more than ${DEEPEST} levels of nesting are expected`);
   try {
     return listen();
   } catch (error) {
@@ -46,12 +48,12 @@ const rehearsalOf = (game: Game): Game => ({ ...copyGame(game), events: null });
 
 /** `Play`: a treasure, or an action with the data it needs at once. Judged as a whole, before anything moves. */
 export const hearPlay = (game: Game, card: unknown, data: unknown): Heard =>
-  hearing(() => {
+  hearing(data, () => {
     const played = readCard(card);
     return isTreasure(played) ? hearOne(game, treasures([played])) : hearAct(game, played, data);
   });
 
-export const hearBuy = (game: Game, card: unknown): Heard => hearing(() => hearOne(game, buy(readCard(card))));
+export const hearBuy = (game: Game, card: unknown): Heard => hearing(card, () => hearOne(game, buy(readCard(card))));
 
 export const hearEndTurn = (game: Game): Heard => hearOne(game, END);
 
@@ -73,7 +75,7 @@ function hearAct(game: Game, card: Card, data: unknown): Heard {
 
 /** The response to a prompt or an attack, judged as a whole. */
 export const hearResponse = (game: Game, prompt: Prompt, result: unknown): Heard =>
-  hearing(() => {
+  hearing(result, () => {
     const rehearsal = rehearsalOf(game);
     const asks = questionsOfRequest(game, prompt.seat);
     return followed(rehearsal, prompt.read(result), () => asks(rehearsal), []);

@@ -21,6 +21,7 @@ import {
   readMembers,
   ShapeError,
   type Speech,
+  shown,
   speechOf,
 } from './speech.js';
 import { jsonCard, jsonCards } from './states.js';
@@ -143,7 +144,7 @@ function readPlacement(entry: unknown): { readonly card: Card; readonly placemen
   const { card, placement } = readMembers(entry, ['card', 'placement']);
   const known = PLACEMENTS.find((each) => each === placement);
   if (known !== undefined) return { card: readCard(card), placement: known };
-  throw new ShapeError(`a placement is one of ${PLACEMENTS.join(', ')}, not ${JSON.stringify(placement)}`);
+  throw new ShapeError(`a placement is one of ${PLACEMENTS.join(', ')}, not ${shown(placement)}`);
 }
 
 const MOAT = cardOf('moat');
@@ -161,8 +162,7 @@ function attackPrompt(game: Game, card: Card, victim: number, { showsHand }: Pro
 function attackSpeech(card: Card, result: unknown): Speech {
   const { reaction, data } = readMembers(result, []) as { reaction?: unknown; data?: unknown };
   if (reaction !== undefined && reaction !== null) {
-    const shown = readCard(reaction);
-    if (shown !== MOAT) throw new ShapeError(`a reaction is "Moat" or left out, not ${JSON.stringify(reaction)}`);
+    if (readCard(reaction) !== MOAT) throw new ShapeError(`a reaction is "Moat" or left out, not ${shown(reaction)}`);
     return speechOf({ react: choose([MOAT]) });
   }
   return speechOf({ react: CHOOSE_NONE, ...(DEFENSES[nameOf(card)]?.(data) ?? {}) });

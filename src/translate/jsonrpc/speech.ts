@@ -22,8 +22,16 @@ export interface Speech {
 /** A value of the wrong shape; the schema has usually found it before. */
 export class ShapeError extends Error {}
 
+const LONGEST = 100;
+
+/** What was said, in a length that can be told. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
 const wrong = (what: string, value: unknown): never => {
-  throw new ShapeError(`${what} is expected, not ${JSON.stringify(value) ?? 'nothing'}`);
+  throw new ShapeError(`${what} is expected, not ${shown(value)}`);
 };
 
 export function readCard(value: unknown): Card {
