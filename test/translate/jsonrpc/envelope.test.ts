@@ -157,3 +157,41 @@ describe('responses that nobody waits for', () => {
     expect(brief(answer(court, 'carol', { data: [] }))).toEqual(['alice result']);
   });
 });
+
+describe('what is too much', () => {
+  const list = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const throne = (depth: number): string => `${'{"card":"ThroneRoom","data":'.repeat(depth)}null${'}'.repeat(depth)}`;
+
+  test.each([
+    ['a list for cards', 'Militia', '{"data":#}', list],
+    ['a list for a reaction', 'Militia', '{"reaction":#}', list],
+    ['a list for all', 'Militia', '#', list],
+    ['throne rooms for a second time', 'ThroneRoom', '{"data":#}', throne],
+  ])('J-42 %s, nested without end, is fatal and no more', (_, card, shape, nest) => {
+    for (const depth of [33, 5000, 100_000]) {
+      const court = laid({ seats: [{ hand: `${card} ThroneRoom` }, { hand: 'Copper' }, {}] });
+      play(court, 'alice', card, card === 'ThroneRoom' ? { card: 'ThroneRoom', data: null } : null);
+      const asked = card === 'ThroneRoom' ? 'alice' : 'bob';
+      const told = raw(court, asked, `{"jsonrpc":"2.0","id":1,"result":${shape.replace('#', nest(depth))}}`);
+      expect(brief(told).slice(0, 2)).toEqual([`${asked} FatalError`, `${asked} close 1008`]);
+      expect(reasons(told)[0]?.length).toBeLessThan(200);
+    }
+  });
+
+  test('J-13 data nested without end is refused', () => {
+    const court = turn();
+    for (const nest of [list, throne]) {
+      const frame = `{"jsonrpc":"2.0","id":1,"method":"Play","params":{"card":"ThroneRoom","data":${nest(100_000)}}}`;
+      expect(brief(raw(court, 'alice', frame))).toEqual(['alice error -32602']);
+    }
+  });
+
+  test('J-11 what was said comes back cut short', () => {
+    const long = 'x'.repeat(100_000);
+    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, {}] });
+    expect(reasons(say(court, 'alice', long))[0]?.length).toBeLessThan(200);
+    expect(reasons(play(court, 'alice', long))[0]?.length).toBeLessThan(400);
+    play(court, 'alice', 'Militia');
+    expect(reasons(answer(court, 'bob', { data: [long] }))[0]?.length).toBeLessThan(200);
+  });
+});
