@@ -6,8 +6,8 @@ import { locate } from '../wire/locate.js';
 import type { Position } from '../wire/position.js';
 import { createReader, type Message } from '../wire/reader.js';
 import { EXIT } from './exit.js';
+import { readInput } from './input.js';
 import { parseSexprProtocol } from './protocol.js';
-import { readStdin } from './stdin.js';
 import { UsageError } from './usage.js';
 
 const KINDS = { notification: parseNotification, play: parsePlay, defense: parseDefense } as const;
@@ -20,23 +20,24 @@ interface RawOptions {
 
 export function declare(command: Command): void {
   command
+    .argument('[file]', 'a file with messages; standard input if not given')
     .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
     .addOption(
       new Option('--as <kind>', 'what it should be; by its first word if not given').choices(Object.keys(KINDS)),
     )
     .addHelpText('after', HELP)
-    .action((raw: RawOptions) => run(raw));
+    .action((file: string | undefined, raw: RawOptions) => run(file, raw));
 }
 
 const HELP = `
-Reads one or more messages on standard input and checks them against the grammar: no rules of the game, no order of
+Reads one or more messages and checks them against the grammar: no rules of the game, no order of
 messages. Exit codes: 0 all match, 1 one does not, 2 there is none.
 
   echo '(buy goldd)' | herald check --protocol sexpr/v3`;
 
-async function run(raw: RawOptions): Promise<void> {
+async function run(file: string | undefined, raw: RawOptions): Promise<void> {
   const version = parseSexprProtocol(raw.protocol);
-  const bytes = await readStdin('messages');
+  const bytes = await readInput(file, 'messages');
   const reader = createReader();
   reader.feed(bytes);
   reader.finish();
@@ -51,7 +52,7 @@ async function run(raw: RawOptions): Promise<void> {
     }
   }
   if (reader.error !== null) report(reader.error.position, `${reader.error.message} [${reader.error.code}]`);
-  else if (seen === 0) throw new UsageError('standard input is empty; a message is expected');
+  else if (seen === 0) throw new UsageError(`${file ?? 'standard input'} is empty; a message is expected`);
 }
 
 function report({ line, column }: Position, text: string): void {

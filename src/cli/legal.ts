@@ -5,8 +5,8 @@ import { type IllegalReply, judgeReply, legalReplies, type ReplyJudgement } from
 import type { Datum } from '../wire/datum.js';
 import { makeText, parseBytes, parseText } from '../wire/writer.js';
 import { EXIT } from './exit.js';
+import { readInput } from './input.js';
 import { parseSexprProtocol } from './protocol.js';
-import { readStdin } from './stdin.js';
 import { writeLines } from './stdout.js';
 import { UsageError } from './usage.js';
 
@@ -19,39 +19,41 @@ interface RawOptions {
 
 export function declare(command: Command): void {
   command
+    .argument('[file]', 'a file with the message; standard input if not given')
     .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
     .option('--reply <reply>', 'judge this reply instead of listing the legal ones')
     .option('--strict', 'a reply that only some readings of the protocol allow is illegal')
     .option('--json', 'print the judgement for programs')
     .addHelpText('after', HELP)
-    .action((raw: RawOptions) => run(raw));
+    .action((file: string | undefined, raw: RawOptions) => run(file, raw));
 }
 
 const HELP = `
-Reads one (move …) or (attacked …) message on standard input. Exit codes: 0 legal, 1 illegal, 2 the message is at fault.
+Reads one (move …) or (attacked …) message. Exit codes: 0 legal, 1 illegal, 2 the message is at fault.
 
-  herald legal --protocol sexpr/v3 --reply '(buy gold)' < message.sexpr`;
+  herald legal --protocol sexpr/v3 --reply '(buy gold)' message.sexpr`;
 
 const WHAT = 'a (move …) or (attacked …) message';
 
-async function run(raw: RawOptions): Promise<void> {
+async function run(file: string | undefined, raw: RawOptions): Promise<void> {
   const version = parseSexprProtocol(raw.protocol);
-  const message = await readMessage();
+  const message = await readMessage(file);
   if (raw.reply === undefined) await list(version, message, raw);
   else show(judgeText(version, message, raw.reply), raw);
 }
 
-async function readMessage(): Promise<Datum> {
-  const bytes = await readStdin(WHAT);
+async function readMessage(file: string | undefined): Promise<Datum> {
+  const source = file ?? 'standard input';
+  const bytes = await readInput(file, WHAT);
   const parsed = parseBytes(bytes);
   if (parsed.ok) return parsed.value;
   const { code, message } = parsed.error;
-  if (code === 'wire/empty') throw new UsageError(`standard input is empty; ${WHAT} is expected`);
-  throw new UsageError(`standard input: ${message} [${code}]; ${WHAT} is expected`);
+  if (code === 'wire/empty') throw new UsageError(`${source} is empty; ${WHAT} is expected`);
+  throw new UsageError(`${source}: ${message} [${code}]; ${WHAT} is expected`);
 }
 
 const faultOf = ({ message, code }: MessageFault): UsageError =>
-  new UsageError(`the message on standard input is at fault: ${message} [${code}]`);
+  new UsageError(`the message is at fault: ${message} [${code}]`);
 
 async function list(version: Version, message: Datum, { strict = false, json = false }: RawOptions): Promise<void> {
   const question = questionOf(version, message);

@@ -24,7 +24,9 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('Run herald --help to see what there is.')
     .exitOverride();
-  for (const { name, summary } of commands) program.command(name).description(summary);
+  for (const { name, summary } of commands) {
+    program.command(name).description(summary).showHelpAfterError(`Run herald ${name} --help to see what it takes.`);
+  }
   return program;
 }
 
