@@ -126,7 +126,9 @@ function attacked(seed: number, most: number): { readonly watched: Watched; read
     if (!beat(watched) && injected >= most) break;
     const live = watched.lines.flatMap((line, seat) => (line.isClosed || isGone(table, seat) ? [] : [seat]));
     if (injected < most && watched.dice.below(5) === 0 && live.length > 0) {
-      const seat = watched.dice.pick(live);
+      // Whoever owes an answer can do most harm.
+      const owing = live.filter((each) => table.owed.has(each));
+      const seat = watched.dice.pick(owing.length > 0 && watched.dice.below(2) === 0 ? owing : live);
       const frame = malformed(watched, seat, seed * 100 + injected++);
       deliver(watched, inject(watched, seat, frame));
     }

@@ -53,6 +53,8 @@ export interface Watched {
   /** Methods that went over the lines. */
   readonly methods: Map<string, number>;
   frames: number;
+  /** Sees every frame of the server when it is sent. */
+  onFrame: ((seat: number, frame: string) => void) | null;
 }
 
 export interface Spec {
@@ -139,6 +141,7 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
     notes: new Set(),
     methods: new Map(),
     frames: 0,
+    onFrame: null,
   };
 }
 
@@ -148,7 +151,10 @@ export function deliver(watched: Watched, outputs: readonly Output[]): void {
     const line = watched.lines[output.seat] as Line;
     if (output.kind === 'close') line.isClosed = true;
     else if (line.isClosed) watched.faults.push(`seat ${output.seat} is told something after its end: ${output.frame}`);
-    else line.coming.push(output.frame);
+    else {
+      line.coming.push(output.frame);
+      watched.onFrame?.(output.seat, output.frame);
+    }
   }
   const { game, round, stage } = watched.hosted.table;
   if (stage === 'starting') watched.atStart = census(game);
