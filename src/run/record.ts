@@ -1,4 +1,4 @@
-import { createRecorder, type Header, type Recorder } from '../conformance/transcript/index.js';
+import { createRecorder, type Framing, type Header, type Recorder } from '../conformance/transcript/index.js';
 import type { Observer, PeerEvent } from '../peer/peer.js';
 import { Allowance } from './allowance.js';
 
@@ -10,41 +10,56 @@ export interface GameRecord {
 
 interface SeatRecord {
   readonly recorder: Recorder;
+  readonly framing: Framing;
   readonly where: { readonly seat: string };
   readonly allowances: { readonly stdout: Allowance; readonly stderr: Allowance };
 }
 
 /** Records what crosses the wires of one game as a transcript, line by line as it happens. */
-export function recordGame(header: Header, now: () => number, append: (text: string) => void): GameRecord {
+export function recordGame(
+  header: Header,
+  now: () => number,
+  append: (text: string) => void,
+  framing: Framing = 'stream',
+): GameRecord {
   const recorder = createRecorder(header, append);
   const start = now();
   return {
     at: (seat) => {
       const allowances = { stdout: new Allowance(), stderr: new Allowance() };
-      return (event) => record({ recorder, where: { seat }, allowances }, event, event.at - start);
+      return (event) => record({ recorder, framing, where: { seat }, allowances }, event, event.at - start);
     },
     note: (text) => recorder.note(now() - start, text),
   };
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A frame is text; a stream is bytes. */
+const wireOf = (bytes: Uint8Array, framing: Framing): string | Uint8Array =>
+  framing === 'frames' ? decoder.decode(bytes) : bytes;
+
+const END = { kind: 'end' } as const;
+const CLOSE = { kind: 'close', text: '' } as const;
+
 function record(seat: SeatRecord, event: PeerEvent, ms: number): void {
-  const { recorder, where, allowances } = seat;
+  const { recorder, framing, where, allowances } = seat;
   switch (event.kind) {
     case '>>':
       for (const allowance of Object.values(allowances)) allowance.grant(event.bytes.length);
-      recorder.sent(ms, event.bytes, where);
+      recorder.sent(ms, wireOf(event.bytes, framing), where, framing);
       break;
     case '<<':
-      if (admits(seat, 'stdout', event.bytes, ms)) recorder.received(ms, event.bytes, where);
+      if (admits(seat, 'stdout', event.bytes, ms)) recorder.received(ms, wireOf(event.bytes, framing), where, framing);
       break;
     case 'stderr':
       if (admits(seat, 'stderr', event.bytes, ms)) recorder.stderr(ms, event.bytes, where);
       break;
     case 'input-closed':
-      recorder.add(ms, { side: '>>', kind: 'end', ...where });
+      recorder.add(ms, { side: '>>', ...(framing === 'frames' ? CLOSE : END), ...where });
       break;
     case 'eof':
-      recorder.add(ms, { side: '<<', kind: 'end', ...where });
+      recorder.add(ms, { side: '<<', ...(framing === 'frames' ? CLOSE : END), ...where });
       break;
     case 'deadline':
       recorder.add(ms, { side: '--', kind: 'deadline', ms: event.timeoutMs, ...where });

@@ -31,6 +31,8 @@ export interface GameReport {
   /** Empty where the game did not finish. */
   readonly winners: readonly number[];
   readonly faults: readonly SeatFault[];
+  /** Seats that went while the game went on, where the protocol has it so. */
+  readonly forfeits?: readonly number[];
 }
 
 interface Clocked {

@@ -1,41 +1,32 @@
-import { makeCommand } from '../../peer/index.js';
+import { makeRules } from '../../engine/index.js';
 import { estimate, share } from '../../players/statistics.js';
 import type { SeatFault } from '../../run/faults.js';
 import type { GameReport } from '../../run/referee.js';
 import type { Fixture, PlayedGame } from '../../run/series.js';
 import { standingsOf } from '../../run/standings.js';
 import { alignColumns, makeEstimate } from '../columns.js';
-import { type Contestant, DEFAULT_DEADLINE, type PlayOptions } from './options.js';
+import { againCommand } from './again.js';
+import type { Contest } from './contest.js';
+import type { Contestant } from './contestants.js';
+import type { PlayOptions } from './options.js';
 
 const contestantAt = (options: PlayOptions, { order }: Fixture, seat: number): Contestant =>
   options.contestants[order[seat] as number] as Contestant;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** The command line that plays one game of a series again. */
-export function againCommand(options: PlayOptions, game: Fixture): string {
-  const { version, deadline, rules, contestants } = options;
-  const seated = game.order.map((player) => contestants[player] as Contestant);
-  return [
-    `herald play --protocol sexpr/${version} --seed ${game.seed}`,
-    ...(rules === null ? [] : [`--profile ${[rules.profile, ...rules.quirks].join('+')}`]),
-    ...(deadline === DEFAULT_DEADLINE ? [] : [`--deadline ${deadline}`]),
-    ...seated.map(({ name }) => `--name ${name}`),
-    ...seated.map(({ argv }) => (argv.length === 1 ? makeCommand(argv) : quoted(makeCommand(argv)))),
-  ].join(' ');
-}
-
-function resultOf({ finished, winners, faults }: GameReport, seat: number): string {
-  if (faults.some((fault) => fault.seat === seat)) return finished ? 'at fault' : 'forfeits';
+function resultOf(report: GameReport, seat: number): string {
+  const { finished, winners, faults, forfeits = [] } = report;
+  const isAtFault = faults.some((fault) => fault.seat === seat);
+  if (forfeits.includes(seat) || (isAtFault && !finished)) return 'forfeits';
   if (!finished) return 'no result';
-  if (!winners.includes(seat)) return '';
-  return winners.length === 1 ? 'wins' : 'ties';
+  const won = winners.includes(seat) ? (winners.length === 1 ? 'wins' : 'ties') : '';
+  return [won, isAtFault ? 'at fault' : ''].filter((word) => word !== '').join(', ');
 }
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** One game: a row a seat, and each fault in full. */
-export function makeGame(options: PlayOptions, game: PlayedGame): string {
+export function makeGame(contest: Contest, game: PlayedGame): string {
+  const { options } = contest;
   const { report } = game;
   const rows = report.seats.map((seat, index) => [
     contestantAt(options, game, index).name,
@@ -43,18 +34,20 @@ export function makeGame(options: PlayOptions, game: PlayedGame): string {
     String(seat.turns),
     String(seat.replies),
     seat.replies === 0 ? '-' : milliseconds(seat.totalMs / seat.replies),
-    milliseconds(seat.slowestMs),
+    seat.replies === 0 ? '-' : milliseconds(seat.slowestMs),
     resultOf(report, index),
   ]);
   const heading = ['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result'];
   return [
-    `sexpr/${options.version}, seed ${game.seed}${endOf(report, options)}`,
+    `${options.protocol}${rulesIn(options)}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
     '',
     alignColumns([heading, ...rows]),
-    ...report.faults.map((fault) => `\n${makeFaultWords(options, game, fault)}`),
+    ...report.faults.map((fault) => `\n${makeFaultWords(contest, game, fault)}`),
     '',
   ].join('\n');
 }
+
+const rulesIn = ({ rules }: PlayOptions): string => (rules === null ? '' : ` by the rules of ${makeRules(rules)}`);
 
 function endOf({ finished, faults }: GameReport, { maxTurns }: PlayOptions): string {
   if (finished) return '';
@@ -68,30 +61,29 @@ const BLAME = {
 };
 
 /** What was sent, what came, which rule, and how to run just that again. */
-function makeFaultWords(options: PlayOptions, game: PlayedGame, fault: SeatFault): string {
+function makeFaultWords({ options, judgeCommand, hint }: Contest, game: PlayedGame, fault: SeatFault): string {
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
-  const judged = sent !== null && said !== null && legal.length > 0;
+  const advice = hint(fault);
+  const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(sent, said) : null;
   return [
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
     ...(sent === null ? [] : [line('sent', sent)]),
     ...(said === null ? [] : [line('said', said)]),
-    line('why', reason),
+    ...(reason === rule.title ? [] : [line('why', reason)]),
+    ...(advice === null ? [] : [line('hint', advice)]),
     ...(legal.length === 0 ? [] : [line('legal', `${legal.join('  ')}${more ? '  …' : ''}`)]),
     ...stderr.map((text, index) => line(index === 0 ? 'stderr' : '', text)),
     line('again', againCommand(options, game)),
-    ...(judged ? [line('judge', judgeCommand(options, sent, said))] : []),
+    ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }
 
-/** The verdict on one reply, without any player. */
-const judgeCommand = ({ version }: PlayOptions, sent: string, said: string): string =>
-  `echo ${quoted(sent)} | herald legal --protocol sexpr/${version} --reply ${quoted(said)}`;
-
 /** A series: wins, ties, points, faults and time for each player, with one standard error. */
-export function makeSeries(options: PlayOptions, games: readonly PlayedGame[]): string {
+export function makeSeries(contest: Contest, games: readonly PlayedGame[]): string {
+  const { options } = contest;
   const standings = standingsOf(options.contestants.length, games);
   const finished = games.filter(({ report }) => report.finished).length;
   const rows = standings.map(({ wins, ties, faults, points, replyMs }, player) => [
@@ -104,15 +96,15 @@ export function makeSeries(options: PlayOptions, games: readonly PlayedGame[]): 
   ]);
   const broken = games.filter(({ report }) => report.faults.length > 0);
   return [
-    `sexpr/${options.version}, ${games.length} of ${options.games} games, seed ${options.seed}`,
+    `${options.protocol}${rulesIn(options)}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
     '',
     alignColumns([['player', 'wins', 'ties', 'points', 'faults', 'per reply'], ...rows]),
     ...(finished === games.length ? [] : [`\nwithout result, and counted for nobody: ${games.length - finished}`]),
     ...broken
       .slice(0, FAULTS_SHOWN)
-      .map((game) => `\n${game.report.faults.map((fault) => makeFaultWords(options, game, fault)).join('\n')}`),
+      .map((game) => `\n${game.report.faults.map((fault) => makeFaultWords(contest, game, fault)).join('\n')}`),
     ...(broken.length > FAULTS_SHOWN
-      ? [`\n${broken.length - FAULTS_SHOWN} more games with faults; --json shows all`]
+      ? [`\ngames with faults that are not shown: ${broken.length - FAULTS_SHOWN}; --json shows all`]
       : []),
     '',
   ].join('\n');
@@ -120,10 +112,12 @@ export function makeSeries(options: PlayOptions, games: readonly PlayedGame[]): 
 
 const FAULTS_SHOWN = 3;
 
-export const makeJson = (options: PlayOptions, games: readonly PlayedGame[], interrupted: boolean): string =>
+export const makeJson = ({ options }: Contest, games: readonly PlayedGame[], interrupted: boolean): string =>
   `${JSON.stringify({
-    protocol: `sexpr/${options.version}`,
+    protocol: options.protocol,
+    rules: options.rules === null ? null : makeRules(options.rules),
     seed: options.seed,
+    deadline: options.deadline,
     players: options.contestants.map(({ name, command }) => ({ name, command })),
     interrupted,
     games: games.map((game) => ({

@@ -3,26 +3,21 @@ import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../players/jsonrpc
 import type { Strategy } from '../../players/strategy.js';
 import { attend } from '../../run/attend.js';
 import { EXIT } from '../exit.js';
+import { interruptible } from '../interrupt.js';
 import { complain } from './complain.js';
 
 /** Plays at a server until the game is over. */
-export async function playOnSocket(url: string, strategy: Strategy, wantsRematch: boolean): Promise<void> {
-  const player = newJsonPlayer(strategy, wantsRematch);
-  const abort = new AbortController();
-  const interrupt = (): void => abort.abort();
-  // Once: whoever presses it again means it.
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  const fault = await attend(attendeeOf(player), {
-    url,
-    signal: abort.signal,
-    onLoss: ({ message }) => process.stderr.write(`herald player: ${message}; coming back\n`),
+export const playOnSocket = (url: string, strategy: Strategy, wantsRematch: boolean): Promise<void> =>
+  interruptible(async (signal) => {
+    const player = newJsonPlayer(strategy, wantsRematch);
+    const fault = await attend(attendeeOf(player), { url, signal, onLoss });
+    if (signal.aborted) process.exitCode = EXIT.interrupted;
+    else conclude(player, fault);
   });
-  process.off('SIGINT', interrupt);
-  process.off('SIGTERM', interrupt);
-  if (abort.signal.aborted) process.exitCode = EXIT.interrupted;
-  else conclude(player, fault);
-}
+
+const onLoss = ({ message }: PeerFault): void => {
+  process.stderr.write(`herald player: ${message}; coming back\n`);
+};
 
 const attendeeOf = (player: JsonPlayer) => ({
   label: 'the server',

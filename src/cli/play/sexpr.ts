@@ -1,0 +1,95 @@
+import { makeCommand, startProcess, whyNoSandbox } from '../../peer/index.js';
+import type { Version } from '../../protocol/sexpr/versions.js';
+import type { GameRecord } from '../../run/record.js';
+import { type GameReport, referee } from '../../run/referee.js';
+import type { Fixture } from '../../run/series.js';
+import { courtOf } from '../../translate/sexpr/court.js';
+import { openSitting } from '../../translate/sexpr/open.js';
+import { createReader } from '../../wire/reader.js';
+import { parseSexprProtocol } from '../protocol.js';
+import { demand, UsageError } from '../usage.js';
+import type { Contest, Course } from './contest.js';
+import { argvOf, type Contestant, type House, parseContestants, quoted } from './contestants.js';
+import { type PlayOptions, parseOptions, type RawOptions } from './options.js';
+import { recorded } from './record.js';
+
+/** Players over pipes, each a process of its own. */
+export function sexprContest(commands: readonly string[], raw: RawOptions): Contest {
+  const version = parseSexprProtocol(raw.protocol);
+  if (raw.kingdom !== undefined)
+    throw new UsageError('--kingdom belongs to jsonrpc; a version of sexpr has its own cards');
+  const contestants = parseContestants(commands, raw.name ?? [], HOUSE);
+  const options = parseOptions(raw, { protocol: `sexpr/${version}`, contestants, flags: [] });
+  if (raw.sandbox) demandSandbox();
+  return {
+    options,
+    play: (game, course) => playGame(version, raw.sandbox ?? false, options, game, course),
+    // The command knows the protocol's own rules only.
+    judgeCommand: (sent, said) =>
+      options.rules !== null
+        ? null
+        : `echo ${quoted(sent)} | herald legal --protocol sexpr/${version} --reply ${quoted(said)}`,
+    hint: ({ rule }) => HINTS[rule.id] ?? (rule.register === null ? null : (HINTS[rule.register] ?? null)),
+  };
+}
+
+/** By rule, or by the register's id. */
+const HINTS: Readonly<Record<string, string>> = {
+  'peer/timeout': 'does it flush its output after each reply, and stop reading at the last parenthesis?',
+  'peer/not-reading': 'it must go on reading what it is told while others move',
+  'session/unasked': 'only (move …) and (attacked …) are answered, nothing else',
+  'session/one-reply': 'one reply for each (move …) or (attacked …), and nothing else on standard output',
+  'S-04': 'everything is written in lower case',
+  'S-10': 'only replies go to standard output; anything else goes to standard error',
+};
+
+const HOUSE: House = {
+  most: 4,
+  register: 'S-63',
+  // The protocol's names are letters and nothing else (S-01).
+  checkName: (name) => {
+    if (/^[A-Za-z]{1,32}$/.test(name)) return name;
+    throw new UsageError(`"${name}" cannot be a player's name; allowed are 1 to 32 letters (S-01)`);
+  },
+  parse: (command) => {
+    const argv = argvOf(command);
+    return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoted(makeCommand(argv)) };
+  },
+};
+
+function demandSandbox(): void {
+  const why = whyNoSandbox();
+  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
+}
+
+async function playGame(
+  version: Version,
+  sandbox: boolean,
+  options: PlayOptions,
+  game: Fixture,
+  course: Course,
+): Promise<GameReport> {
+  const { rules, deadline, firstDeadline, grace, maxTurns } = options;
+  const seated = game.order.map((player) => options.contestants[player] as Contestant);
+  const names = seated.map(({ name }) => name);
+  const table = demand(openSitting({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
+  return recorded(options, game, names, 'stream', (record) => {
+    const players = seated.map((contestant) => startPlayer(options, sandbox, contestant, record));
+    return referee(courtOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });
+  });
+}
+
+const startPlayer = (
+  { memory, processes }: PlayOptions,
+  sandbox: boolean,
+  { name, argv }: Contestant,
+  record: GameRecord | null,
+) =>
+  startProcess({
+    label: name,
+    argv,
+    framer: createReader(),
+    limits: { memory, processes },
+    sandbox,
+    ...(record === null ? {} : { observe: record.at(name) }),
+  });
