@@ -104,10 +104,15 @@ function notice(player: JsonPlayer, method: string, params: unknown): string[] {
   }
 }
 
-/** Also heard in mid-turn by a player that lost its connection: then the phase says how far it had come. */
+/** Also heard in mid-turn, by a player that lost its connection and with it the answer to a request. */
 function startTurn(player: JsonPlayer, state: TurnState): string[] {
-  const buying = state.phase?.[0] === 'Buy';
-  player.known = { state, seats: player.seats, buying, bought: false };
+  const { known, waiting } = player;
+  const before = waiting !== null && waiting.method !== 'EndTurn' ? known : null;
+  const phase = state.phase?.[0];
+  // Where no phase is told, one that may have begun to buy does not play actions any more.
+  const isPaying = state.treasure > 0 || state.buys === 0 || (before?.buying ?? false);
+  const buying = phase === undefined ? isPaying : phase === 'Buy';
+  player.known = { state, seats: player.seats, buying, bought: before?.bought ?? false };
   return next(player);
 }
 
