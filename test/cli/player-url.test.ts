@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../src/server/index.js';
+import { CASES } from '../examples/jsonrpc-cases.js';
+import { Visitor } from '../examples/jsonrpc-server.js';
+import { herald, MAIN } from './herald.js';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function serve(options: Parameters<typeof startServer>[0] = {}): Promise<RunningServer> {
+  const started = await startServer(options);
+  if (!started.ok) throw new Error(started.error.message);
+  closers.push(() => started.value.close());
+  return started.value;
+}
+
+function createGame({ url, create }: RunningServer, players = 2): string {
+  const key = create({ kingdom: 'first-game', num_players: players, seed: 7 });
+  if (!key.ok) throw new Error(key.error.message);
+  return `${url}/join/${key.value}`;
+}
+
+/** Runs beside the test, which is the server. */
+function player(...args: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, 'player', ...args]);
+  const ran = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    ran.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    ran.err += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...ran }));
+  closers.push(() => child.kill('SIGKILL'));
+  return { child, ran, ended };
+}
+
+const visit = async (...args: readonly string[]): Promise<Visitor> => {
+  const visitor = await Visitor.start([process.execPath, MAIN, 'player', ...args, '--url', '{url}']);
+  closers.push(() => visitor.close());
+  return visitor;
+};
+
+describe('herald player --url', () => {
+  test('plays a game to its end, by an address of http as well', async () => {
+    const url = createGame(await serve(), 3);
+    const alice = player('smithy', '--url', url, '--name', 'alice');
+    const bob = player('engine', '--url', `${url}?dialect=docs`, '--name', 'bob');
+    const carl = player('random', '--url', `${url.replace('http', 'ws')}?name=carl`, '--seed', '3');
+    const ended = await Promise.all([alice.ended, bob.ended, carl.ended]);
+    expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(Array(3).fill({ code: 0, err: '' }));
+    for (const { out } of ended) expect(out).toMatch(/^(won|lost): \w+ -?\d+, \w+ -?\d+, \w+ -?\d+\n$/);
+    expect(ended.map(({ out }) => out)).toContainEqual(expect.stringMatching(/^won/));
+  });
+
+  test('J-54 plays again where all want to, and ends with the last game', async () => {
+    const visitor = await visit('big-money', '--rematch');
+    for (const id of ['JP-01', 'JP-21']) await CASES.find((each) => each.id === id)!.run(visitor);
+    visitor.send({ jsonrpc: '2.0', id: 1, method: 'GameOver', params: { result: 'Lose', scores: { alice: 1 } } });
+    expect(await visitor.next()).toMatchObject({ id: 1, result: { rematch: true } });
+    visitor.socket!.close(1000);
+    expect(await visitor.ended()).toBe(0);
+  });
+
+  test.each([
+    ['FatalError', (v: Visitor) => v.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'no' } }), 'no'],
+    ['a close in mid-game', (v: Visitor) => v.socket!.close(1000, 'tired'), 'the game is not over, and the connection'],
+    ['a lost connection that cannot be taken up', (v: Visitor) => v.socket!.terminate(), 'the connection was lost'],
+    ['a binary frame', (v: Visitor) => v.socket!.send(Buffer.from('{}')), 'binary'],
+  ])('exits with 1 after %s', async (_, act, words) => {
+    const visitor = await visit('smithy');
+    act(visitor);
+    expect(await visitor.ended()).toBe(1);
+    expect(visitor.stderr).toContain(words);
+  });
+
+  test('complains of what makes no sense, answers what it can, and exits with 1', async () => {
+    const visitor = await visit('smithy');
+    visitor.send('nonsense');
+    visitor.send({ jsonrpc: '2.0', id: 5, method: 'StartGame', params: { order: 'alice' } });
+    expect(await visitor.next()).toMatchObject({ id: 5, result: {} });
+    visitor.send({ jsonrpc: '2.0', method: 'StartTurn', params: { hand: 7 } });
+    expect(await visitor.next()).toMatchObject({ method: 'EndTurn' });
+    visitor.send({ jsonrpc: '2.0', id: 6, method: 'Dance', params: {} });
+    expect(await visitor.next()).toMatchObject({ id: 6, error: { code: -32601 } });
+    visitor.send({ jsonrpc: '2.0', id: 7, method: 'GameOver', params: {} });
+    expect(await visitor.next()).toMatchObject({ id: 7, result: { rematch: false } });
+    expect(await visitor.ended()).toBe(1);
+    expect(visitor.stderr.split('\n')).toHaveLength(6);
+    expect(visitor.stderr).toContain('StartTurn');
+  });
+
+  test('Ctrl-C exits with 130', async () => {
+    const { child, ended } = player('smithy', '--url', createGame(await serve()), '--name', 'alice');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+  });
+
+  test('a server that refuses us is its fault, one that is not there the environment’s', async () => {
+    const server = await serve();
+    const refused = await player('smithy', '--url', `${server.url}/join/nothing`, '--name', 'alice').ended;
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain('the server does not let us in: it answered 404');
+    await server.close();
+    const absent = await player('smithy', '--url', `${server.url}/join/nothing`, '--name', 'alice').ended;
+    expect(absent).toMatchObject({ code: 3, out: '' });
+    expect(absent.err).toContain('nobody listens there');
+  });
+
+  test.each([
+    [['smithy'], 'which protocol? Give --protocol with one of sexpr/v1, sexpr/v2, sexpr/v3, or --url'],
+    [['smithy', '--url', 'ws://x', '--protocol', 'sexpr/v1'], '--protocol and --url exclude each other'],
+    [['smithy', '--url', 'ws://x/join/k'], 'what is the player called? Give --name'],
+    [['smithy', '--url', 'ws://x/?name=a', '--name', 'b'], '--url names the player a, and --name b'],
+    [['smithy', '--url', 'ftp://x/', '--name', 'b'], 'allowed are addresses such as ws://localhost:3001/join/KEY'],
+    [['smithy', '--url', 'localhost', '--name', 'b'], 'allowed are addresses such as ws://'],
+    [['smithy', '--protocol', 'sexpr/v1', '--name', 'b'], '--name belongs to --url'],
+    [['smithy', '--protocol', 'sexpr/v1', '--rematch'], '--rematch belongs to --url'],
+    [['smithi', '--url', 'ws://x', '--name', 'b'], '(did you mean smithy?)'],
+  ])('player %j is a usage error', (args, words) => {
+    const { code, out, err } = herald('player', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+  });
+});

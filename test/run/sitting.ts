@@ -1,0 +1,50 @@
+import { census, checkContracts } from '../../src/engine/index.js';
+import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../src/players/jsonrpc.js';
+import type { Strategy } from '../../src/players/strategy.js';
+import type { Attendee } from '../../src/run/attend.js';
+import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/server/index.js';
+import { hostGame } from '../../src/translate/jsonrpc/hosted.js';
+
+/** Opens games whose contracts are checked after every frame; what was broken is collected. */
+export const watching =
+  (problems: string[]): OpenGame =>
+  (options) => {
+    const hosted = hostGame(options);
+    if (!hosted.ok) throw new Error(hosted.error.message);
+    const { table, ...game } = hosted.value;
+    let atStart: ReturnType<typeof census> | null = null;
+    return {
+      ...game,
+      begin: () => {
+        const outputs = game.begin();
+        atStart = census(table.game);
+        return outputs;
+      },
+      receive: (seat, frame) => {
+        const outputs = game.receive(seat, frame);
+        for (const { contract, message } of checkContracts(table.game, atStart!)) {
+          problems.push(`${contract} after ${frame}: ${message}`);
+        }
+        return outputs;
+      },
+    };
+  };
+
+export async function serve(options: ServerOptions = {}): Promise<RunningServer> {
+  const started = await startServer(options);
+  if (!started.ok) throw new Error(started.error.message);
+  return started.value;
+}
+
+/** Creates a game; where a player of that name joins it. */
+export function addressOf(server: RunningServer, game: Readonly<Record<string, unknown>>): (name: string) => string {
+  const key = server.create(game);
+  if (!key.ok) throw new Error(key.error.message);
+  return (name) => `${server.url.replace('http', 'ws')}/join/${key.value}?name=${name}`;
+}
+
+export function seat(strategy: Strategy): { readonly player: JsonPlayer; readonly attendee: Attendee } {
+  const player = newJsonPlayer(strategy);
+  const hear = (frame: string) => hearFrame(player, frame);
+  return { player, attendee: { label: 'server', hear, isOver: () => player.over } };
+}
