@@ -34,7 +34,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'player',
-    summary: 'be a reference player on standard input and output',
+    summary: 'be a reference player, on standard input and output or at a server',
     load: () => import('./player.js'),
   },
   {
