@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './commands.js';
 import { EXIT } from './exit.js';
-import { UsageError } from './usage.js';
+import { EnvironmentError, UsageError } from './usage.js';
 
 type Program = { readonly version: string; readonly commands: readonly CommandEntry[] };
 
@@ -45,6 +45,10 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) {
     process.stderr.write(`error: ${error.message}\n`);
     return EXIT.usage;
+  }
+  if (error instanceof EnvironmentError) {
+    process.stderr.write(`error: ${error.message}\n`);
+    return EXIT.fault;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`herald: a fault in herald itself, please report it\n${detail}\n`);

@@ -3,6 +3,9 @@ import type { Result } from '../engine/index.js';
 /** The caller's mistake, as opposed to ours: told in one line, without a stack. */
 export class UsageError extends Error {}
 
+/** The machine's fault, neither the caller's nor ours: told in one line too. */
+export class EnvironmentError extends Error {}
+
 /** The value, or the fault as a usage error that ends with the nearest of the words that were possible. */
 export function demand<T>(result: Result<T>, suggestion = ''): T {
   if (!result.ok) throw new UsageError(`${result.error.message}${suggestion}`);

@@ -16,7 +16,7 @@ describe('herald play, interrupted', () => {
   test.each([
     ['SIGINT', [], 'interrupted: no game was finished\n'],
     ['SIGTERM', [], 'interrupted: no game was finished\n'],
-    ['SIGINT', ['--games', '6', '--jobs', '2'], 'sexpr/v1, 0 of 6 games, seed 1\n'],
+    ['SIGINT', ['--games', '6', '--jobs', '2'], 'sexpr/v1, 0 of 6 games, seed 1, 100000 ms a reply\n'],
   ] as const)('by %s %j exits with 130 and leaves no process', async (signal, options, words) => {
     const token = randomUUID();
     const args = [MAIN, 'play', '--protocol', 'sexpr/v1', sleeper, sleeper, '--deadline', '100000', ...options];
@@ -76,7 +76,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
     expect(code).toBe(0);
     expect(out.match(/turn \d+: main \d+, mainb \d+/g)).toHaveLength(8);
     expect(out).toContain('turn 4: main 3, mainb 3');
-    expect(out).toContain('\r\x1b[Ksexpr/v1, seed 1, called off after 4 turns each');
+    expect(out).toContain('\r\x1b[Ksexpr/v1, seed 1, 5000 ms a reply, called off after 4 turns each');
   });
 
   needsTool('python3')('shows the games done of a series on a terminal; --quiet does not', () => {

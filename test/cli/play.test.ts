@@ -23,7 +23,7 @@ describe('herald play', () => {
       const { code, out, err } = play(`sexpr/${version}`, money(version), money(version), '--name', 'ann');
       expect({ code, err }).toEqual({ code: 0, err: '' });
       const [heading, blank, columns, ...rows] = out.trimEnd().split('\n');
-      expect([heading, blank]).toEqual([`sexpr/${version}, seed 1`, '']);
+      expect([heading, blank]).toEqual([`sexpr/${version}, seed 1, 5000 ms a reply`, '']);
       expect(columns!.split(/ +/)).toEqual(['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result']);
       expect(rows.map((row) => row.split(' ')[0])).toEqual(['ann', 'main']);
       expect(out).toMatch(/ (wins|ties)\n/);
@@ -33,7 +33,7 @@ describe('herald play', () => {
   test('a game of four may be called off, without a winner', () => {
     const { code, out } = play('sexpr/v2', ...Array<string>(4).fill(player('smithy', 'v2')), '--turns', '2');
     expect(code).toBe(0);
-    expect(out).toMatch(/^sexpr\/v2, seed 1, called off after 2 turns each\n/);
+    expect(out).toMatch(/^sexpr\/v2, seed 1, 5000 ms a reply, called off after 2 turns each\n/);
     expect(out.match(/ 2 .* no result$/gm)).toHaveLength(4);
   });
 
@@ -90,7 +90,7 @@ describe('herald play', () => {
   test('S-65 an illegal reply forfeits: the message, the reply, the rule, the legal replies, and how to see it again', () => {
     const { code, out } = play('sexpr/v1', money('v1'), greedy);
     expect(code).toBe(1);
-    expect(out).toMatch(/^sexpr\/v1, seed 1, ended by a fault\n/);
+    expect(out).toMatch(/^sexpr\/v1, seed 1, 5000 ms a reply, ended by a fault\n/);
     expect(out).toMatch(/^greedy .* forfeits$/m);
     expect(out).toMatch(/^main .* no result$/m);
     expect(out).toContain('greedy is at fault: buy/coins\n');
@@ -197,7 +197,9 @@ describe('herald play', () => {
       [2, 'ben'],
     ]);
     const table = play(...args, '--turns', '30').out;
-    expect(table).toMatch(/^sexpr\/v1, 4 of 4 games, seed 1\n\nplayer +wins +ties +points +faults +per reply\n/);
+    expect(table).toMatch(
+      /^sexpr\/v1, 4 of 4 games, seed 1, 5000 ms a reply\n\nplayer +wins +ties +points +faults +per reply\n/,
+    );
     expect(table).toMatch(/^ann +[\d.]+ ± [\d.]+ % +[\d.]+ ± [\d.]+ % +[\d.]+ ± [\d.]+ +0 +[\d.]+ ± [\d.]+ ms$/m);
   });
 
@@ -213,7 +215,7 @@ describe('herald play', () => {
     expect(code).toBe(1);
     expect(out).toContain('without result, and counted for nobody: 5');
     expect(out.match(/is at fault: buy\/coins/g)).toHaveLength(3);
-    expect(out).toContain('2 more games with faults; --json shows all');
+    expect(out).toContain('games with faults that are not shown: 2; --json shows all');
     expect(out).toMatch(/^greedy +- +- +.* 5 /m);
   });
 });

@@ -70,7 +70,7 @@ function makeFaultWords({ options, judgeCommand, hint }: Contest, game: PlayedGa
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
-    ...(sent === null ? [] : [line('sent', sent)]),
+    ...(sent === null ? [] : [line('sent', shortened(sent))]),
     ...(said === null ? [] : [line('said', said)]),
     ...(reason === rule.title ? [] : [line('why', reason)]),
     ...(advice === null ? [] : [line('hint', advice)]),
@@ -80,6 +80,10 @@ function makeFaultWords({ options, judgeCommand, hint }: Contest, game: PlayedGa
     ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }
+
+/** `copper×46` for forty-six coppers in a row: the whole text is in the commands below it. */
+const shortened = (text: string): string =>
+  text.replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`);
 
 /** A series: wins, ties, points, faults and time for each player, with one standard error. */
 export function makeSeries(contest: Contest, games: readonly PlayedGame[]): string {

@@ -81,8 +81,11 @@ export type Act = { readonly seat: number } & (
 
 export const CLOSE = { normal: 1000, policy: 1008 } as const;
 
+/** Whatever the rules of the game are, this protocol asks with these messages and at these moments (J-40, J-45, J-47). */
+const asked = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
+
 export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
-  const cards = layTable({ seats: options.names.length, kingdom: options.kingdom, rules: options.rules });
+  const cards = layTable({ seats: options.names.length, kingdom: options.kingdom, rules: asked(options.rules) });
   if (!cards.ok) return cards;
   return ok({
     options,
