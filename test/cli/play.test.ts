@@ -54,7 +54,7 @@ describe('herald play', () => {
     const { games, ...rest } = JSON.parse(out);
     const command = money('v1');
     const players = ['ann', 'ben'].map((name) => ({ name, command }));
-    expect(rest).toEqual({ protocol: 'sexpr/v1', seed: 9, players, interrupted: false });
+    expect(rest).toEqual({ protocol: 'sexpr/v1', rules: null, seed: 9, deadline: 5000, players, interrupted: false });
     expect(games).toEqual([
       {
         number: 0,
