@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rulesOf } from '../../../src/engine/index.js';
 import { METHODS } from '../../../src/protocol/jsonrpc/messages.js';
 import { sized } from '../../sizes.js';
 import { beat, begin, openWatched, playToEnd, printed, type Watched } from './playing.js';
@@ -26,6 +27,15 @@ test(`J-09 ${GAMES} games of two to six players, in mixed dialects, without an e
   }
   expect([...notes].filter((note) => !LIBERTIES.includes(note))).toEqual([]);
   expect(METHODS.filter((method) => !methods.has(method))).toEqual(['FatalError']);
+});
+
+test('games under the rule book, whose players go by the rules of the protocol', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const watched = openWatched({ seed, rules: rulesOf('rulebook') });
+    begin(watched);
+    playToEnd(watched);
+    complain(watched, seed);
+  }
 });
 
 test('J-54 players who want another game get another game, and another', () => {

@@ -125,3 +125,33 @@ test('R-17 a refused play is refused before anything is drawn or shown', () => {
   expect(brief(told)).toEqual(['alice error -32600']);
   expect(piles(court, 'alice')).toEqual(found);
 });
+
+describe('under the rule book', () => {
+  test.each(['dominai', 'rulebook'])('J-45 J-47 J-38 J-40 %s: the protocol asks what it asks', (rules) => {
+    const throne = laid({ seats: [{ hand: 'ThroneRoom Workshop' }, {}], rules });
+    expect(brief(play(throne, 'alice', 'ThroneRoom', { card: 'Workshop', data: 'Silver' }))).toEqual([
+      'alice ThroneRoom',
+    ]);
+    expect(brief(answer(throne, 'alice', { data: 'Moat' }))).toEqual(['alice result']);
+    expect(brief(play(laid({ seats: [{ hand: 'Sentry' }, {}], rules }), 'alice', 'Sentry'))).toEqual(['alice Sentry']);
+    expect(brief(play(laid({ seats: [{ hand: 'Militia' }, {}], rules }), 'alice', 'Militia'))).toEqual(['bob Attack']);
+    const bandit = laid({ seats: [{ hand: 'Bandit' }, { hand: 'Moat', deck: 'Gold Copper' }], rules });
+    expect(play(bandit, 'alice', 'Bandit')[0]?.params).toMatchObject({ data: ['Gold', 'Copper'] });
+  });
+
+  test('R-15 a mine may be played for nothing', () => {
+    const court = laid({ seats: [{ hand: 'Mine Copper' }, {}], rules: 'rulebook' });
+    expect(brief(play(court, 'alice', 'Mine', null))).toEqual(['alice error -32602']);
+    const bare = laid({ seats: [{ hand: 'Mine Estate' }, {}], rules: 'rulebook' });
+    expect(brief(play(bare, 'alice', 'Mine', null))).toEqual(['alice result']);
+  });
+
+  test('R-14 fewer turns break a tie', () => {
+    const seats = [
+      { hand: 'Duchy', turns: 9 },
+      { hand: 'Duchy', turns: 8 },
+    ];
+    const told = say(laid({ seats, supply: { Province: 0 }, rules: 'rulebook' }), 'alice', 'EndTurn');
+    expect(told.map(({ params }) => params?.['result'])).toEqual([undefined, 'Lose', 'Win']);
+  });
+});

@@ -128,7 +128,7 @@ export function laid(given: Laid): Court {
   table.game = unwrap(
     fromSetup({
       ...counters,
-      rules: table.options.rules,
+      rules: table.cards.rules,
       supply: piles,
       trash: pile(trash),
       events: true,
