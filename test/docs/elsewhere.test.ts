@@ -11,8 +11,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 
 /** The blocks without a language: what readers do with files and servers of their own. */
-const blocks = [...readme.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
-const blockWith = (word: string): string => blocks.find((block) => block.includes(word)) ?? `: no block with ${word}`;
+const blocks = [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, language, text = '']) =>
+  language === '' ? [text] : [],
+);
+
+function blockWith(word: string): string {
+  const block = blocks.find((each) => each.includes(word));
+  if (block === undefined) throw new Error(`the README has no block with ${word}`);
+  return block;
+}
 
 let home = '';
 
