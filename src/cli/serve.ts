@@ -41,7 +41,7 @@ async function run(raw: RawOptions): Promise<void> {
   const server = started.value;
   if (options.token === null && !isLoopback(server.host)) warn('anybody who reaches it can create games; see --token');
   process.stdout.write(`herald serves ${server.url}\n`);
-  if (server.restored > 0) process.stdout.write(`${server.restored} unfinished games go on\n`);
+  if (server.restored > 0) process.stdout.write(`unfinished games that go on: ${server.restored}\n`);
   const signal = await stop;
   await server.close();
   process.exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.passed;
