@@ -41,7 +41,9 @@ export function answersWhile(strategy: Strategy, rehearsal: Game, covers: () => 
   while (covers()) {
     const answer = strategy(rehearsal);
     answers.push(answer);
-    stepInPlace(rehearsal, answer);
+    const judgement = stepInPlace(rehearsal, answer);
+    // The same question would be asked for ever.
+    if (!judgement.legal) throw new Error(`the strategy answered against ${judgement.rule.id}`);
   }
   return answers;
 }
