@@ -12,7 +12,7 @@ export default defineConfig({
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     // Vitest would leave one core alone; on the usual two that is half of them.
     maxWorkers: '100%',
-    testTimeout: (LONG ? 3600 : 120) * SECOND,
+    testTimeout: (LONG ? 3600 : 300) * SECOND,
     hookTimeout: 60 * SECOND,
   },
 });
