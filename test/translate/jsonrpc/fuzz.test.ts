@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { checkContracts, copyGame, decisionOf } from '../../../src/engine/index.js';
 import type { Dice } from '../../../src/protocol/dice.js';
 import { makeResult, parseEnvelope } from '../../../src/protocol/jsonrpc/envelope.js';
 import { generateFaulty } from '../../../src/protocol/jsonrpc/faulty.js';
-import { DIALECTS, PLAYER_REQUESTS, SERVER_REQUESTS } from '../../../src/protocol/jsonrpc/messages.js';
-import type { Output } from '../../../src/translate/jsonrpc/hosted.js';
-import { isGone } from '../../../src/translate/jsonrpc/seats.js';
+import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../src/protocol/jsonrpc/messages.js';
+import { type HostedGame, hostGame, type Output } from '../../../src/translate/jsonrpc/hosted.js';
+import { isGone, seatOf } from '../../../src/translate/jsonrpc/seats.js';
 import { sized } from '../../sizes.js';
 import { beat, begin, deliver, openWatched, printed, type Watched } from './playing.js';
+import { unwrap } from './tables.js';
 
-const FRAMES = sized({ test: 5000, long: 50_000 });
+/** Half of them from the start on, half in the middle of a card, where a table has most to lose. */
+const FRAMES = sized({ test: 2500, long: 25_000 });
 
 const DEEP = 20_000;
 const ODDITIES = [
@@ -78,7 +81,7 @@ function malformed(watched: Watched, seat: number, seed: number): string {
   const topic =
     owed === undefined || kind === 2
       ? ({ dialect, method: dice.pick(PLAYER_REQUESTS), part: 'params', id: 'fuzz' } as const)
-      : ({ dialect, method: dice.pick(SERVER_REQUESTS), part: 'result', request: owed.params, id } as const);
+      : ({ dialect, method: owed.method, part: 'result', request: owed.params, id } as const);
   try {
     const faulty = generateFaulty(topic, seed);
     if (faulty !== null && kind !== 4) return faulty.text;
@@ -89,30 +92,47 @@ function malformed(watched: Watched, seat: number, seed: number): string {
   return makeResult(id, dice.pick([null, 0, '', [], {}]));
 }
 
-/** Whether somebody who sends this is told something. */
-function isAnswered(frame: string, watched: Watched, seat: number): boolean {
-  const { owed, running, stage } = watched.hosted.table;
-  const envelope = parseEnvelope(frame, { nullParams: true });
-  switch (envelope.kind) {
-    case 'notification':
-      return false;
-    case 'response':
-      // An answer that was waited for moves the game, but need not move anything for its sender.
-      return false;
-    case 'request':
-      // A good one may have to wait behind a play.
-      return running === null || stage !== 'playing' || owed.get(seat) === undefined;
-    default:
-      return true;
-  }
+/** Whether somebody who sends this is told something; a good request may have to wait behind a play. */
+function isAnswered(frame: string): boolean {
+  const { kind } = parseEnvelope(frame, { nullParams: true });
+  // An answer that was waited for moves the game, but need not move anything for its sender.
+  return kind !== 'notification' && kind !== 'response';
+}
+
+/** Whoever decides is asked, is there to answer, and nobody else is waited for. */
+function stuck({ table, awaited }: HostedGame): string | null {
+  if (table.stage === 'closed') return null;
+  const waiting = awaited().map(({ seat }) => seat);
+  if (waiting.length === 0) return 'nobody is waited for';
+  if (waiting.some((seat) => isGone(table, seat))) return 'a seat is waited for that is gone';
+  if (table.stage !== 'playing') return null;
+  const decision = decisionOf(table.game);
+  const asks = decision !== null && decision.kind !== 'turn';
+  if (asks && !table.owed.has(seatOf(table, decision.seat)))
+    return 'a card waits for an answer that nobody was asked for';
+  return !asks && table.owed.size > 0 ? 'an answer is owed that nothing waits for' : null;
+}
+
+/** What is wrong with how a table takes a frame. */
+function mistaken(
+  hosted: HostedGame,
+  seat: number,
+  frame: string,
+  outputs: readonly Output[],
+  wasRunning: boolean,
+): string[] {
+  const silent = isAnswered(frame) && !wasRunning && !outputs.some((output) => output.seat === seat);
+  const hanging = stuck(hosted);
+  return [
+    ...(silent ? [`silence on ${frame.slice(0, 200)}`] : []),
+    ...(hanging === null ? [] : [`hanging after ${frame.slice(0, 200)}: ${hanging}`]),
+  ];
 }
 
 function inject(watched: Watched, seat: number, frame: string): readonly Output[] {
-  const { running } = watched.hosted.table;
-  const answered = isAnswered(frame, watched, seat);
+  const wasRunning = watched.hosted.table.running !== null;
   const outputs = watched.hosted.receive(seat, frame);
-  const told = outputs.some((output) => output.seat === seat);
-  if (answered && running === null && !told) watched.faults.push(`silence on ${frame.slice(0, 200)}`);
+  watched.faults.push(...mistaken(watched.hosted, seat, frame, outputs, wasRunning));
   return outputs;
 }
 
@@ -137,7 +157,7 @@ function attacked(seed: number, most: number): { readonly watched: Watched; read
 }
 
 /** The session machine minds what the hostile frames did to their sender; this is about the table. */
-const OF_OURS = /^(contract|silence|seat)/;
+const OF_OURS = /^(contract|silence|seat|hanging)/;
 
 test(`${FRAMES} malformed frames: each is answered, no contract breaks, and every game comes to its end`, () => {
   let left = FRAMES;
@@ -148,4 +168,50 @@ test(`${FRAMES} malformed frames: each is answered, no contract breaks, and ever
     if (faults.length > 0) throw new Error(`${printed({ seed })}: ${faults.slice(0, 3).join('\n')}`);
     expect(`${printed({ seed })}: ${watched.hosted.table.stage}`).toBe(`${printed({ seed })}: closed`);
   }
+});
+
+/** The same table once more, to do something to that the game itself does not suffer. */
+function copyOf({ table }: HostedGame): HostedGame {
+  const copy = unwrap(hostGame(table.options));
+  Object.assign(copy.table, table, {
+    game: copyGame(table.game),
+    owed: new Map(table.owed),
+    queue: [...table.queue],
+    rematch: new Map(table.rematch),
+  });
+  return copy;
+}
+
+const EACH_MOMENT = 4;
+
+test(`${FRAMES} malformed frames from players who are asked in the middle of a card: the table goes on`, () => {
+  const asked = new Map<string, number>();
+  const fates = new Map<string, number>();
+  let left = FRAMES;
+  for (let seed = 1; left > 0; seed++) {
+    const watched = openWatched({ seed });
+    begin(watched);
+    while (left > 0 && beat(watched)) {
+      const { table } = watched.hosted;
+      if (table.stage !== 'playing') continue;
+      for (const [seat, { method }] of table.owed) {
+        if ((asked.get(method) ?? 0) > FRAMES / 3) continue;
+        for (let each = 0; each < EACH_MOMENT; each++, left--) {
+          asked.set(method, (asked.get(method) ?? 0) + 1);
+          const copy = copyOf(watched.hosted);
+          const frame = malformed(watched, seat, left);
+          const outputs = copy.receive(seat, frame);
+          const faults = mistaken(copy, seat, frame, outputs, true);
+          faults.push(...checkContracts(copy.table.game, watched.atStart).map(({ message }) => message));
+          if (faults.length > 0) throw new Error(`${printed({ seed })}, ${method}: ${faults.join('\n')}`);
+          const fate = isGone(copy.table, seat) ? 'out' : 'in';
+          fates.set(fate, (fates.get(fate) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  expect([...asked.keys()].sort()).toEqual(['Attack', ...PROMPTS].sort());
+  // Most of it costs the seat; batches, notifications and refused requests do not.
+  expect(fates.get('out')).toBeGreaterThan(FRAMES / 4);
+  expect(fates.get('in')).toBeGreaterThan(FRAMES / 20);
 });
