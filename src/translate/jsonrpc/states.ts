@@ -8,14 +8,12 @@ export const jsonCards = (cards: readonly Card[]): JsonCard[] => cards.map(jsonC
 
 const newestFirst = (pile: Pile): JsonCard[] => jsonCards(cardsIn(pile)).reverse();
 
-/** Every pile of the game with its count, the empty ones too (J-23). */
-export const supplyMap = (game: Game): Record<string, number> =>
-  Object.fromEntries(
-    ALL_CARDS.filter((card) => game.supply[card] !== ABSENT).map((card) => [
-      jsonCard(card),
-      game.supply[card] as number,
-    ]),
-  );
+/** Every pile of the game with its count, the empty ones too (J-23). Part of every state, so it is made in a plain loop. */
+export function supplyMap({ supply }: Game): Record<string, number> {
+  const piles: Record<string, number> = {};
+  for (const card of ALL_CARDS) if (supply[card] !== ABSENT) piles[jsonCard(card)] = supply[card] as number;
+  return piles;
+}
 
 /** What a player is told when its turn ends, and the part of every state that is its own. */
 export function endTurnResult(game: Game, seat: number): EndTurnResult {
