@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { startServer } from '../dist/server/index.js';
+import { CREATION, recordScript } from './server-script.js';
+
+/** Herald, or the least code that says the same words at the same time. */
+export type Kind = 'herald' | 'echo';
+
+export interface Served {
+  readonly url: string;
+  readonly create: () => string;
+  readonly close: () => Promise<void>;
+}
+
+export const serve = (kind: Kind): Promise<Served> => (kind === 'echo' ? serveEcho() : serveHerald());
+
+const MANY = 1e9;
+
+async function serveHerald(): Promise<Served> {
+  const limits = { messagesPerSecond: MANY, bytesPerSecond: MANY, games: MANY, finishedTime: 1000 };
+  const crowds = { connections: MANY, connectionsPerAddress: MANY };
+  const started = await startServer({ limits: { ...limits, ...crowds } });
+  if (!started.ok) throw new Error(started.error.message);
+  const { url, create, close } = started.value;
+  const createOne = (): string => {
+    const key = create(CREATION);
+    if (!key.ok) throw new Error(key.error.message);
+    return key.value;
+  };
+  return { url: url.replace('http', 'ws'), create: createOne, close };
+}
+
+/** Whatever comes, the next words of the script are said. */
+async function serveEcho(): Promise<Served> {
+  const { says } = recordScript();
+  const games = new Map<string, WebSocket[]>();
+  const http = createServer();
+  const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+  server.on('connection', (socket, request) => {
+    const key = request.url?.split('?', 1)[0] ?? '';
+    const seats = games.get(key) ?? [];
+    seats.push(socket);
+    games.set(key, seats);
+    if (seats.length === CREATION.num_players) play(seats);
+    socket.on('close', () => games.delete(key));
+  });
+  const play = (seats: readonly WebSocket[]): void => {
+    let heard = 0;
+    const speak = (): void => {
+      for (const { seat, frame } of says[heard++] ?? []) seats[seat]?.send(frame);
+      if (heard >= says.length) for (const seat of seats) seat.close();
+    };
+    for (const seat of seats) {
+      seat.on('message', (data) => {
+        data.toString();
+        speak();
+      });
+    }
+    speak();
+  };
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  let created = 0;
+  return {
+    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    create: () => `${created++}`,
+    close: async () => void http.close(),
+  };
+}
