@@ -40,8 +40,6 @@ export const startProcess = <M>(options: ProcessOptions<M>): Peer<M> => new Proc
  */
 const NEWS_MS = 200;
 
-const encoder = new TextEncoder();
-
 class ProcessPeer<M> implements Peer<M> {
   readonly label: string;
   private readonly options: ProcessOptions<M>;
@@ -80,7 +78,7 @@ class ProcessPeer<M> implements Peer<M> {
   }
 
   send(text: string | Uint8Array): void {
-    const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     this.options.observe?.({ at: this.clock.now(), kind: '>>', bytes });
     this.bytesSent += bytes.length;
     if (!this.child || !this.isInputOpen || this.inbox.fault) return;
