@@ -61,7 +61,7 @@ async function join(host: Host, key: string, name: string): Promise<WebSocket> {
   return socket;
 }
 
-/** How the players play, and who they are. */
+/** How the players play. */
 interface Manner {
   /** Milliseconds before each request, on average. */
   readonly pace: number;
@@ -75,6 +75,8 @@ class Tables {
   private readonly manner: Manner;
   private readonly sockets = new Set<WebSocket>();
   private isOver = false;
+  /** The first connection that failed while there was play. */
+  failure: Error | null = null;
 
   constructor(host: Host, manner: Manner) {
     this.host = host;
@@ -111,7 +113,7 @@ class Tables {
 
   /** What breaks off when all is over was to be expected. */
   private complain(error: Error): void {
-    if (!this.isOver) throw error;
+    if (!this.isOver) this.failure ??= error;
   }
 }
 
@@ -149,6 +151,7 @@ const exchanges = (seconds: number) => async (host: Host) => {
   await pause(seconds);
   const rate = ((count - before) * 1000) / (performance.now() - begin);
   tables.close();
+  if (tables.failure) throw tables.failure;
   return rate;
 };
 
@@ -182,7 +185,8 @@ const concurrent = (kind: Kind) => (seconds: number) =>
       await pause(seconds / 3);
       waits = [];
       await pause(seconds / 2);
-      if (percentile(waits, 0.99) > LONGEST) break;
+      // A server that is too busy turns new players away.
+      if (tables.failure || percentile(waits, 0.99) > LONGEST) break;
       held = games;
     }
     tables.close();
