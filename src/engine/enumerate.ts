@@ -3,7 +3,7 @@ import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
 import { breachOf } from './legality.js';
 import { kindsIn } from './pile.js';
-import { copyGame, currentSeat, type Game, inSupply } from './state.js';
+import { copyGame, currentSeat, type Game, inSupply, rehearsalOf } from './state.js';
 import { apply, type KnownDeck, knownDeck, takesAlong } from './step.js';
 
 /**
@@ -44,7 +44,7 @@ export function* wholeAnswers(game: Game): Generator<Answer, void, undefined> {
 }
 
 function* withChoices(game: Game, card: Card): Generator<Answer, void, undefined> {
-  const rehearsal = { ...copyGame(game), events: null };
+  const rehearsal = rehearsalOf(game);
   apply(rehearsal, act(card));
   for (const choices of attachable(rehearsal, knownDeck(game))) yield act(card, ...choices);
 }

@@ -2,7 +2,7 @@ import type { Answer } from './answers.js';
 import { legalAnswers } from './enumerate.js';
 import { breachOf } from './legality.js';
 import { type Rule, TURN_RULES } from './rules.js';
-import { copyGame, type Game } from './state.js';
+import { copyGame, type Game, rehearsalOf } from './state.js';
 import { apply, isNothing, knownDeck, takesAlong } from './step.js';
 
 export interface Legal {
@@ -28,7 +28,7 @@ export function judge(game: Game, answer: Answer): Judgement {
 
 /** Answers that belong together, such as a defence and its discards, judged as one. */
 export function judgeAll(game: Game, answers: readonly Answer[]): Judgement {
-  const rehearsal = rehearse(game);
+  const rehearsal = rehearsalOf(game);
   for (const answer of answers) {
     const judgement = judge(rehearsal, answer);
     if (!judgement.legal) return illegal(game, judgement.rule);
@@ -62,12 +62,6 @@ const illegal = (game: Game, rule: Rule): Illegal => ({
   answers: { [Symbol.iterator]: () => legalAnswers(game)[Symbol.iterator]() },
 });
 
-function rehearse(game: Game): Game {
-  const copy = copyGame(game);
-  copy.events = null;
-  return copy;
-}
-
 /** A play that brings its choices along is rehearsed on a copy. */
 function breachOfWhole(game: Game, answer: Answer): Rule | null {
   const bare = { ...answer, choices: [] };
@@ -75,7 +69,7 @@ function breachOfWhole(game: Game, answer: Answer): Rule | null {
   if (rule !== null) return rule;
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
   const known = knownDeck(game);
-  const rehearsal = rehearse(game);
+  const rehearsal = rehearsalOf(game);
   apply(rehearsal, bare);
   for (const choice of answer.choices) {
     if (takesAlong(rehearsal, known)) {

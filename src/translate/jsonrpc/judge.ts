@@ -3,7 +3,6 @@ import {
   act,
   buy,
   type Card,
-  copyGame,
   decider,
   decisionOf,
   END,
@@ -15,6 +14,7 @@ import {
   type Pending,
   pendingOf,
   type Rule,
+  rehearsalOf,
   stepInPlace,
   TURN_RULES,
   takesAlong,
@@ -43,8 +43,6 @@ function hearing(said: unknown, listen: () => Heard): Heard {
     throw error;
   }
 }
-
-const rehearsalOf = (game: Game): Game => ({ ...copyGame(game), events: null });
 
 /** `Play`: a treasure, or an action with the data it needs at once. Judged as a whole, before anything moves. */
 export const hearPlay = (game: Game, card: unknown, data: unknown): Heard =>

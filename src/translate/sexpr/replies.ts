@@ -1,12 +1,12 @@
 import {
   type Answer,
-  copyGame,
   type Game,
   isNothing,
   judge,
   judgeAll,
   legalAnswers,
   type Rule,
+  rehearsalOf,
   stepInPlace,
   wholeAnswers,
 } from '../../engine/index.js';
@@ -136,7 +136,7 @@ export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, 
 /** Whether to react, and then what to discard: both are the engine's questions. */
 function* legalDefenses(game: Game): Generator<Defense, void, undefined> {
   for (const reaction of legalAnswers(game)) {
-    const next = { ...copyGame(game), events: null };
+    const next = rehearsalOf(game);
     stepInPlace(next, reaction);
     if (!isNothing(reaction)) yield defenseOfAnswers([reaction]);
     else for (const discard of legalAnswers(next)) yield defenseOfAnswers([reaction, discard]);
