@@ -42,8 +42,5 @@ export function nextRandom(state: number): number {
   return x;
 }
 
-/** The largest bound for which `below` is even; more cards than that are in no deck. */
-export const MAX_BOUND = 512;
-
-/** A whole number below `bound`, from the upper 23 bits of a state of the generator, all in integers. */
+/** A whole number below `bound`, itself at most 512, from the upper 23 bits of a state of the generator, all in integers. */
 export const below = (state: number, bound: number): number => Math.imul(state >>> 9, bound) >>> 23;

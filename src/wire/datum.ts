@@ -8,4 +8,3 @@ export interface Quoted {
 export type Datum = string | Quoted | readonly Datum[];
 
 export const isList = (datum: Datum): datum is readonly Datum[] => Array.isArray(datum);
-export const isAtom = (datum: Datum): datum is string => typeof datum === 'string';

@@ -13,7 +13,6 @@ export const ERROR_CODES = {
   invalidParams: -32602,
   internalError: -32603,
 } as const;
-export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
 
 export type Id = string | number | null;
 /** "A Structured value that holds the parameter values". Null where the reader was told to let it pass (J-10). */

@@ -62,7 +62,6 @@ export const methodsOf = (sought: Partial<Declaration>): readonly Method[] =>
   );
 
 export const PLAYER_REQUESTS = methodsOf({ from: 'player', kind: 'request' }) as readonly PlayerRequest[];
-export const SERVER_REQUESTS = methodsOf({ from: 'server', kind: 'request' }) as readonly ServerRequest[];
 export const PROMPTS = methodsOf({ occasion: 'prompt' }) as readonly Prompt[];
 
 export type Supply = { readonly [card in JsonCard]?: number };

@@ -1,4 +1,3 @@
-import { ENGINE_RULES, type Rule } from '../../engine/index.js';
 import type { Version } from '../../protocol/sexpr/messages.js';
 
 /** Where a rule of the engine stands in the protocol's documents, and what the register says of it. */
@@ -55,10 +54,6 @@ export function clauseOf(ruleId: string): Clause {
   const found = CLAUSES.find(([start]) => ruleId.startsWith(start));
   return found === undefined ? GENERAL : found[1];
 }
-
-/** The engine's rules that this protocol can bring up. */
-export const PROTOCOL_CARDS = /^(act|add|buy|end)\/|^act-(mine|cellar|remodel|workshop)\/|^attack-militia\//;
-export const SEXPR_RULES: readonly Rule[] = ENGINE_RULES.filter((rule) => PROTOCOL_CARDS.test(rule.id));
 
 /** What a lenient reading of a version lets pass, though every reading of some version forbids it. */
 export interface Contested {
