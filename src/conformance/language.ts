@@ -1,0 +1,64 @@
+import type { Result } from '../engine/result.js';
+import type { CitedRule } from '../translate/court.js';
+import type { Framing, Level, Role } from './transcript/index.js';
+
+/** What `$names` stand for, as wire text. */
+export type Bindings = ReadonlyMap<string, string>;
+
+/** Something that breaks a contested rule only. */
+export interface Remark {
+  readonly rule: CitedRule;
+  readonly reason: string;
+}
+
+/** What the protocol and the rules of the game make of a message of the program under test. */
+export type Judged =
+  | { readonly legal: true; readonly remarks: readonly Remark[] }
+  | {
+      readonly legal: false;
+      readonly rule: CitedRule;
+      readonly level: Level;
+      readonly reason: string;
+      /** What would have been legal, as wire text, worked out when it is looked at. */
+      readonly replies: Iterable<string>;
+    };
+
+/** One side's knowledge of a conversation, which is all that judging needs. */
+export interface Conversation {
+  /** The kit has said this to the program. */
+  readonly told: (message: string) => void;
+  /** The program has said this: whether it may, after all that was said before. Remembers it. */
+  readonly judge: (said: string) => Judged;
+  /** Whether the program owes a message now. */
+  readonly owes: () => boolean;
+  /** Rules on what no single message breaks: silence when nothing is asked, and what becomes of the process. */
+  readonly conduct: {
+    readonly unasked: CitedRule;
+    readonly twice: CitedRule;
+    readonly silent: CitedRule;
+    readonly terminates: CitedRule;
+    readonly process: (code: string) => CitedRule | null;
+  };
+}
+
+/** A complaint about a line of a fixture. */
+export interface Complaint {
+  readonly message: string;
+}
+
+/** A family of protocols, as far as scripts need to know it. Which game it carries shows nowhere. */
+export interface Language {
+  /** From the first version to the last: a case runs in its own and all later ones. */
+  readonly protocols: readonly string[];
+  readonly framing: Framing;
+  /** Whether two texts say the same; layout does not count. */
+  readonly same: (one: string, other: string) => boolean;
+  /** What the wildcards of a pattern stand for, or null where it does not fit. */
+  readonly match: (pattern: string, said: string, bound: Bindings) => Bindings | null;
+  /** A message with its `$names` replaced. */
+  readonly fill: (template: string, bound: Bindings) => Result<string, Complaint>;
+  readonly checkPattern: (pattern: string) => Complaint | null;
+  /** Whether a text is a message that may go to a program of that role in that version. */
+  readonly checkMessage: (protocol: string, role: Role, text: string) => Complaint | null;
+  readonly converse: (protocol: string, role: Role) => Conversation;
+}

@@ -1,0 +1,43 @@
+import type { Level, Role } from './transcript/index.js';
+
+/** Where a rule stands in the documents of one family of protocols. */
+export interface RuleSource {
+  /** `sexpr`, `jsonrpc`. */
+  readonly family: string;
+  /** Document and clause; null where none says so and the register is the only source. */
+  readonly document: string | null;
+  /** The register's id, such as S-24, where it has one. */
+  readonly register: string | null;
+}
+
+/** A rule that a program can keep or break. */
+export interface RegisteredRule {
+  /** Stable words: `act-mine/cost`. */
+  readonly id: string;
+  /** The rule in one sentence. */
+  readonly title: string;
+  readonly sources: readonly RuleSource[];
+  /** Whom it binds, and whether breaking it fails; a role that is absent is not bound. */
+  readonly levels: { readonly [role in Role]?: Level };
+}
+
+export interface Registry {
+  readonly rules: readonly RegisteredRule[];
+  readonly find: (id: string) => RegisteredRule | null;
+}
+
+export function createRegistry(rules: readonly RegisteredRule[]): Registry {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  if (byId.size !== rules.length) throw new Error(`a rule is registered twice: ${repeated(rules)}`);
+  return { rules, find: (id) => byId.get(id) ?? null };
+}
+
+const repeated = (rules: readonly RegisteredRule[]): string =>
+  rules
+    .map(({ id }) => id)
+    .filter((id, index, ids) => ids.indexOf(id) !== index)
+    .join(', ');
+
+/** Where a rule stands for the family of a protocol. */
+export const sourceFor = ({ sources }: RegisteredRule, protocol: string): RuleSource | null =>
+  sources.find(({ family }) => family === protocol.split('/')[0]) ?? null;
