@@ -1,0 +1,17 @@
+import type { Registry } from '../../conformance/registry.js';
+import type { Limits } from '../../peer/index.js';
+import type { SexprProtocol } from '../../protocol/sexpr/versions.js';
+
+export interface SexprServerOptions {
+  readonly protocol: SexprProtocol;
+  /** The server's command line: `{seat}` stands for a player's program, `{seat}...` for as many as a case wants. */
+  readonly argv: readonly string[];
+  /** Games to be played, at most, until a case's situation has come about. */
+  readonly games: number;
+  readonly seed: number;
+  /** Milliseconds that the server may take for its next message; twice that for the first. */
+  readonly deadline: number;
+  readonly limits?: Partial<Limits>;
+  readonly sandbox?: boolean;
+  readonly registry: Registry;
+}
