@@ -1,11 +1,12 @@
 import { scoresOf, winnersOf } from '../../engine/index.js';
-import { makeNotification, makeStateText } from '../../protocol/sexpr/messages.js';
+import { makeNotification } from '../../protocol/sexpr/messages.js';
 import { SESSION_RULES, type SessionRule } from '../../protocol/sexpr/session.js';
 import type { Datum } from '../../wire/datum.js';
 import { makeText } from '../../wire/writer.js';
 import type { CitedRule, Conduct, Court, Dispatch, Ruling } from '../court.js';
 import type { IllegalReply } from './replies.js';
-import { type Post, requestOf, type SexprTable, take } from './table.js';
+import { moveStateText } from './states.js';
+import { askedOf, type Post, requestOf, type SexprTable, take } from './table.js';
 
 const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
 
@@ -43,10 +44,15 @@ const CONDUCT: Conduct = {
   process: (code) => PROCESS.get(code) ?? (code.startsWith('wire/') ? lexical(code) : null),
 };
 
-const dispatch = ({ seat, message }: Post): Dispatch => ({
-  seat,
-  text: message.kind === 'move' ? `(move ${makeStateText(message.state)})` : makeText(makeNotification(message)),
-});
+const dispatch = ({ seat, message }: Post): Dispatch => ({ seat, text: makeText(makeNotification(message)) });
+
+/** Nearly all requests are moves; their text is made without the message. */
+function request(table: SexprTable): Dispatch | null {
+  const asked = askedOf(table);
+  if (asked === null) return null;
+  if (asked.asked === 'move') return { seat: asked.seat, text: `(move ${moveStateText(table)})` };
+  return dispatch(requestOf(table) as Post);
+}
 
 function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
   for (const reply of replies) yield makeText(reply);
@@ -59,10 +65,7 @@ function refused({ rule, title, reason, document, register, replies }: IllegalRe
 
 /** A table of the S-expression protocol, to be refereed. */
 export const courtOf = (table: SexprTable): Court<Datum> => ({
-  request: () => {
-    const request = requestOf(table);
-    return request === null ? null : dispatch(request);
-  },
+  request: () => request(table),
   take: (said) => {
     const { judgement, posts } = take(table, said);
     return judgement.legal ? { legal: true, dispatches: posts.map(dispatch) } : refused(judgement);

@@ -2,72 +2,82 @@ import {
   attackOn,
   type Card,
   cardOf,
-  cardsIn,
   fromSetup,
   type Game,
-  nameOf,
   type Pile,
   type ProfileId,
+  pileOf,
   type Result,
   rulesOf,
   type SeatSetup,
   seatAt,
 } from '../../engine/index.js';
-import { type CardName, cardsOfVersion, type Name, type State, type Version } from '../../protocol/sexpr/messages.js';
+import {
+  type CardName,
+  cardsOfVersion,
+  makeStateText,
+  type Name,
+  type State,
+  type Version,
+} from '../../protocol/sexpr/messages.js';
+import { AS_LISTS, AS_WORDS, type Form } from './forms.js';
 
 export const profileOf = (version: Version): ProfileId => `sexpr-${version}`;
 
-/** A pile in the drivers' order: the newest card first (S-16, S-19, S-20). */
-const newestFirst = (pile: Pile): CardName[] => cardsIn(pile).reverse().map(nameOf) as CardName[];
-
-/** The deck says what is left in it, not in which order (S-17). */
-const sorted = (pile: Pile): CardName[] => (cardsIn(pile).map(nameOf) as CardName[]).sort();
-
-/** One symbol for each copy left, pile by pile (S-14). */
-function supplyOf(game: Game, version: Version): CardName[] {
-  const supply: CardName[] = [];
-  for (const name of cardsOfVersion(version)) {
-    for (let left = game.supply[cardOf(name)] as number; left > 0; left--) supply.push(name);
-  }
-  return supply;
+/** A game as its players see it. */
+interface Seen {
+  readonly game: Game;
+  readonly version: Version;
+  readonly names: readonly Name[];
 }
 
 /** All names, in seat order, from one seat on (S-21). */
-export const rotated = (names: readonly Name[], first: number): Name[] => [
-  ...names.slice(first),
-  ...names.slice(0, first),
-];
+const rotated = (names: readonly Name[], first: number): Name[] => [...names.slice(first), ...names.slice(0, first)];
+
+/** What a seat may spend this turn. */
+type Means = Pick<State, 'actions' | 'buys' | 'coins'>;
 
 /** What a seat is told of itself and of the table, whether it moves or is attacked. */
-function ownState(game: Game, version: Version, seat: number, names: readonly Name[]) {
+function stateIn<N, C, I>(
+  form: Form<N, C, I>,
+  { game, version, names }: Seen,
+  seat: number,
+  means: Means,
+  plays: Pile,
+) {
   const { deck, hand, discard } = seatAt(game, seat);
   return {
-    players: rotated(names, seat),
-    supply: supplyOf(game, version),
-    trash: newestFirst(game.trash),
-    deck: sorted(deck),
-    hand: newestFirst(hand),
-    discards: newestFirst(discard),
+    players: form.names(rotated(names, seat)),
+    supply: form.supply(game.supply, version),
+    trash: form.newestFirst(game.trash),
+    actions: form.count(means.actions),
+    buys: form.count(means.buys),
+    coins: form.count(means.coins),
+    deck: form.sorted(deck),
+    hand: form.newestFirst(hand),
+    plays: form.newestFirst(plays),
+    discards: form.newestFirst(discard),
   };
 }
 
+function moveStateIn<N, C, I>(form: Form<N, C, I>, seen: Seen) {
+  const { turn, phase, actions, buys, coins } = seen.game;
+  const means = { actions: phase === 'action' ? actions : 0, buys, coins };
+  return stateIn(form, seen, turn, means, seatAt(seen.game, turn).inPlay);
+}
+
 /** The state in `(move state)`: the mover's. Treasures and buys leave no actions (S-23). */
-export const moveState = (game: Game, version: Version, names: readonly Name[]): State => ({
-  ...ownState(game, version, game.turn, names),
-  actions: game.phase === 'action' ? game.actions : 0,
-  buys: game.buys,
-  coins: game.coins,
-  plays: newestFirst(seatAt(game, game.turn).inPlay),
-});
+export const moveState = (seen: Seen): State => moveStateIn(AS_LISTS, seen);
+
+/** The same as text. */
+export const moveStateText = (seen: Seen): string => makeStateText(moveStateIn(AS_WORDS, seen));
+
+const NOTHING_TO_SPEND: Means = { actions: 0, buys: 0, coins: 0 };
+const NOTHING_PLAYED = pileOf([]);
 
 /** The state in `(attacked … state)`: the victim's, with nothing to spend and nothing played (S-49). */
-export const attackedState = (game: Game, version: Version, victim: number, names: readonly Name[]): State => ({
-  ...ownState(game, version, victim, names),
-  actions: 0,
-  buys: 0,
-  coins: 0,
-  plays: [],
-});
+export const attackedState = (seen: Seen, victim: number): State =>
+  stateIn(AS_LISTS, seen, victim, NOTHING_TO_SPEND, NOTHING_PLAYED);
 
 const cardsNamed = (names: readonly CardName[]): Card[] => names.map(cardOf);
 

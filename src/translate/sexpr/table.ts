@@ -34,20 +34,19 @@ export const openTable = (version: Version, names: readonly Name[], game: Game):
 const nameAt = (table: SexprTable, seat: number): Name => table.names[seat] as Name;
 
 /** Whom the table is waiting for, and for what; null when the game is over. */
-function askedOf({ game }: SexprTable): Pick<Request, 'seat' | 'asked'> | null {
+export function askedOf({ game }: SexprTable): Pick<Request, 'seat' | 'asked'> | null {
   const decision = decisionOf(game);
   return decision && { seat: decision.seat, asked: decision.kind === 'turn' ? 'move' : 'attacked' };
 }
 
 /** The same with the message that asks. */
 export function requestOf(table: SexprTable): Request | null {
-  const { game, version, names } = table;
   const request = askedOf(table);
   if (request === null) return null;
-  if (request.asked === 'move')
-    return { ...request, message: { kind: 'move', state: moveState(game, version, names) } };
-  const state = attackedState(game, version, request.seat, names);
-  return { ...request, message: { kind: 'attacked', name: nameAt(table, game.turn), state } };
+  const { seat, asked } = request;
+  if (asked === 'move') return { seat, asked, message: { kind: 'move', state: moveState(table) } };
+  const state = attackedState(table, seat);
+  return { seat, asked, message: { kind: 'attacked', name: nameAt(table, table.game.turn), state } };
 }
 
 export interface Outcome {

@@ -3,8 +3,6 @@ import { cardOf, KINGDOM_CARDS, rulesOf, startGame } from '../../../src/engine/i
 import {
   cardsOfVersion,
   makeNotification,
-  makeState,
-  makeStateText,
   type Name,
   type Notification,
   parseNotification,
@@ -79,14 +77,6 @@ describe.each(RECORDINGS)('the recorded game $name of the original driver', ({ n
       expect(parsed.notes.map((note) => note.id).filter((id) => id !== 'S-01')).toEqual([]);
     }
     expect(messages.length).toBeGreaterThan(400);
-  });
-
-  test('has states that are written alike with and without a datum', () => {
-    for (const { datum } of messages) {
-      const notification = notificationOf(version, datum as Datum);
-      if (!('state' in notification)) continue;
-      expect(makeStateText(notification.state)).toBe(makeText(makeState(notification.state)));
-    }
   });
 
   test.each(seats)('fits the session machine at seat %s', (seat) => {

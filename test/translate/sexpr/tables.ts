@@ -10,6 +10,7 @@ import {
 } from '../../../src/engine/index.js';
 import type { Notification, Version } from '../../../src/protocol/sexpr/messages.js';
 import { makeNotification } from '../../../src/protocol/sexpr/messages.js';
+import { courtOf } from '../../../src/translate/sexpr/court.js';
 import { kingdomOf } from '../../../src/translate/sexpr/open.js';
 import { profileOf } from '../../../src/translate/sexpr/states.js';
 import { openTable, requestOf, type SexprTable, take } from '../../../src/translate/sexpr/table.js';
@@ -76,10 +77,7 @@ export function opened(version: Version, seats: number, script: Script | null = 
 }
 
 /** What the seat that is asked is sent, as text. */
-export function askedText(table: SexprTable): string {
-  const request = requestOf(table);
-  return request === null ? 'over' : makeText(makeNotification(request.message));
-}
+export const askedText = (table: SexprTable): string => courtOf(table).request()?.text ?? 'over';
 
 /** The state that is sent. */
 export function stateSent(table: SexprTable): Extract<Notification, { kind: 'move' | 'attacked' }>['state'] {
