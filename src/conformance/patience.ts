@@ -1,0 +1,39 @@
+import type { Outcome, Subject } from './verdict.js';
+
+// When a program that does not answer is not waited for again (ARCHITECTURE, decision 7).
+
+/** So many cases in a row without an answer are enough. */
+export const MOST_UNANSWERED = 10;
+
+/** What is broken by a program that says nothing where something is due, or does not even come. */
+const SILENCES: readonly string[] = ['peer/timeout', 'session/joins'];
+
+export const isUnanswered = ({ findings }: Outcome): boolean =>
+  findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
+
+export const unansweredTwice = ({ id }: Subject): string => `it left ${id} unanswered twice`;
+
+export const unansweredInARow = (count: number): string | null =>
+  count < MOST_UNANSWERED ? null : `it left ${MOST_UNANSWERED} cases in a row unanswered`;
+
+/** A case that fails without being run. */
+export const notRun = (why: string): Outcome => ({
+  verdict: 'fail',
+  reason: null,
+  findings: [
+    {
+      rule: 'peer/timeout',
+      level: 'must',
+      blame: 'program',
+      reason: `not run: ${why}, so the program is not waited for again`,
+      sent: null,
+      said: null,
+      legal: [],
+      more: false,
+      line: null,
+    },
+  ],
+  evidence: null,
+  readings: {},
+  ms: 0,
+});
