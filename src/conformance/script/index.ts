@@ -1,0 +1,1 @@
+export { type Judgement, judgeRecording } from './judge.js';
