@@ -37,6 +37,9 @@ export interface ReadError {
   readonly message: string;
 }
 
+/** What is allowed instead, as a rule: without the register's number. */
+export const allowedInstead = (code: ReadErrorCode): string => ALLOWED[code].replace(/ \(S-\d\d\)$/, '');
+
 export function makeReadError(code: ReadErrorCode, position: Position, found: string): ReadError {
   const allowed = ALLOWED[code];
   return { code, position, found, allowed, message: `${found} at ${makePosition(position)}: ${allowed}` };

@@ -48,7 +48,7 @@ export const SESSION_RULES = {
   twice: rule('session/one-reply', 'a player gives exactly one reply to each request', 'S-09', MODES),
   wrongReply: rule('session/reply-kind', 'a move is answered by a play, an attack by a defense', 'S-56', MODES),
   impatient: rule('session/before-reply', 'a server waits for the reply before it says anything else', 'S-45', MODES),
-  ownPlay: rule('session/own-play', 'a player never hears of its own play', 'S-44', MODES),
+  ownPlay: rule('session/own-play', 'a player is told of the plays of others only', 'S-44', MODES),
   attackOnMover: rule(
     'session/attack-on-mover',
     'a player is not attacked in its own turn',
@@ -63,7 +63,7 @@ export const SESSION_RULES = {
   ),
   terminates: rule(
     'session/terminates',
-    'a player must end soon after the end of its input',
+    'a player must end soon after the game has ended for it',
     'S-61',
     'Dominion Protocol v1, players as processes',
   ),

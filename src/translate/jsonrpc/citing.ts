@@ -2,31 +2,36 @@ import { ENGINE_RULES } from '../../engine/index.js';
 import { ERROR_CODES, type ErrorObject, type InvalidEnvelope, parseEnvelope } from '../../protocol/jsonrpc/envelope.js';
 import { declarationOf, isMethod } from '../../protocol/jsonrpc/messages.js';
 import { SESSION_RULES, type SessionRule } from '../../protocol/jsonrpc/session-rules.js';
+import { peerRules } from '../conduct.js';
 import type { CitedRule } from '../court.js';
 import type { Absence } from './hosted.js';
+import { clauseOf, DOCUMENT } from './rules.js';
 
 // Which rule a player broke, from what it said and what the table answered to it.
-
-const DOCUMENT = 'How to make a Dominion player';
 
 const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
 
 /** A refused request: it is told why, and may try again (J-25). */
 export function citeRefusal({ code, message, data }: ErrorObject): CitedRule {
   const rule = (data as { rule?: unknown } | undefined)?.rule;
-  if (typeof rule === 'string') return { id: rule, title: message, document: `${DOCUMENT}, Turns`, register: 'J-25' };
+  if (typeof rule === 'string') return { id: rule, title: message, ...clauseOf(rule) };
   if (code === ERROR_CODES.methodNotFound) return cite(SESSION_RULES.unknownMethod);
-  if (code === ERROR_CODES.invalidParams) return shaped('request/shape', 'a request', 'J-13');
+  if (code === ERROR_CODES.invalidParams) return SHAPES.request;
   if (message.includes('turn')) return cite(SESSION_RULES.outOfTurn);
   return cite(message.includes('waiting') ? SESSION_RULES.oneRequest : SESSION_RULES.batch);
 }
 
-const shaped = (id: string, what: string, register: string | null): CitedRule => ({
+const shaped = (id: string, what: string, register: string): CitedRule => ({
   id,
   title: `${what} has the members that the document gives it, and no others`,
   document: DOCUMENT,
   register,
 });
+
+const SHAPES = {
+  request: shaped('request/shape', 'a request', 'J-13'),
+  answer: shaped('answer/shape', 'an answer', 'J-14'),
+} as const;
 
 /** What ended in a FatalError; `method` is what the player had been asked. */
 export function citeFatal(said: string, message: string, method: string | null): CitedRule {
@@ -49,24 +54,35 @@ function malformed({ fault }: InvalidEnvelope): SessionRule {
 }
 
 function citeAnswer(message: string, method: string | null): CitedRule {
-  const register = method !== null && isMethod(method) ? (declarationOf(method).register ?? null) : null;
   const rule = ENGINE_RULES.find(({ title }) => title === message);
-  if (rule === undefined) return shaped('answer/shape', `the answer to ${method ?? 'a request'}`, register);
-  return { id: rule.id, title: rule.title, document: `${DOCUMENT}, ${method ?? 'Play'}`, register };
+  if (rule !== undefined) return { id: rule.id, title: rule.title, ...clauseOf(rule.id) };
+  const register = method !== null && isMethod(method) ? declarationOf(method).register : undefined;
+  return { ...SHAPES.answer, register: register ?? SHAPES.answer.register };
 }
 
-const ABSENCES: { readonly [why in Absence]: CitedRule } = {
-  deadline: { id: 'peer/timeout', title: 'a reply must come within the deadline', document: null, register: 'J-34' },
-  disconnected: {
-    id: 'peer/closed',
-    title: 'a player must stay connected until the end of the game',
-    document: null,
-    register: 'J-57',
-  },
-  flood: { id: 'peer/flood', title: 'a player must not send without end', document: null, register: null },
-};
+const PROCESS = peerRules({
+  'peer/timeout': 'J-34',
+  'peer/closed': 'J-57',
+  'peer/died': 'J-57',
+  'peer/not-reading': null,
+  'peer/flood': null,
+  'peer/backlog': 'J-29',
+  'peer/frame': 'J-22',
+  'peer/memory': null,
+  'peer/processes': null,
+  'peer/cannot-start': null,
+});
 
-export const citeAbsence = (why: Absence): CitedRule => ABSENCES[why];
+/** What becomes of a player as a process or a connection, by the code of the fault. */
+export const citeProcess = (code: string): CitedRule | null => PROCESS.get(code) ?? null;
+
+const ABSENCES = {
+  deadline: 'peer/timeout',
+  disconnected: 'peer/closed',
+  flood: 'peer/flood',
+} as const satisfies { readonly [why in Absence]: string };
+
+export const citeAbsence = (why: Absence): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
 
 /** Before and after the game. */
 export const JOINS: CitedRule = {
@@ -78,7 +94,10 @@ export const JOINS: CitedRule = {
 
 export const TERMINATES: CitedRule = {
   id: 'session/terminates',
-  title: 'a player ends when the game is over and the connection closed',
+  title: 'a player must end soon after the game has ended for it',
   document: `${DOCUMENT}, End of game`,
   register: 'J-54',
 };
+
+/** Every rule that is named here, and is neither the engine's nor one of the session. */
+export const CONDUCT_RULES: readonly CitedRule[] = [...Object.values(SHAPES), ...PROCESS.values(), JOINS, TERMINATES];

@@ -23,7 +23,7 @@ import {
 import type { Datum } from '../../wire/datum.js';
 import { explain } from './explain.js';
 import { answerOfPlay, answersOfDefense, defenseOfAnswers, playOfAnswer } from './plays.js';
-import { ADD_WITHOUT_BUYS, clauseOf } from './rules.js';
+import { ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './rules.js';
 
 /** What a player was asked for: a play in answer to `move`, a defense in answer to `attacked`. */
 export type Asked = 'move' | 'attacked';
@@ -103,8 +103,8 @@ const illegal = (game: Game, asked: Asked, rule: Rule, reply: Play | Defense): I
 
 const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply => ({
   legal: false,
-  rule: 'reply/grammar',
-  title: asked === 'move' ? 'the reply to a move must be a play' : 'the reply to an attack must be a defense',
+  rule: REPLY_GRAMMAR.id,
+  title: REPLY_GRAMMAR.title,
   reason: mismatch.message,
   document: mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, '),
   register: registerOf(mismatch),

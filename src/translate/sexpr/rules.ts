@@ -55,6 +55,14 @@ export function clauseOf(ruleId: string): Clause {
   return found === undefined ? GENERAL : found[1];
 }
 
+/** What no rule of the game is asked about: a reply that the grammar does not have. Mismatches bring their own clause. */
+export const REPLY_GRAMMAR = {
+  id: 'reply/grammar',
+  title: 'the reply to a move must be a play, that to an attack a defense',
+  document: `${V1}, figure 1, play`,
+  register: 'S-10',
+} as const;
+
 /** What a lenient reading of a version lets pass, though every reading of some version forbids it. */
 export interface Contested {
   readonly rule: string;
