@@ -46,16 +46,30 @@ export interface Complaint {
   readonly message: string;
 }
 
+/** Bytes in, messages out, each as text in the usual layout. */
+export interface MessageFramer {
+  readonly feed: (chunk: Uint8Array) => void;
+  /** The next whole message, or undefined until more bytes come; for good, if there is an error. */
+  readonly next: () => string | undefined;
+  /** No more bytes will come: half a message is an error now. */
+  readonly finish: () => void;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  /** Bytes fed that belong to no message taken. */
+  readonly unread: number;
+}
+
 /** A family of protocols, as far as scripts need to know it. Which game it carries shows nowhere. */
 export interface Language {
   /** From the first version to the last: a case runs in its own and all later ones. */
   readonly protocols: readonly string[];
   readonly framing: Framing;
+  /** Reads a stream. Frames need none. */
+  readonly framer: () => MessageFramer;
   /** Whether two texts say the same; layout does not count. */
   readonly same: (one: string, other: string) => boolean;
   /** What the wildcards of a pattern stand for, or null where it does not fit. */
   readonly match: (pattern: string, said: string, bound: Bindings) => Bindings | null;
-  /** A message with its `$names` replaced. */
+  /** A message with its `$names` replaced, in the layout in which it is sent. */
   readonly fill: (template: string, bound: Bindings) => Result<string, Complaint>;
   readonly checkPattern: (pattern: string) => Complaint | null;
   /** Whether a text is a message that may go to a program of that role in that version. */
