@@ -1,0 +1,84 @@
+import { ENGINE_RULES } from '../../engine/index.js';
+import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from '../../protocol/jsonrpc/session-rules.js';
+import { SESSION_RULES as SEXPR_SESSION } from '../../protocol/sexpr/session.js';
+import type { CitedRule } from '../../translate/court.js';
+import { CONDUCT_RULES as JSONRPC_CONDUCT } from '../../translate/jsonrpc/citing.js';
+import { clauseOf as jsonrpcClause } from '../../translate/jsonrpc/rules.js';
+import { CONDUCT_RULES as SEXPR_CONDUCT } from '../../translate/sexpr/conduct.js';
+import { REPLY_GRAMMAR, clauseOf as sexprClause } from '../../translate/sexpr/rules.js';
+import { createRegistry, type RegisteredRule, type Registry } from '../registry.js';
+import type { AuditRule } from './audit-rule.js';
+import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit-rules.js';
+import {
+  type Family,
+  familiesOf,
+  JSONRPC_SESSION_LEVELS,
+  type Levels,
+  levelsOfConduct,
+  levelsOfGame,
+  SEXPR_SESSION_LEVELS,
+} from './levels.js';
+import { SEXPR_AUDIT_RULES } from './sexpr/audit-rules.js';
+
+const entry = (family: Family, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
+  id,
+  title,
+  sources: [{ family, document, register }],
+  levels,
+});
+
+const CLAUSES = { sexpr: sexprClause, jsonrpc: jsonrpcClause };
+
+const ofEngine: readonly RegisteredRule[] = ENGINE_RULES.map(({ id, title }) => ({
+  id,
+  title,
+  sources: familiesOf(id).map((family) => ({ family, ...CLAUSES[family](id) })),
+  levels: levelsOfGame(id),
+}));
+
+const ofSexprSession = (Object.keys(SEXPR_SESSION) as (keyof typeof SEXPR_SESSION)[]).map((name) => {
+  const { clause, ...rule } = SEXPR_SESSION[name];
+  return entry('sexpr', { ...rule, document: clause }, SEXPR_SESSION_LEVELS[name]);
+});
+
+const ofJsonrpcSession = (Object.keys(JSONRPC_SESSION) as SessionRuleName[]).map((name) => {
+  const { clause, ...rule } = JSONRPC_SESSION[name];
+  return entry('jsonrpc', { ...rule, document: clause }, JSONRPC_SESSION_LEVELS[name]);
+});
+
+const ofConduct = (family: Family, rules: readonly CitedRule[]): RegisteredRule[] =>
+  rules.map((rule) => entry(family, rule, levelsOfConduct(rule.id)));
+
+const ofAudit = (family: Family, rules: Readonly<Record<string, AuditRule>>): RegisteredRule[] =>
+  Object.values(rules).map((rule) => entry(family, rule, { server: rule.level }));
+
+/** One entry for what several families declare under one id. They must agree on what it says. */
+function joined(rules: readonly RegisteredRule[]): RegisteredRule[] {
+  const byId = new Map<string, RegisteredRule>();
+  for (const rule of rules) {
+    const known = byId.get(rule.id);
+    byId.set(rule.id, known === undefined ? rule : both(known, rule));
+  }
+  return [...byId.values()];
+}
+
+function both(one: RegisteredRule, other: RegisteredRule): RegisteredRule {
+  const roles = Object.keys(one.levels) as (keyof Levels)[];
+  const agree = roles.every((role) => other.levels[role] === undefined || other.levels[role] === one.levels[role]);
+  if (one.title !== other.title || !agree) throw new Error(`two rules are called ${one.id}`);
+  return { ...one, sources: [...one.sources, ...other.sources], levels: { ...one.levels, ...other.levels } };
+}
+
+/** Every rule that a verdict can name, from the layers that apply them. */
+export const RULES: Registry = createRegistry(
+  joined([
+    ...ofEngine,
+    entry('sexpr', REPLY_GRAMMAR, { player: 'must' }),
+    ...ofConduct('sexpr', SEXPR_CONDUCT),
+    ...ofConduct('jsonrpc', JSONRPC_CONDUCT),
+    ...ofSexprSession,
+    ...ofJsonrpcSession,
+    ...ofAudit('sexpr', SEXPR_AUDIT_RULES),
+    ...ofAudit('jsonrpc', JSONRPC_AUDIT_RULES),
+  ]),
+);
