@@ -17,7 +17,7 @@ export {
   type Received,
   type Unasked,
 } from './peer.js';
-export { type ProcessOptions, startProcess } from './process.js';
+export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export { whyNoSandbox } from './sandbox.js';
 export {
   adoptSocket,

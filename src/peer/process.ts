@@ -31,8 +31,14 @@ export interface ProcessOptions<M> {
   readonly observe?: Observer;
 }
 
+/** A peer that is a process of its own. */
+export interface ChildPeer<M> extends Peer<M> {
+  /** Sends `SIGTERM` or the like, as whoever is unkind to the process might. */
+  signal(name: string): void;
+}
+
 /** Never throws, and never fails: a command that cannot be run is a peer whose first reply is that fault. */
-export const startProcess = <M>(options: ProcessOptions<M>): Peer<M> => new ProcessPeer(options);
+export const startProcess = <M>(options: ProcessOptions<M>): ChildPeer<M> => new ProcessPeer(options);
 
 /**
  * A pipe breaks a moment before the exit status is known, and a process's last words may still be in the pipe when it
@@ -40,7 +46,7 @@ export const startProcess = <M>(options: ProcessOptions<M>): Peer<M> => new Proc
  */
 const NEWS_MS = 200;
 
-class ProcessPeer<M> implements Peer<M> {
+class ProcessPeer<M> implements ChildPeer<M> {
   readonly label: string;
   private readonly options: ProcessOptions<M>;
   private readonly clock: Clock;
@@ -100,6 +106,10 @@ class ProcessPeer<M> implements Peer<M> {
     this.isInputOpen = false;
     this.options.observe?.({ at: this.clock.now(), kind: 'input-closed' });
     this.child?.stdin.end();
+  }
+
+  signal(name: string): void {
+    if (this.child !== null && !this.child.hasExited) process.kill(this.child.tree.root, name);
   }
 
   end(graceMs = 0): Promise<Ending> {
