@@ -1,43 +1,63 @@
-import type { Limits, PeerEvent } from '../peer/index.js';
+import type { Framing, Recordable } from '../conformance/transcript/index.js';
+import type { Clock, PeerEvent, PeerFault } from '../peer/index.js';
 
-/** One write to a stream, or one frame. */
-export interface Write {
-  readonly bytes: Uint8Array;
-  readonly binary: boolean;
-  /** Bytes of each piece (or fragment), and milliseconds between them; null for all at once. */
-  readonly pieces: { readonly size: number; readonly every: number } | null;
+/** Whoever is told what happens at a program under test, line by line. */
+export interface Witness {
+  readonly clock: Clock;
+  readonly sent: (wire: string | Uint8Array) => void;
+  readonly received: (wire: string | Uint8Array) => void;
+  readonly stderr: (bytes: Uint8Array) => void;
+  readonly fault: (fault: PeerFault) => void;
+  readonly add: (entry: Recordable) => void;
 }
 
-/** What happens at a program under test: on its wire, and what sockets have beside it. */
-export type Happening =
-  | PeerEvent
-  | { readonly at: number; readonly kind: 'started'; readonly command: string }
-  | { readonly at: number; readonly kind: 'opened'; readonly target: string }
-  | {
-      readonly at: number;
-      readonly kind: 'closing' | 'closed' | 'ping' | 'pong' | 'pinged' | 'ponged';
-      readonly text: string;
-    }
-  | { readonly at: number; readonly kind: 'signalled'; readonly signal: string };
-
-/** A program under test, as a script sees it. All that happens is told to the observer. */
+/** A program under test, as a script sees it. The witness is told whatever is done to it, and whatever it does. */
 export interface ScriptPeer {
-  /** Several writes go out as one where that can be. */
-  readonly send: (writes: readonly Write[]) => Promise<void>;
+  /** A piece of a write, or a fragment of a frame. */
+  readonly write: (piece: Uint8Array, of: { readonly isLast: boolean; readonly binary: boolean }) => void;
+  /** What is written meanwhile goes out at once. */
+  readonly together: (write: () => void) => void;
   readonly closeInput: () => void;
+  /** A code and a reason, as in `1000 bye`. */
   readonly close: (text: string) => void;
   readonly ping: (text: string) => void;
   readonly pong: (text: string) => void;
   readonly signal: (name: string) => void;
-  /** Waits that long for it to go by itself, then makes it go. */
-  readonly end: (graceMs: number) => Promise<void>;
+  /** Nothing more can come from it. */
+  readonly isGone: () => boolean;
+  /** Makes it go. */
+  readonly end: () => Promise<void>;
 }
 
-export type StartPeer = (observe: (event: Happening) => void) => ScriptPeer;
+export type StartPeer = (witness: Witness) => ScriptPeer | Promise<ScriptPeer>;
 
-export interface CommandOptions {
-  readonly argv: readonly string[];
-  readonly cwd?: string;
-  readonly limits?: Partial<Limits>;
-  readonly sandbox?: boolean;
+/** A socket is closed by its code; a stream just ends. */
+export const endOf = (framing: Framing) =>
+  framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
+
+/** Tells a witness what a peer's observer is told. What goes out over a socket is told by whoever writes it. */
+export function observing(witness: Witness, framing: Framing): (event: PeerEvent) => void {
+  return (event) => {
+    switch (event.kind) {
+      case '>>':
+        return witness.sent(event.bytes);
+      case '<<':
+        return witness.received(framing === 'frames' ? Buffer.from(event.bytes).toString() : event.bytes);
+      case 'stderr':
+        return witness.stderr(event.bytes);
+      case 'input-closed':
+        return witness.add({ side: '>>', ...endOf(framing) });
+      case 'eof':
+        return witness.add({ side: '<<', ...endOf(framing) });
+      case 'exit':
+        return witness.add({ side: '<<', kind: 'exit', status: event.signal ?? String(event.exit ?? '') });
+      case 'fault':
+        return witness.fault(event.fault);
+      default:
+    }
+  };
 }
+
+export const unable = (what: string) => (): never => {
+  throw new Error(`${what} is not possible here`);
+};

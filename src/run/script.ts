@@ -1,9 +1,13 @@
-import type { Case } from '../conformance/cases.js';
-import { subjectOf } from '../conformance/cases.js';
+import { type Case, subjectOf } from '../conformance/cases.js';
 import type { Language } from '../conformance/language.js';
 import type { Registry } from '../conformance/registry.js';
-import type { Clock } from '../peer/index.js';
+import { DEFAULT_DEADLINES, type Deadlines, judgeRecording, Machine } from '../conformance/script/index.js';
+import { type Header, makeError, readTranscript } from '../conformance/transcript/index.js';
+import type { Outcome } from '../conformance/verdict.js';
+import { type Clock, systemClock } from '../peer/index.js';
+import { drive } from './script-drive.js';
 import type { StartPeer } from './script-peer.js';
+import { testify } from './script-witness.js';
 import type { Task } from './task.js';
 
 export interface ScriptOptions {
@@ -17,13 +21,84 @@ export interface ScriptOptions {
 }
 
 /** A scripted case for a player: a fresh program, the script, and the verdict on the recording. */
-export function playerTask(
+export const playerTask = (
   script: Case,
   protocol: string,
-  _language: Language,
-  _registry: Registry,
-  _start: StartPeer,
-  _options: ScriptOptions = {},
-): Task {
-  return { subject: subjectOf(script, protocol), run: () => Promise.reject(new Error('no case is run yet')) };
+  language: Language,
+  registry: Registry,
+  start: StartPeer,
+  options: ScriptOptions = {},
+): Task => ({
+  subject: subjectOf(script, protocol),
+  run: async (signal) => {
+    const { clock = systemClock } = options;
+    const began = clock.now();
+    const evidence = await record(script, protocol, language, registry, start, options, signal);
+    const ms = clock.now() - began;
+    if (signal.aborted) return { ...INTERRUPTED, evidence, ms };
+    return { ...judged(script, evidence, language, registry), evidence, ms };
+  },
+});
+
+const INTERRUPTED = { verdict: 'skipped', reason: 'it was interrupted', findings: [], readings: {} } as const;
+
+/** The recording that a run of the case makes. */
+async function record(
+  script: Case,
+  protocol: string,
+  language: Language,
+  registry: Registry,
+  start: StartPeer,
+  options: ScriptOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  const deadlines = deadlinesOf(script, options);
+  const machine = new Machine({ script, protocol, language, registry, deadlines });
+  const header = headerOf(script, protocol, deadlines, options);
+  const witness = testify(header, language.framing, machine, options.clock ?? systemClock);
+  const peer = await start(witness);
+  try {
+    await drive({ machine, peer, witness, framing: language.framing, signal });
+  } finally {
+    await peer.end();
+  }
+  return witness.text();
+}
+
+function deadlinesOf({ transcript: { header } }: Case, { deadline, firstDeadline }: ScriptOptions): Deadlines {
+  return {
+    deadline: header.deadline ?? deadline ?? DEFAULT_DEADLINES.deadline,
+    firstDeadline: header['first-deadline'] ?? firstDeadline ?? DEFAULT_DEADLINES.firstDeadline,
+  };
+}
+
+function headerOf(
+  { transcript: { header } }: Case,
+  protocol: string,
+  { deadline, firstDeadline }: Deadlines,
+  { command }: ScriptOptions,
+): Header {
+  const { id, title, role, level, rules } = header;
+  return {
+    ...(id !== undefined && { id }),
+    ...(title !== undefined && { title }),
+    protocol,
+    role,
+    ...(level !== undefined && { level }),
+    ...(rules !== undefined && { rules }),
+    deadline,
+    'first-deadline': firstDeadline,
+    ...(command !== undefined && { command }),
+  };
+}
+
+function judged(
+  script: Case,
+  evidence: string,
+  language: Language,
+  registry: Registry,
+): Omit<Outcome, 'evidence' | 'ms'> {
+  const recording = readTranscript(evidence);
+  if (!recording.ok) throw new Error(`the recording cannot be read: ${recording.error.map(makeError).join('; ')}`);
+  return judgeRecording(script, recording.value, language, registry);
 }

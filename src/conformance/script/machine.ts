@@ -69,6 +69,7 @@ export class Machine {
   /** Why there is no verdict from findings. */
   private instead: Pick<Result, 'verdict' | 'reason'> | null = null;
   private line: number | null = null;
+  private moves = 0;
 
   constructor(setup: Script) {
     const { script, protocol, language, registry } = setup;
@@ -102,6 +103,11 @@ export class Machine {
     else if (entry.side === '<<') this.sawSaid(entry);
     else this.sawEvent(entry);
     this.settle();
+  }
+
+  /** Changes whenever the script goes on: whoever waits for it need not look further. */
+  get position(): number {
+    return this.moves;
   }
 
   /** The recording ends here. */
@@ -270,11 +276,13 @@ export class Machine {
   }
 
   private stop(instead: Machine['instead'] = null): void {
+    this.moves++;
     this.instead = instead;
     this.phase = 'done';
   }
 
   private advance(count = 1): void {
+    this.moves++;
     this.steps.advance(count);
     this.sending = null;
     this.prepare();
