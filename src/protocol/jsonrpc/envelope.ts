@@ -116,15 +116,21 @@ function singleOf(value: unknown, options: EnvelopeOptions): SingleEnvelope {
 }
 
 function valid(value: JsonObject, { id, notes }: Looked): SingleEnvelope {
-  if (Object.hasOwn(value, 'method')) {
-    const method = value['method'] as string;
-    const params = Object.hasOwn(value, 'params') ? { params: value['params'] as Params } : {};
-    return id === undefined
-      ? { kind: 'notification', method, ...params, notes }
-      : { kind: 'request', id, method, ...params, notes };
-  }
+  if (Object.hasOwn(value, 'method')) return callOf(value, id, notes);
   if (Object.hasOwn(value, 'result')) return { kind: 'response', id: id as Id, result: value['result'], notes };
   return { kind: 'errorResponse', id: id as Id, error: value['error'] as ErrorObject, notes };
+}
+
+/** Written out, since every message of a player comes this way. */
+function callOf(value: JsonObject, id: Id | undefined, notes: readonly Note[]): SingleEnvelope {
+  const method = value['method'] as string;
+  if (!Object.hasOwn(value, 'params')) {
+    return id === undefined ? { kind: 'notification', method, notes } : { kind: 'request', id, method, notes };
+  }
+  const params = value['params'] as Params;
+  return id === undefined
+    ? { kind: 'notification', method, params, notes }
+    : { kind: 'request', id, method, params, notes };
 }
 
 const version = { jsonrpc: '2.0' } as const;
@@ -135,9 +141,16 @@ export const makeRequest = (id: Id, method: string, params?: Params): string =>
 export const makeNotification = (method: string, params?: Params): string =>
   JSON.stringify({ ...version, method, params });
 
+/** With params that are JSON text already. */
+export const makeNotificationOf = (method: string, params: string): string =>
+  `{"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${params}}`;
+
 /** A result is required: where there is nothing to say, JSON says null. */
-export const makeResult = (id: Id, result: unknown): string =>
-  JSON.stringify({ ...version, id, result: result ?? null });
+export const makeResult = (id: Id, result: unknown): string => makeResultOf(id, JSON.stringify(result ?? null));
+
+/** With a result that is JSON text already. */
+export const makeResultOf = (id: Id, result: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 
 export const makeError = (id: Id, code: number, message: string, data?: unknown): string =>
   JSON.stringify({ ...version, id, error: { code, message, data } });

@@ -29,15 +29,25 @@ export interface Looked {
 
 export function looked(value: JsonObject, nullParams: boolean): Looked {
   const id = isId(value['id']) ? value['id'] : undefined;
-  return { value, id, notes: [...idNotes(id), ...codeNotes(value['error']), ...unknownMembers(value)], nullParams };
+  return { value, id, notes: notesOf(value, id), nullParams };
 }
+
+const NO_NOTES: readonly Note[] = [];
+
+/** Nearly every message has none, and then nothing is made. */
+function notesOf(value: JsonObject, id: Id | undefined): readonly Note[] {
+  const isPlain = isPlainId(id) && value['error'] === undefined && hasOnlyMembers(value);
+  return isPlain ? NO_NOTES : [...idNotes(id), ...codeNotes(value['error']), ...unknownMembers(value)];
+}
+
+const isPlainId = (id: Id | undefined): boolean => (typeof id === 'number' ? Number.isSafeInteger(id) : id !== null);
 
 /** A number beyond what a double holds is read as infinity, and could only be echoed as null. */
 const isId = (id: unknown): id is Id => typeof id === 'string' || id === null || Number.isFinite(id);
 
 function idNotes(id: Id | undefined): Note[] {
+  if (isPlainId(id)) return [];
   if (id === null) return [{ note: 'null-id', member: 'id' }];
-  if (typeof id !== 'number' || Number.isSafeInteger(id)) return [];
   return [{ note: Number.isInteger(id) ? 'inexact-id' : 'fractional-id', member: 'id' }];
 }
 
@@ -51,6 +61,11 @@ function codeNotes(error: unknown): Note[] {
 }
 
 const MEMBERS = ['jsonrpc', 'id', 'method', 'params', 'result', 'error'];
+
+function hasOnlyMembers(value: JsonObject): boolean {
+  for (const member in value) if (!MEMBERS.includes(member)) return false;
+  return true;
+}
 
 const unknownMembers = (value: JsonObject): Note[] =>
   Object.keys(value)
@@ -71,7 +86,7 @@ const CHECKS: readonly Check[] = [
   ({ value }) => (value['jsonrpc'] === '2.0' ? null : wrong('version', 'the member jsonrpc must be exactly "2.0"')),
   (found) =>
     has(found, 'id') && found.id === undefined ? wrong('id-type', 'an id is a string, a number or null') : null,
-  (found) => kindFault(KINDS.filter((member) => has(found, member))),
+  (found) => (countKinds(found) === 1 ? null : kindFault(KINDS.filter((member) => has(found, member)))),
   (found) => (has(found, 'method') ? requestFault(found) : responseFault(found)),
 ];
 
@@ -85,8 +100,13 @@ export function fault(found: Looked): Wrong | null {
 
 const KINDS = ['method', 'result', 'error'];
 
-function kindFault(present: readonly string[]): Wrong | null {
-  if (present.length === 1) return null;
+function countKinds(found: Looked): number {
+  let count = 0;
+  for (const member of KINDS) if (has(found, member)) count++;
+  return count;
+}
+
+function kindFault(present: readonly string[]): Wrong {
   if (present.length === 0) return wrong('no-kind', 'a message has a method, a result or an error');
   return wrong('two-kinds', `a message has only one of method, result and error, not ${present.join(' and ')}`);
 }
