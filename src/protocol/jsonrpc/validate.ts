@@ -1,4 +1,4 @@
-import { compiled, type ErrorLike } from './compile.js';
+import { type Compiled, compiled } from './compile.js';
 import { type Explained, explainErrors, messageOf, type Problem, unknownMethod } from './explain.js';
 import { type Dialect, declarationOf, isMethod, type Method, type Party } from './messages.js';
 import { definitionOf } from './schemas.js';
@@ -48,33 +48,66 @@ const refused = (problem: Problem, subject: string): Validation => ({
 
 function judge(subject: Subject): Validation {
   const { dialect, method, part, value } = subject;
-  const label = `${method} ${part}`;
   const deep = tooDeep(value[part]);
-  if (deep) return refused(deep, label);
-  const name = part === 'result' && definitionOf(dialect, `${method}.exchange`) ? 'exchange' : part;
-  const strict = check(subject, `${method}.${name}`);
+  if (deep) return refused(deep, `${method} ${part}`);
+  const tests = testsFor(dialect, method, part);
+  return tests.strict?.test(value) ? FLAWLESS : judgeFlawed(subject, tests);
+}
+
+const FLAWLESS: Validation = { ok: true, notes: [] };
+
+/** What the strict schema has minded. */
+function judgeFlawed(subject: Subject, tests: Tests): Validation {
+  const strict = check(subject, tests.strict);
   if (strict?.problems.length === 0) return { ok: true, notes: strict.notes };
-  const lenient = check(subject, `${method}.${name}.lenient`);
+  const lenient = check(subject, tests.lenient);
   if (lenient?.problems.length === 0)
-    return { ok: true, notes: [...pardoned(subject, name, strict), ...lenient.notes] };
+    return { ok: true, notes: [...pardoned(subject, tests, strict), ...lenient.notes] };
   const problems = (strict ?? lenient)?.problems ?? [notInDialect(subject)];
-  return { ok: false, problems, message: messageOf(label, problems) };
+  return { ok: false, problems, message: messageOf(`${subject.method} ${subject.part}`, problems) };
 }
 
-function check({ dialect, method, part, sender, value }: Subject, name: string): Explained | null {
-  if (!definitionOf(dialect, name)) return null;
-  const { test, explain } = compiled(dialect, name);
-  if (test(value)) return { problems: [], notes: [] };
-  const errors: readonly ErrorLike[] = explain(value);
-  return explainErrors(errors, { dialect, method, part, sender });
+function check({ dialect, method, part, sender, value }: Subject, tests: Compiled | null): Explained | null {
+  if (tests === null) return null;
+  if (tests.test(value)) return { problems: [], notes: [] };
+  return explainErrors(tests.explain(value), { dialect, method, part, sender });
 }
 
-/** What the strict schema minded, as notes. */
-function pardoned(subject: Subject, name: string, strict: Explained | null): readonly ValidationNote[] {
-  const { dialect, method } = subject;
-  const register = definitionOf(dialect, `${method}.${name}.lenient`)?.register;
-  if (strict === null) return [noted(notInDialect(subject), register)];
-  return strict.problems.map((problem) => noted(problem, register));
+/** By what a subject is judged; null where the dialect has no such definition. */
+interface Tests {
+  readonly strict: Compiled | null;
+  readonly lenient: Compiled | null;
+  /** The entry of the register that excuses what only the lenient one lets pass. */
+  readonly pardon: string | undefined;
+}
+
+const known = { params: new Map<string, Tests>(), result: new Map<string, Tests>() };
+
+function testsFor(dialect: Dialect, method: Method, part: Subject['part']): Tests {
+  const key = dialect === 'live' ? method : `${dialect} ${method}`;
+  let tests = known[part].get(key);
+  if (tests === undefined) {
+    tests = findTests(dialect, method, part);
+    known[part].set(key, tests);
+  }
+  return tests;
+}
+
+function findTests(dialect: Dialect, method: Method, part: Subject['part']): Tests {
+  const name = part === 'result' && definitionOf(dialect, `${method}.exchange`) ? 'exchange' : part;
+  const lenient = `${method}.${name}.lenient`;
+  const testOf = (each: string): Compiled | null => (definitionOf(dialect, each) ? compiled(dialect, each) : null);
+  return {
+    strict: testOf(`${method}.${name}`),
+    lenient: testOf(lenient),
+    pardon: definitionOf(dialect, lenient)?.register,
+  };
+}
+
+/** The same, as notes. */
+function pardoned(subject: Subject, { pardon }: Tests, strict: Explained | null): readonly ValidationNote[] {
+  if (strict === null) return [noted(notInDialect(subject), pardon)];
+  return strict.problems.map((problem) => noted(problem, pardon));
 }
 
 function noted(problem: Problem, pardon: string | undefined): ValidationNote {
