@@ -68,8 +68,9 @@ function startTurn(table: JsonTable, acts: Act[]): void {
 }
 
 /** Answers the request that is being carried out. */
-export function settle(table: JsonTable, acts: Act[], result: unknown): void {
-  if (table.running !== null) acts.push({ kind: 'result', ...table.running, result });
+export function settle(table: JsonTable, acts: Act[], result: string): void {
+  const { running } = table;
+  if (running !== null) acts.push({ kind: 'result', seat: running.seat, id: running.id, result });
   table.running = null;
 }
 
@@ -84,16 +85,19 @@ export function follow(table: JsonTable, acts: Act[], answers: readonly Answer[]
 
 function tell(table: JsonTable, acts: Act[], event: GameEvent): void {
   const seat = seatOf(table, event.seat);
-  const hears = (each: number): boolean => dialectOf(table, each) === 'docs' && !isGone(table, each);
-  if (event.type === 'shuffled' && hears(seat)) {
-    acts.push({ kind: 'notification', seat, method: 'Shuffle', params: {} });
+  if (event.type === 'shuffled' && hears(table, seat)) {
+    acts.push({ kind: 'notification', seat, method: 'Shuffle', params: '{}' });
   }
   if (event.type !== 'played') return;
-  const params = { player: nameAt(table, seat), card: jsonCard(event.cards[0] as Card) };
+  let params = '';
   for (const other of table.order) {
-    if (other !== seat && hears(other)) acts.push({ kind: 'notification', seat: other, method: 'Played', params });
+    if (other === seat || !hears(table, other)) continue;
+    params ||= JSON.stringify({ player: nameAt(table, seat), card: jsonCard(event.cards[0] as Card) });
+    acts.push({ kind: 'notification', seat: other, method: 'Played', params });
   }
 }
+
+const hears = (table: JsonTable, seat: number): boolean => dialectOf(table, seat) === 'docs' && !isGone(table, seat);
 
 /** Everybody with the most points has won (J-53). Whoever left early has its points, and has lost. */
 function gameOver(table: JsonTable, acts: Act[]): void {

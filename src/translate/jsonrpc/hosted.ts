@@ -3,9 +3,9 @@ import {
   ERROR_CODES,
   type Id,
   makeError,
-  makeNotification,
+  makeNotificationOf,
   makeRequest,
-  makeResult,
+  makeResultOf,
   type Params,
   parseEnvelope,
   type SingleEnvelope,
@@ -66,9 +66,9 @@ function frameOf(act: Act): string | null {
     case 'request':
       return makeRequest(act.id, act.method, act.params as Params);
     case 'notification':
-      return makeNotification(act.method, act.params as Params);
+      return makeNotificationOf(act.method, act.params);
     case 'result':
-      return makeResult(act.id, act.result);
+      return makeResultOf(act.id, act.result);
     case 'error':
       return makeError(act.id, act.code, act.message, act.data);
     case 'close':

@@ -10,7 +10,7 @@ import {
   type Table,
 } from '../../engine/index.js';
 import type { Dialect, NotificationMethod, RequestMethod } from '../../protocol/jsonrpc/messages.js';
-import { turnState } from './states.js';
+import { makeTurnState } from './states.js';
 
 export interface JsonTableOptions {
   /** In the order of joining: a seat's number is its place here, whatever the order of turns. */
@@ -64,11 +64,11 @@ export interface JsonTable {
   readonly rematch: Map<number, boolean>;
 }
 
-/** What the table wants to be said, or done, to a seat. */
+/** What the table wants to be said, or done, to a seat. What nobody asks for again is there as its JSON text alone. */
 export type Act = { readonly seat: number } & (
   | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
-  | { readonly kind: 'notification'; readonly method: NotificationMethod; readonly params: unknown }
-  | { readonly kind: 'result'; readonly id: RequestId; readonly result: unknown }
+  | { readonly kind: 'notification'; readonly method: NotificationMethod; readonly params: string }
+  | { readonly kind: 'result'; readonly id: RequestId; readonly result: string }
   | {
       readonly kind: 'error';
       readonly id: RequestId | null;
@@ -118,8 +118,9 @@ export function scoresByName(table: JsonTable): Record<string, number> {
   return Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place] as number]));
 }
 
-export const stateOnTurn = (table: JsonTable) =>
-  turnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
+/** As text. */
+export const stateOnTurn = (table: JsonTable): string =>
+  makeTurnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
 
 export function ask(table: JsonTable, acts: Act[], seat: number, method: RequestMethod, params: unknown): void {
   const id = table.nextId++;

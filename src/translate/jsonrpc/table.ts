@@ -4,7 +4,7 @@ import { beginIfReady, countRematch, follow, proceed, settle } from './course.js
 import { type Heard, hearBuy, hearEndTurn, hearPlay, hearResponse } from './judge.js';
 import { promptOf } from './prompts.js';
 import { type Act, CLOSE, isGone, type JsonTable, onTurn, placeOf, type RequestId, type Wish } from './seats.js';
-import { endTurnResult } from './states.js';
+import { makeEndTurnResult } from './states.js';
 
 // What comes in from the players: requests, responses, and their leaving.
 
@@ -51,7 +51,7 @@ function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, par
   const place = game.turn;
   table.running = { seat, id };
   follow(table, acts, heard.answers);
-  if (method === 'EndTurn') settle(table, acts, endTurnResult(game, place));
+  if (method === 'EndTurn') settle(table, acts, makeEndTurnResult(game, place));
   proceed(table, acts);
 }
 
@@ -102,7 +102,7 @@ function takeResponse(table: JsonTable, acts: Act[], seat: number, result: unkno
 /** What a player did cannot stand: it is told, loses its seat and its connection (J-42, J-59). */
 export function fatal(table: JsonTable, seat: number, message: string): Act[] {
   return [
-    { kind: 'notification', seat, method: 'FatalError', params: { message } },
+    { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
     { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, 100) },
     ...leave(table, seat),
   ];

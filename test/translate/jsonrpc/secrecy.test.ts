@@ -3,7 +3,7 @@ import { cardsIn, decisionOf, type Game, type Seat } from '../../../src/engine/i
 import { JSON_CARDS } from '../../../src/protocol/jsonrpc/cards.js';
 import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../../../src/translate/jsonrpc/judge.js';
 import { promptOf } from '../../../src/translate/jsonrpc/prompts.js';
-import { endTurnResult, jsonCards, turnState } from '../../../src/translate/jsonrpc/states.js';
+import { jsonCards, makeEndTurnResult, makeTurnState } from '../../../src/translate/jsonrpc/states.js';
 import { diceOf } from '../../engine/playing.js';
 import { twinOf } from '../../engine/twins.js';
 import { sized } from '../../sizes.js';
@@ -27,14 +27,14 @@ const outcome = (heard: Heard): string => (heard.ok ? 'ok' : heard.reason);
 
 /** Whatever a seat can be told in a situation, without anything new happening. */
 function knowable(game: Game, place: number, card: string): unknown {
-  const said: unknown[] = [endTurnResult(game, place)];
+  const said: unknown[] = [makeEndTurnResult(game, place)];
   const decision = decisionOf(game);
   if (decision === null) return said;
   if (decision.kind !== 'turn' && decision.seat === place) {
     said.push(promptOf(game, decision, { showsHand: true }).params);
   }
   if (decision.kind !== 'turn' || game.turn !== place) return said;
-  said.push(turnState(game, place, 'live'), outcome(hearEndTurn(game)), outcome(hearBuy(game, card)));
+  said.push(makeTurnState(game, place, 'live'), outcome(hearEndTurn(game)), outcome(hearBuy(game, card)));
   for (const played of JSON_CARDS) {
     said.push(...dataWith(card).map((data) => outcome(hearPlay(game, played, data))));
   }
