@@ -11,8 +11,9 @@ export interface Awaited {
 
 /** Whom the game waits for. */
 export function awaited(table: JsonTable): Awaited[] {
-  const owed = [...table.owed].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' as const }));
-  if (owed.length > 0 || table.stage !== 'playing') return owed;
+  if (table.owed.size > 0 || table.stage !== 'playing') {
+    return [...table.owed].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' }));
+  }
   return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}`, kind: 'turn' }];
 }
 
