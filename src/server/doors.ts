@@ -64,7 +64,7 @@ export class Doors {
     this.secrets.set(request, pass.value.secret);
     this.upgrader.handleUpgrade(request, socket, head, (webSocket) => {
       const { limits, metrics } = this.site;
-      const connection = new Connection({ socket: webSocket, limits, metrics, clock: this.clock });
+      const connection = new Connection({ socket: webSocket, stream: socket, limits, metrics, clock: this.clock });
       metrics.countBy('herald_http_requests_total', 'status', 101);
       this.count(connection, address);
       webSocket.once('close', () => this.discount(connection, address));
