@@ -3,7 +3,7 @@ import { admit, admitBack } from './admission.js';
 import { CLOSE, type Connection } from './connection.js';
 import { Deadlines } from './deadlines.js';
 import { type Dialect, type LeaveReason, makeFatalError, type OpenGame } from './hosted.js';
-import type { EndReason, Happening, Journal, Opening } from './journal.js';
+import type { EndReason, Entry, Happening, Journal, Opening } from './journal.js';
 import { JournalFile } from './journal-file.js';
 import type { ServerLimits } from './limits.js';
 import type { Metrics } from './metrics.js';
@@ -153,7 +153,7 @@ export class Room {
     this.bytes += bytes;
     if (this.phase === 'lobby') rebuke(connection, 'the game has not started; wait for StartGame');
     else if (this.bytes > this.options.limits.gameBytes) this.guarded(() => this.end('too-long'));
-    else this.commit({ kind: 'frame', seat: this.indexOf(seat), frame });
+    else this.enter({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.stamp() });
   }
 
   private violated(seat: Seat, connection: Connection, why: LeaveReason, message: string): void {
@@ -198,24 +198,32 @@ export class Room {
     if (this.phase === 'ended') return;
     this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
     for (const seat of this.sitting.seats) seat.cancelWait();
-    this.write({ kind: 'end', reason });
+    this.write({ kind: 'end', reason, at: this.stamp() });
     this.deadlines.stop();
     this.journal?.close();
   }
 
   /** Writes down what happens, lets it happen, and sees what is to be waited for. A fault ends this game and no other. */
   private commit(happening: Happening, grace = 0): void {
+    this.enter({ ...happening, at: this.stamp() }, grace);
+  }
+
+  private enter(entry: Entry, grace = 0): void {
     this.guarded(() => {
-      this.write(happening);
+      this.write(entry);
       if (this.phase !== 'playing') return;
       if (this.sitting.isOver()) this.end('finished');
       else this.deadlines.update(this.sitting.awaited(), this.options.deadline + grace);
     });
   }
 
-  private write(happening: Happening): void {
+  /** Milliseconds since the game was created, which never step back. */
+  private stamp(): number {
     this.lastAt = Math.max(this.lastAt, Date.now() - this.opening.created);
-    const entry = { ...happening, at: this.lastAt };
+    return this.lastAt;
+  }
+
+  private write(entry: Entry): void {
     this.journal?.append(entry);
     this.touched = this.options.clock.now();
     this.sitting.apply(entry);
