@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { SEXPR } from '../../src/conformance/dominion/sexpr/language.js';
+import { gameKeys, makeGameId, parseGameId } from '../../src/conformance/games.js';
+import type { Outcome } from '../../src/conformance/verdict.js';
+import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
+import { sexprGameTask } from '../../src/run/games/sexpr.js';
+import { createReader, type Message } from '../../src/wire/reader.js';
+import { saying, workshop } from '../cli/players.js';
+
+const { script } = workshop();
+
+const started =
+  (argv: readonly string[]) =>
+  (label: string, observe: Observer): Peer<Message> =>
+    startProcess({ label, argv, framer: createReader(), observe });
+
+const play = (argv: readonly string[], number: number, deadline = 5000): Promise<Outcome> => {
+  const key = gameKeys('sexpr/v3', 1, number + 1)[number]!;
+  const task = sexprGameTask(key, {
+    version: 'v3',
+    start: started(argv),
+    deadline,
+    firstDeadline: 2 * deadline,
+    language: SEXPR,
+    registry: RULES,
+    command: 'again',
+  });
+  return task.run(new AbortController().signal);
+};
+
+describe('the id of a game', () => {
+  test('says all that it depends on', () => {
+    const keys = gameKeys('sexpr/v3', 7, 12);
+    expect(makeGameId(keys[0]!)).toBe('games/sexpr/v3/seed-7-seat-0-of-2');
+    expect(keys.map(makeGameId).map(parseGameId)).toEqual(keys);
+    expect(new Set(keys.map(({ seats, seat }) => `${seat} of ${seats}`)).size).toBe(9);
+  });
+
+  test.each(['games/sexpr/v3/seed-1-seat-2-of-2', 'games/sexpr/v3/seed-1-seat-0-of-9', 'sexpr/v3/player/a', 'games/x'])(
+    '%s is none',
+    (id) => {
+      expect(parseGameId(id)).toBeNull();
+    },
+  );
+});
+
+describe('a whole game of a program', () => {
+  test.each([0, 1, 2])('that keeps to the rules passes, and the recording proves it (%i)', async (number) => {
+    const outcome = await play(['examples/players/sexpr/money.mjs'], number);
+    expect({ ...outcome, evidence: '', ms: 0 }).toEqual({
+      verdict: 'pass',
+      reason: null,
+      findings: [],
+      evidence: '',
+      readings: {},
+      ms: 0,
+    });
+    expect(outcome.evidence).toMatch(/^title: .*\nprotocol: +sexpr\/v3\n/);
+    expect(outcome.evidence?.match(/<< @\w+ \(clean/g)?.length).toBeGreaterThan(5);
+  });
+
+  test('that says something illegal fails at the line that shows it', async () => {
+    const outcome = await play([script('greedy', saying('(buy province)'))], 0);
+    expect(outcome).toMatchObject({
+      verdict: 'fail',
+      findings: [{ rule: 'buy/coins', said: '(buy province)', level: 'must' }],
+    });
+    const [finding] = outcome.findings;
+    expect(outcome.evidence?.split('\n')[finding!.line! - 1]).toContain('<< @alice (buy province)');
+    expect(finding?.legal).toContain('(buy copper)');
+  });
+
+  test.each([
+    ['is silent', 'cat > /dev/null', 'peer/timeout'],
+    ['dies', 'read -r line; exit 3', 'peer/died'],
+    ['replies twice', saying('(clean copper) (clean copper)'), 'session/one-reply'],
+  ])('that %s fails', async (_, body, rule) => {
+    const { verdict, findings } = await play([script(`p${rule.replace(/\W/g, '')}`, body)], 0, 700);
+    expect({ verdict, rules: findings.map((finding) => finding.rule) }).toEqual({ verdict: 'fail', rules: [rule] });
+  });
+});
