@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseRules, parseSeed, type Rules } from '../../engine/index.js';
 import { demand, UsageError } from '../usage.js';
+import { bytes, whole } from '../values.js';
 import type { Contestant } from './contestants.js';
 
 /** What commander hands over: every value still as it was typed. */
@@ -93,24 +94,4 @@ function checkRecord(path: string, games: number): string {
   throw new UsageError(
     '--record writes down one game; leave out --games, give the --seed of the game you want, or name a directory that exists',
   );
-}
-
-function whole(option: string, text: string, least: number, unit = ''): number {
-  const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && value >= least) return value;
-  const range = `whole numbers from ${least} to 999999999`;
-  throw new UsageError(`${option} is "${text}"; allowed are ${range}${unit === '' ? '' : `, ${unit}`}`);
-}
-
-/** With less, hardly a program starts. */
-const LEAST_MEMORY = 16 * 1024 ** 2;
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
-
-/** `512M`, `1g`, `1048576`. */
-function bytes(option: string, text: string): number {
-  const [, digits, unit] = /^(\d{1,12})([kmg]?)b?$/i.exec(text) ?? [];
-  const size = Number(digits) * (UNITS[(unit ?? '').toLowerCase()] as number);
-  if (size >= LEAST_MEMORY) return size;
-  throw new UsageError(`${option} is "${text}"; allowed are sizes from 16M, such as 256M or 1G`);
 }

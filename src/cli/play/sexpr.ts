@@ -6,6 +6,7 @@ import type { Fixture } from '../../run/series.js';
 import { courtOf } from '../../translate/sexpr/court.js';
 import { openSitting } from '../../translate/sexpr/open.js';
 import { createReader } from '../../wire/reader.js';
+import { hintFor } from '../hints.js';
 import { parseSexprProtocol } from '../protocol.js';
 import { demand, UsageError } from '../usage.js';
 import type { Contest, Course } from './contest.js';
@@ -29,19 +30,9 @@ export function sexprContest(commands: readonly string[], raw: RawOptions): Cont
       options.rules !== null
         ? null
         : `echo ${quoted(sent)} | herald legal --protocol sexpr/${version} --reply ${quoted(said)}`,
-    hint: ({ rule }) => HINTS[rule.id] ?? (rule.register === null ? null : (HINTS[rule.register] ?? null)),
+    hint: ({ rule }) => hintFor(rule.id, rule.register),
   };
 }
-
-/** By rule, or by the register's id. */
-const HINTS: Readonly<Record<string, string>> = {
-  'peer/timeout': 'does it flush its output after each reply, and stop reading at the last parenthesis?',
-  'peer/not-reading': 'it must go on reading what it is told while others move',
-  'session/unasked': 'only (move …) and (attacked …) are answered, nothing else',
-  'session/one-reply': 'one reply for each (move …) or (attacked …), and nothing else on standard output',
-  'S-04': 'everything is written in lower case',
-  'S-10': 'only replies go to standard output; anything else goes to standard error',
-};
 
 const HOUSE: House = {
   most: 4,

@@ -1,0 +1,13 @@
+/** By rule, or by the register's id. */
+const HINTS: Readonly<Record<string, string>> = {
+  'peer/timeout': 'does it flush its output after each reply, and stop reading at the last parenthesis?',
+  'peer/not-reading': 'it must go on reading what it is told while others move',
+  'session/unasked': 'only (move …) and (attacked …) are answered, nothing else',
+  'session/one-reply': 'one reply for each (move …) or (attacked …), and nothing else on standard output',
+  'S-04': 'everything is written in lower case',
+  'S-10': 'only replies go to standard output; anything else goes to standard error',
+};
+
+/** What the author of a program that broke a rule should look at first; null where nothing comes to mind. */
+export const hintFor = (rule: string, register: string | null): string | null =>
+  HINTS[rule] ?? (register === null ? null : (HINTS[register] ?? null));
