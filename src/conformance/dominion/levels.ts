@@ -29,14 +29,11 @@ const UNSPEAKABLE: readonly RegExp[] = [
   /^end\/no-card$/,
   // Where one card is to be gained, trashed, put back or played twice, the message names exactly one.
   /\/gain-count$/,
-  /^act-(artisan|harbinger|mine|remodel|moneylender|throne-room)\/count$/,
-  // A reaction is a moat or nothing, a moneylender's data true or false, the second time of a throne room no choice.
+  /^act-(artisan|harbinger|mine|remodel|throne-room)\/count$/,
+  // A reaction is a moat or nothing, and the second time of a throne room no choice.
   /\/(react-count|moat|repeat-count)$/,
-  /^act-moneylender\/copper$/,
-  // A library's and a vassal's card is not named in the answer, and a sentry's must all be placed.
-  /^act-library\//,
-  /^act-vassal\/(in-discard|count|just-discarded)$/,
-  /^act-sentry\//,
+  // The answer to a library, a vassal and a moneylender is yes or no, and a sentry's cards must all be placed.
+  /^act-(library|vassal|moneylender|sentry)\//,
   // Only the original server's bugs make these into rules.
   /\/(needs-pile|names-a-card|enough-cards)$/,
 ];

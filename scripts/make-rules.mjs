@@ -1,0 +1,17 @@
+// Writes docs/rules.md from the registry and the fixtures. It works from the build: npm run docs:rules.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readCase } from '../dist/conformance/cases.js';
+import { RULES } from '../dist/conformance/dominion/rules.js';
+import { makeRulesPage } from '../dist/conformance/rules-page.js';
+
+const fixtures = new URL('../fixtures/', import.meta.url);
+
+const cases = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.transcript') && !file.startsWith('recordings/'))
+  .map((file) => {
+    const read = readCase(file.replace(/\.transcript$/, ''), readFileSync(new URL(file, fixtures), 'utf8'));
+    if (!read.ok) throw new Error(`${file}: ${read.error.map(({ message }) => message).join('; ')}`);
+    return read.value;
+  });
+
+writeFileSync(new URL('../docs/rules.md', import.meta.url), makeRulesPage(RULES, cases));
