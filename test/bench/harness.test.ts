@@ -25,6 +25,12 @@ describe('measuring', () => {
     await measure({ name: 'a/b', unit: 'x', run: log('run'), floor: log('floor') }, 3);
     expect(calls).toEqual(['floor 3', 'run 3', 'floor 3', 'run 3', 'floor 3', 'run 3']);
   });
+
+  test('takes the median of all rounds of a duel, which has the time of three', async () => {
+    const duel = async (seconds: number) => ({ values: [seconds, 1, 2, 3, 90], floors: [10, 6, 30, 2, 90] });
+    const measured = await measure({ name: 'a/b', unit: 'x', duel }, 1);
+    expect(measured).toEqual({ bench: 'a/b', value: 3, unit: 'x', floor: 10, ratio: 0.3 });
+  });
 });
 
 describe('options', () => {

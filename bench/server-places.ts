@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Kind, serve } from './server-kinds.js';
+
+const program = fileURLToPath(new URL('server-host.js', import.meta.url));
+
+export interface Host {
+  readonly url: string;
+  readonly create: () => string | Promise<string>;
+}
+/** One that is alone in its process can be weighed. */
+export interface HostApart extends Host {
+  readonly weigh: () => Promise<number>;
+}
+
+export type Place = <T>(kind: Kind, work: (host: Host) => Promise<T>) => Promise<T>;
+
+/** Works with a server in this process, so that all that is done on either side adds up. */
+export async function withHost<T>(kind: Kind, work: (host: Host) => Promise<T>): Promise<T> {
+  const served = await serve(kind);
+  try {
+    return await work(served);
+  } finally {
+    await served.close();
+  }
+}
+
+/** Works with a server in a process of its own, which ends with the work. */
+export async function withHostApart<T>(kind: Kind, work: (host: HostApart) => Promise<T>): Promise<T> {
+  const child = fork(program, [kind], { execArgv: ['--expose-gc'] });
+  const waiting = new Map<number, (answer: unknown) => void>();
+  child.on('message', ({ id, answer }: { id: number; answer: unknown }) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  let nextId = 0;
+  const ask = <A>(what: string): Promise<A> =>
+    new Promise<unknown>((resolve) => {
+      waiting.set(nextId, resolve);
+      child.send({ id: nextId++, ask: what });
+    }) as Promise<A>;
+  try {
+    return await work({ url: await ask('url'), create: () => ask('create'), weigh: () => ask('weigh') });
+  } finally {
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
