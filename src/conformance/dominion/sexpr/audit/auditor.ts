@@ -1,0 +1,200 @@
+import type { State, Version } from '../../../../protocol/sexpr/messages.js';
+import type { Datum } from '../../../../wire/datum.js';
+import { makeText } from '../../../../wire/writer.js';
+import type { Finding } from '../../../verdict.js';
+import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
+import { checkOrder } from './attack.js';
+import { tellingEnd } from './deck-order.js';
+import { blameMissed } from './due.js';
+import { resolve } from './fate.js';
+import { hear } from './hear.js';
+import { type Audit, find, nameOfSeat, newAudit, type Place, placeAt, read, type Spot } from './model.js';
+import { Readings } from './readings.js';
+import { judgeSaid } from './replies.js';
+
+/** A reply as it was written. */
+export interface Said extends Spot {
+  /** Null for what cannot be read. */
+  readonly datum: Datum | null;
+  /** It is not laid out as the drivers' players do. */
+  readonly unusual: boolean;
+}
+
+/** What a seat was asked and has not answered. */
+export interface OpenQuestion {
+  readonly asked: 'move' | 'attacked';
+  readonly state: State;
+  /** How many turns have been ended at the table. */
+  readonly turns: number;
+}
+
+export interface Audited {
+  readonly findings: readonly Finding[];
+  readonly readings: Readonly<Record<string, string>>;
+}
+
+/** Follows a game from all its seats, and says what the server does wrong. */
+export interface Auditor {
+  /** The server has said something to a seat. */
+  readonly heard: (seat: number, datum: Datum, spot: Spot) => void;
+  /** What the server said to a seat is no message at all. */
+  readonly garbled: (reason: string, spot: Spot) => void;
+  /** A seat has said something. */
+  readonly said: (seat: number, said: Said) => void;
+  /** A seat has closed its output. */
+  readonly left: (seat: number, spot: Spot) => void;
+  /** The input of a seat has ended. */
+  readonly ended: (seat: number, spot: Spot) => void;
+  /** All waited, and nothing came. */
+  readonly silent: (spot: Spot) => void;
+  readonly finish: (spot: Spot) => Audited;
+  readonly question: (seat: number) => OpenQuestion | null;
+  /** Whether a message to a seat is to be expected now. */
+  readonly isDue: (seat: number) => boolean;
+  /** Whether the server has still something to say before anybody need answer. */
+  readonly isOwed: () => boolean;
+  /** The fate of the last reply of a seat is not known yet. */
+  readonly isOpen: (seat: number) => boolean;
+  /** The game is over, or cannot be followed any more. */
+  readonly isDone: () => boolean;
+  readonly findings: readonly Finding[];
+}
+
+export function createAuditor(version: Version, labels: readonly string[], readings = new Readings()): Auditor {
+  const audit = newAudit(version, labels, readings);
+  const isOwed = ({ due, hasEnded }: Place): boolean => !hasEnded && due.some(({ kind }) => kind !== 'end');
+  return {
+    heard: (seat, datum, spot) => hear(audit, seat, datum, spot),
+    garbled: (reason, spot) => {
+      find(audit, RULES.messageGrammar, reason, spot);
+      audit.isLost = true;
+    },
+    said: (seat, said) => say(audit, seat, said),
+    left: (seat, spot) => leave(audit, seat, spot),
+    ended: (seat, spot) => end(audit, seat, spot),
+    silent: (spot) => fallSilent(audit, spot),
+    finish: (spot) => finish(audit, spot),
+    question: (seat) => {
+      const { question } = placeAt(audit, seat);
+      return question && { asked: question.asked, state: question.state, turns: audit.turn.taken };
+    },
+    isDue: (seat) =>
+      audit.order.length === 0 ||
+      placeAt(audit, seat).due.length > 0 ||
+      audit.places.some(({ pending }) => pending !== null),
+    isOwed: () => !audit.isLost && audit.places.some(isOwed),
+    isOpen: (seat) => placeAt(audit, seat).pending !== null,
+    isDone: () => audit.isLost || audit.stage === 'broken off' || audit.places.every(({ hasEnded }) => hasEnded),
+    findings: audit.findings,
+  };
+}
+
+function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): void {
+  const place = placeAt(audit, seat);
+  const shown = text ?? (datum === null ? '' : makeText(datum));
+  audit.lastSaid = shown;
+  const { question } = place;
+  if (question === null) {
+    place.extra = shown;
+    return;
+  }
+  if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
+  const judged = judgeSaid(question, audit.version, audit.turn, datum);
+  place.question = null;
+  place.extra = null;
+  place.pending = { question, judged, text: shown, unusual };
+}
+
+function leave(audit: Audit, seat: number, spot: Spot): void {
+  const place = placeAt(audit, seat);
+  place.hasLeft = true;
+  if (place.question === null) return;
+  place.pending = { question: place.question, judged: { kind: 'gone' }, text: spot.text ?? '', unusual: false };
+  place.question = null;
+}
+
+function end(audit: Audit, seat: number, spot: Spot) {
+  const place = placeAt(audit, seat);
+  if (place.hasEnded) return;
+  resolve(audit, { seat, message: null, ...spot });
+  place.hasEnded = true;
+  if (audit.isLost) return;
+  switch (audit.stage) {
+    case 'over':
+      return endDue(place, spot);
+    case 'maybe over':
+      read(audit, 'S-59', 'three empty piles end the game, too', spot);
+      audit.stage = 'over';
+      for (const { due } of audit.places) due.splice(0, due.length, ...due.filter(({ kind }) => kind !== 'move'));
+      return endDue(place, spot);
+    case 'broken off':
+      if (seat !== audit.offender) brokenOff(audit, spot);
+      return;
+    case 'on':
+      return endEarly(audit, seat, spot);
+  }
+}
+
+/** What was still due before the end is missed. */
+function endDue(place: Place, spot: Spot): void {
+  for (const due of place.due.splice(0)) if (due.kind !== 'end') place.missed.push({ due, spot });
+}
+
+function brokenOff(audit: Audit, spot: Spot): void {
+  if (audit.offender === null) return;
+  const hasLeft = placeAt(audit, audit.offender).hasLeft;
+  if (!hasLeft) read(audit, 'S-65', 'the game is broken off', spot);
+  audit.offender = null;
+}
+
+/** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
+function endEarly(audit: Audit, seat: number, spot: Spot): void {
+  const isAwaited = audit.places.some(({ question }) => question !== null);
+  if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
+  else find(audit, RULES.endEarly, `the input of ${nameOfSeat(audit, seat)} ended in the middle of the game`, spot);
+  audit.stage = 'broken off';
+}
+
+function fallSilent(audit: Audit, spot: Spot) {
+  if (audit.isLost || audit.stage === 'broken off') return;
+  for (const place of audit.places) if (place.pending !== null) return blameSilence(audit, place, spot);
+  if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !owesMore(audit)) {
+    return find(audit, RULES.robustSilent, 'a player has not answered, and the server still waits for it', spot);
+  }
+  for (const [seat, { due, missed, hasEnded }] of audit.places.entries()) {
+    for (const each of hasEnded ? [] : due.splice(0)) {
+      const who = nameOfSeat(audit, seat);
+      if (each.kind === 'move') find(audit, RULES.serverGoesOn, `${who} was not asked to move`, spot);
+      else if (each.kind === 'end') find(audit, RULES.endEof, `the input of ${who} has not ended`, spot);
+      else missed.push({ due: each, spot });
+    }
+  }
+  if (audit.order.length === 0) find(audit, RULES.serverStarts, 'nobody was asked to move', spot);
+}
+
+const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
+
+function blameSilence(audit: Audit, { pending, label }: Place, spot: Spot) {
+  if (pending === null) return;
+  if (pending.judged.kind === 'gone') {
+    return find(audit, RULES.robustDead, `${label} is gone, and the server still waits`, spot);
+  }
+  const rule = pending.unusual ? RULES.acceptLayout : RULES.serverGoesOn;
+  find(audit, rule, `nothing followed ${pending.text}`, spot);
+}
+
+function finish(audit: Audit, spot: Spot): Audited {
+  blameMissed(audit);
+  if (audit.stage === 'broken off') brokenOff(audit, spot);
+  for (const [seat, { hasEnded }] of audit.places.entries()) {
+    const isLeft = audit.stage === 'over' && !hasEnded && audit.places.some((place) => place.hasEnded);
+    if (isLeft) find(audit, RULES.endEof, `the input of ${nameOfSeat(audit, seat)} has not ended`, spot);
+  }
+  if (audit.attack !== null && audit.attack.victims.length > 1) {
+    audit.readings.suppose('S-48', 'victims are attacked one after another');
+  }
+  const end = tellingEnd(audit.draws);
+  if (end !== null)
+    find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
+  return { findings: audit.findings, readings: audit.readings.all() };
+}

@@ -1,0 +1,162 @@
+import type { Defense, Notification, Play, State } from '../../../../protocol/sexpr/messages.js';
+import { makePlay } from '../../../../protocol/sexpr/messages.js';
+import type { Datum } from '../../../../wire/datum.js';
+import { makeText } from '../../../../wire/writer.js';
+import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
+import { takeDefense } from './attack.js';
+import { bagOf, isSame } from './bag.js';
+import { type Audit, find, othersThan, type Pending, type Place, placeAt, read, type Spot } from './model.js';
+import { endsGame, passTurn, takePlay, trust } from './turn.js';
+
+/** What came next, from which it shows whether a reply was taken. */
+export interface Sign extends Spot {
+  readonly seat: number;
+  /** Null for the end of file. */
+  readonly message: Notification | null;
+}
+
+/** How a reply fared. */
+type Fate = 'open' | 'taken' | 'asked again' | 'turn ended' | 'broken off';
+
+/** Finds out from what came next how the replies that nobody has heard of yet have fared. */
+export function resolve(audit: Audit, sign: Sign): void {
+  for (const [seat, place] of audit.places.entries()) {
+    if (place.pending === null) continue;
+    const fate = fateOf(audit, seat, place.pending, sign);
+    if (fate === 'open') continue;
+    const { pending } = place;
+    place.pending = null;
+    if (fate === 'taken') taken(audit, seat, pending, sign);
+    else refused(audit, seat, pending, fate, sign);
+  }
+}
+
+function fateOf(audit: Audit, seat: number, pending: Pending, sign: Sign): Fate {
+  const { message } = sign;
+  if (message === null) return pending.judged.kind !== 'gone' && endsGame(audit, pending) ? 'taken' : 'broken off';
+  if (sign.seat === seat) return isAskedAgain(pending, message) ? 'asked again' : 'taken';
+  if (pending.judged.kind === 'gone') return 'open';
+  if (pending.question.asked === 'attacked') return fateOfDefense(audit, seat, pending, message);
+  if (pending.judged.kind === 'legal') return 'taken';
+  return fateOfPlay(pending, message);
+}
+
+/** Whether a seat is asked once more, with nothing changed. */
+function isAskedAgain({ question }: Pending, message: Notification): boolean {
+  if (message.kind !== question.asked) return false;
+  return isSameState(question.state, message.state);
+}
+
+const CARDS = ['supply', 'trash', 'deck', 'hand', 'plays', 'discards'] as const;
+const NUMBERS = ['actions', 'buys', 'coins'] as const;
+
+const isSameState = (one: State, other: State): boolean =>
+  NUMBERS.every((field) => one[field] === other[field]) &&
+  CARDS.every((field) => isSame(bagOf(one[field]), bagOf(other[field])));
+
+/** Where all victims are asked at once, that another is asked says nothing. */
+function fateOfDefense(audit: Audit, seat: number, { judged }: Pending, message: Notification): Fate {
+  if (judged.kind === 'legal') return 'taken';
+  const isParallel = [...(audit.attack?.asked ?? [])].some((other) => other !== seat && !isAnswered(audit, other));
+  return message.kind === 'attacked' && isParallel ? 'open' : 'taken';
+}
+
+const isAnswered = (audit: Audit, seat: number): boolean => audit.attack?.answered.has(seat) ?? true;
+
+/** A play that need not be taken is taken if it is told, or if what follows from it happens. */
+function fateOfPlay({ judged }: Pending, message: Notification): Fate {
+  if (message.kind !== 'moved') return message.kind === 'move' ? 'turn ended' : 'taken';
+  return makeText(makePlay(message.play)) === textOf(judged) ? 'taken' : 'turn ended';
+}
+
+const textOf = (judged: Pending['judged']): string => {
+  if (judged.kind === 'gone') return '';
+  if (judged.kind === 'illegal') return judged.reply === null ? '' : makeText(judged.reply);
+  return makeText(makePlay(judged.reply as Play));
+};
+
+const TAKEN: Readonly<Record<string, readonly [taken: string, refused: string]>> = {
+  'S-04': ['capitals are accepted', 'capitals are refused'],
+  'S-24': ['a mine turns silver into gold', 'the text is taken literally: a mine does not turn silver into gold'],
+  'S-30': ['a remodel may trash itself', 'a remodel may not trash itself'],
+  'S-35': ['a treasure may be added without a buy left', 'no treasure may be added without a buy left'],
+  'S-36': ['a treasure may be added after a buy', 'no treasure may be added after a buy'],
+};
+
+function taken(audit: Audit, seat: number, { question, judged, text }: Pending, spot: Spot) {
+  if (judged.kind === 'gone') return;
+  if (judged.kind === 'illegal') {
+    find(audit, judged.rule, `${text} was accepted: ${judged.reason}`, spot);
+    trust(audit, seat);
+    return question.asked === 'attacked'
+      ? takeDefense(audit, seat, question.state, null)
+      : goOn(audit, seat, judged.reply);
+  }
+  if (judged.reading !== null) read(audit, judged.reading, TAKEN[judged.reading]![0], spot);
+  if (question.asked === 'attacked') takeDefense(audit, seat, question.state, judged.reply as Defense);
+  else takePlay(audit, seat, question, judged.reply as Play, judged.answers[0] ?? null);
+}
+
+/** Something that should not have been taken: the turn goes on or passes as the server thinks. */
+function goOn(audit: Audit, seat: number, reply: Datum | null): void {
+  const isClean = Array.isArray(reply) && reply[0] === 'clean';
+  if (reply === null || (Array.isArray(reply) && reply[1] === 'militia')) audit.isLost = true;
+  else if (isClean) passTurn(audit);
+  else placeAt(audit, seat).due.push({ kind: 'move' });
+  if (reply === null) return;
+  for (const other of othersThan(audit, seat))
+    placeAt(audit, other).due.push({ kind: 'moved', by: seat, play: makeText(reply) });
+}
+
+function refused(
+  audit: Audit,
+  seat: number,
+  pending: Pending,
+  fate: Exclude<Fate, 'open' | 'taken'>,
+  spot: Spot,
+): void {
+  const { judged, question } = pending;
+  if (judged.kind === 'legal') blameRefusal(audit, pending, spot);
+  else if (judged.kind === 'free') read(audit, judged.reading, TAKEN[judged.reading]![1], spot);
+  if (fate === 'broken off') {
+    audit.stage = 'broken off';
+    audit.offender = seat;
+    return;
+  }
+  const place = placeAt(audit, seat);
+  if (judged.kind !== 'gone') {
+    read(audit, 'S-65', fate === 'asked again' ? 'the player is asked again' : "the player's turn is ended", spot);
+  }
+  if (fate === 'asked again') askAgain(place, question.asked, audit);
+  else endTurnFor(audit, seat, pending);
+}
+
+function askAgain(place: Place, asked: 'move' | 'attacked', audit: Audit): void {
+  place.due.unshift(
+    asked === 'move' ? { kind: 'move' } : { kind: 'attacked', by: audit.attack?.by ?? audit.turn.seat },
+  );
+}
+
+/** The server ends a turn for its player: with whatever card visible, which others may be told. */
+function endTurnFor(audit: Audit, seat: number, { question }: Pending): void {
+  const { state } = question;
+  trust(audit, seat);
+  if (question.game === null || question.asked === 'attacked') audit.isLost = true;
+  else {
+    const card = state.hand[0] ?? null;
+    takePlay(audit, seat, question, { kind: 'clean', card }, null);
+    // Whether the others hear of it, nobody says.
+    for (const other of othersThan(audit, seat)) {
+      const { due } = placeAt(audit, other);
+      const at = due.findLastIndex((each) => each.kind === 'moved' && each.by === seat);
+      if (at >= 0) due.splice(at, 1);
+    }
+  }
+}
+
+function blameRefusal(audit: Audit, { judged, text, unusual }: Pending, spot: Spot): void {
+  const reading = judged.kind === 'legal' ? judged.reading : null;
+  if (reading !== null) read(audit, reading, TAKEN[reading]![1], spot);
+  const rule = reading === 'S-24' ? RULES.acceptMineByCost : unusual ? RULES.acceptLayout : RULES.acceptLegal;
+  find(audit, rule, `${text} was refused, and is legal`, spot);
+}
