@@ -43,6 +43,8 @@ export interface Auditor {
   readonly said: (seat: number, said: Said) => void;
   /** A seat has closed its output. */
   readonly left: (seat: number, spot: Spot) => void;
+  /** A seat will not answer. */
+  readonly withheld: (seat: number) => void;
   /** The input of a seat has ended. */
   readonly ended: (seat: number, spot: Spot) => void;
   /** All waited, and nothing came. */
@@ -71,6 +73,9 @@ export function createAuditor(version: Version, labels: readonly string[], readi
     },
     said: (seat, said) => say(audit, seat, said),
     left: (seat, spot) => leave(audit, seat, spot),
+    withheld: (seat) => {
+      placeAt(audit, seat).withholds = true;
+    },
     ended: (seat, spot) => end(audit, seat, spot),
     silent: (spot) => fallSilent(audit, spot),
     finish: (spot) => finish(audit, spot),
@@ -149,7 +154,7 @@ function brokenOff(audit: Audit, spot: Spot): void {
 
 /** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
 function endEarly(audit: Audit, seat: number, spot: Spot): void {
-  const isAwaited = audit.places.some(({ question }) => question !== null);
+  const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
   if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
   else find(audit, RULES.endEarly, `the input of ${nameOfSeat(audit, seat)} ended in the middle of the game`, spot);
   audit.stage = 'broken off';

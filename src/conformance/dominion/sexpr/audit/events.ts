@@ -8,11 +8,14 @@ export type WireEvent = { readonly seat: number; readonly line: number | null } 
   | { readonly kind: 'heard'; readonly datum: Datum; readonly text: string }
   | { readonly kind: 'said'; readonly datum: Datum | null; readonly text: string; readonly unusual: boolean }
   | { readonly kind: 'garbled'; readonly reason: string }
-  | { readonly kind: 'left' | 'ended' | 'silent' }
+  | { readonly kind: 'left' | 'ended' | 'withheld' | 'silent' }
 );
 
 /** A note with which the kit says that it has seen enough: nothing after it is the server's fault. */
 export const ENOUGH = 'enough: the kit ends the game';
+
+/** A note of a seat which leaves a question unanswered, to see what the server makes of that. */
+export const WITHHELD = 'it is left unanswered';
 
 interface Ear {
   readonly reader: Reader;
@@ -38,6 +41,8 @@ export function* wireEvents({ transcript, lines }: ReadTranscript): Generator<Wi
     const line = lineOf.get(entry) ?? null;
     if (entry.side === '--') {
       if (entry.kind === 'note' && entry.text === ENOUGH) return;
+      if (entry.kind === 'note' && entry.text === WITHHELD)
+        yield { seat: seatIn(seats, entry), line, kind: 'withheld' };
       if (entry.kind === 'deadline') yield { seat: seatIn(seats, entry), line, kind: 'silent' };
       continue;
     }

@@ -6,7 +6,7 @@ import { Readings } from './readings.js';
 
 export type { Audited, Auditor, OpenQuestion, Said } from './auditor.js';
 export { createAuditor } from './auditor.js';
-export { ENOUGH } from './events.js';
+export { ENOUGH, WITHHELD } from './events.js';
 export { Readings } from './readings.js';
 
 /** What a recording of all seats of a game says of the server. Readings that are known from before are held to. */
@@ -35,6 +35,8 @@ function tell(auditor: Auditor, event: WireEvent) {
       return auditor.garbled(event.reason, spot);
     case 'left':
       return auditor.left(seat, spot);
+    case 'withheld':
+      return auditor.withheld(seat);
     case 'ended':
       return auditor.ended(seat, spot);
     case 'silent':

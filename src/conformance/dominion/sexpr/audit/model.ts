@@ -60,6 +60,8 @@ export interface Place {
   hasEnded: boolean;
   /** The player has closed its output. */
   hasLeft: boolean;
+  /** It leaves its question unanswered on purpose. */
+  withholds: boolean;
   /** What was said beyond what was asked. */
   extra: string | null;
   /** A defense of its own was told to the others, and it may be told as well. */
@@ -117,6 +119,7 @@ export const newPlace = (label: string): Place => ({
   isKnown: false,
   hasEnded: false,
   hasLeft: false,
+  withholds: false,
   extra: null,
   awaitsEcho: false,
 });
