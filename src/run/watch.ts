@@ -2,7 +2,7 @@ import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { type Envelope, makeResult, parseEnvelope } from '../protocol/jsonrpc/envelope.js';
 import type { OpenGame, Output } from '../server/index.js';
 import type { Standing } from '../translate/court.js';
-import { citeAbsence, citeFatal, citeRefusal } from '../translate/jsonrpc/citing.js';
+import { type Asked, citeAbsence, citeFatal, citeRefusal } from '../translate/jsonrpc/citing.js';
 import { type Absence, type HostedGame, hostGame } from '../translate/jsonrpc/hosted.js';
 import type { JsonTableOptions } from '../translate/jsonrpc/seats.js';
 import { standingsAt, turnsAt, winnersAt } from '../translate/jsonrpc/standings.js';
@@ -132,7 +132,7 @@ export class GameWatch {
     this.observe(seat, '<<', frame);
     this.stopClock(seat);
     const { lastSent: sent } = this.seats[seat] as SeatWatch;
-    const asked = game.table.owed.get(seat)?.method ?? null;
+    const asked = game.table.owed.get(seat) ?? null;
     const outputs = game.receive(seat, game.table.stage === 'ending' ? withoutRematch(frame) : frame);
     for (const output of outputs) {
       if (output.seat !== seat || output.kind !== 'send') continue;
@@ -143,7 +143,7 @@ export class GameWatch {
 
   private judge(
     seat: number,
-    { sent, said, asked, answer }: { sent: string | null; said: string; asked: string | null; answer: Envelope },
+    { sent, said, asked, answer }: { sent: string | null; said: string; asked: Asked | null; answer: Envelope },
   ): void {
     if (answer.kind === 'errorResponse') {
       const { error } = answer;

@@ -1,4 +1,5 @@
-import { ENGINE_RULES } from '../../engine/index.js';
+import { type CardName, ENGINE_RULES } from '../../engine/index.js';
+import { parseJsonCard } from '../../protocol/jsonrpc/cards.js';
 import { ERROR_CODES, type ErrorObject, type InvalidEnvelope, parseEnvelope } from '../../protocol/jsonrpc/envelope.js';
 import { declarationOf, isMethod } from '../../protocol/jsonrpc/messages.js';
 import { SESSION_RULES, type SessionRule } from '../../protocol/jsonrpc/session-rules.js';
@@ -33,8 +34,14 @@ const SHAPES = {
   answer: shaped('answer/shape', 'an answer', 'J-14'),
 } as const;
 
-/** What ended in a FatalError; `method` is what the player had been asked. */
-export function citeFatal(said: string, message: string, method: string | null): CitedRule {
+/** A request that a player has not answered yet. */
+export interface Asked {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** What ended in a FatalError, and what the player had been asked. */
+export function citeFatal(said: string, message: string, asked: Asked | null): CitedRule {
   const envelope = parseEnvelope(said);
   switch (envelope.kind) {
     case 'invalid':
@@ -44,7 +51,7 @@ export function citeFatal(said: string, message: string, method: string | null):
     case 'request':
       return cite(SESSION_RULES.id);
     default:
-      return citeAnswer(message, method);
+      return citeAnswer(message, asked);
   }
 }
 
@@ -53,11 +60,20 @@ function malformed({ fault }: InvalidEnvelope): SessionRule {
   return fault === 'id-type' || fault === 'id-missing' ? SESSION_RULES.id : SESSION_RULES.malformed;
 }
 
-function citeAnswer(message: string, method: string | null): CitedRule {
-  const rule = ENGINE_RULES.find(({ title }) => title === message);
+function citeAnswer(message: string, asked: Asked | null): CitedRule {
+  // Rules of different cards say the same; the one of the card that asked is meant.
+  const rules = ENGINE_RULES.filter(({ title }) => title === message);
+  const rule = rules.find(({ id }) => asked !== null && id.includes(`-${askingCard(asked)}/`)) ?? rules[0];
   if (rule !== undefined) return { id: rule.id, title: rule.title, ...clauseOf(rule.id) };
-  const register = method !== null && isMethod(method) ? declarationOf(method).register : undefined;
+  const register = asked !== null && isMethod(asked.method) ? declarationOf(asked.method).register : undefined;
   return { ...SHAPES.answer, register: register ?? SHAPES.answer.register };
+}
+
+/** The card that a request is about: named in it, or the one that it is called after. */
+function askingCard({ method, params }: Asked): CardName | null {
+  const { card = method } = (params ?? {}) as { readonly card?: unknown };
+  const parsed = parseJsonCard(String(card));
+  return parsed.ok ? parsed.value : null;
 }
 
 const PROCESS = peerRules({
