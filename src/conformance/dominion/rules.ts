@@ -73,7 +73,8 @@ function both(one: RegisteredRule, other: RegisteredRule): RegisteredRule {
 export const RULES: Registry = createRegistry(
   joined([
     ...ofEngine,
-    entry('sexpr', REPLY_GRAMMAR, { player: 'must' }),
+    // A server may read more than the grammar has (S-04, S-05).
+    entry('sexpr', REPLY_GRAMMAR, { player: 'must', server: 'contested' }),
     ...ofConduct('sexpr', SEXPR_CONDUCT),
     ...ofConduct('jsonrpc', JSONRPC_CONDUCT),
     ...ofSexprSession,
