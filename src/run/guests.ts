@@ -47,7 +47,7 @@ export const inviteProgram =
     return { gone, end: (graceMs) => peer.end(graceMs) };
   };
 
-const deaf = (): Framer<never> => ({
+export const deaf = (): Framer<never> => ({
   feed: () => {},
   next: () => undefined,
   finish: () => {},

@@ -35,14 +35,15 @@ export type StartPeer = (witness: Witness) => ScriptPeer | Promise<ScriptPeer>;
 export const endOf = (framing: Framing) =>
   framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
 
-/** Tells a witness what a peer's observer is told. What goes out over a socket is told by whoever writes it. */
+/** Tells a witness what a peer's observer is told. */
 export function observing(witness: Witness, framing: Framing): (event: PeerEvent) => void {
+  const wireOf = (bytes: Uint8Array) => (framing === 'frames' ? Buffer.from(bytes).toString() : bytes);
   return (event) => {
     switch (event.kind) {
       case '>>':
-        return witness.sent(event.bytes);
+        return witness.sent(wireOf(event.bytes));
       case '<<':
-        return witness.received(framing === 'frames' ? Buffer.from(event.bytes).toString() : event.bytes);
+        return witness.received(wireOf(event.bytes));
       case 'stderr':
         return witness.stderr(event.bytes);
       case 'input-closed':
