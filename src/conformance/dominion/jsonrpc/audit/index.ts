@@ -1,0 +1,64 @@
+import type { RequestEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
+import type { Dialect } from '../../../../protocol/jsonrpc/messages.js';
+import type { Finding } from '../../../verdict.js';
+import { Audit } from './audit.js';
+import { start } from './course.js';
+import type { Closed, Recording, Spoken } from './frames.js';
+import { isAnswer } from './frames.js';
+import { leftovers } from './leftovers.js';
+import { auditNews } from './news.js';
+import { onBatch, onClosed, onInvalid, onNotification, onStray } from './odd.js';
+import { onRequest } from './requests.js';
+import { auditShapes } from './shape.js';
+
+export type { Recording } from './frames.js';
+
+export interface Audited {
+  readonly findings: readonly Finding[];
+  /** Which of several allowed readings the server follows, by the register's id. */
+  readonly readings: Readonly<Record<string, string>>;
+}
+
+/**
+ * Judges every message of a server from a recording of all its seats. What players say is carried out on a game of the
+ * engine's, whose draws are those that are seen later; all that the server says must be what that game says.
+ */
+export function auditJsonrpc(recording: Recording, protocol: string): Audited {
+  const audit = new Audit(recording, (protocol.split('/')[1] ?? 'live') as Dialect);
+  start(audit);
+  for (const input of inputsOf(audit)) {
+    if (!audit.isOn) break;
+    take(audit, input);
+  }
+  if (audit.isOn) leftovers(audit);
+  if (audit.stage !== 'lost') auditNews(audit);
+  auditShapes(audit.tale, audit.dialect);
+  const findings = audit.tale.findings.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
+  return { findings, readings: readingsOf(audit) };
+}
+
+type Input = Spoken | Closed;
+
+/** All that players did, in its order. */
+const inputsOf = ({ tale }: Audit): Input[] =>
+  tale.seats
+    .flatMap(({ said, closed }): Input[] => [...said, ...(closed?.by === 'player' ? [closed] : [])])
+    .sort((a, b) => a.index - b.index);
+
+function take(audit: Audit, input: Input): void {
+  if ('by' in input) onClosed(audit, input);
+  else if (!audit.tale.isUsed(input) && !audit.gone.has(input.seat)) hear(audit, input);
+}
+
+function hear(audit: Audit, spoken: Spoken): void {
+  const { said } = spoken;
+  audit.tale.take(spoken);
+  if (said.kind === 'request') onRequest(audit, spoken as Spoken & { said: RequestEnvelope });
+  else if (said.kind === 'notification') onNotification(audit, spoken);
+  else if (said.kind === 'batch') onBatch(audit, spoken);
+  else if (said.kind === 'invalid') onInvalid(audit, spoken, said);
+  else if (isAnswer(spoken)) onStray(audit, spoken);
+}
+
+const readingsOf = ({ tale }: Audit): Record<string, string> =>
+  Object.fromEntries([...tale.readings].sort().map(([register, ways]) => [register, [...ways].sort().join('; ')]));

@@ -1,0 +1,90 @@
+import type { InvalidEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
+import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
+import type { Audit } from './audit.js';
+import type { Closed, Spoken } from './frames.js';
+import { forfeit } from './leaving.js';
+import type { Blamed } from './tale.js';
+
+// What players send that is no request, and what a server may make of it.
+
+/** Text that is no message: answered with an error, or fatal (J-11, J-16, J-19). */
+export function onInvalid(audit: Audit, spoken: Spoken, envelope: InvalidEnvelope): void {
+  const { tale } = audit;
+  const fatal = tale.fatalFor(spoken.seat, spoken.index);
+  const error = tale.find(
+    spoken.seat,
+    ({ said, index }) =>
+      index > spoken.index && said.kind === 'errorResponse' && (said.id === null || said.id === envelope.id),
+  );
+  if (error !== null && (fatal === null || error.index < fatal.index)) tale.take(error);
+  else if (fatal !== null) {
+    tale.take(fatal);
+    forfeit(audit, spoken.seat);
+  } else if (isClosedAfter(audit, spoken)) forfeit(audit, spoken.seat);
+  else audit.silent(invalidRule(envelope), `no answer to ${envelope.reason}`, spoken.seat, spoken);
+  tale.settle();
+}
+
+const isClosedAfter = (audit: Audit, { seat, index }: Spoken): boolean => {
+  const { closed } = audit.framesOf(seat);
+  return closed?.by === 'server' && closed.index > index && audit.tale.next(seat) === null;
+};
+
+function invalidRule({ fault }: InvalidEnvelope): Blamed {
+  if (fault === 'not-json') return RULES.rpcInvalidJson;
+  return fault === 'version' ? RULES.rpcVersion : RULES.rpcNoSilence;
+}
+
+/** A batch: an array of responses, an error, or fatal (J-18). */
+export function onBatch(audit: Audit, spoken: Spoken): void {
+  const { tale } = audit;
+  const fatal = tale.fatalFor(spoken.seat, spoken.index);
+  const reply = tale.find(
+    spoken.seat,
+    ({ said, index }) =>
+      index > spoken.index && (said.kind === 'batch' || (said.kind === 'errorResponse' && said.id === null)),
+  );
+  if (reply !== null) {
+    tale.take(reply);
+    // What of it was carried out is not followed up.
+    if (reply.said.kind === 'batch') audit.stage = 'stopped';
+  } else if (fatal !== null) {
+    tale.take(fatal);
+    forfeit(audit, spoken.seat);
+  } else audit.silent(RULES.rpcBatch, 'a batch is not answered', spoken.seat, spoken);
+  tale.settle();
+}
+
+/** A notification: fatal, or nothing; never an answer (J-17). */
+export function onNotification(audit: Audit, spoken: Spoken): void {
+  const { tale } = audit;
+  const next = tale.next(spoken.seat);
+  const fatal = tale.fatalFor(spoken.seat, spoken.index);
+  const isAnswered =
+    next !== null &&
+    next.index > spoken.index &&
+    (next.said.kind === 'errorResponse' || next.said.kind === 'response') &&
+    next.said.id === null;
+  if (isAnswered) {
+    tale.take(next);
+    tale.report(RULES.rpcNotification, 'a notification is answered', { seat: spoken.seat, at: next });
+  } else if (fatal !== null) {
+    tale.take(fatal);
+    forfeit(audit, spoken.seat);
+  }
+  tale.settle();
+}
+
+/** An answer that nobody waits for, such as a second one: fatal, or passed over (J-21). */
+export function onStray(audit: Audit, spoken: Spoken): void {
+  const fatal = audit.tale.fatalFor(spoken.seat, spoken.index);
+  if (fatal === null) return;
+  audit.tale.take(fatal);
+  audit.tale.settle();
+  forfeit(audit, spoken.seat);
+}
+
+/** A player goes. */
+export function onClosed(audit: Audit, { seat }: Closed): void {
+  if (!audit.gone.has(seat)) forfeit(audit, seat);
+}

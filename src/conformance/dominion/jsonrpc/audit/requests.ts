@@ -1,0 +1,206 @@
+import { type Card, ENGINE_RULES, type Game, QUIRK_IDS, type QuirkId, type Rules } from '../../../../engine/index.js';
+import type { RequestEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
+import { SESSION_RULES } from '../../../../protocol/jsonrpc/session.js';
+import { validateParams } from '../../../../protocol/jsonrpc/validate.js';
+import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../../../../translate/jsonrpc/judge.js';
+import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
+import type { Audit } from './audit.js';
+import { type Attempt, Carrying, type Flaw, type Wish } from './carrying.js';
+import { goOn } from './course.js';
+import { cardIn } from './foresight.js';
+import { idOf, isAnswer, type Spoken } from './frames.js';
+import { forfeit } from './leaving.js';
+import type { Blamed } from './tale.js';
+
+type Request = Spoken & { readonly said: RequestEnvelope };
+type Unheard =
+  | Exclude<Heard, { ok: true }>
+  | { readonly ok: false; readonly kind: 'odd'; readonly rule: Blamed; readonly reason: string };
+
+/** A request of a player: carried out if it is legal, refused if not. */
+export function onRequest(audit: Audit, spoken: Request): void {
+  audit.tale.take(spoken);
+  if (audit.stage === 'over') afterTheEnd(audit, spoken);
+  else if (audit.stage === 'playing') judgeRequest(audit, spoken);
+  else expectRefusal(audit, spoken, outOfTurn());
+}
+
+function judgeRequest(audit: Audit, spoken: Request): void {
+  const heard = hear(audit, spoken, audit.game.rules);
+  if (!heard.ok) {
+    refuse(audit, spoken, heard);
+    return;
+  }
+  const tried = tryAll(audit, spoken, audit.game.rules, heard.answers);
+  if (tried.kind === 'flaw') explain(audit, spoken, tried.flaw);
+  else conclude(audit, tried);
+}
+
+function hear(audit: Audit, { seat, said }: Request, rules: Rules): Heard | Unheard {
+  const { method, params } = said;
+  const validation = validateParams(audit.dialect, method, params, 'player');
+  if (!validation.ok && !(method === 'EndTurn' && isEmpty(params))) {
+    const isData = method === 'Play' && validation.problems.every(({ pointer }) => pointer.startsWith('/data'));
+    return { ok: false, kind: 'odd', rule: isData ? RULES.rpcShape : RULES.rpcNoSilence, reason: validation.message };
+  }
+  if (audit.game.turn !== audit.placeOf(seat)) return outOfTurn();
+  return hearBy({ ...audit.board.open(), rules }, method, (params ?? {}) as Readonly<Record<string, unknown>>);
+}
+
+function hearBy(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): Heard {
+  if (method === 'EndTurn') return hearEndTurn(game);
+  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
+}
+
+const outOfTurn = (): Unheard => ({
+  ok: false,
+  kind: 'odd',
+  rule: SESSION_RULES.outOfTurn,
+  reason: SESSION_RULES.outOfTurn.title,
+});
+
+const isEmpty = (params: unknown): boolean =>
+  params === undefined || params === null || (typeof params === 'object' && Object.keys(params).length === 0);
+
+/** Most orders in which unseen draws are tried. */
+const VARIANTS = 24;
+
+/** The exchange with each order of unseen draws, until one fits what was told. */
+function tryAll(audit: Audit, spoken: Request, rules: Rules, answers: Wish['answers']): Attempt {
+  const place = audit.placeOf(spoken.seat);
+  const card: Card | null = cardIn(spoken);
+  const wish: Wish = { spoken, place, method: spoken.said.method, card, answers };
+  const mark = audit.tale.mark();
+  let first: Attempt | null = null;
+  for (let variant = 0; variant < VARIANTS; variant++) {
+    const attempt = new Carrying(audit, audit.board.copy(rules), wish, variant).attempt();
+    if (attempt.kind !== 'flaw') return attempt;
+    first ??= attempt;
+    audit.tale.giveBack(mark);
+    if (!attempt.isOpen) break;
+  }
+  return first as Attempt;
+}
+
+function conclude(audit: Audit, attempt: Attempt): void {
+  if (attempt.kind !== 'done') {
+    audit.stage = 'stopped';
+    return;
+  }
+  const { board, news, suffered, gone } = attempt.carrying;
+  audit.board = board;
+  audit.refused.fill(false);
+  audit.heralded.push(...news);
+  for (const [place, each] of suffered) audit.suffered[place] = each;
+  for (const place of gone) audit.gone.add(audit.seatAt(place));
+  audit.tale.settle();
+  audit.lastEnd = attempt.carrying.ending;
+  goOn(audit);
+}
+
+/** The original server's own bugs, as far as they show in an exchange (part B6 of the register). */
+const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
+  'R-04': RULES.effectMoneylender,
+  'R-05': engineRule('act-chapel/count'),
+  'R-07': engineRule('attack-bandit/loot'),
+  'R-08': RULES.acceptEmptyPile,
+  'R-09': engineRule('act-throne-room/action'),
+  'R-11': engineRule('attack-militia/count'),
+  'R-12': engineRule('add/after-buy'),
+  'R-13': RULES.acceptSmallHand,
+};
+
+function engineRule(id: string): Blamed {
+  const rule = ENGINE_RULES.find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`the engine has no rule ${id}`);
+  return rule;
+}
+
+/** Something is wrong: it is one of the known bugs, with which the game can be looked at further, or something else. */
+function explain(audit: Audit, spoken: Request, { rule, reason, seat, at, legal }: Flaw): void {
+  const response = audit.tale.responseTo(spoken);
+  for (const quirk of QUIRK_IDS.filter((id) => QUIRKS[id] !== undefined && !audit.game.rules.quirks.includes(id))) {
+    const rules = withQuirk(audit.game.rules, quirk);
+    const heard = hear(audit, spoken, rules);
+    if (heard.ok) {
+      const tried = tryAll(audit, spoken, rules, heard.answers);
+      if (tried.kind !== 'done') continue;
+      admit(audit, quirk, response);
+      conclude(audit, tried);
+      return;
+    }
+    if (response?.said.kind === 'errorResponse') {
+      admit(audit, quirk, response);
+      audit.tale.take(response);
+      audit.board = audit.board.copy(rules);
+      audit.tale.settle();
+      return;
+    }
+  }
+  audit.lose(rule, reason, seat, at, legal);
+}
+
+const withQuirk = (rules: Rules, quirk: QuirkId): Rules => ({
+  ...rules,
+  quirks: [...rules.quirks, quirk],
+  treasureAfterBuy: rules.treasureAfterBuy || quirk === 'R-12',
+});
+
+function admit(audit: Audit, quirk: QuirkId, at: Spoken | null): void {
+  const rule = QUIRKS[quirk] as Blamed;
+  // A treasure after a buy is a reading, not a bug (J-27).
+  if (quirk === 'R-12') audit.tale.read('J-27', 'a treasure may be played after a buy');
+  else audit.tale.report(rule, `as the original server has it (${quirk}): ${rule.title}`, { seat: at?.seat ?? 0, at });
+}
+
+/** What is illegal is refused, and nothing else comes of it. */
+function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
+  const response = audit.tale.responseTo(spoken);
+  if (response?.said.kind !== 'response') {
+    if (heard.kind === 'rule' && heard.rule.id === 'add/after-buy' && response !== null) {
+      audit.tale.read('J-27', 'no treasure may be played after a buy');
+    }
+    expectRefusal(audit, spoken, heard);
+    return;
+  }
+  const rule = heard.kind === 'shape' ? RULES.rpcShape : heard.rule;
+  explain(audit, spoken, {
+    rule,
+    reason: `accepted, and should not be: ${heard.reason}`,
+    seat: spoken.seat,
+    at: response,
+    legal: [],
+  });
+}
+
+function expectRefusal(audit: Audit, spoken: Request, heard: Unheard): void {
+  const { tale } = audit;
+  const { seat } = spoken;
+  const response = tale.responseTo(spoken);
+  const fatal = tale.fatalFor(seat, spoken.index);
+  const isShape = heard.kind === 'shape' || (heard.kind === 'odd' && heard.rule !== SESSION_RULES.outOfTurn);
+  if (response !== null) {
+    tale.take(response);
+    if (response.said.kind === 'response') audit.lose(ruleOf(heard), `accepted: ${heard.reason}`, seat, response);
+    else audit.refused[audit.placeOf(seat)] = true;
+    tale.settle();
+  } else if (fatal !== null) {
+    tale.take(fatal);
+    if (!isShape)
+      tale.report(RULES.refusalStays, `fatal, and should be an error: ${heard.reason}`, { seat, at: fatal });
+    forfeit(audit, seat);
+  } else if (isShape) audit.silent(ruleOf(heard), `no answer to what is wrong: ${heard.reason}`, seat, spoken);
+  else audit.silent(RULES.refusalError, `no answer to what is illegal: ${heard.reason}`, seat, spoken);
+}
+
+const ruleOf = (heard: Unheard): Blamed => (heard.kind === 'shape' ? RULES.rpcShape : heard.rule);
+
+/** When the game is over, nothing is carried out any more (J-55). */
+function afterTheEnd(audit: Audit, spoken: Spoken): void {
+  const response = audit.tale.find(spoken.seat, (each) => isAnswer(each) && idOf(each) === idOf(spoken));
+  if (response === null) return;
+  audit.tale.take(response);
+  if (response.said.kind === 'response') {
+    audit.tale.report(RULES.endOnce, 'a request is carried out after the end', { seat: spoken.seat, at: response });
+  }
+}

@@ -1,0 +1,92 @@
+import { isJsonCard } from '../../../../protocol/jsonrpc/cards.js';
+import type { Dialect } from '../../../../protocol/jsonrpc/messages.js';
+import { advance, SESSION_RULES, type Session, START } from '../../../../protocol/jsonrpc/session.js';
+import { type Validation, validateParams, validateResult } from '../../../../protocol/jsonrpc/validate.js';
+import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
+import type { SeatFrames, Spoken } from './frames.js';
+import type { Tale } from './tale.js';
+
+// What each message of the server looks like, and whether it may come where it comes: one connection at a time.
+
+const TITLES = new Map(Object.values(SESSION_RULES).map(({ id, title }) => [id, title]));
+
+/** The same fault is told once for each seat. */
+type Told = (rule: string, about: string) => boolean;
+
+export function auditShapes(tale: Tale, dialect: Dialect): void {
+  for (const frames of tale.seats) {
+    const told = new Set<string>();
+    const isNew: Told = (rule, about) => !told.has(`${rule} ${about}`) && told.add(`${rule} ${about}`) !== undefined;
+    auditSeat(tale, dialect, frames, isNew);
+  }
+}
+
+function auditSeat(tale: Tale, dialect: Dialect, frames: SeatFrames, isNew: Told): void {
+  let session: Session = START;
+  /** Ids of what was no request, but may be answered like one. */
+  const odd = new Set<unknown>();
+  let hadBatch = false;
+  for (const spoken of [...frames.told, ...frames.said].sort((a, b) => a.index - b.index)) {
+    const { said, from } = spoken;
+    if (from === 'player' && said.kind === 'invalid') odd.add(said.id);
+    if (from === 'player' && said.kind === 'batch') hadBatch = true;
+    if (
+      from === 'server' &&
+      ((said.kind === 'errorResponse' && odd.has(said.id)) || (said.kind === 'batch' && hadBatch))
+    )
+      continue;
+    const step = advance(session, from, said);
+    session = step.session;
+    if (from !== 'server') continue;
+    if (!step.ok && isNew(step.violation.rule, step.violation.said)) {
+      const { rule, state, said: what, expected } = step.violation;
+      const title = TITLES.get(rule) ?? rule;
+      tale.report({ id: rule, title }, `${title}; ${frames.label} is told ${what} while ${state}`, {
+        seat: frames.seat,
+        at: spoken,
+        legal: expected,
+      });
+    }
+    if (said.kind === 'request' || said.kind === 'notification') {
+      look(tale, spoken, validateParams(dialect, said.method, said.params, 'server'), said.params, isNew);
+    } else if (said.kind === 'response' && step.answers !== null) {
+      const { method, params } = step.answers;
+      // A request that should have been refused is a matter of its own.
+      if (validateParams(dialect, method, params, 'player').ok || method === 'EndTurn') {
+        look(tale, spoken, validateResult(dialect, method, params, said.result), said.result, isNew);
+      }
+    }
+  }
+}
+
+function look(tale: Tale, spoken: Spoken, validation: Validation, value: unknown, isNew: Told): void {
+  const where = { seat: spoken.seat, at: spoken };
+  if (!validation.ok) {
+    const [{ pointer = '' } = {}] = validation.problems;
+    if (isNew(RULES.messageMembers.id, pointer)) tale.report(RULES.messageMembers, validation.message, where);
+    return;
+  }
+  for (const { pointer, message, register } of validation.notes) {
+    if (register === 'J-31' || register === 'J-32') continue;
+    if (register !== undefined) tale.read(register, readingOf(register, pointer));
+    else if (!showsCards(value, pointer)) tale.read('J-24', `sends ${pointer.slice(1)}`);
+    else if (isNew(RULES.stateOwnCards.id, pointer))
+      tale.report(RULES.stateOwnCards, `${message}, and it shows cards`, where);
+  }
+}
+
+const readingOf = (register: string, pointer: string): string =>
+  register === 'J-33' ? 'an attack shows the hand of its victim' : `sends ${pointer.slice(1)}`;
+
+/** Members that nobody asked for must not tell of cards that lie somewhere. */
+function showsCards(value: unknown, pointer: string): boolean {
+  const [, member = ''] = pointer.split('/');
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[member] : undefined;
+  return namesIn(found).length > 0;
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return isJsonCard(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => [...(isJsonCard(name) ? [name] : []), ...namesIn(each)]);
+}
