@@ -1,6 +1,12 @@
-import { type CardName, ENGINE_RULES } from '../../engine/index.js';
+import { type CardName, ENGINE_RULES, type Rule } from '../../engine/index.js';
 import { parseJsonCard } from '../../protocol/jsonrpc/cards.js';
-import { ERROR_CODES, type ErrorObject, type InvalidEnvelope, parseEnvelope } from '../../protocol/jsonrpc/envelope.js';
+import {
+  type Envelope,
+  ERROR_CODES,
+  type ErrorObject,
+  type InvalidEnvelope,
+  parseEnvelope,
+} from '../../protocol/jsonrpc/envelope.js';
 import { declarationOf, isMethod } from '../../protocol/jsonrpc/messages.js';
 import { SESSION_RULES, type SessionRule } from '../../protocol/jsonrpc/session-rules.js';
 import { peerRules } from '../conduct.js';
@@ -51,7 +57,7 @@ export function citeFatal(said: string, message: string, asked: Asked | null): C
     case 'request':
       return cite(SESSION_RULES.id);
     default:
-      return citeAnswer(message, asked);
+      return citeAnswer(envelope, message, asked);
   }
 }
 
@@ -60,13 +66,22 @@ function malformed({ fault }: InvalidEnvelope): SessionRule {
   return fault === 'id-type' || fault === 'id-missing' ? SESSION_RULES.id : SESSION_RULES.malformed;
 }
 
-function citeAnswer(message: string, asked: Asked | null): CitedRule {
-  // Rules of different cards say the same; the one of the card that asked is meant.
-  const rules = ENGINE_RULES.filter(({ title }) => title === message);
+function citeAnswer(said: Envelope, message: string, asked: Asked | null): CitedRule {
+  // Rules of different cards say the same; the one of the card that asked is meant, and of its reaction if there is one.
+  const rules = ENGINE_RULES.filter(({ title }) => title === message).toSorted(byReaction(said));
   const rule = rules.find(({ id }) => asked !== null && id.includes(`-${askingCard(asked)}/`)) ?? rules[0];
   if (rule !== undefined) return { id: rule.id, title: rule.title, ...clauseOf(rule.id) };
   const register = asked !== null && isMethod(asked.method) ? declarationOf(asked.method).register : undefined;
   return { ...SHAPES.answer, register: register ?? SHAPES.answer.register };
+}
+
+const isOnReaction = ({ id }: Rule): number => Number(id.endsWith('/moat-in-hand'));
+
+/** Rules on the reaction come first where there is one, and last where there is none. */
+function byReaction(said: Envelope): (one: Rule, other: Rule) => number {
+  const result = said.kind === 'response' ? said.result : null;
+  const reacts = ((result ?? {}) as { readonly reaction?: unknown }).reaction != null;
+  return (one, other) => (isOnReaction(one) - isOnReaction(other)) * (reacts ? -1 : 1);
 }
 
 /** The card that a request is about: named in it, or the one that it is called after. */
