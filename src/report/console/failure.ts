@@ -1,0 +1,64 @@
+import { type Registry, sourceFor } from '../../conformance/registry.js';
+import type { CaseResult, Finding } from '../../conformance/verdict.js';
+import { labelled, shortened, wrapped } from './text.js';
+
+export interface Words {
+  readonly registry: Registry;
+  /** What the author of the program should look at first; null where nothing comes to mind. */
+  readonly hint?: (rule: string, register: string | null) => string | null;
+}
+
+/** A case that did not pass, with everything its author needs to see why. */
+export function makeFailure(result: CaseResult, words: Words): string {
+  const { id, title, register, verdict, reason, findings, again } = result;
+  const number = register === null ? '' : ` (${register})`;
+  return [
+    `${verdict.toUpperCase()} ${id}${number}`,
+    ...(title === id ? [] : labelled('case', [title])),
+    ...(reason === null ? [] : labelled('why', wrapped(reason))),
+    ...findings.flatMap((finding) => makeFinding(finding, result, words)),
+    ...labelled('again', [again]),
+  ].join('\n');
+}
+
+function makeFinding(finding: Finding, result: CaseResult, words: Words): string[] {
+  const { sent, said, reason, legal, more } = finding;
+  return [
+    ...(sent === null ? [] : labelled('sent', wrapped(shortened(sent)))),
+    ...labelled('said', said === null ? ['(nothing)'] : wrapped(said)),
+    ...labelled('why', wrapped(reason)),
+    ...makeRule(finding.rule, result.protocol, words),
+    ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
+    ...makeTail(result.evidence, finding.line),
+  ];
+}
+
+function makeRule(id: string, protocol: string, { registry, hint }: Words): string[] {
+  const rule = registry.find(id);
+  const source = rule === null ? null : sourceFor(rule, protocol);
+  const register = source?.register ?? null;
+  const advice = hint?.(id, register) ?? null;
+  return [
+    ...labelled('rule', wrapped(`${named(id, register)}${rule === null ? '' : `: ${rule.title}`}`)),
+    ...(source?.document ? labelled('clause', [source.document]) : []),
+    ...(advice === null ? [] : labelled('hint', wrapped(advice))),
+  ];
+}
+
+export const named = (rule: string, register: string | null): string =>
+  register === null ? rule : `${rule} (${register})`;
+
+const TAIL = 4;
+const WIDTH = 110;
+
+/** The evidence around the line that shows it; its last lines where none does. */
+function makeTail(evidence: string | null, line: number | null): string[] {
+  if (evidence === null) return [];
+  const lines = evidence.trimEnd().split('\n');
+  const end = Math.min(lines.length, (line ?? lines.length) + 1);
+  const shown = lines.slice(Math.max(0, end - TAIL), end).map(shortened);
+  return labelled(
+    'wire',
+    shown.map((each) => (each.length > WIDTH ? `${each.slice(0, WIDTH - 1)}…` : each)),
+  );
+}

@@ -1,0 +1,104 @@
+import { type Registry, sourceFor } from '../../conformance/registry.js';
+import type { RunLine, SummaryLine } from '../../conformance/result.js';
+import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../conformance/verdict.js';
+import { makeFailure, named, type Words } from './failure.js';
+import { labelled, plural } from './text.js';
+import { makeTopics } from './topics.js';
+
+export type { Words } from './failure.js';
+export { topicOf } from './topics.js';
+
+export interface Report {
+  readonly run: RunLine;
+  readonly cases: readonly CaseResult[];
+  readonly summary: SummaryLine;
+}
+
+/** So many failures are shown in full; more would hide the first. */
+const IN_FULL = 20;
+
+/** A report for people. */
+export function makeConsole({ run, cases, summary }: Report, words: Words): string {
+  const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
+  const wereRun = failures.filter((each) => !isNotRun(each));
+  return [
+    headingOf(run),
+    makeTopics(cases),
+    ...wereRun.slice(0, IN_FULL).map((each) => makeFailure(each, words)),
+    ...briefly('more failures', wereRun.slice(IN_FULL), words.registry),
+    ...notRun(failures.filter(isNotRun)),
+    ...BRIEF.flatMap(([verdict, title]) =>
+      briefly(
+        title,
+        cases.filter((each) => each.verdict === verdict && !failures.includes(each)),
+        words.registry,
+      ),
+    ),
+    ...readings(summary.readings),
+    ...unexpected(summary.unexpected),
+    makeSummary(run, cases, summary),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n\n$/, '\n');
+}
+
+const headingOf = ({ protocol, role, seed, strict }: RunLine): string =>
+  `${role} of ${protocol}, seed ${seed}${strict ? ', strict' : ''}`;
+
+const BRIEF: readonly (readonly [Verdict, string])[] = [
+  ['non-strict', 'passed, though not under every reading (fails with --strict)'],
+  ['inconclusive', 'inconclusive'],
+  ['not-applicable', 'not applicable'],
+];
+
+function briefly(title: string, some: readonly CaseResult[], registry: Registry): string[] {
+  if (some.length === 0) return [];
+  return [[`${title}:`, ...some.map((each) => `  ${each.id}: ${reasonOf(each, registry)}`)].join('\n')];
+}
+
+function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry): string {
+  const [finding] = findings;
+  if (finding === undefined) return reason ?? 'no reason is given';
+  const rule = registry.find(finding.rule);
+  const register = rule === null ? null : (sourceFor(rule, protocol)?.register ?? null);
+  return `${named(finding.rule, register)}: ${finding.reason}`;
+}
+
+const isNotRun = ({ findings, evidence }: CaseResult): boolean =>
+  evidence === null && (findings[0]?.reason.startsWith('not run: ') ?? false);
+
+function notRun(some: readonly CaseResult[]): string[] {
+  const [first] = some;
+  return first === undefined ? [] : [`${plural(some.length, 'case')} ${first.findings[0]?.reason}`];
+}
+
+function readings(found: SummaryLine['readings']): string[] {
+  const lines = Object.entries(found).flatMap(([id, reading]) => labelled(id, [reading]));
+  return lines.length === 0 ? [] : [['readings:', ...lines].join('\n')];
+}
+
+const unexpected = (ids: readonly string[]): string[] =>
+  ids.length === 0 ? [] : [['expected to fail, and passed:', ...ids.map((id) => `  ${id}`)].join('\n')];
+
+const PASSED: Readonly<Record<Verdict, string>> = {
+  pass: 'passed',
+  'non-strict': 'non-strict',
+  fail: 'failed',
+  inconclusive: 'inconclusive',
+  'not-applicable': 'not applicable',
+  skipped: 'skipped',
+  'kit-fault': 'not judged, by a fault of kit or environment',
+};
+
+function makeSummary(
+  { strict }: RunLine,
+  cases: readonly CaseResult[],
+  { counts, points, interrupted }: SummaryLine,
+): string {
+  const words = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
+    (verdict) => `${counts[verdict]} ${PASSED[verdict]}`,
+  );
+  const first = `${interrupted ? 'interrupted: ' : ''}${plural(cases.length, 'case')}: ${words.join(', ')}`;
+  return `${first}\npoints: ${points.earned} of ${points.of}${strict ? ', strict' : ''}`;
+}

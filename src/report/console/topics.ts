@@ -1,0 +1,37 @@
+import type { CaseResult, Verdict } from '../../conformance/verdict.js';
+import { columns } from './text.js';
+
+/** What a case is about: its folder, or what it was made from. */
+export function topicOf(id: string): string {
+  const [first = '', ...rest] = id.split('/');
+  if (first === 'sampled' || first === 'games') return first;
+  return rest.length === 0 ? 'cases' : ([first, ...rest].at(-2) as string);
+}
+
+/** What is worth a word beside the number of cases that passed. */
+const SHOWN: readonly (readonly [Verdict, string])[] = [
+  ['fail', 'failed'],
+  ['non-strict', 'non-strict'],
+  ['inconclusive', 'inconclusive'],
+  ['not-applicable', 'not applicable'],
+  ['skipped', 'skipped'],
+  ['kit-fault', 'kit faults'],
+];
+
+/** A line for each topic, in the order in which they come. */
+export function makeTopics(results: readonly CaseResult[]): string {
+  const topics = [...new Set(results.map(({ id }) => topicOf(id)))];
+  const rows = topics.map((topic) => {
+    const some = results.filter(({ id }) => topicOf(id) === topic);
+    const passed = some.filter(({ verdict }) => verdict === 'pass' || verdict === 'non-strict').length;
+    return { cells: [topic, `${passed} of ${some.length}`], beside: besides(some) };
+  });
+  const lines = columns(rows.map(({ cells }) => cells));
+  return lines.map((line, index) => `${line}${rows[index]?.beside ?? ''}`).join('\n');
+}
+
+const besides = (results: readonly CaseResult[]): string =>
+  SHOWN.map(([verdict, word]) => ({ word, count: results.filter((each) => each.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `  ${count} ${word}`)
+    .join('');
