@@ -13,6 +13,11 @@ export type CommandEntry = {
 /** Every command, in the order in which --help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'grade',
+    summary: 'put a player or a server through its cases',
+    load: () => import('./grade.js'),
+  },
+  {
     name: 'play',
     summary: 'referee games between players, each a program of its own',
     load: () => import('./play.js'),

@@ -23,6 +23,8 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('Run herald --help to see what there is.')
+    // What stands behind -- belongs to another program, and reaches the command as it is.
+    .enablePositionalOptions()
     .exitOverride();
   for (const { name, summary } of commands) {
     program.command(name).description(summary).showHelpAfterError(`Run herald ${name} --help to see what it takes.`);

@@ -1,0 +1,42 @@
+import { type Case, runsIn } from '../../conformance/cases.js';
+import { RULES } from '../../conformance/dominion/rules.js';
+import type { Language } from '../../conformance/language.js';
+import type { Role } from '../../conformance/transcript/index.js';
+import { clashes, makeFileFault, readCases, readOwnCases, type Shelf } from '../../run/catalogue.js';
+import { UsageError } from '../usage.js';
+import { allLanguages, familyOf } from './languages.js';
+
+export interface Wanted {
+  readonly protocol: string;
+  readonly role: Role;
+  readonly language: Language;
+  /** Folders of somebody's own cases. */
+  readonly folders: readonly string[];
+}
+
+/** The scripted cases that run in a protocol for a role, ours first. */
+export async function scriptedCases({ protocol, role, language, folders }: Wanted): Promise<Case[]> {
+  const own = demandShelf(readOwnCases((id) => isFor(id, familyOf(protocol), role)));
+  const others = folders.length === 0 ? [] : await ownCases(folders);
+  const [clash] = clashes(own, others);
+  if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; a case of yours needs another name`);
+  return [...own, ...others].filter(
+    (one) => one.transcript.header.role === role && runsIn(one, protocol, language.protocols),
+  );
+}
+
+/** Paths say enough to leave the files of other protocols and roles unread. */
+function isFor(id: string, family: string, role: Role): boolean {
+  const [first, , of] = id.split('/');
+  return first === family && of === role;
+}
+
+/** Somebody's own cases, of whatever protocol, checked in full. */
+async function ownCases(folders: readonly string[]): Promise<readonly Case[]> {
+  return demandShelf(readCases(folders, { registry: RULES, languageOf: await allLanguages() }));
+}
+
+function demandShelf({ cases, faults }: Shelf): readonly Case[] {
+  if (faults.length === 0) return cases;
+  throw new UsageError(`a case is at fault\n${faults.map(makeFileFault).join('\n')}`);
+}

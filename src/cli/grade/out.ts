@@ -1,0 +1,59 @@
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Case } from '../../conformance/cases.js';
+import { makeResultLine, type ResultLine } from '../../conformance/result.js';
+import { makeTranscript } from '../../conformance/transcript/index.js';
+import type { Outcome } from '../../conformance/verdict.js';
+import { EnvironmentError, UsageError } from '../usage.js';
+
+/** A file of results, written line by line, so that a run which is killed leaves what it had. */
+export interface ResultWriter {
+  readonly write: (line: ResultLine) => void;
+  /** Says what went wrong with the file, if anything did. */
+  readonly close: () => void;
+}
+
+const NOWHERE: ResultWriter = { write: () => {}, close: () => {} };
+
+export function openResults(path: string | null): ResultWriter {
+  if (path === null) return NOWHERE;
+  const file = openFile(path);
+  // A disk that is full is no reason to end a run whose results can still be printed.
+  let failure: Error | null = null;
+  const attempt = (act: () => void): void => {
+    if (failure !== null) return;
+    try {
+      act();
+    } catch (error) {
+      failure = error as Error;
+    }
+  };
+  return {
+    write: (line) => attempt(() => writeSync(file, makeResultLine(line))),
+    close: () => {
+      attempt(() => closeSync(file));
+      if (failure !== null) throw new EnvironmentError(`--out ${path}: ${failure.message}`);
+    },
+  };
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Saves a sampled case that failed as one that can be given to `--cases`, with the rule that it breaks. Its name is not the
+ * id that it was sampled under: there it may be once more.
+ */
+export function saveCase(folder: string, { id, transcript }: Case, { findings }: Outcome): void {
+  const path = join(folder, `${id.split('/').slice(1).join('-')}.transcript`);
+  const rules = [...new Set(findings.map(({ rule }) => rule))];
+  const title = transcript.header.title ?? 'a state out of a random game';
+  const saved = { ...transcript, header: { title, ...transcript.header, rules, source: `herald grade, ${id}` } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, makeTranscript(saved));
+}

@@ -1,0 +1,99 @@
+import type { Case } from '../../conformance/cases.js';
+import { RULES } from '../../conformance/dominion/rules.js';
+import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../conformance/games.js';
+import type { Language } from '../../conformance/language.js';
+import { makeSampleId, parseSampleId, type SampleKey, type Sampler } from '../../conformance/samples.js';
+import { findCommand, systemClock } from '../../peer/index.js';
+import { sampledTask } from '../../run/sampled.js';
+import { playerTask } from '../../run/script.js';
+import type { StartPeer } from '../../run/script-peer.js';
+import type { Task } from '../../run/task.js';
+import { UsageError } from '../usage.js';
+import { scriptedCases } from './cases.js';
+import { familyOf } from './languages.js';
+import { type GradeOptions, parseGradeOptions, type RawOptions } from './options.js';
+import { saveCase } from './out.js';
+import { againCommand, gradeAll } from './run.js';
+
+/** What a family of protocols contributes to the grading of a player. */
+export interface Family {
+  readonly language: Language;
+  readonly sampler: Sampler;
+  /** The register's number of the case that shows whether a player speaks at all. */
+  readonly first: string;
+  /** A fresh program for a case. */
+  readonly start: StartPeer;
+  readonly gameTask: (key: GameKey, command: string) => Task;
+  /** What stands for the program in the command that runs a case again, where it is no command line. */
+  readonly instead?: string;
+}
+
+export async function gradePlayer(argv: readonly string[], raw: RawOptions): Promise<void> {
+  const options = parseGradeOptions(argv, raw);
+  if (!raw.wait) demandProgram(argv);
+  const family = await familyFor(options, raw);
+  const { language, first, instead } = family;
+  const again = { options, role: 'player', ...(instead === undefined ? {} : { instead }) } as const;
+  const command = (id: string): string => againCommand(id, again);
+  const scripted = await scriptedCases({
+    protocol: options.protocol,
+    role: 'player',
+    language,
+    folders: options.cases,
+  });
+  const tasks = [
+    ...scripted.map((one) => scriptTask(one, family, options, command(one.id))),
+    ...sampleKeys(options).map((key) => sampleTaskFor(key, family, options, command(makeSampleId(key)))),
+    ...gamesOf(options).map((key) => family.gameTask(key, command(makeGameId(key)))),
+  ];
+  await gradeAll({ ...again, tasks, first });
+}
+
+async function familyFor(options: GradeOptions, raw: RawOptions): Promise<Family> {
+  if (familyOf(options.protocol) !== 'sexpr') throw new UsageError('players of JSON-RPC are not graded yet');
+  if (raw.wait) throw new UsageError('--wait belongs to jsonrpc; a player of sexpr is a program, given after --');
+  return (await import('./sexpr-player.js')).sexprFamily(options);
+}
+
+function demandProgram(argv: readonly string[]): void {
+  if (argv.length === 0) throw new UsageError('which player? Give its command line after --, such as -- ./my-player');
+  const found = findCommand(argv);
+  if (!found.ok) throw new UsageError(found.error.message);
+}
+
+const scriptTask = (one: Case, { language, start }: Family, options: GradeOptions, command: string): Task => {
+  const { protocol, deadline, firstDeadline } = options;
+  return playerTask(one, protocol, language, RULES, start, { deadline, firstDeadline, command });
+};
+
+/** The first so many of the seed, and those that are asked for by id, whatever their seed. */
+function sampleKeys({ protocol, seed, samples, only }: GradeOptions): SampleKey[] {
+  const usual = Array.from({ length: samples }, (_, number) => ({ protocol, seed, number }));
+  return withNamed(usual, only, parseSampleId, protocol);
+}
+
+const gamesOf = ({ protocol, seed, games, only }: GradeOptions): GameKey[] =>
+  withNamed(gameKeys(protocol, seed, games), only, parseGameId, protocol);
+
+function withNamed<K extends { readonly protocol: string }>(
+  usual: readonly K[],
+  only: readonly string[],
+  parse: (id: string) => K | null,
+  protocol: string,
+): K[] {
+  const known = new Set(usual.map((key) => JSON.stringify(key)));
+  const named = only
+    .map(parse)
+    .filter((key) => key !== null && key.protocol === protocol && !known.has(JSON.stringify(key)));
+  return [...usual, ...(named as K[])];
+}
+
+const sampleTaskFor = (key: SampleKey, family: Family, options: GradeOptions, command: string): Task => {
+  const { save } = options;
+  return sampledTask(key, {
+    sampler: family.sampler,
+    taskFor: (one) => scriptTask(one, family, options, command),
+    now: systemClock.now,
+    ...(save === null ? {} : { onFailure: (smallest, outcome) => saveCase(save, smallest, outcome) }),
+  });
+};

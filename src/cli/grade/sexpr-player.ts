@@ -1,0 +1,47 @@
+import { RULES } from '../../conformance/dominion/rules.js';
+import { SEXPR } from '../../conformance/dominion/sexpr/language.js';
+import { SEXPR_SAMPLER } from '../../conformance/dominion/sexpr/samples.js';
+import { startProcess, whyNoSandbox } from '../../peer/index.js';
+import { sexprGameTask } from '../../run/games/sexpr.js';
+import { commandPeer } from '../../run/script-process.js';
+import { createReader } from '../../wire/reader.js';
+import { parseSexprProtocol } from '../protocol.js';
+import { UsageError } from '../usage.js';
+import type { GradeOptions } from './options.js';
+import type { Family } from './player.js';
+
+/** Players over pipes: a fresh process for each case and each game (S-68). */
+export function sexprFamily({
+  protocol,
+  argv,
+  memory,
+  processes,
+  sandbox,
+  deadline,
+  firstDeadline,
+}: GradeOptions): Family {
+  const version = parseSexprProtocol(protocol);
+  const limits = { memory, processes };
+  if (sandbox) demandSandbox();
+  return {
+    language: SEXPR,
+    sampler: SEXPR_SAMPLER,
+    first: 'C-001',
+    start: commandPeer(SEXPR, { argv, limits, sandbox }),
+    gameTask: (key, command) =>
+      sexprGameTask(key, {
+        version,
+        start: (label, observe) => startProcess({ label, argv, framer: createReader(), limits, sandbox, observe }),
+        deadline,
+        firstDeadline,
+        language: SEXPR,
+        registry: RULES,
+        command,
+      }),
+  };
+}
+
+export function demandSandbox(): void {
+  const why = whyNoSandbox();
+  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
+}

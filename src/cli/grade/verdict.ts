@@ -1,0 +1,35 @@
+import { isExpected, unexpectedPasses } from '../../conformance/expected.js';
+import { countVerdicts, pointsOf, readingsOf, type SummaryLine } from '../../conformance/result.js';
+import { type CaseResult, isFailure, type Verdict } from '../../conformance/verdict.js';
+import { EXIT } from '../exit.js';
+
+export interface Course {
+  readonly strict: boolean;
+  /** Patterns of cases that must still fail. */
+  readonly expected: readonly string[];
+  readonly interrupted: boolean;
+  readonly ms: number;
+}
+
+/** Nothing passes by accident: these say nothing about the program. */
+const SAYS_NOTHING: readonly Verdict[] = ['not-applicable', 'skipped'];
+
+/** ARCHITECTURE, decision 8. */
+export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, interrupted }: Course): number {
+  if (interrupted) return EXIT.interrupted;
+  if (cases.every(({ verdict }) => SAYS_NOTHING.includes(verdict))) return EXIT.usage;
+  if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
+  const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpected(expected, one));
+  return failed || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
+}
+
+export const summaryOf = (cases: readonly CaseResult[], course: Course): SummaryLine => ({
+  kind: 'summary',
+  counts: countVerdicts(cases),
+  points: pointsOf(cases, course.strict),
+  unexpected: unexpectedPasses(cases, course.expected, course.strict).map(({ id }) => id),
+  readings: readingsOf(cases),
+  interrupted: course.interrupted,
+  exit: exitCodeOf(cases, course),
+  ms: course.ms,
+});
