@@ -95,12 +95,13 @@ export const SEXPR_SESSION_LEVELS: { readonly [rule in keyof typeof SEXPR_SESSIO
   // Which of the two it is shows in the form of the reply, so that the grammar has the word first.
   wrongReply: NOBODY,
   impatient: SERVER,
-  ownPlay: SERVER,
-  attackOnMover: SERVER,
-  defendedUnattacked: SERVER,
+  // An auditor hears all seats, and says who should have been told.
+  ownPlay: NOBODY,
+  attackOnMover: NOBODY,
+  defendedUnattacked: NOBODY,
   terminates: PLAYER,
-  // For a player it is a case of speaking unasked; a server has closed.
-  afterEnd: NOBODY,
+  // For a player it is a case of speaking unasked.
+  afterEnd: SERVER,
 };
 
 export const JSONRPC_SESSION_LEVELS: { readonly [rule in JsonSessionRule]: Levels } = {
@@ -109,7 +110,8 @@ export const JSONRPC_SESSION_LEVELS: { readonly [rule in JsonSessionRule]: Level
   rematch: SERVER,
   turnInTurn: SERVER,
   resultFirst: SERVER,
-  outOfTurn: PLAYER,
+  // A server breaks it by carrying such a request out.
+  outOfTurn: BOTH,
   oneRequest: PLAYER,
   promptUnplayed: SERVER,
   oneQuestion: SERVER,
