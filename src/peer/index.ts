@@ -27,3 +27,4 @@ export {
   type SocketOptions,
   type SocketPeer,
 } from './socket.js';
+export { adoptStream, type StreamOptions } from './stream.js';

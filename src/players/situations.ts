@@ -1,0 +1,190 @@
+import {
+  act,
+  type Card,
+  type CardName,
+  cardOf,
+  cardsIn,
+  costOf,
+  countOwned,
+  currentSeat,
+  has,
+  inSupply,
+  isAction,
+  judge,
+  type View,
+} from '../engine/index.js';
+import { STRATEGIES } from './strategies.js';
+import { endTurn, follow, type Strategy } from './strategy.js';
+
+/** Up to how many copies of a card are wanted; the first that can be had is bought. */
+type Wish = readonly [card: CardName, most: number];
+
+const MANY = 99;
+
+const canBuy = (view: View, card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
+
+const buying =
+  (wishes: readonly Wish[]) =>
+  (view: View): Card | null => {
+    const wanted = wishes.find(([name, most]) => {
+      const card = cardOf(name);
+      return canBuy(view, card) && countOwned(currentSeat(view), card) < most;
+    });
+    return wanted === undefined ? null : cardOf(wanted[0]);
+  };
+
+/** The first of these actions that is in hand and can be played. */
+const acting =
+  (order: readonly CardName[]) =>
+  (view: View): Card | null => {
+    const { hand } = currentSeat(view);
+    const found = order.map(cardOf).find((card) => has(hand, card) && judge(view, act(card)).legal);
+    return found ?? null;
+  };
+
+const idle = (): null => null;
+
+const wishing = (wishes: readonly Wish[], actions: readonly CardName[] = []): Strategy =>
+  follow({ action: actions.length === 0 ? idle : acting(actions), purchase: buying(wishes) });
+
+const FIRST_ACTIONS: readonly CardName[] = ['village', 'market', 'cellar', 'smithy', 'moat', 'militia', 'woodcutter'];
+const ACTIONS: readonly CardName[] = [...FIRST_ACTIONS, 'mine', 'remodel', 'workshop'];
+const PROVINCES: readonly Wish[] = [
+  ['province', MANY],
+  ['gold', MANY],
+  ['silver', MANY],
+];
+
+/** Of the kingdom cards that can be had, the one it owns fewest of; a province when it can. */
+function collect(view: View): Card | null {
+  if (canBuy(view, cardOf('province'))) return cardOf('province');
+  const { hand, deck, discard, inPlay } = currentSeat(view);
+  const owned = [hand, deck, discard, inPlay].flatMap(cardsIn);
+  const silvers = owned.filter((card) => card === cardOf('silver')).length;
+  const kinds = view.supply.map((_, card) => card as Card).filter((card) => isAction(card) && canBuy(view, card));
+  const [fewest] = kinds.toSorted((a, b) => countOwned(currentSeat(view), a) - countOwned(currentSeat(view), b));
+  if (fewest !== undefined && owned.filter(isAction).length < silvers + 4) return fewest;
+  return buying([
+    ['gold', MANY],
+    ['silver', MANY],
+  ])(view);
+}
+
+/** Strategies that bring about what a case for servers is about, rather than win. All of them play by the rules. */
+const LEADING = {
+  /** Ends its turns at once. */
+  idle: (): Strategy => endTurn,
+  /** Mines, and silver to put into them. */
+  miner: () =>
+    wishing(
+      [
+        ['mine', 2],
+        ['gold', 2],
+        ['silver', 4],
+        ['province', MANY],
+        ['gold', MANY],
+      ],
+      ['mine'],
+    ),
+  /** Mines that are never used. */
+  'idle-miner': () =>
+    wishing([
+      ['mine', 3],
+      ['silver', 3],
+    ]),
+  /** Gold until there is none left, and a mine that is never used. */
+  gilder: () =>
+    wishing([
+      ['mine', 1],
+      ['gold', MANY],
+      ['silver', 6],
+    ]),
+  /** One of each action, played as they come. */
+  collector: (): Strategy => follow({ action: acting(ACTIONS), purchase: collect }),
+  /** Militias, and moats against them. */
+  soldier: () => wishing([['militia', 3], ['moat', 2], ['village', 2], ...PROVINCES], ['village', 'militia', 'moat']),
+  /** Two militias in one turn. */
+  general: () =>
+    wishing(
+      [
+        ['militia', 4],
+        ['village', 4],
+        ['silver', 2],
+      ],
+      ['village', 'militia'],
+    ),
+  cellarer: () => wishing([['cellar', 4], ['silver', 2], ...PROVINCES], ['cellar']),
+  remodeler: () =>
+    wishing(
+      [
+        ['remodel', 2],
+        ['silver', 2],
+        ['gold', MANY],
+      ],
+      ['remodel'],
+    ),
+  'idle-remodeler': () =>
+    wishing([
+      ['remodel', 1],
+      ['silver', 3],
+    ]),
+  worker: () =>
+    wishing(
+      [
+        ['workshop', 3],
+        ['silver', 2],
+      ],
+      ['workshop'],
+    ),
+  /** Many cards drawn out of a deck that has few. */
+  drawer: () =>
+    wishing(
+      [
+        ['smithy', 3],
+        ['village', 3],
+      ],
+      ['village', 'smithy'],
+    ),
+  builder: () =>
+    wishing(
+      [
+        ['market', 2],
+        ['village', 2],
+        ['woodcutter', 2],
+        ['smithy', 1],
+        ['silver', MANY],
+      ],
+      FIRST_ACTIONS,
+    ),
+  /** Empties the cheap piles, and leaves the provinces alone. */
+  rush: () =>
+    wishing([
+      ['duchy', MANY],
+      ['mine', MANY],
+      ['estate', MANY],
+      ['silver', 4],
+    ]),
+  /** Buys whatever it can, but never ends the game. */
+  hoarder: () =>
+    wishing([
+      ['gold', 5],
+      ['mine', 1],
+      ['silver', 5],
+      ['estate', 4],
+      ['duchy', 2],
+    ]),
+  /** Buys twice in a turn where it can. */
+  shopper: () =>
+    wishing(
+      [
+        ['market', 2],
+        ['woodcutter', 3],
+        ['silver', 3],
+        ['copper', MANY],
+      ],
+      ['market', 'woodcutter'],
+    ),
+} as const satisfies Record<string, () => Strategy>;
+
+/** Every strategy that a case for servers may name. */
+export const SITUATION_STRATEGIES: Readonly<Record<string, (seed: number) => Strategy>> = { ...STRATEGIES, ...LEADING };
