@@ -9,6 +9,8 @@ export interface GuestOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
   /** The program that is to connect, with `{url}` in one of its words; null where somebody comes by himself. */
   readonly argv: readonly string[] | null;
   readonly name?: string;
+  /** Where to listen; any free port if not given. */
+  readonly port?: number;
   /** Told where to connect. */
   readonly onAddress?: (url: string) => void;
 }
@@ -20,7 +22,7 @@ const KEY = 'herald-plays-the-server-now';
 export const guestPeer =
   (options: GuestOptions): StartPeer =>
   async (witness) => {
-    const door = await openDoor();
+    const door = await openDoor(options.port ?? 0);
     const { port } = door.address() as AddressInfo;
     const url = `ws://127.0.0.1:${port}/join/${KEY}?name=${options.name ?? 'alice'}`;
     const guest = new Guest(witness, door);
@@ -29,11 +31,11 @@ export const guestPeer =
     return guest;
   };
 
-function openDoor(): Promise<WebSocketServer> {
+function openDoor(port: number): Promise<WebSocketServer> {
   return new Promise((resolve, reject) => {
     const door = new WebSocketServer({
       host: '127.0.0.1',
-      port: 0,
+      port,
       path: `/join/${KEY}`,
       maxPayload: DEFAULT_SOCKET_LIMITS.frame,
       perMessageDeflate: false,

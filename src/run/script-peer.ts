@@ -59,6 +59,9 @@ export function observing(witness: Witness, framing: Framing): (event: PeerEvent
   };
 }
 
+/** A script asks for what this kind of program has not got: the fault of the case. */
+export class Unable extends Error {}
+
 export const unable = (what: string) => (): never => {
-  throw new Error(`${what} is not possible here`);
+  throw new Unable(`the case asks for ${what}, which is not possible here`);
 };

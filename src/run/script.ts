@@ -6,7 +6,7 @@ import { type Header, makeError, readTranscript } from '../conformance/transcrip
 import type { Outcome } from '../conformance/verdict.js';
 import { type Clock, systemClock } from '../peer/index.js';
 import { drive } from './script-drive.js';
-import type { StartPeer } from './script-peer.js';
+import { type StartPeer, Unable } from './script-peer.js';
 import { testify } from './script-witness.js';
 import type { Task } from './task.js';
 
@@ -33,14 +33,22 @@ export const playerTask = (
   run: async (signal) => {
     const { clock = systemClock } = options;
     const began = clock.now();
-    const evidence = await record(script, protocol, language, registry, start, options, signal);
+    const { evidence, unable } = await record(script, protocol, language, registry, start, options, signal);
     const ms = clock.now() - began;
     if (signal.aborted) return { ...INTERRUPTED, evidence, ms };
+    if (unable !== null) return { ...NOTHING, verdict: 'kit-fault', reason: unable, evidence, ms };
     return { ...judged(script, evidence, language, registry), evidence, ms };
   },
 });
 
-const INTERRUPTED = { verdict: 'skipped', reason: 'it was interrupted', findings: [], readings: {} } as const;
+const NOTHING = { findings: [], readings: {} } as const;
+const INTERRUPTED = { ...NOTHING, verdict: 'skipped', reason: 'it was interrupted' } as const;
+
+interface Recorded {
+  readonly evidence: string;
+  /** Why the case cannot be run at all. */
+  readonly unable: string | null;
+}
 
 /** The recording that a run of the case makes. */
 async function record(
@@ -51,18 +59,25 @@ async function record(
   start: StartPeer,
   options: ScriptOptions,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Recorded> {
   const deadlines = deadlinesOf(script, options);
   const machine = new Machine({ script, protocol, language, registry, deadlines });
   const header = headerOf(script, protocol, deadlines, options);
   const witness = testify(header, language.framing, machine, options.clock ?? systemClock);
   const peer = await start(witness);
+  const unable = await attempt(() => drive({ machine, peer, witness, framing: language.framing, signal }));
+  await peer.end();
+  return { evidence: witness.text(), unable };
+}
+
+async function attempt(run: () => Promise<void>): Promise<string | null> {
   try {
-    await drive({ machine, peer, witness, framing: language.framing, signal });
-  } finally {
-    await peer.end();
+    await run();
+    return null;
+  } catch (error) {
+    if (error instanceof Unable) return error.message;
+    throw error;
   }
-  return witness.text();
 }
 
 function deadlinesOf({ transcript: { header } }: Case, { deadline, firstDeadline }: ScriptOptions): Deadlines {

@@ -38,6 +38,12 @@ export interface Result {
 /** Time for last words after the end of a script, in milliseconds. */
 const FAREWELL = 250;
 
+/** What ends a program, or may. */
+const LEAVING: readonly string[] = ['end', 'close', 'signal'];
+
+/** A socket has one end, whatever it is called. */
+const sameEnd = (kind: string): string => (kind === 'close' ? 'end' : kind);
+
 /** How a program can go; whether it may depends on the moment. */
 const GOING: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
 
@@ -151,8 +157,8 @@ export class Machine {
       else if (this.sending !== null && this.outbox.isComplete) this.advance(this.sending.steps);
       return;
     }
-    if (['end', 'close', 'signal'].includes(entry.kind)) this.seen.left = true;
-    if (this.phase === 'script' && step?.side === '>>' && step.kind === entry.kind) this.advance();
+    if (LEAVING.includes(entry.kind)) this.seen.left = true;
+    if (this.phase === 'script' && step?.side === '>>' && sameEnd(step.kind) === sameEnd(entry.kind)) this.advance();
   }
 
   private stray(what: string): void {

@@ -55,7 +55,7 @@ function describe(alternative: Alternative): string {
     case 'raw':
       return alternative.text;
     case 'match':
-      return `something like ${alternative.text}`;
+      return `something like ${alternative.text.replace(/\s+/g, ' ')}`;
     case 'legal':
       return 'anything legal';
     case 'exit':
