@@ -3,6 +3,7 @@ import type { Language } from '../../conformance/language.js';
 /** Only the family that is wanted is loaded. */
 const LANGUAGES: Readonly<Record<string, () => Promise<Language>>> = {
   sexpr: async () => (await import('../../conformance/dominion/sexpr/language.js')).SEXPR,
+  jsonrpc: async () => (await import('../../conformance/dominion/jsonrpc/language.js')).JSONRPC,
 };
 
 export const FAMILIES = Object.keys(LANGUAGES);

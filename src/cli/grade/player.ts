@@ -21,16 +21,16 @@ export interface Family {
   readonly sampler: Sampler;
   /** The register's number of the case that shows whether a player speaks at all. */
   readonly first: string;
-  /** A fresh program for a case. */
-  readonly start: StartPeer;
+  /** A fresh program for the case of that id. */
+  readonly start: (id: string) => StartPeer;
   readonly gameTask: (key: GameKey, command: string) => Task;
   /** What stands for the program in the command that runs a case again, where it is no command line. */
   readonly instead?: string;
 }
 
 export async function gradePlayer(argv: readonly string[], raw: RawOptions): Promise<void> {
-  const options = parseGradeOptions(argv, raw);
-  if (!raw.wait) demandProgram(argv);
+  const options = raw.wait ? patiently(parseGradeOptions(argv, raw)) : parseGradeOptions(argv, raw);
+  demandProgram(argv, raw);
   const family = await familyFor(options, raw);
   const { language, first, instead } = family;
   const again = { options, role: 'player', ...(instead === undefined ? {} : { instead }) } as const;
@@ -49,13 +49,29 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions): Pro
   await gradeAll({ ...again, tasks, first });
 }
 
-async function familyFor(options: GradeOptions, raw: RawOptions): Promise<Family> {
-  if (familyOf(options.protocol) !== 'sexpr') throw new UsageError('players of JSON-RPC are not graded yet');
-  if (raw.wait) throw new UsageError('--wait belongs to jsonrpc; a player of sexpr is a program, given after --');
-  return (await import('./sexpr-player.js')).sexprFamily(options);
+async function familyFor(options: GradeOptions, { wait = false }: RawOptions): Promise<Family> {
+  if (familyOf(options.protocol) === 'sexpr') {
+    if (wait) throw new UsageError('--wait belongs to jsonrpc; a player of sexpr is a program, given after --');
+    return (await import('./sexpr-player.js')).sexprFamily(options);
+  }
+  const { jsonrpcFamily, waitingFamily } = await import('./jsonrpc-player.js');
+  return wait ? waitingFamily(options, announce) : jsonrpcFamily(options);
 }
 
-function demandProgram(argv: readonly string[]): void {
+/** Whoever waits reads it from the terminal, or from a pipe. */
+const announce = (id: string, url: string): void => {
+  process.stderr.write(`next is ${id}: connect to ${url}\n`);
+};
+
+/** Somebody has to see the address first, and connects once at a time. */
+const patiently = (options: GradeOptions): GradeOptions => ({ ...options, jobs: 1, firstDeadline: PATIENCE });
+
+const PATIENCE = 120_000;
+
+function demandProgram(argv: readonly string[], { wait = false }: RawOptions): void {
+  if (wait && argv.length > 0)
+    throw new UsageError('--wait waits for somebody to come; leave out the command after --');
+  if (wait) return;
   if (argv.length === 0) throw new UsageError('which player? Give its command line after --, such as -- ./my-player');
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
@@ -63,7 +79,7 @@ function demandProgram(argv: readonly string[]): void {
 
 const scriptTask = (one: Case, { language, start }: Family, options: GradeOptions, command: string): Task => {
   const { protocol, deadline, firstDeadline } = options;
-  return playerTask(one, protocol, language, RULES, start, { deadline, firstDeadline, command });
+  return playerTask(one, protocol, language, RULES, start(one.id), { deadline, firstDeadline, command });
 };
 
 /** The first so many of the seed, and those that are asked for by id, whatever their seed. */

@@ -27,7 +27,7 @@ export function sexprFamily({
     language: SEXPR,
     sampler: SEXPR_SAMPLER,
     first: 'C-001',
-    start: commandPeer(SEXPR, { argv, limits, sandbox }),
+    start: () => commandPeer(SEXPR, { argv, limits, sandbox }),
     gameTask: (key, command) =>
       sexprGameTask(key, {
         version,

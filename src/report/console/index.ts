@@ -52,9 +52,12 @@ const BRIEF: readonly (readonly [Verdict, string])[] = [
   ['not-applicable', 'not applicable'],
 ];
 
+const BRIEFEST = 180;
+const cut = (text: string): string => (text.length > BRIEFEST ? `${text.slice(0, BRIEFEST - 1)}…` : text);
+
 function briefly(title: string, some: readonly CaseResult[], registry: Registry): string[] {
   if (some.length === 0) return [];
-  return [[`${title}:`, ...some.map((each) => `  ${each.id}: ${reasonOf(each, registry)}`)].join('\n')];
+  return [[`${title}:`, ...some.map((each) => cut(`  ${each.id}: ${reasonOf(each, registry)}`))].join('\n')];
 }
 
 function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry): string {

@@ -18,13 +18,16 @@ const SHOWN: readonly (readonly [Verdict, string])[] = [
   ['kit-fault', 'kit faults'],
 ];
 
+const SAYS_NOTHING: readonly Verdict[] = ['not-applicable', 'skipped'];
+
 /** A line for each topic, in the order in which they come. */
 export function makeTopics(results: readonly CaseResult[]): string {
   const topics = [...new Set(results.map(({ id }) => topicOf(id)))];
   const rows = topics.map((topic) => {
     const some = results.filter(({ id }) => topicOf(id) === topic);
     const passed = some.filter(({ verdict }) => verdict === 'pass' || verdict === 'non-strict').length;
-    return { cells: [topic, `${passed} of ${some.length}`], beside: besides(some) };
+    const counted = some.filter(({ verdict }) => !SAYS_NOTHING.includes(verdict)).length;
+    return { cells: [topic, `${passed} of ${counted}`], beside: besides(some) };
   });
   const lines = columns(rows.map(({ cells }) => cells));
   return lines.map((line, index) => `${line}${rows[index]?.beside ?? ''}`).join('\n');

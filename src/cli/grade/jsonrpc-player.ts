@@ -1,0 +1,69 @@
+import { JSONRPC } from '../../conformance/dominion/jsonrpc/language.js';
+import { JSONRPC_SAMPLER } from '../../conformance/dominion/jsonrpc/samples.js';
+import { RULES } from '../../conformance/dominion/rules.js';
+import { makeGameId } from '../../conformance/games.js';
+import { type JsonrpcGameOptions, jsonrpcGameTask } from '../../run/games/jsonrpc.js';
+import { type Invitation, inviteProgram, PLACE } from '../../run/guests.js';
+import { guestPeer } from '../../run/script-guest.js';
+import type { StartPeer } from '../../run/script-peer.js';
+import { parseJsonrpcProtocol } from '../protocol.js';
+import { UsageError } from '../usage.js';
+import type { GradeOptions } from './options.js';
+import type { Family } from './player.js';
+
+/** Players over WebSocket: a fresh connection for each case and each game, and a fresh process where there is one. */
+export function jsonrpcFamily(options: GradeOptions): Family {
+  if (options.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
+  if (!options.argv.some((word) => word.includes(PLACE))) {
+    throw new UsageError(`the player is not told where to connect: put ${PLACE} into its command line, or give --wait`);
+  }
+  const { argv, memory, processes } = options;
+  const limits = { memory, processes };
+  return familyWith(options, {
+    start: () => guestPeer({ argv, limits }),
+    invite: (_, label, observe) => inviteProgram({ label, argv, limits, observe }),
+  });
+}
+
+/** Whoever comes: one connection for each case, all of them at one address, so that a loop can do it. */
+export function waitingFamily(options: GradeOptions, announce: (id: string, url: string) => void): Family {
+  let port = 0;
+  const start = (id: string): StartPeer => {
+    const onAddress = (url: string): void => {
+      port = Number(new URL(url).port);
+      announce(id, url);
+    };
+    return (witness) => guestPeer({ argv: null, port, onAddress })(witness);
+  };
+  const comes =
+    (id: string): Invitation =>
+    (url) => {
+      announce(id, url);
+      return { gone: new Promise(() => {}), end: async () => null };
+    };
+  return { ...familyWith(options, { start, invite: comes }), instead: '--wait' };
+}
+
+interface Ways extends Pick<Family, 'start'> {
+  readonly invite: (id: string, ...to: Parameters<JsonrpcGameOptions['invite']>) => Invitation;
+}
+
+function familyWith({ protocol, deadline, firstDeadline }: GradeOptions, { start, invite }: Ways): Family {
+  const dialect = parseJsonrpcProtocol(protocol);
+  return {
+    language: JSONRPC,
+    sampler: JSONRPC_SAMPLER,
+    first: 'JP-01',
+    start,
+    gameTask: (key, command) =>
+      jsonrpcGameTask(key, {
+        dialect,
+        invite: (...to) => invite(makeGameId(key), ...to),
+        deadline,
+        firstDeadline,
+        language: JSONRPC,
+        registry: RULES,
+        command,
+      }),
+  };
+}
