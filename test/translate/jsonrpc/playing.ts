@@ -63,6 +63,8 @@ export interface Spec {
   readonly rules?: Rules;
   /** How often everybody wants another game. */
   readonly rematches?: number;
+  /** Whether it has all its provinces. Otherwise it is over when the interesting cards have come, but for one in seven. */
+  readonly whole?: boolean;
 }
 
 const SILVER = cardOf('silver');
@@ -112,17 +114,16 @@ const PLAYERS: readonly ((seed: number) => Strategy)[] = [
 
 /** Big tables are as good as small ones to find a fault with, and take longer. */
 const SEATS = [2, 3, 2, 4, 2, 3, 2, 5, 2, 6];
-/** One game in so many has all its provinces; the others one, and are over when the interesting cards have come. */
 const WHOLE = 7;
 
 /** Two to six seats, dialects mixed, at least one eager player. */
-export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0 }: Spec): Watched {
+export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0, whole }: Spec): Watched {
   const dice = diceOf(seed);
   const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
   const dialects = names.map(() => dice.pick(DIALECTS));
   const kingdom = randomKingdom(cardsOfEdition(2), seed);
   const hosted = unwrap(hostGame({ names, dialects, kingdom, rules, seed, showsHand: true }));
-  if (seed % WHOLE !== 0) (hosted.table.cards.supply as number[])[PROVINCE] = 1;
+  if (!(whole ?? seed % WHOLE === 0)) (hosted.table.cards.supply as number[])[PROVINCE] = 1;
   const strategies = names.map((_, seat) => (seat === 0 ? eagerPlay : dice.pick(PLAYERS))(seed * 7 + seat));
   const lines = strategies.map((strategy, seat) => ({
     player: newJsonPlayer(strategy, rematches > 0),
