@@ -1,3 +1,5 @@
+import type { To } from '../transcript/index.js';
+
 /** One write to a stream, or one frame. */
 export interface Write {
   readonly bytes: Uint8Array;
@@ -20,3 +22,17 @@ export type Action =
   /** The script is over: the end of input, if it has not come yet, and so much time for last words. */
   | { readonly kind: 'finish'; readonly ms: number }
   | { readonly kind: 'done' };
+
+/** What a line of a script asks to be done that sends nothing. */
+export function actionOf(step: To): Action {
+  switch (step.kind) {
+    case 'ping':
+    case 'pong':
+    case 'close':
+      return { kind: step.kind, text: step.text };
+    case 'signal':
+      return { kind: 'signal', signal: step.signal };
+    default:
+      return { kind: 'end' };
+  }
+}

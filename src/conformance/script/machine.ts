@@ -1,23 +1,18 @@
 import type { Case } from '../cases.js';
-import type { Bindings, Conversation, Judged, Language, MessageFramer } from '../language.js';
+import type { Bindings, Conversation, Language } from '../language.js';
 import type { Registry } from '../registry.js';
-import { type Entry, type Event, type From, makeTime, type To, type WireSaid, wireOf } from '../transcript/index.js';
+import { type Entry, type Event, type From, type To, type WireSaid, wireOf } from '../transcript/index.js';
 import { type Blame, type Finding, type Verdict, verdictOf } from '../verdict.js';
-import type { Action, Write } from './action.js';
+import { type Action, actionOf, type Write } from './action.js';
+import { Charges } from './charges.js';
+import { Ear } from './ear.js';
 import { Findings, type Moment } from './findings.js';
 import { isWire, parseFault } from './lines.js';
-import { isCarried, layOut, Outbox } from './outbox.js';
+import { Outbox } from './outbox.js';
 import { accepts, type Heard } from './reply.js';
-import { alternativesOf, described, named, type Step, Steps, wants, wantsMessage } from './steps.js';
-
-export interface Deadlines {
-  /** Milliseconds for each reply. */
-  readonly deadline: number;
-  /** Milliseconds for the first, which includes the start of the program. */
-  readonly firstDeadline: number;
-}
-
-export const DEFAULT_DEADLINES: Deadlines = { deadline: 5000, firstDeadline: 10_000 };
+import { nextSending } from './sending.js';
+import { alternativesOf, described, Steps, wants, wantsMessage } from './steps.js';
+import { type Deadlines, waitFor } from './waiting.js';
 
 export interface Script {
   readonly script: Case;
@@ -38,14 +33,14 @@ export interface Result {
 /** Time for last words after the end of a script, in milliseconds. */
 const FAREWELL = 250;
 
+/** How a program can go; whether it may depends on the moment. */
+const GOING: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
+
 /** What ends a program, or may. */
 const LEAVING: readonly string[] = ['end', 'close', 'signal'];
 
 /** A socket has one end, whatever it is called. */
 const sameEnd = (kind: string): string => (kind === 'close' ? 'end' : kind);
-
-/** How a program can go; whether it may depends on the moment. */
-const GOING: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
 
 /**
  * Runs a script. `next` says what is to be done; `saw` is given the lines of the recording, one after another, be it while
@@ -55,60 +50,45 @@ export class Machine {
   private readonly setup: Script;
   private readonly steps: Steps;
   private readonly findings: Findings;
+  private readonly charges: Charges;
   private readonly conversation: Conversation;
   private readonly outbox: Outbox;
-  private readonly framer: MessageFramer | null;
+  private readonly ear: Ear;
   private bound: Bindings = new Map();
   private phase: 'script' | 'farewell' | 'done' = 'script';
+  /** Said, and not yet held against a line of the script. */
   private readonly heard: Heard[] = [];
-  private sent: string | null = null;
-  private said: string | null = null;
-  private sending: { readonly writes: readonly Write[]; readonly steps: number } | null = null;
-  private readonly seen = {
-    first: false,
-    open: false,
-    pong: false,
-    end: false,
-    left: false,
-    exit: null as string | null,
-  };
+  private moment: Moment = { sent: null, said: null, line: null };
+  private writes: readonly Write[] = [];
+  private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
+  private hasBeenLeft = false;
   /** Why there is no verdict from findings. */
   private instead: Pick<Result, 'verdict' | 'reason'> | null = null;
-  private line: number | null = null;
   private moves = 0;
 
   constructor(setup: Script) {
     const { script, protocol, language, registry } = setup;
     const { header, entries } = script.transcript;
     this.setup = setup;
-    this.findings = new Findings(script, registry);
     this.conversation = language.converse(protocol, header.role);
+    this.findings = new Findings(script, registry);
+    this.charges = new Charges(this.findings, this.conversation.conduct);
     this.outbox = new Outbox(language, (message) => {
-      this.sent = message;
+      this.moment = { ...this.moment, sent: message };
       this.conversation.told(message);
     });
-    this.framer = language.framing === 'stream' ? language.framer() : null;
-    this.steps = new Steps(this.framer === null ? [COMES] : [], withoutFirstOpen(entries));
+    this.ear = new Ear(language);
+    this.steps = new Steps(entries, language.framing);
     this.prepare();
   }
 
   next(): Action {
     if (this.phase === 'done') return { kind: 'done' };
     const step = this.steps.at(0);
-    if (this.phase === 'farewell' || step === null) return { kind: 'finish', ms: FAREWELL };
-    if (step.side === '<<') return this.wait(step);
+    if (step === null) return { kind: 'finish', ms: FAREWELL };
+    if (step.side === '<<') return waitFor(step, this.setup, this.seen.first);
     if (step.side === '--') return { kind: 'pause', ms: step.ms };
-    return this.sending === null ? actionOf(step) : { kind: 'send', writes: this.sending.writes };
-  }
-
-  /** Something that was recorded: done by the kit, or by the program. */
-  saw(entry: Entry, line: number | null = null): void {
-    if (this.phase === 'done' || entry.side === '#') return;
-    this.line = line;
-    if (entry.side === '>>') this.sawSent(entry);
-    else if (entry.side === '<<') this.sawSaid(entry);
-    else this.sawEvent(entry);
-    this.settle();
+    return this.writes.length > 0 ? { kind: 'send', writes: this.writes } : actionOf(step);
   }
 
   /** Changes whenever the script goes on: whoever waits for it need not look further. */
@@ -116,13 +96,23 @@ export class Machine {
     return this.moves;
   }
 
+  /** Something that was recorded: done by the kit, or by the program. */
+  saw(entry: Entry, line: number | null = null): void {
+    if (this.phase === 'done' || entry.side === '#') return;
+    this.moment = { ...this.moment, line };
+    if (entry.side === '>>') this.sawSent(entry);
+    else if (entry.side === '<<') this.sawSaid(entry);
+    else this.sawEvent(entry);
+    this.settle();
+  }
+
   /** The recording ends here. */
   close(): void {
-    if (this.phase !== 'script') return;
     const step = this.steps.at(0);
+    if (this.phase !== 'script' || step === null) return;
     const isGone = this.seen.end || this.seen.exit !== null;
-    if (step?.side === '<<' && isGone && wantsMessage(step)) this.late(step, 0);
-    else if (step !== null) this.stop({ verdict: 'inconclusive', reason: 'the recording ends before the case does' });
+    if (step.side === '<<' && isGone && wantsMessage(step)) this.late(step, 0);
+    else this.stop({ verdict: 'inconclusive', reason: 'the recording ends before the case does' });
   }
 
   result(): Result {
@@ -131,154 +121,101 @@ export class Machine {
     return { verdict, reason, findings };
   }
 
-  /** Whether the program was put to an end by the script itself, so that its going is no fault. */
-  private get mayGo(): boolean {
-    return this.seen.left || this.phase !== 'script';
-  }
-
-  private get moment(): Moment {
-    return { sent: this.sent, said: this.said, line: this.line };
-  }
-
-  private wait(step: From): Action {
-    const { header } = this.setup.script.transcript;
-    const usual = this.setup.deadlines ?? DEFAULT_DEADLINES;
-    const deadline = this.seen.first
-      ? (header.deadline ?? usual.deadline)
-      : (header['first-deadline'] ?? usual.firstDeadline);
-    const silence = alternativesOf(step).find((each) => each.kind === 'silence');
-    return { kind: 'wait', ms: step.manner?.within ?? silence?.ms ?? deadline, silence: silence !== undefined };
-  }
-
   private sawSent(entry: To): void {
-    const step = this.steps.at(0);
     if (isWire(entry)) {
-      if (!this.outbox.sent(wireOf(entry as WireSaid, this.setup.language.framing))) this.stray(entry.kind);
-      else if (this.sending !== null && this.outbox.isComplete) this.advance(this.sending.steps);
+      const isRight = this.outbox.sent(wireOf(entry as WireSaid, this.setup.language.framing));
+      if (!isRight) this.stray();
+      else if (this.writes.length > 0 && this.outbox.isComplete) this.advance(this.writes.length);
       return;
     }
-    if (LEAVING.includes(entry.kind)) this.seen.left = true;
-    if (this.phase === 'script' && step?.side === '>>' && sameEnd(step.kind) === sameEnd(entry.kind)) this.advance();
+    if (LEAVING.includes(entry.kind)) this.hasBeenLeft = true;
+    const step = this.steps.at(0);
+    if (step?.side === '>>' && sameEnd(step.kind) === sameEnd(entry.kind)) this.advance();
   }
 
-  private stray(what: string): void {
-    const reason = `the recording does not follow the case: ${what} was sent in line ${this.line ?? '?'}, where the case has something else`;
-    this.stop({ verdict: 'kit-fault', reason });
+  private stray(): void {
+    const where = this.moment.line === null ? '' : ` in line ${this.moment.line}`;
+    this.stop({ verdict: 'kit-fault', reason: `the recording does not follow the case: other bytes are sent${where}` });
   }
 
   private sawSaid(entry: From): void {
+    const { seen } = this;
     if (entry.manner?.stderr) return;
-    if (isWire(entry)) this.hear(wireOf(entry as WireSaid, this.setup.language.framing), entry);
-    else if (entry.kind === 'end' || entry.kind === 'close') this.sawEnd();
-    else if (entry.kind === 'exit') this.seen.exit = entry.status;
-    else if (entry.kind === 'pong') this.seen.pong = true;
+    if (isWire(entry)) this.hear(this.ear.hear(entry), 'text' in entry ? entry.text : null);
+    else if (entry.kind === 'end' || entry.kind === 'close') {
+      seen.end = true;
+      this.hear(this.ear.finish(), null);
+    } else if (entry.kind === 'exit') seen.exit = entry.status;
+    else if (entry.kind === 'pong') seen.pong = true;
     else if (entry.kind === 'open') this.sawOpen(entry.text);
   }
 
-  private sawOpen(text: string): void {
-    if (!this.seen.open) this.seen.open = true;
-    else this.blame(this.conversation.conduct.unasked.id, `it connects a second time: ${text}`.trim());
-  }
-
-  private hear(bytes: Uint8Array, entry: From): void {
-    const { framer } = this;
-    if (framer === null) {
-      this.onMessage((entry as { readonly text?: string }).text ?? '');
-      return;
+  private sawOpen(target: string): void {
+    if (this.seen.open) {
+      this.charges.again(target, this.moment);
+      this.stop();
     }
-    framer.feed(bytes);
-    for (let message = framer.next(); message !== undefined; message = framer.next()) this.onMessage(message);
-    if (framer.error !== null) this.onGarbage(framer.error, entry);
+    this.seen.open = true;
   }
 
-  private onGarbage({ code, message }: NonNullable<MessageFramer['error']>, entry: From): void {
-    this.said = (entry as { readonly text?: string }).text ?? this.said;
-    this.onFault(code, message, 'program');
-  }
-
-  private sawEnd(): void {
-    this.seen.end = true;
-    if (this.framer === null) return;
-    this.framer.finish();
-    for (let message = this.framer.next(); message !== undefined; message = this.framer.next()) this.onMessage(message);
-    if (this.framer.error !== null) this.onFault(this.framer.error.code, this.framer.error.message, 'program');
+  private hear(messages: readonly string[], text: string | null): void {
+    for (const message of messages) if (this.phase !== 'done') this.onMessage(message);
+    const { error } = this.ear;
+    if (error === null) return;
+    this.moment = { ...this.moment, said: text ?? this.moment.said };
+    this.onFault(error.code, error.message, 'program');
   }
 
   /** Judged when it comes: what is said before it was asked for is not an answer. */
   private onMessage(text: string): void {
-    if (this.phase === 'done') return;
-    this.seen.first = true;
     const isOwed = this.conversation.owes();
     const judged = this.conversation.judge(text);
-    this.said = text;
+    this.seen.first = true;
+    this.moment = { ...this.moment, said: text };
     const step = this.steps.at(0);
-    const isAwaited = this.phase === 'script' && step?.side === '<<' && wantsMessage(step);
-    if (isOwed || isAwaited) this.heard.push({ text, judged, moment: this.moment });
-    else this.unasked(judged);
-    this.settle();
-  }
-
-  private unasked(judged: Judged): void {
-    if (!judged.legal) this.blameJudged(judged, this.moment);
-    else this.blame(this.conversation.conduct.unasked.id, 'it came when nothing was asked');
+    if (isOwed || (step?.side === '<<' && wantsMessage(step))) {
+      this.heard.push({ text, judged, moment: this.moment });
+      this.settle();
+    } else {
+      this.charges.unasked(judged, this.moment);
+      this.stop();
+    }
   }
 
   private sawEvent(entry: Event): void {
-    if (entry.kind === 'fault') {
-      const { code, message, blame } = parseFault(entry.text);
-      this.onFault(code, message, blame);
-    } else if (entry.kind === 'deadline' || entry.kind === 'pause') this.onNothing(entry.kind, entry.ms);
+    if (entry.kind === 'deadline' || entry.kind === 'pause') this.onNothing(entry.kind, entry.ms);
+    if (entry.kind !== 'fault') return;
+    const { code, message, blame } = parseFault(entry.text);
+    if (!code.startsWith('wire/')) this.moment = { ...this.moment, said: null };
+    this.onFault(code, message, blame);
   }
 
   private onNothing(kind: 'deadline' | 'pause', ms: number): void {
     const step = this.steps.at(0);
-    if (this.phase === 'farewell') this.phase = kind === 'deadline' ? 'done' : this.phase;
-    else if (step?.side === '--' && kind === 'pause') this.advance();
-    else if (step?.side !== '<<') return;
+    if (step === null) this.phase = kind === 'deadline' ? 'done' : this.phase;
+    else if (step.side === '--' && kind === 'pause') this.advance();
+    else if (step.side !== '<<') return;
     else if (wants(step, 'silence')) this.advance();
     else if (kind === 'deadline') this.late(step, ms);
   }
 
-  /** What a step waits for has not come, and will not. */
   private late(step: From, ms: number): void {
-    const { conduct } = this.conversation;
-    const within = ms > 0 ? ` within ${makeTime(ms)}` : '';
-    this.said = null;
-    if (wants(step, 'end', 'exit', 'close')) {
-      this.blame(conduct.terminates.id, `${described(step)} did not come${within}`);
-    } else if (wants(step, 'open')) this.blameProcess('session/joins', `it did not connect${within}`);
-    else if (!wantsMessage(step)) this.blame(this.findings.ownRule, `${described(step)} did not come${within}`);
-    else if (this.seen.exit !== null) this.blameProcess('peer/died', `it ended (${this.seen.exit}) before it replied`);
-    else if (this.seen.end) this.blameProcess('peer/closed', 'its output ended before it replied');
-    else this.blame(conduct.silent.id, `no reply${within}`, named(step));
+    this.charges.late(step, ms, this.seen, this.moment);
+    this.stop();
   }
 
   private onFault(code: string, message: string, blame: Blame): void {
-    if (this.phase === 'done') return;
+    if (this.phase === 'done' || (GOING.includes(code) && this.mayGo())) return;
+    this.charges.process(code, message, blame, this.moment);
+    this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
+  }
+
+  /** Whether its going is no fault: it was made to go, or is waited for to go, and owes nothing. */
+  private mayGo(): boolean {
     const step = this.steps.at(0);
-    const isAwaited = this.phase === 'script' && step?.side === '<<';
-    if (GOING.includes(code)) {
-      if (isAwaited && wants(step, 'end', 'exit', 'close')) return;
-      if (this.mayGo && !(isAwaited && wantsMessage(step))) return;
-    }
-    if (!code.startsWith('wire/')) this.said = null;
-    this.blameProcess(code, message, blame);
-  }
-
-  private blameProcess(code: string, reason: string, blame: Blame = 'program'): void {
-    const rule = this.conversation.conduct.process(code)?.id ?? code;
-    this.findings.add({ rule, reason, blame }, this.moment);
-    this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason });
-  }
-
-  private blame(rule: string, reason: string, right: readonly string[] = []): void {
-    this.findings.add({ rule, reason, right }, this.moment);
-    this.stop();
-  }
-
-  private blameJudged({ rule, level, reason, replies }: Judged & { readonly legal: false }, moment: Moment): void {
-    this.findings.add({ rule: rule.id, level, reason, right: replies }, moment);
-    this.stop();
+    if (step?.side === '<<' && wants(step, 'end', 'exit', 'close')) return true;
+    const isAwaited = step?.side === '<<' && wantsMessage(step);
+    return (this.hasBeenLeft || step === null) && !isAwaited;
   }
 
   private stop(instead: Machine['instead'] = null): void {
@@ -290,40 +227,26 @@ export class Machine {
   private advance(count = 1): void {
     this.moves++;
     this.steps.advance(count);
-    this.sending = null;
     this.prepare();
   }
 
-  /** Lays out what is to be sent next, with all that goes out together. */
   private prepare(): void {
-    const writes: Write[] = [];
-    for (let index = 0; ; index++) {
-      const step = this.steps.at(index);
-      if (step === null || !isCarried(step)) break;
-      const laid = layOut(step, this.setup.language, this.bound);
-      if (!laid.ok) {
-        this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${laid.message}` });
-        return;
-      }
-      writes.push(laid.write);
-      if (!step.manner?.['with-next']) break;
+    const sending = nextSending(this.steps, this.setup.language, this.bound);
+    if (!sending.ok) {
+      this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${sending.message}` });
+      return;
     }
-    if (writes.length === 0) return;
-    this.sending = { writes, steps: writes.length };
-    this.outbox.expect(writes);
+    this.writes = sending.writes;
+    if (this.writes.length > 0) this.outbox.expect(this.writes);
   }
 
   /** Goes on over all that has happened already. */
   private settle(): void {
     while (this.phase === 'script') {
       const step = this.steps.at(0);
-      if (step === null) this.finish();
+      if (step === null) this.phase = 'farewell';
       else if (step.side !== '<<' || !this.settles(step)) return;
     }
-  }
-
-  private finish(): void {
-    this.phase = 'farewell';
   }
 
   private settles(step: From): boolean {
@@ -334,80 +257,46 @@ export class Machine {
       return true;
     }
     const { open, pong, end, exit } = this.seen;
-    if ((wants(step, 'open') && open) || (wants(step, 'pong') && pong)) return this.pass(step);
-    if (wants(step, 'end', 'close') && end) return this.pass(step);
-    if (!wants(step, 'exit') || exit === null) return false;
-    const isRight = alternativesOf(step).some(
-      (each) => each.kind === 'exit' && (each.status === '' || each.status === exit),
-    );
-    if (isRight) return this.pass(step);
-    this.said = null;
-    this.blame(this.findings.ownRule, `it ended with ${exit}; expected was ${described(step)}`);
-    return true;
-  }
-
-  private pass(step: From): true {
+    if (wants(step, 'exit') && exit !== null) return this.settleExit(step, exit);
+    const hasCome =
+      (wants(step, 'open') && open) || (wants(step, 'pong') && pong) || (wants(step, 'end', 'close') && end);
+    if (!hasCome) return false;
     if (wants(step, 'pong')) this.seen.pong = false;
-    if (wants(step, 'open')) this.seen.first = this.seen.open;
+    this.seen.first = true;
     this.advance();
     return true;
   }
 
-  private take(step: From, message: Heard): void {
-    const { text, judged, moment } = message;
-    const taken = accepts(step, message, this.setup.language, this.bound, (rule, level) =>
-      this.findings.levelOf(rule, level),
+  private settleExit(step: From, exit: string): true {
+    const isRight = alternativesOf(step).some(
+      (each) => each.kind === 'exit' && (each.status === '' || each.status === exit),
     );
-    switch (taken.kind) {
-      case 'refused':
-        if (!judged.legal) this.blameJudged(judged, moment);
-        else {
-          const reason = `it is legal, but not what this case asks for; expected was ${described(step)}`;
-          this.findings.add({ rule: this.findings.ownRule, reason, right: named(step) }, moment);
-          this.stop();
-        }
-        return;
-      case 'passed-over':
-        return;
-      case 'way-out':
-        this.remark(judged, moment);
-        if (this.steps.at(1) === null) this.advance();
-        else this.stop({ verdict: 'not-applicable', reason: insteadOf(text, step) });
-        return;
-      case 'accepted':
-        this.bound = taken.bound;
-        if (!taken.exact) this.remark(judged, moment);
-        this.advance();
+    if (isRight) this.advance();
+    else {
+      this.charges.endedOtherwise(step, exit, { ...this.moment, said: null });
+      this.stop();
     }
+    return true;
   }
 
-  /** What breaks a contested rule only. */
-  private remark(judged: Judged, moment: Moment): void {
-    if (!judged.legal) this.findings.remark(judged.rule, judged.reason, moment);
-    else for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
+  /** Holds a message against the line that waits for one. */
+  private take(step: From, message: Heard): void {
+    const { language } = this.setup;
+    const { text, judged, moment } = message;
+    const taken = accepts(step, message, language, this.bound, this.findings);
+    if (taken.kind === 'passed-over') return;
+    if (taken.kind === 'refused') {
+      if (judged.legal) this.charges.unexpected(step, moment);
+      else this.charges.illegal(judged, moment);
+      this.stop();
+    } else {
+      if (taken.kind === 'way-out' || !taken.isExact) this.charges.remark(judged, moment);
+      if (taken.kind === 'accepted') this.bound = taken.bound;
+      if (taken.kind === 'accepted' || this.steps.at(1) === null) this.advance();
+      else this.stop({ verdict: 'not-applicable', reason: insteadOf(text, step) });
+    }
   }
 }
 
 const insteadOf = (said: string, step: From): string =>
   `it said ${said} instead of ${described({ ...step, or: [] })}, which is legal: so it is never asked what this case is about`;
-
-/** Whoever is told an address has to come first. */
-const COMES: Step = { side: '<<', kind: 'open', text: '' };
-
-const withoutFirstOpen = (entries: readonly Entry[]): readonly Entry[] => {
-  const [first, ...rest] = entries;
-  return first?.side === '<<' && first.kind === 'open' ? rest : entries;
-};
-
-function actionOf(step: To): Action {
-  switch (step.kind) {
-    case 'ping':
-    case 'pong':
-    case 'close':
-      return { kind: step.kind, text: step.text };
-    case 'signal':
-      return { kind: 'signal', signal: step.signal };
-    default:
-      return { kind: 'end' };
-  }
-}

@@ -1,6 +1,6 @@
 import type { Bindings, Judged, Language } from '../language.js';
-import type { Alternative, From, Level } from '../transcript/index.js';
-import type { Moment } from './findings.js';
+import type { Alternative, From } from '../transcript/index.js';
+import type { Findings, Moment } from './findings.js';
 import { alternativesOf } from './steps.js';
 
 /** A message of the program, as it was judged when it came. */
@@ -11,12 +11,12 @@ export interface Heard {
 }
 
 export type Taken =
-  /** `exact`: the case names it word for word, so that nothing is to be said of it. */
-  | { readonly kind: 'accepted'; readonly exact: boolean; readonly bound: Bindings }
+  /** `isExact`: the case names it word for word, so that nothing is to be said of it. */
+  | { readonly kind: 'accepted'; readonly isExact: boolean; readonly bound: Bindings }
   /** Legal, and not what the case is about. */
-  | { readonly kind: 'way-out' | 'passed-over' | 'refused' };
-
-const EXACT: Taken['kind'] = 'accepted';
+  | { readonly kind: 'way-out' }
+  | { readonly kind: 'passed-over' }
+  | { readonly kind: 'refused' };
 
 /** What a step makes of a message. */
 export function accepts(
@@ -24,18 +24,18 @@ export function accepts(
   { text, judged }: Heard,
   language: Language,
   bound: Bindings,
-  levelOf: (rule: string, level: Level) => Level,
+  findings: Findings,
 ): Taken {
   const alternatives = alternativesOf(step);
-  if (alternatives.some((each) => isExactly(each, text, language))) return { kind: EXACT, exact: true, bound };
+  if (alternatives.some((each) => isExactly(each, text, language))) return { kind: 'accepted', isExact: true, bound };
   // What breaks a contested rule only goes on like a legal one, and is remarked on.
-  const passes = judged.legal || levelOf(judged.rule.id, judged.level) === 'contested';
+  const passes = judged.legal || findings.levelOf(judged.rule.id, judged.level) === 'contested';
   if (!passes) return { kind: 'refused' };
   for (const each of alternatives) {
     const found = each.kind === 'match' ? language.match(each.text, text, bound) : null;
-    if (found !== null) return { kind: 'accepted', exact: false, bound: found };
+    if (found !== null) return { kind: 'accepted', isExact: false, bound: found };
   }
-  if (step.kind === 'legal') return { kind: 'accepted', exact: false, bound };
+  if (step.kind === 'legal') return { kind: 'accepted', isExact: false, bound };
   if (alternatives.some(({ kind }) => kind === 'legal')) return { kind: 'way-out' };
   return { kind: step.manner?.eventually ? 'passed-over' : 'refused' };
 }

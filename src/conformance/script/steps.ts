@@ -1,4 +1,12 @@
-import { type Alternative, type Entry, type Event, type From, type To, unrolled } from '../transcript/index.js';
+import {
+  type Alternative,
+  type Entry,
+  type Event,
+  type Framing,
+  type From,
+  type To,
+  unrolled,
+} from '../transcript/index.js';
 
 export type Pause = Extract<Event, { kind: 'pause' }>;
 export type Step = To | From | Pause;
@@ -10,14 +18,19 @@ const isStep = (entry: Entry): entry is Step =>
 /** A program is started, and a player comes to us, whether the script says so or not. */
 const isStart = ({ kind }: To): boolean => kind === 'start' || kind === 'open';
 
+/** Whoever is told an address has to come first, whether the script says so or not. */
+const COMES: Step = { side: '<<', kind: 'open', text: '' };
+
 /** The lines of a script one after another, with a look at the next. */
 export class Steps {
   private readonly rest: Iterator<Entry>;
   private readonly ahead: Step[] = [];
 
-  constructor(first: readonly Step[], entries: readonly Entry[]) {
+  constructor(entries: readonly Entry[], framing: Framing) {
     this.rest = unrolled(entries);
-    this.ahead.push(...first);
+    const first = this.at(0);
+    const comes = first?.side === '<<' && first.kind === 'open';
+    if (framing === 'frames' && !comes) this.ahead.unshift(COMES);
   }
 
   /** The step at hand, or one after it; null where there is none. */
