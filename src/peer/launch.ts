@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { findCommand } from './command.js';
 import { guard, makeMark, unguard } from './guard.js';
+import { Inlet } from './inlet.js';
 import { isLimited, type Limits, prlimitFor } from './limits.js';
 import { makeFault, type PeerFault, type PeerFaultCode } from './peer.js';
 import { openPipes } from './pipes.js';
@@ -26,6 +27,7 @@ export type Launched = { readonly ok: true; readonly child: Child } | { readonly
 export class Child {
   readonly tree: Tree;
   readonly stdin: Writable;
+  readonly inlet: Inlet;
   readonly stdout: Readable;
   readonly stderr: Readable;
   hasExited = false;
@@ -33,11 +35,14 @@ export class Child {
   signal: string | null = null;
   private readonly listeners: (() => void)[] = [];
 
-  constructor(spawned: ChildProcess, tree: Tree, streams: Streams, isSandboxed: boolean) {
+  constructor(spawned: ChildProcess, tree: Tree, { stdin, stdinFd, stdout, stderr }: Streams, isSandboxed: boolean) {
     this.tree = tree;
-    [this.stdin, this.stdout, this.stderr] = streams;
+    this.stdin = stdin;
+    this.inlet = new Inlet(stdin, stdinFd);
+    this.stdout = stdout;
+    this.stderr = stderr;
     // Broken pipes are told by what follows: end of file, or an exit status.
-    for (const stream of streams) stream.on('error', () => stream.destroy());
+    for (const stream of [stdin, stdout, stderr]) stream.on('error', () => stream.destroy());
     spawned.on('exit', (exit, signal) => {
       this.hasExited = true;
       [this.exit, this.signal] = isSandboxed ? unwrap(exit, signal) : [exit, signal];
@@ -56,7 +61,13 @@ export class Child {
   }
 }
 
-type Streams = readonly [Writable, Readable, Readable];
+interface Streams {
+  readonly stdin: Writable;
+  /** Null where the stream keeps it to itself. */
+  readonly stdinFd: number | null;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+}
 
 export function launch(order: Launch): Launched {
   const obstacle = obstacleTo(order);
@@ -91,16 +102,19 @@ function launchChild(order: Launch): Launched {
     stdio: pipes ? [...pipes.theirs] : 'pipe',
   });
   pipes?.handOver();
-  const streams = [
-    pipes?.stdin ?? spawned.stdin!,
-    pipes?.stdout ?? spawned.stdout!,
-    pipes?.stderr ?? spawned.stderr!,
-  ] as const;
+  const streams = pipes ?? streamsOf(spawned as ChildProcessWithoutNullStreams);
   if (spawned.pid === undefined) return refuse(spawned, streams, order);
   const tree = plantTree(spawned.pid, mark);
   guard(tree);
   return { ok: true, child: new Child(spawned, tree, streams, order.sandbox) };
 }
+
+const streamsOf = ({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): Streams => ({
+  stdin,
+  stdinFd: null,
+  stdout,
+  stderr,
+});
 
 /** Sandbox outside, limits inside, so that the limits bind the player and not the sandbox. */
 function wrap({ argv, cwd, limits, sandbox }: Launch): string[] {
@@ -110,9 +124,9 @@ function wrap({ argv, cwd, limits, sandbox }: Launch): string[] {
 }
 
 // Some errors Node does not throw, but tells by an event, later, which we need not wait for.
-function refuse(spawned: ChildProcess, streams: Streams, { argv }: Launch): Launched {
+function refuse(spawned: ChildProcess, { stdin, stdout, stderr }: Streams, { argv }: Launch): Launched {
   spawned.on('error', () => {});
-  for (const stream of streams) stream.destroy();
+  for (const stream of [stdin, stdout, stderr]) stream.destroy();
   const message = `${argv[0]} passed every check, and yet the system does not run it`;
   return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { Socket } from 'node:net';
+import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,9 @@ export interface Pipes {
   /** Lets go of the child's ends, once it has them. */
   handOver(): void;
   readonly stdin: Socket;
+  /** Of the same pipe. It does not block. */
+  readonly stdinFd: number;
+  /** Its chunks hold until the next one: whoever keeps one copies it. */
   readonly stdout: Socket;
   readonly stderr: Socket;
 }
@@ -39,9 +42,26 @@ export function openPipes(): Pipes {
       for (const end of theirs) closeSync(end);
     },
     stdin: new Socket({ fd: ours[0], readable: false, writable: true }),
-    stdout: new Socket({ fd: ours[1], readable: true, writable: false }),
+    stdinFd: ours[0],
+    stdout: openReader(ours[1]),
     stderr: new Socket({ fd: ours[2], readable: true, writable: false }),
   };
+}
+
+/** Node hands over what it has read before it reads again, from whatever pipe. */
+const chunk = new Uint8Array(64 * 1024);
+
+/** Without a buffer of its own for every chunk, which costs more than the reading. */
+function openReader(fd: number): Socket {
+  const callback = (count: number): boolean => socket.emit('data', chunk.subarray(0, count));
+  const options: SocketConstructorOpts & ConnectOpts = {
+    fd,
+    readable: true,
+    writable: false,
+    onread: { buffer: chunk, callback },
+  };
+  const socket = new Socket(options);
+  return socket;
 }
 
 const reopen = (fifo: number, flags: number): number => openSync(`/proc/self/fd/${fifo}`, flags);

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock.js';
 import { findCommand } from './command.js';
+import { encodeBriefly } from './encoding.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
 import { type Child, launch } from './launch.js';
@@ -84,13 +85,13 @@ class ProcessPeer<M> implements ChildPeer<M> {
   }
 
   send(text: string | Uint8Array): void {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    this.options.observe?.({ at: this.clock.now(), kind: '>>', bytes });
+    const bytes = typeof text === 'string' ? encodeBriefly(text) : text;
+    this.options.observe?.({ at: this.clock.now(), kind: '>>', bytes: new Uint8Array(bytes) });
     this.bytesSent += bytes.length;
     if (!this.child || !this.isInputOpen || this.inbox.fault) return;
-    const { stdin } = this.child;
-    if (stdin.writableLength + bytes.length > this.limits.unreadInput) this.failNotReading(stdin.writableLength);
-    else stdin.write(bytes);
+    const { inlet } = this.child;
+    if (inlet.waiting + bytes.length > this.limits.unreadInput) this.failNotReading(inlet.waiting);
+    else inlet.write(bytes);
   }
 
   receive(timeoutMs: number): Promise<Received<M>> {
@@ -105,7 +106,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
     if (!this.isInputOpen) return;
     this.isInputOpen = false;
     this.options.observe?.({ at: this.clock.now(), kind: 'input-closed' });
-    this.child?.stdin.end();
+    this.child?.inlet.close();
   }
 
   signal(name: string): void {
@@ -177,7 +178,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
   private hear(chunk: Uint8Array, child: Child): void {
     this.bytesReceived += chunk.length;
     if (this.inbox.fault) return;
-    this.options.observe?.({ at: this.clock.now(), kind: '<<', bytes: chunk });
+    this.options.observe?.({ at: this.clock.now(), kind: '<<', bytes: new Uint8Array(chunk) });
     this.inbox.feed(chunk);
     if (this.bytesReceived > this.limits.output && !this.inbox.fault) {
       this.inbox.fail(makeFault('peer/flood', `more than ${this.limits.output} bytes on stdout`));

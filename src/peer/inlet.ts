@@ -1,0 +1,42 @@
+import { writeSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+
+/**
+ * The way into a peer. What its pipe has room for is written at once, without the stream, whose bookkeeping costs as much
+ * as the writing; all else waits in the stream.
+ */
+export class Inlet {
+  private readonly stream: Writable;
+  /** Does not block; null where only the stream knows it. */
+  private readonly fd: number | null;
+
+  constructor(stream: Writable, fd: number | null) {
+    this.stream = stream;
+    this.fd = fd;
+  }
+
+  /** Bytes that the pipe had no room for yet. */
+  get waiting(): number {
+    return this.stream.writableLength;
+  }
+
+  /** The bytes may be used again afterwards. */
+  write(bytes: Uint8Array): void {
+    const written = this.waiting === 0 && this.stream.writable ? this.writeNow(bytes) : 0;
+    if (written < bytes.length) this.stream.write(new Uint8Array(bytes.subarray(written)));
+  }
+
+  close(): void {
+    this.stream.end();
+  }
+
+  private writeNow(bytes: Uint8Array): number {
+    if (this.fd === null) return 0;
+    try {
+      return writeSync(this.fd, bytes);
+    } catch {
+      // The pipe is full, or broken. The stream finds out which, and tells.
+      return 0;
+    }
+  }
+}
