@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js';
+import { Deadline } from './deadline.js';
 import type { Framer } from './framer.js';
 import { makeFault, type PeerFault, type Received, type Unasked } from './peer.js';
 
@@ -18,7 +19,7 @@ export interface InboxOptions<M> {
 
 interface Waiting<M> {
   readonly since: number;
-  readonly cancel: () => void;
+  readonly timeoutMs: number;
   readonly resolve: (received: Received<M>) => void;
 }
 
@@ -26,11 +27,13 @@ interface Waiting<M> {
 export class Inbox<M> {
   private readonly options: InboxOptions<M>;
   private readonly queue: M[] = [];
+  private readonly deadline: Deadline;
   private waiting: Waiting<M> | null = null;
   private lasting: PeerFault | null = null;
 
   constructor(options: InboxOptions<M>) {
     this.options = options;
+    this.deadline = new Deadline(options.clock, () => this.expire());
   }
 
   get fault(): PeerFault | null {
@@ -58,6 +61,7 @@ export class Inbox<M> {
     this.lasting = this.options.complete(fault);
     this.options.onFault(this.lasting);
     if (this.waiting) this.settle({ ok: false, fault: this.lasting });
+    this.deadline.end();
   }
 
   receive(timeoutMs: number): Promise<Received<M>> {
@@ -66,9 +70,9 @@ export class Inbox<M> {
     if (message !== undefined) return Promise.resolve({ ok: true, message, elapsedMs: 0 });
     if (this.lasting) return Promise.resolve({ ok: false, fault: this.lasting });
     return new Promise((resolve) => {
-      const { clock } = this.options;
-      const cancel = clock.after(timeoutMs, () => this.expire(timeoutMs));
-      this.waiting = { since: clock.now(), cancel, resolve };
+      const since = this.options.clock.now();
+      this.waiting = { since, timeoutMs, resolve };
+      this.deadline.set(since, timeoutMs);
     });
   }
 
@@ -95,11 +99,11 @@ export class Inbox<M> {
   }
 
   // A reply that lay in the pipe while Herald itself was busy is on time: one more look at the pipes, then the verdict.
-  private expire(timeoutMs: number): void {
+  private expire(): void {
     const late = this.waiting;
     setImmediate(() => {
       if (this.waiting !== late || late === null) return;
-      const fault = this.options.explainSilence(timeoutMs) ?? this.timeout(timeoutMs);
+      const fault = this.options.explainSilence(late.timeoutMs) ?? this.timeout(late.timeoutMs);
       if (this.waiting === late) this.settle({ ok: false, fault });
     });
   }
@@ -115,9 +119,9 @@ export class Inbox<M> {
   }
 
   private settle(received: Received<M>): void {
-    const { cancel, resolve } = this.waiting!;
+    const { resolve } = this.waiting!;
     this.waiting = null;
-    cancel();
+    this.deadline.lift();
     resolve(received);
   }
 }

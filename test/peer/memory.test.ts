@@ -1,28 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Clock, memoryPair, type Peer, type PeerEvent } from '../../src/peer/index.js';
 import { createReader, type Message } from '../../src/wire/reader.js';
-
-/** A clock that moves when it is told. */
-function handClock(): Clock & { advance(ms: number): void } {
-  let now = 0;
-  let timers: { readonly at: number; readonly call: () => void }[] = [];
-  return {
-    now: () => now,
-    after(ms, call) {
-      const timer = { at: now + ms, call };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    advance(ms) {
-      now += ms;
-      const due = timers.filter(({ at }) => at <= now);
-      timers = timers.filter(({ at }) => at > now);
-      for (const { call } of due) call();
-    },
-  };
-}
+import { handClock } from './hand-clock.js';
 
 const pair = (clock?: Clock, observe?: (event: PeerEvent) => void): [Peer<Message>, Peer<Message>] =>
   memoryPair(
