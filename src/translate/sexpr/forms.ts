@@ -34,7 +34,11 @@ export const AS_LISTS: Form<readonly Name[], CardName[], number> = {
  * states: without lists of names in between, that takes a tenth of the time.
  */
 export const AS_WORDS: Form<string, string, string> = {
-  names: (names) => names.map((name) => ` ${makeText(name)}`).join(''),
+  names: (names) => {
+    let words = '';
+    for (const name of names) words += ` ${makeText(name)}`;
+    return words;
+  },
   count: (count) => ` ${count}`,
   supply: (supply, version) => copiesOfAll(IN_SUPPLY.get(version) as readonly Card[], supply),
   newestFirst: (pile) => {
@@ -43,7 +47,7 @@ export const AS_WORDS: Form<string, string, string> = {
     return words;
   },
   sorted: (pile) => {
-    tally.fill(0);
+    for (const card of BY_NAME) tally[card] = 0;
     for (let i = 0; i < pile.size; i++) tally[cardAt(pile, i)]!++;
     return copiesOfAll(BY_NAME, tally);
   },
