@@ -5,57 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { startProcess } from '../dist/peer/index.js';
-import { react } from '../dist/players/sexpr.js';
-import { bigMoney } from '../dist/players/strategies.js';
+import { type Ending, type Peer, startProcess } from '../dist/peer/index.js';
 import { referee } from '../dist/run/referee.js';
-import type { Court } from '../dist/translate/court.js';
-import { courtOf } from '../dist/translate/sexpr/court.js';
-import { openSitting } from '../dist/translate/sexpr/open.js';
-import type { Datum } from '../dist/wire/datum.js';
-import { createReader } from '../dist/wire/reader.js';
-import { makeLine, parseText } from '../dist/wire/writer.js';
-import type { Bench } from './bench.js';
-
-const VERSION = 'v3';
-const NAMES = ['alice', 'bob'];
-const SEED = 1;
-
-function openCourt(): Court<Datum> {
-  const table = openSitting({ version: VERSION, names: NAMES, seed: SEED });
-  if (!table.ok) throw new Error(table.error.message);
-  return courtOf(table.value);
-}
-
-/** What a seat is sent, and what it answers: nothing to what is only told. */
-interface Exchange {
-  readonly seat: number;
-  readonly line: string;
-  readonly answer: string;
-}
-
-function bigMoneyAnswer(text: string): Datum {
-  const message = parseText(text);
-  const reaction = react(VERSION, bigMoney, message.ok ? message.value : '');
-  if (reaction.kind !== 'reply') throw new Error(`no reply to ${text}`);
-  return reaction.reply;
-}
-
-/** One game of two big-money players, message by message. */
-function recordGame(): Exchange[] {
-  const court = openCourt();
-  const exchanges: Exchange[] = [];
-  for (let request = court.request(); request !== null; request = court.request()) {
-    const reply = bigMoneyAnswer(request.text);
-    exchanges.push({ seat: request.seat, line: `${request.text}\n`, answer: makeLine(reply) });
-    const ruling = court.take(reply);
-    if (!ruling.legal) throw new Error(ruling.breach.reason);
-    for (const { seat, text } of ruling.dispatches) exchanges.push({ seat, line: `${text}\n`, answer: '' });
-  }
-  return exchanges;
-}
+import { createReader, type Message } from '../dist/wire/reader.js';
+import type { Bench, Duel } from './bench.js';
+import { NAMES, openCourt, recordGame } from './referee-game.js';
 
 const game = recordGame();
+const answers = game.filter(({ answer }) => answer !== '').length;
 const parrot = fileURLToPath(new URL('../bench/parrot.mjs', import.meta.url));
 
 /** Works with command lines that start a parrot for each seat. */
@@ -73,83 +30,85 @@ async function withParrots<T>(work: (commands: readonly string[][]) => Promise<T
   }
 }
 
-/** Counts from the first answer to the last, so that neither start nor end of the processes comes into it. */
-class Stopwatch {
-  private readonly seconds: number;
-  private start = 0;
-  private last = 0;
-  private count = -1;
-
-  constructor(seconds: number) {
-    this.seconds = seconds;
-  }
-
-  tick(): void {
-    this.last = performance.now();
-    if (++this.count === 0) this.start = this.last;
-  }
-
-  get isUp(): boolean {
-    return this.last - this.start >= this.seconds * 1000;
-  }
-
-  get rate(): number {
-    return (this.count * 1000) / (this.last - this.start);
-  }
-}
-
-/** The same game again and again, in one sitting, until the time is up. */
-function endlessCourt(watch: Stopwatch): Court<Datum> {
-  let court = openCourt();
-  return {
-    ...court,
-    request: () => {
-      const request = court.request();
-      if (request !== null || watch.isUp) return request;
-      court = openCourt();
-      return court.request();
-    },
-    take: (said) => {
-      watch.tick();
-      return court.take(said);
-    },
-    turns: () => court.turns(),
-    standings: () => court.standings(),
-  };
+/** Plays the game, again and again with the same processes. */
+interface Table {
+  readonly play: () => Promise<void>;
+  readonly end: () => Promise<unknown>;
 }
 
 const PATIENCE = { deadline: 5000, firstDeadline: 10_000, grace: 2000, maxTurns: Number.POSITIVE_INFINITY };
 
-const refereed = (seconds: number): Promise<number> =>
-  withParrots(async (commands) => {
-    const watch = new Stopwatch(seconds);
-    const limits = { output: Number.POSITIVE_INFINITY };
-    const players = commands.map((argv) => startProcess({ label: 'parrot', argv, framer: createReader(), limits }));
-    const { faults } = await referee(endlessCourt(watch), players, PATIENCE);
-    if (faults.length > 0) throw new Error(faults[0]!.reason);
-    return watch.rate;
-  });
+/** Under the referee, who must not end the players: there is always another game. */
+function refereedTable(commands: readonly string[][]): Table {
+  const limits = { output: Number.POSITIVE_INFINITY };
+  const peers = commands.map((argv) => startProcess({ label: 'parrot', argv, framer: createReader(), limits }));
+  const players = peers.map(lasting);
+  return {
+    play: async () => {
+      const { faults } = await referee(openCourt(), players, PATIENCE);
+      if (faults.length > 0) throw new Error(faults[0]!.reason);
+    },
+    end: () => Promise.all(peers.map((peer) => peer.end(PATIENCE.grace))),
+  };
+}
+
+const NO_END = { killed: false } as Ending;
+
+const lasting = (peer: Peer<Message>): Peer<Message> => ({
+  label: peer.label,
+  send: (text) => peer.send(text),
+  receive: (timeoutMs) => peer.receive(timeoutMs),
+  unasked: () => peer.unasked(),
+  closeInput: () => {},
+  end: async () => NO_END,
+});
 
 type Parrot = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Sends all lines of a game, each as soon as the one before it is answered. */
-async function echoGame(parrots: readonly Parrot[], watch: Stopwatch): Promise<void> {
-  for (const { seat, line, answer } of game) {
-    const { stdin, stdout } = parrots[seat]!;
-    const answered = answer === '' ? null : new Promise((resolve) => stdout.once('data', resolve));
-    stdin.write(line);
-    await answered;
-    if (answer !== '') watch.tick();
-  }
+/** In a session of its own like every player, since a busy machine shares its time out by sessions. */
+const startParrot = ([node, ...args]: readonly string[]): Parrot =>
+  spawn(node!, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+
+/** The floor: the same lines to the same parrots, each as soon as the one before it is answered. */
+function bareTable(commands: readonly string[][]): Table {
+  const parrots = commands.map(startParrot);
+  return {
+    play: async () => {
+      for (const { seat, line, answer } of game) {
+        const { stdin, stdout } = parrots[seat]!;
+        const answered = answer === '' ? null : new Promise((resolve) => stdout.once('data', resolve));
+        stdin.write(line);
+        await answered;
+      }
+    },
+    end: () => Promise.all(parrots.map((each) => once(each.stdin.end() && each, 'exit'))),
+  };
 }
 
-const echoed = (seconds: number): Promise<number> =>
+/** Exchanges a second, in one game. */
+async function rateOf({ play }: Table): Promise<number> {
+  const start = performance.now();
+  await play();
+  return (answers * 1000) / (performance.now() - start);
+}
+
+/** Until the processes have started and our code is compiled. */
+const WARM_UP = 40;
+
+/** Game by game in turns: a game takes some hundredths of a second. */
+const duel = (seconds: number): ReturnType<Duel> =>
   withParrots(async (commands) => {
-    const watch = new Stopwatch(seconds);
-    const parrots = commands.map(([node, ...args]) => spawn(node!, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
-    while (!watch.isUp) await echoGame(parrots, watch);
-    await Promise.all(parrots.map((each) => once(each.stdin.end() && each, 'exit')));
-    return watch.rate;
+    const [refereed, bare] = [refereedTable(commands), bareTable(commands)];
+    for (let i = 0; i < WARM_UP; i++) for (const { play } of [bare, refereed]) await play();
+    const values: number[] = [];
+    const floors: number[] = [];
+    const end = performance.now() + 2 * seconds * 1000;
+    while (performance.now() < end) {
+      floors.push(await rateOf(bare));
+      values.push(await rateOf(refereed));
+    }
+    await Promise.all([refereed.end(), bare.end()]);
+    return { values, floors };
   });
 
-export const benches: readonly Bench[] = [{ name: 'referee/pipes', unit: 'exchanges/s', run: refereed, floor: echoed }];
+export const benches: readonly Bench[] = [{ name: 'referee/pipes', unit: 'exchanges/s', duel }];

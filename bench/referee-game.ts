@@ -1,0 +1,46 @@
+import { react } from '../dist/players/sexpr.js';
+import { bigMoney } from '../dist/players/strategies.js';
+import type { Court } from '../dist/translate/court.js';
+import { courtOf } from '../dist/translate/sexpr/court.js';
+import { openSitting } from '../dist/translate/sexpr/open.js';
+import type { Datum } from '../dist/wire/datum.js';
+import { makeLine, parseText } from '../dist/wire/writer.js';
+
+const VERSION = 'v3';
+const SEED = 1;
+
+export const NAMES = ['alice', 'bob'] as const;
+
+export function openCourt(): Court<Datum> {
+  const table = openSitting({ version: VERSION, names: NAMES, seed: SEED });
+  if (!table.ok) throw new Error(table.error.message);
+  return courtOf(table.value);
+}
+
+/** What a seat is sent, and what it answers: nothing to what is only told. */
+export interface Exchange {
+  readonly seat: number;
+  readonly line: string;
+  readonly answer: string;
+}
+
+function bigMoneyAnswer(text: string): Datum {
+  const message = parseText(text);
+  const reaction = react(VERSION, bigMoney, message.ok ? message.value : '');
+  if (reaction.kind !== 'reply') throw new Error(`no reply to ${text}`);
+  return reaction.reply;
+}
+
+/** One game of two big-money players, message by message. */
+export function recordGame(): Exchange[] {
+  const court = openCourt();
+  const exchanges: Exchange[] = [];
+  for (let request = court.request(); request !== null; request = court.request()) {
+    const reply = bigMoneyAnswer(request.text);
+    exchanges.push({ seat: request.seat, line: `${request.text}\n`, answer: makeLine(reply) });
+    const ruling = court.take(reply);
+    if (!ruling.legal) throw new Error(ruling.breach.reason);
+    for (const { seat, text } of ruling.dispatches) exchanges.push({ seat, line: `${text}\n`, answer: '' });
+  }
+  return exchanges;
+}
