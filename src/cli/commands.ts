@@ -18,6 +18,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./grade.js'),
   },
   {
+    name: 'list',
+    summary: 'show the cases that programs are graded by',
+    load: () => import('./list.js'),
+  },
+  {
+    name: 'replay',
+    summary: 'judge a recording again, or play it against a program',
+    load: () => import('./replay.js'),
+  },
+  {
+    name: 'fixture',
+    summary: 'check cases of your own',
+    load: () => import('./fixture.js'),
+  },
+  {
     name: 'play',
     summary: 'referee games between players, each a program of its own',
     load: () => import('./play.js'),

@@ -1,0 +1,40 @@
+import { RULES } from '../../conformance/dominion/rules.js';
+import { saidAgain, scriptOf } from '../../conformance/rerun.js';
+import type { CaseResult } from '../../conformance/verdict.js';
+import { findCommand, makeCommand } from '../../peer/index.js';
+import { PLACE } from '../../run/guests.js';
+import { playerTask } from '../../run/script.js';
+import { interruptible } from '../interrupt.js';
+import { type Recording, subjectOf } from '../replay.js';
+import { UsageError } from '../usage.js';
+
+/** Puts a program into the place of a recorded player: the first seat, or the one that was asked for. */
+export async function replayLive(read: Recording, argv: readonly string[]): Promise<CaseResult> {
+  const found = findCommand(argv);
+  if (!found.ok) throw new UsageError(found.error.message);
+  const { file, recording, language, seats } = read;
+  const seat = seats[0] as string | null;
+  const { weave, start } = await waysOf(read, argv);
+  const script = scriptOf(recording, seat, language, weave);
+  if (script === null) throw new UsageError(`${file} says nothing to ${seat ?? 'the player'}`);
+  const again = `herald replay ${makeCommand([file])}${seat === null ? '' : ` --seat ${seat}`} -- ${makeCommand(argv)}`;
+  const { protocol } = recording.transcript.header;
+  const task = playerTask(script, protocol, language, RULES, start, { command: again });
+  const outcome = await interruptible((signal) => task.run(signal));
+  return { ...subjectOf(read, seat), ...outcome, again };
+}
+
+async function waysOf({ file, language }: Recording, argv: readonly string[]) {
+  if (language.framing === 'stream') {
+    const { commandPeer } = await import('../../run/script-process.js');
+    return { weave: saidAgain, start: commandPeer(language, { argv }) };
+  }
+  if (!argv.some((word) => word.includes(PLACE))) {
+    throw new UsageError(`${file} is of a protocol over WebSocket: put ${PLACE} into the command line of the player`);
+  }
+  const [{ answeredAgain }, { guestPeer }] = await Promise.all([
+    import('../../conformance/dominion/jsonrpc/rerun.js'),
+    import('../../run/script-guest.js'),
+  ]);
+  return { weave: answeredAgain, start: guestPeer({ argv }) };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CASE_IDS } from '../conformance/fixtures.js';
+import { herald } from './herald.js';
+import { workshop } from './players.js';
+
+const { folder } = workshop();
+
+describe('herald list', () => {
+  test('shows every case once', () => {
+    const { code, out } = herald('list', '--json');
+    expect(code).toBe(0);
+    const ids = JSON.parse(out).map(({ id }: { id: string }) => id);
+    expect(ids.toSorted()).toEqual(CASE_IDS);
+  });
+
+  test('shows id, number, title and rules of the cases of a rule', () => {
+    const { out } = herald('list', '--protocol', 'sexpr/v3', '--role', 'player', '--rule', 'S-24');
+    const line = out.split('\n').find((each) => each.startsWith('sexpr/v1/player/mine/silver-to-gold '));
+    expect(line).toMatch(/^\S+ +C-111 {2}mine turns silver into gold {2}\[act-mine\/cost .*\]$/);
+  });
+
+  test('shows what runs in a protocol, those of earlier versions too', () => {
+    const ids = (protocol: string): string[] =>
+      JSON.parse(herald('list', '--protocol', protocol, '--json').out).map(({ id }: { id: string }) => id);
+    expect(ids('sexpr/v1').every((id) => id.startsWith('sexpr/v1/'))).toBe(true);
+    expect(new Set(ids('sexpr/v3').map((id) => id.split('/')[1]))).toEqual(new Set(['v1', 'v2', 'v3']));
+  });
+
+  test('a pattern that matches nothing is an error', () => {
+    const { code, err } = herald('list', '--only', 'sexpr/v7/**');
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: no case matches "sexpr\/v7\/\*\*"/);
+  });
+});
+
+describe('herald fixture check', () => {
+  const GOOD =
+    'title: t\nprotocol: sexpr/v1\nrole: player\nrules: buy/coins\n\n>> (moved bob (clean))\n<< silence 100ms\n';
+  const put = (name: string, text: string): string => {
+    const path = join(folder, name);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('finds nothing wrong with our own cases', () => {
+    const { code, out } = herald('fixture', 'check', 'fixtures/sexpr', 'fixtures/jsonrpc');
+    expect({ code, out }).toEqual({ code: 0, out: `${CASE_IDS.length} cases, and nothing wrong\n` });
+  });
+
+  test('names every fault by file, line and column', () => {
+    const slip = put('homework/slip.transcript', GOOD.replace('silence 100ms', 'silent'));
+    const rule = put('homework/rule.transcript', GOOD.replace('buy/coins', 'buy/coin'));
+    put('homework/good.transcript', GOOD);
+    const { code, out } = herald('fixture', 'check', join(folder, 'homework'));
+    expect(code).toBe(2);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines.find((line) => line.startsWith(`${slip}:7:4: unknown word`))).toBeDefined();
+    expect(lines.find((line) => line.startsWith(`${rule}:4:1: `))).toMatch(/buy\/coin/);
+  });
+
+  test('takes single files', () => {
+    const { code, out } = herald('fixture', 'check', put('one.transcript', GOOD));
+    expect({ code, out }).toEqual({ code: 0, out: '1 case, and nothing wrong\n' });
+  });
+
+  test.each([
+    ['a path that is not there', 'nowhere', 'error: nowhere: there is no such file or directory\n'],
+    ['a folder without transcripts', 'grammars', 'error: there is no transcript in grammars\n'],
+  ])('%s is wrong usage', (_, path, message) => {
+    expect(herald('fixture', 'check', path)).toMatchObject({ code: 2, err: message });
+  });
+});

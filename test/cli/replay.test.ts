@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { herald } from './herald.js';
+import { player, saying, workshop } from './players.js';
+
+const { folder, script } = workshop();
+const MONEY = 'examples/players/sexpr/money.mjs';
+const PIPES = join(folder, 'pipes.transcript');
+const FRAMES = join(folder, 'frames.transcript');
+const replay = (...args: readonly string[]) => herald('replay', ...args);
+
+beforeAll(() => {
+  const names = ['--name', 'ann', '--name', 'ben'];
+  const pipes = herald('play', '--protocol', 'sexpr/v3', ...names, '--record', PIPES, MONEY, player('smithy', 'v3'));
+  const guest = 'node examples/players/jsonrpc/money.mjs {url}';
+  const frames = herald('play', '--protocol', 'jsonrpc', ...names, '--record', FRAMES, guest, 'engine');
+  expect([pipes.code, frames.code]).toEqual([0, 0]);
+});
+
+/** The recording with one of its lines changed. */
+function changed(source: string, from: RegExp, to: string): { readonly file: string; readonly line: number } {
+  const text = readFileSync(source, 'utf8');
+  const at = text.search(from);
+  expect(at).toBeGreaterThan(0);
+  const file = join(folder, 'changed.transcript');
+  writeFileSync(file, text.replace(from, to));
+  return { file, line: text.slice(0, at).split('\n').length };
+}
+
+describe('herald replay', () => {
+  test.each([
+    ['pipes', () => PIPES],
+    ['frames', () => FRAMES],
+  ])('judges every reply of a recorded game over %s again, without any process', (_, file) => {
+    const { code, out, err } = replay(file());
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^\S+@ann: pass of (\d{2,}) replies\n\S+@ben: pass of \d{2,} replies\n$/);
+  });
+
+  test('an illegal reply is found in its line, with its rule and what would have been legal', () => {
+    const { file, line } = changed(PIPES, /(?<=@ann )\(buy silver\)/, '(buy province)');
+    const { code, out } = replay(file, '--json');
+    expect(code).toBe(1);
+    const [ann, ben] = JSON.parse(out);
+    expect(ann).toMatchObject({ verdict: 'fail', findings: [{ rule: 'buy/coins', said: '(buy province)', line }] });
+    expect(ann.findings[0].legal).toContain('(buy silver)');
+    expect(ben.verdict).toBe('pass');
+    const words = replay(file, '--seat', 'ann').out;
+    expect(words).toContain(`FAIL ${file}@ann\n`);
+    expect(words).toMatch(/^ {2}rule +buy\/coins: a bought card may cost at most the coins at hand$/m);
+    expect(words).toMatch(/^ {2}again +herald replay \S+ --seat ann$/m);
+  });
+
+  test('a request whose id is null is found in frames too', () => {
+    const { file } = changed(FRAMES, /(?<=<< @ann \{"jsonrpc":"2.0","id":)\d+(?=,"method":"EndTurn")/, 'null');
+    const { code, out } = replay(file, '--seat', 'ann', '--json');
+    expect({ code, rule: JSON.parse(out)[0].findings[0]?.rule }).toEqual({ code: 1, rule: 'session/id' });
+  });
+
+  test('puts a program into a recorded place', () => {
+    const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
+    expect({ code, out }).toEqual({ code: 0, out: `${PIPES}@ben: pass\n` });
+    const guest = replay(FRAMES, '--', 'node', 'examples/players/jsonrpc/money.mjs', '{url}');
+    expect({ code: guest.code, out: guest.out }).toEqual({ code: 0, out: `${FRAMES}@ann: pass\n` });
+  });
+
+  test('and says what that program does wrong there', () => {
+    const greedy = script('greedy', saying('(buy province)'));
+    const { code, out } = replay(PIPES, '--', greedy);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ {2}rule +buy\/coins/m);
+    expect(out).toContain(`again   herald replay ${PIPES} --seat ann -- ${greedy}`);
+  });
+
+  test.each<[string, () => string[], RegExp]>([
+    ['a file that is not there', () => ['nowhere.transcript'], /^error: nowhere.transcript cannot be read/],
+    ['a file that is no transcript', () => ['package.json'], /^error: package.json:1:1: /],
+    ['a seat that is not there', () => [PIPES, '--seat', 'carol'], /has no seat "carol"; it has: ann, ben/],
+    ['a program that is not told where to connect', () => [FRAMES, '--', MONEY], /put \{url\} into the command line/],
+  ])('%s is wrong usage', (_, args, message) => {
+    const { code, err } = replay(...args());
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
