@@ -28,7 +28,7 @@ export function judgeAnswer(dialect: Dialect, told: Told | null, asked: Asked, r
   const heard = hearResponse(game, promptOf(game, decision, { showsHand: false }), result);
   if (heard.ok) return { legal: true, remarks, after: foreseen(known, game, heard.answers) };
   if (isBlind && (heard.kind === 'shape' || isOnHand(heard.rule.id))) return { legal: true, remarks, after: known };
-  if (heard.kind === 'shape') return wrongShape('answer/shape', heard.reason);
+  if (heard.kind === 'shape') return wrongShape('answer/shape', asked.method, heard.reason);
   return { legal: false, rule: citeEngine(heard.rule), reason: heard.reason };
 }
 
@@ -69,4 +69,4 @@ const isAsking = (method: string, params: unknown): boolean =>
 
 /** Rules on cards in the hand. What nobody has told cannot break them. */
 const isOnHand = (rule: string): boolean =>
-  /\/(moat-)?in-hand$/.test(rule) || /^(attack-(militia|bureaucrat)|act-throne-room)\//.test(rule);
+  /\/(moat-)?in-hand$/.test(rule) || /^(attack-(militia|bureaucrat)\/|act-throne-room\/|act\/choices)/.test(rule);

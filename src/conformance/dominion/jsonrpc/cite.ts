@@ -1,4 +1,5 @@
 import type { Rule } from '../../../engine/index.js';
+import { declarationOf, isMethod } from '../../../protocol/jsonrpc/messages.js';
 import type { SessionViolation } from '../../../protocol/jsonrpc/session.js';
 import { SESSION_RULES, type SessionRule } from '../../../protocol/jsonrpc/session-rules.js';
 import type { Validation } from '../../../protocol/jsonrpc/validate.js';
@@ -58,9 +59,10 @@ export const misshapen = (id: Shape, validation: Validation & { readonly ok: fal
   reason: validation.message,
 });
 
-export const wrongShape = (id: Shape, reason: string): Verdict => ({
+/** What no schema finds: the register has one id for the whole message. */
+export const wrongShape = (id: Shape, method: string, reason: string): Verdict => ({
   legal: false,
-  rule: citeShape(id, undefined),
+  rule: citeShape(id, isMethod(method) ? declarationOf(method).register : undefined),
   reason,
 });
 

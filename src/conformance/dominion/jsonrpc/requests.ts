@@ -15,7 +15,7 @@ export function judgeRequest(dialect: Dialect, told: Told | null, method: string
   if (told === null || game === null) return { legal: true, remarks, after: told };
   const heard = hear(game, method, params);
   if (heard.ok) return { legal: true, remarks, after: afterwards(told, game, method, heard.answers) };
-  if (heard.kind === 'shape') return wrongShape('request/shape', heard.reason);
+  if (heard.kind === 'shape') return wrongShape('request/shape', method, heard.reason);
   return { legal: false, rule: citeEngine(heard.rule), reason: heard.reason };
 }
 
