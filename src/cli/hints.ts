@@ -1,3 +1,5 @@
+import type { Finding } from '../conformance/verdict.js';
+
 /** By rule, or by the register's id. */
 const HINTS: Readonly<Record<string, string>> = {
   'peer/timeout': 'does it flush its output after each reply, and stop reading at the last parenthesis?',
@@ -11,3 +13,10 @@ const HINTS: Readonly<Record<string, string>> = {
 /** What the author of a program that broke a rule should look at first; null where nothing comes to mind. */
 export const hintFor = (rule: string, register: string | null): string | null =>
   HINTS[rule] ?? (register === null ? null : (HINTS[register] ?? null));
+
+/** The same for a finding, which names no entry of the register: what was said tells which one it is. */
+export function hintForFinding({ rule, said }: Pick<Finding, 'rule' | 'said'>): string | null {
+  if (rule !== 'reply/grammar' || said === null) return hintFor(rule, null);
+  if (!said.startsWith('(')) return hintFor(rule, 'S-10');
+  return /[A-Z]/.test(said) ? hintFor(rule, 'S-04') : null;
+}

@@ -12,7 +12,7 @@ import { plural } from '../report/console/text.js';
 import { makeFileFault } from '../run/catalogue.js';
 import { EXIT } from './exit.js';
 import { languageOf } from './grade/languages.js';
-import { hintFor } from './hints.js';
+import { hintForFinding } from './hints.js';
 import { replayLive } from './replay/live.js';
 import { UsageError } from './usage.js';
 
@@ -120,7 +120,7 @@ function wordsFor(result: Replay, strict: boolean): string {
   const count = replies === undefined ? '' : ` of ${plural(replies, 'reply', 'replies')}`;
   if (verdict === 'pass') return `${id}: pass${count}`;
   const isBrief = verdict !== 'kit-fault' && verdict !== 'non-strict' && !isFailure(verdict, strict);
-  return isBrief ? `${id}: ${verdict}: ${reason}` : makeFailure(result, { registry: RULES, hint: hintFor });
+  return isBrief ? `${id}: ${verdict}: ${reason}` : makeFailure(result, { registry: RULES, hint: hintForFinding });
 }
 
 function exitCodeOf(results: readonly CaseResult[], { strict = false }: RawOptions): number {

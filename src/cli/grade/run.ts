@@ -10,7 +10,7 @@ import { makeCommand, systemClock } from '../../peer/index.js';
 import { makeConsole } from '../../report/console/index.js';
 import { type Graded, grade } from '../../run/grade.js';
 import type { Task } from '../../run/task.js';
-import { hintFor } from '../hints.js';
+import { hintForFinding } from '../hints.js';
 import { interruptible } from '../interrupt.js';
 import { demand, UsageError } from '../usage.js';
 import { HERALD } from '../version.js';
@@ -73,7 +73,7 @@ export async function gradeAll(assignment: Assignment): Promise<void> {
 
 function print(options: GradeOptions, run: RunLine, cases: readonly CaseResult[], summary: SummaryLine): void {
   const report = { run, cases, summary };
-  const words = { registry: RULES, hint: hintFor };
+  const words = { registry: RULES, hint: hintForFinding };
   process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : makeConsole(report, words));
 }
 

@@ -1,12 +1,12 @@
 import { RULES } from '../../conformance/dominion/rules.js';
 import { SEXPR } from '../../conformance/dominion/sexpr/language.js';
 import { SEXPR_SAMPLER } from '../../conformance/dominion/sexpr/samples.js';
-import { startProcess, whyNoSandbox } from '../../peer/index.js';
+import { startProcess } from '../../peer/index.js';
 import { sexprGameTask } from '../../run/games/sexpr.js';
 import { commandPeer } from '../../run/script-process.js';
 import { createReader } from '../../wire/reader.js';
 import { parseSexprProtocol } from '../protocol.js';
-import { UsageError } from '../usage.js';
+import { demandSandbox } from '../sandbox.js';
 import type { GradeOptions } from './options.js';
 import type { Family } from './player.js';
 
@@ -39,9 +39,4 @@ export function sexprFamily({
         command,
       }),
   };
-}
-
-export function demandSandbox(): void {
-  const why = whyNoSandbox();
-  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
 }

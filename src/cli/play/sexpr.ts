@@ -1,4 +1,4 @@
-import { makeCommand, startProcess, whyNoSandbox } from '../../peer/index.js';
+import { makeCommand, startProcess } from '../../peer/index.js';
 import type { Version } from '../../protocol/sexpr/versions.js';
 import type { GameRecord } from '../../run/record.js';
 import { type GameReport, referee } from '../../run/referee.js';
@@ -8,6 +8,7 @@ import { openSitting } from '../../translate/sexpr/open.js';
 import { createReader } from '../../wire/reader.js';
 import { hintFor } from '../hints.js';
 import { parseSexprProtocol } from '../protocol.js';
+import { demandSandbox } from '../sandbox.js';
 import { demand, UsageError } from '../usage.js';
 import type { Contest, Course } from './contest.js';
 import { argvOf, type Contestant, type House, parseContestants, quoted } from './contestants.js';
@@ -47,11 +48,6 @@ const HOUSE: House = {
     return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoted(makeCommand(argv)) };
   },
 };
-
-function demandSandbox(): void {
-  const why = whyNoSandbox();
-  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
-}
 
 async function playGame(
   version: Version,

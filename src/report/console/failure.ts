@@ -5,7 +5,7 @@ import { labelled, shortened, wrapped } from './text.js';
 export interface Words {
   readonly registry: Registry;
   /** What the author of the program should look at first; null where nothing comes to mind. */
-  readonly hint?: (rule: string, register: string | null) => string | null;
+  readonly hint?: (finding: Finding) => string | null;
 }
 
 /** A case that did not pass, with everything its author needs to see why. */
@@ -27,17 +27,18 @@ function makeFinding(finding: Finding, result: CaseResult, words: Words): string
     ...(sent === null ? [] : labelled('sent', wrapped(shortened(sent)))),
     ...labelled('said', said === null ? ['(nothing)'] : wrapped(said)),
     ...labelled('why', wrapped(reason)),
-    ...makeRule(finding.rule, result.protocol, words),
+    ...makeRule(finding, result.protocol, words),
     ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
     ...makeTail(result.evidence, finding.line),
   ];
 }
 
-function makeRule(id: string, protocol: string, { registry, hint }: Words): string[] {
+function makeRule(finding: Finding, protocol: string, { registry, hint }: Words): string[] {
+  const { rule: id } = finding;
   const rule = registry.find(id);
   const source = rule === null ? null : sourceFor(rule, protocol);
   const register = source?.register ?? null;
-  const advice = hint?.(id, register) ?? null;
+  const advice = hint?.(finding) ?? null;
   return [
     ...labelled('rule', wrapped(`${named(id, register)}${rule === null ? '' : `: ${rule.title}`}`)),
     ...(source?.document ? labelled('clause', [source.document]) : []),
