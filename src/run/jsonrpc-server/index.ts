@@ -1,6 +1,20 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
+import { auditJsonrpc, KNOWN_BUGS } from '../../conformance/dominion/jsonrpc/audit/index.js';
+import { judgeProbes } from '../../conformance/dominion/jsonrpc/probes.js';
+import { judgeScript } from '../../conformance/dominion/jsonrpc/server-script.js';
 import type { Registry } from '../../conformance/registry.js';
+import { makeTranscript, readTranscript, type Transcript } from '../../conformance/transcript/index.js';
+import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';
+import { type Clock, systemClock } from '../../peer/index.js';
+import { CAST_NAMES, isCast } from '../../players/roles.js';
+import { parseSituation } from '../../players/situation.js';
 import type { Task } from '../task.js';
+import { type GameOptions, playGame } from './game.js';
+import { networkVenue } from './network.js';
+import type { Venue } from './venue.js';
+
+export { memoryVenue } from './memory.js';
+export type { Venue } from './venue.js';
 
 export interface JsonrpcServerOptions {
   /** `jsonrpc/docs` or `jsonrpc/live`. */
@@ -13,19 +27,115 @@ export interface JsonrpcServerOptions {
   /** Milliseconds for everything that the server owes. */
   readonly deadline: number;
   readonly registry: Registry;
+  /** A server in this process, in place of the one at the address. */
+  readonly venue?: Venue;
+  readonly clock?: Clock;
 }
 
 /** One task for each case: its games are played on the server under test, recorded, and audited. */
-export const jsonrpcServerTasks = (cases: readonly Case[], options: JsonrpcServerOptions): Task[] =>
-  cases.map((each) => ({
-    subject: subjectOf(each, options.protocol),
-    run: () =>
-      Promise.resolve({
-        verdict: 'skipped',
-        reason: 'servers are not graded yet',
-        findings: [],
-        evidence: null,
-        readings: {},
-        ms: 0,
-      }),
+export function jsonrpcServerTasks(cases: readonly Case[], options: JsonrpcServerOptions): Task[] {
+  const { protocol, url, deadline } = options;
+  const venue = options.venue ?? networkVenue(url, protocol, deadline);
+  return cases.map((one) => ({
+    subject: subjectOf(one, protocol),
+    run: (signal) => runCase(one, options, venue, signal),
   }));
+}
+
+async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, signal: AbortSignal): Promise<Outcome> {
+  const { clock = systemClock } = options;
+  const started = clock.now();
+  const took = (outcome: Omit<Outcome, 'ms'>): Outcome => ({ ...outcome, ms: clock.now() - started });
+  try {
+    return took(await playUntilReached(one, options, venue, signal));
+  } catch (error) {
+    // Nothing that a server does may end here.
+    const reason = `the kit failed: ${error instanceof Error ? error.message : String(error)}`;
+    return took({ verdict: 'kit-fault', reason, findings: [], evidence: null, readings: {} });
+  }
+}
+
+type Found = Omit<Outcome, 'ms'>;
+
+async function playUntilReached(
+  one: Case,
+  options: JsonrpcServerOptions,
+  venue: Venue,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { protocol, games, seed, clock = systemClock } = options;
+  const { cast, situation, deadline } = plan(one, options.deadline);
+  const readings: Record<string, string> = {};
+  let evidence: string | null = null;
+  for (let game = 0; game < games && !signal.aborted; game++) {
+    const gameOptions: GameOptions = { venue, protocol, cast, situation, deadline, clock, signal, seed: seed + game };
+    const played = await playGame(one, gameOptions);
+    if (!played.isThere) return unreachable();
+    const judged = judgeGame(one, played.recording, options);
+    evidence = judged.evidence;
+    Object.assign(readings, judged.readings);
+    const isDone = played.isReached || !(situation.isAny || one.transcript.entries.length > 0);
+    if (judged.findings.length > 0 || isDone) {
+      return { verdict: verdictOf(judged.findings), reason: null, findings: judged.findings, evidence, readings };
+    }
+  }
+  if (signal.aborted) return { verdict: 'skipped', reason: 'interrupted', findings: [], evidence, readings };
+  const reason = `the situation did not come about in ${games} games: ${one.transcript.header.setup ?? 'a turn'}`;
+  return { verdict: 'inconclusive', reason, findings: [], evidence, readings };
+}
+
+const unreachable = (): Found => ({
+  verdict: 'kit-fault',
+  reason: 'the server cannot be reached',
+  findings: [],
+  evidence: null,
+  readings: {},
+});
+
+/** How a case is played, from its header. What is wrong there is a fault of the case. */
+function plan({ id, transcript }: Case, deadline: number): Pick<GameOptions, 'cast' | 'situation' | 'deadline'> {
+  const { strategy, setup = '', deadline: own = 0 } = transcript.header;
+  const situation = parseSituation(setup);
+  if (!situation.ok) throw new Error(`${id}: ${situation.error.message}`);
+  const cast = strategy ?? (situation.value.isAny ? 'gather' : 'idle');
+  if (!isCast(cast)) throw new Error(`${id}: there is no strategy ${cast}; there are ${CAST_NAMES.join(', ')}`);
+  return { cast, situation: situation.value, deadline: Math.max(own, deadline) };
+}
+
+interface JudgedGame {
+  readonly findings: readonly Finding[];
+  readonly readings: Readonly<Record<string, string>>;
+  readonly evidence: string;
+}
+
+/** The verdict on one game, from its recording and nothing else. */
+export function judgeGame(
+  one: Case,
+  recording: Transcript,
+  { protocol, registry }: Pick<JsonrpcServerOptions, 'protocol' | 'registry'>,
+): JudgedGame {
+  const evidence = makeTranscript(recording);
+  const read = readTranscript(evidence);
+  if (!read.ok) throw new Error(`a recording of our own cannot be read: ${JSON.stringify(read.error[0])}`);
+  const { lines } = read.value;
+  const lineOf = (index: number): number | null => lines.entries[index] ?? null;
+  const probes = judgeProbes(recording, lineOf);
+  const hasGame = recording.entries.some((entry) => entry.side === '<<' || entry.side === '>>');
+  const audited = hasGame ? auditJsonrpc(read.value, protocol) : { findings: [], readings: {} };
+  const script = judgeScript(one, recording, lineOf);
+  const findings = [...probes, ...audited.findings, ...script].filter(({ rule }) => concerns(one, rule));
+  return {
+    findings: findings.map((finding) => levelled(one, finding, registry)),
+    readings: audited.readings,
+    evidence,
+  };
+}
+
+/** A bug that the auditor knows and can play on with is a matter of the cases about it. */
+const concerns = ({ transcript }: Case, rule: string): boolean =>
+  !KNOWN_BUGS.has(rule) || (transcript.header.rules ?? []).includes(rule);
+
+function levelled({ transcript }: Case, finding: Finding, registry: Registry): Finding {
+  const level = transcript.header.level ?? registry.find(finding.rule)?.levels.server ?? finding.level;
+  return { ...finding, level: transcript.header.level === 'contested' ? 'contested' : level };
+}

@@ -126,23 +126,20 @@ export class Board {
 
   /** A card that is drawn now was not the one that went by unseen. */
   private reconsider(place: number, wanted: readonly Card[]): void {
-    const loose = this.loose[place] as Card[];
-    if (loose.length === 0) return;
-    const deck = this.unknownDeck(place);
-    const missing = less(wanted, [...this.knownTops(place), ...deck]);
-    for (const card of missing) {
-      const spare = less(deck, wanted).find(isQuiet);
-      if (loose.includes(card) && spare !== undefined) this.swap(place, card, spare);
+    if (this.looseAt(place).length === 0) return;
+    const due = less(wanted, this.knownTops(place));
+    for (const card of less(due, this.unknownDeck(place))) {
+      const spare = less(this.unknownDeck(place), due).find(isQuiet);
+      if (spare !== undefined && this.looseAt(place).includes(card)) this.swap(place, card, spare);
     }
   }
 
   /** The discard pile is shown: what lay there unseen is known now. False where it cannot be. */
   seeDiscards(place: number, shown: readonly Card[]): boolean {
-    const loose = this.loose[place] as Card[];
-    const certain = less(cardsIn(seatAt(this.game, place).discard), loose);
+    const certain = less(cardsIn(seatAt(this.game, place).discard), this.looseAt(place));
     const unseen = less(shown, certain);
-    for (const card of less(unseen, loose)) {
-      const given = less(loose, unseen)[0];
+    for (const card of less(unseen, this.looseAt(place))) {
+      const [given] = less(this.looseAt(place), unseen);
       if (given === undefined || !isQuiet(card) || !this.unknownDeck(place).includes(card)) return false;
       this.swap(place, given, card);
     }
@@ -154,7 +151,11 @@ export class Board {
     const { deck, discard } = seatAt(this.game, place);
     rename(discard, discarded, inDeck);
     rename(deck, inDeck, discarded);
-    this.loose[place] = [...less(this.loose[place] as Card[], [discarded]), inDeck];
+    this.loose[place] = [...less(this.looseAt(place), [discarded]), inDeck];
+  }
+
+  private looseAt(place: number): Card[] {
+    return this.loose[place] as Card[];
   }
 
   private knownTops(place: number): Card[] {
@@ -179,7 +180,7 @@ export class Board {
     this.tops[place] = (isShuffled ? 0 : Math.max(0, (this.tops[place] as number) - drawn)) + put;
     if (isShuffled) this.loose[place] = [];
     const unseen = wasKnown ? undefined : unseenIn(events);
-    if (unseen !== undefined && !this.asksOf(place)) (this.loose[place] as Card[]).push(unseen);
+    if (unseen !== undefined && !this.asksOf(place)) this.looseAt(place).push(unseen);
   }
 
   private asksOf(place: number): boolean {

@@ -24,7 +24,7 @@ import {
   expectedText,
   tell,
 } from './compare.js';
-import { answerTo, foresightOf, type Sight } from './foresight.js';
+import { foresightOf, type Sight } from './foresight.js';
 import { idOf, isAnswer, methodOf, paramsOf, type Spoken } from './frames.js';
 import { type Heralded, newsOf } from './news.js';
 import { leavingOf, stepOf } from './steps.js';
@@ -155,7 +155,7 @@ export class Carrying {
     tale.take(asked);
     this.checkParams(asked, prompt);
     this.read(asked, prompt);
-    const answer = answerTo(tale, asked);
+    const answer = tale.answerTo(asked);
     if (answer === null) this.unanswered(seat, decision.seat);
     else this.hear(answer, asked, prompt);
   }

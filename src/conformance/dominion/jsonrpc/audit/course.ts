@@ -16,7 +16,7 @@ import { ruleFor } from './blame.js';
 import { Board, STARTING_DECK } from './board.js';
 import { cardsTold, differInState, expectedText, tell } from './compare.js';
 import { endGame } from './ending.js';
-import { answerTo, handIn } from './foresight.js';
+import { handIn } from './foresight.js';
 import { methodOf, paramsOf, type Spoken } from './frames.js';
 import { holds, isSame } from './piles.js';
 import { strayRule } from './stray.js';
@@ -71,7 +71,7 @@ function answerStart(audit: Audit, starts: readonly Spoken[]): void {
   let last = -1;
   const absent: number[] = [];
   for (const asked of starts) {
-    const answer = answerTo(audit.tale, asked);
+    const answer = audit.tale.answerTo(asked);
     if (answer !== null && answer.said.kind === 'response') {
       audit.tale.take(answer);
       last = Math.max(last, answer.index);

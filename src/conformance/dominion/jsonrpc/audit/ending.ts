@@ -2,7 +2,6 @@ import { cardOf, scoresOf, winnersOf } from '../../../../engine/index.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Audit } from './audit.js';
 import { start } from './course.js';
-import { answerTo } from './foresight.js';
 import { methodOf, paramsOf, type Spoken } from './frames.js';
 
 /** GameOver to everybody who is there, with the points and who has won. */
@@ -85,7 +84,7 @@ function checkResult(audit: Audit, over: Spoken, result: unknown): void {
 /** Another game, if all want one and say so; otherwise the end of all connections (J-54). */
 function rematch(audit: Audit, told: readonly Spoken[]): void {
   const { tale } = audit;
-  const answers = told.map((over) => answerTo(tale, over));
+  const answers = told.map((over) => tale.answerTo(over));
   for (const answer of answers) if (answer !== null) tale.take(answer);
   tale.settle();
   const isWanted = audit.gone.size === 0 && answers.every((answer) => wantsMore(answer));

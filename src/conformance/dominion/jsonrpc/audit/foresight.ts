@@ -2,7 +2,7 @@ import { type Card, cardsIn, type Game, seatAt } from '../../../../engine/index.
 import { readCard } from '../../../../translate/jsonrpc/speech.js';
 import type { Board, Foresight } from './board.js';
 import { cardsTold } from './compare.js';
-import { idOf, isAnswer, methodOf, paramsOf, type SeatFrames, type Spoken } from './frames.js';
+import { idOf, isAnswer, methodOf, paramsOf, type Spoken } from './frames.js';
 import { arranged, less } from './piles.js';
 import type { Tale } from './tale.js';
 
@@ -16,12 +16,6 @@ const resultOf = ({ said }: Spoken): Members =>
 /** The hand that a message shows its receiver. */
 export const handIn = (spoken: Spoken): Card[] | null =>
   cardsTold(methodOf(spoken) === null ? resultOf(spoken)['hand'] : paramsOf(spoken)['hand']);
-
-/** What the player answered to a request of the server. */
-export const answerTo = (tale: Tale, asked: Spoken): Spoken | null =>
-  (tale.seats[asked.seat] as SeatFrames).said.find(
-    (each) => each.index > asked.index && isAnswer(each) && idOf(each) === idOf(asked),
-  ) ?? null;
 
 export interface Sight {
   readonly tale: Tale;
@@ -47,12 +41,15 @@ export const foresightOf =
     return wanted.length > drawn ? permuted(wanted, sight.variant) : wanted;
   };
 
-/** Of the one whose request it is, up to the answer. */
+/** Of the one whose request it is, up to the answer; of others, up to the next hand that is seen. */
 function messagesAhead({ tale, order, request }: Sight, place: number): Spoken[] {
-  const ahead = [...tale.ahead(order[place] as number)];
-  if (request === null || place !== request.place) return ahead;
-  const end = ahead.findIndex((each) => isAnswer(each) && idOf(each) === idOf(request.spoken));
-  return end < 0 ? ahead : ahead.slice(0, end + 1);
+  const ahead: Spoken[] = [];
+  const isOwn = request !== null && place === request.place;
+  for (const each of tale.ahead(order[place] as number)) {
+    ahead.push(each);
+    if (isOwn ? isAnswer(each) && idOf(each) === idOf(request.spoken) : handIn(each) !== null) break;
+  }
+  return ahead;
 }
 
 const drewIn = ({ events }: Game, place: number): Card[] =>
@@ -96,7 +93,7 @@ const NONE: Change = { out: [], into: [] };
 
 /** What the answer to a question takes from the hand, and what it brings. */
 function handChange(tale: Tale, asked: Spoken): Change {
-  const answer = answerTo(tale, asked);
+  const answer = tale.answerTo(asked);
   if (answer === null) return NONE;
   const { card } = paramsOf(asked);
   const { data, reaction, play } = resultOf(answer);

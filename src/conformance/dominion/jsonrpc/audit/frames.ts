@@ -32,6 +32,8 @@ export interface SeatFrames {
   readonly seat: number;
   readonly label: string;
   readonly told: readonly Spoken[];
+  /** Told without being asked, whenever the server thinks fit (J-31, J-32). */
+  readonly news: readonly Spoken[];
   readonly said: readonly Spoken[];
   readonly closed: Closed | null;
   /** Where it was waited for in vain. */
@@ -47,6 +49,7 @@ export function framesOf({ transcript, lines }: Recording): SeatFrames[] {
     seat,
     label,
     told: [] as Spoken[],
+    news: [] as Spoken[],
     said: [] as Spoken[],
     closed: null as Closed | null,
     deadlines: [] as number[],
@@ -64,11 +67,9 @@ export function framesOf({ transcript, lines }: Recording): SeatFrames[] {
     } else if (entry.kind === 'close' || entry.kind === 'end') own.closed ??= { seat, by: from, index, line };
     else {
       const text = textOf(entry);
-      if (text !== null)
-        own[from === 'server' ? 'told' : 'said'].push({
-          ...{ seat, from, index, line, text },
-          said: heard(text, from),
-        });
+      if (text === null) continue;
+      const spoken = { seat, from, index, line, text, said: heard(text, from) };
+      own[from === 'player' ? 'said' : isNews(spoken) ? 'news' : 'told'].push(spoken);
     }
   }
   return seats;
@@ -97,7 +98,7 @@ export const paramsOf = ({ said }: Spoken): Readonly<Record<string, unknown>> =>
 export const idOf = ({ said }: Spoken): unknown =>
   said.kind === 'notification' || said.kind === 'batch' ? undefined : said.id;
 
-/** Told without being asked, whenever the server thinks fit (J-31, J-32). */
-export const isNews = (spoken: Spoken): boolean => ['Played', 'Shuffle'].includes(methodOf(spoken) ?? '');
+const NEWS = ['Played', 'Shuffle'];
+const isNews = ({ said }: Spoken): boolean => said.kind === 'notification' && NEWS.includes(said.method);
 
 export const isAnswer = ({ said }: Spoken): boolean => said.kind === 'response' || said.kind === 'errorResponse';

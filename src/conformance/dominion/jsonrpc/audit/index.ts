@@ -12,6 +12,7 @@ import { onRequest } from './requests.js';
 import { auditShapes } from './shape.js';
 
 export type { Recording } from './frames.js';
+export { KNOWN_BUGS } from './requests.js';
 
 export interface Audited {
   readonly findings: readonly Finding[];

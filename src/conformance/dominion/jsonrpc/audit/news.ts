@@ -41,7 +41,7 @@ export function auditNews(audit: Audit): void {
     ['Played', 'J-31'],
     ['Shuffle', 'J-32'],
   ] as const) {
-    const told = audit.tale.seats.map(({ told: all }) => all.filter((each) => methodOf(each) === method));
+    const told = audit.tale.seats.map(({ news }) => news.filter((each) => methodOf(each) === method));
     const isSent = told.some((each) => each.length > 0);
     audit.tale.read(register, isSent ? `${method} is sent` : `${method} is not sent`);
     if (isSent) for (const frames of audit.tale.seats) compare(audit, method, frames, told[frames.seat] ?? []);

@@ -110,6 +110,11 @@ const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
   'R-13': RULES.acceptSmallHand,
 };
 
+/** Rules after whose breach the auditor can go on, because it knows the bug and plays on with it. */
+export const KNOWN_BUGS: ReadonlySet<string> = new Set(
+  [...Object.values(QUIRKS), RULES.setupTreasures, RULES.setupGardens, RULES.endPilesOfFive].map(({ id }) => id),
+);
+
 function engineRule(id: string): Blamed {
   const rule = ENGINE_RULES.find((each) => each.id === id);
   if (rule === undefined) throw new Error(`the engine has no rule ${id}`);

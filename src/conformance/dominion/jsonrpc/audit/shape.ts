@@ -26,7 +26,7 @@ function auditSeat(tale: Tale, dialect: Dialect, frames: SeatFrames, isNew: Told
   /** Ids of what was no request, but may be answered like one. */
   const odd = new Set<unknown>();
   let hadBatch = false;
-  for (const spoken of [...frames.told, ...frames.said].sort((a, b) => a.index - b.index)) {
+  for (const spoken of [...frames.told, ...frames.news, ...frames.said].sort((a, b) => a.index - b.index)) {
     const { said, from } = spoken;
     if (from === 'player' && said.kind === 'invalid') odd.add(said.id);
     if (from === 'player' && said.kind === 'batch') hadBatch = true;

@@ -1,7 +1,7 @@
 import type { CitedRule } from '../../../../translate/court.js';
 import type { Level } from '../../../transcript/index.js';
 import type { Finding } from '../../../verdict.js';
-import { framesOf, idOf, isAnswer, isNews, methodOf, type Recording, type SeatFrames, type Spoken } from './frames.js';
+import { framesOf, idOf, isAnswer, methodOf, type Recording, type SeatFrames, type Spoken } from './frames.js';
 
 export type Blamed = Pick<CitedRule, 'id' | 'title'> & { readonly level?: Level };
 
@@ -15,22 +15,30 @@ export class Tale {
   private readonly log: number[] = [];
   /** Everything before it, by seat, has been taken. */
   private readonly starts: number[];
+  private readonly fatals: readonly (Spoken | undefined)[];
+  private readonly responses: Answers;
+  private readonly answers: Answers;
 
   constructor(recording: Recording) {
     this.seats = framesOf(recording);
     this.starts = this.seats.map(() => 0);
+    this.fatals = this.seats.map(({ told }) => told.find((spoken) => methodOf(spoken) === 'FatalError'));
+    this.responses = new Answers(this.seats.flatMap(({ told }) => told));
+    this.answers = new Answers(this.seats.flatMap(({ said }) => said));
   }
 
   /** Messages of the server to a seat that were not looked at yet, in order. */
   *ahead(seat: number): Generator<Spoken> {
-    const { told } = this.seats[seat] as SeatFrames;
+    const { told } = this.framesAt(seat);
     let start = this.starts[seat] as number;
-    while (start < told.length && this.isDone(told[start] as Spoken)) start++;
+    while (start < told.length && this.isUsed(told[start] as Spoken)) start++;
     if (this.log.length === 0) this.starts[seat] = start;
-    for (const spoken of told.slice(start, start + WINDOW)) if (!this.isDone(spoken)) yield spoken;
+    for (; start < told.length; start++) if (!this.isUsed(told[start] as Spoken)) yield told[start] as Spoken;
   }
 
-  private isDone = (spoken: Spoken): boolean => isNews(spoken) || this.used.has(spoken.index);
+  private framesAt(seat: number): SeatFrames {
+    return this.seats[seat] as SeatFrames;
+  }
 
   next(seat: number): Spoken | null {
     for (const spoken of this.ahead(seat)) return spoken;
@@ -44,14 +52,17 @@ export class Tale {
 
   /** The response of the server to a request. */
   responseTo(request: Spoken): Spoken | null {
-    return this.find(
-      request.seat,
-      (spoken) => spoken.index > request.index && isAnswer(spoken) && idOf(spoken) === idOf(request),
-    );
+    return this.responses.find(request, (each) => !this.isUsed(each));
+  }
+
+  /** What the player answered to a request of the server. */
+  answerTo(asked: Spoken): Spoken | null {
+    return this.answers.find(asked, () => true);
   }
 
   fatalFor(seat: number, after: number): Spoken | null {
-    return this.find(seat, (spoken) => methodOf(spoken) === 'FatalError' && spoken.index > after);
+    const fatal = this.fatals[seat] ?? null;
+    return fatal !== null && fatal.index > after && !this.isUsed(fatal) ? fatal : null;
   }
 
   isUsed(spoken: Spoken): boolean {
@@ -112,8 +123,27 @@ export class Tale {
   }
 }
 
-/** More than any exchange holds. */
-const WINDOW = 400;
+/** Answers by the ids of what they answer. */
+class Answers {
+  private readonly byId = new Map<string, Spoken[]>();
+
+  constructor(spoken: readonly Spoken[]) {
+    for (const each of spoken) {
+      if (!isAnswer(each)) continue;
+      const key = keyOf(each);
+      const known = this.byId.get(key);
+      if (known === undefined) this.byId.set(key, [each]);
+      else known.push(each);
+    }
+  }
+
+  find(request: Spoken, fits: (spoken: Spoken) => boolean): Spoken | null {
+    return this.byId.get(keyOf(request))?.find((each) => each.index > request.index && fits(each)) ?? null;
+  }
+}
+
+/** A number and a string are different ids, even where they look alike. */
+const keyOf = (spoken: Spoken): string => `${spoken.seat} ${JSON.stringify(idOf(spoken))}`;
 
 export interface Where {
   readonly seat: number;

@@ -1,0 +1,154 @@
+import type { Case } from '../../conformance/cases.js';
+import { scriptOf } from '../../conformance/dominion/jsonrpc/server-script.js';
+import { createRecorder, type Header, type Recorder, type Transcript } from '../../conformance/transcript/index.js';
+import type { Clock } from '../../peer/index.js';
+import { newJsonPlayer } from '../../players/jsonrpc.js';
+import { CASTS, type CastName } from '../../players/roles.js';
+import { kingdomFor, type Situation, type Table } from '../../players/situation.js';
+import { jsonCards } from '../../translate/jsonrpc/states.js';
+import { Match, type MatchOptions } from './match.js';
+import { Probing, shown } from './probing.js';
+import type { Sitter } from './sitter.js';
+import type { Reply, Venue } from './venue.js';
+
+export interface GameOptions {
+  readonly venue: Venue;
+  readonly protocol: string;
+  readonly cast: CastName;
+  readonly situation: Situation;
+  readonly seed: number;
+  readonly deadline: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+export interface PlayedGame {
+  readonly recording: Transcript;
+  /** Whether what the case is about has come about. */
+  readonly isReached: boolean;
+  /** Whether the server answered at all. */
+  readonly isThere: boolean;
+}
+
+/** More turns than any situation is worth waiting for, and than any game has. */
+const MOST_TURNS = 80;
+const MOST_TURNS_OF_GAME = 200;
+
+const SEATS = ['alice', 'bob'];
+
+/** One game of a case on a server, from its creation on. */
+export async function playGame(one: Case, options: GameOptions): Promise<PlayedGame> {
+  const { venue, protocol, situation, seed, clock, deadline } = options;
+  const labels = one.transcript.header.seats ?? SEATS;
+  const kingdom = jsonCards(kingdomFor(situation));
+  const started = clock.now();
+  const now = (): number => clock.now() - started;
+  const recorder = createRecorder(headerOf(one, protocol, labels, kingdom, seed, deadline));
+  const probing = new Probing(venue, recorder, clock, now);
+  const { probe } = situation;
+  if (probe !== null && !isOfGame(probe)) {
+    await probing.creation(probe, seed);
+    return { recording: recorder.transcript(), isReached: true, isThere: true };
+  }
+  const reply = await venue.create({ body: { kingdom, num_players: labels.length }, seed });
+  const key = keyIn(reply);
+  probing.observe('creation', key === null ? shown(reply) : `${reply?.status} with a key`);
+  if (key === null) return { recording: recorder.transcript(), isReached: true, isThere: reply !== null };
+  const match = await comeTogether(one, options, { key, labels, probing, recorder, now });
+  await match.play();
+  return { recording: recorder.transcript(), isReached: match.isReached, isThere: true };
+}
+
+const isOfGame = (probe: string): boolean => !/^(kingdom-|one-|seven-)/.test(probe);
+
+const headerOf = (
+  one: Case,
+  protocol: string,
+  labels: readonly string[],
+  kingdom: readonly string[],
+  seed: number,
+  deadline: number,
+): Header => ({
+  title: one.transcript.header.title ?? one.id,
+  protocol,
+  role: 'server',
+  seats: labels,
+  seed,
+  setup: `kingdom ${kingdom.join(' ')}`,
+  deadline,
+});
+
+function keyIn(reply: Reply | null): string | null {
+  const body = reply?.body as { key?: unknown } | null | undefined;
+  const key = typeof body === 'object' ? body?.key : undefined;
+  return reply !== null && reply.status < 300 && typeof key === 'string' && key !== '' ? key : null;
+}
+
+interface Gathering {
+  readonly key: string;
+  readonly labels: readonly string[];
+  readonly probing: Probing;
+  readonly recorder: Recorder;
+  readonly now: () => number;
+}
+
+/** Everybody joins, and whatever is to be tried meanwhile is tried. */
+async function comeTogether(one: Case, options: GameOptions, gathering: Gathering): Promise<Match> {
+  const { venue, situation, deadline, clock, signal } = options;
+  const { key, labels, probing, recorder, now } = gathering;
+  const { probe, rematch } = situation;
+  const last = labels.length - 1;
+  if (probe === 'state') await probing.state('state before', key);
+  if (probe === 'unknown-key') {
+    await probing.join('join of no game', 'no-such-key', 'stranger');
+    await probing.state('state of no game', 'no-such-key');
+  }
+  const lines: MatchOptions['lines'][number][] = [];
+  for (const [seat, label] of labels.entries()) {
+    if (probe === 'duplicate-name' && seat === last) {
+      await probing.rest();
+      await probing.join('join with a name that is taken', key, labels[0] as string);
+    }
+    if (probe === 'last-player-late' && seat === last) await probing.rest();
+    const wants = rematch === 'everybody' || (rematch === 'first' && seat === 0);
+    const mind = newJsonPlayer(CASTS[options.cast](situation, seat, options.seed), wants);
+    lines.push({ label, line: venue.join(key, label), mind });
+  }
+  if (probe === 'extra-player') await probing.join('join of one too many', key, 'stranger');
+  const script = scriptOf(one);
+  const isWhole = script.length === 0 && !situation.isAny;
+  return new Match({
+    lines,
+    recorder,
+    clock,
+    now,
+    deadline,
+    script,
+    signal,
+    isReached: (sitters) => !isWhole && situation.holds(tableOf(sitters)),
+    isEnough: enough(situation, isWhole),
+  });
+}
+
+function tableOf([first, second]: readonly Sitter[]): Table {
+  const { mind, turns } = first as Sitter;
+  if (mind.known === null) throw new Error('a player speaks that knows nothing');
+  return {
+    own: mind.known.state,
+    buying: mind.known.buying,
+    turns,
+    nextHand: second?.mind.known?.state.hand ?? [],
+  };
+}
+
+/** A whole game goes to its end; otherwise one more turn of everybody shows what has become of the script. */
+const enough =
+  ({ turns: leaveAfter, isAny }: Situation, isWhole: boolean) =>
+  (sitters: readonly Sitter[], then: readonly number[] | null): boolean => {
+    const [first] = sitters as readonly [Sitter];
+    if (leaveAfter !== null && sitters.every(({ turns }) => turns > leaveAfter)) return true;
+    if (then === null) return first.turns > (isWhole || !isAny ? MOST_TURNS_OF_GAME : MOST_TURNS);
+    const isSeen = ({ turns, isOpen, isOver }: Sitter, seat: number): boolean =>
+      !isOpen || isOver || turns > (then[seat] as number);
+    return sitters.every(isSeen) && sitters.some(({ isOpen }) => isOpen);
+  };

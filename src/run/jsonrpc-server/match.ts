@@ -1,0 +1,255 @@
+import { filled } from '../../conformance/dominion/jsonrpc/pattern.js';
+import {
+  fits,
+  isNewsFrame,
+  REACHED,
+  type ScriptLine,
+  waitsForClose,
+  waitsForSilence,
+} from '../../conformance/dominion/jsonrpc/server-script.js';
+import type { Bindings } from '../../conformance/language.js';
+import type { From, Recorder, To } from '../../conformance/transcript/index.js';
+import { type Clock, pause } from '../../peer/index.js';
+import type { JsonPlayer } from '../../players/jsonrpc.js';
+import { makeNotification, type Params, parseEnvelope } from '../../protocol/jsonrpc/envelope.js';
+import { kindOf, Sitter } from './sitter.js';
+import type { Heard, Line } from './venue.js';
+
+export interface MatchOptions {
+  readonly lines: readonly { readonly label: string; readonly line: Line; readonly mind: JsonPlayer }[];
+  readonly recorder: Recorder;
+  readonly clock: Clock;
+  readonly now: () => number;
+  /** Milliseconds for everything that the server owes. */
+  readonly deadline: number;
+  readonly script: readonly ScriptLine[];
+  /** Whether what the case is about has come about; looked at whenever the first seat is about to ask for something. */
+  readonly isReached: (sitters: readonly Sitter[]) => boolean;
+  /** Whether enough has been seen, given the turns since the script was through; null while it is not. */
+  readonly isEnough: (sitters: readonly Sitter[], turns: readonly number[] | null) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** How long the end of all connections is waited for. */
+const FAREWELL_MS = 500;
+
+/** Plays all seats of one game on a server, and writes everything down. */
+export class Match {
+  readonly sitters: readonly Sitter[];
+  isReached = false;
+  private readonly options: MatchOptions;
+  private isDone = false;
+  private isScripted = false;
+  private bound: Bindings = new Map();
+  /** Turns of each seat when the script was through. */
+  private turnsThen: readonly number[] | null = null;
+  private readonly scripted: ReadonlySet<string>;
+  private readonly sent = new Map<string, string>();
+  private lastHeard = 0;
+  private wake: () => void = () => {};
+  private finish: () => void = () => {};
+  private fail: (error: unknown) => void = () => {};
+
+  constructor(options: MatchOptions) {
+    const { lines, recorder, now } = options;
+    this.options = options;
+    this.sitters = lines.map(({ label, line, mind }) => new Sitter(label, mind, line, recorder, now));
+    this.scripted = new Set(options.script.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
+  }
+
+  /** Resolves when the game is over, or enough has been seen, or nothing comes any more. */
+  async play(): Promise<void> {
+    const { signal, now } = this.options;
+    this.lastHeard = now();
+    const over = new Promise<void>((resolve, reject) => {
+      this.finish = resolve;
+      this.fail = reject;
+    });
+    signal.addEventListener('abort', this.finish);
+    for (const sitter of this.sitters) void this.listen(sitter);
+    const cancel = this.watch();
+    try {
+      await over;
+    } finally {
+      this.isDone = true;
+      cancel();
+      this.wake();
+      signal.removeEventListener('abort', this.finish);
+      for (const sitter of this.sitters) sitter.close();
+      for (const sitter of this.sitters) sitter.line.drop();
+    }
+  }
+
+  /** A server that says nothing to anybody for that long has gone deaf, or holds the game for over. */
+  private watch(): () => void {
+    const { clock, deadline, now } = this.options;
+    let cancel = (): void => {};
+    const look = (): void => {
+      const limit = this.sitters.every(({ isOver, isOpen }) => isOver || !isOpen)
+        ? Math.min(FAREWELL_MS, deadline)
+        : deadline;
+      const idle = now() - this.lastHeard;
+      if (idle >= limit) {
+        if (limit === deadline) for (const sitter of this.sitters) sitter.late(deadline);
+        this.finish();
+      } else cancel = clock.after(Math.max(1, Math.min(limit, deadline) - idle), look);
+    };
+    cancel = clock.after(Math.min(FAREWELL_MS, deadline), look);
+    return () => cancel();
+  }
+
+  private async listen(sitter: Sitter): Promise<void> {
+    try {
+      while (!this.isDone) {
+        const heard = await sitter.line.next();
+        if (this.isDone) return;
+        this.lastHeard = this.options.now();
+        this.hear(sitter, heard);
+        if (heard.kind === 'closed' || heard.kind === 'refused') return;
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private hear(sitter: Sitter, heard: Heard): void {
+    const text = sitter.took(heard);
+    if (text === null) {
+      if (this.sitters.every(({ isOpen }) => !isOpen)) this.finish();
+      this.wake();
+    } else if (this.isScripted && this.scripted.has(sitter.label) && !isNewsFrame(text)) {
+      sitter.held.push(text);
+      this.wake();
+    } else this.answer(sitter, text);
+  }
+
+  private answer(sitter: Sitter, text: string): void {
+    for (const reply of sitter.answers(text)) this.say(sitter, reply);
+    if (this.options.isEnough(this.sitters, this.turnsThen)) this.finish();
+  }
+
+  /** Says what the player wants to say, unless it is for the script to speak now. */
+  private say(sitter: Sitter, frame: string): void {
+    const isFirst = sitter === this.sitters[0];
+    if (isFirst && !this.isReached && kindOf(frame).kind === 'request' && this.options.isReached(this.sitters)) {
+      this.isReached = true;
+      sitter.mind.waiting = null;
+      void this.follow().catch((error) => this.fail(error));
+    } else sitter.send(frame);
+  }
+
+  /** The lines of the case, one by one, and then the players again. */
+  private async follow(): Promise<void> {
+    const { recorder, now, script } = this.options;
+    recorder.note(now(), REACHED);
+    this.isScripted = true;
+    for (const line of script) {
+      const isMet = line.side === '<<' ? await this.expect(line) : await this.perform(line);
+      if (!isMet || this.isDone) break;
+    }
+    this.isScripted = false;
+    this.turnsThen = this.sitters.map(({ turns }) => turns);
+    this.resume();
+  }
+
+  private async perform(line: Exclude<ScriptLine, From>): Promise<boolean> {
+    if (line.side === '--') {
+      if (line.kind === 'pause') await pause(this.options.clock, line.ms);
+      return true;
+    }
+    const sitter = this.sitterOf(line);
+    if (line.kind === 'close') sitter.close();
+    else this.sendLine(sitter, line);
+    return true;
+  }
+
+  private sendLine(sitter: Sitter, line: To): void {
+    if (line.kind === 'hex') sitter.send(line.bytes);
+    if (line.kind !== 'message' && line.kind !== 'raw' && line.kind !== 'fill') return;
+    const text = line.kind === 'fill' ? this.filledIn(line.text) : line.text;
+    this.sent.set(sitter.label, text);
+    const envelope = parseEnvelope(text, { nullParams: true });
+    if (envelope.kind === 'request') {
+      const { id, method, params } = envelope;
+      // The player takes the answer for one to a request of its own, and so knows how things stand.
+      sitter.mind.waiting = { id, method, card: (params as { card?: string } | undefined)?.card ?? null, params };
+    }
+    sitter.send(text);
+  }
+
+  private filledIn(template: string): string {
+    const text = filled(template, this.bound);
+    if (!text.ok) throw new Error(text.error.message);
+    return text.value;
+  }
+
+  private sitterOf({ seat }: To | From): Sitter {
+    const sitter = this.sitters.find(({ label }) => label === seat) ?? this.sitters[0];
+    return sitter as Sitter;
+  }
+
+  /** Waits for what a line says. False where something else came, or nothing: the recording shows it. */
+  private async expect(line: From): Promise<boolean> {
+    const sitter = this.sitterOf(line);
+    const silence = waitsForSilence(line);
+    if (silence !== null) return (await this.frameOf(sitter, silence)) === null;
+    for (;;) {
+      const frame = await this.frameOf(sitter, this.options.deadline);
+      if (frame === null) return waitsForClose(line) && !sitter.isOpen;
+      const { kind } = kindOf(frame);
+      if (kind === 'response' || kind === 'errorResponse') {
+        // What the player would say to it is for the script to say.
+        sitter.answers(frame);
+        sitter.mind.waiting = null;
+      }
+      const sent = this.sent.get(sitter.label) ?? null;
+      const bound = fits(line, frame, { bound: this.bound, sent });
+      if (bound !== null) {
+        this.bound = bound;
+        return true;
+      }
+      if (!line.manner?.eventually) return false;
+    }
+  }
+
+  /** The next frame for a seat that the script plays; null when none comes, or none can come any more. */
+  private async frameOf(sitter: Sitter, ms: number): Promise<string | null> {
+    const { clock } = this.options;
+    const end = clock.now() + ms;
+    while (sitter.held.length === 0 && sitter.isOpen && !this.isDone && clock.now() < end) {
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(Math.max(1, end - clock.now()), resolve);
+        this.wake = () => {
+          cancel();
+          resolve();
+        };
+      });
+    }
+    return sitter.held.shift() ?? null;
+  }
+
+  /** The players take over again from where the script has left them. */
+  private resume(): void {
+    if (this.isDone) return;
+    for (const sitter of this.sitters) for (const frame of sitter.held.splice(0)) this.answer(sitter, frame);
+    const [first] = this.sitters;
+    if (first !== undefined && this.isItsTurn(first)) this.think(first);
+    if (this.options.isEnough(this.sitters, this.turnsThen)) this.finish();
+  }
+
+  /** Whether the first seat is still on turn, and has asked for nothing that is not answered. */
+  private isItsTurn({ label, isOpen, isOver, mind }: Sitter): boolean {
+    const last = this.sent.get(label);
+    const { method = null, kind } = last === undefined ? { kind: 'none' } : kindOf(last);
+    return (
+      isOpen && !isOver && mind.known !== null && mind.waiting === null && !(kind === 'request' && method === 'EndTurn')
+    );
+  }
+
+  private think(sitter: Sitter): void {
+    const state = sitter.mind.known?.state as unknown as Params;
+    const replies = sitter.answers(makeNotification('StartTurn', state));
+    sitter.turns--;
+    for (const reply of replies) this.say(sitter, reply);
+  }
+}

@@ -1,0 +1,62 @@
+import { BAD_CREATIONS, makeObservation } from '../../conformance/dominion/jsonrpc/probes.js';
+import type { Recorder } from '../../conformance/transcript/index.js';
+import { type Clock, pause } from '../../peer/index.js';
+import type { Line, Reply, Venue } from './venue.js';
+
+/** How long something that must not happen is waited for. */
+const PATIENCE_MS = 200;
+
+/** What is tried on a server beside its games. Everything that comes of it is written down, and judged from there. */
+export class Probing {
+  private readonly venue: Venue;
+  private readonly recorder: Recorder;
+  private readonly clock: Clock;
+  private readonly now: () => number;
+
+  constructor(venue: Venue, recorder: Recorder, clock: Clock, now: () => number) {
+    this.venue = venue;
+    this.recorder = recorder;
+    this.clock = clock;
+    this.now = now;
+  }
+
+  observe(what: string, came: string): void {
+    this.recorder.note(this.now(), makeObservation(what, came));
+  }
+
+  /** Tries to create what cannot be. */
+  async creation(name: string, seed: number): Promise<void> {
+    const reply = await this.venue.create({ body: BAD_CREATIONS[name]?.body, seed });
+    this.observe(`creation of ${name}`, shown(reply));
+  }
+
+  async state(what: string, key: string): Promise<void> {
+    this.observe(what, shown(await this.venue.state(key)));
+  }
+
+  /** Tries to come in where nobody should be let in. */
+  async join(what: string, key: string, name: string): Promise<void> {
+    const line = this.venue.join(key, name);
+    const came = await this.first(line);
+    this.observe(what, came);
+    line.drop();
+  }
+
+  private first(line: Line): Promise<string> {
+    const late = pause(this.clock, PATIENCE_MS).then(() => 'open');
+    const heard = line.next().then((first) => {
+      if (first.kind === 'refused') return `refused: ${first.reason}`;
+      return first.kind === 'closed' ? `refused: closed with ${first.code}` : 'open';
+    });
+    return Promise.race([heard, late]);
+  }
+
+  async rest(): Promise<void> {
+    await pause(this.clock, PATIENCE_MS);
+  }
+}
+
+export function shown(reply: Reply | null): string {
+  if (reply === null) return 'no answer';
+  return `${reply.status} ${JSON.stringify(reply.body) ?? ''}`.slice(0, 500);
+}
