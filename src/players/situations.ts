@@ -136,6 +136,17 @@ const LEADING = {
       ],
       ['workshop'],
     ),
+  /** A pile of its own card is gone soon, and no such card is played. */
+  workshops: () =>
+    wishing([
+      ['workshop', MANY],
+      ['silver', 2],
+    ]),
+  remodels: () =>
+    wishing([
+      ['remodel', MANY],
+      ['silver', 3],
+    ]),
   /** Many cards drawn out of a deck that has few. */
   drawer: () =>
     wishing(

@@ -1,4 +1,10 @@
-import { createRecorder, type Framing, type Header, type Recorder } from '../conformance/transcript/index.js';
+import {
+  createRecorder,
+  type Framing,
+  type Header,
+  type Recordable,
+  type Recorder,
+} from '../conformance/transcript/index.js';
 import type { Observer, PeerEvent } from '../peer/peer.js';
 import { Allowance } from './allowance.js';
 
@@ -6,6 +12,8 @@ export interface GameRecord {
   /** The observer for the peer at a seat. */
   readonly at: (seat: string) => Observer;
   readonly note: (text: string) => void;
+  /** Anything else that happens, as a line of its own. */
+  readonly add: (entry: Recordable) => void;
 }
 
 interface SeatRecord {
@@ -30,6 +38,7 @@ export function recordGame(
       return (event) => record({ recorder, framing, where: { seat }, allowances }, event, event.at - start);
     },
     note: (text) => recorder.note(now() - start, text),
+    add: (entry) => recorder.add(now() - start, entry),
   };
 }
 

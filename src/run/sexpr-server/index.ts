@@ -1,8 +1,99 @@
-import type { Case } from '../../conformance/cases.js';
+import { type Case, subjectOf } from '../../conformance/cases.js';
+import { versionOf } from '../../conformance/dominion/sexpr/language.js';
+import { readServerCase, type ServerCase } from '../../conformance/dominion/sexpr/server-case.js';
+import { judgeServer } from '../../conformance/dominion/sexpr/server-verdict.js';
+import type { Registry } from '../../conformance/registry.js';
+import { readTranscript } from '../../conformance/transcript/index.js';
+import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';
+import { systemClock } from '../../peer/index.js';
+import { SITUATION_STRATEGIES } from '../../players/situations.js';
 import type { Task } from '../task.js';
+import { driverServer } from './driver.js';
 import type { SexprServerOptions } from './options.js';
+import { type Recorded, recordCase } from './recorded.js';
+import type { SexprServer } from './server.js';
 
+export { whyNoSeats } from './command.js';
+export { type MemoryServerOptions, memoryServer, type OpenCourt, ownCourt } from './memory.js';
 export type { SexprServerOptions } from './options.js';
+export type { Order, Served, ServedGame, SexprServer } from './server.js';
+
+/** Every strategy that a case may name. */
+export const SERVER_STRATEGIES: readonly string[] = Object.keys(SITUATION_STRATEGIES);
+
+/** What grading takes, whatever the server is. */
+export type ServerGrading = Pick<SexprServerOptions, 'protocol' | 'games' | 'seed' | 'deadline' | 'registry'>;
 
 /** A task for each case that a server is to be put through, in the order of the cases. */
-export const sexprServerTasks = (_cases: readonly Case[], _options: SexprServerOptions): Task[] => [];
+export function sexprServerTasks(cases: readonly Case[], options: SexprServerOptions): Task[] {
+  const { argv, limits, sandbox } = options;
+  return tasksFor(cases, driverServer({ argv, ...(limits && { limits }), ...(sandbox && { sandbox }) }), options);
+}
+
+/** The same for a server of any kind. */
+export function tasksFor(cases: readonly Case[], server: SexprServer, options: ServerGrading): Task[] {
+  // What a server is found to do in one case, it is held to in all others.
+  const readings: Record<string, string> = {};
+  return cases.map((of) => ({
+    subject: subjectOf(of, options.protocol),
+    run: (signal) => runCase(of, server, options, readings, signal),
+  }));
+}
+
+const NOTHING: Omit<Outcome, 'verdict'> = { reason: null, findings: [], evidence: null, readings: {}, ms: 0 };
+
+async function runCase(
+  of: Case,
+  server: SexprServer,
+  options: ServerGrading,
+  readings: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const start = systemClock.now();
+  const read = readServerCase(of, SERVER_STRATEGIES);
+  if (!read.ok) throw new Error(`${of.id}: ${read.error.map(({ line, message }) => `${line}: ${message}`).join('; ')}`);
+  const wanted = read.value.seats.length;
+  if (!server.seats(wanted)) {
+    return { ...NOTHING, verdict: 'not-applicable', reason: `the command line does not offer ${wanted} seats` };
+  }
+  const outcome = await playGames(of, read.value, server, options, readings, signal);
+  return { ...outcome, ms: systemClock.now() - start };
+}
+
+async function playGames(
+  of: Case,
+  server: ServerCase,
+  program: SexprServer,
+  options: ServerGrading,
+  known: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let evidence: string | null = null;
+  for (let game = 0; game < options.games; game++) {
+    const recorded = await recordCase(of, server, program, { ...options, seed: options.seed + game, signal });
+    if (signal.aborted) return { ...NOTHING, verdict: 'skipped', reason: 'the run was interrupted' };
+    if (recorded.fault !== null) return { ...NOTHING, ...recorded.fault, evidence: recorded.text };
+    evidence = recorded.text;
+    const judged = judge(of, server, recorded, options, known);
+    if (judged !== null) return judged;
+  }
+  const reason = `the situation did not come about in ${options.games} ${options.games === 1 ? 'game' : 'games'}`;
+  return { ...NOTHING, verdict: 'inconclusive', reason, evidence };
+}
+
+/** Null where the situation has not come about. */
+function judge(
+  of: Case,
+  server: ServerCase,
+  { text }: Recorded,
+  { protocol, registry }: { readonly protocol: string; readonly registry: Registry },
+  known: Record<string, string>,
+): Outcome | null {
+  const read = readTranscript(text);
+  if (!read.ok) throw new Error(`a recording cannot be read: ${read.error[0]?.message}`);
+  versionOf(protocol);
+  const { isReached, findings, readings } = judgeServer(of, server, read.value, { protocol, registry, known });
+  if (!isReached) return null;
+  for (const [id, reading] of Object.entries(readings)) known[id] ??= reading;
+  return { ...NOTHING, verdict: verdictOf(findings as Finding[]), findings, evidence: text, readings };
+}

@@ -115,10 +115,17 @@ describe('the same recordings with one thing changed', () => {
     ['a report to one player less', 'v3-four-seats', />> @alice \(defended 1-bob .*\n/, '', 'defended/recipients'],
     ['a play told to one player less', 'v3-four-seats', />> @bob \(moved 0-alice .*\n/, '', 'moved/recipients'],
     [
-      'a game that ends too early',
+      'a server that goes in the middle of a turn',
       'v1-two-seats',
       /<< @bob \(clean estate\)\n.*\n>> @bob end/,
       '>> @bob end',
+      'server/died',
+    ],
+    [
+      'a game that ends too early',
+      'v1-two-seats',
+      />> @bob no-newline \(moved 0-alice \(clean estate\)\)\n>> @bob/,
+      '>> @bob no-newline (moved 0-alice (clean estate))\n>> @bob end\n>> @bob',
       'end/early',
     ],
     [

@@ -8,7 +8,7 @@ import { tellingEnd } from './deck-order.js';
 import { blameMissed } from './due.js';
 import { resolve } from './fate.js';
 import { hear } from './hear.js';
-import { type Audit, find, nameOfSeat, newAudit, type Place, placeAt, read, type Spot } from './model.js';
+import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read, type Spot } from './model.js';
 import { Readings } from './readings.js';
 import { judgeSaid } from './replies.js';
 
@@ -31,6 +31,11 @@ export interface OpenQuestion {
 export interface Audited {
   readonly findings: readonly Finding[];
   readonly readings: Readonly<Record<string, string>>;
+  /** The lines of replies that the server has taken, and of those that it has refused. */
+  readonly taken: readonly number[];
+  readonly refused: readonly number[];
+  /** The game could not be followed to its end. */
+  readonly isLost: boolean;
 }
 
 /** Follows a game from all its seats, and says what the server does wrong. */
@@ -57,14 +62,16 @@ export interface Auditor {
   readonly isOwed: () => boolean;
   /** The fate of the last reply of a seat is not known yet. */
   readonly isOpen: (seat: number) => boolean;
+  /** Turns that have been ended at the table. */
+  readonly turns: () => number;
   /** The game is over, or cannot be followed any more. */
   readonly isDone: () => boolean;
+  readonly isLost: () => boolean;
   readonly findings: readonly Finding[];
 }
 
 export function createAuditor(version: Version, labels: readonly string[], readings = new Readings()): Auditor {
   const audit = newAudit(version, labels, readings);
-  const isOwed = ({ due, hasEnded }: Place): boolean => !hasEnded && due.some(({ kind }) => kind !== 'end');
   return {
     heard: (seat, datum, spot) => hear(audit, seat, datum, spot),
     garbled: (reason, spot) => {
@@ -87,11 +94,23 @@ export function createAuditor(version: Version, labels: readonly string[], readi
       audit.order.length === 0 ||
       placeAt(audit, seat).due.length > 0 ||
       audit.places.some(({ pending }) => pending !== null),
-    isOwed: () => !audit.isLost && audit.places.some(isOwed),
+    isOwed: () => !audit.isLost && isOwed(audit),
     isOpen: (seat) => placeAt(audit, seat).pending !== null,
-    isDone: () => audit.isLost || audit.stage === 'broken off' || audit.places.every(({ hasEnded }) => hasEnded),
+    isDone: () =>
+      audit.isLost ||
+      audit.stage === 'broken off' ||
+      audit.places.every(({ hasEnded, hasLeft }) => hasEnded || hasLeft),
+    isLost: () => audit.isLost,
+    turns: () => audit.turn.taken,
     findings: audit.findings,
   };
+}
+
+/** Where one victim is asked after the other, the next attack waits for an answer, as the end of the game may. */
+function isOwed({ places }: Audit): boolean {
+  const isAttacked = places.some(({ question }) => question?.asked === 'attacked');
+  const isWaiting = (kind: Due['kind']): boolean => kind === 'end' || (kind === 'attacked' && isAttacked);
+  return places.some(({ due, hasEnded }) => !hasEnded && due.some(({ kind }) => !isWaiting(kind)));
 }
 
 function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): void {
@@ -105,24 +124,34 @@ function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): 
   }
   if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
   const judged = judgeSaid(question, audit.version, audit.turn, datum);
+  if (place.extra !== null) audit.readings.suppose('S-09', 'what follows a reply is ignored');
   place.question = null;
   place.extra = null;
-  place.pending = { question, judged, text: shown, unusual };
+  place.pending = { question, judged, text: shown, line, unusual };
 }
 
 function leave(audit: Audit, seat: number, spot: Spot): void {
   const place = placeAt(audit, seat);
+  // A player that follows its server has not left it.
+  if (place.hasEnded) return;
   place.hasLeft = true;
   if (place.question === null) return;
-  place.pending = { question: place.question, judged: { kind: 'gone' }, text: spot.text ?? '', unusual: false };
+  place.pending = {
+    question: place.question,
+    judged: { kind: 'gone' },
+    text: spot.text ?? '',
+    line: spot.line,
+    unusual: false,
+  };
   place.question = null;
 }
 
 function end(audit: Audit, seat: number, spot: Spot) {
   const place = placeAt(audit, seat);
   if (place.hasEnded) return;
-  resolve(audit, { seat, message: null, ...spot });
   place.hasEnded = true;
+  if (audit.places.some(({ extra }) => extra !== null)) return endAfterExtra(audit, spot);
+  resolve(audit, { seat, message: null, spot });
   if (audit.isLost) return;
   switch (audit.stage) {
     case 'over':
@@ -138,6 +167,13 @@ function end(audit: Audit, seat: number, spot: Spot) {
     case 'on':
       return endEarly(audit, seat, spot);
   }
+}
+
+/** Somebody has said more than it was asked for, and that may end a game (S-09). */
+function endAfterExtra(audit: Audit, spot: Spot): void {
+  read(audit, 'S-09', 'what follows a reply is a fault', spot);
+  for (const place of audit.places) place.pending = null;
+  audit.stage = 'broken off';
 }
 
 /** What was still due before the end is missed. */
@@ -156,7 +192,11 @@ function brokenOff(audit: Audit, spot: Spot): void {
 function endEarly(audit: Audit, seat: number, spot: Spot): void {
   const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
   if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
-  else find(audit, RULES.endEarly, `the input of ${nameOfSeat(audit, seat)} ended in the middle of the game`, spot);
+  else {
+    const isAsked = audit.places.some(({ question }) => question !== null);
+    const reason = `the input of ${nameOfSeat(audit, seat)} ended in the middle of ${isAsked ? 'a turn' : 'the game'}`;
+    find(audit, isAsked ? RULES.serverDied : RULES.endEarly, reason, spot);
+  }
   audit.stage = 'broken off';
 }
 
@@ -201,5 +241,6 @@ function finish(audit: Audit, spot: Spot): Audited {
   const end = tellingEnd(audit.draws);
   if (end !== null)
     find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
-  return { findings: audit.findings, readings: audit.readings.all() };
+  const { findings, taken, refused, isLost } = audit;
+  return { findings, readings: audit.readings.all(), taken, refused, isLost };
 }

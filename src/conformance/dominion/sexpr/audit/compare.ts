@@ -49,24 +49,46 @@ export interface Neighbours {
   readonly zones: readonly Bag[];
 }
 
-/** The receiver's own cards, of which only the draws are free. At most one discrepancy: one mistake shows everywhere. */
-export function compareZones(state: State, forecast: Forecast, neighbours: Neighbours): Discrepancy | null {
+/** The receiver's own cards, of which only the draws are free. Of what is wrong, one thing: it shows everywhere. */
+export function compareZones(state: State, forecast: Forecast, neighbours: Neighbours): Discrepancy[] {
   const is = bagOf(state.hand, state.deck, state.plays, state.discards);
   const should = ownedBy(forecast);
-  const wrong = isSame(is, should)
-    ? misplaced(state, forecast)
-    : { field: 'all' as const, reason: `of all the cards of this player, ${showDifference(is, should)}` };
-  if (wrong === null) return null;
+  const isWhole = isSame(is, should);
+  const wrong = misplaced(state, forecast);
+  if (isWhole && wrong === null) return [];
   if (isForeign(state, forecast, neighbours)) {
-    return { rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showBag(bagOf(state.hand))}` };
+    return [{ rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showBag(bagOf(state.hand))}` }];
   }
-  return { rule: ruleFor(forecast.cause, wrong.field), reason: wrong.reason };
+  if (isWhole) return wrong === null ? [] : [{ rule: ruleFor(forecast.cause, wrong.field), reason: wrong.reason }];
+  return [
+    {
+      rule: ruleFor(forecast.cause, 'all'),
+      reason: `of all the cards of this player, ${showDifference(is, should)}`,
+    },
+    ...shownWrong(state, forecast, wrong),
+  ];
+}
+
+/** Where cards are missing or too many, if that can be told. */
+function shownWrong(state: State, forecast: Forecast, wrong: Wrong | null): Discrepancy[] {
+  if (wrong !== null) return wrong.field === 'draw' ? [] : [{ rule: RULES[SHOWN[wrong.field]], reason: wrong.reason }];
+  const { deck, shuffled, drawn } = forecast;
+  const left = sizeOf(deck) + sizeOf(shuffled ?? EMPTY_BAG) - drawn;
+  const reason = `the deck has ${state.deck.length} cards (${showBag(bagOf(state.deck))}), and should have ${left}`;
+  return [{ rule: RULES.stateDeck, reason }];
+}
+
+const SHOWN = { all: 'stateDeck', plays: 'statePlays', discards: 'stateDiscards', hand: 'stateHand' } as const;
+
+interface Wrong {
+  readonly field: Field;
+  readonly reason: string;
 }
 
 type Field = 'all' | 'plays' | 'discards' | 'hand' | 'draw';
 
 /** Cards that are all there, but not where they belong. */
-function misplaced(state: State, forecast: Forecast): { readonly field: Field; readonly reason: string } | null {
+function misplaced(state: State, forecast: Forecast): Wrong | null {
   const { plays, discards, kept, drawn, deck, shuffled } = forecast;
   const wrong = (field: Field, reason: string) => ({ field, reason });
   const differs = (field: 'plays' | 'discards', should: Bag) =>
@@ -75,7 +97,10 @@ function misplaced(state: State, forecast: Forecast): { readonly field: Field; r
   if (!isSame(bagOf(state.plays), plays)) return differs('plays', plays);
   if (!isWithin(kept, hand)) return wrong('hand', `in hand, ${showBag(minus(kept, hand))} missing`);
   if (sizeOf(hand) !== sizeOf(kept) + drawn) {
-    return wrong('draw', `the hand has ${state.hand.length} cards, and should have ${sizeOf(kept) + drawn}`);
+    return wrong(
+      drawn === 0 ? 'hand' : 'draw',
+      `the hand has ${state.hand.length} cards, and should have ${sizeOf(kept) + drawn}`,
+    );
   }
   if (!isSame(bagOf(state.discards), discards)) return differs('discards', discards);
   const news = minus(hand, kept);

@@ -69,9 +69,8 @@ function* messagesIn(ear: Ear, said: WireSaid, isServer: boolean, seat: number, 
   ear.reader.feed(wireOf(said, 'stream'));
   for (let message = ear.reader.next(); message !== undefined; message = ear.reader.next()) {
     const { datum } = message;
-    const text = makeText(datum);
-    if (isServer) yield { seat, line, kind: 'heard', datum, text } as const;
-    else yield { seat, line, kind: 'said', datum, text, unusual: ear.unusual } as const;
+    if (isServer) yield heard(seat, line, datum);
+    else yield { seat, line, kind: 'said', datum, text: makeText(datum), unusual: ear.unusual } as const;
     ear.unusual = false;
   }
   if (ear.reader.error === null) return;
@@ -80,3 +79,14 @@ function* messagesIn(ear: Ear, said: WireSaid, isServer: boolean, seat: number, 
   if (isServer) yield { seat, line, kind: 'garbled', reason } as const;
   else yield { seat, line, kind: 'said', datum: null, text: reason, unusual: true } as const;
 }
+
+/** Its text is made when it is looked at: of most messages nothing is said. */
+const heard = (seat: number, line: number | null, datum: Datum): WireEvent => ({
+  seat,
+  line,
+  kind: 'heard',
+  datum,
+  get text() {
+    return makeText(datum);
+  },
+});

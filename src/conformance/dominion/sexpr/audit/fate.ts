@@ -9,8 +9,9 @@ import { type Audit, find, othersThan, type Pending, type Place, placeAt, read, 
 import { endsGame, passTurn, takePlay, trust } from './turn.js';
 
 /** What came next, from which it shows whether a reply was taken. */
-export interface Sign extends Spot {
+export interface Sign {
   readonly seat: number;
+  readonly spot: Spot;
   /** Null for the end of file. */
   readonly message: Notification | null;
 }
@@ -26,8 +27,9 @@ export function resolve(audit: Audit, sign: Sign): void {
     if (fate === 'open') continue;
     const { pending } = place;
     place.pending = null;
+    if (pending.line !== null) audit[fate === 'taken' ? 'taken' : 'refused'].push(pending.line);
     if (fate === 'taken') taken(audit, seat, pending, sign);
-    else refused(audit, seat, pending, fate, sign);
+    else refused(audit, seat, pending, fate, sign.spot);
   }
 }
 
@@ -47,7 +49,8 @@ function isAskedAgain({ question }: Pending, message: Notification): boolean {
   return isSameState(question.state, message.state);
 }
 
-const CARDS = ['supply', 'trash', 'deck', 'hand', 'plays', 'discards'] as const;
+/** Those first that mostly change. */
+const CARDS = ['plays', 'hand', 'discards', 'deck', 'trash', 'supply'] as const;
 const NUMBERS = ['actions', 'buys', 'coins'] as const;
 
 const isSameState = (one: State, other: State): boolean =>
@@ -83,10 +86,13 @@ const TAKEN: Readonly<Record<string, readonly [taken: string, refused: string]>>
   'S-36': ['a treasure may be added after a buy', 'no treasure may be added after a buy'],
 };
 
-function taken(audit: Audit, seat: number, { question, judged, text }: Pending, spot: Spot) {
+function taken(audit: Audit, seat: number, { question, judged, text }: Pending, { message, spot }: Sign) {
   if (judged.kind === 'gone') return;
   if (judged.kind === 'illegal') {
-    find(audit, judged.rule, `${text} was accepted: ${judged.reason}`, spot);
+    // Of what the grammar does not have, a server may understand more; but not what no rule allows.
+    const rule = judged.rule.id === 'reply/grammar' ? RULES.refusalNoEffect : judged.rule;
+    find(audit, rule, `${text} was accepted: ${judged.reason}`, spot);
+    if (message?.kind === 'moved') find(audit, RULES.refusalUntold, `${text} was told, and is illegal`, spot);
     trust(audit, seat);
     return question.asked === 'attacked'
       ? takeDefense(audit, seat, question.state, null)

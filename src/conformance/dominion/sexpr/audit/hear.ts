@@ -27,7 +27,7 @@ export function hear(audit: Audit, seat: number, datum: Datum, spot: Spot) {
   const place = placeAt(audit, seat);
   if (place.hasEnded) return find(audit, cite(SESSION_RULES.afterEnd), 'its input had ended', spot);
   if (message.kind !== 'defended') hearNoEcho(audit, place, spot);
-  resolve(audit, { seat, message, ...spot });
+  resolve(audit, { seat, message, spot });
   if (audit.stage === 'broken off') goOnWithout(audit, seat, spot);
   if (!audit.isLost) dispatch(audit, seat, message, spot);
 }
@@ -120,6 +120,10 @@ function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Spo
     return find(audit, RULES.movedTiming, 'it comes after what follows from it', spot);
   }
   const due = takeDue(place, 'moved', () => true, spot);
+  if (due === null && by >= 0 && placeAt(audit, by).extra === said) {
+    audit.isLost = true;
+    return find(audit, RULES.robustExtra, `${said} came after a reply, and was taken for the next play`, spot);
+  }
   if (due === null) return find(audit, RULES.movedRecipients, 'no play is left that this player was not told of', spot);
   if (due.play !== said) find(audit, RULES.movedVerbatim, `the play was ${due.play}`, spot);
   if (due.by !== by) find(audit, RULES.movedName, `the play was made by ${nameOfSeat(audit, due.by)}`, spot);

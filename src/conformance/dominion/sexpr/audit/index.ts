@@ -25,12 +25,12 @@ export function auditSexpr(
 
 function tell(auditor: Auditor, event: WireEvent) {
   const { seat, line } = event;
-  const spot = { text: 'text' in event ? event.text : null, line };
+  const spot = 'text' in event ? event : { text: null, line };
   switch (event.kind) {
     case 'heard':
       return auditor.heard(seat, event.datum, spot);
     case 'said':
-      return auditor.said(seat, { ...event, ...spot });
+      return auditor.said(seat, event);
     case 'garbled':
       return auditor.garbled(event.reason, spot);
     case 'left':

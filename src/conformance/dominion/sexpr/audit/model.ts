@@ -32,6 +32,7 @@ export interface Pending {
   readonly question: Question;
   readonly judged: JudgedReply;
   readonly text: string;
+  readonly line: number | null;
   /** It was not written as the drivers' players write. */
   readonly unusual: boolean;
 }
@@ -89,6 +90,9 @@ export interface Audit {
   readonly readings: Readings;
   readonly findings: Finding[];
   readonly draws: Draw[];
+  /** The lines of replies that the server has taken, and of those that it has refused. */
+  readonly taken: number[];
+  readonly refused: number[];
   /** Seats in turn order, from the first mover on; empty until the first state. */
   order: number[];
   names: Name[];
@@ -130,6 +134,8 @@ export const newAudit = (version: Version, labels: readonly string[], readings: 
   readings,
   findings: [],
   draws: [],
+  taken: [],
+  refused: [],
   order: [],
   names: [],
   supply: null,

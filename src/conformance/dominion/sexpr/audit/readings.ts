@@ -17,7 +17,7 @@ const HELD_TO: Readonly<Record<string, CitedRule>> = {
   'S-23': RULES.stateCounters,
   'S-24': RULES.acceptMineByCost,
   'S-30': RULES.cardsConserved,
-  'S-35': cited(TURN_RULES.addBuys, 'S-35'),
+  'S-35': RULES.acceptLegal,
   'S-36': cited(TURN_RULES.addAfterBuy, 'S-36'),
   'S-53': RULES.defendedRecipients,
   'S-59': RULES.endEarly,

@@ -115,7 +115,7 @@ function ownDiscrepancies(
   if (forecast === null) return place.isKnown ? counters : [...counters, ...compareStart(state)];
   const plays = asked === 'attacked' ? bagOf(state.plays) : forecast.plays;
   const zones = compareZones(state, { ...forecast, plays }, neighbours(audit, seat));
-  return zones === null ? counters : [...counters, zones];
+  return [...counters, ...zones];
 }
 
 function attackCounters(state: State): Discrepancy[] {

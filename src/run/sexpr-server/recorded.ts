@@ -1,0 +1,76 @@
+import type { Case } from '../../conformance/cases.js';
+import { versionOf } from '../../conformance/dominion/sexpr/language.js';
+import type { ServerCase } from '../../conformance/dominion/sexpr/server-case.js';
+import type { Header } from '../../conformance/transcript/index.js';
+import type { Outcome } from '../../conformance/verdict.js';
+import { systemClock } from '../../peer/index.js';
+import { SITUATION_STRATEGIES } from '../../players/situations.js';
+import { type GameRecord, recordGame } from '../record.js';
+import { CaseGame } from './game.js';
+import type { SexprServer } from './server.js';
+
+/** One game of a case, as a transcript. */
+export interface Recorded {
+  readonly text: string;
+  /** Why nothing can be said of the program. */
+  readonly fault: Pick<Outcome, 'verdict' | 'reason'> | null;
+}
+
+export interface Recording {
+  readonly protocol: string;
+  readonly seed: number;
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+/** The names of players, of letters only (S-01). */
+const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve'] as const;
+
+const SEATS_PER_SEED = 10;
+
+export async function recordCase(of: Case, play: ServerCase, server: SexprServer, run: Recording): Promise<Recorded> {
+  const labels = NAMES.slice(0, play.seats.length);
+  const lines: string[] = [];
+  const { title, id, rules } = of.transcript.header;
+  const header: Header = {
+    ...(id !== undefined && { id }),
+    ...(title !== undefined && { title }),
+    protocol: run.protocol,
+    role: 'server',
+    ...(rules !== undefined && { rules }),
+    seats: labels,
+    seed: run.seed,
+    strategy: play.strategy,
+    deadline: run.deadline,
+  };
+  const record = recordGame(header, systemClock.now, (text) => lines.push(text));
+  const fault = await serve(play, server, labels, record, run);
+  return { text: lines.join(''), fault };
+}
+
+async function serve(
+  play: ServerCase,
+  server: SexprServer,
+  labels: readonly string[],
+  record: GameRecord,
+  { protocol, seed, deadline, signal }: Recording,
+): Promise<Recorded['fault']> {
+  const served = await server.start({ labels, seed, deadline: 2 * deadline, observe: record.at, signal });
+  if (!served.ok) {
+    if (served.blame !== 'program') return { verdict: 'kit-fault', reason: served.reason };
+    record.add({ side: '--', kind: 'fault', text: `server/starts ${served.reason}` });
+    return null;
+  }
+  const strategy = SITUATION_STRATEGIES[play.strategy] as (typeof SITUATION_STRATEGIES)[string];
+  const strategies = labels.map((_, seat) => strategy(seed * SEATS_PER_SEED + seat));
+  const version = versionOf(protocol);
+  const { latency } = server;
+  const game = new CaseGame({ version, labels, strategies, of: play, deadline, latency, signal }, served.game, record);
+  try {
+    await game.play();
+  } finally {
+    await served.game.end();
+  }
+  for (const line of served.game.words()) record.note(`the server says: ${line}`);
+  return null;
+}
