@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { plain } from '../conformance/transcript/index.js';
 import { adoptSocket, type ChildPeer, DEFAULT_SOCKET_LIMITS, makeCommand, startProcess } from '../peer/index.js';
 import { deaf, PLACE } from './guests.js';
 import { observing, type ScriptPeer, type StartPeer, type Witness } from './script-peer.js';
@@ -68,7 +69,7 @@ class Guest implements ScriptPeer {
   start({ argv, ...rest }: CommandOptions, url: string): void {
     const { witness } = this;
     const observe = observing(witness, 'frames');
-    witness.add({ side: '>>', kind: 'start', text: makeCommand(argv) });
+    witness.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
     this.program = startProcess({
       label: 'player',
       argv: argv.map((word) => word.replaceAll(PLACE, url)),
@@ -139,7 +140,12 @@ class Guest implements ScriptPeer {
   }
 
   private welcome(socket: WebSocket, target: string): void {
-    this.witness.add({ side: '<<', kind: 'open', text: target });
+    // Somebody who comes by himself comes again for the next case, and was only a little too quick.
+    if (this.program === null && this.hasClosed) {
+      socket.terminate();
+      return;
+    }
+    this.witness.add({ side: '<<', kind: 'open', text: plain(target) });
     if (this.socket !== null) {
       socket.on('error', () => {});
       socket.close(ELSEWHERE, 'one connection is enough');
@@ -153,11 +159,11 @@ class Guest implements ScriptPeer {
       label: 'player',
       clock: this.witness.clock,
       observe: (event) => {
-        if (event.kind === 'input-closed') return;
+        if (event.kind === 'input-closed' || (event.kind === 'fault' && this.isClosing)) return;
         if (event.kind !== 'eof') return observe(event);
         this.hasClosed = true;
         const { code, reason } = peer.closing ?? { code: NORMAL, reason: '' };
-        this.witness.add({ side: '<<', kind: 'close', text: `${code} ${reason}`.trim() });
+        this.witness.add({ side: '<<', kind: 'close', text: plain(`${code} ${reason}`) });
       },
     });
     void drain(peer);

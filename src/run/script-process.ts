@@ -1,4 +1,5 @@
 import type { Language } from '../conformance/language.js';
+import { plain } from '../conformance/transcript/index.js';
 import { type Limits, makeCommand, type Peer, startProcess } from '../peer/index.js';
 import { observing, type StartPeer, unable } from './script-peer.js';
 
@@ -16,7 +17,7 @@ export const commandPeer =
   (witness) => {
     const gone = { end: false, exit: false };
     const observe = observing(witness, 'stream');
-    witness.add({ side: '>>', kind: 'start', text: makeCommand(argv) });
+    witness.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
     const peer = startProcess({
       label: 'player',
       argv,

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { runsIn } from '../../src/conformance/cases.js';
+import { JSONRPC } from '../../src/conformance/dominion/jsonrpc/language.js';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { SEXPR } from '../../src/conformance/dominion/sexpr/language.js';
+import type { Outcome } from '../../src/conformance/verdict.js';
+import { hearFrame, newJsonPlayer } from '../../src/players/jsonrpc.js';
+import { react } from '../../src/players/sexpr.js';
+import { STRATEGIES, type StrategyName } from '../../src/players/strategies.js';
+import { VERSIONS } from '../../src/protocol/sexpr/versions.js';
+import { playerTask } from '../../src/run/script.js';
+import { type Hear, memoryPeer } from '../../src/run/script-memory.js';
+import { makeText, parseText } from '../../src/wire/writer.js';
+import { CASES } from '../conformance/fixtures.js';
+import { languageOf } from './script-players.js';
+
+const PLAYERS: readonly StrategyName[] = ['big-money', 'engine', 'random'];
+
+/** What a strategy says to messages of a protocol. */
+function playerOf(protocol: string, name: StrategyName): () => Hear {
+  return () => {
+    const version = VERSIONS.find((each) => protocol === `sexpr/${each}`);
+    const strategy = STRATEGIES[name](1);
+    if (version === undefined) {
+      const player = newJsonPlayer(strategy);
+      return (frame) => hearFrame(player, frame);
+    }
+    return (text) => {
+      const datum = parseText(text);
+      const reaction = datum.ok ? react(version, strategy, datum.value) : null;
+      return reaction?.kind === 'reply' ? [makeText(reaction.reply)] : [];
+    };
+  };
+}
+
+const runAll = (protocol: string, name: StrategyName): Promise<(Outcome & { readonly id: string })[]> => {
+  const language = languageOf(protocol);
+  const own = CASES.filter(
+    (each) => each.transcript.header.role === 'player' && runsIn(each, protocol, language.protocols),
+  );
+  const signal = new AbortController().signal;
+  return Promise.all(
+    own.map(async (each) => {
+      const start = memoryPeer(language, playerOf(protocol, name));
+      return { id: each.id, ...(await playerTask(each, protocol, language, RULES, start).run(signal)) };
+    }),
+  );
+};
+
+const PROTOCOLS = [...SEXPR.protocols, ...JSONRPC.protocols];
+
+describe.each(PROTOCOLS)('our own players under every script of %s', (protocol) => {
+  test.each(PLAYERS)('%s breaks no rule, contested ones included', async (name) => {
+    const outcomes = await runAll(protocol, name);
+    const wrong = outcomes.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not-applicable');
+    expect(wrong.map(({ id, verdict, reason, findings }) => ({ id, verdict, reason, findings }))).toEqual([]);
+    expect(outcomes.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(90);
+  });
+});
