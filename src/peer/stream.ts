@@ -52,6 +52,8 @@ class StreamPeer<M> implements Peer<M> {
     // Whatever breaks a stream ends it.
     stream.on('error', () => this.onEof());
     stream.on('close', () => this.onEof());
+    // Whoever opened it may have held it back.
+    stream.resume();
   }
 
   send(text: string | Uint8Array): void {

@@ -147,14 +147,15 @@ const LEADING = {
       ['remodel', MANY],
       ['silver', 3],
     ]),
-  /** Many cards drawn out of a deck that has few. */
+  /** Draws its whole deck, again and again. */
   drawer: () =>
     wishing(
       [
-        ['smithy', 3],
-        ['village', 3],
+        ['smithy', 4],
+        ['village', 5],
+        ['market', 2],
       ],
-      ['village', 'smithy'],
+      ['village', 'market', 'smithy'],
     ),
   builder: () =>
     wishing(
