@@ -6,7 +6,7 @@ import type { Outcome, Subject } from './verdict.js';
 export const MOST_UNANSWERED = 10;
 
 /** What is broken by a program that says nothing where something is due, or does not even come. */
-const SILENCES: readonly string[] = ['peer/timeout', 'session/joins'];
+const SILENCES: readonly string[] = ['peer/timeout', 'session/joins', 'server/starts', 'server/goes-on'];
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
