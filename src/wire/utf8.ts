@@ -62,6 +62,17 @@ function codePointAt(bytes: Uint8Array, at: number): number {
 
 /** A lone surrogate has no valid bytes; it gets invalid ones, which any reader refuses. */
 export function encodeUtf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Hardly a text holds anything else.
+    if (code >= 0x80) return encodeWide(text);
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
+function encodeWide(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   let at = 0;
   for (const character of text) {

@@ -10,8 +10,18 @@ export const isCarried = (entry: { readonly side: string; readonly kind: string 
 
 export type Laid = { readonly ok: true; readonly write: Write } | { readonly ok: false; readonly message: string };
 
+/** What is always the same is laid out once, however often a script repeats it. */
+const laidOut = new WeakMap<Carried, Laid>();
+
 /** What a line of a script puts on the wire. */
 export function layOut(entry: Carried, language: Language, bound: Bindings): Laid {
+  if (entry.kind === 'fill') return layOutAnew(entry, language, bound);
+  const known = laidOut.get(entry) ?? layOutAnew(entry, language, bound);
+  laidOut.set(entry, known);
+  return known;
+}
+
+function layOutAnew(entry: Carried, language: Language, bound: Bindings): Laid {
   const { chunks, every = 0 } = entry.manner ?? {};
   const pieces = chunks === undefined ? null : { size: chunks, every };
   if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
@@ -68,7 +78,7 @@ export class Outbox {
 
   private followsIn(write: Uint8Array, at: number, bytes: Uint8Array): boolean {
     const rest = write.subarray(at);
-    const isSame = rest.subarray(0, bytes.length).every((byte, index) => byte === bytes[index]);
+    const isSame = begins(rest, bytes);
     if (!isSame || bytes.length <= rest.length) return isSame;
     // Several messages in one write.
     this.seen += rest.length;
@@ -84,4 +94,11 @@ export class Outbox {
     // What was no message has been sent on purpose; what follows is read as if it had not been.
     if (framer.error !== null) this.framer = this.language.framer();
   }
+}
+
+/** Whether two texts agree as far as both go. */
+function begins(one: Uint8Array, other: Uint8Array): boolean {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }

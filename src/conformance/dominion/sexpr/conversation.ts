@@ -12,8 +12,9 @@ import {
 } from '../../../translate/sexpr/replies.js';
 import { clauseOf } from '../../../translate/sexpr/rules.js';
 import { type Datum, isList } from '../../../wire/datum.js';
-import { makeText, parseText } from '../../../wire/writer.js';
+import { makeText } from '../../../wire/writer.js';
 import type { Conversation, Judged, Remark } from '../../language.js';
+import { readText } from './read.js';
 
 /** What waits for a reply. Of a message outside the grammar, which only raw text can be, no game can be made. */
 interface Question {
@@ -44,7 +45,7 @@ export function playerConversation(version: Version): Conversation {
   let spokeLast = false;
 
   const told = (message: string): void => {
-    const datum = parseText(message);
+    const datum = readText(message);
     spokeLast = false;
     if (!datum.ok) return;
     const next = asks(version, datum.value);
@@ -58,7 +59,7 @@ export function playerConversation(version: Version): Conversation {
     question = null;
     spokeLast = true;
     if (asked === null) return outOfTurn(wasLast ? CONDUCT.twice : CONDUCT.unasked, said);
-    const datum = parseText(said);
+    const datum = readText(said);
     if (!datum.ok) return unread(datum.error.code, datum.error.message);
     if (asked.game === null) return judgeForm(version, asked.asked, datum.value);
     const judgement = judgeReply(asked.game, version, asked.asked, datum.value);

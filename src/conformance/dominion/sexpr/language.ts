@@ -1,11 +1,11 @@
 import { parseDefense, parseNotification, parsePlay } from '../../../protocol/sexpr/messages.js';
 import { SEXPR_PROTOCOLS, VERSIONS, type Version } from '../../../protocol/sexpr/versions.js';
 import { createReader } from '../../../wire/reader.js';
-import { makeText, parseText } from '../../../wire/writer.js';
 import type { Complaint, Language, MessageFramer } from '../../language.js';
 import type { Role } from '../../transcript/index.js';
 import { playerConversation } from './conversation.js';
 import { checkPattern, filled, isSame, matched } from './pattern.js';
+import { readText, textOf } from './read.js';
 
 export const versionOf = (protocol: string): Version => {
   const version = VERSIONS.find((each) => protocol === `sexpr/${each}`);
@@ -19,7 +19,7 @@ function framer(): MessageFramer {
     feed: (chunk) => reader.feed(chunk),
     next: () => {
       const message = reader.next();
-      return message === undefined ? undefined : makeText(message.datum);
+      return message === undefined ? undefined : textOf(message.datum);
     },
     finish: () => reader.finish(),
     get error() {
@@ -34,7 +34,7 @@ function framer(): MessageFramer {
 /** To a player go notifications, to a server plays and defenses. */
 function checkMessage(protocol: string, role: Role, text: string): Complaint | null {
   const version = versionOf(protocol);
-  const datum = parseText(text);
+  const datum = readText(text);
   if (!datum.ok) return { message: datum.error.message };
   const parsers = role === 'server' ? [parsePlay, parseDefense] : [parseNotification];
   const parsed = parsers.map((parse) => parse(version, datum.value));

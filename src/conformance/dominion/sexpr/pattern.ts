@@ -1,7 +1,8 @@
 import type { Result } from '../../../engine/result.js';
 import { type Datum, isList } from '../../../wire/datum.js';
-import { makeText, parseText } from '../../../wire/writer.js';
+import { makeText } from '../../../wire/writer.js';
 import type { Bindings, Complaint } from '../../language.js';
+import { readText } from './read.js';
 
 // Patterns are S-expressions with three kinds of atom of their own: `_`, `...` and `$name`.
 
@@ -10,7 +11,7 @@ const REST = '...';
 const isName = (datum: Datum): datum is string => typeof datum === 'string' && datum.startsWith('$');
 
 const read = (text: string): Datum | null => {
-  const parsed = parseText(text);
+  const parsed = readText(text);
   return parsed.ok ? parsed.value : null;
 };
 
@@ -48,7 +49,7 @@ function bind(name: string, text: string, bound: Map<string, string>): boolean {
 }
 
 export function checkPattern(pattern: string): Complaint | null {
-  const parsed = parseText(pattern);
+  const parsed = readText(pattern);
   if (!parsed.ok) return { message: parsed.error.message };
   return misplaced(parsed.value) ? { message: '... stands at the end of a list only' } : null;
 }
@@ -60,7 +61,7 @@ function misplaced(pattern: Datum): boolean {
 
 /** In the drivers' layout, with what the names stand for. */
 export function filled(template: string, bound: Bindings): Result<string, Complaint> {
-  const parsed = parseText(template);
+  const parsed = readText(template);
   if (!parsed.ok) return { ok: false, error: { message: parsed.error.message } };
   const unbound = new Set<string>();
   const value = makeText(replaced(parsed.value, bound, unbound));
