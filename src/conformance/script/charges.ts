@@ -48,7 +48,7 @@ export class Charges {
     this.findings.add({ rule: this.findings.ownRule, reason }, moment);
   }
 
-  process(code: string, reason: string, blame: Blame, moment: Moment): void {
+  fault(code: string, reason: string, blame: Blame, moment: Moment): void {
     this.findings.add({ rule: this.conduct.process(code)?.id ?? code, reason, blame }, moment);
   }
 
@@ -59,10 +59,10 @@ export class Charges {
     const missing = `${described(step)} did not come${within}`;
     if (wants(step, 'end', 'exit', 'close')) {
       this.findings.add({ rule: this.conduct.terminates.id, reason: missing }, moment);
-    } else if (wants(step, 'open')) this.process('session/joins', `it did not connect${within}`, 'program', moment);
+    } else if (wants(step, 'open')) this.fault('session/joins', `it did not connect${within}`, 'program', moment);
     else if (!wantsMessage(step)) this.findings.add({ rule: this.findings.ownRule, reason: missing }, moment);
-    else if (exit !== null) this.process('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
-    else if (end) this.process('peer/closed', 'its output ended before it replied', 'program', moment);
+    else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
+    else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
       this.findings.add({ rule: this.conduct.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
     }

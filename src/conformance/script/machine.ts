@@ -206,7 +206,7 @@ export class Machine {
 
   private onFault(code: string, message: string, blame: Blame): void {
     if (this.phase === 'done' || (GOING.includes(code) && this.mayGo())) return;
-    this.charges.process(code, message, blame, this.moment);
+    this.charges.fault(code, message, blame, this.moment);
     this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
   }
 
