@@ -1,0 +1,26 @@
+import type { Role } from '../../src/conformance/transcript/index.js';
+import type { Task } from '../../src/run/task.js';
+
+/** A reference of ours with one rule broken, and what a verdict on it must name. */
+export interface Mutant {
+  readonly name: string;
+  /** What is broken, in one sentence. */
+  readonly breaks: string;
+  readonly protocol: string;
+  readonly role: Role;
+  /** Ids of the registry: one of them must be found broken. */
+  readonly rules: readonly string[];
+  /** The cases that are about it. The whole proof runs all of them. */
+  readonly cases: RegExp;
+  readonly tasks: (isWhole: boolean) => readonly Task[];
+}
+
+/** The part of a mutant that its maker fills in. */
+export type Flaw = Pick<Mutant, 'name' | 'breaks' | 'rules' | 'cases'>;
+
+export const flaw = (name: string, breaks: string, rules: string | readonly string[], cases: RegExp): Flaw => ({
+  name,
+  breaks,
+  rules: typeof rules === 'string' ? [rules] : rules,
+  cases,
+});

@@ -1,0 +1,133 @@
+import { runsIn } from '../../../src/conformance/cases.js';
+import { RULES } from '../../../src/conformance/dominion/rules.js';
+import { SEXPR } from '../../../src/conformance/dominion/sexpr/language.js';
+import { SEXPR_SAMPLER } from '../../../src/conformance/dominion/sexpr/samples.js';
+import { gameKeys } from '../../../src/conformance/games.js';
+import { systemClock } from '../../../src/peer/index.js';
+import { react } from '../../../src/players/sexpr.js';
+import { STRATEGIES } from '../../../src/players/strategies.js';
+import type { Strategy } from '../../../src/players/strategy.js';
+import {
+  makeNotification,
+  type Notification,
+  parseNotification,
+  type State,
+} from '../../../src/protocol/sexpr/messages.js';
+import { sexprGameTask } from '../../../src/run/games/sexpr.js';
+import { sampledTask } from '../../../src/run/sampled.js';
+import { playerTask } from '../../../src/run/script.js';
+import type { Task } from '../../../src/run/task.js';
+import { createReader } from '../../../src/wire/reader.js';
+import { makeText } from '../../../src/wire/writer.js';
+import { CASES } from '../../conformance/fixtures.js';
+import type { Flaw, Mutant } from '../mutant.js';
+import { programPeer, type StartProgram, seatProgram } from '../program.js';
+
+/** What a player was told, and what our own would reply, if anything. */
+export interface Told {
+  readonly notification: Notification;
+  readonly honest: string | null;
+}
+
+/** What a player writes, byte for byte; nothing if it is empty. */
+export type Speech = (told: Told) => string;
+
+/** An honest reply is followed by a newline; silence is silence. */
+export const honestly: Speech = ({ honest }) => (honest === null ? '' : `${honest}\n`);
+
+/** A program that reads messages, however they are laid out, and speaks in its own way; it ends with its input. */
+export const speaking =
+  (start: () => Speech, strategy: () => Strategy = STRATEGIES.engine): StartProgram =>
+  ({ say, exit }) => {
+    const reader = createReader();
+    const speech = start();
+    const mind = strategy();
+    return {
+      hear: (wire) => {
+        reader.feed(Buffer.from(wire));
+        for (let next = reader.next(); next !== undefined; next = reader.next()) {
+          const parsed = parseNotification('v3', next.datum);
+          const reaction = react('v3', mind, next.datum);
+          if (!parsed.ok) continue;
+          const honest = reaction.kind === 'reply' ? makeText(reaction.reply) : null;
+          const said = speech({ notification: parsed.value, honest });
+          if (said !== '') say(said);
+        }
+      },
+      end: () => exit(0),
+    };
+  };
+
+/** What our own player replies to a notification. */
+export function replyTo(notification: Notification): string {
+  const reaction = react('v3', STRATEGIES.engine(), makeNotification(notification));
+  return reaction.kind === 'reply' ? `${makeText(reaction.reply)}\n` : '';
+}
+
+/** Replies otherwise wherever `reply` has something to say. */
+const asked =
+  (kind: 'move' | 'attacked') =>
+  (reply: (state: State) => string | null): StartProgram =>
+    speaking(() => (told) => {
+      const { notification } = told;
+      if (notification.kind !== kind) return honestly(told);
+      return honestly({ ...told, honest: reply(notification.state) ?? told.honest });
+    });
+
+export const moving = asked('move');
+export const defending = asked('attacked');
+
+/** Writes replies otherwise. */
+export const writing = (write: (reply: string) => string): StartProgram =>
+  speaking(
+    () =>
+      ({ honest }) =>
+        honest === null ? '' : write(honest),
+  );
+
+const PROTOCOL = 'sexpr/v3';
+const DEADLINES = { deadline: 400, firstDeadline: 400 };
+const SAMPLES = 40;
+const GAMES = 2;
+
+const CASES_FOR_PLAYERS = CASES.filter(
+  (one) => one.transcript.header.role === 'player' && runsIn(one, PROTOCOL, SEXPR.protocols),
+);
+
+function tasksFor(start: StartProgram, cases: RegExp): Task[] {
+  const taskFor = (one: (typeof CASES)[number]): Task =>
+    playerTask(one, PROTOCOL, SEXPR, RULES, programPeer('stream', start), DEADLINES);
+  return CASES_FOR_PLAYERS.filter(({ id }) => cases.test(id)).map(taskFor);
+}
+
+const sampledTasks = (start: StartProgram): Task[] =>
+  Array.from({ length: SAMPLES }, (_, number) =>
+    sampledTask(
+      { protocol: PROTOCOL, seed: 1, number },
+      {
+        sampler: SEXPR_SAMPLER,
+        taskFor: (one) => playerTask(one, PROTOCOL, SEXPR, RULES, programPeer('stream', start), DEADLINES),
+        now: systemClock.now,
+      },
+    ),
+  );
+
+const gameTasks = (start: StartProgram): Task[] =>
+  gameKeys(PROTOCOL, 1, GAMES).map((key) =>
+    sexprGameTask(key, {
+      version: 'v3',
+      start: (label, observe) => seatProgram(start, label, observe),
+      language: SEXPR,
+      registry: RULES,
+      ...DEADLINES,
+    }),
+  );
+
+/** A player of the S-expression protocol with that flaw. */
+export const sexprPlayer = (flaw: Flaw, start: StartProgram): Mutant => ({
+  ...flaw,
+  protocol: PROTOCOL,
+  role: 'player',
+  tasks: (isWhole) =>
+    isWhole ? [...tasksFor(start, /./), ...sampledTasks(start), ...gameTasks(start)] : tasksFor(start, flaw.cases),
+});
