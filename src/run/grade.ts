@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { notRun, unansweredInARow, unansweredTwice } from '../conformance/patience.js';
 import type { Outcome, Subject } from '../conformance/verdict.js';
 import type { Task } from './task.js';
@@ -59,6 +60,8 @@ class Grading {
     this.outcomes = tasks.map(() => undefined);
     const { isFirst } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
+    // Every case that is being run listens to it.
+    setMaxListeners(0, this.stop.signal);
     const stop = (): void => this.stop.abort();
     options.signal?.addEventListener('abort', stop, { once: true });
     if (options.signal?.aborted) stop();
