@@ -33,6 +33,7 @@ async function drivers(options: GradeOptions, { url }: RawOptions): Promise<Task
     throw new UsageError('which server? Give its command line after --, such as -- ./driver {seat} {seat}');
   }
   const { sexprServerTasks, whyNoSeats } = await import('../../run/sexpr-server/index.js');
+  const { SEXPR_SERVERS } = await import('../../conformance/dominion/sexpr/server-kit.js');
   const why = whyNoSeats(argv);
   if (why !== null) throw new UsageError(why);
   const found = findCommand(argv);
@@ -41,7 +42,17 @@ async function drivers(options: GradeOptions, { url }: RawOptions): Promise<Task
   const protocol = options.protocol as SexprProtocol;
   const limits = { memory, processes };
   return (cases) =>
-    sexprServerTasks(cases, { protocol, argv, limits, sandbox, games, seed, deadline, registry: RULES });
+    sexprServerTasks(cases, {
+      protocol,
+      kit: SEXPR_SERVERS,
+      argv,
+      limits,
+      sandbox,
+      games,
+      seed,
+      deadline,
+      registry: RULES,
+    });
 }
 
 /** A server over WebSocket, which is running somewhere. */

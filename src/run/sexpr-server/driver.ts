@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { makeWords } from '../../conformance/server-kit.js';
 import {
   adoptStream,
   type Framer,
@@ -112,6 +113,6 @@ function arrival(seats: SeatPrograms, gone: Promise<PeerFault | null>, { deadlin
 }
 
 function refused({ message, blame }: Pick<PeerFault, 'message' | 'blame'>, printed: readonly string[]): Served {
-  const words = printed.length === 0 ? '' : `; the server says: ${printed.slice(-3).join(' / ')}`;
+  const words = printed.length === 0 ? '' : `; ${makeWords(printed.slice(-3).join(' / '))}`;
   return { ok: false, blame: blame === 'player' ? 'program' : blame, reason: `${message}${words}` };
 }

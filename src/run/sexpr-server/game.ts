@@ -1,6 +1,11 @@
-import { type Auditor, createAuditor, ENOUGH, WITHHELD } from '../../conformance/dominion/sexpr/audit/index.js';
-import type { ServerCase, Step } from '../../conformance/dominion/sexpr/server-case.js';
-import { makeBinding } from '../../conformance/dominion/sexpr/server-verdict.js';
+import {
+  type Auditor,
+  ENOUGH,
+  makeBinding,
+  type ServerCase,
+  type Step,
+  WITHHELD,
+} from '../../conformance/server-kit.js';
 import { react } from '../../players/sexpr.js';
 import type { Strategy } from '../../players/strategy.js';
 import type { Version } from '../../protocol/sexpr/versions.js';
@@ -54,11 +59,11 @@ export class CaseGame {
   private isStuck = false;
   private hasWaited = false;
 
-  constructor(plan: GamePlan, game: ServedGame, record: GameRecord) {
+  constructor(plan: GamePlan, game: ServedGame, record: GameRecord, auditor: Auditor) {
     this.plan = plan;
     this.game = game;
     this.record = record;
-    this.auditor = createAuditor(plan.version, plan.labels);
+    this.auditor = auditor;
     this.wires = new Wires(game.seats);
     this.asked = plan.labels.map(() => null);
     this.counts = plan.labels.map(() => 0);

@@ -1,10 +1,7 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
-import { versionOf } from '../../conformance/dominion/sexpr/language.js';
-import { readServerCase, type ServerCase } from '../../conformance/dominion/sexpr/server-case.js';
-import { judgeServer } from '../../conformance/dominion/sexpr/server-verdict.js';
-import type { Registry } from '../../conformance/registry.js';
+import type { ServerCase } from '../../conformance/server-kit.js';
 import { readTranscript } from '../../conformance/transcript/index.js';
-import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';
+import { type Outcome, verdictOf } from '../../conformance/verdict.js';
 import { systemClock } from '../../peer/index.js';
 import { SITUATION_STRATEGIES } from '../../players/situations.js';
 import type { Task } from '../task.js';
@@ -22,7 +19,7 @@ export type { Order, Served, ServedGame, SexprServer } from './server.js';
 export const SERVER_STRATEGIES: readonly string[] = Object.keys(SITUATION_STRATEGIES);
 
 /** What grading takes, whatever the server is. */
-export type ServerGrading = Pick<SexprServerOptions, 'protocol' | 'games' | 'seed' | 'deadline' | 'registry'>;
+export type ServerGrading = Pick<SexprServerOptions, 'protocol' | 'kit' | 'games' | 'seed' | 'deadline' | 'registry'>;
 
 /** A task for each case that a server is to be put through, in the order of the cases. */
 export function sexprServerTasks(cases: readonly Case[], options: SexprServerOptions): Task[] {
@@ -50,7 +47,7 @@ async function runCase(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const start = systemClock.now();
-  const read = readServerCase(of, SERVER_STRATEGIES);
+  const read = options.kit.readCase(of, SERVER_STRATEGIES);
   if (!read.ok) throw new Error(`${of.id}: ${read.error.map(({ line, message }) => `${line}: ${message}`).join('; ')}`);
   const wanted = read.value.seats.length;
   if (!server.seats(wanted)) {
@@ -86,14 +83,13 @@ function judge(
   of: Case,
   server: ServerCase,
   { text }: Recorded,
-  { protocol, registry }: { readonly protocol: string; readonly registry: Registry },
+  { protocol, kit, registry }: ServerGrading,
   known: Record<string, string>,
 ): Outcome | null {
   const read = readTranscript(text);
   if (!read.ok) throw new Error(`a recording cannot be read: ${read.error[0]?.message}`);
-  versionOf(protocol);
-  const { isReached, findings, readings } = judgeServer(of, server, read.value, { protocol, registry, known });
+  const { isReached, findings, readings } = kit.judge(of, server, read.value, { protocol, registry, known });
   if (!isReached) return null;
   for (const [id, reading] of Object.entries(readings)) known[id] ??= reading;
-  return { ...NOTHING, verdict: verdictOf(findings as Finding[]), findings, evidence: text, readings };
+  return { ...NOTHING, verdict: verdictOf(findings), findings, evidence: text, readings };
 }

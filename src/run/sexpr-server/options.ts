@@ -1,9 +1,12 @@
 import type { Registry } from '../../conformance/registry.js';
+import type { ServerKit } from '../../conformance/server-kit.js';
 import type { Limits } from '../../peer/index.js';
 import type { SexprProtocol } from '../../protocol/sexpr/versions.js';
 
 export interface SexprServerOptions {
   readonly protocol: SexprProtocol;
+  /** What servers of the game are graded with. */
+  readonly kit: ServerKit;
   /** The server's command line: `{seat}` stands for a player's program, `{seat}...` for as many as a case wants. */
   readonly argv: readonly string[];
   /** Games to be played, at most, until a case's situation has come about. */

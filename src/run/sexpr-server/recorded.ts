@@ -1,10 +1,10 @@
 import type { Case } from '../../conformance/cases.js';
-import { versionOf } from '../../conformance/dominion/sexpr/language.js';
-import type { ServerCase } from '../../conformance/dominion/sexpr/server-case.js';
+import { makeWords, type ServerCase, type ServerKit } from '../../conformance/server-kit.js';
 import type { Header } from '../../conformance/transcript/index.js';
 import type { Outcome } from '../../conformance/verdict.js';
 import { systemClock } from '../../peer/index.js';
 import { SITUATION_STRATEGIES } from '../../players/situations.js';
+import type { SexprProtocol, Version } from '../../protocol/sexpr/versions.js';
 import { type GameRecord, recordGame } from '../record.js';
 import { CaseGame } from './game.js';
 import type { SexprServer } from './server.js';
@@ -17,7 +17,8 @@ export interface Recorded {
 }
 
 export interface Recording {
-  readonly protocol: string;
+  readonly protocol: SexprProtocol;
+  readonly kit: ServerKit;
   readonly seed: number;
   readonly deadline: number;
   readonly signal: AbortSignal;
@@ -53,7 +54,7 @@ async function serve(
   server: SexprServer,
   labels: readonly string[],
   record: GameRecord,
-  { protocol, seed, deadline, signal }: Recording,
+  { protocol, kit, seed, deadline, signal }: Recording,
 ): Promise<Recorded['fault']> {
   const served = await server.start({ labels, seed, deadline: 2 * deadline, observe: record.at, signal });
   if (!served.ok) {
@@ -63,14 +64,15 @@ async function serve(
   }
   const strategy = SITUATION_STRATEGIES[play.strategy] as (typeof SITUATION_STRATEGIES)[string];
   const strategies = labels.map((_, seat) => strategy(seed * SEATS_PER_SEED + seat));
-  const version = versionOf(protocol);
+  const version = protocol.slice('sexpr/'.length) as Version;
   const { latency } = server;
-  const game = new CaseGame({ version, labels, strategies, of: play, deadline, latency, signal }, served.game, record);
+  const plan = { version, labels, strategies, of: play, deadline, latency, signal };
+  const game = new CaseGame(plan, served.game, record, kit.auditor(protocol, labels));
   try {
     await game.play();
   } finally {
     await served.game.end();
   }
-  for (const line of served.game.words()) record.note(`the server says: ${line}`);
+  for (const line of served.game.words()) record.note(makeWords(line));
   return null;
 }

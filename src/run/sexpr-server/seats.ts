@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const RELAY = fileURLToPath(new URL('./relay.js', import.meta.url));
+import { RELAY } from './relay.js';
 
 /** A sandbox hides the usual place. */
 const SHARED = '/var/tmp';
+
+/** Beside the seats, and hidden: no player is called so. */
+const PROGRAM = '.relay.cjs';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -22,6 +23,7 @@ export interface SeatPrograms {
 export async function makeSeats(labels: readonly string[], isShared: boolean): Promise<SeatPrograms> {
   const folder = mkdtempSync(join(isShared ? SHARED : tmpdir(), 'herald-'));
   const path = join(folder, '.socket');
+  writeFileSync(join(folder, PROGRAM), RELAY);
   const paths = labels.map((label) => writeProgram(folder, label, path));
   const { server, connected, sockets } = await listen(path, labels);
   return {
@@ -38,7 +40,7 @@ export async function makeSeats(labels: readonly string[], isShared: boolean): P
 /** Named after its seat and nothing else, since many servers call a player by its program's name (S-01). */
 function writeProgram(folder: string, label: string, socket: string): string {
   const file = join(folder, label);
-  const words = [process.execPath, RELAY, socket, label].map(quoted).join(' ');
+  const words = [process.execPath, join(folder, PROGRAM), socket, label].map(quoted).join(' ');
   writeFileSync(file, `#!/bin/sh\nexec ${words}\n`);
   chmodSync(file, 0o755);
   return file;

@@ -1,40 +1,8 @@
 import { ok, type Result } from '../../../engine/result.js';
 import type { Case } from '../../cases.js';
-import { type Alternative, type Entry, sayWire, unrolled, type WireSaid, wireOf } from '../../transcript/index.js';
-import { WITHHELD } from './audit/index.js';
-import { parseSituation, type Situation } from './situation.js';
-
-/** What a case's script does, once its situation has come about. */
-export type Step =
-  | { readonly kind: 'say'; readonly seat: string; readonly bytes: Uint8Array; readonly pieces: Pieces | null }
-  | { readonly kind: 'hear'; readonly seat: string; readonly ms: number | null; readonly expected: readonly Expected[] }
-  | { readonly kind: 'refusal' | 'end'; readonly seat: string; readonly ms: number | null }
-  | { readonly kind: 'withhold' | 'leave' | 'die'; readonly seat: string }
-  | { readonly kind: 'pause'; readonly ms: number };
-
-/** In writes of so many bytes, with so many milliseconds between them. */
-export interface Pieces {
-  readonly size: number;
-  readonly every: number;
-}
-
-/** One of several messages that may come. */
-export type Expected = { readonly kind: 'match' | 'message'; readonly text: string };
-
-/** A case for servers, ready to be played. */
-export interface ServerCase {
-  readonly situation: Situation;
-  /** The labels of its seats, from the one that the situation is about on; null for as many as may be. */
-  readonly seats: readonly string[];
-  readonly strategy: string;
-  readonly steps: readonly Step[];
-}
-
-/** What is wrong with a line of a case. */
-export interface CaseFault {
-  readonly line: number;
-  readonly message: string;
-}
+import { type CaseFault, type Expected, type Pieces, type ServerCase, type Step, WITHHELD } from '../../server-kit.js';
+import { type Alternative, type Entry, unrolled, type WireSaid, wireOf } from '../../transcript/index.js';
+import { parseSituation } from './situation.js';
 
 const DEFAULT_STRATEGY = 'big-money';
 
@@ -130,6 +98,3 @@ function stepOfExpected(entry: Extract<Line, { side: '<<' }>, seat: string): Ste
 
 const expectedIn = (said: Alternative): Expected[] =>
   said.kind === 'match' || said.kind === 'message' ? [{ kind: said.kind, text: said.text }] : [];
-
-/** Bytes of a text as the drivers' players write it. */
-export const lineOf = (text: string): Uint8Array => wireOf(sayWire(`${text}\n`, 'stream'), 'stream');

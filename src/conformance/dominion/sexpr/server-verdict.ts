@@ -1,40 +1,26 @@
 import type { Case } from '../../cases.js';
 import type { Registry } from '../../registry.js';
+import {
+  type Audited,
+  hasWords,
+  type Judging,
+  parseBinding,
+  type ServerCase,
+  type ServerVerdict,
+} from '../../server-kit.js';
 import type { Level, ReadTranscript } from '../../transcript/index.js';
 import type { Finding } from '../../verdict.js';
 import { wireEvents } from './audit/events.js';
 import { auditSexpr } from './audit/index.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { SEXPR } from './language.js';
-import type { ServerCase } from './server-case.js';
-
-/** The note that says which seat stands for which label of the case, from there on. */
-export const makeBinding = (bound: ReadonlyMap<string, string>): string =>
-  `situation: ${[...bound].map(([label, seat]) => `${label}=${seat}`).join(' ')}`;
-
-export function parseBinding(text: string): ReadonlyMap<string, string> | null {
-  const [, pairs] = /^situation: (.*)$/.exec(text) ?? [];
-  if (pairs === undefined) return null;
-  return new Map(pairs.split(' ').map((pair) => pair.split('=') as [string, string]));
-}
-
-export interface ServerVerdict {
-  /** Whether the situation of the case came about. */
-  readonly isReached: boolean;
-  readonly findings: readonly Finding[];
-  readonly readings: Readonly<Record<string, string>>;
-}
 
 /** What a recording says of a server, for a case. */
 export function judgeServer(
   of: Case,
   { situation, steps }: ServerCase,
   recording: ReadTranscript,
-  {
-    protocol,
-    registry,
-    known = {},
-  }: { protocol: string; registry: Registry; known?: Readonly<Record<string, string>> },
+  { protocol, registry, known = {} }: Judging,
 ): ServerVerdict {
   const seats = recording.transcript.header.seats?.length ?? 0;
   if (seats < FEWEST || seats > MOST) return judgeSeats(recording);
@@ -71,10 +57,8 @@ const NOTHING = { blame: 'program', sent: null, said: null, legal: [], more: fal
 const FEWEST = 2;
 const MOST = 4;
 
-const SAYS = 'the server says: ';
-
 const hasSpoken = ({ transcript }: ReadTranscript): boolean =>
-  transcript.entries.some((entry) => entry.side === '--' && 'text' in entry && entry.text.includes(SAYS));
+  transcript.entries.some((entry) => entry.side === '--' && 'text' in entry && hasWords(entry.text));
 
 const SPEECHLESS: Finding = {
   ...NOTHING,
@@ -129,7 +113,7 @@ function scriptFindings(
   steps: ServerCase['steps'],
   { line, bound }: Start,
   recording: ReadTranscript,
-  { taken }: ReturnType<typeof auditSexpr>,
+  { taken }: Audited,
 ): Finding[] {
   const seats = recording.transcript.header.seats ?? [];
   const after = [...wireEvents(recording)].filter((event) => (event.line ?? 0) > line);

@@ -1,13 +1,6 @@
 import { ok, type Result } from '../../../engine/result.js';
 import { type CardName, cardsOfVersion, type State } from '../../../protocol/sexpr/messages.js';
-import type { OpenQuestion } from './audit/index.js';
-
-/** When a case begins: a question that its first seat is asked, or the end of the game. */
-export interface Situation {
-  /** The game is played to its end. */
-  readonly isOver: boolean;
-  readonly holds: (question: OpenQuestion) => boolean;
-}
+import type { OpenQuestion, Situation } from '../../server-kit.js';
 
 /** What is wrong with a condition. */
 export interface SituationFault {

@@ -1,20 +1,10 @@
 import { type Defense, makeDefense, type Name, type State } from '../../../../protocol/sexpr/messages.js';
 import { makeText } from '../../../../wire/writer.js';
+import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { takeDue, takeMissed } from './due.js';
 import { afterDefense } from './forecast.js';
-import {
-  type Attack,
-  type Audit,
-  find,
-  nameOfSeat,
-  othersThan,
-  type Place,
-  placeAt,
-  read,
-  type Spot,
-  seatOf,
-} from './model.js';
+import { type Attack, type Audit, find, nameOfSeat, othersThan, type Place, placeAt, read, seatOf } from './model.js';
 
 /** A militia was played: all others are told, and then attacked. */
 export function startAttack(audit: Audit, by: number): void {

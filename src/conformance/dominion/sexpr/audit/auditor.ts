@@ -1,74 +1,15 @@
-import type { State, Version } from '../../../../protocol/sexpr/messages.js';
-import type { Datum } from '../../../../wire/datum.js';
+import type { Version } from '../../../../protocol/sexpr/messages.js';
 import { makeText } from '../../../../wire/writer.js';
-import type { Finding } from '../../../verdict.js';
+import type { Audited, Auditor, Said, Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { checkOrder } from './attack.js';
 import { tellingEnd } from './deck-order.js';
 import { blameMissed } from './due.js';
 import { resolve } from './fate.js';
 import { hear } from './hear.js';
-import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read, type Spot } from './model.js';
+import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read } from './model.js';
 import { Readings } from './readings.js';
 import { judgeSaid } from './replies.js';
-
-/** A reply as it was written. */
-export interface Said extends Spot {
-  /** Null for what cannot be read. */
-  readonly datum: Datum | null;
-  /** It is not laid out as the drivers' players do. */
-  readonly unusual: boolean;
-}
-
-/** What a seat was asked and has not answered. */
-export interface OpenQuestion {
-  readonly asked: 'move' | 'attacked';
-  readonly state: State;
-  /** How many turns have been ended at the table. */
-  readonly turns: number;
-}
-
-export interface Audited {
-  readonly findings: readonly Finding[];
-  readonly readings: Readonly<Record<string, string>>;
-  /** The lines of replies that the server has taken, and of those that it has refused. */
-  readonly taken: readonly number[];
-  readonly refused: readonly number[];
-  /** The game could not be followed to its end. */
-  readonly isLost: boolean;
-}
-
-/** Follows a game from all its seats, and says what the server does wrong. */
-export interface Auditor {
-  /** The server has said something to a seat. */
-  readonly heard: (seat: number, datum: Datum, spot: Spot) => void;
-  /** What the server said to a seat is no message at all. */
-  readonly garbled: (reason: string, spot: Spot) => void;
-  /** A seat has said something. */
-  readonly said: (seat: number, said: Said) => void;
-  /** A seat has closed its output. */
-  readonly left: (seat: number, spot: Spot) => void;
-  /** A seat will not answer. */
-  readonly withheld: (seat: number) => void;
-  /** The input of a seat has ended. */
-  readonly ended: (seat: number, spot: Spot) => void;
-  /** All waited, and nothing came. */
-  readonly silent: (spot: Spot) => void;
-  readonly finish: (spot: Spot) => Audited;
-  readonly question: (seat: number) => OpenQuestion | null;
-  /** Whether a message to a seat is to be expected now. */
-  readonly isDue: (seat: number) => boolean;
-  /** Whether the server has still something to say before anybody need answer. */
-  readonly isOwed: () => boolean;
-  /** The fate of the last reply of a seat is not known yet. */
-  readonly isOpen: (seat: number) => boolean;
-  /** Turns that have been ended at the table. */
-  readonly turns: () => number;
-  /** The game is over, or cannot be followed any more. */
-  readonly isDone: () => boolean;
-  readonly isLost: () => boolean;
-  readonly findings: readonly Finding[];
-}
 
 export function createAuditor(version: Version, labels: readonly string[], readings = new Readings()): Auditor {
   const audit = newAudit(version, labels, readings);
@@ -102,7 +43,6 @@ export function createAuditor(version: Version, labels: readonly string[], readi
       audit.places.every(({ hasEnded, hasLeft }) => hasEnded || hasLeft),
     isLost: () => audit.isLost,
     turns: () => audit.turn.taken,
-    findings: audit.findings,
   };
 }
 

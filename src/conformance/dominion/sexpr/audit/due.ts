@@ -1,5 +1,6 @@
+import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
-import { type Audit, type Due, find, nameOfSeat, type Place, type Spot } from './model.js';
+import { type Audit, type Due, find, nameOfSeat, type Place } from './model.js';
 
 /**
  * Takes the first message that is due and fits; what was due before it is missed. Reports of defenses are due in any

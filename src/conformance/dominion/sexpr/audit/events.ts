@@ -1,6 +1,7 @@
 import type { Datum } from '../../../../wire/datum.js';
 import { createReader, type Reader } from '../../../../wire/reader.js';
 import { makeText } from '../../../../wire/writer.js';
+import { ENOUGH, WITHHELD } from '../../../server-kit.js';
 import { type Entry, type ReadTranscript, unrolled, type WireSaid, wireOf } from '../../../transcript/index.js';
 
 /** Something that crossed the wire of a seat, whole. */
@@ -10,12 +11,6 @@ export type WireEvent = { readonly seat: number; readonly line: number | null } 
   | { readonly kind: 'garbled'; readonly reason: string }
   | { readonly kind: 'left' | 'ended' | 'withheld' | 'silent' }
 );
-
-/** A note with which the kit says that it has seen enough: nothing after it is the server's fault. */
-export const ENOUGH = 'enough: the kit ends the game';
-
-/** A note of a seat which leaves a question unanswered, to see what the server makes of that. */
-export const WITHHELD = 'it is left unanswered';
 
 interface Ear {
   readonly reader: Reader;

@@ -2,10 +2,11 @@ import type { Defense, Notification, Play, State } from '../../../../protocol/se
 import { makePlay } from '../../../../protocol/sexpr/messages.js';
 import type { Datum } from '../../../../wire/datum.js';
 import { makeText } from '../../../../wire/writer.js';
+import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { takeDefense } from './attack.js';
 import { bagOf, isSame } from './bag.js';
-import { type Audit, find, othersThan, type Pending, type Place, placeAt, read, type Spot } from './model.js';
+import { type Audit, find, othersThan, type Pending, type Place, placeAt, read } from './model.js';
 import { endsGame, passTurn, takePlay, trust } from './turn.js';
 
 /** What came next, from which it shows whether a reply was taken. */

@@ -11,12 +11,13 @@ import { SESSION_RULES, type SessionRule } from '../../../../protocol/sexpr/sess
 import type { CitedRule } from '../../../../translate/court.js';
 import { type Datum, isList } from '../../../../wire/datum.js';
 import { makeText } from '../../../../wire/writer.js';
+import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { hearAttack, hearDefended, hearNoEcho } from './attack.js';
 import { takeDue, takeMissed } from './due.js';
 import { resolve } from './fate.js';
 import { gameAt, gameUnderAttack } from './forecast.js';
-import { type Audit, find, nameOfSeat, placeAt, read, type Spot, seatOf } from './model.js';
+import { type Audit, find, nameOfSeat, placeAt, read, seatOf } from './model.js';
 import { checkState } from './states.js';
 
 /** The server has said something to a seat. */

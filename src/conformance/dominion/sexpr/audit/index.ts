@@ -1,12 +1,11 @@
+import type { Audited, Auditor } from '../../../server-kit.js';
 import type { ReadTranscript } from '../../../transcript/index.js';
 import { versionOf } from '../language.js';
-import { type Audited, type Auditor, createAuditor } from './auditor.js';
+import { createAuditor } from './auditor.js';
 import { type WireEvent, wireEvents } from './events.js';
 import { Readings } from './readings.js';
 
-export type { Audited, Auditor, OpenQuestion, Said } from './auditor.js';
 export { createAuditor } from './auditor.js';
-export { ENOUGH, WITHHELD } from './events.js';
 export { Readings } from './readings.js';
 
 /** What a recording of all seats of a game says of the server. Readings that are known from before are held to. */

@@ -3,6 +3,7 @@ import type { CardName, Defense, Name, Play, State, Version } from '../../../../
 import { textOfName } from '../../../../protocol/sexpr/messages.js';
 import type { CitedRule } from '../../../../translate/court.js';
 import type { Asked } from '../../../../translate/sexpr/replies.js';
+import type { Spot } from '../../../server-kit.js';
 import type { Level } from '../../../transcript/index.js';
 import type { Finding } from '../../../verdict.js';
 import type { Bag } from './bag.js';
@@ -35,12 +36,6 @@ export interface Pending {
   readonly line: number | null;
   /** It was not written as the drivers' players write. */
   readonly unusual: boolean;
-}
-
-/** Where something was seen. */
-export interface Spot {
-  readonly text: string | null;
-  readonly line: number | null;
 }
 
 /** One seat, as the server treats it. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../protocol/sexpr/messages.js';
 import { kingdomOf } from '../../../../translate/sexpr/open.js';
 import { profileOf } from '../../../../translate/sexpr/states.js';
+import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { type Bag, bagOf, isSame, minus, showDifference } from './bag.js';
 import {
@@ -19,7 +20,7 @@ import {
   type Discrepancy,
 } from './compare.js';
 import { type Counters, type Forecast, NO_COUNTERS, TURN_START } from './forecast.js';
-import { type Audit, find, type Place, placeAt, read, type Spot } from './model.js';
+import { type Audit, find, type Place, placeAt, read } from './model.js';
 
 /** Who sits where: the first mover's state says it, in order. */
 export function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: Spot): void {

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { SexprProtocol, Version } from '../../src/protocol/sexpr/versions.js';
+import { memoryServer, type OpenCourt, ownCourt } from '../../src/run/sexpr-server/index.js';
+import type { Court, Dispatch, Ruling } from '../../src/translate/court.js';
+import type { Datum } from '../../src/wire/datum.js';
+import { makeText } from '../../src/wire/writer.js';
+import { LONG } from '../sizes.js';
+import { gradeWith, gradingOf, shown } from './sexpr-server.js';
+
+const VERSIONS: readonly Version[] = ['v1', 'v2', 'v3'];
+const own = (version: Version) => memoryServer(ownCourt(version), { deadline: 2000 });
+
+/** Seats that the referee does not offer in memory. */
+const isOffered = (id: string): boolean => !id.includes('/seats/');
+
+/** In each version its own cases, and of the earlier ones every fourth. */
+const isSliced =
+  (version: Version) =>
+  (id: string): boolean => {
+    const isOwn = id.startsWith(`sexpr/${version}/`);
+    return isOffered(id) && (LONG || isOwn || [...id].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 4 === 0);
+  };
+
+describe('our own referee', () => {
+  it.each(VERSIONS)('passes every case of %s, and breaks not even a contested rule', async (version) => {
+    const graded = await gradeWith(own(version), `sexpr/${version}`, isSliced(version));
+    expect(graded.length).toBeGreaterThan(20);
+    expect(graded.map(shown).filter((line) => !line.endsWith(' pass'))).toEqual([]);
+  });
+
+  it('is found to follow the readings of the drivers', async () => {
+    const wanted =
+      /militia\/players|defended\/recipients|mine\/silver-to-gold|buy\/counts|remodel\/itself|robust\/extra/;
+    const graded = await gradeWith(own('v3'), 'sexpr/v3', (id) => wanted.test(id));
+    expect(Object.assign({}, ...graded.map(({ outcome }) => outcome.readings))).toMatchObject({
+      'S-09': 'what follows a reply is a fault',
+      'S-21': 'in an attack, the victim comes first',
+      'S-23': 'a buy leaves no actions',
+      'S-24': 'a mine turns silver into gold',
+      'S-30': 'a remodel may not trash itself',
+      'S-48': 'victims are attacked one after another',
+      'S-53': 'the defender is not told',
+      'S-65': 'the game is broken off',
+    });
+  });
+
+  it('gives the same recording for the same seed, but for the times', async () => {
+    const wanted = (id: string): boolean => id.endsWith('militia/twice') || id.endsWith('cellar/discards-first');
+    const evidence = async () =>
+      (await gradeWith(own('v3'), 'sexpr/v3', wanted)).map(({ outcome }) =>
+        outcome.evidence?.replace(/^\[.*?\]/gm, ''),
+      );
+    const first = await evidence();
+    expect(first.map((text) => text?.includes('situation: '))).toEqual([true, true]);
+    expect(await evidence()).toEqual(first);
+  });
+
+  it('does not come into a situation that no strategy leads to', async () => {
+    const grading = gradingOf('sexpr/v1', { games: 1 });
+    const [graded] = await gradeWith(own('v1'), 'sexpr/v1', (id) => id.endsWith('mine/refused-not-in-supply'), grading);
+    const idle = memoryServer(ownCourt('v1'));
+    expect(graded?.outcome.verdict).toBe('pass');
+    expect(idle.seats(5)).toBe(false);
+    const five = await gradeWith(idle, 'sexpr/v1', (id) => id.endsWith('seats/five'), grading);
+    expect(five.map(shown)).toEqual([
+      'sexpr/v1/server/seats/five not-applicable the command line does not offer 5 seats',
+    ]);
+  });
+});
+
+type Change = (court: Court<Datum>, names: readonly string[]) => Partial<Court<Datum>>;
+
+const changed =
+  (version: Version, change: Change): OpenCourt =>
+  (names, seed) => {
+    const court = ownCourt(version)(names, seed);
+    return { ...court, ...change(court, names) };
+  };
+
+const withDispatches =
+  (change: (dispatches: readonly Dispatch[], said: Datum) => readonly Dispatch[]): Change =>
+  (court) => ({
+    take: (said): Ruling => {
+      const ruling = court.take(said);
+      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, said) } : ruling;
+    },
+  });
+
+const withRequest =
+  (change: (request: Dispatch) => Dispatch | null): Change =>
+  (court) => ({
+    request: () => {
+      const request = court.request();
+      return request && change(request);
+    },
+  });
+
+const replaced = (from: string | RegExp, to: string): Change =>
+  withRequest(({ seat, text }) => ({ seat, text: text.replace(from, to) }));
+
+/** Each a server with one rule broken, the case that shows it, and the rule that it is told. */
+const BROKEN: readonly (readonly [string, SexprProtocol, Change, string, string])[] = [
+  ['tells nobody of plays', 'sexpr/v1', withDispatches(() => []), 'moved/to-the-other', 'moved/recipients'],
+  [
+    'tells the mover as well',
+    'sexpr/v1',
+    withDispatches((all) => all.flatMap((each) => [each, { ...each, seat: 1 - each.seat }])),
+    'moved/to-the-other',
+    'moved/recipients',
+  ],
+  [
+    'hides the visible card',
+    'sexpr/v1',
+    withDispatches((all) => all.map((each) => ({ ...each, text: each.text.replace(/\(clean \w+\)/, '(clean)') }))),
+    'moved/clean',
+    'moved/verbatim',
+  ],
+  [
+    'starts with a copper too many',
+    'sexpr/v1',
+    replaced('(supply copper', '(supply copper copper'),
+    'start/two-seats',
+    'setup/supply',
+  ],
+  [
+    'lists the trash the oldest first',
+    'sexpr/v1',
+    replaced(/\(trash ([a-z ]+)\)/, '(trash $1)'),
+    'trash/newest-first',
+    '',
+  ],
+  ['writes numbers with a zero', 'sexpr/v1', replaced('(buys ', '(buys 0'), 'message/numbers', 'state/numbers'],
+  ['leaves out a field', 'sexpr/v1', replaced(/ \(plays[^)]*\)/, ''), 'message/ten-fields', 'state/grammar'],
+  [
+    'gives coins to victims',
+    'sexpr/v3',
+    replaced(/(\(attacked .*)\(coins 0\)/, '$1(coins 2)'),
+    'militia/state',
+    'attacked/state',
+  ],
+  [
+    'shows all discarded cards',
+    'sexpr/v3',
+    withDispatches((all) =>
+      all.map((each) => ({ ...each, text: each.text.replace(/\(discard (\w+)\)/, '(discard $1 $1)') })),
+    ),
+    'defended/first-card',
+    'defended/first-card',
+  ],
+  [
+    'tells no defenses',
+    'sexpr/v3',
+    withDispatches((all) => all.filter(({ text }) => !text.startsWith('(defended'))),
+    'defended/recipients',
+    'defended/recipients',
+  ],
+  [
+    'accepts what costs too much, and does nothing',
+    'sexpr/v1',
+    (court) => ({
+      take: (said): Ruling => {
+        const ruling = court.take(said);
+        if (ruling.legal || makeText(said) !== '(buy province)') return ruling;
+        return { legal: true, dispatches: [{ seat: 1, text: '(moved alice (buy province))' }] };
+      },
+    }),
+    'buy/refused-beyond-coins',
+    'buy/coins',
+  ],
+  [
+    'refuses a clean that is early',
+    'sexpr/v1',
+    (court) => ({
+      take: (said) => (makeText(said) === '(clean copper)' ? court.take(['clean', 'province']) : court.take(said)),
+    }),
+    'clean/early',
+    'accept/legal',
+  ],
+];
+
+describe('a server that', () => {
+  it.each(BROKEN.filter(([, , , , rule]) => rule !== ''))(
+    '%s is found out',
+    async (_name, protocol, change, path, rule) => {
+      const version = protocol.slice(-2) as Version;
+      const server = memoryServer(changed(version, change), { deadline: 2000 });
+      const grading = gradingOf(protocol, { deadline: 300 });
+      const graded = await gradeWith(server, protocol, (id) => id.endsWith(`/server/${path}`), grading);
+      expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['fail']);
+      expect(graded.flatMap(({ outcome }) => outcome.findings.map((each) => each.rule))).toContain(rule);
+    },
+  );
+});

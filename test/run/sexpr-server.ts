@@ -1,0 +1,54 @@
+import { runsIn } from '../../src/conformance/cases.js';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { SEXPR_SERVERS } from '../../src/conformance/dominion/sexpr/server-kit.js';
+import type { Outcome } from '../../src/conformance/verdict.js';
+import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../src/protocol/sexpr/versions.js';
+import { type ServerGrading, type SexprServer, tasksFor } from '../../src/run/sexpr-server/index.js';
+import type { Task } from '../../src/run/task.js';
+import { CASES } from '../conformance/fixtures.js';
+
+/** The cases for servers that run in a protocol. */
+export const casesFor = (protocol: SexprProtocol) =>
+  CASES.filter((each) => each.transcript.header.role === 'server' && runsIn(each, protocol, SEXPR_PROTOCOLS));
+
+export const gradingOf = (protocol: SexprProtocol, changes: Partial<ServerGrading> = {}): ServerGrading => ({
+  protocol,
+  kit: SEXPR_SERVERS,
+  games: 5,
+  seed: 1,
+  deadline: 5000,
+  registry: RULES,
+  ...changes,
+});
+
+export interface Graded {
+  readonly id: string;
+  readonly outcome: Outcome;
+}
+
+/** One after another, in order. */
+export async function runAll(tasks: readonly Task[]): Promise<Graded[]> {
+  const graded: Graded[] = [];
+  for (const { subject, run } of tasks) {
+    graded.push({ id: subject.id, outcome: await run(new AbortController().signal) });
+  }
+  return graded;
+}
+
+export const gradeWith = (
+  server: SexprServer,
+  protocol: SexprProtocol,
+  wanted: (id: string) => boolean,
+  grading = gradingOf(protocol),
+) =>
+  runAll(
+    tasksFor(
+      casesFor(protocol).filter(({ id }) => wanted(id)),
+      server,
+      grading,
+    ),
+  );
+
+/** In one line, what a case came to. */
+export const shown = ({ id, outcome: { verdict, reason, findings } }: Graded): string =>
+  [id, verdict, reason ?? '', ...findings.map((each) => `${each.rule}: ${each.reason}`)].join(' ').trim();
