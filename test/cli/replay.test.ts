@@ -28,6 +28,10 @@ function changed(source: string, from: RegExp, to: string): { readonly file: str
   return { file, line: text.slice(0, at).split('\n').length };
 }
 
+/** The same messages from the other side of the wires. */
+const swapped = (text: string): string =>
+  text.replace(/(?<=^\[.*\] )(>>|<<)(?= @\w+ \()/gm, (side) => (side === '>>' ? '<<' : '>>'));
+
 describe('herald replay', () => {
   test.each([
     ['pipes', () => PIPES],
@@ -56,6 +60,25 @@ describe('herald replay', () => {
     const { file } = changed(FRAMES, /(?<=<< @ann \{"jsonrpc":"2.0","id":)\d+(?=,"method":"EndTurn")/, 'null');
     const { code, out } = replay(file, '--seat', 'ann', '--json');
     expect({ code, rule: JSON.parse(out)[0].findings[0]?.rule }).toEqual({ code: 1, rule: 'session/id' });
+  });
+
+  test('judges the server of a recording of all its seats', () => {
+    const own = replay(PIPES, '--role', 'server', '--strict');
+    expect({ code: own.code, out: own.out }).toEqual({ code: 0, out: `${PIPES}: pass\n` });
+    const driver = replay('fixtures/recordings/v1-two-seats.transcript', '--role', 'server', '--json');
+    const [{ verdict, findings, readings }] = JSON.parse(driver.out);
+    expect({ code: driver.code, verdict, rules: findings.map(({ rule }: { rule: string }) => rule) }).toEqual({
+      code: 0,
+      verdict: 'non-strict',
+      rules: ['names/letters'],
+    });
+    expect(readings).toMatchObject({ 'S-24': 'a mine turns silver into gold' });
+  });
+
+  test('judges the players of a recording of a server too', () => {
+    const { file } = changed(PIPES, /^role: .*$/m, 'role: server');
+    writeFileSync(file, swapped(readFileSync(file, 'utf8')));
+    expect(replay(file, '--role', 'player').out).toMatch(/@ann: pass of \d+ replies\n.*@ben: pass of \d+ replies/);
   });
 
   test('puts a program into a recorded place', () => {

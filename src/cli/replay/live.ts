@@ -5,19 +5,20 @@ import { findCommand, makeCommand } from '../../peer/index.js';
 import { PLACE } from '../../run/guests.js';
 import { playerTask } from '../../run/script.js';
 import { interruptible } from '../interrupt.js';
-import { type Recording, subjectOf } from '../replay.js';
 import { UsageError } from '../usage.js';
+import { againFor, playersOf, type Recording, subjectOf } from './recording.js';
 
 /** Puts a program into the place of a recorded player: the first seat, or the one that was asked for. */
 export async function replayLive(read: Recording, argv: readonly string[]): Promise<CaseResult> {
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
-  const { file, recording, language, seats } = read;
+  const { file, recording, language, seats, role } = read;
+  if (role !== 'player') throw new UsageError('only a player can be put into the place of a recorded one');
   const seat = seats[0] as string | null;
   const { weave, start } = await waysOf(read, argv);
-  const script = scriptOf(recording, seat, language, weave);
+  const script = scriptOf(playersOf(read), seat, language, weave);
   if (script === null) throw new UsageError(`${file} says nothing to ${seat ?? 'the player'}`);
-  const again = `herald replay ${makeCommand([file])}${seat === null ? '' : ` --seat ${seat}`} -- ${makeCommand(argv)}`;
+  const again = `${againFor(read, seat)} -- ${makeCommand(argv)}`;
   const { protocol } = recording.transcript.header;
   const task = playerTask(script, protocol, language, RULES, start, { command: again });
   const outcome = await interruptible((signal) => task.run(signal));

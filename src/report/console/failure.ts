@@ -21,11 +21,14 @@ export function makeFailure(result: CaseResult, words: Words): string {
   ].join('\n');
 }
 
+/** A reply is shown as it came; of a state, nobody counts the cards. */
+const LONG = 200;
+
 function makeFinding(finding: Finding, result: CaseResult, words: Words): string[] {
   const { sent, said, reason, legal, more } = finding;
   return [
     ...(sent === null ? [] : labelled('sent', wrapped(shortened(sent)))),
-    ...labelled('said', said === null ? ['(nothing)'] : wrapped(said)),
+    ...labelled('said', said === null ? ['(nothing)'] : wrapped(said.length > LONG ? shortened(said) : said)),
     ...labelled('why', wrapped(reason)),
     ...makeRule(finding, result.protocol, words),
     ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
@@ -57,7 +60,8 @@ function makeTail(evidence: string | null, line: number | null): string[] {
   if (evidence === null) return [];
   const lines = evidence.trimEnd().split('\n');
   const end = Math.min(lines.length, (line ?? lines.length) + 1);
-  const shown = lines.slice(Math.max(0, end - TAIL), end).map(shortened);
+  const body = lines.indexOf('') + 1;
+  const shown = lines.slice(Math.max(body, end - TAIL), end).map(shortened);
   return labelled(
     'wire',
     shown.map((each) => (each.length > WIDTH ? `${each.slice(0, WIDTH - 1)}…` : each)),

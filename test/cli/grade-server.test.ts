@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { herald, MAIN } from './herald.js';
+
+const grade = (...args: readonly string[]) => herald('grade', 'server', '--protocol', ...args);
+
+describe('herald grade server', () => {
+  test('passes our own referee over pipes', () => {
+    const driver = [process.execPath, MAIN, 'play', '--protocol', 'sexpr/v1', '{seat}', '{seat}'];
+    const { code, out, err } = grade('sexpr/v1', '--only', 'sexpr/v1/server/add/*', '--strict', '--', ...driver);
+    expect({ code, err, failed: out.includes('FAIL') }).toEqual({ code: 0, err: '', failed: false });
+    expect(out).toMatch(/^server of sexpr\/v1, seed 1, strict\n\nadd +(\d+) of \1\n/);
+  });
+
+  test('a server that starts nobody fails', () => {
+    const args = ['--only', 'sexpr/v1/server/add/copper', '--deadline', '500'];
+    const { code, out } = grade('sexpr/v1', ...args, '--', 'sh', '-c', 'exit 3', 'driver', '{seat}', '{seat}');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^FAIL sexpr\/v1\/server\/add\/copper/m);
+    expect(out).toContain(
+      "again   herald grade server --protocol sexpr/v1 --only sexpr/v1/server/add/copper --deadline 500 -- sh -c 'exit 3' driver '{seat}' '{seat}'",
+    );
+  });
+
+  describe('over WebSocket', () => {
+    let server: ChildProcess;
+    let url = '';
+
+    beforeAll(async () => {
+      server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--rejoin-window', '200']);
+      url = /http:\S+/.exec(String((await once(server.stdout!, 'data'))[0]))?.[0] ?? '';
+    });
+
+    afterAll(() => {
+      server.kill('SIGKILL');
+    });
+
+    test('passes our own server', () => {
+      const { code, out, err } = grade('jsonrpc/live', '--url', url, '--only', '**/server/absent/current-of-two');
+      expect({ code, err, failed: out.includes('FAIL') }).toEqual({ code: 0, err: '', failed: false });
+      expect(out).toMatch(/^absent +1 of 1$/m);
+    });
+  });
+
+  test('a server that cannot be reached is a fault of the environment', () => {
+    const { code, out } = grade('jsonrpc', '--url', 'http://127.0.0.1:9', '--only', '**/server/absent/current-of-two');
+    expect(code).toBe(3);
+    expect(out).toContain('KIT-FAULT jsonrpc/docs/server/absent/current-of-two');
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['no server', ['sexpr/v1'], /^error: which server\? Give its command line/],
+    [
+      'a command without seats',
+      ['sexpr/v1', '--', 'true'],
+      /^error: the server's command line must say where its players go/,
+    ],
+    [
+      'an address over pipes',
+      ['sexpr/v1', '--url', 'http://x', '--', 'true', '{seat}'],
+      /^error: --url belongs to jsonrpc/,
+    ],
+    ['no address', ['jsonrpc'], /^error: which server\? Give --url/],
+    ['no address at all', ['jsonrpc', '--url', 'nonsense'], /^error: --url is "nonsense"/],
+    ['a command in place of an address', ['jsonrpc', '--', 'true'], /^error: a server of jsonrpc is running already/],
+    [
+      'limits',
+      ['jsonrpc', '--url', 'http://x', '--memory', '1G'],
+      /^error: a server that is running already cannot be limited/,
+    ],
+  ])('%s is wrong usage', (_, args, message) => {
+    const { code, err } = grade(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});

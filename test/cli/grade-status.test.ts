@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { exitCodeOf, summaryOf } from '../../src/cli/grade/verdict.js';
+import type { CaseResult, Verdict } from '../../src/conformance/verdict.js';
+
+const result = (verdict: Verdict, index: number): CaseResult => ({
+  id: `${verdict}-${index}`,
+  title: '',
+  register: null,
+  protocol: 'any/v1',
+  role: 'player',
+  level: 'must',
+  rules: [],
+  points: 1,
+  verdict,
+  reason: null,
+  findings: [],
+  evidence: null,
+  readings: {},
+  ms: 0,
+  again: '',
+});
+
+const COURSE = { strict: false, expected: [], interrupted: false, ms: 0 };
+
+describe('the status of a graded program', () => {
+  test.each<[number, Verdict[], Partial<typeof COURSE>]>([
+    [0, ['pass'], {}],
+    [0, ['pass', 'not-applicable', 'skipped'], {}],
+    [0, ['non-strict', 'inconclusive'], {}],
+    [1, ['pass', 'non-strict'], { strict: true }],
+    [1, ['pass', 'inconclusive'], { strict: true }],
+    [1, ['pass', 'fail'], {}],
+    [2, [], {}],
+    [2, ['not-applicable', 'skipped'], {}],
+    [3, ['kit-fault'], {}],
+    [3, ['fail', 'kit-fault'], {}],
+    [130, ['fail', 'kit-fault', 'skipped'], { interrupted: true }],
+  ])('is %i after %j with %o', (status, verdicts, more) => {
+    const cases = verdicts.map(result);
+    expect(exitCodeOf(cases, { ...COURSE, ...more })).toBe(status);
+    expect(summaryOf(cases, { ...COURSE, ...more }).exit).toBe(status);
+  });
+
+  test('is 0 where only what is expected fails, and 1 where that passes', () => {
+    expect(
+      exitCodeOf(
+        ['fail', 'pass'].map((each, index) => result(each as Verdict, index)),
+        { ...COURSE, expected: ['fail-*'] },
+      ),
+    ).toBe(0);
+    const passing = [result('pass', 0)];
+    expect(summaryOf(passing, { ...COURSE, expected: ['pass-0'] })).toMatchObject({ exit: 1, unexpected: ['pass-0'] });
+  });
+});

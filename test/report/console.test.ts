@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { createRegistry } from '../../src/conformance/registry.js';
+import { countVerdicts, pointsOf } from '../../src/conformance/result.js';
+import type { CaseResult, Finding, Verdict } from '../../src/conformance/verdict.js';
+import { makeConsole, topicOf } from '../../src/report/console/index.js';
+import { shortened, wrapped } from '../../src/report/console/text.js';
+
+const REGISTRY = createRegistry([
+  {
+    id: 'tea/hot',
+    title: 'tea is served hot',
+    sources: [{ family: 'any', document: 'The Book of Tea, page 3', register: 'T-01' }],
+    levels: { player: 'must' },
+  },
+]);
+
+const FINDING: Finding = {
+  rule: 'tea/hot',
+  level: 'must',
+  blame: 'program',
+  reason: 'it has 20 degrees',
+  sent: '(serve tea)',
+  said: '(tea cold)',
+  legal: ['(tea hot)'],
+  more: true,
+  line: 5,
+};
+
+const EVIDENCE = 'protocol: any/v1\nrole: player\n\n>> (serve tea)\n<< (tea cold)\n>> end\n<< end\n';
+
+const result = (id: string, verdict: Verdict, more: Partial<CaseResult> = {}): CaseResult => ({
+  id,
+  title: `title of ${id}`,
+  register: null,
+  protocol: 'any/v1',
+  role: 'player',
+  level: 'must',
+  rules: [],
+  points: 1,
+  verdict,
+  reason: null,
+  findings: [],
+  evidence: EVIDENCE,
+  readings: {},
+  ms: 1,
+  again: `run ${id}`,
+  ...more,
+});
+
+const report = (cases: readonly CaseResult[], more: object = {}, strict = false): string =>
+  makeConsole(
+    {
+      run: {
+        kind: 'run',
+        format: 1,
+        herald: '0',
+        protocol: 'any/v1',
+        role: 'player',
+        command: './p',
+        seed: 7,
+        strict,
+        options: {},
+        started: '',
+      },
+      cases,
+      summary: {
+        kind: 'summary',
+        counts: countVerdicts(cases),
+        points: pointsOf(cases, strict),
+        unexpected: [],
+        readings: {},
+        interrupted: false,
+        exit: 0,
+        ms: 1,
+        ...more,
+      },
+    },
+    { registry: REGISTRY, hint: ({ said }) => (said === '(tea cold)' ? 'is the kettle on?' : null) },
+  );
+
+describe('the report for people', () => {
+  test('has a line for each topic, and a failure in full', () => {
+    const cases = [
+      result('any/v1/player/tea/hot', 'fail', { register: 'C-7', findings: [FINDING] }),
+      result('any/v1/player/tea/cup', 'pass'),
+      result('any/v1/player/milk/little', 'not-applicable', { reason: 'it takes none' }),
+    ];
+    expect(report(cases)).toBe(`player of any/v1, seed 7
+
+tea   1 of 2  1 failed
+milk  0 of 0  1 not applicable
+
+FAIL any/v1/player/tea/hot (C-7)
+  case    title of any/v1/player/tea/hot
+  sent    (serve tea)
+  said    (tea cold)
+  why     it has 20 degrees
+  rule    tea/hot (T-01): tea is served hot
+  clause  The Book of Tea, page 3
+  hint    is the kettle on?
+  legal   (tea hot)  …
+  wire    >> (serve tea)
+          << (tea cold)
+          >> end
+  again   run any/v1/player/tea/hot
+
+not applicable:
+  any/v1/player/milk/little: it takes none
+
+3 cases: 1 passed, 1 failed, 1 not applicable
+points: 1 of 2
+`);
+  });
+
+  test('lists what is not strict briefly, and as a failure when strict', () => {
+    const cases = [result('a', 'non-strict', { findings: [{ ...FINDING, level: 'contested' }] })];
+    expect(report(cases)).toContain(
+      '\npassed, though not under every reading (fails with --strict):\n  a: tea/hot (T-01): it has 20 degrees\n',
+    );
+    expect(report(cases, {}, true)).toContain('\nNON-STRICT a\n');
+    expect(report(cases, {}, true)).toMatch(/points: 0 of 1, strict\n$/);
+  });
+
+  test('says once why many cases were not run', () => {
+    const reason = 'not run: it said nothing, so the program is not waited for again';
+    const cases = ['a', 'b', 'c'].map((id) =>
+      result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null }),
+    );
+    expect(report(cases)).toContain(`\n3 cases ${reason}\n`);
+    expect(report(cases)).not.toContain('FAIL');
+  });
+
+  test('shows twenty failures in full and the others in a line each', () => {
+    const cases = Array.from({ length: 23 }, (_, index) => result(`x/${index}`, 'fail', { findings: [FINDING] }));
+    const text = report(cases);
+    expect(text.match(/^FAIL /gm)).toHaveLength(20);
+    expect(text).toContain('\nmore failures:\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ');
+  });
+
+  test('tells what the program was found to do, what passes unexpectedly, and where it was interrupted', () => {
+    const text = report([result('a', 'pass'), result('b', 'skipped', { reason: 'interrupted' })], {
+      readings: { 'T-02': 'milk first' },
+      unexpected: ['a'],
+      interrupted: true,
+    });
+    expect(text).toContain('\nreadings:\n  T-02    milk first\n');
+    expect(text).toContain('\nexpected to fail, and passed:\n  a\n');
+    expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1\n');
+  });
+
+  test('shows a fault of the kit with its reason', () => {
+    expect(report([result('a', 'kit-fault', { reason: 'Error: ours' })])).toContain(
+      'KIT-FAULT a\n  case    title of a\n  why     Error: ours\n',
+    );
+  });
+});
+
+describe('long texts', () => {
+  test('are shortened where they repeat themselves', () => {
+    expect(shortened('(supply a a a b b c-d c-d c-d c-d)')).toBe('(supply a×3 b b c-d×4)');
+    expect(shortened('["A","A","A","B"]')).toBe('["A"×3,"B"]');
+  });
+
+  test('are broken between lists, then between words, and cut', () => {
+    const lists = `(${'word '.repeat(13)}) (${'word '.repeat(13)})`;
+    expect(wrapped(lists)).toEqual([`(${'word '.repeat(13)})`, `(${'word '.repeat(13)})`]);
+    expect(wrapped('x'.repeat(100))).toEqual(['x'.repeat(96), 'xxxx']);
+    expect(wrapped('word '.repeat(400)).at(-1)).toBe('…');
+    expect(wrapped('word '.repeat(400)).length).toBe(8);
+  });
+});
+
+test.each([
+  ['sexpr/v1/player/mine/silver-to-gold', 'mine'],
+  ['sampled/sexpr/v3/seed-1/0001', 'sampled'],
+  ['games/sexpr/v3/seed-1-seat-0-of-2', 'games'],
+  ['homework/one', 'homework'],
+  ['one', 'cases'],
+])('the topic of %s is %s', (id, topic) => {
+  expect(topicOf(id)).toBe(topic);
+});
