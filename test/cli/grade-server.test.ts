@@ -37,14 +37,14 @@ describe('herald grade server', () => {
     });
 
     test('passes our own server', () => {
-      const { code, out, err } = grade('jsonrpc/live', '--url', url, '--only', '**/server/absent/current-of-two');
+      const { code, out, err } = grade('jsonrpc/live', '--url', url, '--only', '**/server/start/two-players');
       expect({ code, err, failed: out.includes('FAIL') }).toEqual({ code: 0, err: '', failed: false });
-      expect(out).toMatch(/^absent +1 of 1$/m);
+      expect(out).toMatch(/^start +1 of 1$/m);
     });
   });
 
   test('a server that cannot be reached is a fault of the environment', () => {
-    const { code, out } = grade('jsonrpc', '--url', 'http://127.0.0.1:9', '--only', '**/server/absent/current-of-two');
+    const { code, out } = grade('jsonrpc', '--url', 'http://127.0.0.1:9', '--only', '**/server/start/two-players');
     expect(code).toBe(3);
     expect(out).toContain('KIT-FAULT jsonrpc/docs/server/absent/current-of-two');
   });

@@ -22,10 +22,11 @@ const resultsIn = (path: string): ResultFile => {
   return read.value;
 };
 
-/** Without what differs from run to run: stamps, durations, dates. */
+/** Without what differs from run to run: stamps, durations, dates, and how soon a process goes after the end of its input. */
 const timeless = (text: string): string =>
   text
     .replace(/\[ *\d+\.\d\]/g, '[]')
+    .replace(/(\[\] >> (?:@\w+ )?end)(?:\\n\[\] (?:<<|--) [^"\\]*)*/g, '$1')
     .replace(/"ms":[\d.e-]+/g, '"ms":0')
     .replace(/"started":"[^"]*"/, '');
 
