@@ -46,7 +46,7 @@ describe('herald grade server', () => {
   test('a server that cannot be reached is a fault of the environment', () => {
     const { code, out } = grade('jsonrpc', '--url', 'http://127.0.0.1:9', '--only', '**/server/start/two-players');
     expect(code).toBe(3);
-    expect(out).toContain('KIT-FAULT jsonrpc/docs/server/absent/current-of-two');
+    expect(out).toContain('KIT-FAULT jsonrpc/docs/server/start/two-players');
   });
 
   test.each<[string, string[], RegExp]>([
