@@ -39,19 +39,19 @@ const deaf = (): Framer<never> => ({
   unread: 0,
 });
 
+/** Of what a server prints, the last lines, and of each its beginning. */
 const LINES = 20;
+const WIDTH = 200;
 
 async function start({ argv, limits = {}, sandbox = false }: DriverOptions, order: Order): Promise<Served> {
   const seats = await makeSeats(order.labels, sandbox);
   const printed: string[] = [];
   const observe: Observer = (event) => {
     if (event.kind !== '<<' && event.kind !== 'stderr') return;
-    printed.push(
-      ...Buffer.from(event.bytes)
-        .toString()
-        .split('\n')
-        .filter((line) => line.trim() !== ''),
-    );
+    // Where our seats lie is nobody's business, and another place each time.
+    const text = Buffer.from(event.bytes).toString().replaceAll(seats.folder, '');
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    printed.push(...lines.map((line) => line.slice(0, WIDTH)));
     printed.splice(0, printed.length - LINES);
   };
   const driver = startProcess({
@@ -81,8 +81,9 @@ async function start({ argv, limits = {}, sandbox = false }: DriverOptions, orde
     game: {
       seats: peers,
       words: () => printed,
-      end: async () => {
-        await Promise.all([driver.end(0), ...peers.map((peer) => peer.end(0))]);
+      end: async (graceMs) => {
+        await Promise.all(peers.map((peer) => peer.end(0)));
+        await driver.end(graceMs);
         seats.close();
       },
     },

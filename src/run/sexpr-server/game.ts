@@ -69,7 +69,8 @@ export class CaseGame {
     this.counts = plan.labels.map(() => 0);
   }
 
-  async play(): Promise<void> {
+  /** Resolves to whether the server has brought the game to an end for all. */
+  async play(): Promise<boolean> {
     const { deadline, signal } = this.plan;
     for (let patience = 2 * deadline; !this.isFinished() && !signal.aborted; patience = deadline) {
       const news = await this.wires.next(patience);
@@ -81,6 +82,7 @@ export class CaseGame {
     const isOver = (): boolean => this.closed.size === this.plan.labels.length || this.auditor.isLost();
     if (this.auditor.isDone() && !this.isStuck && !signal.aborted) await this.waitUntil(isOver, deadline);
     this.record.note(ENOUGH);
+    return this.closed.size === this.plan.labels.length;
   }
 
   private isFinished(): boolean {
@@ -223,14 +225,15 @@ export class CaseGame {
   /** Bytes as they are; what they say is the auditor's to know. */
   private async sayBytes(seat: number, { bytes, pieces }: Extract<Step, { kind: 'say' }>): Promise<void> {
     const reader = createReader();
-    reader.feed(bytes);
     const size = pieces?.size ?? bytes.length;
     for (let at = 0; at < bytes.length; at += size) {
       if (at > 0 && pieces !== null) await this.idle(pieces.every);
-      this.seatAt(seat).send(bytes.subarray(at, at + size));
-    }
-    for (let said = reader.next(); said !== undefined; said = reader.next()) {
-      this.auditor.said(seat, { ...NOWHERE, datum: said.datum, unusual: false });
+      const piece = bytes.subarray(at, at + size);
+      this.seatAt(seat).send(piece);
+      reader.feed(piece);
+      for (let said = reader.next(); said !== undefined; said = reader.next()) {
+        this.auditor.said(seat, { ...NOWHERE, datum: said.datum, unusual: false });
+      }
     }
     if (reader.error !== null) this.auditor.said(seat, { ...NOWHERE, datum: null, unusual: true });
   }

@@ -27,6 +27,9 @@ export interface Recording {
 /** The names of players, of letters only (S-01). */
 const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve'] as const;
 
+/** For a server to end by itself. */
+const LAST_WORDS_MS = 2000;
+
 const SEATS_PER_SEED = 10;
 
 export async function recordCase(of: Case, play: ServerCase, server: SexprServer, run: Recording): Promise<Recorded> {
@@ -68,10 +71,12 @@ async function serve(
   const { latency } = server;
   const plan = { version, labels, strategies, of: play, deadline, latency, signal };
   const game = new CaseGame(plan, served.game, record, kit.auditor(protocol, labels));
+  let isOver = false;
   try {
-    await game.play();
+    isOver = await game.play();
   } finally {
-    await served.game.end();
+    // A server that is done may have something to say about it.
+    await served.game.end(isOver ? LAST_WORDS_MS : 0);
   }
   for (const line of served.game.words()) record.note(makeWords(line));
   return null;

@@ -14,6 +14,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Programs that a server can start as its players, each of which connects back to us. */
 export interface SeatPrograms {
+  /** Where they lie, with a slash at its end. */
+  readonly folder: string;
   readonly paths: readonly string[];
   /** Resolves when a player of each name is there. */
   readonly connected: Promise<ReadonlyMap<string, Socket>>;
@@ -27,6 +29,7 @@ export async function makeSeats(labels: readonly string[], isShared: boolean): P
   const paths = labels.map((label) => writeProgram(folder, label, path));
   const { server, connected, sockets } = await listen(path, labels);
   return {
+    folder: `${folder}/`,
     paths,
     connected,
     close: () => {

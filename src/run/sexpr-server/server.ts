@@ -30,6 +30,6 @@ export interface ServedGame {
   readonly seats: readonly Peer<Message>[];
   /** The last lines that the server itself has written, wherever it writes them. */
   readonly words: () => readonly string[];
-  /** Ends it all, whatever the server thinks of that. */
-  readonly end: () => Promise<void>;
+  /** Gives the server so many milliseconds to end by itself, and then ends it all. */
+  readonly end: (graceMs: number) => Promise<void>;
 }
