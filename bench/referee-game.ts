@@ -9,6 +9,8 @@ import { makeLine, parseText } from '../dist/wire/writer.js';
 const VERSION = 'v3';
 const SEED = 1;
 
+export const PATIENCE = { deadline: 5000, firstDeadline: 10_000, grace: 2000, maxTurns: Number.POSITIVE_INFINITY };
+
 export const NAMES = ['alice', 'bob'] as const;
 
 export function openCourt(): Court<Datum> {

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { type Case, readCase } from '../dist/conformance/cases.js';
+import { RULES } from '../dist/conformance/dominion/rules.js';
+import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
+import { judgeTalk } from '../dist/conformance/replay.js';
+import type { Bench } from './bench.js';
+import { gradingDuel } from './grading-game.js';
+import { startingDuel } from './grading-starts.js';
+
+const FILE = new URL('../fixtures/recordings/v3-four-seats.transcript', import.meta.url);
+
+function readRecording(): Case {
+  const read = readCase('recording', readFileSync(FILE, 'utf8'));
+  if (!read.ok) throw new Error('the recording cannot be read');
+  return read.value;
+}
+
+/** Replies of a recorded game a second, each judged against all that was said before. */
+function judge(seconds: number): number {
+  const recording = readRecording();
+  const begin = performance.now();
+  let replies = 0;
+  while (performance.now() - begin < seconds * 1000) {
+    for (const seat of judgeTalk(recording, SEXPR, RULES)) replies += seat.replies;
+  }
+  return (replies * 1000) / (performance.now() - begin);
+}
+
+export const benches: readonly Bench[] = [
+  { name: 'conformance/judged', unit: 'replies/s', run: judge },
+  { name: 'conformance/pipes', unit: 'exchanges/s', duel: gradingDuel },
+  { name: 'conformance/python', unit: 'cases/s', duel: startingDuel },
+];

@@ -1,0 +1,113 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { type Ending, type Observer, type Peer, startProcess } from '../dist/peer/index.js';
+import { createReader, type Message } from '../dist/wire/reader.js';
+import type { Duel } from './bench.js';
+import { NAMES, recordGame } from './referee-game.js';
+
+const game = recordGame();
+const answers = game.filter(({ answer }) => answer !== '').length;
+const parrot = fileURLToPath(new URL('../bench/parrot.mjs', import.meta.url));
+
+/** Works with command lines that start a parrot for each seat. */
+async function withParrots<T>(work: (commands: readonly string[][]) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'));
+  try {
+    const commands = NAMES.map((name, seat) => {
+      const file = join(folder, name);
+      writeFileSync(file, JSON.stringify(game.filter((each) => each.seat === seat).map(({ answer }) => answer)));
+      return [process.execPath, parrot, file];
+    });
+    return await work(commands);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Plays the game, again and again with the same processes. */
+export interface Table {
+  readonly play: () => Promise<void>;
+  readonly end: () => Promise<unknown>;
+}
+
+/** Until the processes have started and our code is compiled. */
+const WARM_UP = 40;
+
+/** Parrots as peers whom no game ends: there is always another one. */
+export function lastingParrots(commands: readonly string[][], observe: (seat: number) => Observer | undefined) {
+  const limits = { output: Number.POSITIVE_INFINITY };
+  const peers = commands.map((argv, seat) => {
+    const observer = observe(seat);
+    return startProcess({
+      label: 'parrot',
+      argv,
+      framer: createReader(),
+      limits,
+      ...(observer && { observe: observer }),
+    });
+  });
+  return { players: peers.map(lasting), end: () => Promise.all(peers.map((peer) => peer.end(2000))) };
+}
+
+const NO_END = { killed: false } as Ending;
+
+const lasting = (peer: Peer<Message>): Peer<Message> => ({
+  label: peer.label,
+  send: (text) => peer.send(text),
+  receive: (timeoutMs) => peer.receive(timeoutMs),
+  unasked: () => peer.unasked(),
+  closeInput: () => {},
+  end: async () => NO_END,
+});
+
+type Parrot = ChildProcessByStdio<Writable, Readable, null>;
+
+/** In a session of its own like every player, since a busy machine shares its time out by sessions. */
+const startParrot = ([node, ...args]: readonly string[]): Parrot =>
+  spawn(node!, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+
+/** The floor: the same lines to the same parrots, each as soon as the one before it is answered. */
+function bareTable(commands: readonly string[][]): Table {
+  const parrots = commands.map(startParrot);
+  return {
+    play: async () => {
+      for (const { seat, line, answer } of game) {
+        const { stdin, stdout } = parrots[seat]!;
+        const answered = answer === '' ? null : new Promise((resolve) => stdout.once('data', resolve));
+        stdin.write(line);
+        await answered;
+      }
+    },
+    end: () => Promise.all(parrots.map((each) => once(each.stdin.end() && each, 'exit'))),
+  };
+}
+
+/** Exchanges a second, in one game. */
+async function rateOf({ play }: Table): Promise<number> {
+  const start = performance.now();
+  await play();
+  return (answers * 1000) / (performance.now() - start);
+}
+
+/** A way to play the game against the floor, game by game in turns: a game takes some hundredths of a second. */
+export const againstFloor =
+  (openTable: (commands: readonly string[][]) => Table): Duel =>
+  (seconds) =>
+    withParrots(async (commands) => {
+      const [table, bare] = [openTable(commands), bareTable(commands)];
+      for (let i = 0; i < WARM_UP; i++) for (const { play } of [bare, table]) await play();
+      const values: number[] = [];
+      const floors: number[] = [];
+      const end = performance.now() + 2 * seconds * 1000;
+      while (performance.now() < end) {
+        floors.push(await rateOf(bare));
+        values.push(await rateOf(table));
+      }
+      await Promise.all([table.end(), bare.end()]);
+      return { values, floors };
+    });
