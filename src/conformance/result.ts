@@ -120,8 +120,12 @@ export function countVerdicts(cases: readonly Pick<CaseResult, 'verdict'>[]): Co
 /** Nothing is earned or lost by what says nothing about the program. */
 const SILENT: readonly Verdict[] = ['not-applicable', 'skipped', 'kit-fault', 'inconclusive'];
 
+/** Whether a case counts, one way or the other. */
+export const isCounted = (verdict: Verdict, strict: boolean): boolean =>
+  !SILENT.includes(verdict) || isFailure(verdict, strict);
+
 export function pointsOf(cases: readonly Pick<CaseResult, 'verdict' | 'points'>[], strict: boolean): Points {
-  const counted = cases.filter(({ verdict }) => !SILENT.includes(verdict) || isFailure(verdict, strict));
+  const counted = cases.filter(({ verdict }) => isCounted(verdict, strict));
   const sum = (some: typeof counted): number => some.reduce((total, { points }) => total + points, 0);
   return { earned: sum(counted.filter(({ verdict }) => !isFailure(verdict, strict))), of: sum(counted) };
 }

@@ -5,8 +5,8 @@ import { makeFailure, named, type Words } from './failure.js';
 import { labelled, plural } from './text.js';
 import { makeTopics } from './topics.js';
 
+export { topicOf } from '../topic.js';
 export type { Words } from './failure.js';
-export { topicOf } from './topics.js';
 
 export interface Report {
   readonly run: RunLine;

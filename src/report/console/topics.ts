@@ -1,12 +1,6 @@
 import type { CaseResult, Verdict } from '../../conformance/verdict.js';
+import { topicOf } from '../topic.js';
 import { columns } from './text.js';
-
-/** What a case is about: its folder, or what it was made from. */
-export function topicOf(id: string): string {
-  const [first = '', ...rest] = id.split('/');
-  if (first === 'sampled' || first === 'games') return first;
-  return rest.length === 0 ? 'cases' : ([first, ...rest].at(-2) as string);
-}
 
 /** What is worth a word beside the number of cases that passed. */
 const SHOWN: readonly (readonly [Verdict, string])[] = [
