@@ -76,7 +76,7 @@ class Talk {
     if (entry.manner?.stderr) return;
     const take = entry.side === '>>' ? this.onTold : this.onSaid;
     const framer = entry.side === '>>' ? this.told : this.heard;
-    if (framer === null) {
+    if (framer === null || isOneMessage(entry, framer)) {
       take('text' in entry ? entry.text : '');
       return;
     }
@@ -140,6 +140,10 @@ class Talk {
     return { sent: this.sent, said: null, line: this.line };
   }
 }
+
+/** What we said ourselves in one line is one message, and need not be cut; what came from elsewhere is to be looked at. */
+const isOneMessage = (entry: WireSaid & { readonly side: '>>' | '<<' }, { unread }: MessageFramer): boolean =>
+  entry.side === '>>' && entry.kind === 'message' && unread === 0 && !entry.text.includes('\n');
 
 function drain(framer: MessageFramer, take: (message: string) => void): void {
   for (let message = framer.next(); message !== undefined; message = framer.next()) take(message);
