@@ -29,6 +29,13 @@ const MODULES = [
     to: 'src/protocol/jsonrpc/generated/schemas.ts',
     name: 'SCHEMA_TEXTS',
   },
+  {
+    from: 'grammars/',
+    file: /^(rubric)\.schema\.json$/,
+    bare: bareSchema,
+    to: 'src/report/generated/schemas.ts',
+    name: 'REPORT_SCHEMAS',
+  },
 ];
 
 const literal = (text) => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;

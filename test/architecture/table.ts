@@ -21,7 +21,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
 };
 
 /** Packages that need no Node, and so may be used where Node may not. */
-export const PURE_PACKAGES = ['sexpr-plus', 'ajv'];
+export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml'];
 
 /** Where Dominion may be spoken of. A second game arrives beside these, and finds nothing else in its way. */
 export const DOMINION_PLACES = [

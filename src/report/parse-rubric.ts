@@ -1,0 +1,73 @@
+import type { ValidateFunction } from 'ajv';
+import type { Registry } from '../conformance/registry.js';
+import { nearest } from '../protocol/near.js';
+import { REPORT_SCHEMAS } from './generated/schemas.js';
+import type { Rubric, Scope } from './rubric.js';
+import { type Read, readWritten, validatorOf, type Written, type WrittenError } from './written.js';
+
+/** As the file has it; the schema has been checked. */
+interface WrittenRubric {
+  readonly title?: string;
+  readonly points?: readonly (WrittenScope & { each?: number; total?: number; together?: boolean })[];
+  readonly partial?: readonly (WrittenScope & { earns: number })[];
+  readonly penalties?: readonly (WrittenScope & { costs: number })[];
+  readonly caps?: Readonly<Record<string, number>>;
+  readonly hidden?: readonly string[];
+}
+
+interface WrittenScope {
+  readonly topic?: string;
+  readonly rule?: string;
+  readonly case?: string;
+}
+
+let validate: ValidateFunction | null = null;
+
+/** A rubric as it is written, in YAML or JSON. */
+export function parseRubric(text: string, registry: Registry): Read<Rubric> {
+  validate ??= validatorOf(REPORT_SCHEMAS.rubric);
+  const written = readWritten(text, validate);
+  const errors = written.errors.length > 0 ? [...written.errors] : unknownRules(written, registry);
+  if (errors.length > 0) return { ok: false, error: errors };
+  return { ok: true, value: rubricFrom(written.value as WrittenRubric, registry) };
+}
+
+const LISTS = ['points', 'partial', 'penalties'] as const;
+
+function unknownRules({ value, errorAt }: Written, registry: Registry): WrittenError[] {
+  const known = wordsFor(registry);
+  return LISTS.flatMap((list) =>
+    ((value as WrittenRubric)[list] ?? []).flatMap(({ rule }, index) => {
+      if (rule === undefined || known.includes(rule)) return [];
+      const near = nearest(rule, known);
+      const message = `there is no rule ${rule}${near === null ? '' : `; did you mean ${near}?`}`;
+      return [errorAt([list, index, 'rule'], 'unknown-rule', message)];
+    }),
+  );
+}
+
+const wordsFor = ({ rules }: Registry): string[] =>
+  rules.flatMap(({ id, sources }) => [id, ...sources.flatMap(({ register }) => register ?? [])]);
+
+const rubricFrom = (written: WrittenRubric, registry: Registry): Rubric => ({
+  title: written.title ?? null,
+  points: (written.points ?? []).map(({ each, total, together = false, ...scope }) => ({
+    scope: scopeFrom(scope, registry),
+    points: each === undefined ? { total: total as number } : { each },
+    together,
+  })),
+  partial: (written.partial ?? []).map(({ earns, ...scope }) => ({ scope: scopeFrom(scope, registry), share: earns })),
+  penalties: (written.penalties ?? []).map(({ costs, ...scope }) => ({
+    scope: scopeFrom(scope, registry),
+    share: costs,
+  })),
+  caps: written.caps ?? {},
+  hidden: written.hidden ?? [],
+});
+
+function scopeFrom({ topic, rule, case: cases }: WrittenScope, { rules }: Registry): Scope {
+  if (topic !== undefined) return { topic };
+  if (cases !== undefined) return { cases };
+  const meant = rules.filter(({ id, sources }) => id === rule || sources.some(({ register }) => register === rule));
+  return { rules: meant.map(({ id }) => id) };
+}
