@@ -33,6 +33,9 @@ const ROUNDS_AFTER = 2;
 /** A game that goes on for longer leads nowhere. */
 const MOST_TURNS = 400;
 
+/** No turn has so many plays, unless a card that is played stays in the hand: then it would have no end. */
+const MOST_PLAYS = 300;
+
 /** How often a server may be waited for in vain while the game goes on. */
 const MOST_DELAYS = 2;
 
@@ -56,6 +59,9 @@ export class CaseGame {
   private bound = new Map<string, number>();
   private lastTurn = MOST_TURNS;
   private delays = 0;
+  /** The turn that is being played, and the answers in it. */
+  private turn = -1;
+  private plays = 0;
   private isStuck = false;
   private hasWaited = false;
 
@@ -131,7 +137,7 @@ export class CaseGame {
 
   private async answerAll(): Promise<void> {
     for (;;) {
-      if (this.isFinished() || this.auditor.isOwed()) return;
+      if (this.isFinished() || this.plan.signal.aborted || this.auditor.isOwed()) return;
       const seat = this.plan.labels.findIndex((_, each) => this.isOpenFor(each));
       if (seat < 0) return;
       await this.listenToAttack(seat);
@@ -157,11 +163,18 @@ export class CaseGame {
   private answer(seat: number): void {
     const { version, strategies } = this.plan;
     const reaction = react(version, strategies[seat]!, this.asked[seat]!);
-    if (reaction.kind !== 'reply') {
+    if (reaction.kind !== 'reply' || this.isEndless()) {
       this.isStuck = true;
       return;
     }
     this.say(seat, makeLine(reaction.reply), reaction.reply);
+  }
+
+  private isEndless(): boolean {
+    const turn = this.auditor.turns();
+    this.plays = turn === this.turn ? this.plays + 1 : 0;
+    this.turn = turn;
+    return this.plays > MOST_PLAYS;
   }
 
   private say(seat: number, wire: string | Uint8Array, datum: Datum | null): void {
