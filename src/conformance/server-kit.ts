@@ -32,6 +32,8 @@ export interface OpenQuestion {
 
 export interface Audited {
   readonly findings: readonly Finding[];
+  /** Those of them that the server follows another reading than before. */
+  readonly conflicts: readonly Finding[];
   /** Which of several allowed readings the server follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
   /** The lines of replies that the server has taken, and of those that it has refused. */

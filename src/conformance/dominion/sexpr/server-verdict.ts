@@ -33,8 +33,12 @@ export function judgeServer(
     rules.includes(RULES.robustDiagnosis.id) && audited.readings['S-65'] === BROKEN_OFF && !hasSpoken(recording);
   const found = [...faultsIn(recording), ...audited.findings, ...script, ...(silence ? [SPEECHLESS] : [])];
   // A case is about its own rules; where its situation cannot come about, everything that is wrong may be why.
-  const isOurs = ({ rule }: Finding): boolean =>
-    situation.isOver || !isReached || audited.isLost || rules.includes(rule);
+  const isOurs = (finding: Finding): boolean =>
+    situation.isOver ||
+    !isReached ||
+    audited.isLost ||
+    rules.includes(finding.rule) ||
+    audited.conflicts.includes(finding);
   const findings = found.filter(isOurs).map((finding) => levelled(finding, registry, level));
   return {
     isReached: isReached || findings.some((each) => each.level === 'must'),

@@ -182,5 +182,6 @@ function finish(audit: Audit, spot: Spot): Audited {
   if (end !== null)
     find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
   const { findings, taken, refused, isLost } = audit;
-  return { findings, readings: audit.readings.all(), taken, refused, isLost };
+  const conflicts = findings.filter(({ reason }) => audit.conflicts.has(reason));
+  return { findings, conflicts, readings: audit.readings.all(), taken, refused, isLost };
 }

@@ -84,6 +84,8 @@ export interface Audit {
   readonly places: readonly Place[];
   readonly readings: Readings;
   readonly findings: Finding[];
+  /** The reasons of those findings that another reading was followed before. */
+  readonly conflicts: Set<string>;
   readonly draws: Draw[];
   /** The lines of replies that the server has taken, and of those that it has refused. */
   readonly taken: number[];
@@ -128,6 +130,7 @@ export const newAudit = (version: Version, labels: readonly string[], readings: 
   places: labels.map(newPlace),
   readings,
   findings: [],
+  conflicts: new Set(),
   draws: [],
   taken: [],
   refused: [],
@@ -163,10 +166,14 @@ export function othersThan({ order }: Audit, seat: number): number[] {
 
 type Broken = CitedRule & { readonly level?: Level };
 
-/** Puts down something that is wrong; the same rule once for each line. */
+/** A game shows the same mistake over and over. */
+const MOST_PER_RULE = 3;
+
+/** Puts down something that is wrong, unless it has been put down already. */
 export function find(audit: Audit, rule: Broken, reason: string, spot: Spot): void {
   const { id, level = 'must' } = rule;
-  if (audit.findings.some((each) => each.rule === id && each.line === spot.line && each.reason === reason)) return;
+  const same = audit.findings.filter((each) => each.rule === id);
+  if (same.length >= MOST_PER_RULE || same.some((each) => each.reason === reason)) return;
   audit.findings.push({
     rule: id,
     level,
@@ -183,5 +190,7 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: Spot): vo
 /** Notes a reading; another one than before is a finding. */
 export function read(audit: Audit, id: string, reading: string, spot: Spot): void {
   const conflict = audit.readings.note(id, reading);
-  if (conflict !== null) find(audit, { ...conflict.rule, level: 'must' }, conflict.reason, spot);
+  if (conflict === null) return;
+  find(audit, { ...conflict.rule, level: 'must' }, conflict.reason, spot);
+  audit.conflicts.add(conflict.reason);
 }

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../src/engine/index.js';
+import { makeNotification } from '../../src/protocol/sexpr/messages.js';
+import type { SexprProtocol, Version } from '../../src/protocol/sexpr/versions.js';
+import { type GameReport, referee } from '../../src/run/referee.js';
+import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/index.js';
+import type { Court, Dispatch, Ruling } from '../../src/translate/court.js';
+import { courtOf } from '../../src/translate/sexpr/court.js';
+import { openSitting } from '../../src/translate/sexpr/open.js';
+import { attackedState, profileOf } from '../../src/translate/sexpr/states.js';
+import type { SexprTable } from '../../src/translate/sexpr/table.js';
+import type { Datum } from '../../src/wire/datum.js';
+import { makeText } from '../../src/wire/writer.js';
+import { gradeWith, gradingOf, shown } from './sexpr-server.js';
+
+type Carry = NonNullable<MemoryServerOptions['carry']>;
+
+const NOTHING: GameReport = { finished: true, interrupted: false, seats: [], winners: [], faults: [] };
+
+/** A referee that does something of its own with what is illegal. */
+const lenientReferee =
+  (refuse: (court: Court<Datum>, request: Dispatch, tell: (dispatch: Dispatch) => void) => void): Carry =>
+  async (court, players, { deadline, signal }) => {
+    const tell = ({ seat, text }: Dispatch): void => players[seat]!.send(`${text}\n`);
+    for (let request = court.request(); request !== null && !signal?.aborted; request = court.request()) {
+      tell(request);
+      const received = await players[request.seat]!.receive(deadline);
+      if (!received.ok) break;
+      const ruling = court.take(received.message.datum);
+      if (!ruling.legal) refuse(court, request, tell);
+      else for (const each of ruling.dispatches) tell(each);
+    }
+    await Promise.all(players.map((player) => player.end(0)));
+    return NOTHING;
+  };
+
+const handIn = ({ text }: Dispatch): string[] => /\(hand ([^)]*)\)/.exec(text)?.[1]?.split(' ') ?? [];
+
+/** Ends the turn with the first card of the hand visible. */
+function endTurn(court: Court<Datum>, request: Dispatch): readonly Dispatch[] {
+  const ruling = court.take(['clean', ...handIn(request).slice(0, 1)]);
+  return ruling.legal ? ruling.dispatches : [];
+}
+
+/** All victims are asked at once, and then all answers are taken. */
+const atOnce =
+  (table: () => SexprTable): Carry =>
+  async (court, players, options) => {
+    const tell = ({ seat, text }: Dispatch): void => players[seat]!.send(`${text}\n`);
+    for (let request = court.request(); request !== null && !options.signal?.aborted; request = court.request()) {
+      const seen = table();
+      const { game, names } = seen;
+      const isAttack = request.text.startsWith('(attacked');
+      const victims = isAttack ? names.map((_, seat) => (game.turn + seat) % names.length).slice(1) : [request.seat];
+      for (const seat of victims) {
+        const state = attackedState(seen, seat);
+        const attack = makeNotification({ kind: 'attacked', name: names[game.turn]!, state });
+        tell(isAttack ? { seat, text: makeText(attack) } : request);
+      }
+      const replies: Datum[] = [];
+      for (const seat of victims) {
+        const received = await players[seat]!.receive(options.deadline);
+        if (!received.ok) return end(players);
+        replies.push(received.message.datum);
+      }
+      for (const reply of replies) {
+        const ruling = court.take(reply);
+        if (!ruling.legal) return end(players);
+        for (const each of ruling.dispatches) tell(each);
+      }
+    }
+    return end(players);
+  };
+
+const end = async (players: Parameters<Carry>[1]): Promise<GameReport> => {
+  await Promise.all(players.map((player) => player.end(0)));
+  return NOTHING;
+};
+
+interface Reading {
+  readonly change?: (court: Court<Datum>, table: SexprTable) => Partial<Court<Datum>>;
+  readonly carry?: (table: () => SexprTable) => Carry;
+  readonly piles?: boolean;
+}
+
+function serverOf(version: Version, { change, carry, piles }: Reading) {
+  let current: SexprTable;
+  const open: OpenCourt = (names, seed) => {
+    const rules = { ...rulesOf(profileOf(version)), ...(piles && { emptyPiles: [3, 4] as const }) };
+    const table = openSitting({ version, names, seed, rules });
+    if (!table.ok) throw new Error(table.error.message);
+    current = table.value;
+    const court = courtOf(table.value);
+    return { ...court, ...change?.(court, table.value) };
+  };
+  return memoryServer(open, { deadline: 3000, carry: carry?.(() => current) ?? referee });
+}
+
+const telling =
+  (
+    change: (dispatches: readonly Dispatch[], said: Datum, asked: Dispatch | null) => readonly Dispatch[],
+  ): Reading['change'] =>
+  (court) => ({
+    take: (said): Ruling => {
+      const asked = court.request();
+      const ruling = court.take(said);
+      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, said, asked) } : ruling;
+    },
+  });
+
+/** Everybody hears of a defense, the defender too. */
+const echoing = telling((all) => {
+  const groups = [...new Set(all.filter(({ text }) => text.startsWith('(defended')).map(({ text }) => text))];
+  const seats = new Set(all.map(({ seat }) => seat));
+  return all.concat(
+    groups.flatMap((text) =>
+      [...seats]
+        .filter((seat) => !all.some((each) => each.seat === seat && each.text === text))
+        .map((seat) => ({ seat, text })),
+    ),
+  );
+});
+
+const attackerFirst: Reading['change'] = (court) => ({
+  request: () => {
+    const request = court.request();
+    const [, attacker, names] =
+      /^\(attacked \(act militia\) (\w+) \(\(players ([\w ]+)\)/.exec(request?.text ?? '') ?? [];
+    if (request === null || attacker === undefined || names === undefined) return request;
+    const all = names.split(' ');
+    const at = all.indexOf(attacker);
+    const turned = [...all.slice(at), ...all.slice(0, at)].join(' ');
+    return { ...request, text: request.text.replace(names, turned) };
+  },
+});
+
+/** A buy leaves the actions as they were, which cannot be used any more. */
+const keepingActions: Reading['change'] = (court, { game }) => {
+  let kept = 0;
+  return {
+    request: () => {
+      const request = court.request();
+      if (request === null || game.phase !== 'buy' || kept === 0) return request;
+      return { ...request, text: request.text.replace('(actions 0)', `(actions ${kept})`) };
+    },
+    take: (said) => {
+      if (Array.isArray(said) && said[0] === 'buy' && game.phase === 'action') kept = game.actions;
+      else if (Array.isArray(said) && said[0] !== 'buy') kept = 0;
+      return court.take(said);
+    },
+  };
+};
+
+/** The document as it stands: a silver is worth two, and two and three is less than six. */
+const literal: Reading['change'] = (court) => ({
+  take: (said) =>
+    court.take(makeText(said) === '(act mine silver gold)' ? ['act', 'mine', 'gold', 'silver', 'gold'] : said),
+});
+
+const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, string, string])[] = [
+  [
+    'asks again',
+    'sexpr/v1',
+    { carry: () => lenientReferee(() => {}) },
+    /refused|mine\/copper|clean\//,
+    'S-65',
+    'the player is asked again',
+  ],
+  [
+    'asks victims again',
+    'sexpr/v3',
+    { carry: () => lenientReferee(() => {}) },
+    /defense\//,
+    'S-65',
+    'the player is asked again',
+  ],
+  [
+    'ends the turn, and tells the others',
+    'sexpr/v1',
+    { carry: () => lenientReferee((court, request, tell) => endTurn(court, request).forEach(tell)) },
+    /buy\/refused/,
+    'S-65',
+    "the player's turn is ended",
+  ],
+  [
+    'ends the turn, and tells nobody',
+    'sexpr/v1',
+    { carry: () => lenientReferee((court, request) => void endTurn(court, request)) },
+    /buy\/refused/,
+    'S-65',
+    "the player's turn is ended",
+  ],
+  [
+    'attacks all at once',
+    'sexpr/v3',
+    { carry: atOnce },
+    /militia\/|defended\/|v3\/server\/game\/four/,
+    'S-48',
+    'all victims are attacked at once',
+  ],
+  [
+    'puts the attacker first',
+    'sexpr/v3',
+    { change: attackerFirst },
+    /militia\//,
+    'S-21',
+    'in an attack, the attacker comes first',
+  ],
+  [
+    'tells defenders too',
+    'sexpr/v3',
+    { change: echoing! },
+    /defended\/|militia\/twice/,
+    'S-53',
+    'the defender is told as well',
+  ],
+  [
+    'keeps actions after a buy',
+    'sexpr/v1',
+    { change: keepingActions },
+    /buy\//,
+    'S-23',
+    'a buy leaves the actions as they were',
+  ],
+  ['ends with three piles', 'sexpr/v1', { piles: true }, /end\//, 'S-59', 'three empty piles end the game, too'],
+];
+
+describe('a server is free to follow another reading, and', () => {
+  it.each(READINGS)('%s', async (_name, protocol, reading, wanted, id, text) => {
+    const server = serverOf(protocol.slice(-2) as Version, reading);
+    const graded = await gradeWith(
+      server,
+      protocol,
+      (each) => wanted.test(each),
+      gradingOf(protocol, { deadline: 2000 }),
+    );
+    expect(graded.length).toBeGreaterThan(2);
+    expect(graded.map(shown).filter((line) => !line.endsWith(' pass'))).toEqual([]);
+    expect(graded.map(({ outcome }) => outcome.readings[id]).filter(Boolean)).toContain(text);
+  });
+
+  it('takes the limit of the mine literally, which is shown and not failed', async () => {
+    const server = serverOf('v1', { change: literal });
+    const graded = await gradeWith(server, 'sexpr/v1', (id) => id.endsWith('mine/silver-to-gold'));
+    expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['non-strict']);
+    expect(graded[0]?.outcome.findings.map(({ rule }) => rule)).toEqual(['accept/mine-by-cost']);
+    expect(graded[0]?.outcome.readings['S-24']).toContain('literally');
+  });
+
+  it('is held to what it does first', async () => {
+    let games = 0;
+    const change: Reading['change'] = (court, table) => (games++ % 2 === 0 ? attackerFirst!(court, table) : {});
+    const graded = await gradeWith(serverOf('v3', { change }), 'sexpr/v3', (id) =>
+      /militia\/(players|state)$/.test(id),
+    );
+    expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['pass', 'fail']);
+    expect(graded[1]?.outcome.findings.map(({ rule }) => rule)).toEqual(['attacked/players']);
+  });
+});
