@@ -12,12 +12,18 @@ export interface GenerateOptions {
 const SIZE = 6;
 /** Productions nested deeper than this take their shallowest alternative, so that every message ends. */
 const DEEPEST = 12;
+/** The depth of what stands in no production yet. */
+const OUTSIDE = -1;
 
 /** A message of the grammar; the same seed and options give the same message. */
 export const generate = (grammar: Grammar, production: string, seed: number, options: GenerateOptions = {}): Datum =>
   generateWith(grammar, production, diceOf(seed), options);
 
-export function generateWith(grammar: Grammar, production: string, dice: Dice, options: GenerateOptions): Datum {
+export const generateWith = (grammar: Grammar, production: string, dice: Dice, options: GenerateOptions): Datum =>
+  generatePattern(grammar, { kind: 'production', name: production }, dice, options);
+
+/** What one pattern allows, such as a single alternative of a production. */
+export function generatePattern(grammar: Grammar, whole: Pattern, dice: Dice, options: GenerateOptions): Datum {
   const { size = SIZE, lenient = false } = options;
 
   const fromProduction = (name: string, depth: number): Datum => {
@@ -39,7 +45,7 @@ export function generateWith(grammar: Grammar, production: string, dice: Dice, o
       return Array.from({ length }, () => fromPattern(item, depth));
     });
 
-  return fromProduction(production, 0);
+  return fromPattern(whole, OUTSIDE);
 }
 
 const LETTERS = 'abcxyz';

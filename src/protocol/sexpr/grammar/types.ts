@@ -48,6 +48,10 @@ export function productionOf(grammar: Grammar, name: string): Production {
   return production;
 }
 
+/** None where the grammar has no such production. */
+export const alternativesOf = (grammar: Grammar, name: string): readonly Alternative[] =>
+  grammar.productions.get(name)?.alternatives ?? [];
+
 /** The words that a production comes down to, or null when it allows anything besides words. */
 export function wordsOf(grammar: Grammar, name: string): readonly string[] | null {
   const words: string[] = [];
