@@ -53,6 +53,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./check.js'),
   },
   {
+    name: 'compare',
+    summary: 'show which messages became valid or invalid between versions of a protocol',
+    load: () => import('./compare.js'),
+  },
+  {
     name: 'player',
     summary: 'be a reference player, on standard input and output or at a server',
     load: () => import('./player.js'),
