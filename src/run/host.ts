@@ -56,7 +56,11 @@ function reportOf(watch: GameWatch, { own, signal }: HostOptions, faults: GameRe
   return {
     finished: finished && !interrupted,
     interrupted,
-    seats: standings.map((standing, seat) => ({ ...standing, ...(clocks[seat] as (typeof clocks)[number]) })),
+    seats: standings.map((standing, seat) => ({
+      ...standing,
+      ...(clocks[seat] as (typeof clocks)[number]),
+      nonStrict: [],
+    })),
     winners: finished ? winners : [],
     faults: interrupted ? [] : faults.map((fault) => (own[fault.seat] ? { ...fault, blame: 'kit' } : fault)),
     forfeits,

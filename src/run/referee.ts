@@ -17,10 +17,17 @@ export interface RefereeOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A rule that a strict reading has, and how often a seat did not keep it. */
+export interface NonStrict {
+  readonly rule: CitedRule;
+  readonly times: number;
+}
+
 export interface SeatReport extends Standing {
   readonly replies: number;
   readonly totalMs: number;
   readonly slowestMs: number;
+  readonly nonStrict: readonly NonStrict[];
 }
 
 export interface GameReport {
@@ -45,6 +52,8 @@ interface Clocked {
 interface Place<M> {
   readonly player: Peer<Framed<M>>;
   readonly clock: Clocked;
+  /** By the id of the rule. */
+  readonly nonStrict: Map<string, NonStrict>;
   lastSent: string | null;
 }
 
@@ -66,7 +75,7 @@ export async function referee<M>(
   options: RefereeOptions,
 ): Promise<GameReport> {
   const places = players.map((player): Place<M> => {
-    return { player, clock: { replies: 0, totalMs: 0, slowestMs: 0 }, lastSent: null };
+    return { player, clock: { replies: 0, totalMs: 0, slowestMs: 0 }, nonStrict: new Map(), lastSent: null };
   });
   const sitting: Sitting<M> = { court, places, options };
   const fault = await playOut(sitting);
@@ -79,7 +88,10 @@ export async function referee<M>(
   return {
     finished,
     interrupted: options.signal?.aborted ?? false,
-    seats: court.standings().map((standing, seat) => ({ ...standing, ...(places[seat] as Place<M>).clock })),
+    seats: court.standings().map((standing, seat) => {
+      const { clock, nonStrict } = places[seat] as Place<M>;
+      return { ...standing, ...clock, nonStrict: [...nonStrict.values()] };
+    }),
     winners: finished ? court.winners() : [],
     faults: fault === null ? late : [fault],
   };
@@ -105,7 +117,7 @@ async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
 async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<SeatFault | null> {
   const { court, places, options } = sitting;
   const { seat, text } = request;
-  const { player, clock } = places[seat] as Place<M>;
+  const { player, clock, nonStrict } = places[seat] as Place<M>;
   const early = unaskedFault(sitting, seat, court.conduct.unasked);
   if (early !== null) return early;
   tell(sitting, request);
@@ -116,6 +128,7 @@ async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<Seat
   const said = received.message.datum;
   const ruling = court.take(said);
   if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.breach);
+  for (const rule of ruling.contested ?? []) note(nonStrict, rule);
   for (const dispatch of ruling.dispatches) tell(sitting, dispatch);
   await look();
   return unaskedFault(sitting, seat, court.conduct.twice);
@@ -141,6 +154,10 @@ function count(clock: Clocked, elapsedMs: number): void {
   clock.replies++;
   clock.totalMs += elapsedMs;
   clock.slowestMs = Math.max(clock.slowestMs, elapsedMs);
+}
+
+function note(nonStrict: Map<string, NonStrict>, rule: CitedRule): void {
+  nonStrict.set(rule.id, { rule, times: (nonStrict.get(rule.id)?.times ?? 0) + 1 });
 }
 
 /** Output that nobody asked for. */

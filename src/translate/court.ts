@@ -25,7 +25,12 @@ export interface Dispatch {
 }
 
 export type Ruling =
-  | { readonly legal: true; readonly dispatches: readonly Dispatch[] }
+  | {
+      readonly legal: true;
+      readonly dispatches: readonly Dispatch[];
+      /** Rules that a strict reading has, and that the reply does not keep; left out where no reading differs. */
+      readonly contested?: readonly CitedRule[];
+    }
   | { readonly legal: false; readonly breach: Breach };
 
 export interface Standing {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseTranscript, wireOf } from '../../src/conformance/transcript/index.js';
 import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
 import { herald, MAIN, runProcess } from './herald.js';
-import { player, saying, workshop } from './players.js';
+import { buyingFirst, player, saying, workshop } from './players.js';
 
 const { folder, script } = workshop();
 const play = (...args: readonly string[]) => herald('play', '--protocol', ...args);
@@ -68,6 +68,7 @@ describe('herald play', () => {
           replies: expect.any(Number),
           totalMs: expect.any(Number),
           slowestMs: expect.any(Number),
+          nonStrict: [],
           won: expect.any(Boolean),
         })),
         faults: [],
@@ -85,6 +86,45 @@ describe('herald play', () => {
     });
     expect(points[0]).toBe(points[1]);
     expect(points[0]).not.toBe(points[2]);
+  });
+
+  describe('S-35 S-36 what only a strict reading forbids is let pass, counted, and listed once', () => {
+    const shopper = script('shopper', buyingFirst);
+
+    test('in a game', () => {
+      const { code, out } = play('sexpr/v1', money('v1'), shopper, '--turns', '3');
+      expect(code).toBe(0);
+      expect(out).toMatch(/^main .* no result$/m);
+      expect(out).toMatch(/^shopper .* no result, non-strict 6$/m);
+      expect(out.match(/is non-strict: .*/g)).toEqual([
+        'is non-strict: add/buys (S-35), 3 times',
+        'is non-strict: add/after-buy (S-36), 3 times',
+      ]);
+      expect(out).toContain('\n  clause  Dominion Protocol v1, (add treasure)\n');
+    });
+
+    test('in a series', () => {
+      const { code, out } = play('sexpr/v1', money('v1'), shopper, '--turns', '2', '--games', '2');
+      expect(code).toBe(0);
+      expect(out).toMatch(/^player +wins +ties +points +faults +per reply +non-strict$/m);
+      expect(out).toMatch(/^main .* 0$/m);
+      expect(out).toMatch(/^shopper .* 8$/m);
+      expect(out.match(/is non-strict: .*/g)).toEqual([
+        'is non-strict: add/buys (S-35), 4 times',
+        'is non-strict: add/after-buy (S-36), 4 times',
+      ]);
+    });
+
+    test('in --json', () => {
+      const { out } = play('sexpr/v1', money('v1'), shopper, '--turns', '3', '--json');
+      expect(JSON.parse(out).games[0].seats.map(({ nonStrict }: { nonStrict: unknown }) => nonStrict)).toMatchObject([
+        [],
+        [
+          { rule: { id: 'add/buys', register: 'S-35', document: 'Dominion Protocol v1, (add treasure)' }, times: 3 },
+          { rule: { id: 'add/after-buy', register: 'S-36' }, times: 3 },
+        ],
+      ]);
+    });
   });
 
   test('S-65 an illegal reply forfeits: the message, the reply, the rule, the legal replies, and how to see it again', () => {

@@ -30,3 +30,16 @@ export function workshop(): { readonly folder: string; readonly script: (name: s
 /** Reads a whole message a line, as the referee sends them, and says the same to each that asks. */
 export const saying = (reply: string): string =>
   `while read -r line; do case $line in "(move "*|"(attacked "*) echo '${reply}';; esac; done`;
+
+/** Buys a copper, plays one afterwards, with no buy left, and ends its turn. */
+export const buyingFirst = `
+while read -r line; do
+  case $line in "(move "*) ;; *) continue;; esac
+  hand=\${line#*(hand}
+  set -- \${hand%%)*}
+  case $line in
+    *"(buys 1)"*) echo "(buy copper)";;
+    *"(plays)"*) echo "(add copper)";;
+    *) echo "(clean $1)";;
+  esac
+done`;

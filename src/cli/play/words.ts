@@ -1,13 +1,14 @@
 import { makeRules } from '../../engine/index.js';
 import { estimate, share } from '../../players/statistics.js';
 import type { SeatFault } from '../../run/faults.js';
-import type { GameReport } from '../../run/referee.js';
+import type { GameReport, NonStrict } from '../../run/referee.js';
 import type { Fixture, PlayedGame } from '../../run/series.js';
 import { standingsOf } from '../../run/standings.js';
 import { alignColumns, makeEstimate } from '../columns.js';
 import { againCommand } from './again.js';
 import type { Contest } from './contest.js';
 import type { Contestant } from './contestants.js';
+import { countNonStrict, makeNonStrictWords } from './non-strict.js';
 import type { PlayOptions } from './options.js';
 
 const contestantAt = (options: PlayOptions, { order }: Fixture, seat: number): Contestant =>
@@ -19,8 +20,13 @@ function resultOf(report: GameReport, seat: number): string {
   if (forfeits.includes(seat) || (isAtFault && !finished)) return 'forfeits';
   if (!finished) return 'no result';
   const won = winners.includes(seat) ? (winners.length === 1 ? 'wins' : 'ties') : '';
-  return [won, isAtFault ? 'at fault' : ''].filter((word) => word !== '').join(', ');
+  return joined([won, isAtFault ? 'at fault' : '']);
 }
+
+const joined = (words: readonly string[]): string => words.filter((word) => word !== '').join(', ');
+
+const nonStrictIn = (nonStrict: readonly NonStrict[]): string =>
+  nonStrict.length === 0 ? '' : `non-strict ${countNonStrict(nonStrict)}`;
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
@@ -35,7 +41,7 @@ export function makeGame(contest: Contest, game: PlayedGame): string {
     String(seat.replies),
     seat.replies === 0 ? '-' : milliseconds(seat.totalMs / seat.replies),
     seat.replies === 0 ? '-' : milliseconds(seat.slowestMs),
-    resultOf(report, index),
+    joined([resultOf(report, index), nonStrictIn(seat.nonStrict)]),
   ]);
   const heading = ['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result'];
   return [
@@ -43,6 +49,9 @@ export function makeGame(contest: Contest, game: PlayedGame): string {
     '',
     alignColumns([heading, ...rows]),
     ...report.faults.map((fault) => `\n${makeFaultWords(contest, game, fault)}`),
+    ...report.seats.flatMap(({ nonStrict }, index) =>
+      makeNonStrictWords(contestantAt(options, game, index).name, nonStrict),
+    ),
     '',
   ].join('\n');
 }
@@ -90,19 +99,23 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
   const { options } = contest;
   const standings = standingsOf(options.contestants.length, games);
   const finished = games.filter(({ report }) => report.finished).length;
-  const rows = standings.map(({ wins, ties, faults, points, replyMs }, player) => [
-    options.contestants[player]?.name ?? '',
+  const isStrict = standings.every(({ nonStrict }) => nonStrict.length === 0);
+  const nameOf = (player: number): string => options.contestants[player]?.name ?? '';
+  const rows = standings.map(({ wins, ties, faults, nonStrict, points, replyMs }, player) => [
+    nameOf(player),
     finished === 0 ? '-' : `${makeEstimate(share(wins, finished), 1, 100)} %`,
     finished === 0 ? '-' : `${makeEstimate(share(ties, finished), 1, 100)} %`,
     makeEstimate(estimate(points), 2),
     String(faults),
     `${makeEstimate(estimate(replyMs), 2)} ms`,
+    ...(isStrict ? [] : [String(countNonStrict(nonStrict))]),
   ]);
+  const heading = ['player', 'wins', 'ties', 'points', 'faults', 'per reply', ...(isStrict ? [] : ['non-strict'])];
   const broken = games.filter(({ report }) => report.faults.length > 0);
   return [
     `${options.protocol}${rulesIn(options)}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
     '',
-    alignColumns([['player', 'wins', 'ties', 'points', 'faults', 'per reply'], ...rows]),
+    alignColumns([heading, ...rows]),
     ...(finished === games.length ? [] : [`\nwithout result, and counted for nobody: ${games.length - finished}`]),
     ...broken
       .slice(0, FAULTS_SHOWN)
@@ -110,6 +123,7 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
     ...(broken.length > FAULTS_SHOWN
       ? [`\ngames with faults that are not shown: ${broken.length - FAULTS_SHOWN}; --json shows all`]
       : []),
+    ...standings.flatMap(({ nonStrict }, player) => makeNonStrictWords(nameOf(player), nonStrict)),
     '',
   ].join('\n');
 }

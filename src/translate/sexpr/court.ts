@@ -2,9 +2,10 @@ import { scoresOf, winnersOf } from '../../engine/index.js';
 import { makeNotification } from '../../protocol/sexpr/messages.js';
 import type { Datum } from '../../wire/datum.js';
 import { makeText } from '../../wire/writer.js';
-import type { Court, Dispatch, Ruling } from '../court.js';
+import type { CitedRule, Court, Dispatch, Ruling } from '../court.js';
 import { CONDUCT } from './conduct.js';
-import type { IllegalReply } from './replies.js';
+import type { IllegalReply, Note } from './replies.js';
+import { clauseOf } from './rules.js';
 import { moveStateText } from './states.js';
 import { askedOf, type Post, requestOf, type SexprTable, take } from './table.js';
 
@@ -17,6 +18,13 @@ function request(table: SexprTable): Dispatch | null {
   if (asked.asked === 'move') return { seat: asked.seat, text: `(move ${moveStateText(table)})` };
   return dispatch(requestOf(table) as Post);
 }
+
+const cite = ({ rule, title, register }: Note): CitedRule => ({
+  id: rule,
+  title,
+  document: clauseOf(rule).document,
+  register,
+});
 
 function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
   for (const reply of replies) yield makeText(reply);
@@ -32,7 +40,8 @@ export const courtOf = (table: SexprTable): Court<Datum> => ({
   request: () => request(table),
   take: (said) => {
     const { judgement, posts } = take(table, said);
-    return judgement.legal ? { legal: true, dispatches: posts.map(dispatch) } : refused(judgement);
+    if (!judgement.legal) return refused(judgement);
+    return { legal: true, dispatches: posts.map(dispatch), contested: judgement.notes.map(cite) };
   },
   turns: () => table.game.seats.map(({ turns }) => turns),
   standings: () => {

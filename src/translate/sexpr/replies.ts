@@ -23,7 +23,7 @@ import {
 import type { Datum } from '../../wire/datum.js';
 import { explain } from './explain.js';
 import { answerOfPlay, answersOfDefense, defenseOfAnswers, playOfAnswer } from './plays.js';
-import { ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './rules.js';
+import { ADD_AFTER_BUY, ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './rules.js';
 
 /** What a player was asked for: a play in answer to `move`, a defense in answer to `attacked`. */
 export type Asked = 'move' | 'attacked';
@@ -85,10 +85,14 @@ function judgeDefense(game: Game, version: Version, said: Datum): ReplyJudgement
   return { legal: true, reply: parsed.value, answers, notes: [] };
 }
 
-function notesOn(game: Game, version: Version, play: Play): Note[] {
-  const { rule, register, title, versions } = ADD_WITHOUT_BUYS;
-  const contested = play.kind === 'add' && game.buys === 0 && versions.includes(version);
-  return contested ? [{ rule, register, title }] : [];
+const NO_NOTES: readonly Note[] = [];
+
+function notesOn(game: Game, version: Version, play: Play): readonly Note[] {
+  if (play.kind !== 'add' || (game.buys > 0 && !game.bought)) return NO_NOTES;
+  const contested = [...(game.buys > 0 ? [] : [ADD_WITHOUT_BUYS]), ...(game.bought ? [ADD_AFTER_BUY] : [])];
+  return contested
+    .filter(({ versions }) => versions.includes(version))
+    .map(({ rule, register, title }) => ({ rule, register, title }));
 }
 
 const illegal = (game: Game, asked: Asked, rule: Rule, reply: Play | Defense): IllegalReply => ({

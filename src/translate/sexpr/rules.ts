@@ -1,4 +1,5 @@
-import type { Version } from '../../protocol/sexpr/messages.js';
+import { TURN_RULES } from '../../engine/index.js';
+import { VERSIONS, type Version } from '../../protocol/sexpr/messages.js';
 
 /** Where a rule of the engine stands in the protocol's documents, and what the register says of it. */
 export interface Clause {
@@ -70,6 +71,13 @@ export interface Contested {
   readonly title: string;
   readonly versions: readonly Version[];
 }
+
+export const ADD_AFTER_BUY: Contested = {
+  rule: TURN_RULES.addAfterBuy.id,
+  register: 'S-36',
+  title: TURN_RULES.addAfterBuy.title,
+  versions: VERSIONS,
+};
 
 export const ADD_WITHOUT_BUYS: Contested = {
   rule: 'add/buys',
