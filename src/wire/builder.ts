@@ -33,17 +33,18 @@ export class DatumBuilder {
     const { values, atoms } = this;
     const { bytes } = queue;
     const kinds = KIND;
+    const [atom, blank, odd] = [ATOM, BLANK, ODD];
     let { count } = this;
     let { at } = queue;
     while (at < stop) {
       const kind = kinds[bytes[at]!];
-      if (kind === ATOM) {
+      if (kind === atom) {
         let end = at + 1;
-        while (end < stop && kinds[bytes[end]!] === ATOM) end++;
-        if (end === stop || kinds[bytes[end]!]! <= ODD || end - at > longest) break;
+        while (end < stop && kinds[bytes[end]!] === atom) end++;
+        if (end === stop || kinds[bytes[end]!]! <= odd || end - at > longest) break;
         values[count++] = atoms.textOf(queue, at, end);
         at = end;
-      } else if (kind === BLANK) at++;
+      } else if (kind === blank) at++;
       else break;
     }
     this.count = count;
