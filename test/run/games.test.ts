@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { STRATEGIES } from '../../src/players/strategies.js';
 import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
 import type { Saying } from '../../src/protocol/sexpr/session.js';
+import { lateTable } from './late.js';
 import { eager, inMemory, playWatched } from './seated.js';
 
 const SEATS = [2, 3, 4] as const;
@@ -11,11 +11,13 @@ const ROWS = VERSIONS.flatMap((version) => SEATS.map((seats) => ({ version, seat
 const PER_ROW = Math.ceil(GAMES / ROWS.length);
 
 /**
- * Uniformly random players hardly ever buy eight provinces: four hundred turns each are not enough. So five games of
- * six are called off after some turns, and in the sixth the players are eager.
+ * Uniformly random players hardly ever buy eight provinces: four hundred turns each are not enough. So of eight games one is
+ * played out by eager players, one is called off, and six begin shortly before their end.
  */
+const KINDS = ['whole', 'called off', ...Array<'late'>(6).fill('late')] as const;
 const CALLED_OFF_AFTER = 4;
 const AT_MOST = 150;
+const RANDOM_ONCE_IN = { whole: 20, 'called off': 1, late: 3 };
 
 describe('random legal players in memory', () => {
   test.each(ROWS)(`play ${PER_ROW} games of sexpr/$version at $seats seats without a violation`, async (row) => {
@@ -23,15 +25,20 @@ describe('random legal players in memory', () => {
     const heard = new Map<Saying, number>();
     let finished = 0;
     for (let seed = 0; seed < PER_ROW; seed++) {
-      const isEager = seed % 6 === 0;
-      const strategy = isEager ? eager : STRATEGIES.random;
-      const players = Array.from({ length: seats }, (_, seat) => inMemory(version, strategy(seed * 7 + seat)));
-      const maxTurns = isEager ? AT_MOST : CALLED_OFF_AFTER;
-      const { report, watched } = await playWatched({ version, seed, players, maxTurns });
+      const kind = KINDS[seed % KINDS.length]!;
+      const { report, watched } = await playWatched({
+        version,
+        seed,
+        players: Array.from({ length: seats }, (_, seat) =>
+          inMemory(version, eager(seed * 7 + seat, RANDOM_ONCE_IN[kind])),
+        ),
+        maxTurns: kind === 'called off' ? CALLED_OFF_AFTER : AT_MOST,
+        ...(kind === 'late' && { table: lateTable(version, seats, seed) }),
+      });
       if (report.finished) finished++;
       for (const [said, times] of watched.sayings) heard.set(said, (heard.get(said) ?? 0) + times);
     }
-    expect(finished).toBeGreaterThanOrEqual(PER_ROW / 6);
+    expect(finished).toBeGreaterThanOrEqual((PER_ROW * 7) / 8);
     const expected = ['move', 'moved', 'play', 'clean', 'end-of-file'];
     const attacks = version === 'v3' ? ['militia', 'attacked', 'defense', 'defended'] : [];
     expect([...heard.keys()].sort()).toEqual([...expected, ...attacks].sort());

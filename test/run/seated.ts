@@ -9,6 +9,7 @@ import type { Version } from '../../src/protocol/sexpr/messages.js';
 import type { GameReport } from '../../src/run/referee.js';
 import { referee } from '../../src/run/referee.js';
 import { openSitting } from '../../src/translate/sexpr/open.js';
+import type { SexprTable } from '../../src/translate/sexpr/table.js';
 import { createReader, type Message } from '../../src/wire/reader.js';
 import { makeLine } from '../../src/wire/writer.js';
 import { type Watched, watch } from './watched.js';
@@ -23,6 +24,8 @@ export interface Game {
   readonly seed: number;
   readonly players: readonly Seated[];
   readonly maxTurns: number;
+  /** In place of a new game. */
+  readonly table?: SexprTable;
 }
 
 export interface Played {
@@ -31,11 +34,8 @@ export interface Played {
 }
 
 /** Plays a game under watch, and expects that nothing was wrong with it. */
-export async function playWatched({ version, seed, players, maxTurns }: Game): Promise<Played> {
-  const names = NAMES.slice(0, players.length);
-  const table = openSitting({ version, names, seed });
-  if (!table.ok) throw new Error(table.error.message);
-  const watched = watch(table.value);
+export async function playWatched({ version, seed, players, maxTurns, table }: Game): Promise<Played> {
+  const watched = watch(table ?? newTable(version, seed, players.length));
   const peers = players.map((player, seat) => player(seat, watched));
   const patience = { deadline: 30_000, firstDeadline: 60_000, grace: 30_000 };
   const report = await referee(watched.court, peers, { ...patience, maxTurns });
@@ -44,6 +44,12 @@ export async function playWatched({ version, seed, players, maxTurns }: Game): P
   expect(new Set(watched.states)).toEqual(new Set(['over']));
   expect(report.seats.every(({ turns }) => turns <= maxTurns)).toBe(true);
   return { report, watched };
+}
+
+function newTable(version: Version, seed: number, seats: number): SexprTable {
+  const table = openSitting({ version, names: NAMES.slice(0, seats), seed });
+  if (!table.ok) throw new Error(table.error.message);
+  return table.value;
 }
 
 const FOREVER = 2 ** 30;
@@ -87,17 +93,16 @@ export const heraldPlayer = (version: Version, strategy: string, seed: number): 
   asProcess([process.execPath, MAIN, 'player', strategy, '--protocol', `sexpr/${version}`, '--seed', String(seed)]);
 
 const STREAM = -3;
-const SIDES = 20;
 
 /**
- * A random player whose games come to an end: nineteen times out of twenty it does what a player who wants to win would do.
- * Any legal reply can still come from it at any time.
+ * A random player whose games come to an end: once in so many times its answer is random, otherwise it does what a player
+ * who wants to win would do. Any legal reply can still come from it at any time.
  */
-export function eager(seed: number): Strategy {
+export function eager(seed: number, sides = 20): Strategy {
   const random = STRATEGIES.random(seed);
   let state = streamOf(seed, STREAM, 0);
   return (view) => {
     state = nextRandom(state);
-    return below(state, SIDES) === 0 ? random(view) : engineBuilder(view);
+    return below(state, sides) === 0 ? random(view) : engineBuilder(view);
   };
 }
