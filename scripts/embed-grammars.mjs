@@ -31,7 +31,7 @@ const MODULES = [
   },
   {
     from: 'grammars/',
-    file: /^(rubric)\.schema\.json$/,
+    file: /^(result|rubric)\.schema\.json$/,
     bare: bareSchema,
     to: 'src/report/generated/schemas.ts',
     name: 'REPORT_SCHEMAS',

@@ -28,6 +28,8 @@ export interface ScoredTopic {
 
 /** What every report is made from. For a student it holds nothing of what is hidden. */
 export interface Scored {
+  /** Whether a rubric gave the points. */
+  readonly byRubric: boolean;
   readonly title: string | null;
   readonly audience: Audience;
   readonly run: RunLine;
@@ -43,6 +45,8 @@ export interface Scored {
   readonly unexpected: readonly string[];
   /** How the run ended; `killed` where the file breaks off. */
   readonly end: 'complete' | 'interrupted' | 'killed';
+  /** The exit status of the run; null where there is none yet, or where it could tell of what is hidden. */
+  readonly exit: number | null;
   readonly ms: number;
 }
 
@@ -52,6 +56,7 @@ export function scored(file: ResultFile, rubric: Rubric | null, audience: Audien
   const cases = scoreCases(file, rubric, audience);
   const ids = new Set(cases.map(({ id }) => id));
   return {
+    byRubric: rubric !== null,
     title: rubric?.title ?? null,
     audience,
     // The options of a run can name what is hidden.
@@ -63,6 +68,7 @@ export function scored(file: ResultFile, rubric: Rubric | null, audience: Audien
     readings: readingsOf(cases),
     unexpected: (summary?.unexpected ?? []).filter((id) => ids.has(id)),
     end: summary === null ? 'killed' : summary.interrupted ? 'interrupted' : 'complete',
+    exit: audience === 'student' ? null : (summary?.exit ?? null),
     ms: summary?.ms ?? sumOf(cases.map(({ ms }) => ms)),
   };
 }

@@ -1,82 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createRegistry } from '../../src/conformance/registry.js';
-import { countVerdicts, pointsOf } from '../../src/conformance/result.js';
-import type { CaseResult, Finding, Verdict } from '../../src/conformance/verdict.js';
+import type { SummaryLine } from '../../src/conformance/result.js';
+import type { CaseResult, Finding } from '../../src/conformance/verdict.js';
 import { makeConsole, topicOf } from '../../src/report/console/index.js';
 import { shortened, wrapped } from '../../src/report/console/text.js';
+import { scored } from '../../src/report/points.js';
+import { NO_RUBRIC } from '../../src/report/rubric.js';
+import { COLD, fileOf, result, TEA } from './given.js';
 
-const REGISTRY = createRegistry([
-  {
-    id: 'tea/hot',
-    title: 'tea is served hot',
-    sources: [{ family: 'any', document: 'The Book of Tea, page 3', register: 'T-01' }],
-    levels: { player: 'must' },
-  },
-]);
+const FINDING = COLD;
 
-const FINDING: Finding = {
-  rule: 'tea/hot',
-  level: 'must',
-  blame: 'program',
-  reason: 'it has 20 degrees',
-  sent: '(serve tea)',
-  said: '(tea cold)',
-  legal: ['(tea hot)'],
-  more: true,
-  line: 5,
+const words = { registry: TEA, hint: ({ said }: Finding) => (said === '(tea cold)' ? 'is the kettle on?' : null) };
+
+const report = (cases: readonly CaseResult[], more: Partial<SummaryLine> = {}, strict = false): string => {
+  const file = fileOf(cases, strict);
+  return makeConsole(scored({ ...file, summary: { ...file.summary!, ...more } }, null, 'teacher'), words);
 };
-
-const EVIDENCE = 'protocol: any/v1\nrole: player\n\n>> (serve tea)\n<< (tea cold)\n>> end\n<< end\n';
-
-const result = (id: string, verdict: Verdict, more: Partial<CaseResult> = {}): CaseResult => ({
-  id,
-  title: `title of ${id}`,
-  register: null,
-  protocol: 'any/v1',
-  role: 'player',
-  level: 'must',
-  rules: [],
-  points: 1,
-  verdict,
-  reason: null,
-  findings: [],
-  evidence: EVIDENCE,
-  readings: {},
-  ms: 1,
-  again: `run ${id}`,
-  ...more,
-});
-
-const report = (cases: readonly CaseResult[], more: object = {}, strict = false): string =>
-  makeConsole(
-    {
-      run: {
-        kind: 'run',
-        format: 1,
-        herald: '0',
-        protocol: 'any/v1',
-        role: 'player',
-        command: './p',
-        seed: 7,
-        strict,
-        options: {},
-        started: '',
-      },
-      cases,
-      summary: {
-        kind: 'summary',
-        counts: countVerdicts(cases),
-        points: pointsOf(cases, strict),
-        unexpected: [],
-        readings: {},
-        interrupted: false,
-        exit: 0,
-        ms: 1,
-        ...more,
-      },
-    },
-    { registry: REGISTRY, hint: ({ said }) => (said === '(tea cold)' ? 'is the kettle on?' : null) },
-  );
 
 describe('the report for people', () => {
   test('has a line for each topic, and a failure in full', () => {
@@ -102,7 +40,7 @@ FAIL any/v1/player/tea/hot (C-7)
   wire    >> (serve tea)
           << (tea cold)
           >> end
-  again   run any/v1/player/tea/hot
+  again   herald grade player --only any/v1/player/tea/hot -- ./p
 
 not applicable:
   any/v1/player/milk/little: it takes none
@@ -138,14 +76,32 @@ points: 1 of 2
   });
 
   test('tells what the program was found to do, what passes unexpectedly, and where it was interrupted', () => {
-    const text = report([result('a', 'pass'), result('b', 'skipped', { reason: 'interrupted' })], {
-      readings: { 'T-02': 'milk first' },
+    const cases = [
+      result('a', 'pass', { readings: { 'T-02': 'milk first' } }),
+      result('b', 'skipped', { reason: 'interrupted' }),
+    ];
+    const text = report(cases, {
       unexpected: ['a'],
       interrupted: true,
     });
     expect(text).toContain('\nreadings:\n  T-02    milk first\n');
     expect(text).toContain('\nexpected to fail, and passed:\n  a\n');
     expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1\n');
+  });
+
+  test('has the points of each topic, and a title, by a rubric', () => {
+    const cases = [result('any/tea/1', 'pass'), result('any/tea/2', 'fail'), result('any/milk/1', 'pass')];
+    const points = [{ scope: { topic: 'tea' }, points: { total: 5 }, together: false }];
+    const text = makeConsole(scored(fileOf(cases), { ...NO_RUBRIC, title: 'Tea time', points }, 'teacher'), words);
+    expect(text).toMatch(
+      /^Tea time: player of any\/v1, seed 7\n\ntea {3}1 of 2 {2}2\.5 of 5 points {2}1 failed\nmilk {2}1 of 1 {4}1 of 1 points\n/,
+    );
+    expect(text).toMatch(/\npoints: 3\.5 of 6\n$/);
+  });
+
+  test('says that a run broke off', () => {
+    const file = { ...fileOf([result('a', 'pass')]), summary: null };
+    expect(makeConsole(scored(file, null, 'teacher'), words)).toContain('\nbroken off: 1 case: 1 passed\n');
   });
 
   test('shows a fault of the kit with its reason', () => {

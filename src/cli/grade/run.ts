@@ -8,6 +8,8 @@ import type { Role } from '../../conformance/transcript/index.js';
 import type { CaseResult, Subject } from '../../conformance/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
 import { makeConsole } from '../../report/console/index.js';
+import { makeJson } from '../../report/json.js';
+import { scored } from '../../report/points.js';
 import { type Graded, grade } from '../../run/grade.js';
 import type { Task } from '../../run/task.js';
 import { hintForFinding } from '../hints.js';
@@ -72,9 +74,9 @@ export async function gradeAll(assignment: Assignment): Promise<void> {
 }
 
 function print(options: GradeOptions, run: RunLine, cases: readonly CaseResult[], summary: SummaryLine): void {
-  const report = { run, cases, summary };
+  const scores = scored({ run, cases, summary }, null, 'teacher');
   const words = { registry: RULES, hint: hintForFinding };
-  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : makeConsole(report, words));
+  process.stdout.write(options.json ? makeJson(scores) : makeConsole(scores, words));
 }
 
 const runLineOf = ({ options, role }: Assignment): RunLine => ({

@@ -1,6 +1,6 @@
 import { type Registry, sourceFor } from '../../conformance/registry.js';
-import type { RunLine, SummaryLine } from '../../conformance/result.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../conformance/verdict.js';
+import type { Scored } from '../points.js';
 import { makeFailure, named, type Words } from './failure.js';
 import { labelled, plural } from './text.js';
 import { makeTopics } from './topics.js';
@@ -8,22 +8,17 @@ import { makeTopics } from './topics.js';
 export { topicOf } from '../topic.js';
 export type { Words } from './failure.js';
 
-export interface Report {
-  readonly run: RunLine;
-  readonly cases: readonly CaseResult[];
-  readonly summary: SummaryLine;
-}
-
 /** So many failures are shown in full; more would hide the first. */
 const IN_FULL = 20;
 
 /** A report for people. */
-export function makeConsole({ run, cases, summary }: Report, words: Words): string {
+export function makeConsole(scored: Scored, words: Words): string {
+  const { run, cases } = scored;
   const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
   const wereRun = failures.filter((each) => !isNotRun(each));
   return [
-    headingOf(run),
-    makeTopics(cases),
+    headingOf(scored),
+    makeTopics(scored),
     ...wereRun.slice(0, IN_FULL).map((each) => makeFailure(each, words)),
     ...briefly('more failures', wereRun.slice(IN_FULL), words.registry),
     ...notRun(failures.filter(isNotRun)),
@@ -34,17 +29,19 @@ export function makeConsole({ run, cases, summary }: Report, words: Words): stri
         words.registry,
       ),
     ),
-    ...readings(summary.readings),
-    ...unexpected(summary.unexpected),
-    makeSummary(run, cases, summary),
+    ...readings(scored.readings),
+    ...unexpected(scored.unexpected),
+    makeSummary(scored),
     '',
   ]
     .join('\n\n')
     .replace(/\n\n$/, '\n');
 }
 
-const headingOf = ({ protocol, role, seed, strict }: RunLine): string =>
-  `${role} of ${protocol}, seed ${seed}${strict ? ', strict' : ''}`;
+function headingOf({ title, run: { protocol, role, seed, strict } }: Scored): string {
+  const heading = `${role} of ${protocol}, seed ${seed}${strict ? ', strict' : ''}`;
+  return title === null ? heading : `${title}: ${heading}`;
+}
 
 const BRIEF: readonly (readonly [Verdict, string])[] = [
   ['non-strict', 'passed, though not under every reading (fails with --strict)'],
@@ -76,7 +73,7 @@ function notRun(some: readonly CaseResult[]): string[] {
   return first === undefined ? [] : [`${plural(some.length, 'case')} ${first.findings[0]?.reason}`];
 }
 
-function readings(found: SummaryLine['readings']): string[] {
+function readings(found: Scored['readings']): string[] {
   const lines = Object.entries(found).flatMap(([id, reading]) => labelled(id, [reading]));
   return lines.length === 0 ? [] : [['readings:', ...lines].join('\n')];
 }
@@ -94,14 +91,13 @@ const PASSED: Readonly<Record<Verdict, string>> = {
   'kit-fault': 'not judged, by a fault of kit or environment',
 };
 
-function makeSummary(
-  { strict }: RunLine,
-  cases: readonly CaseResult[],
-  { counts, points, interrupted }: SummaryLine,
-): string {
+const ENDS = { complete: '', interrupted: 'interrupted: ', killed: 'broken off: ' } as const;
+
+function makeSummary({ run, cases, counts, earned, of, end }: Scored): string {
   const words = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
     (verdict) => `${counts[verdict]} ${PASSED[verdict]}`,
   );
-  const first = `${interrupted ? 'interrupted: ' : ''}${plural(cases.length, 'case')}: ${words.join(', ')}`;
-  return `${first}\npoints: ${points.earned} of ${points.of}${strict ? ', strict' : ''}`;
+  const parts = words.length === 0 ? '' : `: ${words.join(', ')}`;
+  const first = `${ENDS[end]}${plural(cases.length, 'case')}${parts}`;
+  return `${first}\npoints: ${earned} of ${of}${run.strict ? ', strict' : ''}`;
 }

@@ -1,5 +1,6 @@
-import type { CaseResult, Verdict } from '../../conformance/verdict.js';
-import { topicOf } from '../topic.js';
+import type { Counts } from '../../conformance/result.js';
+import type { Verdict } from '../../conformance/verdict.js';
+import type { Scored } from '../points.js';
 import { columns } from './text.js';
 
 /** What is worth a word beside the number of cases that passed. */
@@ -14,21 +15,19 @@ const SHOWN: readonly (readonly [Verdict, string])[] = [
 
 const SAYS_NOTHING: readonly Verdict[] = ['not-applicable', 'skipped'];
 
-/** A line for each topic, in the order in which they come. */
-export function makeTopics(results: readonly CaseResult[]): string {
-  const topics = [...new Set(results.map(({ id }) => topicOf(id)))];
-  const rows = topics.map((topic) => {
-    const some = results.filter(({ id }) => topicOf(id) === topic);
-    const passed = some.filter(({ verdict }) => verdict === 'pass' || verdict === 'non-strict').length;
-    const counted = some.filter(({ verdict }) => !SAYS_NOTHING.includes(verdict)).length;
-    return { cells: [topic, `${passed} of ${counted}`], beside: besides(some) };
+/** A line for each topic, in the order in which they come; with its points where a rubric gave them. */
+export function makeTopics({ topics, byRubric }: Pick<Scored, 'topics' | 'byRubric'>): string {
+  const rows = topics.map(({ name, cases, counts, earned, of }) => {
+    const passed = counts.pass + counts['non-strict'];
+    const counted = cases.length - SAYS_NOTHING.reduce((sum, verdict) => sum + counts[verdict], 0);
+    const points = byRubric ? [`${earned} of ${of} points`] : [];
+    return { cells: [name, `${passed} of ${counted}`, ...points], beside: besides(counts) };
   });
   const lines = columns(rows.map(({ cells }) => cells));
   return lines.map((line, index) => `${line}${rows[index]?.beside ?? ''}`).join('\n');
 }
 
-const besides = (results: readonly CaseResult[]): string =>
-  SHOWN.map(([verdict, word]) => ({ word, count: results.filter((each) => each.verdict === verdict).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `  ${count} ${word}`)
+const besides = (counts: Counts): string =>
+  SHOWN.filter(([verdict]) => counts[verdict] > 0)
+    .map(([verdict, word]) => `  ${counts[verdict]} ${word}`)
     .join('');

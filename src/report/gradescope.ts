@@ -1,0 +1,89 @@
+import { VERDICTS } from '../conformance/verdict.js';
+import { makeFailure, type Words } from './console/failure.js';
+import { plural } from './console/text.js';
+import { hundredths, pointsFrom, sumOf } from './hundredths.js';
+import { fenced, inText } from './markdown-text.js';
+import type { Scored, ScoredCase } from './points.js';
+import { brokenOff, reasonFor, type Standing, standingOf } from './standing.js';
+
+/** What Gradescope reads as results.json. It adds nothing up by itself where there is a score. */
+export function makeGradescope(scored: Scored, words: Words): string {
+  const { run, counts, earned, of, ms, readings } = scored;
+  const results = {
+    score: earned,
+    execution_time: ms / 1000,
+    output: makeOutput(scored),
+    output_format: 'md',
+    test_output_format: 'md',
+    test_name_format: 'text',
+    visibility: 'visible',
+    // What the kit and the programs print is for teachers.
+    stdout_visibility: 'hidden',
+    extra_data: {
+      herald: run.herald,
+      protocol: run.protocol,
+      role: run.role,
+      seed: run.seed,
+      strict: run.strict,
+      started: run.started,
+      end: scored.end,
+      of,
+      counts,
+      readings,
+    },
+    tests: scored.cases.map((each, index) => makeTest(each, index + 1, scored, words)),
+    leaderboard: makeLeaderboard(scored),
+  };
+  return `${JSON.stringify(results, null, 1)}\n`;
+}
+
+const seenIn = ({ cases }: Scored): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
+
+/** Everybody sees this, so that it counts nothing of what is hidden. */
+function makeLeaderboard(scored: Scored): object[] {
+  const seen = seenIn(scored);
+  const passed = seen.filter((each) => standingOf(each, scored.run.strict) === 'passed');
+  return [
+    { name: 'Points', value: pointsFrom(sumOf(seen.map(({ earned }) => hundredths(earned)))) },
+    { name: 'Cases passed', value: passed.length },
+    { name: 'Seconds', value: Math.round(scored.ms / 100) / 10, order: 'asc' },
+  ];
+}
+
+/** And this. */
+function makeOutput(scored: Scored): string {
+  const { title, run } = scored;
+  const seen = seenIn(scored);
+  const parts = VERDICTS.map((verdict) => [verdict, seen.filter((each) => each.verdict === verdict).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${count} ${verdict}`);
+  const why = brokenOff(scored);
+  return [
+    `### ${inText(title ?? `${run.role} of ${run.protocol}`)}`,
+    `${plural(seen.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
+    ...(why === null ? [] : [`**${why}**`]),
+  ].join('\n\n');
+}
+
+function makeTest(each: ScoredCase, number: number, { run }: Scored, words: Words): object {
+  const standing = standingOf(each, run.strict);
+  const isPlain = each.verdict === 'pass';
+  return {
+    name: standing === 'skipped' || standing === 'error' ? `${each.id} (${each.verdict})` : each.id,
+    number: String(number),
+    // No points out of none would be shown as a success.
+    ...(standing === 'skipped' ? {} : { score: each.earned, max_score: each.of, status: statusOf(standing) }),
+    output: isPlain ? inText(each.title) : outputFor(each, standing === 'skipped', words),
+    output_format: 'md',
+    tags: [each.topic],
+    visibility: each.hidden ? 'hidden' : 'visible',
+    extra_data: { verdict: each.verdict, rules: each.rules, register: each.register, ms: each.ms },
+  };
+}
+
+const statusOf = (standing: Standing): string => (standing === 'passed' ? 'passed' : 'failed');
+
+const outputFor = (each: ScoredCase, isSkipped: boolean, words: Words): string =>
+  isSkipped
+    ? `${inText(each.title)}\n\n${each.verdict}: ${inText(reasonFor(each))}`
+    : `${inText(each.title)}\n\n${fenced(makeFailure(each, words))}`;

@@ -1,0 +1,89 @@
+import { makeFailure, type Words } from './console/failure.js';
+import type { Scored, ScoredCase, ScoredTopic } from './points.js';
+import { brokenOff, reasonFor, type Standing, seconds, standingOf } from './standing.js';
+import { attribute, cdata } from './xml.js';
+
+/** For Jenkins, GitLab and whoever else reads the reports of JUnit. Classes and names come from ids alone, and so are stable. */
+export function makeJunit(scored: Scored, words: Words): string {
+  const { run, topics, cases } = scored;
+  const { strict } = run;
+  const name = scored.title ?? `herald ${run.role} of ${run.protocol}`;
+  const suites = [...topics.map((topic) => makeSuite(topic, scored, words)), ...brokenSuite(scored)];
+  const errors = count(cases, 'error', strict) + (brokenOff(scored) === null ? 0 : 1);
+  const totals = [
+    attribute('name', name),
+    attribute('tests', cases.length + (brokenOff(scored) === null ? 0 : 1)),
+    attribute('failures', count(cases, 'failed', strict)),
+    attribute('errors', errors),
+    attribute('time', seconds(scored.ms)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${totals.join('')}>\n${suites.join('')}</testsuites>\n`;
+}
+
+const count = (cases: readonly ScoredCase[], standing: Standing, strict: boolean): number =>
+  cases.filter((each) => standingOf(each, strict) === standing).length;
+
+function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, words: Words): string {
+  const { strict } = run;
+  const attributes = [
+    attribute('name', name),
+    attribute('tests', cases.length),
+    attribute('failures', count(cases, 'failed', strict)),
+    attribute('errors', count(cases, 'error', strict)),
+    attribute('skipped', count(cases, 'skipped', strict)),
+    attribute('time', seconds(cases.reduce((sum, { ms }) => sum + ms, 0))),
+    attribute('timestamp', run.started.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)),
+  ];
+  const properties = {
+    herald: run.herald,
+    protocol: run.protocol,
+    role: run.role,
+    seed: run.seed,
+    points: `${earned} of ${of}`,
+  };
+  return [
+    `  <testsuite${attributes.join('')}>\n    <properties>\n`,
+    ...Object.entries(properties).map(
+      ([key, value]) => `      <property${attribute('name', key)}${attribute('value', value)}/>\n`,
+    ),
+    '    </properties>\n',
+    ...cases.map((each) => makeCase(each, strict, words)),
+    '  </testsuite>\n',
+  ].join('');
+}
+
+function makeCase(scored: ScoredCase, strict: boolean, words: Words): string {
+  const { classname, name } = namesOf(scored.id);
+  const open = `    <testcase${attribute('classname', classname)}${attribute('name', name)}${attribute('time', seconds(scored.ms))}>`;
+  const points = `points: ${scored.earned} of ${scored.of}\n`;
+  const standing = standingOf(scored, strict);
+  const why = standing === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, words)}\n`;
+  const shown = standing === 'passed' ? why : '';
+  return `${open}\n${makeOutcome(scored, standing, why)}      <system-out>${cdata(`${scored.title}\n${points}${shown}`)}</system-out>\n    </testcase>\n`;
+}
+
+function makeOutcome(scored: ScoredCase, standing: Standing, why: string): string {
+  if (standing === 'passed') return '';
+  if (standing === 'skipped') return `      <skipped>${cdata(`${scored.verdict}: ${reasonFor(scored)}`)}</skipped>\n`;
+  const element = standing === 'error' ? 'error' : 'failure';
+  const type = attribute('type', scored.findings[0]?.rule ?? scored.verdict);
+  return `      <${element}${attribute('message', reasonFor(scored))}${type}>${cdata(why)}</${element}>\n`;
+}
+
+/** The folders of an id are a class; readers take a dot for a border between packages. */
+export function namesOf(id: string): { readonly classname: string; readonly name: string } {
+  const steps = id.split('/');
+  const folders = steps.slice(0, -1).map((step) => step.replaceAll('.', '_'));
+  return { classname: folders.length === 0 ? 'cases' : folders.join('.'), name: steps.at(-1) as string };
+}
+
+/** A run that did not come to its end must not look like one that passed. */
+function brokenSuite(scored: Scored): string[] {
+  const why = brokenOff(scored);
+  if (why === null) return [];
+  const attributes = `${attribute('name', 'herald')}${attribute('tests', 1)}${attribute('failures', 0)}${attribute('errors', 1)}`;
+  const error = `<error${attribute('message', why)}${attribute('type', scored.end)}/>`;
+  return [
+    `  <testsuite${attributes}>\n    <testcase classname="herald" name="run" time="0.000">${error}</testcase>\n  </testsuite>\n`,
+  ];
+}

@@ -1,0 +1,64 @@
+import { isFailure } from '../conformance/verdict.js';
+import { makeFailure, type Words } from './console/failure.js';
+import { plural } from './console/text.js';
+import { fenced, inHtml, inText } from './markdown-text.js';
+import type { Scored, ScoredCase, ScoredTopic } from './points.js';
+import { brokenOff } from './standing.js';
+
+/** GitHub takes no comment of more than 65536 characters. */
+const MOST = 60_000;
+
+/** A summary for a pull request: the topics in a table, each failure folded away. */
+export function makeMarkdown(scored: Scored, words: Words): string {
+  const head = [
+    `## ${inText(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
+    makeTotals(scored),
+    ...[brokenOff(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
+    makeTable(scored.topics),
+    ...makeReadings(scored),
+  ].join('\n\n');
+  const failures = scored.cases.filter(
+    ({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, scored.run.strict),
+  );
+  return `${[head, ...makeDetails(failures, words, MOST - head.length)].join('\n\n')}\n`;
+}
+
+function makeTotals({ cases, counts, earned, of, run }: Scored): string {
+  const parts = Object.entries(counts).flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`]));
+  const points = `**${earned} of ${of} points**${run.strict ? ' (strict)' : ''}`;
+  return `${points}, ${plural(cases.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+}
+
+const makeTable = (topics: readonly ScoredTopic[]): string =>
+  ['| topic | passed | failed | other | points |', '|---|--:|--:|--:|--:|', ...topics.map(makeRow)].join('\n');
+
+function makeRow({ name, cases, counts, earned, of }: ScoredTopic): string {
+  const passed = counts.pass + counts['non-strict'];
+  const other = cases.length - passed - counts.fail;
+  return `| ${inText(name)} | ${passed} | ${counts.fail || ''} | ${other || ''} | ${earned} of ${of} |`;
+}
+
+function makeReadings({ readings }: Scored): string[] {
+  const lines = Object.entries(readings).map(([id, reading]) => `- ${inText(id)}: ${inText(reading)}`);
+  return lines.length === 0 ? [] : [`It was found to read the protocol like this:\n\n${lines.join('\n')}`];
+}
+
+/** As many as there is room for. */
+function makeDetails(failures: readonly ScoredCase[], words: Words, room: number): string[] {
+  const shown: string[] = [];
+  let left = room;
+  for (const failure of failures) {
+    const text = makeDetail(failure, words);
+    if (text.length + 2 > left) break;
+    shown.push(text);
+    left -= text.length + 2;
+  }
+  const more = failures.length - shown.length;
+  return more === 0 ? shown : [...shown, `There is no room here for ${plural(more, 'more failure')}.`];
+}
+
+function makeDetail(failure: ScoredCase, words: Words): string {
+  const { id, title, verdict, earned, of } = failure;
+  const summary = `<code>${inHtml(id)}</code> ${inHtml(title)}: ${verdict}, ${earned} of ${of}`;
+  return `<details><summary>${summary}</summary>\n\n${fenced(makeFailure(failure, words))}\n\n</details>`;
+}
