@@ -46,5 +46,5 @@ function makeDiagnostics(scored: ScoredCase, { registry }: Words): string[] {
     (_, value: unknown) => (typeof value === 'string' ? printable(value) : value),
     { lineWidth: 0 },
   );
-  return ['---', ...text.trimEnd().split('\n'), '...'].map((line) => `  ${line}`.trimEnd());
+  return ['---', ...text.replace(/\n$/, '').split('\n'), '...'].map((line) => `  ${line}`);
 }

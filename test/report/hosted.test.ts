@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ResultFile } from '../../src/conformance/result.js';
+import { base64Of } from '../../src/report/base64.js';
+import { makeClassroom } from '../../src/report/classroom.js';
+import { makeGradescope } from '../../src/report/gradescope.js';
+import { hundredths, sumOf } from '../../src/report/hundredths.js';
+import { AUDIENCES, type Audience, type Scored, scored } from '../../src/report/points.js';
+import { NO_RUBRIC, type Rubric } from '../../src/report/rubric.js';
+import { anyFile, anyRubric } from './arbitrary.js';
+import { fileOf, result, TEA } from './given.js';
+import { nastyCases, nastyText } from './nasty.js';
+
+const WORDS = { registry: TEA };
+const anyAudience = fc.constantFrom(...AUDIENCES);
+
+const validatorFor = (name: string) =>
+  new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(new URL(`data/${name}.schema.json`, import.meta.url), 'utf8')),
+  );
+const schemas = { gradescope: validatorFor('gradescope'), classroom: validatorFor('classroom') };
+
+interface Hosted {
+  readonly tests: readonly {
+    readonly name: string;
+    readonly status?: string;
+    readonly score?: number;
+    readonly max_score?: number;
+    readonly visibility?: string;
+    readonly output?: string;
+    readonly message?: string;
+  }[];
+  readonly status?: string;
+  readonly score?: number;
+  readonly max_score?: number;
+  readonly output?: string;
+  readonly leaderboard?: readonly { readonly name: string; readonly value: number }[];
+}
+
+function valid(name: keyof typeof schemas, text: string): Hosted {
+  const value: unknown = JSON.parse(text);
+  expect(schemas[name](value) ? [] : schemas[name].errors).toEqual([]);
+  return value as Hosted;
+}
+
+const gradescope = (scores: Scored): Hosted => valid('gradescope', makeGradescope(scores, WORDS));
+
+const classroomText = (scores: Scored): string => Buffer.from(makeClassroom(scores, WORDS), 'base64').toString('utf8');
+const classroom = (scores: Scored): Hosted => valid('classroom', classroomText(scores));
+
+const scoresOf = ({ tests }: Hosted, which: 'score' | 'max_score' = 'score'): number =>
+  sumOf(tests.map((each) => hundredths(each[which] ?? 0)));
+
+const FILE = fileOf([
+  result('any/tea/hot', 'fail'),
+  result('any/tea/cup', 'pass'),
+  result('any/tea/secret', 'fail'),
+  result('any/milk/1', 'not-applicable', { reason: 'it takes none' }),
+  result('any/milk/2', 'kit-fault', { reason: 'the cow is ill' }),
+]);
+const RUBRIC: Rubric = { ...NO_RUBRIC, title: 'Tea | time', hidden: ['**/secret'] };
+const seenBy = (audience: Audience, file: ResultFile = FILE): Scored => scored(file, RUBRIC, audience);
+
+describe('the results for Gradescope', () => {
+  test('are valid, and add up, whatever the rubric', () => {
+    fc.assert(
+      fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
+        const scores = scored(file, rubric, audience);
+        const results = gradescope(scores);
+        expect(scoresOf(results)).toBe(hundredths(results.score!));
+        expect(results.score).toBe(scores.earned);
+        expect(scoresOf(results, 'max_score')).toBe(hundredths(scores.of));
+      }),
+    );
+  });
+
+  test('have a status for each case that says something about the program, and the rule it broke', () => {
+    const { tests } = gradescope(seenBy('teacher'));
+    expect(tests.map(({ name, status, score, visibility }) => [name, status, score, visibility])).toEqual([
+      ['any/tea/hot', 'failed', 0, 'visible'],
+      ['any/tea/cup', 'passed', 1, 'visible'],
+      ['any/tea/secret', 'failed', 0, 'hidden'],
+      ['any/milk/1 (not-applicable)', undefined, undefined, 'visible'],
+      ['any/milk/2 (kit-fault)', 'failed', 0, 'visible'],
+    ]);
+    expect(tests[0]?.output).toContain('\n  rule    tea/hot (T-01): tea is served hot\n');
+  });
+
+  test('count nothing of what is hidden where students see it', () => {
+    const { output, leaderboard } = gradescope(seenBy('teacher', fileOf([result('a/secret', 'pass'), ...FILE.cases])));
+    expect(output).toBe('### Tea &#124; time\n\n4 cases: 1 pass, 1 fail, 1 not-applicable, 1 kit-fault');
+    expect(leaderboard).toMatchObject([{ value: 1 }, { value: 1 }, { name: 'Seconds' }]);
+  });
+
+  test('survive whatever a program says', () => {
+    fc.assert(
+      fc.property(nastyCases, (cases) => {
+        const { tests } = gradescope(scored(fileOf(cases), null, 'teacher'));
+        expect(tests).toHaveLength(cases.length);
+      }),
+    );
+  });
+});
+
+describe('the result for GitHub Classroom', () => {
+  test('is valid, and adds up, whatever the rubric', () => {
+    fc.assert(
+      fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
+        const scores = scored(file, rubric, audience);
+        const { max_score: most, ...step } = classroom(scores);
+        expect(scoresOf(step)).toBe(hundredths(scores.earned));
+        expect(most).toBe(scores.of);
+      }),
+    );
+  });
+
+  test('has a test for each case that says something about the program', () => {
+    const { status, tests } = classroom(scored(FILE, null, 'teacher'));
+    expect(status).toBe('error');
+    expect(tests.map((each) => [each.name, each.status, each.score])).toEqual([
+      ['any/tea/hot', 'fail', 0],
+      ['any/tea/cup', 'pass', 1],
+      ['any/tea/secret', 'fail', 0],
+      ['any/milk/2', 'error', 0],
+    ]);
+    expect(tests[0]?.message).toContain('\n  said    (tea cold)\n');
+  });
+
+  test('sums up what is hidden, for everybody sees the log', () => {
+    const file = fileOf([result('any/tea/secret', 'pass'), ...FILE.cases]);
+    expect(classroom(seenBy('teacher', file)).tests.at(-1)).toMatchObject({
+      name: 'hidden cases',
+      status: 'fail',
+      score: 1,
+      message: '',
+    });
+    expect(classroomText(seenBy('teacher', file))).not.toContain('secret');
+  });
+
+  test('fits into a variable of the environment, with fewer words, or with a test for each topic', () => {
+    const many = (count: number): Scored =>
+      scored(
+        fileOf(Array.from({ length: count }, (_, index) => result(`any/v1/tea/${index}`, 'fail'))),
+        null,
+        'teacher',
+      );
+    for (const count of [100, 250, 900]) {
+      const text = makeClassroom(many(count), WORDS);
+      expect(text.length).toBeLessThan(128 * 1024);
+      expect(classroom(many(count)).max_score).toBe(count);
+    }
+    expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', message: '900 cases of 900 failed' }]);
+  });
+
+  test('of a run that broke off is an error', () => {
+    expect(classroom(scored({ ...FILE, summary: null }, null, 'teacher')).tests.at(-1)).toMatchObject({
+      name: 'the run',
+      status: 'error',
+    });
+  });
+});
+
+test('base64 is that of UTF-8', () => {
+  fc.assert(
+    fc.property(fc.oneof(nastyText, fc.string({ unit: 'binary' })), (text) => {
+      expect(base64Of(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { parse } from 'junit2json';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { makeJunit, namesOf } from '../../src/report/junit.js';
+import { scored } from '../../src/report/points.js';
+import { printable } from '../../src/report/xml.js';
+import { anyFile, anyRubric } from './arbitrary.js';
+import { fileOf, result, TEA } from './given.js';
+import { nastyCases } from './nasty.js';
+
+const SCHEMA = readFileSync(new URL('data/jenkins-junit.xsd', import.meta.url), 'utf8');
+const WORDS = { registry: TEA };
+
+const FILE = fileOf([
+  result('any/v1/player/tea/hot', 'fail'),
+  result('any/v1/player/tea/cup', 'pass'),
+  result('any/v1/player/tea/spoon', 'non-strict'),
+  result('any/v1/player/milk/little', 'not-applicable', { reason: 'it takes none' }),
+  result('any/v1/player/milk/much', 'kit-fault', { reason: 'the cow is ill' }),
+]);
+
+const junit = (file = FILE): string => makeJunit(scored(file, null, 'teacher'), WORDS);
+
+/** What the reader makes of it. */
+interface Suites {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly testsuite: readonly {
+    readonly name: string;
+    readonly tests: number;
+    readonly skipped: number;
+    readonly testcase: readonly {
+      readonly classname: string;
+      readonly name: string;
+      readonly failure?: readonly { readonly message: string; readonly type: string; readonly inner: string }[];
+      readonly error?: readonly { readonly message: string }[];
+      readonly skipped?: readonly unknown[];
+    }[];
+  }[];
+}
+
+const read = async (text: string): Promise<Suites> => (await parse(text)) as unknown as Suites;
+
+describe('a report for JUnit', () => {
+  test('is valid against the schema of Jenkins', async () => {
+    const killed = junit({ ...FILE, summary: null });
+    for (const contents of [junit(), junit(fileOf(FILE.cases, true)), junit(fileOf([])), killed]) {
+      const { valid, errors } = await validateXML({
+        xml: [{ fileName: 'junit.xml', contents }],
+        schema: [SCHEMA],
+      });
+      expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+    }
+  });
+
+  test('is refused by that schema where it is not', async () => {
+    const contents = junit().replace('<properties>', '<props>').replace('</properties>', '</props>');
+    expect((await validateXML({ xml: [{ fileName: 'junit.xml', contents }], schema: [SCHEMA] })).valid).toBe(false);
+  });
+
+  test('tells failures from faults of the kit and from what was not judged', async () => {
+    const { testsuite, ...totals } = await read(junit());
+    expect(totals).toMatchObject({ tests: 5, failures: 1, errors: 1 });
+    expect(testsuite.map(({ name, tests, skipped }) => ({ name, tests, skipped }))).toEqual([
+      { name: 'tea', tests: 3, skipped: 0 },
+      { name: 'milk', tests: 2, skipped: 1 },
+    ]);
+    const [hot, cup, spoon] = testsuite[0]!.testcase;
+    expect(hot).toMatchObject({ classname: 'any.v1.player.tea', name: 'hot' });
+    expect(hot?.failure).toMatchObject([{ message: 'it has 20 degrees', type: 'tea/hot' }]);
+    expect(hot?.failure?.[0]?.inner).toContain('  clause  The Book of Tea, page 3\n');
+    expect([cup?.failure, cup?.error, cup?.skipped, spoon?.failure]).toEqual(Array(4).fill(undefined));
+    const [little, much] = testsuite[1]!.testcase;
+    expect(little?.skipped).toEqual([{ inner: 'not-applicable: it takes none' }]);
+    expect(much?.error).toMatchObject([{ message: 'the cow is ill' }]);
+  });
+
+  test('of a run that broke off has an error', async () => {
+    const { errors, tests, testsuite } = await read(junit({ ...FILE, summary: null }));
+    expect({ errors, tests, last: testsuite.at(-1)?.testcase }).toMatchObject({
+      errors: 2,
+      tests: 6,
+      last: [
+        { classname: 'herald', name: 'run', error: [{ message: 'the run broke off: what came after is not known' }] },
+      ],
+    });
+  });
+
+  test('survives whatever a program says', async () => {
+    await fc.assert(
+      fc.asyncProperty(nastyCases, async (cases) => {
+        const { testsuite } = await read(junit(fileOf(cases)));
+        const [good, bad, loose] = testsuite[0]!.testcase;
+        expect([good?.name, bad?.name, loose?.name]).toEqual(['good', 'bad', 'loose']);
+        expect(bad?.failure?.[0]?.message).toBe(printable(cases[1]!.findings[0]!.reason));
+        expect(testsuite[1]!.testcase).toHaveLength(2);
+      }),
+    );
+  });
+
+  test('counts in its head what is in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFile, anyRubric, async (file, rubric) => {
+        fc.pre(file.cases.length > 0);
+        const { testsuite, ...totals } = await read(makeJunit(scored(file, rubric, 'teacher'), WORDS));
+        const all = testsuite.flatMap(({ testcase }) => testcase);
+        expect(totals).toMatchObject({
+          tests: all.length,
+          failures: all.filter(({ failure }) => failure !== undefined).length,
+          errors: all.filter(({ error }) => error !== undefined).length,
+        });
+      }),
+    );
+  });
+});
+
+test.each([
+  ['sexpr/v1/player/buy/no-buys-left', 'sexpr.v1.player.buy', 'no-buys-left'],
+  ['homework 1.2/one', 'homework 1_2', 'one'],
+  ['one', 'cases', 'one'],
+])('%s is a test of a class', (id, classname, name) => {
+  expect(namesOf(id)).toEqual({ classname, name });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { Parser } from 'tap-parser';
+import { describe, expect, test } from 'vitest';
+import type { ResultFile } from '../../src/conformance/result.js';
+import { scored } from '../../src/report/points.js';
+import { makeTap } from '../../src/report/tap.js';
+import { printable } from '../../src/report/xml.js';
+import { fileOf, result, TEA } from './given.js';
+import { nastyCases } from './nasty.js';
+
+interface Point {
+  readonly ok: boolean;
+  readonly id: number;
+  readonly name: string;
+  readonly skip?: string | boolean;
+  readonly diag?: Record<string, unknown>;
+}
+
+/** What a strict parser of TAP makes of it. */
+function read(file: ResultFile): { points: Point[]; bailout: unknown; fails: number; extra: string[]; ok: boolean } {
+  const parser = new Parser({ strict: true });
+  const points: Point[] = [];
+  const extra: string[] = [];
+  let bailout: unknown = null;
+  let final = { ok: false, failures: [] as unknown[] };
+  parser.on('assert', (point: Point) => points.push(point));
+  parser.on('extra', (line: string) => extra.push(line));
+  parser.on('bailout', (reason: unknown) => {
+    bailout = reason;
+  });
+  parser.on('complete', (results: typeof final) => {
+    final = results;
+  });
+  parser.end(makeTap(scored(file, null, 'teacher'), { registry: TEA }));
+  return { points, bailout, extra, ok: final.ok, fails: final.failures.length };
+}
+
+describe('a report in TAP', () => {
+  test('has a point for each case, with what is wrong below it', () => {
+    const { points, ok, extra, fails } = read(
+      fileOf([
+        result('any/tea/cup', 'pass'),
+        result('any/tea/hot', 'fail'),
+        result('any/tea/spoon', 'non-strict'),
+        result('any/milk/1', 'not-applicable', { reason: 'issue #7' }),
+        result('any/milk/2', 'kit-fault', { reason: 'the cow is ill' }),
+      ]),
+    );
+    expect({ ok, extra, fails }).toEqual({ ok: false, extra: [], fails: 2 });
+    expect(points).toMatchObject([
+      { ok: true, id: 1, name: 'any/tea/cup' },
+      {
+        ok: false,
+        name: 'any/tea/hot',
+        diag: {
+          verdict: 'fail',
+          points: '0 of 1',
+          reason: 'it has 20 degrees',
+          findings: [
+            { rule: 'tea/hot', says: 'tea is served hot', clause: 'The Book of Tea, page 3', said: '(tea cold)' },
+          ],
+        },
+      },
+      { ok: true, name: 'any/tea/spoon', diag: { verdict: 'non-strict' } },
+      { ok: true, name: 'any/milk/1', skip: 'not-applicable: issue #7' },
+      { ok: false, name: 'any/milk/2', diag: { verdict: 'kit-fault', reason: 'the cow is ill' } },
+    ]);
+  });
+
+  test('of a run that passed passes', () => {
+    expect(read(fileOf([result('a', 'pass')]))).toMatchObject({ ok: true, fails: 0, bailout: null });
+  });
+
+  test('bails out where the run broke off or was interrupted, so that it does not pass', () => {
+    const file = fileOf([result('a', 'pass'), result('b', 'skipped', { reason: 'interrupted' })]);
+    const interrupted = { ...file, summary: { ...file.summary!, interrupted: true } };
+    expect(read(interrupted)).toMatchObject({ ok: false, bailout: expect.stringContaining('interrupted') });
+    expect(read({ ...file, summary: null })).toMatchObject({
+      ok: false,
+      bailout: expect.stringContaining('broke off'),
+    });
+  });
+
+  test('survives whatever a program says', () => {
+    fc.assert(
+      fc.property(nastyCases, (cases) => {
+        const { points, extra, bailout } = read(fileOf(cases));
+        expect({ extra, bailout }).toEqual({ extra: [], bailout: null });
+        expect(points.map(({ ok, skip }) => [ok, skip !== undefined && skip !== false])).toEqual([
+          [true, false],
+          [false, false],
+          [true, false],
+          [true, true],
+          [false, false],
+        ]);
+        expect(points[1]?.diag).toMatchObject({ findings: [{ said: printable(cases[1]!.findings[0]!.said!) }] });
+      }),
+    );
+  });
+});
