@@ -9,12 +9,13 @@ export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsI
 export const countOwned = ({ deck, hand, inPlay, discard, aside }: Seat, card: Card): number =>
   countIn(deck, card) + countIn(hand, card) + countIn(inPlay, card) + countIn(discard, card) + countIn(aside, card);
 
-/** Victory points of everything a seat owns; each gardens counts one for every ten cards. */
-export function pointsOfSeat(seat: Seat): number {
-  const owned = ownedCards(seat);
+/** Victory points of all that somebody owns; each gardens counts one for every ten cards. */
+export function pointsOfCards(owned: readonly Card[]): number {
   const perGardens = Math.floor(owned.length / 10);
   return owned.reduce((sum, card) => sum + (card === GARDENS ? perGardens : pointsOf(card)), 0);
 }
+
+export const pointsOfSeat = (seat: Seat): number => pointsOfCards(ownedCards(seat));
 
 export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
 
