@@ -1,0 +1,62 @@
+import type { Finding } from '../../conformance/verdict.js';
+import type { Observer } from './artist.js';
+import type { Message } from './messages.js';
+import type { Fault, Payload, Reply, Scene } from './payload.js';
+
+/** Replies are shown beside the table; of a megabyte nobody reads more than this there, and all of it stands in the log. */
+const LONGEST = 2000;
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** What a case's log and table are drawn from. */
+export function payloadOf(
+  evidence: string,
+  findings: readonly Finding[],
+  messages: readonly Message[],
+  observe: Observer,
+): Payload {
+  const faults = findings.map(faultOf);
+  return { log: evidence, scenes: withFaults(scenesOf(messages, observe), faults), faults };
+}
+
+const faultOf = ({ line, reason, said, legal, more }: Finding): Fault => ({
+  line,
+  reason,
+  said: said === null ? null : cut(said),
+  legal: legal.map(cut),
+  more,
+});
+
+function scenesOf(messages: readonly Message[], observe: Observer): Scene[] {
+  return messages.flatMap((message, index) => {
+    const view = observe(message);
+    if (view === null) return [];
+    const { line, seat } = message;
+    return [{ ...view, line, seat, reply: replyAfter(messages, index), faults: [] }];
+  });
+}
+
+/** The next message of the seat, if it goes the other way. */
+function replyAfter(messages: readonly Message[], index: number): Reply | null {
+  const { side, seat, time } = messages[index] as Message;
+  let at = index + 1;
+  while (at < messages.length && messages[at]?.seat !== seat) at++;
+  const next = messages[at];
+  if (next === undefined || next.side === side) return null;
+  const ms = time === null || next.time === null ? null : next.time - time;
+  return { line: next.line, text: cut(next.text), ms };
+}
+
+/** A fault is shown where the table was seen last before it; one without a line at the end. */
+function withFaults(scenes: readonly Scene[], faults: readonly Fault[]): Scene[] {
+  const placed = faults.map(({ line }) =>
+    Math.max(
+      0,
+      scenes.findLastIndex((scene) => line === null || scene.line <= line),
+    ),
+  );
+  return scenes.map((scene, at) => ({
+    ...scene,
+    faults: placed.flatMap((place, index) => (place === at ? [index] : [])),
+  }));
+}
