@@ -7,6 +7,7 @@ import type { Datum } from '../../wire/datum.js';
 import { createReader } from '../../wire/reader.js';
 import { type RefereeOptions, referee } from '../referee.js';
 import type { Order, Served, SexprServer } from './server.js';
+import { look } from './wires.js';
 
 /** The server's side of a game: ours, or one that breaks a rule. */
 export type OpenCourt = (names: readonly string[], seed: number) => Court<Datum>;
@@ -74,7 +75,8 @@ function start(
       end: async () => {
         stop.abort();
         await Promise.all(pairs.map(([, server]) => server.end()));
-        await over;
+        // A referee that does not stop is left behind.
+        await Promise.race([over, look()]);
       },
     },
   };
