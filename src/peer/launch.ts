@@ -19,6 +19,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly limits: Limits;
   readonly sandbox: boolean;
+  readonly hidden: readonly string[];
+  readonly writable: readonly string[];
 }
 
 export type Launched = { readonly ok: true; readonly child: Child } | { readonly ok: false; readonly fault: PeerFault };
@@ -117,10 +119,10 @@ const streamsOf = ({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): S
 });
 
 /** Sandbox outside, limits inside, so that the limits bind the player and not the sandbox. */
-function wrap({ argv, cwd, limits, sandbox }: Launch): string[] {
+function wrap({ argv, cwd, limits, sandbox, hidden, writable }: Launch): string[] {
   const uid = process.getuid?.() ?? 0;
   const tasks = limits.processes !== null && uid !== 0 && HAS_PROC ? countTasks(uid) : null;
-  return [...(sandbox ? sandboxFor(argv[0]!, cwd) : []), ...prlimitFor(limits, tasks), ...argv];
+  return [...(sandbox ? sandboxFor(argv[0]!, cwd, { hidden, writable }) : []), ...prlimitFor(limits, tasks), ...argv];
 }
 
 // Some errors Node does not throw, but tells by an event, later, which we need not wait for.

@@ -28,6 +28,10 @@ export interface ProcessOptions<M> {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly limits?: Partial<Limits>;
   readonly sandbox?: boolean;
+  /** Folders that it may not see in a sandbox. */
+  readonly hidden?: readonly string[];
+  /** Folders that it may write to in a sandbox. */
+  readonly writable?: readonly string[];
   readonly clock?: Clock;
   readonly observe?: Observer;
 }
@@ -140,20 +144,14 @@ class ProcessPeer<M> implements ChildPeer<M> {
   }
 
   private start(): Child | null {
-    const { argv, cwd = '.', env = process.env } = this.options;
+    const { argv, cwd = '.', env = process.env, sandbox = false, hidden = [], writable = [] } = this.options;
     const path = env['PATH'];
     const found = findCommand(argv, path === undefined ? { cwd } : { cwd, path });
     if (!found.ok) {
       this.inbox.fail(makeFault('peer/cannot-start', found.error.message));
       return null;
     }
-    const launched = launch({
-      argv: found.value,
-      cwd,
-      env,
-      limits: this.limits,
-      sandbox: this.options.sandbox ?? false,
-    });
+    const launched = launch({ argv: found.value, cwd, env, limits: this.limits, sandbox, hidden, writable });
     if (!launched.ok) this.inbox.fail(launched.fault);
     else this.listen(launched.child);
     return launched.ok ? launched.child : null;

@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 
+/** What a sandbox hides, and what it leaves writable, beside what it does to all. */
+export interface Room {
+  readonly hidden?: readonly string[];
+  readonly writable?: readonly string[];
+}
+
 /**
  * No network, nothing writable but a private /tmp, no sockets of the machine's services, no other process in sight.
  * A program, or a working directory, under a folder that we hide is shown again, read-only.
  */
-export function sandboxFor(file: string, cwd: string): string[] {
+export function sandboxFor(file: string, cwd: string, { hidden = [], writable = [] }: Room = {}): string[] {
+  const concealed = [...HIDDEN, ...hidden.map((folder) => resolve(folder))];
   const shown = [...new Set([dirname(file), resolve(cwd)])].filter((folder) =>
-    HIDDEN.some((hidden) => folder.startsWith(`${hidden}/`)),
+    concealed.some((each) => folder.startsWith(`${each}/`)),
   );
   return [
     SANDBOX,
@@ -22,8 +29,9 @@ export function sandboxFor(file: string, cwd: string): string[] {
     '/dev',
     '--proc',
     '/proc',
-    ...HIDDEN.flatMap((folder) => ['--tmpfs', folder]),
+    ...concealed.flatMap((folder) => ['--tmpfs', folder]),
     ...shown.flatMap((folder) => ['--ro-bind', folder, folder]),
+    ...writable.map((folder) => resolve(folder)).flatMap((folder) => ['--bind', folder, folder]),
     '--setenv',
     'TMPDIR',
     '/tmp',

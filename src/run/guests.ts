@@ -24,6 +24,7 @@ export interface ProgramOptions {
   readonly label: string;
   /** One of the words holds `{url}`. */
   readonly argv: readonly string[];
+  readonly cwd?: string;
   readonly limits: Partial<Limits>;
   readonly observe?: Observer;
 }
@@ -32,12 +33,13 @@ export const PLACE = '{url}';
 
 /** A program with its own process tree. What it prints is its own business, within limits. */
 export const inviteProgram =
-  ({ label, argv, limits, observe }: ProgramOptions): Invitation =>
+  ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): Invitation =>
   (url) => {
     const peer: Peer<never> = startProcess({
       label,
       argv: argv.map((word) => word.replaceAll(PLACE, url)),
       framer: deaf(),
+      cwd,
       limits,
       observe: (event) => {
         if (event.kind === 'stderr' || event.kind === 'exit') observe?.(event);

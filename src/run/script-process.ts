@@ -9,6 +9,7 @@ export interface CommandOptions {
   readonly cwd?: string;
   readonly limits?: Partial<Limits>;
   readonly sandbox?: boolean;
+  readonly hidden?: readonly string[];
 }
 
 /** A program that reads its input and writes its output. */

@@ -17,11 +17,11 @@ export function jsonrpcFamily(options: GradeOptions): Family {
   if (!options.argv.some((word) => word.includes(PLACE))) {
     throw new UsageError(`the player is not told where to connect: put ${PLACE} into its command line, or give --wait`);
   }
-  const { argv, memory, processes } = options;
+  const { argv, cwd, memory, processes } = options;
   const limits = { memory, processes };
   return familyWith(options, {
-    start: () => guestPeer({ argv, limits }),
-    invite: (_, label, observe) => inviteProgram({ label, argv, limits, observe }),
+    start: () => guestPeer({ argv, cwd, limits }),
+    invite: (_, label, observe) => inviteProgram({ label, argv, cwd, limits, observe }),
   });
 }
 

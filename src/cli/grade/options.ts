@@ -40,6 +40,10 @@ export interface GradeOptions {
   /** `sexpr/v3`, `jsonrpc/live`. */
   readonly protocol: string;
   readonly argv: readonly string[];
+  /** Where the program is started. */
+  readonly cwd: string;
+  /** What the program may not even see in a sandbox, beside what a sandbox hides anyway. */
+  readonly hidden: readonly string[];
   readonly seed: number;
   readonly samples: number;
   readonly games: number;
@@ -71,6 +75,8 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
   return {
     protocol: named === 'jsonrpc' ? 'jsonrpc/live' : named,
     argv,
+    cwd: '.',
+    hidden: [],
     seed: demand(parseSeed(raw.seed)),
     samples: whole('--samples', raw.samples ?? '0', 0),
     games: whole('--games', raw.games, 0),

@@ -10,10 +10,11 @@ import type { StartPeer } from '../../run/script-peer.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../usage.js';
 import { scriptedCases } from './cases.js';
+import { type Assignment, againCommand } from './conduct.js';
 import { familyOf } from './languages.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './options.js';
 import { saveCase } from './out.js';
-import { againCommand, gradeAll } from './run.js';
+import { gradeAll } from './run.js';
 
 /** What a family of protocols contributes to the grading of a player. */
 export interface Family {
@@ -31,25 +32,25 @@ export interface Family {
 export async function gradePlayer(argv: readonly string[], raw: RawOptions): Promise<void> {
   const options = raw.wait ? patiently(parseGradeOptions(argv, raw)) : parseGradeOptions(argv, raw);
   demandProgram(argv, raw);
-  const family = await familyFor(options, raw);
+  await gradeAll(await playerAssignment(options, await familyFor(options, raw)));
+}
+
+/** A player and all cases that the options ask for. */
+export async function playerAssignment(options: GradeOptions, family: Family): Promise<Assignment> {
+  const { protocol, cases: folders } = options;
   const { language, first, instead } = family;
   const again = { options, role: 'player', ...(instead === undefined ? {} : { instead }) } as const;
   const command = (id: string): string => againCommand(id, again);
-  const scripted = await scriptedCases({
-    protocol: options.protocol,
-    role: 'player',
-    language,
-    folders: options.cases,
-  });
+  const scripted = await scriptedCases({ protocol, role: 'player', language, folders });
   const tasks = [
     ...scripted.map((one) => scriptTask(one, family, options, command(one.id))),
     ...sampleKeys(options).map((key) => sampleTaskFor(key, family, options, command(makeSampleId(key)))),
     ...gamesOf(options).map((key) => family.gameTask(key, command(makeGameId(key)))),
   ];
-  await gradeAll({ ...again, tasks, first });
+  return { ...again, tasks, first };
 }
 
-async function familyFor(options: GradeOptions, { wait = false }: RawOptions): Promise<Family> {
+export async function familyFor(options: GradeOptions, { wait = false }: { wait?: boolean } = {}): Promise<Family> {
   if (familyOf(options.protocol) === 'sexpr') {
     if (wait) throw new UsageError('--wait belongs to jsonrpc; a player of sexpr is a program, given after --');
     return (await import('./sexpr-player.js')).sexprFamily(options);

@@ -11,27 +11,21 @@ import type { GradeOptions } from './options.js';
 import type { Family } from './player.js';
 
 /** Players over pipes: a fresh process for each case and each game (S-68). */
-export function sexprFamily({
-  protocol,
-  argv,
-  memory,
-  processes,
-  sandbox,
-  deadline,
-  firstDeadline,
-}: GradeOptions): Family {
+export function sexprFamily(options: GradeOptions): Family {
+  const { protocol, argv, cwd, hidden, memory, processes, sandbox, deadline, firstDeadline } = options;
   const version = parseSexprProtocol(protocol);
   const limits = { memory, processes };
   if (sandbox) demandSandbox();
+  const order = { argv, cwd, hidden, limits, sandbox };
   return {
     language: SEXPR,
     sampler: SEXPR_SAMPLER,
     first: 'C-001',
-    start: () => commandPeer(SEXPR, { argv, limits, sandbox }),
+    start: () => commandPeer(SEXPR, order),
     gameTask: (key, command) =>
       sexprGameTask(key, {
         version,
-        start: (label, observe) => startProcess({ label, argv, framer: createReader(), limits, sandbox, observe }),
+        start: (label, observe) => startProcess({ ...order, label, framer: createReader(), observe }),
         deadline,
         firstDeadline,
         language: SEXPR,
