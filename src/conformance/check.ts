@@ -27,6 +27,9 @@ export function checkCase(script: Case, language: Language | null, registry: Reg
     checkEntry(entry, script.lines.entries[index] ?? 1, script, language, complain);
   }
   checkNames(script, complain);
+  if (script.transcript.header.role === 'server') {
+    for (const { line, message } of language.checkServer?.(script) ?? []) complain('case/server', line, message);
+  }
   if (complaints.length === 0 && script.transcript.header.role === 'player') {
     for (const { line, code, message } of rehearse(script, language)) complain(code, line, message);
   }

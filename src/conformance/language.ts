@@ -1,6 +1,6 @@
 import type { Result } from '../engine/result.js';
 import type { CitedRule } from '../translate/court.js';
-import type { Framing, Level, Role } from './transcript/index.js';
+import type { Framing, Level, ReadTranscript, Role } from './transcript/index.js';
 
 /** What `$names` stand for, as wire text. */
 export type Bindings = ReadonlyMap<string, string>;
@@ -46,6 +46,11 @@ export interface Complaint {
   readonly message: string;
 }
 
+/** A complaint that knows its line, from 1. */
+export interface LineComplaint extends Complaint {
+  readonly line: number;
+}
+
 /** Bytes in, messages out, each as text in the usual layout. */
 export interface MessageFramer {
   readonly feed: (chunk: Uint8Array) => void;
@@ -75,4 +80,6 @@ export interface Language {
   /** Whether a text is a message that may go to a program of that role in that version. */
   readonly checkMessage: (protocol: string, role: Role, text: string) => Complaint | null;
   readonly converse: (protocol: string, role: Role) => Conversation;
+  /** What is wrong with a case for servers, beyond its messages; absent where nothing more can be. */
+  readonly checkServer?: (script: ReadTranscript) => readonly LineComplaint[];
 }

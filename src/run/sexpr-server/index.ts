@@ -48,7 +48,10 @@ async function runCase(
 ): Promise<Outcome> {
   const start = systemClock.now();
   const read = options.kit.readCase(of, SERVER_STRATEGIES);
-  if (!read.ok) throw new Error(`${of.id}: ${read.error.map(({ line, message }) => `${line}: ${message}`).join('; ')}`);
+  if (!read.ok) {
+    const reason = read.error.map(({ line, message }) => `line ${line} of the case: ${message}`).join('; ');
+    return { ...NOTHING, verdict: 'kit-fault', reason };
+  }
   const wanted = read.value.seats.length;
   if (!server.seats(wanted)) {
     return { ...NOTHING, verdict: 'not-applicable', reason: `the command line does not offer ${wanted} seats` };

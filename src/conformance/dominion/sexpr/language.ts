@@ -6,6 +6,7 @@ import type { Role } from '../../transcript/index.js';
 import { playerConversation } from './conversation.js';
 import { checkPattern, filled, isSame, matched } from './pattern.js';
 import { readText, textOf } from './read.js';
+import { readServerCase } from './server-case.js';
 
 export const versionOf = (protocol: string): Version => {
   const version = VERSIONS.find((each) => protocol === `sexpr/${each}`);
@@ -54,5 +55,9 @@ export const SEXPR: Language = {
   converse: (protocol, role) => {
     if (role !== 'player') throw new Error(`a ${role} is not judged message by message`);
     return playerConversation(versionOf(protocol));
+  },
+  checkServer: (script) => {
+    const read = readServerCase(script, null);
+    return read.ok ? [] : read.error;
   },
 };

@@ -1,14 +1,21 @@
 import { ok, type Result } from '../../../engine/result.js';
-import type { Case } from '../../cases.js';
 import { type CaseFault, type Expected, type Pieces, type ServerCase, type Step, WITHHELD } from '../../server-kit.js';
-import { type Alternative, type Entry, unrolled, type WireSaid, wireOf } from '../../transcript/index.js';
+import {
+  type Alternative,
+  type Entry,
+  type ReadTranscript,
+  unrolled,
+  type WireSaid,
+  wireOf,
+} from '../../transcript/index.js';
 import { parseSituation } from './situation.js';
 
 const DEFAULT_STRATEGY = 'big-money';
 
+/** `strategies` are those that a case may name; null for any. */
 export function readServerCase(
-  { transcript, lines }: Case,
-  strategies: readonly string[],
+  { transcript, lines }: ReadTranscript,
+  strategies: readonly string[] | null,
 ): Result<ServerCase, CaseFault[]> {
   const { header, entries } = transcript;
   const faults: CaseFault[] = [];
@@ -17,7 +24,7 @@ export function readServerCase(
     for (const { message } of situation.error) faults.push({ line: lines.header.setup ?? 1, message });
   }
   const { strategy = DEFAULT_STRATEGY, seats } = header;
-  if (!strategies.includes(strategy)) {
+  if (strategies !== null && !strategies.includes(strategy)) {
     const message = `unknown strategy "${strategy}"; known are: ${strategies.join(', ')}`;
     faults.push({ line: lines.header.strategy ?? 1, message });
   }
