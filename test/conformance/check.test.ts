@@ -72,7 +72,15 @@ describe('a case that is wrong beyond its format', () => {
   });
 
   test('a role that is graded otherwise is not rehearsed', () => {
-    expect(complaintsOf('>> (clean)\n<< refusal', { role: 'server', rules: '' })).toEqual(['case/no-rules:1']);
+    const body = '>> @a (clean)\n<< @a refusal';
+    expect(complaintsOf(body, { role: 'server', rules: '', seats: 'a b' })).toEqual(['case/no-rules:1']);
+  });
+
+  test('a case for servers says how many play, and what can come about', () => {
+    const body = '>> @a (clean)\n<< @a legal';
+    expect(complaintsOf('>> (clean)', { role: 'server', rules: 'buy/coins' })).toEqual(['case/server:1']);
+    const header = { role: 'server', rules: 'buy/coins', seats: 'a b', setup: 'hand platinum' };
+    expect(complaintsOf(body, header).map((each) => each.split(':')[0])).toEqual(['case/server', 'case/server']);
   });
 });
 
