@@ -50,8 +50,8 @@ function makeBody({ result, messages, replies, payload }: Shown, press: Press): 
   const { findings, protocol } = result;
   const games = press.artist.pointsByTurn(protocol, messages);
   return [
-    makeFacts(result, press),
     ...findings.map((finding) => makeFinding(finding, protocol, press)),
+    makeFacts(result, press),
     makeGameCharts(games, replies),
     payload === null
       ? '<p class="quiet">Nothing was recorded.</p>'

@@ -37,7 +37,7 @@ function makeShare(counts: Scored['counts']): string {
   return `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${pieces.join('')}</svg>`;
 }
 
-export const makeTopics = ({ topics }: Scored): string => `<section aria-labelledby="topics"><h2 id="topics">Topics</h2>
+export const makeTopics = ({ topics }: Scored): string => `<section><h2 id="topics">Topics</h2>
 <div class="wide" role="region" aria-labelledby="topics" tabindex="0"><table class="topics"><thead><tr><th scope="col">topic</th><th scope="col">points</th><th scope="col">cases</th><th scope="col">verdicts</th></tr></thead>
 <tbody>${topics.map(makeTopic).join('\n')}</tbody></table></div></section>`;
 

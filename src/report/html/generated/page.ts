@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-Eh2ZuQEWWX86Q9tFk+CNzpaTV33lipRZVwH+HK2LiPM=',
+  hash: 'sha256-v1ChPLeMbe0PZAqrk2hzZIHQGZYKOwHGx93M61VoKrM=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -59,6 +59,8 @@ export const PAGE_SCRIPT = {
 		element.addEventListener("click", press);
 		return element;
 	}
+	// src/report/console/text.ts
+	const shortened = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
 	// src/report/html/visible.ts
 	const HIDDEN = /[^\\P{C}\\t\\n]|[\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]/gu;
 	const visible = (text) => text.replace(HIDDEN, nameOf);
@@ -66,6 +68,7 @@ export const PAGE_SCRIPT = {
 	// src/report/html/page/log.ts
 	const LONG_LINE = 700;
 	const LONG_LOG = 3e3;
+	const MOST_SHORTENED = 2e4;
 	const LINE = /^(?:\\[ *([\\d.]+)\\] )?(>>|<<|--) (.*)$/s;
 	const SIDES = {
 		">>": [
@@ -132,12 +135,13 @@ export const PAGE_SCRIPT = {
 	}
 	function makeText(text) {
 		if (text.length <= LONG_LINE) return make("code", { dir: "ltr" }, visible(text));
-		const code = make("code", { dir: "ltr" }, visible(text.slice(0, LONG_LINE)));
-		const rest = button(\`… \${text.length - LONG_LINE} more characters\`, () => {
+		const brief = shortened(text.slice(0, MOST_SHORTENED)).slice(0, LONG_LINE);
+		const code = make("code", { dir: "ltr" }, visible(brief));
+		const all = button(\`all \${text.length} characters\`, () => {
 			code.textContent = visible(text);
-			rest.remove();
+			all.remove();
 		});
-		return make("span", {}, code, rest);
+		return make("span", {}, code, " … ", all);
 	}
 	function mark(region, list, lines) {
 		for (const item of list.querySelectorAll(".now")) item.classList.remove("now");
@@ -185,7 +189,7 @@ export const PAGE_SCRIPT = {
 		return [
 			...counters.length > 0 ? [make("ul", { class: "counters" }, ...counters)] : [],
 			...makeAnswer(scene, wrong),
-			...scene.zones.map(makeZone)
+			make("div", { class: "zones" }, ...scene.zones.map(makeZone))
 		];
 	}
 	function makeAnswer({ reply }, wrong) {
@@ -278,7 +282,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-AafMgLvV1W4tDkh7N0MVftQna7W5ARt4wyRmYDUXyRE=',
+  hash: 'sha256-xY1xYpIhgRQrTlx06GqirS1edR2AXFeJz4tGTzhFoV0=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -499,9 +503,9 @@ td {
 font-variant-numeric: tabular-nums;
 }
 td .share {
-min-width: 8rem;
-height: 0.35rem;
-margin-top: 0.5rem;
+display: inline-block;
+width: 8rem;
+margin: 0 0.5rem 0 0;
 }
 figure {
 max-width: 36rem;
@@ -724,8 +728,13 @@ padding: 0.4rem 0.6rem;
 background: var(--fail-sheet);
 color: var(--fail);
 }
-.zone {
-margin-bottom: 0.4rem;
+.zones {
+display: flex;
+flex-wrap: wrap;
+gap: 0.25rem 1.5rem;
+}
+.zone:last-child {
+flex-basis: 100%;
 }
 .cards {
 display: flex;
@@ -758,6 +767,22 @@ opacity: 0.35;
 @media (min-width: 60rem) {
 .wire {
 grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+}
+}
+@media (max-width: 40rem) {
+.log {
+max-height: 45vh;
+}
+.lines li {
+padding-left: 0.4rem;
+}
+.lines .time,
+.lines .side {
+position: static;
+margin-right: 0.4rem;
+}
+.points {
+float: none;
 }
 }
 @media print {

@@ -1,3 +1,4 @@
+import { shortened } from '../../console/text.js';
 import type { Payload } from '../payload.js';
 import { visible } from '../visible.js';
 import { button, make } from './elements.js';
@@ -5,6 +6,7 @@ import { button, make } from './elements.js';
 /** A longer line is cut, and a longer log is continued, when somebody asks for it. */
 const LONG_LINE = 700;
 const LONG_LOG = 3000;
+const MOST_SHORTENED = 20_000;
 
 const LINE = /^(?:\[ *([\d.]+)\] )?(>>|<<|--) (.*)$/s;
 
@@ -60,14 +62,16 @@ function makeLine(line: string, isWrong: boolean): HTMLElement {
   return item;
 }
 
+/** A state of two hundred cards is mostly repetition, and is told in short until somebody asks for every word. */
 function makeText(text: string): HTMLElement {
   if (text.length <= LONG_LINE) return make('code', { dir: 'ltr' }, visible(text));
-  const code = make('code', { dir: 'ltr' }, visible(text.slice(0, LONG_LINE)));
-  const rest = button(`… ${text.length - LONG_LINE} more characters`, () => {
+  const brief = shortened(text.slice(0, MOST_SHORTENED)).slice(0, LONG_LINE);
+  const code = make('code', { dir: 'ltr' }, visible(brief));
+  const all = button(`all ${text.length} characters`, () => {
     code.textContent = visible(text);
-    rest.remove();
+    all.remove();
   });
-  return make('span', {}, code, rest);
+  return make('span', {}, code, ' … ', all);
 }
 
 function mark(region: HTMLElement, list: HTMLElement, lines: readonly number[]): void {

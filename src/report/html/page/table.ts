@@ -43,7 +43,7 @@ function makeScene(scene: Scene, faults: readonly Fault[]): HTMLElement[] {
   return [
     ...(counters.length > 0 ? [make('ul', { class: 'counters' }, ...counters)] : []),
     ...makeAnswer(scene, wrong),
-    ...scene.zones.map(makeZone),
+    make('div', { class: 'zones' }, ...scene.zones.map(makeZone)),
   ];
 }
 
