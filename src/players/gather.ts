@@ -3,6 +3,8 @@ import { answerQuestion } from './sense.js';
 import { endTurn, follow, type Strategy } from './strategy.js';
 
 const SILVER = cardOf('silver');
+/** What everybody has from the start. */
+const STARTING: readonly Card[] = [...Array(7).fill(cardOf('copper')), ...Array(3).fill(cardOf('estate'))];
 /** Copies of each card that is wanted, so that they meet in a hand sooner. */
 const COPIES = 3;
 
@@ -18,7 +20,7 @@ export interface Aims {
  * it has bought.
  */
 export function gather({ wanted, emptied }: Aims): Strategy {
-  const bought: Card[] = [];
+  const bought: Card[] = [...STARTING];
   const purchase = (view: View): Card | null => {
     const can = (card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
     const dearest = (cards: readonly Card[]): Card | undefined =>

@@ -33,6 +33,8 @@ export interface Situation {
   readonly probe: string | null;
   /** Turns after which the game is left; null for one that is played to its end. */
   readonly turns: number | null;
+  /** Milliseconds that the second player takes to answer StartGame. */
+  readonly startDelay: number;
 }
 
 interface Draft {
@@ -44,6 +46,7 @@ interface Draft {
   rematch: Situation['rematch'];
   probe: string | null;
   turns: number | null;
+  startDelay: number;
 }
 
 const COMPARE: Readonly<Record<string, (a: number, b: number) => boolean>> = {
@@ -123,6 +126,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     draft.probe = name ?? null;
     return name === undefined ? null : ALWAYS;
   },
+  'start-delay': ([ms], draft) => {
+    draft.startDelay = Number(ms);
+    return Number.isInteger(draft.startDelay) ? ALWAYS : null;
+  },
   leave: ([after, turns], draft) => {
     draft.turns = Number(turns);
     return after === 'after' && Number.isInteger(draft.turns) ? ALWAYS : null;
@@ -142,7 +149,7 @@ function readCondition(text: string, draft: Draft): Condition | null {
 
 const KNOWN = [...Object.keys(READERS), ...Object.keys(NUMBERS)].join(', ');
 /** What only says how the game is played, and asks for nothing to be reached. */
-const SETTINGS = ['emptied', 'kingdom', 'rematch', 'probe', 'leave'];
+const SETTINGS = ['emptied', 'kingdom', 'rematch', 'probe', 'leave', 'start-delay'];
 
 /** `hand Mine Copper; actions >= 1; next-hand Moat`. */
 export function parseSituation(setup: string): Result<Situation> {
@@ -155,6 +162,7 @@ export function parseSituation(setup: string): Result<Situation> {
     rematch: 'nobody',
     probe: null,
     turns: null,
+    startDelay: 0,
   };
   const parts = setup
     .split(';')

@@ -124,6 +124,7 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
     now,
     deadline,
     script,
+    startDelay: situation.startDelay,
     signal,
     isReached: (sitters) => !isWhole && situation.holds(tableOf(sitters)),
     isEnough: enough(situation, isWhole),

@@ -1,7 +1,7 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
 import { auditJsonrpc, KNOWN_BUGS } from '../../conformance/dominion/jsonrpc/audit/index.js';
 import { judgeProbes } from '../../conformance/dominion/jsonrpc/probes.js';
-import { judgeScript } from '../../conformance/dominion/jsonrpc/server-script.js';
+import { judgeScript } from '../../conformance/dominion/jsonrpc/server-judge.js';
 import type { Registry } from '../../conformance/registry.js';
 import { makeTranscript, readTranscript, type Transcript } from '../../conformance/transcript/index.js';
 import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';

@@ -27,8 +27,13 @@ export interface MatchOptions {
   readonly isReached: (sitters: readonly Sitter[]) => boolean;
   /** Whether enough has been seen, given the turns since the script was through; null while it is not. */
   readonly isEnough: (sitters: readonly Sitter[], turns: readonly number[] | null) => boolean;
+  /** Milliseconds that the second seat takes to answer when the game starts. */
+  readonly startDelay: number;
   readonly signal: AbortSignal;
 }
+
+/** How a line of the script went: as it says, in a way that ends the script without blame, or otherwise. */
+type Step = 'met' | 'elsewise' | 'missed';
 
 /** How long the end of all connections is waited for. */
 const FAREWELL_MS = 500;
@@ -40,12 +45,18 @@ export class Match {
   private readonly options: MatchOptions;
   private isDone = false;
   private isScripted = false;
+  /** The turn in which the script was begun: where it was of no use, it is begun again in another. */
+  private triedIn = 0;
   private bound: Bindings = new Map();
   /** Turns of each seat when the script was through. */
   private turnsThen: readonly number[] | null = null;
   private readonly scripted: ReadonlySet<string>;
   private readonly sent = new Map<string, string>();
+  /** Seats and ids of requests that the script has made. */
+  private readonly requested = new Set<string>();
   private lastHeard = 0;
+  /** What the first seat is about to say. */
+  private waiting: string | null = null;
   private wake: () => void = () => {};
   private finish: () => void = () => {};
   private fail: (error: unknown) => void = () => {};
@@ -117,25 +128,56 @@ export class Match {
     if (text === null) {
       if (this.sitters.every(({ isOpen }) => !isOpen)) this.finish();
       this.wake();
-    } else if (this.isScripted && this.scripted.has(sitter.label) && !isNewsFrame(text)) {
+    } else if (this.isForScript(sitter, text)) {
       sitter.held.push(text);
       this.wake();
     } else this.answer(sitter, text);
   }
 
+  /** All that comes to a seat which the script plays, but for what was on its way to the player before. */
+  private isForScript({ label }: Sitter, frame: string): boolean {
+    if (!this.isScripted || !this.scripted.has(label) || isNewsFrame(frame)) return false;
+    const { kind, id } = kindOf(frame);
+    const isLate = (kind === 'response' || kind === 'errorResponse') && id !== null;
+    return !isLate || this.requested.has(`${label} ${JSON.stringify(id)}`);
+  }
+
   private answer(sitter: Sitter, text: string): void {
+    const { startDelay, clock } = this.options;
+    const isSlow = startDelay > 0 && sitter === this.sitters[1] && kindOf(text).method === 'StartGame';
+    if (isSlow) clock.after(startDelay, () => this.reply(sitter, text));
+    else this.reply(sitter, text);
+  }
+
+  private reply(sitter: Sitter, text: string): void {
+    if (this.isDone) return;
     for (const reply of sitter.answers(text)) this.say(sitter, reply);
+    this.sayWhatWaited();
     if (this.options.isEnough(this.sitters, this.turnsThen)) this.finish();
   }
 
   /** Says what the player wants to say, unless it is for the script to speak now. */
   private say(sitter: Sitter, frame: string): void {
-    const isFirst = sitter === this.sitters[0];
-    if (isFirst && !this.isReached && kindOf(frame).kind === 'request' && this.options.isReached(this.sitters)) {
-      this.isReached = true;
-      sitter.mind.waiting = null;
-      void this.follow().catch((error) => this.fail(error));
-    } else sitter.send(frame);
+    const mayBegin = sitter === this.sitters[0] && sitter.turns !== this.triedIn && !this.isReached;
+    if (!mayBegin || kindOf(frame).kind !== 'request') sitter.send(frame);
+    else if (this.sitters.some((other) => other !== sitter && other.mind.waiting !== null)) this.waiting = frame;
+    else if (this.options.isReached(this.sitters)) this.begin(sitter);
+    else sitter.send(frame);
+  }
+
+  private begin(first: Sitter): void {
+    this.isReached = true;
+    this.triedIn = first.turns;
+    first.mind.waiting = null;
+    void this.follow().catch((error) => this.fail(error));
+  }
+
+  /** Whether the situation is there can only be told when the others have heard how their turns ended (J-28). */
+  private sayWhatWaited(): void {
+    const frame = this.waiting;
+    if (frame === null || this.sitters.slice(1).some(({ mind }) => mind.waiting !== null)) return;
+    this.waiting = null;
+    this.say(this.sitters[0] as Sitter, frame);
   }
 
   /** The lines of the case, one by one, and then the players again. */
@@ -143,24 +185,28 @@ export class Match {
     const { recorder, now, script } = this.options;
     recorder.note(now(), REACHED);
     this.isScripted = true;
-    for (const line of script) {
-      const isMet = line.side === '<<' ? await this.expect(line) : await this.perform(line);
-      if (!isMet || this.isDone) break;
+    let step: Step = 'met';
+    for (const [at, line] of script.entries()) {
+      step = line.side === '<<' ? await this.expect(line) : await this.perform(line);
+      // What was hoped for did not come, but something legal: another time, perhaps.
+      if (step === 'elsewise' && at === script.length - 1) step = 'met';
+      if (step !== 'met' || this.isDone) break;
     }
     this.isScripted = false;
-    this.turnsThen = this.sitters.map(({ turns }) => turns);
+    if (step === 'elsewise') this.isReached = false;
+    else this.turnsThen = this.sitters.map(({ turns }) => turns);
     this.resume();
   }
 
-  private async perform(line: Exclude<ScriptLine, From>): Promise<boolean> {
+  private async perform(line: Exclude<ScriptLine, From>): Promise<Step> {
     if (line.side === '--') {
       if (line.kind === 'pause') await pause(this.options.clock, line.ms);
-      return true;
+      return 'met';
     }
     const sitter = this.sitterOf(line);
     if (line.kind === 'close') sitter.close();
     else this.sendLine(sitter, line);
-    return true;
+    return 'met';
   }
 
   private sendLine(sitter: Sitter, line: To): void {
@@ -171,6 +217,7 @@ export class Match {
     const envelope = parseEnvelope(text, { nullParams: true });
     if (envelope.kind === 'request') {
       const { id, method, params } = envelope;
+      this.requested.add(`${sitter.label} ${JSON.stringify(id)}`);
       // The player takes the answer for one to a request of its own, and so knows how things stand.
       sitter.mind.waiting = { id, method, card: (params as { card?: string } | undefined)?.card ?? null, params };
     }
@@ -188,28 +235,30 @@ export class Match {
     return sitter as Sitter;
   }
 
-  /** Waits for what a line says. False where something else came, or nothing: the recording shows it. */
-  private async expect(line: From): Promise<boolean> {
+  /** Waits for what a line says. Where something else comes, or nothing, the recording shows it. */
+  private async expect(line: From): Promise<Step> {
     const sitter = this.sitterOf(line);
     const silence = waitsForSilence(line);
-    if (silence !== null) return (await this.frameOf(sitter, silence)) === null;
     for (;;) {
-      const frame = await this.frameOf(sitter, this.options.deadline);
-      if (frame === null) return waitsForClose(line) && !sitter.isOpen;
-      const { kind } = kindOf(frame);
-      if (kind === 'response' || kind === 'errorResponse') {
-        // What the player would say to it is for the script to say.
-        sitter.answers(frame);
-        sitter.mind.waiting = null;
+      const frame = await this.frameOf(sitter, silence ?? this.options.deadline);
+      if (frame === null) return silence !== null || (waitsForClose(line) && !sitter.isOpen) ? 'met' : 'missed';
+      this.learn(sitter, frame);
+      const met = fits(line, frame, { bound: this.bound, sent: this.sent.get(sitter.label) ?? null });
+      if (met !== null) {
+        this.bound = met.bound;
+        if (met.isWayOut) sitter.held.unshift(frame);
+        return met.isWayOut ? 'elsewise' : 'met';
       }
-      const sent = this.sent.get(sitter.label) ?? null;
-      const bound = fits(line, frame, { bound: this.bound, sent });
-      if (bound !== null) {
-        this.bound = bound;
-        return true;
-      }
-      if (!line.manner?.eventually) return false;
+      if (!line.manner?.eventually) return 'missed';
     }
+  }
+
+  /** A player whose seat is played by the script hears the answers; what it would say to them is for the script to say. */
+  private learn(sitter: Sitter, frame: string): void {
+    const { kind } = kindOf(frame);
+    if (kind !== 'response' && kind !== 'errorResponse') return;
+    sitter.answers(frame);
+    sitter.mind.waiting = null;
   }
 
   /** The next frame for a seat that the script plays; null when none comes, or none can come any more. */

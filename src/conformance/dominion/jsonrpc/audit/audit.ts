@@ -30,6 +30,9 @@ export class Audit {
   readonly gone = new Set<number>();
   /** The turn that has been started, in words that differ from turn to turn. */
   turnsSeen = '';
+  private readonly isSeenFromOutside: boolean;
+  /** Seats whose hand has changed since they were last told of it (J-33). */
+  readonly unaware = new Set<number>();
   /** The answer to the last EndTurn (J-28). */
   lastEnd: Spoken | null = null;
   /** What the game was created with, where the recording says it. */
@@ -40,6 +43,7 @@ export class Audit {
     this.dialect = dialect;
     this.names = this.tale.seats.map(({ label }) => label);
     this.kingdom = kingdomIn(recording);
+    this.isSeenFromOutside = recording.transcript.header.role === 'server';
   }
 
   get board(): Board {
@@ -66,7 +70,8 @@ export class Audit {
 
   /** Whether the next turn, or the end, was told before the answer to EndTurn (J-28). */
   readOrder(next: Spoken, what: string): void {
-    if (this.lastEnd === null) return;
+    // Between connections only a server that writes down itself knows the order.
+    if (this.lastEnd === null || (this.isSeenFromOutside && next.seat !== this.lastEnd.seat)) return;
     const isFirst = next.index < this.lastEnd.index;
     this.tale.read('J-28', isFirst ? `${what} comes before the answer to EndTurn` : `${what} comes after it`);
   }

@@ -71,6 +71,10 @@ export class Carrying {
   readonly news: Heralded[] = [];
   readonly suffered = new Map<number, Suffered>();
   readonly gone: number[] = [];
+  /** Seats that drew in another's turn, and are not told what. */
+  readonly unaware: number[] = [];
+  /** Victims that were asked about a hand that they cannot know. */
+  readonly blind: Spoken[] = [];
   /** The answer to EndTurn. */
   ending: Spoken | null = null;
   private readonly audit: Audit;
@@ -128,6 +132,9 @@ export class Carrying {
   }
 
   private note(isAgain: boolean): void {
+    for (const { type, seat: place } of this.board.game.events ?? []) {
+      if (type === 'drew' && place !== this.wish.place) this.unaware.push(this.audit.seatAt(place));
+    }
     this.news.push(...newsOf(this.audit, this.board.game, this.wish.spoken.index, isAgain));
   }
 
@@ -213,7 +220,10 @@ export class Carrying {
 
   private read(asked: Spoken, prompt: Prompt): void {
     if (prompt.method !== 'Attack') return;
-    const { tale } = this.audit;
+    const { tale, unaware } = this.audit;
+    const isAboutHand = prompt.card === cardOf('militia') || prompt.card === cardOf('bureaucrat');
+    const isUnaware = unaware.has(asked.seat) || this.unaware.includes(asked.seat);
+    if (isAboutHand && isUnaware && !('hand' in paramsOf(asked))) this.blind.push(asked);
     tale.read('J-33', 'hand' in paramsOf(asked) ? 'an attack shows the hand of its victim' : 'an attack shows no hand');
     if (this.lastAnswer === null || prompt.card === cardOf('witch')) return;
     tale.read(

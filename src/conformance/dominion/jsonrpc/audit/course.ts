@@ -180,6 +180,7 @@ function expectTurn(audit: Audit, ifSilent: Blamed): void {
     tale.settle();
     audit.turnsSeen = audit.turns();
     audit.readOrder(told, 'the next StartTurn');
+    audit.unaware.delete(seat);
     compareTurn(audit, seat, told);
   } else if (told !== null && methodOf(told) === 'GameOver') endedEarly(audit, told);
   else noTurn(audit, seat, told, ifSilent);

@@ -87,12 +87,16 @@ function conclude(audit: Audit, attempt: Attempt): void {
     audit.stage = 'stopped';
     return;
   }
-  const { board, news, suffered, gone } = attempt.carrying;
+  const { board, news, suffered, gone, unaware, blind } = attempt.carrying;
   audit.board = board;
   audit.refused.fill(false);
   audit.heralded.push(...news);
   for (const [place, each] of suffered) audit.suffered[place] = each;
   for (const place of gone) audit.gone.add(audit.seatAt(place));
+  for (const seat of unaware) audit.unaware.add(seat);
+  for (const at of blind) {
+    audit.tale.report(RULES.attackHand, 'a victim has drawn since it was last told its hand', { seat: at.seat, at });
+  }
   audit.tale.settle();
   audit.lastEnd = attempt.carrying.ending;
   goOn(audit);
@@ -112,7 +116,9 @@ const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
 
 /** Rules after whose breach the auditor can go on, because it knows the bug and plays on with it. */
 export const KNOWN_BUGS: ReadonlySet<string> = new Set(
-  [...Object.values(QUIRKS), RULES.setupTreasures, RULES.setupGardens, RULES.endPilesOfFive].map(({ id }) => id),
+  [...Object.values(QUIRKS), RULES.setupTreasures, RULES.setupGardens, RULES.endPilesOfFive, RULES.attackHand].map(
+    ({ id }) => id,
+  ),
 );
 
 function engineRule(id: string): Blamed {

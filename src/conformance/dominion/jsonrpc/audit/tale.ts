@@ -60,9 +60,13 @@ export class Tale {
     return this.answers.find(asked, () => true);
   }
 
+  /** The FatalError that something led to: nothing else was asked or told of the seat in between. */
   fatalFor(seat: number, after: number): Spoken | null {
     const fatal = this.fatals[seat] ?? null;
-    return fatal !== null && fatal.index > after && !this.isUsed(fatal) ? fatal : null;
+    if (fatal === null || fatal.index < after || this.isUsed(fatal)) return null;
+    const { told } = this.framesAt(seat);
+    const before = told[told.indexOf(fatal) - 1];
+    return before === undefined || before.index < after || isAnswer(before) ? fatal : null;
   }
 
   isUsed(spoken: Spoken): boolean {
