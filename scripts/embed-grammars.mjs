@@ -31,7 +31,7 @@ const MODULES = [
   },
   {
     from: 'grammars/',
-    file: /^(result|rubric)\.schema\.json$/,
+    file: /^(class|result|rubric|submission)\.schema\.json$/,
     bare: bareSchema,
     to: 'src/report/generated/schemas.ts',
     name: 'REPORT_SCHEMAS',

@@ -18,6 +18,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./grade.js'),
   },
   {
+    name: 'report',
+    summary: 'make reports from the results of a run',
+    load: () => import('./report.js'),
+  },
+  {
+    name: 'rubric',
+    summary: 'begin or check a file that says what cases are worth',
+    load: () => import('./rubric.js'),
+  },
+  {
+    name: 'diff',
+    summary: 'tell what broke and what was fixed between two runs',
+    load: () => import('./diff.js'),
+  },
+  {
     name: 'list',
     summary: 'show the cases that programs are graded by',
     load: () => import('./list.js'),

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/options.js';
 import { JSONRPC_PROTOCOLS } from './protocol.js';
+import { declareOutputs } from './report/outputs.js';
 
 const collect = (value: string, all: string[] = []): string[] => [...all, value];
 
@@ -30,7 +31,9 @@ function declareServer(command: Command): void {
     .action(async (argv: string[], raw: RawOptions) => (await import('./grade/server.js')).gradeServer(argv, raw));
 }
 
-const shared = (command: Command): Command =>
+const shared = (command: Command): Command => declareOutputs(withCases(command));
+
+const withCases = (command: Command): Command =>
   command
     .option('--protocol <protocol>', `sexpr/v1 to sexpr/v3, ${JSONRPC_PROTOCOLS.join(', ')}`)
     .option('--seed <number>', 'the same seed gives the same cases', '1')
@@ -48,7 +51,6 @@ const shared = (command: Command): Command =>
     .option('--strict', 'what only some readings of the protocol allow fails, and so does what is inconclusive')
     .option('--expect-failures <file>', 'case ids that must still fail, one a line')
     .option('--out <file>', 'write the results as lines of JSON')
-    .option('--json', 'print the result for programs')
     .option('--quiet', 'no progress, not even on a terminal');
 
 const CODES = `

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../engine/index.js';
 import { makeCommand } from '../../peer/index.js';
 import { checkProtocol } from '../protocol.js';
+import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { demand, UsageError } from '../usage.js';
 import { bytes, whole } from '../values.js';
 
@@ -12,7 +13,7 @@ export const DEFAULT_SERVER_GAMES = '5';
 const DEFAULT_DEADLINE = 5000;
 
 /** What commander hands over: every value still as it was typed. */
-export interface RawOptions {
+export interface RawOptions extends RawOutputs {
   readonly protocol?: string;
   readonly seed: string;
   readonly samples?: string;
@@ -32,7 +33,6 @@ export interface RawOptions {
   readonly save?: string;
   readonly url?: string;
   readonly wait?: boolean;
-  readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -61,7 +61,6 @@ export interface GradeOptions {
   readonly expectFailures: string | null;
   readonly out: string | null;
   readonly save: string | null;
-  readonly json: boolean;
   readonly quiet: boolean;
   /** What a case needs to be run again beside protocol, id and command, as it is typed. */
   readonly flags: readonly string[];
@@ -95,7 +94,6 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     expectFailures: raw.expectFailures ?? null,
     out: raw.out ?? null,
     save: raw.save ?? null,
-    json: raw.json ?? false,
     quiet: raw.quiet ?? false,
     flags: flagsOf(raw),
     said: saidOf(raw),
@@ -117,7 +115,7 @@ const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict }: R
 ];
 
 /** What says where results go, or how many cases run at once, changes none of them. */
-const UNSAID = ['protocol', 'seed', 'strict', 'out', 'json', 'quiet', 'jobs'];
+const UNSAID: readonly string[] = ['protocol', 'seed', 'strict', 'out', 'quiet', 'jobs', ...OUTPUT_OPTIONS];
 
 const saidOf = (raw: RawOptions): GradeOptions['said'] =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !UNSAID.includes(name)));

@@ -8,6 +8,7 @@ import { sampledTask } from '../../run/sampled.js';
 import { playerTask } from '../../run/script.js';
 import type { StartPeer } from '../../run/script-peer.js';
 import type { Task } from '../../run/task.js';
+import { parseOutputs } from '../report/outputs.js';
 import { UsageError } from '../usage.js';
 import { scriptedCases } from './cases.js';
 import { type Assignment, againCommand } from './conduct.js';
@@ -31,8 +32,9 @@ export interface Family {
 
 export async function gradePlayer(argv: readonly string[], raw: RawOptions): Promise<void> {
   const options = raw.wait ? patiently(parseGradeOptions(argv, raw)) : parseGradeOptions(argv, raw);
+  const outputs = parseOutputs(raw);
   demandProgram(argv, raw);
-  await gradeAll(await playerAssignment(options, await familyFor(options, raw)));
+  await gradeAll(await playerAssignment(options, await familyFor(options, raw)), outputs);
 }
 
 /** A player and all cases that the options ask for. */

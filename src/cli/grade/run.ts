@@ -1,47 +1,46 @@
 import { readFileSync } from 'node:fs';
-import { RULES } from '../../conformance/dominion/rules.js';
 import { parseExpected } from '../../conformance/expected.js';
-import type { ResultFile } from '../../conformance/result.js';
 import { isNamedBy, nearIds } from '../../conformance/select.js';
-import { makeConsole } from '../../report/console/index.js';
-import { makeJson } from '../../report/json.js';
 import { scored } from '../../report/points.js';
 import type { Task } from '../../run/task.js';
-import { hintForFinding } from '../hints.js';
 import { interruptible } from '../interrupt.js';
+import { type Outputs, writeOutputs } from '../report/outputs.js';
 import { UsageError } from '../usage.js';
 import { type Assignment, chosenFrom, conduct } from './conduct.js';
+import { liveReports } from './live.js';
 import type { GradeOptions } from './options.js';
 import { openResults } from './out.js';
 import { progressOf } from './progress.js';
 
 /** Chooses, runs, writes down and reports. */
-export async function gradeAll(assignment: Assignment): Promise<void> {
+export async function gradeAll(assignment: Assignment, outputs: Outputs): Promise<void> {
   const { options } = assignment;
   const expected = expectedFrom(options, assignment.tasks);
   const chosen = chosenFrom(assignment);
   const results = openResults(options.out);
   const progress = progressOf(options.quiet);
+  const live = await liveReports(assignment, chosen, outputs);
   const file = await interruptible((signal) =>
     conduct(assignment, chosen, {
       signal,
       expected,
-      onRun: results.write,
-      onCase: (result) => results.write({ kind: 'case', ...result }),
+      onRun: (run) => {
+        results.write(run);
+        live.begin(run);
+      },
+      onCase: (result) => {
+        results.write({ kind: 'case', ...result });
+        live.add(result);
+      },
       onProgress: progress.show,
     }),
   );
   progress.done();
   results.write(file.summary);
-  print(options, file);
   process.exitCode = file.summary.exit;
+  const scores = scored(file, outputs.rubric, outputs.audience);
+  await writeOutputs(scores, { ...outputs, stdout: outputs.stdout ?? 'console' });
   results.close();
-}
-
-function print({ json }: GradeOptions, file: ResultFile): void {
-  const scores = scored(file, null, 'teacher');
-  const words = { registry: RULES, hint: hintForFinding };
-  process.stdout.write(json ? makeJson(scores) : makeConsole(scores, words));
 }
 
 /** A line that names no case at all is a slip; one that names a case that is not run now is none. */

@@ -4,6 +4,7 @@ import type { Language } from '../../conformance/language.js';
 import { findCommand } from '../../peer/index.js';
 import type { SexprProtocol } from '../../protocol/sexpr/versions.js';
 import type { Task } from '../../run/task.js';
+import { parseOutputs } from '../report/outputs.js';
 import { demandSandbox } from '../sandbox.js';
 import { UsageError } from '../usage.js';
 import { scriptedCases } from './cases.js';
@@ -13,13 +14,14 @@ import { gradeAll } from './run.js';
 
 export async function gradeServer(argv: readonly string[], raw: RawOptions): Promise<void> {
   const options = parseGradeOptions(argv, raw);
+  const outputs = parseOutputs(raw);
   const { protocol, cases: folders } = options;
   const isOverPipes = familyOf(protocol) === 'sexpr';
   const tasksFor = isOverPipes ? await drivers(options, raw) : await hosts(options, raw);
   const language = (await languageOf(protocol)) as Language;
   const tasks = tasksFor(await scriptedCases({ protocol, role: 'server', language, folders }));
   const instead = isOverPipes ? {} : { instead: `--url ${raw.url}` };
-  await gradeAll({ options, role: 'server', tasks, first: null, ...instead });
+  await gradeAll({ options, role: 'server', tasks, first: null, ...instead }, outputs);
 }
 
 type TasksFor = (cases: readonly Case[]) => Task[];

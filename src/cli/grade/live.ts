@@ -1,0 +1,65 @@
+import { RULES } from '../../conformance/dominion/rules.js';
+import type { RunLine } from '../../conformance/result.js';
+import type { CaseResult, Subject } from '../../conformance/verdict.js';
+import { scored } from '../../report/points.js';
+import type { Task } from '../../run/task.js';
+import { hintForFinding } from '../hints.js';
+import { writeWhole } from '../report/files.js';
+import type { Outputs } from '../report/outputs.js';
+import { EnvironmentError } from '../usage.js';
+import { type Assignment, againCommand } from './conduct.js';
+
+/** Reports that are kept up to date while cases are run, since whoever reads them may end the run. */
+export interface LiveReports {
+  readonly begin: (run: RunLine) => void;
+  readonly add: (result: CaseResult) => void;
+}
+
+const NONE: LiveReports = { begin: () => {}, add: () => {} };
+
+/** Gradescope ends a run that takes too long, and takes what it finds. */
+export async function liveReports(
+  assignment: Assignment,
+  chosen: readonly Task[],
+  { files, rubric, audience }: Outputs,
+): Promise<LiveReports> {
+  const path = files.find(({ format }) => format === 'gradescope')?.path;
+  if (path === undefined) return NONE;
+  const { makeGradescope } = await import('../../report/gradescope.js');
+  const pending = chosen.map(({ subject }) => notYet(subject, againCommand(subject.id, assignment)));
+  const done: CaseResult[] = [];
+  let run: RunLine | null = null;
+  const write = (): void => {
+    if (run === null) return;
+    const cases = [...done, ...pending.slice(done.length)];
+    const scores = scored({ run, cases, summary: null }, rubric, audience);
+    writeWhole(path, makeGradescope(scores, { registry: RULES, hint: hintForFinding }));
+  };
+  return {
+    begin: (line) => {
+      run = line;
+      write();
+    },
+    add: (result) => {
+      done.push(result);
+      try {
+        write();
+      } catch (error) {
+        // No reason to end the run: it is written once more at the end, and a failure then is told.
+        if (!(error instanceof EnvironmentError)) throw error;
+      }
+    },
+  };
+}
+
+/** What was not run earns nothing: a run that is ended must not be worth more than one that comes to its end. */
+const notYet = (subject: Subject, again: string): CaseResult => ({
+  ...subject,
+  verdict: 'fail',
+  reason: 'not run: the run ended before it',
+  findings: [],
+  evidence: null,
+  readings: {},
+  ms: 0,
+  again,
+});

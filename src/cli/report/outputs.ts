@@ -1,0 +1,88 @@
+import { type Command, Option } from 'commander';
+import { AUDIENCES, type Audience, type Scored } from '../../report/points.js';
+import type { Rubric } from '../../report/rubric.js';
+import { UsageError } from '../usage.js';
+import { checkPlace, readRubric, writeWhole } from './files.js';
+import { FORMATS, type Format, makeReport } from './formats.js';
+
+type RawFormats = { readonly [format in Format]?: string };
+
+/** What commander hands over. */
+export interface RawOutputs extends RawFormats {
+  readonly console?: boolean;
+  readonly json?: boolean;
+  readonly rubric?: string;
+  readonly audience?: Audience;
+}
+
+/** Which reports are wanted, and by which rubric. */
+export interface Outputs {
+  readonly stdout: Format | 'console' | 'json' | null;
+  readonly files: readonly { readonly format: Format; readonly path: string }[];
+  readonly rubric: Rubric | null;
+  readonly audience: Audience;
+}
+
+/** Their names, as commander has them. */
+export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'rubric', 'audience'] as const;
+
+const STDOUT = '-';
+
+const ABOUT: Readonly<Record<Format, string>> = {
+  junit: 'for Jenkins, GitLab and others that read JUnit',
+  tap: 'in the Test Anything Protocol',
+  markdown: 'a summary for a pull request',
+  html: 'one page to look at, cases and tables included',
+  gradescope: 'results.json for Gradescope',
+  classroom: 'the result for the reporter of GitHub Classroom',
+};
+
+/** The options of every command that makes reports. */
+export function declareOutputs(command: Command): Command {
+  command.option('--json', 'print everything for programs');
+  for (const format of FORMATS) command.option(`--${format} <file>`, `${ABOUT[format]}; - is standard output`);
+  return command
+    .option('--rubric <file>', 'what cases are worth; see herald rubric')
+    .addOption(
+      new Option('--audience <who>', 'whether hidden cases are left out').choices(AUDIENCES).default('teacher'),
+    );
+}
+
+export function parseOutputs(raw: RawOutputs): Outputs {
+  const given = FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }]));
+  const files = given.filter(({ path }) => path !== STDOUT);
+  for (const { format, path } of files) checkPlace(`--${format}`, path);
+  const twice = files.find(({ path }, index) => files.findIndex((other) => other.path === path) !== index);
+  if (twice !== undefined) throw new UsageError(`${twice.path} is to hold two reports`);
+  return {
+    stdout: stdoutOf(
+      raw,
+      given.filter(({ path }) => path === STDOUT).map(({ format }) => format),
+    ),
+    files,
+    rubric: raw.rubric === undefined ? null : readRubric(raw.rubric),
+    audience: raw.audience ?? 'teacher',
+  };
+}
+
+function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {
+  const wanted = [...(raw.console ? (['console'] as const) : []), ...(raw.json ? (['json'] as const) : []), ...formats];
+  if (wanted.length > 1) {
+    throw new UsageError(`standard output can hold one report, not ${wanted.join(' and ')}; give one of them a file`);
+  }
+  return wanted[0] ?? null;
+}
+
+/** Makes every report that is wanted; one that cannot be written keeps none of the others from being made. */
+export async function writeOutputs(scored: Scored, { stdout, files }: Outputs): Promise<void> {
+  if (stdout !== null) process.stdout.write(await makeReport(stdout, scored));
+  const failures: Error[] = [];
+  for (const { format, path } of files) {
+    try {
+      writeWhole(path, await makeReport(format, scored));
+    } catch (error) {
+      failures.push(error as Error);
+    }
+  }
+  if (failures[0] !== undefined) throw failures[0];
+}

@@ -1,0 +1,43 @@
+import { type Entry, percentOf } from './entry.js';
+
+const BINS = 10;
+
+/** How many submissions earned up to 10 %, up to 20 % and so on; the full score belongs to the last. */
+export function distributionOf(entries: readonly Entry[]): number[] {
+  const bins = Array.from({ length: BINS }, () => 0);
+  for (const { scored } of entries) {
+    const percent = scored === null ? null : percentOf(scored);
+    if (percent !== null) (bins[Math.min(BINS - 1, Math.floor(percent / (100 / BINS)))] as number)++;
+  }
+  return bins;
+}
+
+const WIDTH = 600;
+const HEIGHT = 180;
+const ABOVE = 20;
+const BELOW = 24;
+
+/** The distribution as bars. A screen reader hears it as a sentence. */
+export function makeHistogram(entries: readonly Entry[]): string {
+  const bins = distributionOf(entries);
+  const most = Math.max(1, ...bins);
+  const step = WIDTH / BINS;
+  const bars = bins.map((count, index) => {
+    const height = ((HEIGHT - ABOVE - BELOW) * count) / most;
+    const [x, y] = [index * step, HEIGHT - BELOW - height];
+    const label = count === 0 ? '' : `<text x="${x + step / 2}" y="${y - 5}">${count}</text>`;
+    return `<rect x="${x + 2}" y="${y}" width="${step - 4}" height="${height}"/>${label}`;
+  });
+  const marks = Array.from(
+    { length: BINS },
+    (_, index) => `<text x="${(index + 0.5) * step}" y="${HEIGHT - 6}">${index * BINS}–${(index + 1) * BINS} %</text>`,
+  );
+  return `<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${bars.join('')}${marks.join('')}</svg>`;
+}
+
+const sentenceOf = (bins: readonly number[]): string => {
+  const parts = bins.flatMap((count, index) =>
+    count === 0 ? [] : [`${count} from ${index * BINS} to ${(index + 1) * BINS} percent`],
+  );
+  return `Distribution of points: ${parts.length === 0 ? 'nobody yet' : parts.join(', ')}`;
+};

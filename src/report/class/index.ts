@@ -1,0 +1,109 @@
+import type { Registry } from '../../conformance/registry.js';
+import { VERDICTS } from '../../conformance/verdict.js';
+import { plural } from '../console/text.js';
+import { escaped, printable } from '../xml.js';
+import { type BrokenRule, brokenRules } from './broken-rules.js';
+import { type Entry, firstReason, percentOf } from './entry.js';
+import { makeHistogram } from './histogram.js';
+import { INDEX_SCRIPT, INDEX_STYLE } from './page.js';
+
+const MOST_RULES = 15;
+const LONGEST_REASON = 200;
+
+const text = (value: string | number): string => escaped(printable(String(value)));
+
+/** The whole class on one page that needs nothing but the reports that it links to. */
+export function makeIndex(title: string, entries: readonly Entry[], registry: Registry): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${text(title)}</title>
+<style>${INDEX_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${text(title)}</h1>
+<p>${plural(entries.length, 'submission')}${statusesOf(entries)}. <a href="gradebook.csv">gradebook.csv</a></p>
+<h2>Distribution of points</h2>
+${makeHistogram(entries)}
+<h2>Submissions</h2>
+${makeTable(entries)}
+${makeRules(brokenRules(entries, registry))}
+</main>
+<script>${INDEX_SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+function statusesOf(entries: readonly Entry[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts.size === 0 ? '' : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`;
+}
+
+const heading = (name: string, isNumber: boolean): string =>
+  `<th scope="col"${isNumber ? ' class="number"' : ''}><button type="button">${text(name)}</button></th>`;
+
+function makeTable(entries: readonly Entry[]): string {
+  const heads = [
+    heading('name', false),
+    ...['points', 'of', 'percent', ...VERDICTS].map((name) => heading(name, true)),
+    heading('status', false),
+    heading('reason', false),
+  ];
+  return `<div class="scroll" role="region" aria-label="Submissions" tabindex="0"><table>
+<thead><tr>${heads.join('')}</tr></thead>
+<tbody>
+${entries.map(makeRow).join('\n')}
+</tbody></table></div>`;
+}
+
+/** What has no number sorts below all that have one. */
+const number = (value: number | null): string =>
+  `<td class="number" data-key="${value ?? -1}">${value === null ? '' : value}</td>`;
+
+function makeRow(entry: Entry): string {
+  const { name, status, scored } = entry;
+  const cells = [
+    `<td>${scored === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`}</td>`,
+    number(scored?.earned ?? null),
+    number(scored?.of ?? null),
+    number(scored === null ? null : percentOf(scored)),
+    ...VERDICTS.map((verdict) => number(scored?.counts[verdict] ?? null)),
+    `<td${status === 'graded' ? '' : ' class="bad"'}>${status}</td>`,
+    `<td class="faint">${text(shortened(firstReason(entry)))}</td>`,
+  ];
+  return `<tr>${cells.join('')}</tr>`;
+}
+
+const linkTo = ({ folder, report }: Entry): string => `./${encodeURIComponent(folder)}/${report}`;
+
+const shortened = (reason: string): string =>
+  reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON - 1)}…` : reason;
+
+function makeRules(rules: readonly BrokenRule[]): string {
+  if (rules.length === 0) return '';
+  const rows = rules
+    .slice(0, MOST_RULES)
+    .map(
+      ({ rule, title, submissions, cases }) =>
+        `<tr><td><code>${text(rule)}</code></td><td>${text(title)}</td>${number(submissions)}${number(cases)}</tr>`,
+    );
+  const heads = [
+    heading('rule', false),
+    heading('what it says', false),
+    heading('submissions', true),
+    heading('cases', true),
+  ];
+  return `<h2>Most-broken rules</h2>
+<div class="scroll" role="region" aria-label="Most-broken rules" tabindex="0"><table>
+<thead><tr>${heads.join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table></div>`;
+}

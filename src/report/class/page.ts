@@ -1,0 +1,39 @@
+/** The look of the index, in light and dark. */
+export const INDEX_STYLE = `
+:root{color-scheme:light dark;--back:#fff;--text:#1b1f24;--faint:#57606a;--line:#d0d7de;--bar:#0b61c4;--bad:#a40e26}
+@media(prefers-color-scheme:dark){:root{--back:#12161c;--text:#e6edf3;--faint:#a3adb8;--line:#3a424c;--bar:#6cb0ff;--bad:#ff8f9b}}
+body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--back);color:var(--text);font:1rem/1.45 system-ui,sans-serif}
+a{color:var(--bar)}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%}
+th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:anywhere}
+td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+th button{all:unset;cursor:pointer;font-weight:600}
+th button:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
+th[aria-sort=ascending] button::after{content:" ▲"}
+th[aria-sort=descending] button::after{content:" ▼"}
+.faint{color:var(--faint)}
+.bad{color:var(--bad)}
+.histogram{width:100%;max-width:40rem;height:auto}
+.histogram rect{fill:var(--bar)}
+.histogram text{fill:var(--text);font-size:11px;text-anchor:middle}
+`;
+
+/** Sorts the rows by the column whose head is pressed. */
+export const INDEX_SCRIPT = `
+for (const button of document.querySelectorAll('th button')) {
+  button.addEventListener('click', () => {
+    const head = button.parentElement;
+    const table = head.closest('table');
+    const column = [...head.parentElement.children].indexOf(head);
+    const ascending = head.getAttribute('aria-sort') !== 'ascending';
+    for (const other of head.parentElement.children) other.removeAttribute('aria-sort');
+    head.setAttribute('aria-sort', ascending ? 'ascending' : 'descending');
+    const keyOf = (row) => row.children[column].dataset.key ?? row.children[column].textContent;
+    const isNumber = head.classList.contains('number');
+    const order = (a, b) => (isNumber ? Number(a) - Number(b) : a.localeCompare(b));
+    const rows = [...table.tBodies[0].rows].sort((a, b) => (ascending ? 1 : -1) * order(keyOf(a), keyOf(b)));
+    table.tBodies[0].append(...rows);
+  });
+}
+`;

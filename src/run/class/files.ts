@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import { chmod, copyFile, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+
+export interface Most {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+type Member = { readonly path: string } & (
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'file'; readonly runnable: boolean }
+  | { readonly kind: 'link'; readonly target: string }
+);
+
+/** What a submission consists of. */
+export interface Survey {
+  readonly members: readonly Member[];
+  /** What is not taken along, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** Why a submission cannot be taken as it is. */
+export class Unacceptable extends Error {}
+
+/** Looks at all files without opening one. Nothing is followed: what is behind a link is not the submission's. */
+export async function survey(root: string, most: Most): Promise<Survey> {
+  const members: Member[] = [];
+  const leftOut: string[] = [];
+  let bytes = 0;
+  const waiting = [''];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of await entriesOf(root, folder)) {
+      const path = join(folder, entry.name);
+      if (members.length + leftOut.length >= most.files) {
+        throw new Unacceptable(`it has more than ${most.files} files`);
+      }
+      const found = await memberAt(root, path, entry);
+      if (typeof found === 'string') leftOut.push(found);
+      else members.push(found.member);
+      bytes += typeof found === 'string' ? 0 : found.bytes;
+      if (bytes > most.bytes) throw new Unacceptable(`it has more than ${most.bytes / 1e6} MB`);
+      if (entry.isDirectory()) waiting.push(path);
+    }
+  }
+  return { members: members.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() };
+}
+
+const entriesOf = (root: string, folder: string): Promise<Dirent[]> =>
+  readdir(join(root, folder), { withFileTypes: true });
+
+async function memberAt(
+  root: string,
+  path: string,
+  entry: Dirent,
+): Promise<{ readonly member: Member; readonly bytes: number } | string> {
+  if (entry.isDirectory()) return { member: { path, kind: 'folder' }, bytes: 0 };
+  if (entry.isSymbolicLink()) {
+    const target = await readlink(join(root, path));
+    if (leadsOut(root, path, target)) return `${path}: a link that leads out of the folder`;
+    return { member: { path, kind: 'link', target }, bytes: 0 };
+  }
+  if (!entry.isFile()) return `${path}: neither a file nor a folder`;
+  const { size, mode } = await lstat(join(root, path));
+  return { member: { path, kind: 'file', runnable: (mode & 0o111) !== 0 }, bytes: size };
+}
+
+function leadsOut(root: string, path: string, target: string): boolean {
+  if (isAbsolute(target)) return true;
+  const led = relative(root, resolve(root, path, '..', target));
+  return led === '..' || led.startsWith('../') || isAbsolute(led);
+}
+
+/** Changes with every name, link, byte and permission to run. */
+export async function fingerprintOf(root: string, { members }: Survey): Promise<string> {
+  const whole = createHash('sha256');
+  for (const member of members) {
+    const content = member.kind === 'file' ? await hashOf(join(root, member.path)) : null;
+    whole.update(`${JSON.stringify({ ...member, content })}\n`);
+  }
+  return whole.digest('hex');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  // A file that has become a link since it was looked at is not followed either.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
+  for await (const chunk of createReadStream(file, { flags: flags as unknown as string })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** A private copy, in which builds and programs may do as they like. */
+export async function copyTo(root: string, { members }: Survey, to: string): Promise<void> {
+  for (const member of members) {
+    const target = join(to, member.path);
+    if (member.kind === 'folder') await mkdir(target, { recursive: true });
+    else if (member.kind === 'link') await symlink(member.target, target);
+    else {
+      await copyFile(join(root, member.path), target, constants.COPYFILE_EXCL);
+      await chmod(target, member.runnable ? 0o755 : 0o644);
+    }
+  }
+}
+
+/** Builds may leave folders behind that not even their owner may enter. */
+export async function removeCopy(copy: string): Promise<void> {
+  const remove = (): Promise<void> => rm(copy, { recursive: true, force: true, maxRetries: 3 });
+  await remove().catch(async () => {
+    await openUp(copy);
+    await remove();
+  });
+}
+
+async function openUp(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await openUp(join(folder, entry.name));
+  }
+}
