@@ -91,6 +91,18 @@ describe('a server that does not keep up', () => {
     expect(graded?.outcome.findings.map(({ rule }) => rule)).toEqual(['server/starts']);
   });
 
+  it('is left at once when the run is interrupted', async () => {
+    const cases = casesFor('sexpr/v1').filter(({ id }) => id.endsWith('/server/start/two-seats'));
+    const argv = starting('setInterval(() => {}, 1000)');
+    const [task] = sexprServerTasks(cases, { ...gradingOf('sexpr/v1', { deadline: 60_000 }), argv });
+    const stop = new AbortController();
+    const before = performance.now();
+    setTimeout(() => stop.abort(), 1500);
+    const outcome = await task?.run(stop.signal);
+    expect(outcome?.verdict).toBe('skipped');
+    expect(performance.now() - before).toBeLessThan(20_000);
+  });
+
   it('says what is no message', async () => {
     const [graded] = await grade(
       'sexpr/v1',

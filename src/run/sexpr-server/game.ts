@@ -70,7 +70,7 @@ export class CaseGame {
     this.game = game;
     this.record = record;
     this.auditor = auditor;
-    this.wires = new Wires(game.seats);
+    this.wires = new Wires(game.seats, plan.signal);
     this.asked = plan.labels.map(() => null);
     this.counts = plan.labels.map(() => 0);
   }

@@ -12,11 +12,12 @@ export class Wires {
   private readonly waiting: News[] = [];
   private wake: (() => void) | null = null;
 
-  constructor(peers: readonly Peer<Message>[]) {
+  constructor(peers: readonly Peer<Message>[], signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.wake?.(), { once: true });
     for (const [seat, peer] of peers.entries()) void this.listen(seat, peer);
   }
 
-  /** What came next; null if nothing did in that time. */
+  /** What came next; null if nothing did in that time, or the run was interrupted. */
   async next(ms: number): Promise<News | null> {
     if (this.waiting.length === 0) await this.sleep(ms);
     return this.waiting.shift() ?? null;
