@@ -31,14 +31,15 @@ export interface Bench {
 }
 
 const SUFFIX = '.transcript';
-const RECORDINGS = 'recordings/';
+/** Games that were recorded, which are no cases. */
+const RECORDED = ['recordings/', 'regression/'];
 
 /** The cases that Herald comes with. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 /** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
 export const readOwnCases = (wanted: (id: string) => boolean): Shelf =>
-  shelfOf(filesIn(FIXTURES).filter(({ id }) => !id.startsWith(RECORDINGS) && wanted(id)));
+  shelfOf(filesIn(FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)));
 
 /** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
 export function readCases(paths: readonly string[], bench: Bench): Shelf {

@@ -1,0 +1,27 @@
+// Serves every recorded game of fixtures/regression again and shows what goes otherwise now; then records that anew, or with
+// --check only says so. It works from the build: npm run fixtures:renew -- [--check] [FOLDER]
+import { diffLines } from '../dist/report/console/line-diff.js';
+import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/files.js';
+
+const args = process.argv.slice(2);
+const isCheck = args.includes('--check');
+const [folder = REGRESSION] = args.filter((arg) => arg !== '--check');
+const renewals = await surveyRecordings(folder);
+const changed = renewals.filter(({ state }) => state !== 'same');
+
+for (const { name, state, before, after } of changed) {
+  const { added, removed, text } = diffLines(before ?? '', after ?? '');
+  const told = state === 'changed' ? `\n${text}` : '';
+  process.stdout.write(`${state} ${name}: ${removed} lines removed, ${added} added${told}\n\n`);
+}
+
+const counts = ['same', 'changed', 'missing', 'stray'].map(
+  (state) => `${renewals.filter((each) => each.state === state).length} ${state}`,
+);
+process.stdout.write(`${renewals.length} recordings: ${counts.join(', ')}\n`);
+
+if (isCheck) process.exitCode = changed.length === 0 ? 0 : 1;
+else if (changed.length > 0) {
+  writeRenewals(folder, renewals);
+  process.stdout.write(`${changed.length} renewed; look at the changes before you commit them\n`);
+}

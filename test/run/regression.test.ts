@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Entry,
+  makeTranscript,
+  parseTranscript,
+  type Transcript,
+} from '../../src/conformance/transcript/index.js';
+import { ATTACKS, METHODS } from '../../src/protocol/jsonrpc/messages.js';
+import { cardsOfVersion, VERSIONS } from '../../src/protocol/sexpr/versions.js';
+import { readOwnCases } from '../../src/run/catalogue.js';
+import { REGRESSION, readRecording, surveyRecordings, writeRenewals } from '../../src/run/regression/files.js';
+import { RECIPES, type Recipe, recordGame, serveAgain } from '../../src/run/regression/index.js';
+
+const ROOT = join(REGRESSION, '../..');
+const RENEW = 'npm run fixtures:renew shows what changed, and writes it down';
+
+const textOf = (name: string): string => {
+  const text = readRecording(REGRESSION, name);
+  if (text === null) throw new Error(`${name} is not recorded: ${RENEW}`);
+  return text;
+};
+
+function transcriptOf(name: string): Transcript {
+  const read = parseTranscript(textOf(name));
+  if (!read.ok) throw new Error(`${name}: ${JSON.stringify(read.error)}`);
+  return read.value;
+}
+
+const recipeOf = (name: string): Recipe => RECIPES.find((each) => each.name === name) as Recipe;
+
+describe('recorded games', () => {
+  test.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))(
+    '%s is served again byte by byte',
+    async (name, recipe) => {
+      expect(await serveAgain(recipe, transcriptOf(name)), RENEW).toBeNull();
+    },
+  );
+
+  test('are there in every version and dialect, with two to four seats', () => {
+    const kinds = RECIPES.map(({ protocol, seats }) => `${protocol} ${seats}`);
+    const protocols = [...VERSIONS.map((version) => `sexpr/${version}`), 'jsonrpc/docs', 'jsonrpc/live'];
+    expect(new Set(kinds)).toEqual(new Set(protocols.flatMap((each) => [2, 3, 4].map((seats) => `${each} ${seats}`))));
+    expect(new Set(RECIPES.map(({ name }) => name)).size).toBe(RECIPES.length);
+  });
+
+  test('are whole: everybody hears of the end', () => {
+    for (const { name, seats, protocol } of RECIPES) {
+      const last = transcriptOf(name).entries.filter(
+        ({ kind }) => kind === (protocol.startsWith('s') ? 'end' : 'close'),
+      );
+      expect([name, new Set(last.map((entry) => (entry as { seat?: string }).seat)).size]).toEqual([name, seats]);
+    }
+  });
+
+  test('have every message and every card of a protocol in them', () => {
+    for (const version of VERSIONS) {
+      const text = RECIPES.filter(({ protocol }) => protocol === `sexpr/${version}`)
+        .map(({ name }) => textOf(name))
+        .join();
+      const isSaid = (card: string): boolean => new RegExp(`<< @\\w+ \\([a-z]+ ${card}\\b`).test(text);
+      expect(cardsOfVersion(version).filter((card) => !isSaid(card))).toEqual([]);
+    }
+    const docs = RECIPES.filter(({ protocol }) => protocol === 'jsonrpc/docs')
+      .map(({ name }) => textOf(name))
+      .join();
+    expect(METHODS.filter((method) => !docs.includes(`"method":"${method}"`))).toEqual([]);
+    expect(ATTACKS.filter((card) => !docs.includes(`"method":"Attack","params":{"card":"${card}"`))).toEqual([]);
+  });
+
+  test('are no cases, bear no times, and take little room', () => {
+    expect(readOwnCases((id) => id.startsWith('regression')).cases).toEqual([]);
+    const timed = RECIPES.filter(({ name }) => transcriptOf(name).entries.some((entry) => 'time' in entry));
+    expect(timed).toEqual([]);
+    const files = readdirSync(REGRESSION, { recursive: true, encoding: 'utf8' }).map((path) => join(REGRESSION, path));
+    const bytes = files.reduce((total, path) => total + (statSync(path).isFile() ? statSync(path).size : 0), 0);
+    expect(bytes).toBeLessThan(2_000_000);
+  });
+});
+
+/** The recording of a server that says one thing otherwise, or one thing more, or less. */
+const changes: readonly (readonly [string, (entries: readonly Entry[], at: number) => Entry[]])[] = [
+  [
+    'other bytes',
+    (entries, at) =>
+      [...entries].with(at, {
+        ...entries[at],
+        text: (entries[at] as { text: string }).text.replace(/[ ,]/, '$& '),
+      } as Entry),
+  ],
+  ['another seat', (entries, at) => [...entries].with(at, { ...entries[at], seat: 'nobody' } as Entry)],
+  ['a message more', (entries, at) => [...entries.slice(0, at), entries[at] as Entry, ...entries.slice(at)]],
+  ['a message less', (entries, at) => entries.toSpliced(at, 1)],
+  ['an end too early', (entries, at) => entries.slice(0, at)],
+];
+
+describe.each(['sexpr/v3/two-seats', 'jsonrpc/live/two-seats-first-game'])('%s', (name) => {
+  const recorded = transcriptOf(name);
+  const { entries } = recorded;
+  const places = entries.flatMap(({ side, kind }, index) => (side === '>>' && kind === 'message' ? [index] : []));
+
+  test.each(changes)('with %s is noticed where it is', async (_, change) => {
+    for (const at of [places[0], places[Math.floor(places.length / 2)], places.at(-1)] as number[]) {
+      const deviation = await serveAgain(recipeOf(name), { ...recorded, entries: change(entries, at) });
+      expect(deviation).not.toBeNull();
+      expect(Math.abs((deviation?.entry as number) - at)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('with another header is noticed', async () => {
+    const header = { ...recorded.header, seed: 999 };
+    expect(await serveAgain(recipeOf(name), { ...recorded, header })).toMatchObject({ entry: 0 });
+  });
+});
+
+describe('npm run fixtures:renew -- --check', () => {
+  const check = (folder: string) =>
+    spawnSync(process.execPath, ['scripts/renew-fixtures.mjs', '--check', folder], { cwd: ROOT, encoding: 'utf8' });
+
+  test('finds nothing to renew', () => {
+    expect(check(REGRESSION)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+ recordings: \d+ same, 0 /),
+    });
+  });
+
+  test('shows what is to be renewed, in short, and leaves it as it is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-regression-'));
+    cpSync(REGRESSION, folder, { recursive: true });
+    const path = join(folder, 'sexpr/v1/two-seats.transcript.gz');
+    const altered = gzipSync(textOf('sexpr/v1/two-seats').replace('(coins 1)', '(coins 01)'));
+    writeFileSync(path, altered);
+    const { status, stdout } = check(folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^changed sexpr\/v1\/two-seats: 1 lines removed, 1 added\n@@ -\d+,1 \+\d+,1 @@\n- …/);
+    expect(stdout).toContain('(coins 01)');
+    expect(stdout).toContain(`${RECIPES.length} recordings: ${RECIPES.length - 1} same, 1 changed, 0 missing, 0 stray`);
+    expect(stdout.length).toBeLessThan(1000);
+    expect(readFileSync(path).equals(altered)).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('renewing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-regression-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const recipes = RECIPES.filter(({ name }) => name.endsWith('three-seats-fatal'));
+  const states = async () => (await surveyRecordings(folder, recipes)).map(({ state }) => state);
+
+  test('writes what is missing, keeps what is served as it was, replaces what is not, and removes what nobody makes', async () => {
+    expect(await states()).toEqual(recipes.map(() => 'missing'));
+    writeRenewals(folder, await surveyRecordings(folder, recipes));
+    expect(await states()).toEqual(recipes.map(() => 'same'));
+
+    const [first] = recipes as [Recipe];
+    const text = readRecording(folder, first.name) as string;
+    writeFileSync(join(folder, `${first.name}.transcript.gz`), gzipSync(text.replace('(coins 0)', '(coins 00)')));
+    writeFileSync(join(folder, 'stray.transcript.gz'), gzipSync(text));
+    const survey = await surveyRecordings(folder, recipes);
+    expect(survey.map(({ state }) => state)).toEqual(['changed', ...recipes.slice(1).map(() => 'same'), 'stray']);
+    expect(survey[0]?.after).toBe(text);
+    writeRenewals(folder, survey);
+    expect(await states()).toEqual(recipes.map(() => 'same'));
+  });
+
+  test('what cannot be read has changed', async () => {
+    const [first] = recipes as [Recipe];
+    writeFileSync(join(folder, `${first.name}.transcript.gz`), gzipSync('nonsense'));
+    expect((await states())[0]).toBe('changed');
+  });
+
+  test('gives the same text each time', async () => {
+    for (const recipe of recipes) {
+      const text = await recordGame(recipe);
+      expect(await recordGame(recipe)).toBe(text);
+      const read = parseTranscript(text);
+      expect(read.ok && makeTranscript(read.value)).toBe(text);
+    }
+  });
+});
