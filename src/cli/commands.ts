@@ -33,6 +33,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./diff.js'),
   },
   {
+    name: 'class',
+    summary: 'grade a whole class, and go on where it was interrupted',
+    load: () => import('./class.js'),
+  },
+  {
     name: 'list',
     summary: 'show the cases that programs are graded by',
     load: () => import('./list.js'),

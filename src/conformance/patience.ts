@@ -17,21 +17,17 @@ export const unansweredInARow = (count: number): string | null =>
   count < MOST_UNANSWERED ? null : `it left ${MOST_UNANSWERED} cases in a row unanswered`;
 
 /** A case that fails without being run. */
-export const notRun = (why: string): Outcome => ({
+export const notRun = (why: string): Outcome =>
+  failedUnrun('peer/timeout', `not run: ${why}, so the program is not waited for again`);
+
+/** A case that fails because there is no program that it could be put to. */
+export const neverStarted = (why: string): Outcome => failedUnrun('peer/cannot-start', `not run: ${why}`);
+
+const failedUnrun = (rule: string, reason: string): Outcome => ({
   verdict: 'fail',
   reason: null,
   findings: [
-    {
-      rule: 'peer/timeout',
-      level: 'must',
-      blame: 'program',
-      reason: `not run: ${why}, so the program is not waited for again`,
-      sent: null,
-      said: null,
-      legal: [],
-      more: false,
-      line: null,
-    },
+    { rule, level: 'must', blame: 'program', reason, sent: null, said: null, legal: [], more: false, line: null },
   ],
   evidence: null,
   readings: {},

@@ -16,13 +16,23 @@ export interface Wanted {
 
 /** The scripted cases that run in a protocol for a role, ours first. */
 export async function scriptedCases({ protocol, role, language, folders }: Wanted): Promise<Case[]> {
-  const own = demandShelf(readOwnCases((id) => isFor(id, familyOf(protocol), role)));
+  const own = casesOfHerald(familyOf(protocol), role);
   const others = folders.length === 0 ? [] : await ownCases(folders);
   const [clash] = clashes(own, others);
   if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; a case of yours needs another name`);
   return [...own, ...others].filter(
     (one) => one.transcript.header.role === role && runsIn(one, protocol, language.protocols),
   );
+}
+
+const known = new Map<string, readonly Case[]>();
+
+/** Read once, however many programs are graded by them. */
+function casesOfHerald(family: string, role: Role): readonly Case[] {
+  const key = `${family}/${role}`;
+  const cases = known.get(key) ?? demandShelf(readOwnCases((id) => isFor(id, family, role)));
+  known.set(key, cases);
+  return cases;
 }
 
 /** Paths say enough to leave the files of other protocols and roles unread. */

@@ -68,6 +68,17 @@ export async function conduct(assignment: Assignment, chosen: readonly Task[], h
   };
 }
 
+/** The results of a program that cannot even be started: each case has the same outcome. */
+export function conductNone(assignment: Assignment, chosen: readonly Task[], outcome: Outcome): Conducted {
+  const { strict } = assignment.options;
+  const cases = chosen.map(({ subject }) => resultOf(subject, outcome, assignment));
+  return {
+    run: runLineOf(assignment),
+    cases,
+    summary: summaryOf(cases, { strict, expected: [], interrupted: false, ms: 0 }),
+  };
+}
+
 /** The tasks that the options leave. */
 export const chosenFrom = ({ options, tasks }: Assignment): Task[] =>
   demand(

@@ -37,4 +37,3 @@ export function firstReason({ reason, scored }: Entry): string {
   const broken = scored?.cases.find(({ verdict }) => verdict === 'fail' || verdict === 'kit-fault');
   return reason ?? broken?.findings[0]?.reason ?? broken?.reason ?? '';
 }
-

@@ -1,4 +1,11 @@
-import { type Limits, makeCommand, type Observer, type PeerFault, startProcess, systemClock } from '../../peer/index.js';
+import {
+  type Limits,
+  makeCommand,
+  type Observer,
+  type PeerFault,
+  startProcess,
+  systemClock,
+} from '../../peer/index.js';
 import { deaf } from '../guests.js';
 
 export interface Build {

@@ -10,7 +10,7 @@ import { Slots } from './slots.js';
 import { folderFor, recall, type State, type Stored, store } from './store.js';
 
 export { Unacceptable } from './files.js';
-export { folderFor, RESULT_NAME, type State, type Stored, writeWhole } from './store.js';
+export { folderFor, type State, type Stored } from './store.js';
 
 /** How a submission is built and run, in its private copy. */
 export interface Plan {
@@ -48,7 +48,7 @@ export interface ClassOptions {
   readonly onProgress?: (name: string, share: number) => void;
   /** Told what could not be cleared away. */
   readonly onTrouble?: (message: string) => void;
-  readonly onDone?: (name: string, stored: Stored, isNew: boolean) => void;
+  readonly onDone?: (name: string, stored: Stored, isNew: boolean) => Promise<void>;
 }
 
 /** Grades each submission, so many cases at once in all. What an earlier run has done is not done again. */
@@ -61,7 +61,7 @@ export async function gradeClass(options: ClassOptions): Promise<Map<string, Sto
       const { stored, isNew } = await gradeOne(name, options, slots);
       if (stored === null) return;
       done.set(name, stored);
-      options.onDone?.(name, stored, isNew);
+      await options.onDone?.(name, stored, isNew);
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, work));
@@ -82,7 +82,8 @@ async function gradeOne(
   if (known !== null && known.state.fingerprint === fingerprint && known.state.status !== 'kit-fault') {
     return { stored: known, isNew: false };
   }
-  const verdict = seen.survey === null ? refused(seen.reason, options) : await tryOut(name, from, seen.survey, options, slots);
+  const verdict =
+    seen.survey === null ? refused(seen.reason, options) : await tryOut(name, from, seen.survey, options, slots);
   if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
   const { results, ...rest } = verdict;
   const stored = { state: { name, fingerprint, ...rest }, results };

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeResultLine, parseResults, type ResultFile } from '../../conformance/result.js';
 
-export const RESULT_NAME = 'herald-result.ndjson';
+const RESULT_NAME = 'herald-result.ndjson';
 const STATE_NAME = 'herald-state.json';
 
 /** Counts up when what a state says means something else. */
@@ -36,7 +36,7 @@ export function folderFor(name: string): string {
 }
 
 /** Nobody ever sees half a file. */
-export function writeWhole(file: string, text: string): void {
+function writeWhole(file: string, text: string): void {
   const half = `${file}.half`;
   writeFileSync(half, text);
   renameSync(half, file);
@@ -45,7 +45,11 @@ export function writeWhole(file: string, text: string): void {
 /** The state is written last: results without one are not looked at. */
 export function store(folder: string, { state, results: { run, cases, summary } }: Stored): void {
   mkdirSync(folder, { recursive: true });
-  const lines = [run, ...cases.map((each) => ({ kind: 'case', ...each }) as const), ...(summary === null ? [] : [summary])];
+  const lines = [
+    run,
+    ...cases.map((each) => ({ kind: 'case', ...each }) as const),
+    ...(summary === null ? [] : [summary]),
+  ];
   writeWhole(join(folder, RESULT_NAME), lines.map(makeResultLine).join(''));
   writeWhole(join(folder, STATE_NAME), `${JSON.stringify({ format: STATE_FORMAT, ...state }, null, 2)}\n`);
 }

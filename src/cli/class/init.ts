@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { SAMPLE_CLASS } from '../../report/class/sample.js';
+import { UsageError } from '../usage.js';
+
+export function initClass(path: string): void {
+  if (path === '-') process.stdout.write(SAMPLE_CLASS);
+  else {
+    create(path);
+    process.stdout.write(`${path} is written; change in it what is different with you\n`);
+  }
+}
+
+function create(path: string): void {
+  try {
+    writeFileSync(path, SAMPLE_CLASS, { flag: 'wx' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(code === 'EEXIST' ? `${path} is there already, and is left as it is` : `${path}: ${message}`);
+  }
+}

@@ -1,0 +1,45 @@
+import { timeLeft } from '../../run/class/estimate.js';
+
+/** What is told while a class is being graded. */
+export interface ClassProgress {
+  /** How much of a submission is done, from 0 to 1. */
+  readonly at: (name: string, share: number) => void;
+  readonly done: (name: string, line: string, isNew: boolean) => void;
+  readonly end: () => void;
+}
+
+const WIDTH = 78;
+const CONTROL = /\p{C}/gu;
+
+/** A name or a reason must not move the cursor about. */
+export const inLine = (text: string): string => text.replace(CONTROL, '\ufffd');
+
+/** A live line with the time left on a terminal; a line for each submission anywhere else. */
+export function classProgress(total: number, quiet: boolean, now: () => number): ClassProgress {
+  const begin = now();
+  const shares = new Map<string, number>();
+  let [made, kept] = [0, 0];
+  const isLive = process.stderr.isTTY === true && !quiet;
+  const show = (): void => {
+    if (!isLive) return;
+    const left = timeLeft({ elapsed: now() - begin, done: made, running: [...shares.values()], of: total - kept });
+    const text = `${made + kept} of ${total}${left === null ? '' : `, ${left} left`}  ${[...shares.keys()].map(inLine).join(', ')}`;
+    process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
+  };
+  return {
+    at: (name, share) => {
+      shares.set(name, share);
+      show();
+    },
+    done: (name, line, isNew) => {
+      shares.delete(name);
+      if (isNew) made++;
+      else kept++;
+      if (!quiet && !isLive) process.stdout.write(`${inLine(line)}\n`);
+      show();
+    },
+    end: () => {
+      if (isLive) process.stderr.write('\r\x1b[K');
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { RULES } from '../../conformance/dominion/rules.js';
+import { neverStarted } from '../../conformance/patience.js';
+import { systemClock } from '../../peer/index.js';
+import { type Entry, percentOf } from '../../report/class/entry.js';
+import { makeGradebook } from '../../report/class/gradebook.js';
+import { makeIndex } from '../../report/class/index.js';
+import { plural } from '../../report/console/text.js';
+import { scored } from '../../report/points.js';
+import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/index.js';
+import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit.js';
+import { PLACE } from '../../run/guests.js';
+import { EXIT } from '../exit.js';
+import { gradeCommand } from '../grade/command.js';
+import { type Assignment, chosenFrom, conductNone } from '../grade/conduct.js';
+import { familyFor, playerAssignment } from '../grade/player.js';
+import { interruptible } from '../interrupt.js';
+import { isJsonrpc } from '../protocol.js';
+import { writeWhole } from '../report/files.js';
+import { makeReport } from '../report/formats.js';
+import { HERALD } from '../version.js';
+import { parseClassOptions, type RawClass, type Schoolwork } from './options.js';
+import { planFor } from './plan.js';
+import { classProgress, inLine } from './progress.js';
+
+const REPORT = 'report.html';
+
+/** Grades a whole class, or what is left of it to grade. */
+export async function runClass(path: string | undefined, raw: RawClass): Promise<void> {
+  const work = parseClassOptions(path, raw);
+  const blank = await blankAssignment(work);
+  const fingerprint = await fingerprintOf(work);
+  const isInterrupted = await interruptible(async (signal) => {
+    const progress = classProgress(work.names.length, work.quiet, systemClock.now);
+    const done = await gradeClass({
+      ...orderOf(work, blank),
+      fingerprint,
+      signal,
+      onProgress: progress.at,
+      onTrouble: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
+      onDone: async (name, stored, isNew) => {
+        await writeReport(name, stored, work);
+        progress.done(name, lineOf(entryOf(name, stored, work)), isNew);
+      },
+    });
+    progress.end();
+    finish(work, done, signal.aborted);
+    return signal.aborted;
+  });
+  if (isInterrupted) process.exitCode = EXIT.interrupted;
+}
+
+/** With no program yet: slips in the options are told before anything is run. */
+async function blankAssignment({ gradeOptions, file }: Schoolwork): Promise<Assignment> {
+  const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), PLACE], '.');
+  const assignment = await playerAssignment(options, await familyFor(options));
+  chosenFrom(assignment);
+  return assignment;
+}
+
+/** Of all that results depend on beside the submission: neither the rubric is among it, nor how many cases run at once. */
+async function fingerprintOf({ file, gradeOptions }: Schoolwork): Promise<string> {
+  const options = { ...gradeOptions([], '.'), jobs: 0, hidden: [], said: {} };
+  const cases = await Promise.all(options.cases.map(fingerprintOfFolder));
+  const parts = [HERALD, await fingerprintOfKit(), JSON.stringify({ file: { ...file, title: null }, options, cases })];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+function orderOf(
+  work: Schoolwork,
+  blank: Assignment,
+): Omit<ClassOptions, 'fingerprint' | 'signal' | 'onProgress' | 'onDone'> {
+  const { submissions, names, out, file, fresh, gradeOptions } = work;
+  const { jobs, memory, processes, sandbox, hidden, protocol } = gradeOptions([], '.');
+  return {
+    submissions,
+    names,
+    out,
+    fresh,
+    jobs,
+    most: { files: file.mostFiles, bytes: file.mostBytes },
+    building: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
+    hidden,
+    plan: (copy) => planFor(copy, file, isJsonrpc(protocol)),
+    grade: ({ argv, cwd, slots, signal, onProgress }) => {
+      const how = { signal, onProgress: ({ done, of }: { done: number; of: number }) => onProgress(done / of) };
+      return gradeCommand(gradeOptions(argv, cwd), how, slots);
+    },
+    failAll: (reason, argv) => {
+      const assignment = { ...blank, options: gradeOptions(argv, '.') };
+      return conductNone(assignment, chosenFrom(blank), neverStarted(reason));
+    },
+  };
+}
+
+function entryOf(name: string, stored: Stored | undefined, { rubric }: Schoolwork): Entry {
+  const folder = folderFor(name);
+  if (stored === undefined) {
+    return { name, folder, status: 'pending', reason: 'not graded yet', scored: null, report: REPORT };
+  }
+  const { status, reason } = stored.state;
+  return { name, folder, status, reason, scored: scored(stored.results, rubric, 'teacher'), report: REPORT };
+}
+
+async function writeReport(name: string, { results }: Stored, { out, rubric, audience }: Schoolwork): Promise<void> {
+  const folder = join(out, folderFor(name));
+  mkdirSync(folder, { recursive: true });
+  writeWhole(join(folder, REPORT), await makeReport('html', scored(results, rubric, audience)));
+}
+
+function lineOf({ name, status, reason, scored: points }: Entry): string {
+  if (points === null) return `${name}: ${status}`;
+  const percent = percentOf(points);
+  const share = percent === null ? '' : `, ${percent} %`;
+  const why = status === 'graded' ? '' : `, ${status}: ${reason}`;
+  return `${name}: ${points.earned} of ${points.of} points${share}${why}`;
+}
+
+/** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
+function finish(work: Schoolwork, done: ReadonlyMap<string, Stored>, isInterrupted: boolean): void {
+  const entries = work.names.map((name) => entryOf(name, done.get(name), work));
+  const title = work.file.title ?? work.rubric?.title ?? 'Grades';
+  writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
+  writeWhole(join(work.out, 'index.html'), makeIndex(title, entries, RULES));
+  const faults = entries.filter(({ status }) => status === 'kit-fault');
+  for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
+  if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
+  process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
+}
+
+function summaryOf(entries: readonly Entry[], out: string): string {
+  const counts = new Map<string, number>();
+  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const parts = [...counts].map(([status, count]) => `${count} ${status}`);
+  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nlook at ${join(out, 'index.html')}\n`;
+}
