@@ -6,8 +6,16 @@ import { fenced, inText } from './markdown-text.js';
 import type { Scored, ScoredCase } from './points.js';
 import { brokenOff, reasonFor, type Standing, standingOf } from './standing.js';
 
+/** What was written about a case before, by its findings: while cases are run, the file is made again after each of them. */
+export type Memory = WeakMap<ScoredCase['findings'], string>;
+
 /** What Gradescope reads as results.json. It adds nothing up by itself where there is a score. */
-export function makeGradescope(scored: Scored, words: Words): string {
+export function makeGradescope(scored: Scored, words: Words, memory: Memory = new WeakMap()): string {
+  const outputOf = (each: ScoredCase): string => {
+    const output = memory.get(each.findings) ?? outputFor(each, scored.run.strict, words);
+    memory.set(each.findings, output);
+    return output;
+  };
   const { run, counts, earned, of, ms, readings } = scored;
   const results = {
     score: earned,
@@ -31,10 +39,10 @@ export function makeGradescope(scored: Scored, words: Words): string {
       counts,
       readings,
     },
-    tests: scored.cases.map((each, index) => makeTest(each, index + 1, scored, words)),
+    tests: scored.cases.map((each, index) => makeTest(each, index + 1, scored, outputOf(each))),
     leaderboard: makeLeaderboard(scored),
   };
-  return `${JSON.stringify(results, null, 1)}\n`;
+  return `${JSON.stringify(results)}\n`;
 }
 
 const seenIn = ({ cases }: Scored): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
@@ -65,15 +73,14 @@ function makeOutput(scored: Scored): string {
   ].join('\n\n');
 }
 
-function makeTest(each: ScoredCase, number: number, { run }: Scored, words: Words): object {
+function makeTest(each: ScoredCase, number: number, { run }: Scored, output: string): object {
   const standing = standingOf(each, run.strict);
-  const isPlain = each.verdict === 'pass';
   return {
     name: standing === 'skipped' || standing === 'error' ? `${each.id} (${each.verdict})` : each.id,
     number: String(number),
     // No points out of none would be shown as a success.
     ...(standing === 'skipped' ? {} : { score: each.earned, max_score: each.of, status: statusOf(standing) }),
-    output: isPlain ? inText(each.title) : outputFor(each, standing === 'skipped', words),
+    output,
     output_format: 'md',
     tags: [each.topic],
     visibility: each.hidden ? 'hidden' : 'visible',
@@ -83,7 +90,9 @@ function makeTest(each: ScoredCase, number: number, { run }: Scored, words: Word
 
 const statusOf = (standing: Standing): string => (standing === 'passed' ? 'passed' : 'failed');
 
-const outputFor = (each: ScoredCase, isSkipped: boolean, words: Words): string =>
-  isSkipped
-    ? `${inText(each.title)}\n\n${each.verdict}: ${inText(reasonFor(each))}`
-    : `${inText(each.title)}\n\n${fenced(makeFailure(each, words))}`;
+function outputFor(each: ScoredCase, strict: boolean, words: Words): string {
+  const title = inText(each.title);
+  if (each.verdict === 'pass') return title;
+  const isSkipped = standingOf(each, strict) === 'skipped';
+  return `${title}\n\n${isSkipped ? `${each.verdict}: ${inText(reasonFor(each))}` : fenced(makeFailure(each, words))}`;
+}

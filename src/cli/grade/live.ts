@@ -27,13 +27,14 @@ export async function liveReports(
   if (path === undefined) return NONE;
   const { makeGradescope } = await import('../../report/gradescope.js');
   const pending = chosen.map(({ subject }) => notYet(subject, againCommand(subject.id, assignment)));
+  const memory = new WeakMap();
   const done: CaseResult[] = [];
   let run: RunLine | null = null;
   const write = (): void => {
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
     const scores = scored({ run, cases, summary: null }, rubric, audience);
-    writeWhole(path, makeGradescope(scores, { registry: RULES, hint: hintForFinding }));
+    writeWhole(path, makeGradescope(scores, { registry: RULES, hint: hintForFinding }, memory));
   };
   return {
     begin: (line) => {

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeResultLine } from '../../src/conformance/result.js';
+import type { CaseResult } from '../../src/conformance/verdict.js';
+import { fileOf, result } from '../report/given.js';
+import { herald, MAIN } from './herald.js';
+import { saying, workshop } from './players.js';
+
+const { folder, script } = workshop();
+const at = (name: string): string => join(folder, name);
+const textOf = (name: string): string => readFileSync(at(name), 'utf8');
+
+/** A result file as herald grade --out writes it. */
+function written(name: string, cases: readonly CaseResult[], isWhole = true): string {
+  const { run, summary } = fileOf(cases);
+  const lines = [run, ...cases.map((each) => ({ kind: 'case' as const, ...each })), ...(isWhole ? [summary!] : [])];
+  writeFileSync(at(name), lines.map(makeResultLine).join(''));
+  return at(name);
+}
+
+const PUBLIC = result('sexpr/v1/player/buy/cheap', 'fail', { protocol: 'sexpr/v1' });
+const SECRET = result('sexpr/v1/player/buy/xyzzy', 'fail', {
+  title: 'xyzzy',
+  protocol: 'sexpr/v1',
+  readings: { 'S-21': 'xyzzy' },
+});
+const RESULT = written('result.ndjson', [PUBLIC, SECRET, result('sexpr/v1/player/add/gold', 'pass')]);
+const RUBRIC = at('rubric.yml');
+writeFileSync(RUBRIC, 'title: Homework 3\npoints:\n  - { topic: buy, total: 5 }\nhidden:\n  - "**/xyzzy"\n');
+
+const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'];
+const allInto = (name: string): string[] => FORMATS.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
+
+describe('herald report', () => {
+  test('prints the report for people', () => {
+    const { code, out, err } = herald('report', RESULT, '--rubric', RUBRIC);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Homework 3: player of any\/v1, seed 7\n\nbuy {2}0 of 2 {2}0 of 5 points {2}2 failed\nadd /);
+    expect(out).toMatch(/\npoints: 1 of 6\n$/);
+  });
+
+  test('makes every report at once', () => {
+    expect(herald('report', RESULT, ...allInto('all'))).toEqual({ code: 0, out: '', err: '' });
+    const begins: Record<string, RegExp> = {
+      junit: /^<\?xml version="1\.0"/,
+      tap: /^TAP version 14\n1\.\.3\n/,
+      markdown: /^## player of any\/v1\n/,
+      html: /^<!doctype html>/,
+      gradescope: /^\{"score":1,/,
+      classroom: /^eyJ2ZXJzaW9uIjoxLCJz[\w+/]+=*\n$/,
+    };
+    for (const format of FORMATS) expect(textOf(`all.${format}`)).toMatch(begins[format]!);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('prints one of them for -', () => {
+    expect(herald('report', RESULT, '--tap', '-').out).toMatch(/^TAP version 14\n/);
+    expect(herald('report', RESULT, '--console', '--tap', at('beside.tap')).out).toMatch(/^player of any\/v1/);
+    expect(JSON.parse(herald('report', RESULT, '--json').out)).toMatchObject({
+      topics: [{ name: 'buy', cases: 2 }, { name: 'add' }],
+      summary: { points: { earned: 1, of: 3 }, end: 'complete' },
+    });
+  });
+
+  test('has nothing of what is hidden for a student, in any format', () => {
+    const student = ['--rubric', RUBRIC, '--audience', 'student'];
+    expect(herald('report', RESULT, ...student, ...allInto('student')).code).toBe(0);
+    expect(herald('report', RESULT, '--rubric', RUBRIC, ...allInto('teacher')).code).toBe(0);
+    const decoded = (name: string): string =>
+      name.endsWith('classroom') ? Buffer.from(textOf(name), 'base64').toString('utf8') : textOf(name);
+    for (const format of FORMATS) {
+      expect(decoded(`student.${format}`)).not.toContain('xyzzy');
+      // Whoever may see the log of a workflow is no teacher alone.
+      if (format !== 'classroom') expect(decoded(`teacher.${format}`)).toContain('xyzzy');
+      expect(decoded(`student.${format}`)).not.toBe(decoded(`teacher.${format}`));
+    }
+    for (const format of ['--console', '--json']) {
+      expect(herald('report', RESULT, ...student, format).out).not.toContain('xyzzy');
+      expect(herald('report', RESULT, '--rubric', RUBRIC, format).out).toContain('xyzzy');
+    }
+  });
+
+  test('reads a file that breaks off as far as it goes, and says so', () => {
+    const whole = written('broken.ndjson', [PUBLIC, SECRET], false);
+    writeFileSync(whole, readFileSync(whole, 'utf8').slice(0, -100));
+    const { code, out, err } = herald('report', whole);
+    expect({ code, err }).toEqual({ code: 0, err: `note: ${whole}: line 3 is only half written, 1 case was read\n` });
+    expect(out).toContain('\nbroken off: 1 case: 1 failed\n');
+  });
+
+  test.each([
+    ['two reports for standard output', ['--json', '--tap', '-'], /can hold one report, not json and tap/],
+    ['two reports for a file', ['--tap', at('x'), '--junit', at('x')], /is to hold two reports/],
+    ['a report over the results', ['--tap', RESULT], /would overwrite the results themselves/],
+    ['a report in no folder', ['--tap', at('no/where')], /there is no directory/],
+    ['a report that is a folder', ['--tap', folder], /is a directory/],
+    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: ENOENT/],
+    ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
+  ])('refuses %s', (_, args, told) => {
+    const { code, out, err } = herald('report', RESULT, ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(told);
+  });
+
+  test('refuses what is no result file', () => {
+    expect(herald('report', RUBRIC)).toMatchObject({ code: 2, err: expect.stringContaining('this is no result file') });
+  });
+});
+
+describe('herald grade', () => {
+  const ONLY = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'sexpr/v1/player/mine/*'];
+
+  test('makes the same reports as herald report does later', () => {
+    const out = at('graded.ndjson');
+    const greedy = script('greedy', saying('(buy province)'));
+    const graded = herald(...ONLY, '--rubric', RUBRIC, '--out', out, ...allInto('graded'), '--', greedy);
+    expect(graded.code).toBe(1);
+    expect(graded.out).toMatch(/^Homework 3: player of sexpr\/v1/);
+    expect(herald('report', out, '--rubric', RUBRIC, '--console', ...allInto('later')).out).toBe(graded.out);
+    for (const format of FORMATS) expect(textOf(`later.${format}`)).toBe(textOf(`graded.${format}`));
+    expect(textOf('graded.ndjson')).not.toContain('rubric.yml');
+  });
+
+  test('leaves a whole file for Gradescope when it is killed, in which what was not run earns nothing', async () => {
+    const file = at('results.json');
+    const slow = script('slow', `sleep 0.3\n${saying('(buy province)')}`);
+    const args = [...ONLY, '--jobs', '1', '--gradescope', file, '--', slow];
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
+    const isBegun = (): boolean => existsSync(file) && /"ms":[1-9]/.test(readFileSync(file, 'utf8'));
+    while (!isBegun()) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { tests, output, extra_data: about } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(about).toMatchObject({ end: 'killed', of: tests.length });
+    expect(tests.at(-1)).toMatchObject({ status: 'failed', score: 0, max_score: 1 });
+    expect(tests.at(-1).output).toContain('not run: the run ended before it');
+    expect(output).toContain('**the run broke off');
+  });
+
+  test('says before it runs anything that a rubric is wrong', () => {
+    const wrong = at('wrong.yml');
+    writeFileSync(wrong, 'points:\n  - { topic: buy, each: many }\n  - { rule: buy/coin, each: 1 }\n');
+    expect(herald(...ONLY, '--rubric', wrong, '--', 'true')).toEqual({
+      code: 2,
+      out: '',
+      err: `error: ${wrong}:2:19: points[0].each: found "many"; allowed is points from 0 to 100000, with at most two decimals\n`,
+    });
+  });
+});
+
+describe('herald diff', () => {
+  const good = written('good.ndjson', [result('a/b', 'pass')]);
+  const bad = written('bad.ndjson', [result('a/b', 'fail')]);
+
+  test('fails where something broke', () => {
+    expect(herald('diff', good, bad)).toEqual({
+      code: 1,
+      out: 'broken:\n  a/b: fail: tea/hot: it has 20 degrees\n\n1 broken, 0 cases as before\n',
+      err: '',
+    });
+  });
+
+  test('passes where nothing did', () => {
+    expect(herald('diff', bad, good)).toMatchObject({ code: 0, out: expect.stringContaining('fixed:\n  a/b: fail') });
+    expect(herald('diff', bad, bad)).toMatchObject({ code: 0, out: '1 case as before\n' });
+  });
+
+  test('prints the changes for programs', () => {
+    const { code, out } = herald('diff', good, bad, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ changes: [{ kind: 'broken', id: 'a/b' }], same: 0, notes: [] });
+  });
+});
+
+describe('herald rubric', () => {
+  test('begins one in which all is explained and which changes nothing', () => {
+    const path = at('new.yml');
+    expect(herald('rubric', 'init', path)).toMatchObject({
+      code: 0,
+      out: `${path} is written; uncomment in it what you need\n`,
+    });
+    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'nothing is wrong\n', err: '' });
+    expect(herald('report', RESULT, '--rubric', path).out).toMatch(/\npoints: 1 of 3\n$/);
+    expect(herald('rubric', 'init', path)).toMatchObject({
+      code: 2,
+      err: `error: ${path} is there already, and is left as it is\n`,
+    });
+  });
+
+  test('has examples that are right', () => {
+    const path = at('uncommented.yml');
+    writeFileSync(path, herald('rubric', 'init', '-').out.replace(/^#( {2}[-\w])/gm, '$1'));
+    expect(readFileSync(path, 'utf8')).toMatch(/^ {2}- \{ case: C-111, each: 5 \}/m);
+    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'nothing is wrong\n', err: '' });
+  });
+
+  test('names what means no case', () => {
+    const path = at('idle.yml');
+    writeFileSync(path, 'points:\n  - { topic: mien, each: 2 }\nhidden: ["**/secret/*"]\n');
+    expect(herald('rubric', 'check', path)).toEqual({
+      code: 0,
+      out: "note: no case of Herald's has the topic mien (did you mean mine?)\nnote: no case of Herald's is meant by **/secret/*\n",
+      err: '',
+    });
+  });
+});
