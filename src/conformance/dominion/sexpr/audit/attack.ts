@@ -2,6 +2,7 @@ import { type Defense, makeDefense, type Name, type State } from '../../../../pr
 import { makeText } from '../../../../wire/writer.js';
 import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
+import { sizeOf } from './bag.js';
 import { takeDue, takeMissed } from './due.js';
 import { afterDefense } from './forecast.js';
 import { type Attack, type Audit, find, nameOfSeat, othersThan, type Place, placeAt, read, seatOf } from './model.js';
@@ -10,8 +11,17 @@ import { type Attack, type Audit, find, nameOfSeat, othersThan, type Place, plac
 export function startAttack(audit: Audit, by: number): void {
   const victims = othersThan(audit, by);
   audit.attack = { by, victims, asked: new Set(), answered: new Map(), told: new Set() };
-  for (const victim of victims) placeAt(audit, victim).due.push({ kind: 'attacked', by });
+  for (const victim of victims) {
+    const place = placeAt(audit, victim);
+    place.due.push({ kind: 'attacked', by, isSmall: isSmall(place) });
+  }
 }
+
+const LEFT = 3;
+
+/** Whether it has no more cards than an attack leaves, as far as that is known. */
+export const isSmall = ({ forecast }: Place): boolean =>
+  forecast !== null && sizeOf(forecast.kept) + forecast.drawn <= LEFT;
 
 const isComplete = ({ victims, answered }: Attack): boolean => answered.size === victims.length;
 

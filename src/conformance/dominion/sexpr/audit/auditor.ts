@@ -10,6 +10,7 @@ import { hear } from './hear.js';
 import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read } from './model.js';
 import { Readings } from './readings.js';
 import { judgeSaid } from './replies.js';
+import { isOver } from './turn.js';
 
 export function createAuditor(version: Version, labels: readonly string[], readings = new Readings()): Auditor {
   const audit = newAudit(version, labels, readings);
@@ -135,7 +136,8 @@ function endEarly(audit: Audit, seat: number, spot: Spot): void {
   else {
     const isAsked = audit.places.some(({ question }) => question !== null);
     const reason = `the input of ${nameOfSeat(audit, seat)} ended in the middle of ${isAsked ? 'a turn' : 'the game'}`;
-    find(audit, isAsked ? RULES.serverDied : RULES.endEarly, reason, spot);
+    const early = isOver(audit) ? RULES.endLastTurn : RULES.endEarly;
+    find(audit, isAsked ? RULES.serverDied : early, reason, spot);
   }
   audit.stage = 'broken off';
 }

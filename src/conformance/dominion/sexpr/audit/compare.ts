@@ -56,7 +56,7 @@ export function compareZones(state: State, forecast: Forecast, neighbours: Neigh
   const isWhole = isSame(is, should);
   const wrong = misplaced(state, forecast);
   if (isWhole && wrong === null) return [];
-  if (isForeign(state, forecast, neighbours)) {
+  if (isForeign(state, forecast, neighbours, isWhole)) {
     return [{ rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showBag(bagOf(state.hand))}` }];
   }
   if (isWhole) return wrong === null ? [] : [{ rule: ruleFor(forecast.cause, wrong.field), reason: wrong.reason }];
@@ -78,14 +78,20 @@ function shownWrong(state: State, forecast: Forecast, wrong: Wrong | null): Disc
   return [{ rule: RULES.stateDeck, reason }];
 }
 
-const SHOWN = { all: 'stateDeck', plays: 'statePlays', discards: 'stateDiscards', hand: 'stateHand' } as const;
+const SHOWN = {
+  all: 'stateDeck',
+  plays: 'statePlays',
+  discards: 'stateDiscards',
+  hand: 'stateHand',
+  size: 'stateHand',
+} as const;
 
 interface Wrong {
   readonly field: Field;
   readonly reason: string;
 }
 
-type Field = 'all' | 'plays' | 'discards' | 'hand' | 'draw';
+type Field = 'all' | 'plays' | 'discards' | 'hand' | 'size' | 'draw';
 
 /** Cards that are all there, but not where they belong. */
 function misplaced(state: State, forecast: Forecast): Wrong | null {
@@ -98,7 +104,7 @@ function misplaced(state: State, forecast: Forecast): Wrong | null {
   if (!isWithin(kept, hand)) return wrong('hand', `in hand, ${showBag(minus(kept, hand))} missing`);
   if (sizeOf(hand) !== sizeOf(kept) + drawn) {
     return wrong(
-      drawn === 0 ? 'hand' : 'draw',
+      drawn === 0 ? 'hand' : shuffled === null ? 'size' : 'draw',
       `the hand has ${state.hand.length} cards, and should have ${sizeOf(kept) + drawn}`,
     );
   }
@@ -113,9 +119,9 @@ function misplaced(state: State, forecast: Forecast): Wrong | null {
   return null;
 }
 
-const isForeign = (state: State, { drawn, kept }: Forecast, { zones }: Neighbours): boolean =>
+const isForeign = (state: State, { drawn, kept }: Forecast, { zones }: Neighbours, isWhole: boolean): boolean =>
   // Two hands of starting cards may well be alike, and one that was all drawn may be anything.
-  drawn + sizeOf(kept) === state.hand.length &&
+  (drawn + sizeOf(kept) === state.hand.length || !isWhole) &&
   zones.some((zone) => sizeOf(zone) > 0 && isSame(zone, bagOf(state.hand)));
 
 const DRAWING = ['smithy', 'village', 'market', 'moat'];
@@ -149,9 +155,7 @@ function ruleForAct(card: string, field: Field): AuditRule {
 }
 
 const ruleForNothing = (field: Field): AuditRule =>
-  field === 'all'
-    ? RULES.cardsConserved
-    : { plays: RULES.statePlays, discards: RULES.stateDiscards, hand: RULES.stateHand, draw: RULES.stateDeck }[field];
+  field === 'all' ? RULES.cardsConserved : field === 'draw' ? RULES.stateDeck : RULES[SHOWN[field]];
 
 /** Supply and trash, which are the same for everybody. */
 export function comparePublic(state: State, supply: Bag, trash: readonly string[], trashing: boolean): Discrepancy[] {

@@ -36,14 +36,13 @@ export function takeMissed(place: Place, fits: (due: Due) => boolean): Due | nul
 
 /** What never came. */
 export function blameMissed(audit: Audit): void {
-  for (const [seat, { missed, hand }] of audit.places.entries()) {
+  for (const [seat, { missed }] of audit.places.entries()) {
     const who = nameOfSeat(audit, seat);
     for (const { due, spot } of missed) {
       if (due.kind === 'moved') {
         find(audit, RULES.movedRecipients, `${who} was never told of ${due.play}`, spot);
       } else if (due.kind === 'attacked') {
-        const isSmall = hand !== null && [...hand.values()].reduce((sum, count) => sum + count, 0) <= 3;
-        find(audit, isSmall ? RULES.attackedAlways : RULES.attackedRecipients, `${who} was not attacked`, spot);
+        find(audit, due.isSmall ? RULES.attackedAlways : RULES.attackedRecipients, `${who} was not attacked`, spot);
       } else if (due.kind === 'defended') {
         const by = nameOfSeat(audit, due.by);
         find(audit, RULES.defendedRecipients, `${who} was never told how ${by} defended`, spot);

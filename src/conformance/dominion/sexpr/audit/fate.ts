@@ -4,7 +4,7 @@ import type { Datum } from '../../../../wire/datum.js';
 import { makeText } from '../../../../wire/writer.js';
 import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
-import { takeDefense } from './attack.js';
+import { isSmall, takeDefense } from './attack.js';
 import { bagOf, isSame } from './bag.js';
 import { type Audit, find, othersThan, type Pending, type Place, placeAt, read } from './model.js';
 import { endsGame, passTurn, takePlay, trust } from './turn.js';
@@ -30,14 +30,16 @@ export function resolve(audit: Audit, sign: Sign): void {
     place.pending = null;
     if (pending.line !== null) audit[fate === 'taken' ? 'taken' : 'refused'].push(pending.line);
     if (fate === 'taken') taken(audit, seat, pending, sign);
-    else refused(audit, seat, pending, fate, sign.spot);
+    else refused(audit, seat, pending, fate, sign);
   }
 }
 
 function fateOf(audit: Audit, seat: number, pending: Pending, sign: Sign): Fate {
   const { message } = sign;
   if (message === null) return pending.judged.kind !== 'gone' && endsGame(audit, pending) ? 'taken' : 'broken off';
-  if (sign.seat === seat) return isAskedAgain(pending, message) ? 'asked again' : 'taken';
+  if (sign.seat === seat) {
+    return isAskedAgain(pending, message) || isFined(pending, message) ? 'asked again' : 'taken';
+  }
   if (pending.judged.kind === 'gone') return 'open';
   if (pending.question.asked === 'attacked') return fateOfDefense(audit, seat, pending, message);
   if (pending.judged.kind === 'legal') return 'taken';
@@ -50,12 +52,21 @@ function isAskedAgain({ question }: Pending, message: Notification): boolean {
   return isSameState(question.state, message.state);
 }
 
+/** Whether a seat is asked once more after something illegal, and has fewer means but the same cards. */
+function isFined({ question, judged }: Pending, message: Notification): boolean {
+  if (judged.kind !== 'illegal' || message.kind !== 'move' || question.asked !== 'move') return false;
+  const { state } = message;
+  return NUMBERS.every((field) => state[field] <= question.state[field]) && hasSameCards(question.state, state);
+}
+
 /** Those first that mostly change. */
 const CARDS = ['plays', 'hand', 'discards', 'deck', 'trash', 'supply'] as const;
 const NUMBERS = ['actions', 'buys', 'coins'] as const;
 
 const isSameState = (one: State, other: State): boolean =>
-  NUMBERS.every((field) => one[field] === other[field]) &&
+  NUMBERS.every((field) => one[field] === other[field]) && hasSameCards(one, other);
+
+const hasSameCards = (one: State, other: State): boolean =>
   CARDS.every((field) => isSame(bagOf(one[field]), bagOf(other[field])));
 
 /** Where all victims are asked at once, that another is asked says nothing. */
@@ -120,7 +131,7 @@ function refused(
   seat: number,
   pending: Pending,
   fate: Exclude<Fate, 'open' | 'taken'>,
-  spot: Spot,
+  { message, spot }: Sign,
 ): void {
   const { judged, question } = pending;
   if (judged.kind === 'legal') blameRefusal(audit, pending, spot);
@@ -134,13 +145,19 @@ function refused(
   if (judged.kind !== 'gone') {
     read(audit, 'S-65', fate === 'asked again' ? 'the player is asked again' : "the player's turn is ended", spot);
   }
+  if (message !== null && fate === 'asked again' && !isAskedAgain(pending, message)) {
+    find(audit, RULES.refusalNoEffect, `${pending.text} was refused, and has cost something`, spot);
+    trust(audit, seat);
+  }
   if (fate === 'asked again') askAgain(place, question.asked, audit);
   else endTurnFor(audit, seat, pending);
 }
 
 function askAgain(place: Place, asked: 'move' | 'attacked', audit: Audit): void {
   place.due.unshift(
-    asked === 'move' ? { kind: 'move' } : { kind: 'attacked', by: audit.attack?.by ?? audit.turn.seat },
+    asked === 'move'
+      ? { kind: 'move' }
+      : { kind: 'attacked', by: audit.attack?.by ?? audit.turn.seat, isSmall: isSmall(place) },
   );
 }
 

@@ -13,7 +13,7 @@ import { type Datum, isList } from '../../../../wire/datum.js';
 import { makeText } from '../../../../wire/writer.js';
 import type { Spot } from '../../../server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit-rules.js';
-import { hearAttack, hearDefended, hearNoEcho } from './attack.js';
+import { hearAttack, hearDefended, hearNoEcho, isSmall } from './attack.js';
 import { takeDue, takeMissed } from './due.js';
 import { resolve } from './fate.js';
 import { gameAt, gameUnderAttack } from './forecast.js';
@@ -94,7 +94,9 @@ function moveOutOfTurn(audit: Audit, seat: number, spot: Spot): void {
   if (isRunning && audit.attack?.by === seat) {
     const left = audit.attack.victims.filter((victim) => !audit.attack?.answered.has(victim));
     const names = left.map((victim) => nameOfSeat(audit, victim)).join(' and ');
-    find(audit, RULES.attackedRecipients, `the turn goes on, and ${names} was never asked for a defense`, spot);
+    const areSmall = left.every((victim) => isSmall(placeAt(audit, victim)));
+    const rule = areSmall ? RULES.attackedAlways : RULES.attackedRecipients;
+    find(audit, rule, `the turn goes on, and ${names} was never asked for a defense`, spot);
     audit.attack = null;
     for (const { due } of audit.places) due.splice(0);
     return;

@@ -15,7 +15,11 @@ import type { JudgedReply } from './replies.js';
 /** A message of the server that is still to come to a seat. */
 export type Due =
   | { readonly kind: 'moved'; readonly by: number; readonly play: string }
-  | { readonly kind: 'attacked'; readonly by: number }
+  | {
+      readonly kind: 'attacked';
+      readonly by: number /** With so few cards that nothing is lost. */;
+      readonly isSmall: boolean;
+    }
   | { readonly kind: 'defended'; readonly by: number; readonly defense: string }
   | { readonly kind: 'move' | 'end' };
 

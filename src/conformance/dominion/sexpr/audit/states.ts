@@ -28,6 +28,14 @@ export function learnNames(audit: Audit, seat: number, players: readonly Name[],
   if (new Set(texts).size < texts.length)
     find(audit, RULES.namesUnique, `two players are called alike: ${texts.join(' ')}`, spot);
   audit.names = [...players];
+  const seats = texts.map((text) => audit.places.findIndex(({ label }) => text.includes(label)));
+  const at = seats.indexOf(seat);
+  if (at > 0 && new Set(seats).size === audit.places.length && !seats.includes(-1)) {
+    find(audit, RULES.statePlayers, `players is (${texts.join(' ')}), and ${texts[at]} is the mover`, spot);
+    audit.names = [...players.slice(at), ...players.slice(0, at)];
+    audit.order = [...seats.slice(at), ...seats.slice(0, at)];
+    return;
+  }
   const rest = audit.places.map((_, index) => (seat + index) % audit.places.length).slice(1);
   const known = texts.slice(1).map((text) => rest.find((each) => text.includes(placeAt(audit, each).label)));
   const isClear = known.every((each) => each !== undefined) && new Set(known).size === rest.length;
@@ -133,8 +141,14 @@ function moveCounters(audit: Audit, { forecast, isKnown, before }: Place, state:
 }
 
 const neighbours = (audit: Audit, seat: number) => ({
-  zones: audit.places.flatMap(({ hand }, index) => (index === seat || hand === null ? [] : [hand])),
+  zones: audit.places.flatMap((place, index) => (index === seat ? [] : (handsOf(place) ?? []))),
 });
+
+/** The hand that a seat has by now, where it has drawn nothing; else the one that it was shown last. */
+function handsOf({ hand, forecast }: Place): Bag[] | null {
+  if (forecast !== null && forecast.drawn === 0) return [forecast.kept];
+  return hand && [hand];
+}
 
 /** A draw that the deck was large enough for, where nothing else is wrong. */
 function noteDraw(audit: Audit, { forecast }: Place, state: State): void {

@@ -61,7 +61,7 @@ const PILES_TO_END = 3;
 const emptyPiles = ({ supply, version }: Audit): number =>
   supply === null ? 0 : cardsOfVersion(version).filter((card) => countOf(supply, card) === 0).length;
 
-const isOver = ({ supply }: Audit): boolean => supply !== null && countOf(supply, 'province') === 0;
+export const isOver = ({ supply }: Audit): boolean => supply !== null && countOf(supply, 'province') === 0;
 const mayBeOver = (audit: Audit): boolean => emptyPiles(audit) >= PILES_TO_END;
 
 /** Whether the end of file after a reply is what the rules want. */
