@@ -1,7 +1,8 @@
-import { type Registry, sourceFor } from '../../conformance/registry.js';
+import type { Registry } from '../../conformance/registry.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../conformance/verdict.js';
 import type { Scored } from '../points.js';
-import { makeFailure, named, type Words } from './failure.js';
+import { isNotRun, makeBrief } from './brief.js';
+import { makeFailure, type Words } from './failure.js';
 import { labelled, plural } from './text.js';
 import { makeTopics } from './topics.js';
 
@@ -49,24 +50,10 @@ const BRIEF: readonly (readonly [Verdict, string])[] = [
   ['not-applicable', 'not applicable'],
 ];
 
-const BRIEFEST = 180;
-const cut = (text: string): string => (text.length > BRIEFEST ? `${text.slice(0, BRIEFEST - 1)}…` : text);
-
 function briefly(title: string, some: readonly CaseResult[], registry: Registry): string[] {
   if (some.length === 0) return [];
-  return [[`${title}:`, ...some.map((each) => cut(`  ${each.id}: ${reasonOf(each, registry)}`))].join('\n')];
+  return [[`${title}:`, ...some.map((each) => `  ${makeBrief(each, registry)}`)].join('\n')];
 }
-
-function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry): string {
-  const [finding] = findings;
-  if (finding === undefined) return reason ?? 'no reason is given';
-  const rule = registry.find(finding.rule);
-  const register = rule === null ? null : (sourceFor(rule, protocol)?.register ?? null);
-  return `${named(finding.rule, register)}: ${finding.reason}`;
-}
-
-const isNotRun = ({ findings, evidence }: CaseResult): boolean =>
-  evidence === null && (findings[0]?.reason.startsWith('not run: ') ?? false);
 
 function notRun(some: readonly CaseResult[]): string[] {
   const [first] = some;
