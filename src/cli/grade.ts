@@ -1,9 +1,8 @@
-import { type Command, Option } from 'commander';
-import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/options.js';
+import type { Command } from 'commander';
+import { CODES, declareMade, declareRun } from './grade/declare.js';
+import { DEFAULT_SERVER_GAMES, type RawOptions } from './grade/options.js';
 import { JSONRPC_PROTOCOLS } from './protocol.js';
 import { declareOutputs } from './report/outputs.js';
-
-const collect = (value: string, all: string[] = []): string[] => [...all, value];
 
 export function declare(command: Command): void {
   command.enablePositionalOptions().usage('player|server --protocol <protocol> [options] [-- command...]');
@@ -12,12 +11,9 @@ export function declare(command: Command): void {
 }
 
 function declarePlayer(command: Command): void {
-  shared(command.usage('--protocol <protocol> [options] -- <command> [argument...]'))
+  declareMade(shared(command.usage('--protocol <protocol> [options] -- <command> [argument...]')))
     .argument('[command...]', 'the player, after --; over JSON-RPC with {url} for the address to connect to')
     .option('--wait', 'jsonrpc only: print an address and wait for somebody to connect, case by case')
-    .option('--samples <count>', 'cases out of random games', DEFAULT_SAMPLES)
-    .option('--games <count>', 'whole games against reference players', DEFAULT_GAMES)
-    .option('--save <directory>', 'write sampled cases that fail as transcripts')
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) => (await import('./grade/player.js')).gradePlayer(argv, raw));
 }
@@ -31,31 +27,12 @@ function declareServer(command: Command): void {
     .action(async (argv: string[], raw: RawOptions) => (await import('./grade/server.js')).gradeServer(argv, raw));
 }
 
-const shared = (command: Command): Command => declareOutputs(withCases(command));
-
-const withCases = (command: Command): Command =>
-  command
-    .option('--protocol <protocol>', `sexpr/v1 to sexpr/v3, ${JSONRPC_PROTOCOLS.join(', ')}`)
-    .option('--seed <number>', 'the same seed gives the same cases', '1')
-    .addOption(
-      new Option('--only <pattern>', 'only these cases, such as "sexpr/v2/**"; again for more').argParser(collect),
-    )
-    .addOption(new Option('--rule <id>', 'only cases about a rule, such as S-24; again for more').argParser(collect))
-    .addOption(new Option('--skip <pattern>', 'not these cases; again for more').argParser(collect))
-    .addOption(new Option('--cases <directory>', 'your own transcripts beside ours; again for more').argParser(collect))
-    .option('--jobs <count>', 'cases at once (default: one per core)')
-    .option('--deadline <ms>', 'time for each reply; twice that for the first (default: 5000)')
-    .option('--memory <size>', 'memory for the program, such as 512M')
-    .option('--processes <count>', 'processes for the program')
-    .option('--sandbox', 'no network, read-only files, a private /tmp and its own processes for the program')
-    .option('--strict', 'what only some readings of the protocol allow fails, and so does what is inconclusive')
-    .option('--expect-failures <file>', 'case ids that must still fail, one a line')
-    .option('--out <file>', 'write the results as lines of JSON')
-    .option('--quiet', 'no progress, not even on a terminal');
-
-const CODES = `
-Exit codes: 0 all passed, 1 something failed, 2 wrong usage, a bad case or nothing ran, 3 the kit or the environment was at
-fault, 130 interrupted.`;
+const shared = (command: Command): Command =>
+  declareOutputs(
+    declareRun(command.option('--protocol <protocol>', `sexpr/v1 to sexpr/v3, ${JSONRPC_PROTOCOLS.join(', ')}`))
+      .option('--expect-failures <file>', 'case ids that must still fail, one a line')
+      .option('--out <file>', 'write the results as lines of JSON'),
+  );
 
 const PLAYER_HELP = `${CODES}
 
