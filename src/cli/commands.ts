@@ -73,6 +73,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./check.js'),
   },
   {
+    name: 'matrix',
+    summary: 'put a player through the cases of every version of its protocol',
+    load: () => import('./matrix.js'),
+  },
+  {
     name: 'compare',
     summary: 'show which messages became valid or invalid between versions of a protocol',
     load: () => import('./compare.js'),

@@ -71,7 +71,7 @@ const patiently = (options: GradeOptions): GradeOptions => ({ ...options, jobs: 
 
 const PATIENCE = 120_000;
 
-function demandProgram(argv: readonly string[], { wait = false }: RawOptions): void {
+export function demandProgram(argv: readonly string[], { wait = false }: { wait?: boolean } = {}): void {
   if (wait && argv.length > 0)
     throw new UsageError('--wait waits for somebody to come; leave out the command after --');
   if (wait) return;

@@ -1,0 +1,36 @@
+import type { Scored, ScoredTopic } from './points.js';
+
+export interface Cell {
+  readonly passed: number;
+  /** Cases that say something about the program. */
+  readonly of: number;
+}
+
+/** The same program in several versions of a protocol, topic by topic. */
+export interface Matrix {
+  readonly protocols: readonly string[];
+  /** Null where a version has no case of a topic. */
+  readonly topics: readonly { readonly name: string; readonly cells: readonly (Cell | null)[] }[];
+  readonly all: readonly Cell[];
+}
+
+export function matrixOf(runs: readonly Scored[]): Matrix {
+  // The last version has nearly all topics, and in the best order.
+  const names = [...new Set(runs.toReversed().flatMap(({ topics }) => topics.map(({ name }) => name)))];
+  return {
+    protocols: runs.map(({ run }) => run.protocol),
+    topics: names.map((name) => ({ name, cells: runs.map((run) => cellOf(run, name)) })),
+    all: runs.map(({ cases, counts }) => counted({ cases, counts })),
+  };
+}
+
+function cellOf({ topics }: Scored, name: string): Cell | null {
+  const topic = topics.find((each) => each.name === name);
+  return topic === undefined ? null : counted(topic);
+}
+
+/** As in the table of one run: what does not apply and what was not run is not counted. */
+const counted = ({ cases, counts }: Pick<ScoredTopic, 'cases' | 'counts'>): Cell => ({
+  passed: counts.pass + counts['non-strict'],
+  of: cases.length - counts['not-applicable'] - counts.skipped,
+});

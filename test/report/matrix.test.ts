@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { VERDICTS } from '../../src/conformance/verdict.js';
+import { matrixOf } from '../../src/report/matrix.js';
+import { scored } from '../../src/report/points.js';
+import { anyFile } from './arbitrary.js';
+
+describe('a matrix', () => {
+  test('counts each case of a version once, and those that say nothing not at all', () => {
+    fc.assert(
+      fc.property(fc.array(anyFile, { minLength: 1, maxLength: 3 }), (files) => {
+        const { topics, all } = matrixOf(files.map((file) => scored(file, null, 'teacher')));
+        for (const [index, { cases }] of files.entries()) {
+          const having = (...verdicts: readonly string[]): number =>
+            cases.filter(({ verdict }) => verdicts.includes(verdict)).length;
+          const silent = ['not-applicable', 'skipped'];
+          const passed = having('pass', 'non-strict');
+          const of = having(...VERDICTS.filter((verdict) => !silent.includes(verdict)));
+          expect(all[index]).toEqual({ passed, of });
+          const sum = (which: 'passed' | 'of'): number =>
+            topics.reduce((total, { cells }) => total + (cells[index]?.[which] ?? 0), 0);
+          expect({ passed: sum('passed'), of: sum('of') }).toEqual({ passed, of });
+        }
+      }),
+    );
+  });
+});
