@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from '../../conformance/dominion/rules.js';
 import { neverStarted } from '../../conformance/patience.js';
@@ -34,15 +33,18 @@ export async function runClass(path: string | undefined, raw: RawClass): Promise
   const fingerprint = await fingerprintOf(work);
   const isInterrupted = await interruptible(async (signal) => {
     const progress = classProgress(work.names.length, work.quiet, systemClock.now);
-    const done = await gradeClass({
+    const done = new Map<string, Entry>();
+    await gradeClass({
       ...orderOf(work, blank),
       fingerprint,
       signal,
       onProgress: progress.at,
       onTrouble: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
       onDone: async (name, stored, isNew) => {
-        await writeReport(name, stored, work);
-        progress.done(name, lineOf(entryOf(name, stored, work)), isNew);
+        const entry = entryOf(name, stored, work);
+        done.set(name, entry);
+        await writeReport(entry, stored, work);
+        progress.done(name, lineOf(entry), isNew);
       },
     });
     progress.end();
@@ -95,19 +97,25 @@ function orderOf(
   };
 }
 
-function entryOf(name: string, stored: Stored | undefined, { rubric }: Schoolwork): Entry {
-  const folder = folderFor(name);
-  if (stored === undefined) {
-    return { name, folder, status: 'pending', reason: 'not graded yet', scored: null, report: REPORT };
-  }
-  const { status, reason } = stored.state;
-  return { name, folder, status, reason, scored: scored(stored.results, rubric, 'teacher'), report: REPORT };
+const pending = (name: string): Entry => ({
+  name,
+  folder: folderFor(name),
+  status: 'pending',
+  reason: 'not graded yet',
+  scored: null,
+  report: REPORT,
+});
+
+/** Without the evidence, which is on disk: that of a whole class would not fit into memory. */
+function entryOf(name: string, { state, results }: Stored, { rubric }: Schoolwork): Entry {
+  const cases = results.cases.map((one) => ({ ...one, evidence: null }));
+  const { status, reason } = state;
+  return { ...pending(name), status, reason, scored: scored({ ...results, cases }, rubric, 'teacher') };
 }
 
-async function writeReport(name: string, { results }: Stored, { out, rubric, audience }: Schoolwork): Promise<void> {
-  const folder = join(out, folderFor(name));
-  mkdirSync(folder, { recursive: true });
-  writeWhole(join(folder, REPORT), await makeReport('html', scored(results, rubric, audience)));
+async function writeReport({ folder, report }: Entry, { results }: Stored, work: Schoolwork): Promise<void> {
+  const text = await makeReport('html', scored(results, work.rubric, work.audience));
+  writeWhole(join(work.out, folder, report), text);
 }
 
 function lineOf({ name, status, reason, scored: points }: Entry): string {
@@ -119,8 +127,8 @@ function lineOf({ name, status, reason, scored: points }: Entry): string {
 }
 
 /** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
-function finish(work: Schoolwork, done: ReadonlyMap<string, Stored>, isInterrupted: boolean): void {
-  const entries = work.names.map((name) => entryOf(name, done.get(name), work));
+function finish(work: Schoolwork, done: ReadonlyMap<string, Entry>, isInterrupted: boolean): void {
+  const entries = work.names.map((name) => done.get(name) ?? pending(name));
   const title = work.file.title ?? work.rubric?.title ?? 'Grades';
   writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
   writeWhole(join(work.out, 'index.html'), makeIndex(title, entries, RULES));

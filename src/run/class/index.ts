@@ -48,24 +48,22 @@ export interface ClassOptions {
   readonly onProgress?: (name: string, share: number) => void;
   /** Told what could not be cleared away. */
   readonly onTrouble?: (message: string) => void;
+  /** Told of each one that is done; what is not kept here is forgotten. */
   readonly onDone?: (name: string, stored: Stored, isNew: boolean) => Promise<void>;
 }
 
 /** Grades each submission, so many cases at once in all. What an earlier run has done is not done again. */
-export async function gradeClass(options: ClassOptions): Promise<Map<string, Stored>> {
+export async function gradeClass(options: ClassOptions): Promise<void> {
   const slots = new Slots(options.jobs);
   const waiting = [...options.names];
-  const done = new Map<string, Stored>();
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined && !options.signal.aborted; name = waiting.shift()) {
       const { stored, isNew } = await gradeOne(name, options, slots);
       if (stored === null) return;
-      done.set(name, stored);
       await options.onDone?.(name, stored, isNew);
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, work));
-  return done;
 }
 
 /** Null when it was interrupted: then nothing is known of it. */
@@ -161,7 +159,9 @@ async function tryCopy(
   const program = findCommand(planned.run, { cwd: copy });
   if (!program.ok) return refused(withNotes(program.error.message, leftOut), options, planned.run);
   const onProgress = (share: number): void => options.onProgress?.(name, share);
-  const results = await options.grade({ argv: planned.run, cwd: copy, slots, signal: options.signal, onProgress });
+  // A signal of its own: whoever listens to it is forgotten with it.
+  const signal = AbortSignal.any([options.signal]);
+  const results = await options.grade({ argv: planned.run, cwd: copy, slots, signal, onProgress });
   return { ...statusOf(results), results };
 }
 

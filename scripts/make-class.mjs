@@ -1,0 +1,223 @@
+// Makes a class of 60 submissions out of the example players: right ones, ones with a single fault, and ones that hang, flood,
+// crash, fork, cannot be built or cannot be started. Beside them it writes a class file, and a manifest of what each of them is
+// to be found guilty of.
+//
+//   node scripts/make-class.mjs DIRECTORY [NAME...]
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LANGUAGES = { python: 'py', javascript: 'mjs', shell: 'sh' };
+
+const example = (language) =>
+  readFileSync(new URL(`../examples/players/sexpr/money.${LANGUAGES[language]}`, import.meta.url), 'utf8');
+
+/** A replacement that finds nothing would make a right player and call it a wrong one. */
+function changed(language, [from, to]) {
+  const text = example(language);
+  if (!text.includes(from)) throw new Error(`the player in ${language} does not contain: ${from}`);
+  return text.replaceAll(from, to);
+}
+
+// Faults, each with the rules that it breaks and the change that makes it, by language.
+const FAULTS = {
+  'cheap-province': {
+    rules: ['buy/coins'],
+    python: ['("province", 8, True)', '("province", 7, True)'],
+    javascript: ["['province', 8, true]", "['province', 7, true]"],
+    shell: ['can_buy("province", 8)', 'can_buy("province", 7)'],
+  },
+  'cheap-silver': {
+    rules: ['buy/coins'],
+    python: ['("silver", 3, True)', '("silver", 2, True)'],
+    javascript: ["['silver', 3, true]", "['silver', 2, true]"],
+    shell: ['can_buy("silver", 3)', 'can_buy("silver", 2)'],
+  },
+  'discards-too-many': {
+    rules: ['attack-militia/count'],
+    python: ['len(state.hand) - 3', 'len(state.hand) - 2'],
+    javascript: ['hand.length - 3', 'hand.length - 2'],
+    shell: ['size["hand"] - 3', 'size["hand"] - 2'],
+  },
+  'mines-gold': {
+    rules: ['act-mine/cost', 'act-mine/in-supply'],
+    python: ['(act mine copper silver)', '(act mine copper gold)'],
+    javascript: ['(act mine copper silver)', '(act mine copper gold)'],
+    shell: ['(act mine copper silver)', '(act mine copper gold)'],
+  },
+  'shows-nothing': {
+    rules: ['end/names-card'],
+    python: ['(f"(clean {state.hand[0]})" if state.hand else "(clean)")', '"(clean)"'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the player that fills it in.
+    javascript: ['hand.length > 0 ? `(clean ${hand[0]})` : ', ''],
+    shell: ['size["hand"] > 0 ? "(clean " first["hand"] ")" : ', ''],
+  },
+  'acts-for-ever': {
+    rules: ['act/actions'],
+    python: ['if state.actions > 0', 'if state.actions >= 0'],
+    javascript: ['state.actions > 0', 'state.actions >= 0'],
+    shell: ['value["actions"] + 0 > 0', 'value["actions"] + 0 >= 0'],
+  },
+  'buys-for-ever': {
+    rules: ['add/buys', 'buy/buys'],
+    python: ['state.buys > 0', 'state.buys >= 0'],
+    javascript: ['state.buys > 0', 'state.buys >= 0'],
+    shell: ['buys > 0', 'buys >= 0'],
+  },
+  capitals: {
+    rules: ['reply/grammar'],
+    python: ['"(add ', '"(ADD '],
+    javascript: ['`(add ', '`(ADD '],
+    shell: ['"(add ', '"(ADD '],
+  },
+  'says-it-twice': {
+    rules: ['session/one-reply'],
+    python: ['        print(', '        for _ in range(2): print('],
+    javascript: ['if (answer) process', "if (answer) for (const _ of '12') process"],
+    shell: ['if (kind == "move") print move()', 'if (kind == "move") { print move(); print move() }'],
+  },
+  'answers-news': {
+    rules: ['session/unasked'],
+    python: [
+      '    if message[0] in ANSWERS:',
+      '    if message[0] == "moved":\n        print("(clean)", flush=True)\n    if message[0] in ANSWERS:',
+    ],
+    javascript: [
+      '  if (answer) process',
+      "  if (message[0] === 'moved') process.stdout.write('(clean)\\n');\n  if (answer) process",
+    ],
+    shell: [
+      '  if (kind == "move") print move()',
+      '  if (kind == "moved") print "(clean)"\n  if (kind == "move") print move()',
+    ],
+  },
+  'false-moat': {
+    rules: ['attack-militia/moat-in-hand'],
+    python: ['if "moat" in state.hand:', 'if True:'],
+    javascript: ["if (hand.includes('moat')) return", 'if (hand) return'],
+    shell: ['if (in_hand("moat")) return "(moat)"', 'if (1) return "(moat)"'],
+  },
+  noise: {
+    rules: ['session/unasked', 'reply/grammar', 'session/one-reply'],
+    python: ['import sys\n', 'import sys\n\nprint("player starts", flush=True)\n'],
+    javascript: ['// Actions that need', "process.stdout.write('player starts\\n');\n// Actions that need"],
+    shell: ['LC_ALL=C exec awk', 'echo player starts\nLC_ALL=C exec awk'],
+  },
+  'stays-on': {
+    rules: ['session/terminates'],
+    python: ['        print(ANSWERS', '        # Whoever is asked answers.\n        print(ANSWERS'],
+    javascript: ['const count =', 'setInterval(() => {}, 1000);\n\nconst count ='],
+    shell: ['take(substr(chunk, i, 1))\n', 'take(substr(chunk, i, 1))\n  while (1) system("sleep 1")\n'],
+  },
+};
+
+const SLEEP = '\nimport time\nwhile True:\n    time.sleep(1)\n';
+
+function faulty(fault, language) {
+  const text = changed(language, FAULTS[fault][language]);
+  return fault === 'stays-on' && language === 'python' ? text + SLEEP : text;
+}
+
+const graded = (rules) => ({ status: 'graded', rules });
+const never = (status) => ({ status, rules: ['peer/cannot-start'] });
+
+/** Name, what it is to be found guilty of, its files, and the files among them that cannot be run though they should. */
+const submission = (name, expected, files, { plain = [], also = () => {} } = {}) => ({
+  name,
+  expected,
+  files,
+  plain,
+  also,
+});
+
+// Which of them is noticed first is the machine's affair.
+const FLOODED = [
+  'session/unasked',
+  'session/one-reply',
+  'peer/flood',
+  'peer/backlog',
+  'wire/backlog',
+  'end/names-card',
+];
+
+const languages = Object.keys(LANGUAGES);
+
+const SUBMISSIONS = [
+  ...languages.map((language) => submission(`right-${language}`, graded([]), { player: example(language) })),
+  submission('Zoë Müller, "the second"', graded([]), { player: example('python') }),
+  submission('=cmd|calc', graded([]), { player: example('shell') }),
+  submission('right\nin two lines', graded([]), {
+    'main.py': example('python'),
+    'herald.yml': 'run: python3 main.py\n',
+  }),
+  submission('index.html', graded([]), { build: 'mv source player\nchmod +x player\n', source: example('javascript') }),
+  ...Object.entries(FAULTS).flatMap(([fault, { rules }]) =>
+    languages.map((language) => submission(`${fault}-${language}`, graded(rules), { player: faulty(fault, language) })),
+  ),
+  submission('hangs-python', graded(['peer/timeout']), { player: `#!/usr/bin/env python3${SLEEP}` }),
+  submission('hangs-shell', graded(['peer/timeout']), { player: '#!/bin/sh\nexec sleep 100000\n' }),
+  submission('floods-python', graded(FLOODED), {
+    player: '#!/usr/bin/env python3\nwhile True:\n    print("(clean)" * 1000)\n',
+  }),
+  submission('floods-shell', graded(FLOODED), { player: '#!/bin/sh\nexec yes "(clean)"\n' }),
+  submission('crashes-python', graded(['peer/died']), {
+    player: '#!/usr/bin/env python3\nimport sys\nsys.stdin.read(1)\n1 / 0\n',
+  }),
+  submission('crashes-javascript', graded(['peer/died']), { player: '#!/usr/bin/env node\nprocess.exit(3);\n' }),
+  submission('forks-shell', graded(['peer/processes']), {
+    player: '#!/bin/sh\nread line\ni=0\nwhile [ $i -lt 300 ]; do sleep 1000 & i=$((i + 1)); done\nwait\n',
+  }),
+  submission('does-not-build', never('not-built'), { build: 'echo "no rule to make player" >&2\nexit 2\n' }),
+  submission('builds-for-ever', never('not-built'), { build: 'sleep 100000\n' }),
+  submission('no-player', never('refused'), { 'README.md': 'To be done.\n' }),
+  submission('not-runnable', never('refused'), { player: example('python') }, { plain: ['player'] }),
+  submission(
+    'leads-out',
+    never('refused'),
+    {},
+    {
+      also: (folder) => symlinkSync('../right-python/player', join(folder, 'player')),
+    },
+  ),
+  submission(
+    'huge',
+    never('refused'),
+    { player: example('python'), ballast: '' },
+    {
+      also: (folder) => truncateSync(join(folder, 'ballast'), 64_000_000),
+    },
+  ),
+  submission('own-rules', never('refused'), { player: example('python'), 'herald.yml': 'protocol: sexpr/v1\n' }),
+];
+
+const CLASS_FILE = `title: A class made up
+protocol: sexpr/v3
+build:
+  command: [sh, -c, 'if [ -e build ]; then . ./build; fi']
+  seconds: 10
+run: ./player
+own: [run]
+most:
+  megabytes: 32
+`;
+
+const RUNNABLE = ['player', 'main.py'];
+
+function write(folder, { files, plain, also }) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+    if (RUNNABLE.includes(name) && !plain.includes(name)) chmodSync(join(folder, name), 0o755);
+  }
+  also(folder);
+}
+
+const [directory, ...names] = process.argv.slice(2);
+if (directory === undefined) throw new Error('usage: node scripts/make-class.mjs DIRECTORY [NAME...]');
+const unknown = names.filter((name) => !SUBMISSIONS.some((each) => each.name === name));
+if (unknown.length > 0) throw new Error(`there is no submission ${unknown.join(', ')}`);
+const chosen = SUBMISSIONS.filter(({ name }) => names.length === 0 || names.includes(name));
+for (const each of chosen) write(join(directory, 'submissions', each.name), each);
+writeFileSync(join(directory, 'class.yml'), CLASS_FILE);
+const manifest = Object.fromEntries(chosen.map(({ name, expected }) => [name, expected]));
+writeFileSync(join(directory, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+process.stdout.write(`${chosen.length} submissions\n`);

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { brokenRules } from '../../src/report/class/broken-rules.js';
+import { NO_CLASS_FILE, parseClassFile, parseSubmissionFile, withOwn } from '../../src/report/class/class-file.js';
+import { type Entry, firstReason } from '../../src/report/class/entry.js';
+import { makeCell, makeGradebook } from '../../src/report/class/gradebook.js';
+import { distributionOf } from '../../src/report/class/histogram.js';
+import { makeIndex } from '../../src/report/class/index.js';
+import { SAMPLE_CLASS } from '../../src/report/class/sample.js';
+import { scored } from '../../src/report/points.js';
+import { fileOf, result, TEA } from './given.js';
+
+const entry = (name: string, verdicts: readonly ('pass' | 'fail')[], more: Partial<Entry> = {}): Entry => ({
+  name,
+  folder: name,
+  status: 'graded',
+  reason: null,
+  scored: scored(fileOf(verdicts.map((verdict, index) => result(`any/tea/${index}`, verdict))), null, 'teacher'),
+  report: 'report.html',
+  ...more,
+});
+
+const PENDING = { status: 'pending', reason: 'not graded yet', scored: null } as const;
+
+describe('a gradebook', () => {
+  test('has a line for each submission', () => {
+    const book = makeGradebook([entry('ann', ['pass', 'pass', 'fail']), entry('ben', [], PENDING)]);
+    expect(book).toBe(
+      'name,points,of,percent,pass,non-strict,fail,inconclusive,not-applicable,skipped,kit-fault,status,reason\r\n' +
+        'ann,2,3,66.7,2,0,1,0,0,0,0,graded,it has 20 degrees\r\n' +
+        'ben,,,,,,,,,,,pending,not graded yet\r\n',
+    );
+  });
+
+  test.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['a "b"', '"a ""b"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+    [' =1', "' =1"],
+    ['\t=1', "'\t=1"],
+    ['a=1', 'a=1'],
+    [-1, '-1'],
+  ])('writes %j as %j', (value, cell) => {
+    expect(makeCell(value)).toBe(cell);
+  });
+});
+
+describe('an index', () => {
+  const hostile = '<script>alert("x")</script>';
+
+  test('links to each report by the name of its folder, and not to those that are pending', () => {
+    const page = makeIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
+    expect(page).toContain('<a href="./a%20%23b/report.html">a b</a>');
+    expect(page).toContain('<td>ben</td>');
+  });
+
+  test('runs nothing that a name or a reason says', () => {
+    const page = makeIndex(hostile, [entry(hostile, ['fail'], { reason: hostile, status: 'refused' })], TEA);
+    expect(page).not.toContain(hostile);
+    expect(page.match(/<script>/g)).toHaveLength(1);
+  });
+
+  test('counts the submissions that break a rule, and the cases', () => {
+    const entries = [entry('ann', ['fail', 'fail']), entry('ben', ['fail', 'pass']), entry('cat', ['pass'])];
+    expect(brokenRules(entries, TEA)).toEqual([
+      { rule: 'tea/hot', title: 'tea is served hot', submissions: 2, cases: 3 },
+    ]);
+  });
+
+  test('counts points in tenths, the full score with the last of them', () => {
+    const entries = [entry('a', ['fail']), entry('b', ['pass', 'fail']), entry('c', ['pass']), entry('d', [], PENDING)];
+    expect(distributionOf(entries)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
+  });
+
+  test('tells the reason of a submission before that of a case', () => {
+    expect(firstReason(entry('ann', ['fail']))).toBe('it has 20 degrees');
+    expect(firstReason(entry('ann', ['fail'], { reason: 'no water' }))).toBe('no water');
+    expect(firstReason(entry('ann', ['pass']))).toBe('');
+  });
+});
+
+describe('a class file', () => {
+  test('says how submissions are built and run', () => {
+    const text =
+      'title: T\nprotocol: any/v1\nbuild: {command: make, seconds: 5, output: 10}\nrun: [sh, -c, "./a b"]\nown: [run]\nmost: {files: 3, megabytes: 2}\n';
+    expect(parseClassFile(text)).toEqual({
+      ok: true,
+      value: {
+        title: 'T',
+        protocol: 'any/v1',
+        build: 'make',
+        buildSeconds: 5,
+        buildOutput: 10,
+        run: ['sh', '-c', './a b'],
+        own: ['run'],
+        mostFiles: 3,
+        mostBytes: 2_000_000,
+      },
+    });
+  });
+
+  test('may be empty, and the sample means what an empty one means', () => {
+    expect(parseClassFile('')).toEqual({ ok: true, value: NO_CLASS_FILE });
+    const sample = parseClassFile(SAMPLE_CLASS);
+    expect(sample.ok && { ...sample.value, title: null, protocol: null }).toEqual(NO_CLASS_FILE);
+  });
+
+  test.each([
+    ['build: make all', { build: 'make all' }],
+    ['build: [make, all]', { build: ['make', 'all'] }],
+    ['build: {seconds: 5}', { build: null, buildSeconds: 5 }],
+  ])('may say %s', (text, part) => {
+    const read = parseClassFile(text);
+    expect(read.ok && read.value).toMatchObject(part);
+  });
+
+  test.each([
+    [
+      'rum: ./player',
+      1,
+      'rum: there is no such key (did you mean run?); allowed are title, protocol, build, run, own, most',
+    ],
+    ['run: 5', 1, 'run: found 5; allowed is a command line, or a list of words'],
+    ['run: x\nown: [protocol]', 2, 'own[0]: found "protocol"; allowed is build or run'],
+    ['build:\n  seconds: 0', 2, 'build.seconds: found 0; allowed is seconds from 1 to 86400'],
+    [
+      'build:\n  second: 1',
+      2,
+      'build.second: there is no such key (did you mean seconds?); allowed are command, seconds, output',
+    ],
+    ['- run', 1, 'found ["run"]; allowed is keys such as protocol, build and run'],
+  ])('is told what is wrong with %j', (text, line, message) => {
+    const read = parseClassFile(text);
+    expect(read.ok ? [] : read.error.map((each) => ({ line: each.line, message: each.message }))).toEqual([
+      { line, message },
+    ]);
+  });
+});
+
+describe('the file of a submission', () => {
+  const own = { build: 'my build', run: 'my run' };
+
+  test.each([
+    [[], { build: 'make', run: './player' }],
+    [['build'], { build: 'my build', run: './player' }],
+    [['run'], { build: 'make', run: 'my run' }],
+    [['build', 'run'], { build: 'my build', run: 'my run' }],
+  ] as const)('counts where the class allows %j', (allowed, plan) => {
+    expect(withOwn({ ...NO_CLASS_FILE, build: 'make', own: allowed }, own)).toEqual(plan);
+  });
+
+  test('says nothing but how to build and run', () => {
+    expect(parseSubmissionFile('run: ./me')).toEqual({ ok: true, value: { run: './me' } });
+    const read = parseSubmissionFile('protocol: sexpr/v1');
+    expect(read.ok ? [] : read.error.map(({ message }) => message)).toEqual([
+      'protocol: there is no such key; allowed are build, run',
+    ]);
+  });
+});
