@@ -2,7 +2,7 @@ import type { ScoredCase } from '../points.js';
 import type { Artist } from './artist.js';
 import { makeGameCharts } from './charts.js';
 import { makeFinding, makeRule, type Words } from './finding.js';
-import { code, duration, points, text } from './markup.js';
+import { code, cut, duration, points, text } from './markup.js';
 import { type Message, messagesOf } from './messages.js';
 import type { Payload } from './payload.js';
 import { type Replied, replyTimes } from './replies.js';
@@ -68,7 +68,7 @@ function makeFacts(
   const list = rules.map((rule) => `<li>${makeRule(rule, protocol, registry)}</li>`).join('');
   const read = Object.entries(readings).map(([id, reading]) => `${text(id)}: ${text(reading)}`);
   return `<dl class="facts">${[
-    ...(reason === null ? [] : [row('Why', text(reason))]),
+    ...(reason === null ? [] : [row('Why', text(cut(reason)))]),
     ...(rules.length === 0 ? [] : [row('About', `<ul class="rules">${list}</ul>`)]),
     ...(register === null ? [] : [row('Number', text(register))]),
     ...(level === 'contested' ? [row('Level', 'contested: breaking it costs nothing unless strict')] : []),

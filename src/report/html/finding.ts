@@ -1,7 +1,7 @@
 import { type Registry, sourceFor } from '../../conformance/registry.js';
 import type { Finding } from '../../conformance/verdict.js';
 import { shortened } from '../console/text.js';
-import { code, text } from './markup.js';
+import { code, cut, text } from './markup.js';
 
 export interface Words {
   readonly registry: Registry;
@@ -21,14 +21,19 @@ export function makeRule(id: string, protocol: string, registry: Registry): stri
 
 const row = (label: string, inside: string): string => `<dt>${label}</dt><dd>${inside}</dd>`;
 
+/** A reply is shown as it came; of a state, nobody counts the cards. */
+const LONG = 200;
+
+const readable = (said: string): string => (said.length > LONG ? shortened(said) : said);
+
 /** What was wrong, with everything its author needs to see why. */
 export function makeFinding(finding: Finding, protocol: string, { registry, hint }: Words): string {
   const { reason, sent, said, rule, level } = finding;
   const advice = hint?.(finding) ?? null;
-  return `<section class="finding ${level}"><h4>${text(reason)}</h4><dl>${[
+  return `<section class="finding ${level}"><h4>${text(cut(shortened(reason)))}</h4><dl>${[
     row('Rule', makeRule(rule, protocol, registry) + (level === 'contested' ? ' <em>(contested)</em>' : '')),
     ...(sent === null ? [] : [row('Told', code(shortened(sent)))]),
-    row('Said', said === null ? '<em>nothing</em>' : `<span class="offending">${code(said)}</span>`),
+    row('Said', said === null ? '<em>nothing</em>' : `<span class="offending">${code(readable(said))}</span>`),
     ...makeLegal(finding),
     ...(advice === null ? [] : [row('Hint', text(advice))]),
   ].join('')}</dl></section>`;

@@ -15,6 +15,8 @@ export const text = (any: string | number): string =>
 /** Long texts are shown by their beginning; the log has all of them. */
 const LONGEST = 2000;
 
+export const cut = (long: string): string => (long.length > LONGEST ? `${long.slice(0, LONGEST)}…` : long);
+
 /** Wire text: read from left to right, whatever it holds. */
 export const code = (wire: string): string =>
   `<code dir="ltr">${text(wire.slice(0, LONGEST))}</code>${

@@ -1,12 +1,9 @@
 import type { Finding } from '../../conformance/verdict.js';
+import { shortened } from '../console/text.js';
 import type { Observer } from './artist.js';
+import { cut } from './markup.js';
 import type { Message } from './messages.js';
 import type { Fault, Payload, Reply, Scene } from './payload.js';
-
-/** Replies are shown beside the table; of a megabyte nobody reads more than this there, and all of it stands in the log. */
-const LONGEST = 2000;
-
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** What a case's log and table are drawn from. */
 export function payloadOf(
@@ -21,7 +18,7 @@ export function payloadOf(
 
 const faultOf = ({ line, reason, said, legal, more }: Finding): Fault => ({
   line,
-  reason,
+  reason: cut(shortened(reason)),
   said: said === null ? null : cut(said),
   legal: legal.map(cut),
   more,

@@ -282,7 +282,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-xY1xYpIhgRQrTlx06GqirS1edR2AXFeJz4tGTzhFoV0=',
+  hash: 'sha256-TpMtTy1Bs4WQCpgpJb0TZLZ6OYCpoGTcp/UlsWkH8h8=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -691,6 +691,10 @@ monospace;
 .lines .side {
 position: absolute;
 left: 5.8rem;
+}
+.log button {
+min-height: 1.6rem;
+font-size: 0.8rem;
 }
 .lines .from {
 background: var(--none-sheet);

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { needsTool } from '../../tools.js';
+
+const TOOL = 'chromium';
+
+/** A test that needs a browser. */
+export const inBrowser = needsTool(TOOL);
+
+const program = spawnSync('sh', ['-c', `command -v ${TOOL}`], { encoding: 'utf8' }).stdout.trim();
+
+export interface Opened {
+  readonly page: Page;
+  /** What went wrong in the page, refused scripts included. */
+  readonly errors: readonly string[];
+}
+
+export interface Viewer {
+  /** Writes a page and returns its place. */
+  readonly write: (name: string, page: string) => string;
+  readonly open: (path: string, options?: BrowserContextOptions) => Promise<Opened>;
+}
+
+/** A browser for all tests of a file. `prepare` is called only where there is one. */
+export function viewer(prepare: () => Promise<void> = async () => {}): Viewer {
+  const directory = mkdtempSync(join(tmpdir(), 'herald-report-'));
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    if (program === '') return;
+    // Its own sandbox needs rights that containers do not give.
+    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+    await prepare();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(directory, { recursive: true });
+  });
+  return {
+    write: (name, page) => {
+      const path = join(directory, `${name}.html`);
+      writeFileSync(path, page);
+      return path;
+    },
+    open: async (path, options = {}) => opened(browser as Browser, path, options),
+  };
+}
+
+async function opened(browser: Browser, path: string, options: BrowserContextOptions): Promise<Opened> {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, offline: true, ...options });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  await page.goto(pathToFileURL(path).href);
+  return { page, errors };
+}
+
+export async function openCase(page: Page, selector: string): Promise<void> {
+  await page.locator(`${selector} > summary`).first().click();
+  await page.locator(`${selector} .log li`).first().waitFor();
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the accessibility checker objects to. It is a script of its own, which a page refuses unless told otherwise. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const objections = `axe.run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
+  return (await page.evaluate(objections)) as string[];
+}

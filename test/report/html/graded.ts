@@ -1,0 +1,56 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { RULES } from '../../../src/conformance/dominion/rules.js';
+import type { CaseResult } from '../../../src/conformance/verdict.js';
+import { systemClock } from '../../../src/peer/index.js';
+import { DOMINION } from '../../../src/report/dominion/index.js';
+import { makeHtml } from '../../../src/report/html/index.js';
+import type { Payload } from '../../../src/report/html/payload.js';
+import { type Scored, scored } from '../../../src/report/points.js';
+import { grade } from '../../../src/run/grade.js';
+import type { Mutant } from '../../mutants/mutant.js';
+
+const deflate = (text: string): string => deflateRawSync(text).toString('base64');
+
+/** The payloads of a page, in its order. */
+export const payloadsIn = (page: string): Payload[] =>
+  [...page.matchAll(/class="packed">([^<]*)</g)].map(
+    ([, packed = '']) => JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Payload,
+  );
+
+export const pageOf = (report: Scored): string => makeHtml(report, RULES, { artist: DOMINION, deflate });
+
+export const scoredOf = (
+  cases: readonly CaseResult[],
+  protocol = 'sexpr/v3',
+  role: 'player' | 'server' = 'player',
+): Scored =>
+  scored(
+    {
+      run: {
+        kind: 'run',
+        format: 1,
+        herald: '0',
+        protocol,
+        role,
+        command: './program',
+        seed: 1,
+        strict: false,
+        options: {},
+        started: '2026-01-01T00:00:00.000Z',
+      },
+      cases,
+      summary: null,
+    },
+    null,
+    'teacher',
+  );
+
+/** A broken reference of ours, graded in memory. */
+export async function gradedMutant(mutant: Mutant, isWhole: boolean): Promise<CaseResult[]> {
+  const graded = await grade(mutant.tasks(isWhole), { jobs: 100, now: systemClock.now, isUnanswered: () => false });
+  return graded.map(({ subject, outcome }) => ({
+    ...subject,
+    ...outcome,
+    again: `herald grade … --only ${subject.id}`,
+  }));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { pageOf, payloadsIn, scoredOf } from './graded.js';
+import { EVIDENCE, finding, MOVE, recording, result } from './results.js';
+
+const page = (...cases: readonly ReturnType<typeof result>[]): string => pageOf(scoredOf(cases));
+
+describe('the page', () => {
+  const made = page(result('a/b/one', 'pass'), result('a/c/two', 'fail'), result('a/c/three', 'not-applicable'));
+
+  test('says the score, and the points of each topic', () => {
+    expect(made).toContain('<strong>1</strong> of 2 points');
+    expect(made).toMatch(/data-topic="b">b<\/a><\/th><td>1 of 1<\/td>/);
+    expect(made).toMatch(/data-topic="c">c<\/a><\/th><td>0 of 1<\/td>/);
+  });
+
+  test('shows first what should be looked at first', () => {
+    expect([...made.matchAll(/<details class="case" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'a/c/two',
+      'a/b/one',
+      'a/c/three',
+    ]);
+  });
+
+  test('gives rule, clause and register number of a finding, what was said, and what is legal', () => {
+    const [, two = ''] = made.split('id="a/c/two"');
+    expect(two).toContain('<code>end/in-hand</code> the card left visible must be in the hand');
+    expect(two).toContain('Dominion Protocol v1, (clean card) · S-40');
+    expect(two).toContain('<span class="offending"><code dir="ltr">(clean gold)</code></span>');
+    expect(two).toContain('<li><code dir="ltr">(clean copper)</code></li>');
+  });
+
+  test('loads nothing and names no other place', () => {
+    expect(made).not.toMatch(/\b(?:src|href)="(?!#)/);
+    expect(made).toContain("default-src 'none'");
+  });
+
+  test('says that a run was broken off', () => {
+    expect(made).toContain('The run was broken off');
+  });
+
+  test('holds a case that has no evidence', () => {
+    expect(page(result('a/b', 'skipped', { evidence: null, reason: 'left out' }))).toContain('Nothing was recorded.');
+  });
+});
+
+describe('the log of a case', () => {
+  test('holds the evidence to the last character', () => {
+    const long = recording('[     0.0] >> start ./player', `[     9.9] << raw ${'x'.repeat(3_000_000)}`);
+    const [payload] = payloadsIn(page(result('a/b', 'fail', { evidence: long })));
+    expect(payload?.log === long).toBe(true);
+  });
+
+  test('comes with the table that each message showed, the answer, and what was wrong with it', () => {
+    const [payload] = payloadsIn(page(result('a/b', 'fail')));
+    expect(payload?.log).toBe(EVIDENCE);
+    expect(payload?.scenes).toMatchObject([
+      { title: 'alice is to move', line: 5, reply: { line: 6, text: '(clean gold)', ms: 22.5 }, faults: [0] },
+    ]);
+    expect(payload?.faults).toMatchObject([{ line: 6, legal: ['(clean copper)'] }]);
+  });
+
+  test('puts a message together that came in pieces', () => {
+    const half = MOVE.length / 2;
+    const pieces = recording(
+      `[     1.0] >> no-newline ${MOVE.slice(0, half)}`,
+      `[     2.0] >> raw ${MOVE.slice(half)}`,
+      '[     5.0] << (clean copper)',
+    );
+    const [payload] = payloadsIn(page(result('a/b', 'pass', { evidence: pieces })));
+    expect(payload?.scenes).toMatchObject([{ line: 5, reply: { line: 6, ms: 3 } }]);
+  });
+
+  test('shows a fault where the table was seen last before it', () => {
+    const twice = recording(
+      `[ 1.0] >> ${MOVE}`,
+      '[ 2.0] << (add copper)',
+      `[ 3.0] >> ${MOVE}`,
+      '[ 4.0] << (clean gold)',
+    );
+    const [payload] = payloadsIn(page(result('a/b', 'fail', { evidence: twice, findings: [finding({ line: 7 })] })));
+    expect(payload?.scenes.map(({ faults }) => faults)).toEqual([[], [0]]);
+  });
+
+  test('is there for a protocol that nobody can draw, and for evidence that nobody can read', () => {
+    const strange = { protocol: 'tea/v1', evidence: 'no transcript at all' };
+    const [payload] = payloadsIn(page(result('a/b', 'fail', strange)));
+    expect(payload).toMatchObject({ log: 'no transcript at all', scenes: [] });
+  });
+});
+
+describe('reply times', () => {
+  const times = (...lines: readonly string[]): string => {
+    const [, section = ''] = page(result('a/b', 'pass', { evidence: recording(...lines) })).split('<h2 id="times">');
+    return section.slice(0, section.indexOf('</section>'));
+  };
+
+  test('are counted from what the program was told last', () => {
+    const made = times(
+      `[   100.0] >> ${MOVE}`,
+      '[   130.0] << (add copper)',
+      '[   150.0] >> (moved bob (clean))',
+      `[   200.0] >> ${MOVE}`,
+      '[   204.0] << (clean)',
+    );
+    expect(made).toContain('2 replies: half of them within 30 ms');
+    expect(made).toContain('<th scope="row">≤ 5 ms</th><td>0</td><td>1</td>');
+    expect(made).toContain('<th scope="row">≤ 50 ms</th><td>1</td><td>0</td>');
+  });
+
+  test('leave out what was said unasked, and where nothing was said', () => {
+    expect(times('[   100.0] << (clean)', `[   130.0] >> ${MOVE}`)).toContain('No reply was timed.');
+  });
+});
+
+describe('hostile output', () => {
+  const HOSTILE = '</script></style><script>bad()</script><img src=x onerror=bad()>"\'&\0\r\u202e\ud800<!--';
+
+  test('stays text wherever it stands', () => {
+    const made = page(
+      result('a/b', 'fail', {
+        title: HOSTILE,
+        reason: HOSTILE,
+        again: HOSTILE,
+        findings: [finding({ reason: HOSTILE, sent: HOSTILE, said: HOSTILE, legal: [HOSTILE], rule: HOSTILE })],
+        readings: { [HOSTILE]: HOSTILE },
+        rules: [HOSTILE],
+        evidence: HOSTILE,
+      }),
+    );
+    expect(made).not.toMatch(/bad\(\)<\/script>|<img|<!--/);
+    expect(made).not.toMatch(/[\0\r\u202e]|\p{Cs}/u);
+    expect(made).toContain('⟨U+0000⟩⟨U+000D⟩⟨U+202E⟩⟨U+D800⟩');
+    expect(payloadsIn(made)[0]?.log).toBe(HOSTILE);
+  });
+
+  test('does not make the page grow, but for its log', () => {
+    const said = `(clean ${'x'.repeat(1_000_000)})`;
+    const made = page(
+      result('a/b', 'fail', { findings: [finding({ said, sent: said, reason: said, legal: [said] })] }),
+    );
+    expect(made.length).toBeLessThan(60_000);
+  });
+});
