@@ -1,34 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { VERDICTS } from '../../src/conformance/verdict.js';
-import { MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
+import { heraldShell, ROOT } from './shell.js';
 import { patternOf } from './walk.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const manual = readFileSync(`${root}docs/grading.md`, 'utf8');
-
-let bin = '';
-
-beforeAll(() => {
-  bin = mkdtempSync(join(tmpdir(), 'herald-bin-'));
-  writeFileSync(join(bin, 'herald'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`, { mode: 0o755 });
-});
-
-afterAll(() => {
-  rmSync(bin, { recursive: true });
-});
-
-const shell = (command: string): string =>
-  spawnSync('sh', ['-c', `{ ${command}\n} 2>&1`], {
-    cwd: root,
-    env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
-    encoding: 'utf8',
-  }).stdout.trimEnd();
+const manual = readFileSync(`${ROOT}docs/grading.md`, 'utf8');
+const shell = heraldShell();
 
 describe('the manual of grading', () => {
   test.each(examplesOf(manual))('$command', ({ command, output }) => {
