@@ -126,14 +126,18 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
     script,
     startDelay: situation.startDelay,
     signal,
-    isReached: (sitters) => !isWhole && situation.holds(tableOf(sitters)),
+    isReached: (sitters) => {
+      const table = tableOf(sitters);
+      return !isWhole && table !== null && situation.holds(table);
+    },
     isEnough: enough(situation, isWhole),
   });
 }
 
-function tableOf([first, second]: readonly Sitter[]): Table {
+/** Null where the server has told nothing that makes sense. */
+function tableOf([first, second]: readonly Sitter[]): Table | null {
   const { mind, turns } = first as Sitter;
-  if (mind.known === null) throw new Error('a player speaks that knows nothing');
+  if (mind.known === null) return null;
   return {
     own: mind.known.state,
     buying: mind.known.buying,

@@ -20,6 +20,8 @@ export interface Occasion {
   /** Whether it is known what lay on top of the deck. */
   readonly topKnown: boolean;
   readonly merchants: number;
+  /** Whether a seat has drawn from nothing yet but the deck that it started with. */
+  readonly isFirstDeck: boolean;
 }
 
 const has = (differences: readonly Difference[], ...members: string[]): boolean =>
@@ -49,9 +51,10 @@ function turnRule({ suffered }: Occasion, differences: readonly Difference[]): B
   return suffered.card === cardOf('witch') ? RULES.effectCurse : RULES.effectDiscard;
 }
 
-function endRule({ topKnown }: Occasion, differences: readonly Difference[]): Blamed {
+function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): Blamed {
   if (has(differences, 'supply')) return RULES.stateSupply;
   if (has(differences, 'deck', 'discard') || !isAsLong(differences)) return RULES.effectClean;
+  if (isFirstDeck) return RULES.setupDeck;
   return topKnown ? RULES.effectTopdeck : RULES.effectDraw;
 }
 

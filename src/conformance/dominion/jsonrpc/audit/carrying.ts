@@ -339,7 +339,9 @@ export class Carrying {
     const kind = method === 'EndTurn' ? 'end' : method === 'Buy' ? 'buy' : 'play';
     const { refused } = this.audit;
     const { topKnown, merchants } = this;
-    return { kind, card, suffered: null, refused: refused[place] ?? false, topKnown, merchants };
+    const seat = this.board.game.seats[place];
+    const isFirstDeck = seat?.shuffles === 0 && seat.turns <= 1 && !topKnown;
+    return { kind, card, suffered: null, refused: refused[place] ?? false, topKnown, merchants, isFirstDeck };
   }
 
   private noResponse(): never {

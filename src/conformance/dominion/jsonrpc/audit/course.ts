@@ -225,6 +225,7 @@ function compareTurn(audit: Audit, seat: number, told: Spoken): void {
     refused: audit.refused[place] ?? false,
     topKnown: false,
     merchants: 0,
+    isFirstDeck: false,
   };
   audit.suffered[place] = null;
   audit.refused[place] = false;
