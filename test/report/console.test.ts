@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SummaryLine } from '../../src/conformance/result.js';
 import type { CaseResult, Finding } from '../../src/conformance/verdict.js';
+import { makeBar } from '../../src/report/console/bar.js';
 import { makeConsole, topicOf } from '../../src/report/console/index.js';
+import { painted } from '../../src/report/console/paint.js';
 import { shortened, wrapped } from '../../src/report/console/text.js';
 import { scored } from '../../src/report/points.js';
 import { NO_RUBRIC } from '../../src/report/rubric.js';
@@ -108,6 +110,44 @@ points: 1 of 2
     expect(report([result('a', 'kit-fault', { reason: 'Error: ours' })])).toContain(
       'KIT-FAULT a\n  case    title of a\n  why     Error: ours\n',
     );
+  });
+});
+
+describe('on a terminal', () => {
+  const NASTY = '\u001b[2J\u001b]0;x\u0007\rgone\u009b1m\u202e';
+
+  test('nothing that a program says is obeyed', () => {
+    const text = report([
+      result('a', 'fail', { findings: [{ ...COLD, said: NASTY, reason: NASTY }], evidence: `x\n\n<< ${NASTY}\n` }),
+      result('b', 'inconclusive', { reason: `${NASTY}\nFAIL c` }),
+    ]);
+    expect(text.replace(/[^\p{Cc}\p{Cf}]/gu, '').replaceAll('\n', '')).toBe('');
+    expect(text).toContain('\n  said    ␛[2J␛]0;x␇␍gone');
+    expect(text).not.toMatch(/^FAIL c/m);
+  });
+
+  test('the report has colours, and the same words', () => {
+    const plain = report([
+      result('any/tea/hot', 'fail', { findings: [{ ...COLD, said: 'FAIL fooled\npoints: 9' }] }),
+      result('any/milk/1', 'pass'),
+      result('b', 'kit-fault', { reason: 'Error: ours' }),
+    ]);
+    const text = painted(plain);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of.
+    expect(text.replace(/\u001b\[\d+m/g, '')).toBe(plain);
+    expect(text).toContain('\u001b[31mFAIL any/tea/hot\u001b[0m');
+    expect(text).toContain('\u001b[35mKIT-FAULT b\u001b[0m');
+    expect(text).toContain('\nmilk  \u001b[32m 1 of 1\u001b[0m\n');
+    expect(text).toContain('\u001b[1mpoints: 1 of 2\u001b[0m');
+  });
+
+  test('a bar shows how far it is, and never breaks the line', () => {
+    const advance = { done: 79, of: 316, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
+    const line = '█████░░░░░░░░░░░░░░░ 79 of 316, 12 s left  sexpr/v1/player/mine/silver-to-gold';
+    expect(makeBar(advance, 100)).toBe(line);
+    expect(makeBar(advance, 50)).toBe(`${line.slice(0, 49)}…`);
+    expect(makeBar({ ...advance, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
+    expect(makeBar({ done: 0, of: 0, current: '', left: null }, 10)).toHaveLength(10);
   });
 });
 

@@ -1,3 +1,6 @@
+import { systemClock } from '../../peer/index.js';
+import { makeBar } from '../../report/console/bar.js';
+import { timeLeft } from '../../run/class/estimate.js';
 import type { Progress } from '../../run/grade.js';
 
 export interface ProgressLine {
@@ -5,16 +8,21 @@ export interface ProgressLine {
   readonly done: () => void;
 }
 
-const WIDTH = 78;
+const WIDTH = 80;
 
 /** A live line on a terminal; nothing anywhere else. */
 export function progressOf(quiet: boolean): ProgressLine {
   if (quiet || !process.stderr.isTTY) return { show: () => {}, done: () => {} };
+  const begin = systemClock.now();
   const write = (text: string): void => {
-    process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
+    process.stderr.write(`\r\x1b[K${text}`);
   };
   return {
-    show: ({ done, of, running }) => write(`${done} of ${of}  ${running[0] ?? ''}`),
+    show: ({ done, of, running }) => {
+      const left = timeLeft({ elapsed: systemClock.now() - begin, done, running: [], of });
+      // In the last column some terminals break the line.
+      write(makeBar({ done, of, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1));
+    },
     done: () => write(''),
   };
 }

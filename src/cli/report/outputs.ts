@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { painted } from '../../report/console/paint.js';
 import { AUDIENCES, type Audience, type Scored } from '../../report/points.js';
 import type { Rubric } from '../../report/rubric.js';
 import { UsageError } from '../usage.js';
@@ -73,9 +74,16 @@ function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'
   return wanted[0] ?? null;
 }
 
+/** On a terminal whose user has nothing against it. */
+function inColours(format: Outputs['stdout'], text: string): string {
+  const { NO_COLOR: never = '', TERM: terminal } = process.env;
+  const isWanted = format === 'console' && process.stdout.isTTY && never === '' && terminal !== 'dumb';
+  return isWanted ? painted(text) : text;
+}
+
 /** Makes every report that is wanted; one that cannot be written keeps none of the others from being made. */
 export async function writeOutputs(scored: Scored, { stdout, files }: Outputs): Promise<void> {
-  if (stdout !== null) process.stdout.write(await makeReport(stdout, scored));
+  if (stdout !== null) process.stdout.write(inColours(stdout, await makeReport(stdout, scored)));
   const failures: Error[] = [];
   for (const { format, path } of files) {
     try {

@@ -1,12 +1,13 @@
 import { type Registry, sourceFor } from '../../conformance/registry.js';
 import type { CaseResult } from '../../conformance/verdict.js';
 import { named } from './failure.js';
+import { harmless } from './text.js';
 
 const BRIEFEST = 180;
 
 /** A case and what became of it, on one line. */
 export function makeBrief(result: CaseResult, registry: Registry): string {
-  const text = `${result.id}: ${reasonOf(result, registry)}`;
+  const text = harmless(`${result.id}: ${reasonOf(result, registry)}`.replace(/\s*\n\s*/g, ' '));
   return text.length > BRIEFEST ? `${text.slice(0, BRIEFEST - 1)}…` : text;
 }
 

@@ -1,6 +1,6 @@
 import { type Registry, sourceFor } from '../../conformance/registry.js';
 import type { CaseResult, Finding } from '../../conformance/verdict.js';
-import { labelled, shortened, wrapped } from './text.js';
+import { harmless, labelled, shortened, wrapped } from './text.js';
 
 export interface Words {
   readonly registry: Registry;
@@ -12,13 +12,14 @@ export interface Words {
 export function makeFailure(result: CaseResult, words: Words): string {
   const { id, title, register, verdict, reason, findings, again } = result;
   const number = register === null ? '' : ` (${register})`;
-  return [
+  const lines = [
     `${verdict.toUpperCase()} ${id}${number}`,
     ...(title === id ? [] : labelled('case', [title])),
     ...(reason === null ? [] : labelled('why', wrapped(reason))),
     ...findings.flatMap((finding) => makeFinding(finding, result, words)),
     ...labelled('again', [again]),
-  ].join('\n');
+  ];
+  return harmless(lines.join('\n'));
 }
 
 /** A reply is shown as it came; of a state, nobody counts the cards. */

@@ -3,7 +3,7 @@ import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../confor
 import type { Scored } from '../points.js';
 import { isNotRun, makeBrief } from './brief.js';
 import { makeFailure, type Words } from './failure.js';
-import { labelled, plural } from './text.js';
+import { harmless, labelled, plural } from './text.js';
 import { makeTopics } from './topics.js';
 
 export { topicOf } from '../topic.js';
@@ -17,7 +17,7 @@ export function makeConsole(scored: Scored, words: Words): string {
   const { run, cases } = scored;
   const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
   const wereRun = failures.filter((each) => !isNotRun(each));
-  return [
+  const parts = [
     headingOf(scored),
     makeTopics(scored),
     ...wereRun.slice(0, IN_FULL).map((each) => makeFailure(each, words)),
@@ -33,10 +33,8 @@ export function makeConsole(scored: Scored, words: Words): string {
     ...readings(scored.readings),
     ...unexpected(scored.unexpected),
     makeSummary(scored),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n\n$/, '\n');
+  ];
+  return `${harmless(parts.join('\n\n'))}\n`;
 }
 
 function headingOf({ title, run: { protocol, role, seed, strict } }: Scored): string {

@@ -1,3 +1,12 @@
+const PICTURES = 0x2400;
+
+/** Programs say what they like: it must not move the cursor about, nor ring bells. Lines are broken by us alone. */
+export const harmless = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that a terminal obeys.
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (mark) => String.fromCharCode(PICTURES + mark.charCodeAt(0)))
+    .replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+
 /** `copper×46` for forty-six coppers in a row: a state of two hundred cards is mostly repetition. */
 export const shortened = (text: string): string =>
   text
