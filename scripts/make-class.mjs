@@ -76,7 +76,7 @@ const FAULTS = {
     shell: ['if (kind == "move") print move()', 'if (kind == "move") { print move(); print move() }'],
   },
   'answers-news': {
-    rules: ['session/unasked'],
+    rules: ['session/unasked', 'end/names-card'],
     python: [
       '    if message[0] in ANSWERS:',
       '    if message[0] == "moved":\n        print("(clean)", flush=True)\n    if message[0] in ANSWERS:',
@@ -136,6 +136,7 @@ const FLOODED = [
   'peer/flood',
   'peer/backlog',
   'wire/backlog',
+  'reply/grammar',
   'end/names-card',
 ];
 
