@@ -1,8 +1,9 @@
 import { type Card, type Game, withdrawInPlace } from '../../../../engine/index.js';
 import type { Dialect } from '../../../../protocol/jsonrpc/messages.js';
+import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Suffered } from './blame.js';
 import type { Board } from './board.js';
-import { cardsTold } from './compare.js';
+import { cardsTold, isTrashDisordered } from './compare.js';
 import type { Recording, SeatFrames, Spoken } from './frames.js';
 import type { Heralded } from './news.js';
 import { type Blamed, Tale } from './tale.js';
@@ -30,6 +31,7 @@ export class Audit {
   readonly gone = new Set<number>();
   /** The turn that has been started, in words that differ from turn to turn. */
   turnsSeen = '';
+  private isTrashTold = false;
   private readonly isSeenFromOutside: boolean;
   /** Seats whose hand has changed since they were last told of it (J-33). */
   readonly unaware = new Set<number>();
@@ -74,6 +76,13 @@ export class Audit {
     if (this.lastEnd === null || (this.isSeenFromOutside && next.seat !== this.lastEnd.seat)) return;
     const isFirst = next.index < this.lastEnd.index;
     this.tale.read('J-28', isFirst ? `${what} comes before the answer to EndTurn` : `${what} comes after it`);
+  }
+
+  /** In which order the trash is listed only the original server says. */
+  checkTrash(spoken: Spoken, state: Readonly<Record<string, unknown>>): void {
+    if (this.dialect !== 'live' || this.isTrashTold || !isTrashDisordered(this.game, state)) return;
+    this.isTrashTold = true;
+    this.tale.report(RULES.stateTrashOrder, RULES.stateTrashOrder.title, { seat: spoken.seat, at: spoken });
   }
 
   /** Takes a seat out before its game has begun. */

@@ -77,6 +77,8 @@ export class Carrying {
   readonly blind: Spoken[] = [];
   /** The answer to EndTurn. */
   ending: Spoken | null = null;
+  /** The answer to anything else, and the state in it. */
+  state: { readonly response: Spoken; readonly state: Readonly<Record<string, unknown>> } | null = null;
   private readonly audit: Audit;
   private readonly wish: Wish;
   private readonly sight: Sight;
@@ -322,6 +324,7 @@ export class Carrying {
       const state = (response.said.result ?? {}) as Readonly<Record<string, unknown>>;
       const isEnd = this.wish.method === 'EndTurn';
       this.ending = isEnd ? response : null;
+      this.state = isEnd ? null : { response, state };
       const differences = isEnd
         ? differInCards(this.board.game, place, state)
         : differInState(this.board.game, place, state);

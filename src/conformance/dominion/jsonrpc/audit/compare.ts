@@ -77,6 +77,12 @@ export function differInState(game: Game, place: number, state: Members): Differ
   ];
 }
 
+/** The right cards in the wrong order: the one trashed last comes first (J-24). */
+export function isTrashDisordered(game: Game, state: Members): boolean {
+  const told = cardsTold(state['trash']);
+  return told !== null && `${told.reverse()}` !== `${cardsIn(game.trash)}`;
+}
+
 function phase(told: unknown, game: Game): Difference[] {
   const expected = game.phase === 'action' ? 'Action' : 'Buy';
   return values('phase', Array.isArray(told) ? told[0] : told, expected);

@@ -229,6 +229,7 @@ function compareTurn(audit: Audit, seat: number, told: Spoken): void {
   };
   audit.suffered[place] = null;
   audit.refused[place] = false;
+  audit.checkTrash(told, paramsOf(told));
   if (differences.length === 0) return;
   const isFirst = audit.game.seats[place]?.turns === 0 && differences.some(({ member }) => member === 'hand');
   const rule = isFirst ? RULES.setupHand : ruleFor(occasion, differences);

@@ -1,5 +1,6 @@
 import { type Card, ENGINE_RULES, type Game, QUIRK_IDS, type QuirkId, type Rules } from '../../../../engine/index.js';
 import type { RequestEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
+import { PROMPTS } from '../../../../protocol/jsonrpc/messages.js';
 import { SESSION_RULES } from '../../../../protocol/jsonrpc/session.js';
 import { validateParams } from '../../../../protocol/jsonrpc/validate.js';
 import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../../../../translate/jsonrpc/judge.js';
@@ -8,7 +9,7 @@ import type { Audit } from './audit.js';
 import { type Attempt, Carrying, type Flaw, type Wish } from './carrying.js';
 import { goOn } from './course.js';
 import { cardIn } from './foresight.js';
-import { idOf, isAnswer, type Spoken } from './frames.js';
+import { idOf, isAnswer, methodOf, type Spoken } from './frames.js';
 import { forfeit } from './leaving.js';
 import type { Blamed } from './tale.js';
 
@@ -98,7 +99,9 @@ function conclude(audit: Audit, attempt: Attempt): void {
     audit.tale.report(RULES.attackHand, 'a victim has drawn since it was last told its hand', { seat: at.seat, at });
   }
   audit.tale.settle();
-  audit.lastEnd = attempt.carrying.ending;
+  const { ending, state } = attempt.carrying;
+  audit.lastEnd = ending;
+  if (state !== null) audit.checkTrash(state.response, state.state);
   goOn(audit);
 }
 
@@ -116,9 +119,14 @@ const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
 
 /** Rules after whose breach the auditor can go on, because it knows the bug and plays on with it. */
 export const KNOWN_BUGS: ReadonlySet<string> = new Set(
-  [...Object.values(QUIRKS), RULES.setupTreasures, RULES.setupGardens, RULES.endPilesOfFive, RULES.attackHand].map(
-    ({ id }) => id,
-  ),
+  [
+    ...Object.values(QUIRKS),
+    RULES.setupTreasures,
+    RULES.setupGardens,
+    RULES.endPilesOfFive,
+    RULES.attackHand,
+    RULES.stateTrashOrder,
+  ].map(({ id }) => id),
 );
 
 function engineRule(id: string): Blamed {
@@ -135,7 +143,7 @@ function explain(audit: Audit, spoken: Request, { rule, reason, seat, at, legal 
     const heard = hear(audit, spoken, rules);
     if (heard.ok) {
       const tried = tryAll(audit, spoken, rules, heard.answers);
-      if (tried.kind !== 'done') continue;
+      if (tried.kind === 'flaw') continue;
       admit(audit, quirk, response);
       conclude(audit, tried);
       return;
@@ -166,8 +174,8 @@ function admit(audit: Audit, quirk: QuirkId, at: Spoken | null): void {
 
 /** What is illegal is refused, and nothing else comes of it. */
 function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
-  const response = audit.tale.responseTo(spoken);
-  if (response?.said.kind !== 'response') {
+  const response = audit.tale.responseTo(spoken) ?? questionAfter(audit, spoken);
+  if (response === null || response.said.kind === 'errorResponse') {
     if (heard.kind === 'rule' && heard.rule.id === 'add/after-buy' && response !== null) {
       audit.tale.read('J-27', 'no treasure may be played after a buy');
     }
@@ -182,6 +190,13 @@ function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
     at: response,
     legal: [],
   });
+}
+
+/** A question of the card that was played: it has been accepted. */
+function questionAfter(audit: Audit, { seat, index }: Spoken): Spoken | null {
+  const next = audit.tale.next(seat);
+  const method = next === null ? null : methodOf(next);
+  return next !== null && next.index > index && (PROMPTS as readonly (string | null)[]).includes(method) ? next : null;
 }
 
 function expectRefusal(audit: Audit, spoken: Request, heard: Unheard): void {
