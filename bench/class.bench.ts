@@ -1,0 +1,83 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runClass } from '../dist/cli/class/run.js';
+import type { Bench } from './bench.js';
+
+const PLAYERS = fileURLToPath(new URL('../examples/players/sexpr/', import.meta.url));
+const LANGUAGES = ['py', 'mjs', 'sh'];
+const EACH = 3;
+const JOBS = 2;
+
+/** The same player in three languages, several times each. */
+function makeSubmissions(folder: string): number {
+  for (const language of LANGUAGES) {
+    for (let index = 0; index < EACH; index++) {
+      const submission = join(folder, `${language}-${index}`);
+      mkdirSync(submission, { recursive: true });
+      copyFileSync(join(PLAYERS, `money.${language}`), join(submission, 'player'));
+      chmodSync(join(submission, 'player'), 0o755);
+    }
+  }
+  return LANGUAGES.length * EACH;
+}
+
+interface Graded {
+  readonly submissions: number;
+  /** Milliseconds. */
+  readonly took: number;
+  /** Milliseconds that the programs have spent on all cores. */
+  readonly players: number;
+}
+
+/** All cases about buying and defending, some samples and a game for each submission. */
+async function gradeAll(): Promise<Graded> {
+  const root = mkdtempSync(join(tmpdir(), 'herald-bench-'));
+  const submissions = makeSubmissions(join(root, 'submissions'));
+  const begin = performance.now();
+  const before = timeOfChildren();
+  await runClass(join(root, 'submissions'), {
+    out: join(root, 'grades'),
+    audience: 'teacher',
+    protocol: 'sexpr/v3',
+    jobs: String(JOBS),
+    seed: '1',
+    samples: '5',
+    games: '1',
+    only: ['**/buy/*', '**/defense/*', 'sampled/**', 'games/**'],
+    quiet: true,
+  });
+  const took = performance.now() - begin;
+  const players = timeOfChildren() - before;
+  const book = readFileSync(join(root, 'grades/gradebook.csv'), 'utf8');
+  rmSync(root, { recursive: true });
+  if (book.split(',100,').length !== submissions + 1) throw new Error(`a right player lost points:\n${book}`);
+  return { submissions, took, players };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time of all children that have ended, in milliseconds. */
+function timeOfChildren(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user, system] = [fields[13], fields[14]].map(Number) as [number, number];
+  return ((user + system) * 1000) / TICKS_PER_SECOND;
+}
+
+async function rate(): Promise<number> {
+  const { submissions, took } = await gradeAll();
+  return (submissions * 60_000) / took;
+}
+
+/** Of the time of the cores that it may use, how much is not spent by the players: by Herald, or by waiting. */
+async function share(): Promise<number> {
+  const { took, players } = await gradeAll();
+  return 100 * (1 - players / (JOBS * took));
+}
+
+export const benches: readonly Bench[] = [
+  { name: 'class/graded', unit: 'submissions/min', run: rate },
+  { name: 'class/not-the-players', unit: '% of core time', run: share },
+];
