@@ -1,7 +1,7 @@
 /** What `herald class init` writes. */
 export const SAMPLE_CLASS = `# How the submissions of a class are built and run. Each is a folder; its commands run in a copy of it.
 
-title: Dominion players
+title: Homework
 
 # What the players speak: sexpr/v1 to sexpr/v3, jsonrpc/docs, jsonrpc/live.
 protocol: sexpr/v3
