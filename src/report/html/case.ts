@@ -70,10 +70,9 @@ function makeFacts(
   return `<dl class="facts">${[
     ...(reason === null ? [] : [row('Why', text(cut(reason)))]),
     ...(rules.length === 0 ? [] : [row('About', `<ul class="rules">${list}</ul>`)]),
-    ...(register === null ? [] : [row('Number', text(register))]),
     ...(level === 'contested' ? [row('Level', 'contested: breaking it costs nothing unless strict')] : []),
     ...(read.length === 0 ? [] : [row('Readings', read.join('<br>'))]),
-    row('Took', duration(ms)),
+    row('Run', `${register === null ? '' : `as ${text(register)}, `}in ${duration(ms)}`),
     row('Again', code(again)),
   ].join('')}</dl>`;
 }

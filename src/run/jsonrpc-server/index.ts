@@ -99,7 +99,7 @@ function plan({ id, transcript }: Case, deadline: number): Pick<GameOptions, 'ca
   if (!situation.ok) throw new Error(`${id}: ${situation.error.message}`);
   const cast = strategy ?? (situation.value.isAny ? 'gather' : 'idle');
   if (!isCast(cast)) throw new Error(`${id}: there is no strategy ${cast}; there are ${CAST_NAMES.join(', ')}`);
-  return { cast, situation: situation.value, deadline: Math.max(own, deadline) };
+  return { cast, situation: situation.value, deadline: Math.max(own, deadline, 2 * situation.value.startDelay) };
 }
 
 interface JudgedGame {

@@ -70,7 +70,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What the accessibility checker objects to. It is a script of its own, which a page refuses unless told otherwise. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const objections = `axe.run().then(({ violations }) =>
+  const objections = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
   return (await page.evaluate(objections)) as string[];
 }

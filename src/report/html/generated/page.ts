@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-v1ChPLeMbe0PZAqrk2hzZIHQGZYKOwHGx93M61VoKrM=',
+  hash: 'sha256-QhLex9zMtyOgCNHbiGyokdWyWOhLPycMu0DfeEz/St4=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -188,23 +188,26 @@ export const PAGE_SCRIPT = {
 		const counters = scene.counters.map(([name, value]) => make("li", {}, make("b", {}, String(value)), \` \${name}\`));
 		return [
 			...counters.length > 0 ? [make("ul", { class: "counters" }, ...counters)] : [],
-			...makeAnswer(scene, wrong),
-			make("div", { class: "zones" }, ...scene.zones.map(makeZone))
+			make("div", { class: wrong.length > 0 ? "fault" : "answer" }, ...makeAnswer(scene, wrong)),
+			make("div", { class: "zones" }, ...scene.zones.map(makeZone)),
+			...wrong.flatMap(makeLegal)
 		];
 	}
 	function makeAnswer({ reply }, wrong) {
 		const isWrong = wrong.some(({ line }) => line === null || line === reply?.line);
 		const after = reply === null || reply.ms === null ? "" : \` after \${reply.ms.toFixed(1)} ms\`;
-		return [make("p", { class: "answer" }, "Answer: ", reply === null ? make("em", {}, "none") : make("code", {
+		const said = reply === null ? make("em", {}, "none") : make("code", {
 			dir: "ltr",
 			...isWrong && { class: "offending" }
-		}, visible(reply.text)), after), ...wrong.map(makeFault)];
+		}, visible(reply.text));
+		const reasons = wrong.map(({ reason }) => make("p", {}, make("strong", {}, "Wrong: "), visible(reason)));
+		return [make("p", {}, "Answer: ", said, after), ...reasons];
 	}
-	function makeFault({ reason, legal, more }) {
+	function makeLegal({ legal, more }) {
+		if (legal.length === 0) return [];
 		const items = legal.map((text) => make("li", {}, make("code", { dir: "ltr" }, visible(text))));
 		if (more) items.push(make("li", {}, "… and more"));
-		const list = items.length === 0 ? [] : [make("p", {}, "Legal:"), make("ul", { class: "legal" }, ...items)];
-		return make("div", { class: "fault" }, make("p", {}, make("strong", {}, "Wrong: "), visible(reason)), ...list);
+		return [make("h5", {}, "legal"), make("ul", { class: "legal" }, ...items)];
 	}
 	function makeZone({ name, cards }) {
 		const heading = make("h5", {}, \`\${name} (\${cards.reduce((sum, card) => sum + card.count, 0)})\`);
@@ -282,7 +285,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-TpMtTy1Bs4WQCpgpJb0TZLZ6OYCpoGTcp/UlsWkH8h8=',
+  hash: 'sha256-7il72dkJmyeQnjhs/OBPy3GH9uUmopsp04iNls+6/lE=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -603,6 +606,8 @@ color: inherit;
 border: 1px solid var(--line);
 border-bottom-width: 0;
 background: var(--sheet);
+}
+.case:not([open]) {
 content-visibility: auto;
 contain-intrinsic-size: auto 2.6rem;
 }
@@ -670,7 +675,7 @@ gap: 1rem;
 }
 .log {
 position: relative;
-max-height: 70vh;
+max-height: min(60vh, 30rem);
 overflow: auto;
 border: 1px solid var(--line);
 }
@@ -728,9 +733,12 @@ gap: 1rem;
 }
 .fault {
 margin-bottom: 0.5rem;
-padding: 0.4rem 0.6rem;
+padding: 0.3rem 0.6rem;
 background: var(--fail-sheet);
 color: var(--fail);
+}
+.fault p {
+margin: 0;
 }
 .zones {
 display: flex;

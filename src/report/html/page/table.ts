@@ -42,8 +42,9 @@ function makeScene(scene: Scene, faults: readonly Fault[]): HTMLElement[] {
   const counters = scene.counters.map(([name, value]) => make('li', {}, make('b', {}, String(value)), ` ${name}`));
   return [
     ...(counters.length > 0 ? [make('ul', { class: 'counters' }, ...counters)] : []),
-    ...makeAnswer(scene, wrong),
+    make('div', { class: wrong.length > 0 ? 'fault' : 'answer' }, ...makeAnswer(scene, wrong)),
     make('div', { class: 'zones' }, ...scene.zones.map(makeZone)),
+    ...wrong.flatMap(makeLegal),
   ];
 }
 
@@ -54,14 +55,15 @@ function makeAnswer({ reply }: Scene, wrong: readonly Fault[]): HTMLElement[] {
     reply === null
       ? make('em', {}, 'none')
       : make('code', { dir: 'ltr', ...(isWrong && { class: 'offending' }) }, visible(reply.text));
-  return [make('p', { class: 'answer' }, 'Answer: ', said, after), ...wrong.map(makeFault)];
+  const reasons = wrong.map(({ reason }) => make('p', {}, make('strong', {}, 'Wrong: '), visible(reason)));
+  return [make('p', {}, 'Answer: ', said, after), ...reasons];
 }
 
-function makeFault({ reason, legal, more }: Fault): HTMLElement {
+function makeLegal({ legal, more }: Fault): HTMLElement[] {
+  if (legal.length === 0) return [];
   const items = legal.map((text) => make('li', {}, make('code', { dir: 'ltr' }, visible(text))));
   if (more) items.push(make('li', {}, '… and more'));
-  const list = items.length === 0 ? [] : [make('p', {}, 'Legal:'), make('ul', { class: 'legal' }, ...items)];
-  return make('div', { class: 'fault' }, make('p', {}, make('strong', {}, 'Wrong: '), visible(reason)), ...list);
+  return [make('h5', {}, 'legal'), make('ul', { class: 'legal' }, ...items)];
 }
 
 function makeZone({ name, cards }: Zone): HTMLElement {

@@ -53,15 +53,20 @@ function turnRule({ suffered }: Occasion, differences: readonly Difference[]): B
 
 function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): Blamed {
   if (has(differences, 'supply')) return RULES.stateSupply;
+  if (isAsLong(differences) && sumOf(differences, 'told') !== sumOf(differences, 'expected')) return RULES.cardsConserved;
   if (has(differences, 'deck', 'discard') || !isAsLong(differences)) return RULES.effectClean;
   if (isFirstDeck) return RULES.setupDeck;
   return topKnown ? RULES.effectTopdeck : RULES.effectDraw;
 }
 
-/** A hand of the right size with the wrong cards in it. */
+/** What is said of deck and discards, as far as it is wrong. */
+const sumOf = (differences: readonly Difference[], of: 'told' | 'expected'): number =>
+  differences.reduce((total, each) => total + (['deck', 'discard'].includes(each.member) ? Number(each[of]) : 0), 0);
+
+/** A hand of the right size, whatever cards are in it. */
 const isAsLong = (differences: readonly Difference[]): boolean => {
   const hand = differences.find(({ member }) => member === 'hand');
-  return Array.isArray(hand?.told) && Array.isArray(hand.expected) && hand.told.length === hand.expected.length;
+  return hand === undefined || Array.isArray(hand?.told) && Array.isArray(hand.expected) && hand.told.length === hand.expected.length;
 };
 
 function playRule(occasion: Occasion, differences: readonly Difference[]): Blamed {
@@ -111,10 +116,8 @@ const STATE_RULES: readonly (readonly [string, Blamed])[] = [
 
 /** What is wrong in a state that nothing else explains. */
 function stateRule(differences: readonly Difference[]): Blamed {
-  const sum = (of: 'told' | 'expected'): number =>
-    differences.reduce((total, each) => total + (['deck', 'discard'].includes(each.member) ? Number(each[of]) : 0), 0);
   if (!has(differences, 'hand') && has(differences, 'deck', 'discard')) {
-    if (sum('told') !== sum('expected')) return RULES.cardsConserved;
+    if (sumOf(differences, 'told') !== sumOf(differences, 'expected')) return RULES.cardsConserved;
     return has(differences, 'deck') ? RULES.stateDeck : RULES.stateDiscards;
   }
   return STATE_RULES.find(([member]) => has(differences, member))?.[1] ?? RULES.stateDeck;

@@ -180,7 +180,8 @@ export class Carrying {
     else {
       const isRefused = told.said.kind === 'errorResponse' && idOf(told) === idOf(this.wish.spoken);
       if (isRefused) this.fail(RULES.acceptLegal, 'a legal request is refused', seat, told);
-      const stray = isAnswer(told) ? rule : (strayRule(this.audit, this.board, told) ?? rule);
+      const isLater = isAnswer(told) || ['StartTurn', 'GameOver'].includes(methodOf(told) ?? '');
+      const stray = isLater ? rule : (strayRule(this.audit, this.board, told) ?? rule);
       this.fail(stray, `${reason}, and is told something else`, seat, told, [prompt.method]);
     }
   }
@@ -333,8 +334,16 @@ export class Carrying {
   }
 
   private differs(response: Spoken, differences: readonly Difference[]): never {
-    const rule = ruleFor(this.occasion(), differences);
+    const rule = this.isAnothers(response.seat, differences) ? RULES.stateOwnCards : ruleFor(this.occasion(), differences);
     this.fail(rule, tell(differences), response.seat, response, [expectedText(differences)]);
+  }
+
+  /** Whether a hand that is wrong is the hand of somebody else. */
+  private isAnothers(seat: number, differences: readonly Difference[]): boolean {
+    const hand = cardsTold(differences.find(({ member }) => member === 'hand')?.told) ?? [];
+    const others = this.audit.order.filter((each) => each !== seat).map((each) => this.audit.placeOf(each));
+    const { game } = this.board;
+    return hand.length > 0 && others.some((place) => isSame(hand, cardsIn((game.seats[place] as Seat).hand)));
   }
 
   private occasion(): Occasion {

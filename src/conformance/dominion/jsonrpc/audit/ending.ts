@@ -26,11 +26,11 @@ export function endGame(audit: Audit): void {
   if (audit.isOn) rematch(audit, told);
 }
 
-/** Gone by itself, and not only after it had waited in vain. */
+/** Gone by itself. Where nobody has left before, one that waited in vain for the end has not. */
 const isAway = (audit: Audit, seat: number): boolean =>
   audit.framesOf(seat).closed?.by === 'player' &&
   audit.tale.next(seat) === null &&
-  !audit.tale.isSilence(seat, audit.lastEnd?.index ?? -1);
+  (audit.gone.size > 0 || !audit.tale.isSilence(seat, audit.lastEnd?.index ?? -1));
 
 function notOver(audit: Audit, seat: number, told: Spoken | null): void {
   const { game } = audit;

@@ -1,0 +1,48 @@
+// Takes docs/report.png, which the README shows: a real player is graded, and its report is opened at a failure.
+// It works from the build, with Debian's Chromium or the one that CHROMIUM names: npm run screenshot.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const target = join(root, 'docs/report.png');
+const CASE = 'sexpr/v1/player/mine/copper-to-silver';
+const MOST = 200_000;
+
+const directory = mkdtempSync(join(tmpdir(), 'herald-screenshot-'));
+const report = join(directory, 'report.html');
+
+function grade() {
+  const which = ['--only', '**/mine/*', '--only', 'games/**', '--samples', '0', '--games', '2'];
+  const player = ['--', 'node', 'test/zoo/players/illegal-mine-too-much.mjs'];
+  const args = ['dist/cli/main.js', 'grade', 'player', '--protocol', 'sexpr/v3', ...which, '--html', report, ...player];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  // The player is broken on purpose, so the run must fail.
+  if (status !== 1) throw new Error(`grading ended with status ${status}: ${stderr}`);
+}
+
+async function photograph() {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const page = await browser.newPage({ viewport: { width: 1000, height: 1020 }, colorScheme: 'light' });
+  await page.goto(`${pathToFileURL(report).href}#${CASE}`);
+  const shown = page.locator(`[id="${CASE}"]`);
+  await shown.locator('.scene').waitFor();
+  await shown.evaluate((element) => element.scrollIntoView());
+  const picture = await page.screenshot();
+  await browser.close();
+  return picture;
+}
+
+try {
+  grade();
+  const picture = await photograph();
+  if (picture.length > MOST) throw new Error(`the picture has ${picture.length} bytes, and ${MOST} are enough`);
+  writeFileSync(target, picture);
+  process.stdout.write(`${target}: ${picture.length} bytes\n`);
+} finally {
+  rmSync(directory, { recursive: true });
+}
