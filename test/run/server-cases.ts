@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Case, readCase } from '../../src/conformance/cases.js';
+import { JSONRPC_SERVERS } from '../../src/conformance/dominion/jsonrpc/server-kit.js';
 import { RULES } from '../../src/conformance/dominion/rules.js';
 import type { CaseResult, Outcome } from '../../src/conformance/verdict.js';
 import { type JsonrpcServerOptions, jsonrpcServerTasks, memoryVenue } from '../../src/run/jsonrpc-server/index.js';
@@ -48,7 +49,7 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const venue = options.venue ?? memoryVenue({ dialect });
   const protocol = `jsonrpc/${dialect}`;
-  const usual = { protocol, url: '', games: 5, seed: 1, deadline: 1000, registry: RULES };
+  const usual = { kit: JSONRPC_SERVERS, protocol, url: '', games: 5, seed: 1, deadline: 1000, registry: RULES };
   const [task] = jsonrpcServerTasks([one], { ...usual, ...options, venue });
   if (task === undefined) throw new Error('no task was made');
   return task.run(new AbortController().signal);

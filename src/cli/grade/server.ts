@@ -67,5 +67,6 @@ async function hosts({ argv, protocol, games, seed, deadline }: GradeOptions, ra
   }
   if (memory ?? processes ?? sandbox) throw new UsageError('a server that is running already cannot be limited');
   const { jsonrpcServerTasks } = await import('../../run/jsonrpc-server/index.js');
-  return (cases) => jsonrpcServerTasks(cases, { protocol, url, games, seed, deadline, registry: RULES });
+  const { JSONRPC_SERVERS: kit } = await import('../../conformance/dominion/jsonrpc/server-kit.js');
+  return (cases) => jsonrpcServerTasks(cases, { kit, protocol, url, games, seed, deadline, registry: RULES });
 }

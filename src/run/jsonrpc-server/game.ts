@@ -1,5 +1,5 @@
 import type { Case } from '../../conformance/cases.js';
-import { scriptOf } from '../../conformance/dominion/jsonrpc/server-script.js';
+import type { SocketKit } from '../../conformance/socket-kit.js';
 import { createRecorder, type Header, type Recorder, type Transcript } from '../../conformance/transcript/index.js';
 import type { Clock } from '../../peer/index.js';
 import { newJsonPlayer } from '../../players/jsonrpc.js';
@@ -12,6 +12,7 @@ import type { Sitter } from './sitter.js';
 import type { Reply, Venue } from './venue.js';
 
 export interface GameOptions {
+  readonly kit: SocketKit;
   readonly venue: Venue;
   readonly protocol: string;
   readonly cast: CastName;
@@ -46,8 +47,9 @@ export async function playGame(one: Case, options: GameOptions): Promise<PlayedG
   const recorder = createRecorder(headerOf(one, protocol, labels, kingdom, seed, deadline));
   const probing = new Probing(venue, recorder, clock, now);
   const { probe } = situation;
-  if (probe !== null && !isOfGame(probe)) {
-    await probing.creation(probe, seed);
+  const bad = probe === null ? undefined : options.kit.badCreation(probe);
+  if (probe !== null && bad !== undefined) {
+    await probing.creation(probe, bad, seed);
     return { recording: recorder.transcript(), isReached: true, isThere: true };
   }
   const reply = await venue.create({ body: { kingdom, num_players: labels.length }, seed });
@@ -58,8 +60,6 @@ export async function playGame(one: Case, options: GameOptions): Promise<PlayedG
   await match.play();
   return { recording: recorder.transcript(), isReached: match.isReached, isThere: true };
 }
-
-const isOfGame = (probe: string): boolean => !/^(kingdom-|one-|seven-)/.test(probe);
 
 const headerOf = (
   one: Case,
@@ -115,9 +115,10 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
     lines.push({ label, line: venue.join(key, label), mind });
   }
   if (probe === 'extra-player') await probing.join('join of one too many', key, 'stranger');
-  const script = scriptOf(one);
+  const script = options.kit.scriptOf(one);
   const isWhole = script.length === 0 && !situation.isAny;
   return new Match({
+    kit: options.kit,
     lines,
     recorder,
     clock,

@@ -1,8 +1,6 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
-import { auditJsonrpc, KNOWN_BUGS } from '../../conformance/dominion/jsonrpc/audit/index.js';
-import { judgeProbes } from '../../conformance/dominion/jsonrpc/probes.js';
-import { judgeScript } from '../../conformance/dominion/jsonrpc/server-judge.js';
 import type { Registry } from '../../conformance/registry.js';
+import type { SocketKit } from '../../conformance/socket-kit.js';
 import { makeTranscript, readTranscript, type Transcript } from '../../conformance/transcript/index.js';
 import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
@@ -17,6 +15,7 @@ export { memoryVenue } from './memory.js';
 export type { Venue } from './venue.js';
 
 export interface JsonrpcServerOptions {
+  readonly kit: SocketKit;
   /** `jsonrpc/docs` or `jsonrpc/live`. */
   readonly protocol: string;
   /** Where the server is: `http://127.0.0.1:3001`. */
@@ -63,12 +62,13 @@ async function playUntilReached(
   venue: Venue,
   signal: AbortSignal,
 ): Promise<Found> {
-  const { protocol, games, seed, clock = systemClock } = options;
+  const { kit, protocol, games, seed, clock = systemClock } = options;
   const { cast, situation, deadline } = plan(one, options.deadline);
   const readings: Record<string, string> = {};
   let evidence: string | null = null;
   for (let game = 0; game < games && !signal.aborted; game++) {
-    const gameOptions: GameOptions = { venue, protocol, cast, situation, deadline, clock, signal, seed: seed + game };
+    const chosen = { cast, situation, deadline, seed: seed + game };
+    const gameOptions: GameOptions = { kit, venue, protocol, clock, signal, ...chosen };
     const played = await playGame(one, gameOptions);
     if (!played.isThere) return unreachable();
     const judged = judgeGame(one, played.recording, options);
@@ -112,30 +112,16 @@ interface JudgedGame {
 export function judgeGame(
   one: Case,
   recording: Transcript,
-  { protocol, registry }: Pick<JsonrpcServerOptions, 'protocol' | 'registry'>,
+  { kit, protocol, registry }: Pick<JsonrpcServerOptions, 'kit' | 'protocol' | 'registry'>,
 ): JudgedGame {
   const evidence = makeTranscript(recording);
   const read = readTranscript(evidence);
   if (!read.ok) throw new Error(`a recording of our own cannot be read: ${JSON.stringify(read.error[0])}`);
-  const { lines } = read.value;
-  const lineOf = (index: number): number | null => lines.entries[index] ?? null;
-  const probes = judgeProbes(recording, lineOf);
-  const hasGame = recording.entries.some((entry) => entry.side === '<<' || entry.side === '>>');
-  const audited = hasGame ? auditJsonrpc(read.value, protocol) : { findings: [], readings: {} };
-  const script = judgeScript(one, recording, lineOf);
-  const findings = [...probes, ...audited.findings, ...script].filter(({ rule }) => concerns(one, rule));
-  return {
-    findings: findings.map((finding) => levelled(one, finding, registry)),
-    readings: audited.readings,
-    evidence,
-  };
+  const { findings, readings } = kit.judge(one, read.value, protocol);
+  return { findings: findings.map((finding) => levelled(one, finding, registry)), readings, evidence };
 }
 
-/** A bug that the auditor knows and can play on with is a matter of the cases about it. */
-const concerns = ({ transcript }: Case, rule: string): boolean =>
-  !KNOWN_BUGS.has(rule) || (transcript.header.rules ?? []).includes(rule);
-
 function levelled({ transcript }: Case, finding: Finding, registry: Registry): Finding {
-  const level = transcript.header.level ?? registry.find(finding.rule)?.levels.server ?? finding.level;
+  const level = registry.find(finding.rule)?.levels.server ?? finding.level;
   return { ...finding, level: transcript.header.level === 'contested' ? 'contested' : level };
 }

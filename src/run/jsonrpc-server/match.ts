@@ -1,13 +1,12 @@
-import { filled } from '../../conformance/dominion/jsonrpc/pattern.js';
+import type { Bindings } from '../../conformance/language.js';
 import {
-  fits,
-  isNewsFrame,
+  FAREWELL,
   REACHED,
   type ScriptLine,
+  type SocketKit,
   waitsForClose,
   waitsForSilence,
-} from '../../conformance/dominion/jsonrpc/server-script.js';
-import type { Bindings } from '../../conformance/language.js';
+} from '../../conformance/socket-kit.js';
 import type { From, Recorder, To } from '../../conformance/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';
 import type { JsonPlayer } from '../../players/jsonrpc.js';
@@ -16,6 +15,7 @@ import { kindOf, Sitter } from './sitter.js';
 import type { Heard, Line } from './venue.js';
 
 export interface MatchOptions {
+  readonly kit: SocketKit;
   readonly lines: readonly { readonly label: string; readonly line: Line; readonly mind: JsonPlayer }[];
   readonly recorder: Recorder;
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export class Match {
   private readonly sent = new Map<string, string>();
   /** Seats and ids of requests that the script has made. */
   private readonly requested = new Set<string>();
-  private lastHeard = 0;
+  private lastMoved = 0;
   /** What the first seat is about to say. */
   private waiting: string | null = null;
   private wake: () => void = () => {};
@@ -71,7 +71,7 @@ export class Match {
   /** Resolves when the game is over, or enough has been seen, or nothing comes any more. */
   async play(): Promise<void> {
     const { signal, now } = this.options;
-    this.lastHeard = now();
+    this.lastMoved = now();
     const over = new Promise<void>((resolve, reject) => {
       this.finish = resolve;
       this.fail = reject;
@@ -86,6 +86,7 @@ export class Match {
       cancel();
       this.wake();
       signal.removeEventListener('abort', this.finish);
+      this.options.recorder.note(now(), FAREWELL);
       for (const sitter of this.sitters) sitter.close();
       for (const sitter of this.sitters) sitter.line.drop();
     }
@@ -99,7 +100,7 @@ export class Match {
       const limit = this.sitters.every(({ isOver, isOpen }) => isOver || !isOpen)
         ? Math.min(FAREWELL_MS, deadline)
         : deadline;
-      const idle = now() - this.lastHeard;
+      const idle = now() - this.lastMoved;
       if (idle >= limit) {
         if (limit === deadline) for (const sitter of this.sitters) sitter.late(deadline);
         this.finish();
@@ -114,7 +115,7 @@ export class Match {
       while (!this.isDone) {
         const heard = await sitter.line.next();
         if (this.isDone) return;
-        this.lastHeard = this.options.now();
+        this.lastMoved = this.options.now();
         this.hear(sitter, heard);
         if (heard.kind === 'closed' || heard.kind === 'refused') return;
       }
@@ -136,7 +137,7 @@ export class Match {
 
   /** All that comes to a seat which the script plays, but for what was on its way to the player before. */
   private isForScript({ label }: Sitter, frame: string): boolean {
-    if (!this.isScripted || !this.scripted.has(label) || isNewsFrame(frame)) return false;
+    if (!this.isScripted || !this.scripted.has(label) || this.options.kit.isNews(frame)) return false;
     const { kind, id } = kindOf(frame);
     const isLate = (kind === 'response' || kind === 'errorResponse') && id !== null;
     return !isLate || this.requested.has(`${label} ${JSON.stringify(id)}`);
@@ -159,10 +160,16 @@ export class Match {
   /** Says what the player wants to say, unless it is for the script to speak now. */
   private say(sitter: Sitter, frame: string): void {
     const mayBegin = sitter === this.sitters[0] && sitter.turns !== this.triedIn && !this.isReached;
-    if (!mayBegin || kindOf(frame).kind !== 'request') sitter.send(frame);
+    if (!mayBegin || kindOf(frame).kind !== 'request') this.speak(sitter, frame);
     else if (this.sitters.some((other) => other !== sitter && other.mind.waiting !== null)) this.waiting = frame;
     else if (this.options.isReached(this.sitters)) this.begin(sitter);
-    else sitter.send(frame);
+    else this.speak(sitter, frame);
+  }
+
+  private speak(sitter: Sitter, frame: string | Uint8Array): void {
+    // What the server owes, it owes from now on.
+    this.lastMoved = this.options.now();
+    sitter.send(frame);
   }
 
   private begin(first: Sitter): void {
@@ -210,7 +217,7 @@ export class Match {
   }
 
   private sendLine(sitter: Sitter, line: To): void {
-    if (line.kind === 'hex') sitter.send(line.bytes);
+    if (line.kind === 'hex') this.speak(sitter, line.bytes);
     if (line.kind !== 'message' && line.kind !== 'raw' && line.kind !== 'fill') return;
     const text = line.kind === 'fill' ? this.filledIn(line.text) : line.text;
     this.sent.set(sitter.label, text);
@@ -221,11 +228,11 @@ export class Match {
       // The player takes the answer for one to a request of its own, and so knows how things stand.
       sitter.mind.waiting = { id, method, card: (params as { card?: string } | undefined)?.card ?? null, params };
     }
-    sitter.send(text);
+    this.speak(sitter, text);
   }
 
   private filledIn(template: string): string {
-    const text = filled(template, this.bound);
+    const text = this.options.kit.fill(template, this.bound);
     if (!text.ok) throw new Error(text.error.message);
     return text.value;
   }
@@ -243,7 +250,7 @@ export class Match {
       const frame = await this.frameOf(sitter, silence ?? this.options.deadline);
       if (frame === null) return silence !== null || (waitsForClose(line) && !sitter.isOpen) ? 'met' : 'missed';
       this.learn(sitter, frame);
-      const met = fits(line, frame, { bound: this.bound, sent: this.sent.get(sitter.label) ?? null });
+      const met = this.options.kit.fits(line, frame, { bound: this.bound, sent: this.sent.get(sitter.label) ?? null });
       if (met !== null) {
         this.bound = met.bound;
         if (met.isWayOut) sitter.held.unshift(frame);

@@ -1,4 +1,4 @@
-import { BAD_CREATIONS, makeObservation } from '../../conformance/dominion/jsonrpc/probes.js';
+import { makeObservation } from '../../conformance/socket-kit.js';
 import type { Recorder } from '../../conformance/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';
 import type { Line, Reply, Venue } from './venue.js';
@@ -25,8 +25,8 @@ export class Probing {
   }
 
   /** Tries to create what cannot be. */
-  async creation(name: string, seed: number): Promise<void> {
-    const reply = await this.venue.create({ body: BAD_CREATIONS[name]?.body, seed });
+  async creation(name: string, body: unknown, seed: number): Promise<void> {
+    const reply = await this.venue.create({ body, seed });
     this.observe(`creation of ${name}`, shown(reply));
   }
 

@@ -1,3 +1,4 @@
+import { parseObservation } from '../../socket-kit.js';
 import type { Transcript } from '../../transcript/index.js';
 import type { Finding } from '../../verdict.js';
 import type { AuditRule } from '../audit-rule.js';
@@ -22,18 +23,6 @@ export const BAD_CREATIONS: Readonly<Record<string, { readonly body: unknown; re
   'one-player': { body: { kingdom: TEN, num_players: 1 }, rule: RULES.httpPlayers },
   'seven-players': { body: { kingdom: TEN, num_players: 7 }, rule: RULES.httpPlayers },
 };
-
-/** Probes that go along with a game. */
-export const GAME_PROBES = ['state', 'unknown-key', 'duplicate-name', 'extra-player', 'last-player-late'] as const;
-export type GameProbe = (typeof GAME_PROBES)[number];
-
-export const isProbe = (name: string): boolean =>
-  Object.hasOwn(BAD_CREATIONS, name) || (GAME_PROBES as readonly string[]).includes(name);
-
-const PREFIX = 'observed ';
-
-/** A remark in the recording: what was tried, and what came of it. */
-export const makeObservation = (what: string, came: string): string => `${PREFIX}${what}: ${came}`;
 
 interface Demand {
   readonly what: string;
@@ -76,11 +65,10 @@ const DEMANDS: readonly Demand[] = [
 /** What was observed beside the game, as far as it is not what must come of it. */
 export function judgeProbes({ entries }: Transcript, lineOf: (index: number) => number | null): Finding[] {
   return entries.flatMap((entry, index) => {
-    if (entry.side !== '--' || entry.kind !== 'note' || !entry.text.startsWith(PREFIX)) return [];
-    const [what = '', ...rest] = entry.text.slice(PREFIX.length).split(': ');
-    const came = rest.join(': ');
-    const demand = demandOf(what);
-    return demand === null || demand.fits.test(came) ? [] : [findingOf(demand, came, lineOf(index))];
+    const observed = entry.side === '--' && entry.kind === 'note' ? parseObservation(entry.text) : null;
+    const demand = observed === null ? null : demandOf(observed.what);
+    if (observed === null || demand === null || demand.fits.test(observed.came)) return [];
+    return [findingOf(demand, observed.came, lineOf(index))];
   });
 }
 

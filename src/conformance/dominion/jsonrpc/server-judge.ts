@@ -1,17 +1,10 @@
 import { parseEnvelope } from '../../../protocol/jsonrpc/envelope.js';
 import type { Case } from '../../cases.js';
 import type { Bindings } from '../../language.js';
+import { REACHED, type ScriptLine, waitsForClose, waitsForSilence } from '../../socket-kit.js';
 import type { Entry, From, Transcript } from '../../transcript/index.js';
 import type { Finding } from '../../verdict.js';
-import {
-  fits,
-  isNewsFrame,
-  REACHED,
-  type ScriptLine,
-  scriptOf,
-  waitsForClose,
-  waitsForSilence,
-} from './server-script.js';
+import { fits, isNewsFrame, scriptOf } from './server-script.js';
 
 type LineOf = (index: number) => number | null;
 

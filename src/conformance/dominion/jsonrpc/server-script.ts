@@ -1,13 +1,9 @@
 import { parseEnvelope } from '../../../protocol/jsonrpc/envelope.js';
 import type { Case } from '../../cases.js';
 import type { Bindings } from '../../language.js';
-import { type Alternative, type Entry, type From, type To, unrolled } from '../../transcript/index.js';
+import type { Met, ScriptContext, ScriptLine } from '../../socket-kit.js';
+import { type Alternative, type From, unrolled } from '../../transcript/index.js';
 import { isSame, matched } from './pattern.js';
-
-/** The remark in a recording after which the lines of the case are played. */
-export const REACHED = 'here begins the script of the case';
-
-export type ScriptLine = To | From | Extract<Entry, { side: '--' }>;
 
 /** The lines that a case has for its seats, in order. */
 export const scriptOf = ({ transcript }: Case): ScriptLine[] =>
@@ -21,21 +17,8 @@ export function isNewsFrame(frame: string): boolean {
   return said.kind === 'notification' && NEWS.includes(said.method);
 }
 
-export interface Context {
-  readonly bound: Bindings;
-  /** The last frame that the seat sent. */
-  readonly sent: string | null;
-}
-
-/** How a frame is what a line waits for. */
-export interface Met {
-  readonly bound: Bindings;
-  /** Legal, but not what the rest of the script is about. */
-  readonly isWayOut: boolean;
-}
-
 /** What a frame is to a line; null if it is not what it waits for. */
-export function fits(line: From, frame: string, context: Context): Met | null {
+export function fits(line: From, frame: string, context: ScriptContext): Met | null {
   for (const [at, each] of [line, ...(line.or ?? [])].entries()) {
     const bound = fitsOne(each, frame, context);
     if (bound !== null) return { bound, isWayOut: at > 0 && each.kind === 'legal' };
@@ -43,7 +26,7 @@ export function fits(line: From, frame: string, context: Context): Met | null {
   return null;
 }
 
-function fitsOne(line: Alternative, frame: string, { bound, sent }: Context): Bindings | null {
+function fitsOne(line: Alternative, frame: string, { bound, sent }: ScriptContext): Bindings | null {
   switch (line.kind) {
     case 'message':
       return isSame(line.text, frame) ? bound : null;
@@ -65,6 +48,3 @@ function isRefusal(frame: string, sent: string | null): boolean {
   if (said.kind !== 'errorResponse') return false;
   return said.id === null || (asked !== null && 'id' in asked && asked.id === said.id);
 }
-
-export const waitsForClose = (line: From): boolean => [line, ...(line.or ?? [])].some(({ kind }) => kind === 'close');
-export const waitsForSilence = (line: From): number | null => (line.kind === 'silence' ? line.ms : null);

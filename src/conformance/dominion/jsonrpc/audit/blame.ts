@@ -53,7 +53,8 @@ function turnRule({ suffered }: Occasion, differences: readonly Difference[]): B
 
 function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): Blamed {
   if (has(differences, 'supply')) return RULES.stateSupply;
-  if (isAsLong(differences) && sumOf(differences, 'told') !== sumOf(differences, 'expected')) return RULES.cardsConserved;
+  if (isAsLong(differences) && sumOf(differences, 'told') !== sumOf(differences, 'expected'))
+    return RULES.cardsConserved;
   if (has(differences, 'deck', 'discard') || !isAsLong(differences)) return RULES.effectClean;
   if (isFirstDeck) return RULES.setupDeck;
   return topKnown ? RULES.effectTopdeck : RULES.effectDraw;
@@ -66,7 +67,8 @@ const sumOf = (differences: readonly Difference[], of: 'told' | 'expected'): num
 /** A hand of the right size, whatever cards are in it. */
 const isAsLong = (differences: readonly Difference[]): boolean => {
   const hand = differences.find(({ member }) => member === 'hand');
-  return hand === undefined || Array.isArray(hand?.told) && Array.isArray(hand.expected) && hand.told.length === hand.expected.length;
+  if (hand === undefined) return true;
+  return Array.isArray(hand.told) && Array.isArray(hand.expected) && hand.told.length === hand.expected.length;
 };
 
 function playRule(occasion: Occasion, differences: readonly Difference[]): Blamed {

@@ -3,6 +3,7 @@ import {
   type Card,
   type ChoiceDecision,
   cardOf,
+  cardsIn,
   type Decision,
   decisionOf,
   isOver,
@@ -27,6 +28,7 @@ import {
 import { foresightOf, type Sight } from './foresight.js';
 import { idOf, isAnswer, methodOf, paramsOf, type Spoken } from './frames.js';
 import { type Heralded, newsOf } from './news.js';
+import { isSame } from './piles.js';
 import { leavingOf, stepOf } from './steps.js';
 import { strayRule } from './stray.js';
 import type { Blamed } from './tale.js';
@@ -188,7 +190,7 @@ export class Carrying {
 
   private hasLeft(seat: number): boolean {
     const { closed } = this.audit.framesOf(seat);
-    return closed?.by === 'player';
+    return closed?.by === 'player' && !closed.isFarewell;
   }
 
   private checkParams(asked: Spoken, prompt: Prompt): void {
@@ -334,7 +336,9 @@ export class Carrying {
   }
 
   private differs(response: Spoken, differences: readonly Difference[]): never {
-    const rule = this.isAnothers(response.seat, differences) ? RULES.stateOwnCards : ruleFor(this.occasion(), differences);
+    const rule = this.isAnothers(response.seat, differences)
+      ? RULES.stateOwnCards
+      : ruleFor(this.occasion(), differences);
     this.fail(rule, tell(differences), response.seat, response, [expectedText(differences)]);
   }
 
@@ -343,7 +347,7 @@ export class Carrying {
     const hand = cardsTold(differences.find(({ member }) => member === 'hand')?.told) ?? [];
     const others = this.audit.order.filter((each) => each !== seat).map((each) => this.audit.placeOf(each));
     const { game } = this.board;
-    return hand.length > 0 && others.some((place) => isSame(hand, cardsIn((game.seats[place] as Seat).hand)));
+    return hand.length > 0 && others.some((place) => isSame(hand, cardsIn(seatAt(game, place).hand)));
   }
 
   private occasion(): Occasion {

@@ -1,5 +1,6 @@
 import { type Envelope, parseEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
 import type { Party } from '../../../../protocol/jsonrpc/messages.js';
+import { FAREWELL } from '../../../socket-kit.js';
 import type { Entry, Transcript, TranscriptLines } from '../../../transcript/index.js';
 
 /** A recording of all seats of a game; its lines, where it stands in a file. */
@@ -25,6 +26,8 @@ export interface Closed {
   readonly by: Party;
   readonly index: number;
   readonly line: number | null;
+  /** The kit has seen enough, and leaves with all its players. */
+  readonly isFarewell: boolean;
 }
 
 /** All that was said on one connection. */
@@ -56,6 +59,7 @@ export function framesOf({ transcript, lines }: Recording): SeatFrames[] {
   }));
   // In a recording of a server's grading `<<` is the server's; a server that records its players has it the other way.
   const serverSide = header.role === 'server' ? '<<' : '>>';
+  let isFarewell = false;
   for (const [index, entry] of entries.entries()) {
     const seat = labels.indexOf(seatOf(entry) ?? (labels[0] as string));
     const own = seats[seat];
@@ -64,7 +68,9 @@ export function framesOf({ transcript, lines }: Recording): SeatFrames[] {
     const from: Party = entry.side === serverSide ? 'server' : 'player';
     if (entry.side === '--') {
       if (entry.kind === 'deadline') own.deadlines.push(index);
-    } else if (entry.kind === 'close' || entry.kind === 'end') own.closed ??= { seat, by: from, index, line };
+      if (entry.kind === 'note' && entry.text === FAREWELL) isFarewell = true;
+    } else if (entry.kind === 'close' || entry.kind === 'end')
+      own.closed ??= { seat, by: from, index, line, isFarewell };
     else {
       const text = textOf(entry);
       if (text === null) continue;

@@ -43,7 +43,10 @@ type Input = Spoken | Closed;
 /** All that players did, in its order. */
 const inputsOf = ({ tale }: Audit): Input[] =>
   tale.seats
-    .flatMap(({ said, closed }): Input[] => [...said, ...(closed?.by === 'player' ? [closed] : [])])
+    .flatMap(({ said, closed }): Input[] => [
+      ...said,
+      ...(closed?.by === 'player' && !closed.isFarewell ? [closed] : []),
+    ])
     .sort((a, b) => a.index - b.index);
 
 function take(audit: Audit, input: Input): void {

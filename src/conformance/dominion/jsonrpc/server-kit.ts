@@ -1,0 +1,31 @@
+import type { Case } from '../../cases.js';
+import type { SocketKit } from '../../socket-kit.js';
+import type { ReadTranscript } from '../../transcript/index.js';
+import { auditJsonrpc, KNOWN_BUGS } from './audit/index.js';
+import { filled } from './pattern.js';
+import { BAD_CREATIONS, judgeProbes } from './probes.js';
+import { judgeScript } from './server-judge.js';
+import { fits, isNewsFrame, scriptOf } from './server-script.js';
+
+/** A bug that the auditor knows and can play on with is a matter of the cases about it. */
+const concerns = ({ transcript }: Case, rule: string): boolean =>
+  !KNOWN_BUGS.has(rule) || (transcript.header.rules ?? []).includes(rule);
+
+function judge(one: Case, recording: ReadTranscript, protocol: string): ReturnType<SocketKit['judge']> {
+  const { transcript, lines } = recording;
+  const lineOf = (index: number): number | null => lines.entries[index] ?? null;
+  const hasGame = transcript.entries.some(({ side }) => side === '<<' || side === '>>');
+  const audited = hasGame ? auditJsonrpc(recording, protocol) : { findings: [], readings: {} };
+  const findings = [...judgeProbes(transcript, lineOf), ...audited.findings, ...judgeScript(one, transcript, lineOf)];
+  return { findings: findings.filter(({ rule }) => concerns(one, rule)), readings: audited.readings };
+}
+
+/** What servers of the JSON-RPC protocol are graded with. */
+export const JSONRPC_SERVERS: SocketKit = {
+  scriptOf,
+  fits,
+  fill: filled,
+  isNews: isNewsFrame,
+  badCreation: (name) => BAD_CREATIONS[name]?.body,
+  judge,
+};
