@@ -1,0 +1,132 @@
+import { cardOf, cardsIn, seatAt } from '../../../src/engine/index.js';
+import { draw } from '../../../src/engine/moves.js';
+import { move, put, takeOff } from '../../../src/engine/pile.js';
+import { jsonCards } from '../../../src/translate/jsonrpc/states.js';
+import { flaw, type Mutant } from '../mutant.js';
+import { carrying, jsonrpcServer, playing, saying, showing } from './server.js';
+
+const reversed = (cards: unknown): unknown => [...(cards as string[])].reverse();
+
+/** Breaks a rule on what a state says, and what plays do. */
+export const STATES: readonly Mutant[] = [
+  jsonrpcServer(
+    flaw('trash-oldest-first', 'shows the trash from bottom to top', 'state/trash-order', /trash|cards|conservation/),
+    showing((state) => ('trash' in state ? { ...state, trash: reversed(state['trash']) } : state)),
+  ),
+  jsonrpcServer(
+    flaw('hides-the-trash', 'shows an empty trash', ['state/trash', 'effect/trash'], /trash|cards|conservation/),
+    showing((state) => ('trash' in state ? { ...state, trash: [] } : state)),
+  ),
+  jsonrpcServer(
+    flaw('always-action', 'says that the phase is still Action', 'state/phase', /phase|illegal|end-turn|conservation/),
+    showing((state) => ('phase' in state ? { ...state, phase: ['Action'] } : state)),
+  ),
+  jsonrpcServer(
+    flaw(
+      'counts-the-discards',
+      'counts the discards as part of the deck',
+      ['state/deck', 'cards/conserved'],
+      /messages|conservation/,
+    ),
+    showing((state) => ({ ...state, deck: Number(state['deck']) + Number(state['discard']) })),
+  ),
+  jsonrpcServer(
+    flaw('leaves-out-the-deck', 'does not say how many cards the deck has', 'message/members', /messages|start/),
+    saying((said) => {
+      if (said.method !== 'StartTurn') return null;
+      const { deck: _, ...params } = said.params ?? {};
+      return { ...said, params };
+    }),
+  ),
+  jsonrpcServer(
+    flaw(
+      'shows-anothers-hand',
+      'shows at the end of a turn the hand of the next player',
+      ['state/own-cards', 'state/hand'],
+      /messages|conservation/,
+    ),
+    showing((state, seat, { game, order }) => {
+      const place = (order.indexOf(seat) + 1) % order.length;
+      return 'buys' in state ? state : { ...state, hand: jsonCards(cardsIn(seatAt(game, place).hand)) };
+    }),
+  ),
+  jsonrpcServer(
+    flaw('starts-with-two-buys', 'every turn starts with two buys', 'turn/counters', /start|messages|end-turn/),
+    carrying(({ method, game }) => {
+      if (method === 'EndTurn') game.buys = 2;
+    }),
+  ),
+  jsonrpcServer(
+    flaw('deals-eight-coppers', 'starts with eight coppers', 'setup/deck', /start|piles/),
+    playing(({ table, begin }) => ({
+      begin: () => {
+        const outputs = begin();
+        for (const { hand, deck } of table.game.seats) {
+          const estates = [hand, deck].find((pile) => cardsIn(pile).includes(cardOf('estate')));
+          if (estates !== undefined) estates.cards[cardsIn(estates).indexOf(cardOf('estate'))] = cardOf('copper');
+        }
+        return outputs;
+      },
+    })),
+  ),
+  jsonrpcServer(
+    flaw('draws-six', 'a new hand has six cards', ['effect/clean', 'effect/draw'], /end-turn|messages|conservation/),
+    carrying(({ method, game, before }) => {
+      if (method === 'EndTurn' && game.turn !== before.turn) draw(game, before.turn, 1);
+    }),
+  ),
+  jsonrpcServer(
+    flaw(
+      'buys-onto-the-deck',
+      'puts a bought card onto the deck',
+      ['effect/buy', 'state/deck', 'state/discards'],
+      /end-turn|conservation/,
+    ),
+    carrying(({ method, game, isRefused }) => {
+      if (method !== 'Buy' || isRefused) return;
+      const { discard, deck } = seatAt(game, game.turn);
+      const bought = takeOff(discard);
+      if (bought !== undefined) put(deck, bought);
+    }),
+  ),
+  jsonrpcServer(
+    flaw(
+      'never-runs-out',
+      'does not take bought cards from the supply',
+      ['effect/buy', 'state/supply'],
+      /end-turn|conservation/,
+    ),
+    carrying(({ method, card, game, isRefused }) => {
+      const bought = cardOf(card.toLowerCase() as 'copper');
+      if (method === 'Buy' && !isRefused && bought !== undefined)
+        game.supply[bought] = (game.supply[bought] as number) + 1;
+    }),
+  ),
+  jsonrpcServer(
+    flaw('loses-a-card', 'a card is lost with each turn', 'cards/conserved', /conservation|end-turn/),
+    carrying(({ method, game, before }) => {
+      if (method === 'EndTurn' && game.turn !== before.turn) takeOff(seatAt(game, before.turn).discard);
+    }),
+  ),
+  jsonrpcServer(
+    flaw(
+      'workshop-into-the-hand',
+      'a workshop puts its card into the hand',
+      ['effect/gain', 'state/hand'],
+      /cards\/workshop/,
+    ),
+    carrying(({ method, card, game, isRefused }) => {
+      const { hand, discard } = seatAt(game, game.turn);
+      const gained = discard.size === 0 ? undefined : discard.cards[discard.size - 1];
+      if (method === 'Play' && card === 'Workshop' && !isRefused && gained !== undefined)
+        move(gained as never, discard, hand);
+    }),
+  ),
+  jsonrpcServer(
+    flaw('village-gives-one', 'a village gives one action', 'effect/bonus', /cards\/village/),
+    showing((state, _, { game }) => {
+      const isVillage = (state['in_play'] as string[] | undefined)?.[0] === 'Village' && game.phase === 'action';
+      return isVillage ? { ...state, actions: Number(state['actions']) - 1 } : state;
+    }),
+  ),
+];
