@@ -43,12 +43,24 @@ describe('the cases', () => {
   });
 
   inBrowser('are opened by the address', async () => {
-    const { page } = await open(`${report('address')}`);
+    const { page } = await open(report('address'));
     await page.goto(`${page.url()}#a/c/three`);
+    await page.locator('[id="a/c/three"] .log li').first().waitFor();
+    await page.reload();
     await page.locator('[id="a/c/three"] .log li').first().waitFor();
     expect(await page.locator('details.case[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
       'a/c/three',
     ]);
+    await page.close();
+  });
+
+  inBrowser('are opened by the address whatever they are called', async () => {
+    const cases = [result('a/ß and 100%', 'pass'), result('a/b', 'pass')];
+    const { page, errors } = await open(report('names', cases));
+    await page.goto(`${page.url()}#a/ß and 100%`);
+    await page.locator('details.case[open] .log li').first().waitFor();
+    expect(await page.locator('details.case[open] .id').allTextContents()).toEqual(['a/ß and 100%']);
+    expect(errors).toEqual([]);
     await page.close();
   });
 });

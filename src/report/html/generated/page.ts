@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-QhLex9zMtyOgCNHbiGyokdWyWOhLPycMu0DfeEz/St4=',
+  hash: 'sha256-pa00VEUla1ln4I79px/mJQRBeil9ea5NLBk0qetiKhA=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -270,7 +270,7 @@ export const PAGE_SCRIPT = {
 	}
 	// src/report/html/page/main.ts
 	function openNamed() {
-		const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+		const named = document.querySelector("details:target");
 		if (!(named instanceof HTMLDetailsElement)) return;
 		named.open = true;
 		named.scrollIntoView();
@@ -278,7 +278,7 @@ export const PAGE_SCRIPT = {
 	watchCases();
 	const form = document.getElementById("filter");
 	if (form instanceof HTMLFormElement) startFilter(form);
-	openNamed();
+	addEventListener("load", openNamed);
 	addEventListener("hashchange", openNamed);
 })();
 `,

@@ -3,7 +3,7 @@ import { watchCases } from './wire.js';
 
 /** Opens the case that the address names. */
 function openNamed(): void {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.querySelector('details:target');
   if (!(named instanceof HTMLDetailsElement)) return;
   named.open = true;
   named.scrollIntoView();
@@ -12,5 +12,6 @@ function openNamed(): void {
 watchCases();
 const form = document.getElementById('filter');
 if (form instanceof HTMLFormElement) startFilter(form);
-openNamed();
+// Only then does the browser know what the address means.
+addEventListener('load', openNamed);
 addEventListener('hashchange', openNamed);
