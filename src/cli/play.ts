@@ -7,6 +7,7 @@ import { interruptible } from './interrupt.js';
 import type { Contest } from './play/contest.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/options.js';
 import { progressOf } from './play/progress.js';
+import type { RawTournament } from './play/round-robin.js';
 import { makeGame, makeJson, makeSeries } from './play/words.js';
 import { checkProtocol, isJsonrpc, JSONRPC_PROTOCOLS } from './protocol.js';
 
@@ -30,10 +31,18 @@ export function declare(command: Command): void {
     .option('--memory <size>', 'memory for each player, such as 512M')
     .option('--processes <count>', 'processes for each player')
     .option('--sandbox', 'no network, read-only files, a private /tmp and its own processes for each player')
+    .option('--round-robin <directory>', 'all pairings of the submissions in a directory; --games shuffles for each')
+    .option('--seats <count>', 'with --round-robin: players at a table, 2 to 4', '2')
+    .option('--class <file>', 'with --round-robin: how submissions are built and run; see herald class')
+    .option('--out <file>', 'with --round-robin: write the games down, and go on from there')
+    .option('--html <file>', 'with --round-robin: table and chart on a page')
     .option('--json', 'print the result for programs')
     .option('--quiet', 'no progress, not even on a terminal')
     .addHelpText('after', HELP)
-    .action(async (players: string[], raw: RawOptions) => run(await contestOf(players, raw)));
+    .action(async (players: string[], raw: RawOptions | RawTournament) => {
+      if (!('roundRobin' in raw)) return run(await contestOf(players, raw));
+      return (await import('./play/round-robin.js')).playRoundRobin(players, raw);
+    });
 }
 
 const HELP = `
@@ -42,6 +51,7 @@ A reply that is illegal, late or missing forfeits the game and ends it. Exit cod
 
   herald play --protocol sexpr/v3 ./alice 'python3 bob.py'
   herald play --protocol sexpr/v3 --games 100 ./alice ./bob ./carol
+  herald play --protocol sexpr/v3 --games 20 --round-robin submissions/ --out games.ndjson --html tournament.html
 
 With jsonrpc, herald is the server. A player is a command line with {url} in it, which stands for the address to connect to,
 or the name of a reference strategy. A refused request is a fault, but the game goes on, as it does without a player that

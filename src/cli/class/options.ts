@@ -88,7 +88,7 @@ function namesIn(folder: string): string[] {
   return names;
 }
 
-function readClassFile(path: string): ClassFile {
+export function readClassFile(path: string): ClassFile {
   const read = parseClassFile(readText(path));
   if (read.ok) return read.value;
   const told = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);

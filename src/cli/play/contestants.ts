@@ -10,6 +10,10 @@ export interface Contestant {
   readonly argv: readonly string[];
   /** As a shell would want it typed again. */
   readonly shown: string;
+  /** Where it is started, if not here. */
+  readonly cwd?: string;
+  /** What it may not see in a sandbox. */
+  readonly hidden?: readonly string[];
 }
 
 /** What a protocol says about players. */

@@ -25,19 +25,23 @@ interface Terms {
 }
 
 /** Players over WebSocket: programs that are told where to connect, and strategies in this process. */
-export function jsonrpcContest(commands: readonly string[], raw: RawOptions): Contest {
+export const jsonrpcContest = (commands: readonly string[], raw: RawOptions): Contest =>
+  jsonrpcContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+
+/** The same, where players are known already; of many, some play at a time. */
+export function jsonrpcContestOf(contestants: readonly Contestant[], raw: RawOptions, seats?: number): Contest {
   const dialect = parseJsonrpcProtocol(raw.protocol);
   if (raw.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
   const terms: Terms = { dialect, kingdom: kingdomOf(raw.kingdom ?? 'first-game') };
   const options = parseOptions(raw, {
     protocol: `jsonrpc/${dialect}`,
-    contestants: parseContestants(commands, raw.name ?? [], HOUSE),
+    contestants,
     flags:
       raw.kingdom === undefined
         ? []
         : [`--kingdom ${/^[\w,-]+$/.test(raw.kingdom) ? raw.kingdom : quoted(raw.kingdom)}`],
   });
-  checkTerms(terms, options);
+  checkTerms(terms, options, seats ?? contestants.length);
   return {
     options,
     play: (game, course) => playGame(terms, options, game, course),
@@ -68,9 +72,9 @@ const noPlaceIn = (command: string): string =>
   `the player "${command}" is not told where to connect: give a command line with ${PLACE} in it, such as ` +
   `'python3 bob.py ${PLACE}', or one of ${STRATEGY_NAMES.join(', ')}${didYouMean(command, STRATEGY_NAMES)}`;
 
-const creationOf = ({ dialect, kingdom }: Terms, { contestants }: PlayOptions, seed: number) => ({
+const creationOf = ({ dialect, kingdom }: Terms, seats: number, seed: number) => ({
   kingdom,
-  num_players: contestants.length,
+  num_players: seats,
   dialect,
   seed,
 });
@@ -78,10 +82,10 @@ const creationOf = ({ dialect, kingdom }: Terms, { contestants }: PlayOptions, s
 const rulesFor = ({ rules }: PlayOptions) => rules ?? rulesOf('dominai');
 
 /** As the server would, before anything is started. */
-function checkTerms(terms: Terms, options: PlayOptions): void {
+function checkTerms(terms: Terms, options: PlayOptions, seats: number): void {
   const { dialect } = terms;
   const defaults = { dialect, rules: rulesFor(options), seed: options.seed, showsHand: true };
-  const checked = parseCreation(JSON.stringify(creationOf(terms, options, options.seed)), defaults);
+  const checked = parseCreation(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
   if (!checked.ok) throw new UsageError(checked.error.message);
 }
 
@@ -97,7 +101,7 @@ function playGame(terms: Terms, options: PlayOptions, game: Fixture, course: Cou
       own: seated.map(({ command }) => isStrategy(command)),
       observers,
       server: { rules: rulesFor(options), dialect: terms.dialect },
-      creation: creationOf(terms, options, game.seed),
+      creation: creationOf(terms, game.order.length, game.seed),
       deadline,
       firstDeadline,
       grace,
@@ -109,12 +113,12 @@ function playGame(terms: Terms, options: PlayOptions, game: Fixture, course: Cou
 
 function invite(
   { memory, processes }: PlayOptions,
-  { name, command, argv }: Contestant,
+  { name, command, argv, cwd = '.' }: Contestant,
   seed: number,
   observe: Observer | null,
 ): Invitation {
   if (!isStrategy(command)) {
-    return inviteProgram({ label: name, argv, limits: { memory, processes }, ...(observe && { observe }) });
+    return inviteProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
   }
   const player = newJsonPlayer(STRATEGIES[command](seed));
   return inviteAttendee({ label: name, hear: (frame) => hearFrame(player, frame), isOver: () => player.over });

@@ -16,11 +16,14 @@ import { type PlayOptions, parseOptions, type RawOptions } from './options.js';
 import { recorded } from './record.js';
 
 /** Players over pipes, each a process of its own. */
-export function sexprContest(commands: readonly string[], raw: RawOptions): Contest {
+export const sexprContest = (commands: readonly string[], raw: RawOptions): Contest =>
+  sexprContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+
+/** The same, where players are known already. */
+export function sexprContestOf(contestants: readonly Contestant[], raw: RawOptions): Contest {
   const version = parseSexprProtocol(raw.protocol);
   if (raw.kingdom !== undefined)
     throw new UsageError('--kingdom belongs to jsonrpc; a version of sexpr has its own cards');
-  const contestants = parseContestants(commands, raw.name ?? [], HOUSE);
   const options = parseOptions(raw, { protocol: `sexpr/${version}`, contestants, flags: [] });
   if (raw.sandbox) demandSandbox();
   return {
@@ -69,12 +72,14 @@ async function playGame(
 const startPlayer = (
   { memory, processes }: PlayOptions,
   sandbox: boolean,
-  { name, argv }: Contestant,
+  { name, argv, cwd = '.', hidden = [] }: Contestant,
   record: GameRecord | null,
 ) =>
   startProcess({
     label: name,
     argv,
+    cwd,
+    hidden,
     framer: createReader(),
     limits: { memory, processes },
     sandbox,

@@ -1,0 +1,214 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { makeCommand } from '../../peer/index.js';
+import { type ClassFile, NO_CLASS_FILE } from '../../report/class/class-file.js';
+import { makeTournament } from '../../report/tournament/page.js';
+import { type Match, type Row, tableOf } from '../../report/tournament/table.js';
+import { type Entered, enter } from '../../run/class/entrant.js';
+import { type Fixture, playSeries } from '../../run/series.js';
+import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/ledger.js';
+import { gamesIn, schedule } from '../../run/tournament/schedule.js';
+import { readClassFile } from '../class/options.js';
+import { planFor } from '../class/plan.js';
+import { inLine } from '../class/progress.js';
+import { alignColumns } from '../columns.js';
+import { EXIT } from '../exit.js';
+import { interruptible } from '../interrupt.js';
+import { checkProtocol, isJsonrpc } from '../protocol.js';
+import { checkPlace, writeWhole } from '../report/files.js';
+import { demandSandbox } from '../sandbox.js';
+import { UsageError } from '../usage.js';
+import { bytes, whole } from '../values.js';
+import type { Contest } from './contest.js';
+import type { Contestant } from './contestants.js';
+import { letterNames } from './letter-names.js';
+import type { RawOptions } from './options.js';
+
+export interface RawTournament extends RawOptions {
+  readonly roundRobin: string;
+  readonly class?: string;
+  readonly seats: string;
+  readonly html?: string;
+  readonly out?: string;
+}
+
+interface Absent {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const MOST_SEATS = 4;
+
+/** All pairings of the submissions in a directory. */
+export async function playRoundRobin(players: readonly string[], raw: RawTournament): Promise<void> {
+  if (players.length > 0)
+    throw new UsageError('--round-robin takes its players from the directory; leave out the others');
+  if (raw.record !== undefined) throw new UsageError('--record writes down single games, and not a tournament');
+  const file = raw.class === undefined ? NO_CLASS_FILE : readClassFile(raw.class);
+  const protocol = checkProtocol(raw.protocol ?? file.protocol ?? undefined);
+  const seats = whole('--seats', raw.seats, 2);
+  if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
+  if (raw.html !== undefined) checkPlace('--html', raw.html);
+  if (raw.sandbox) demandSandbox();
+  const folder = folderOf(raw.roundRobin);
+  await interruptible(async (signal) => {
+    const { entered, absent } = await enterAll(folder, { ...raw, protocol }, file, signal);
+    try {
+      if (signal.aborted) process.exitCode = EXIT.interrupted;
+      else await play(entered, absent, { jobs: String(availableParallelism()), ...raw, protocol }, seats, signal);
+    } finally {
+      await Promise.all(entered.map(({ leave }) => leave()));
+    }
+  });
+}
+
+function folderOf(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(path);
+  throw new UsageError(`--round-robin ${path}: there is no such directory`);
+}
+
+async function enterAll(folder: string, raw: RawTournament, file: ClassFile, signal: AbortSignal) {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+  const memory = raw.memory === undefined ? null : bytes('--memory', raw.memory);
+  const processes = raw.processes === undefined ? null : whole('--processes', raw.processes, 1);
+  const limits = { output: file.buildOutput, memory, processes };
+  const entered: Entered[] = [];
+  const absent: Absent[] = [];
+  for (const name of names) {
+    const entry = await enter(join(folder, name), name, {
+      most: { files: file.mostFiles, bytes: file.mostBytes },
+      building: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
+      hidden: [folder],
+      plan: (copy) => planFor(copy, file, isJsonrpc(raw.protocol)),
+      signal,
+    });
+    if (entry.ok) entered.push(entry.entered);
+    else absent.push({ name, reason: entry.reason });
+  }
+  return { entered, absent };
+}
+
+async function contestOf(entered: readonly Entered[], raw: RawTournament, seats: number): Promise<Contest> {
+  const letters = letterNames(entered.map(({ name }) => name));
+  const hidden = [realpathSync(raw.roundRobin)];
+  const contestants = entered.map(({ argv, cwd }, index): Contestant => {
+    const command = makeCommand(argv);
+    return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
+  });
+  if (isJsonrpc(raw.protocol)) return (await import('./jsonrpc.js')).jsonrpcContestOf(contestants, raw, seats);
+  return (await import('./sexpr.js')).sexprContestOf(contestants, raw);
+}
+
+async function play(
+  entered: readonly Entered[],
+  absent: readonly Absent[],
+  raw: RawTournament,
+  seats: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (entered.length < seats) {
+    const why = absent.map(({ name, reason }) => `\n${inLine(name)}: ${inLine(reason)}`).join('');
+    throw new UsageError(`a table of ${seats} needs as many players, and there are ${entered.length}${why}`);
+  }
+  const contest = await contestOf(entered, raw, seats);
+  const { options } = contest;
+  const plan = { players: entered.length, seats, shuffles: options.games, seed: options.seed };
+  const terms = JSON.stringify({
+    protocol: options.protocol,
+    rules: options.rules,
+    flags: options.flags,
+    deadline: options.deadline,
+  });
+  const ledger = ledgerAt(raw.out, terms, entered);
+  const games = [...ledger.games];
+  const known = new Set(games.map(keyOf));
+  const nameAt = (player: number): string => (entered[player] as Entered).name;
+  const isNew = ({ order, seed }: Fixture): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
+  const total = gamesIn(plan);
+  const isLive = process.stderr.isTTY === true && !options.quiet;
+  await playSeries(
+    [...schedule(plan)].filter(isNew),
+    options.jobs,
+    (game) => contest.play(game, { signal, onTurn: () => {} }),
+    ({ order, seed, report }) => {
+      const faults = [...new Set(report.faults.filter(({ blame }) => blame === 'player').map(({ seat }) => seat))];
+      if (report.faults.some(({ blame }) => blame !== 'player')) process.exitCode = EXIT.fault;
+      const game: LedgerGame = {
+        players: order.map(nameAt),
+        seed,
+        points: report.seats.map(({ points }) => points),
+        winners: report.winners,
+        finished: report.finished,
+        faults,
+      };
+      games.push(game);
+      ledger.add(game);
+      if (isLive) process.stderr.write(`\r\x1b[K${games.length} of ${total} games`);
+    },
+    signal,
+  );
+  if (isLive) process.stderr.write('\r\x1b[K');
+  if (signal.aborted) process.exitCode = EXIT.interrupted;
+  report(entered, absent, games, raw, { seats, total });
+}
+
+const keyOf = ({ players, seed }: Pick<LedgerGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
+
+function ledgerAt(path: string | undefined, terms: string, entered: readonly Entered[]): Ledger {
+  if (path === undefined) return { games: [], add: () => {} };
+  try {
+    return openLedger(path, terms, entered);
+  } catch (error) {
+    if (error instanceof NoLedger || (error as NodeJS.ErrnoException).code !== undefined) {
+      throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+    }
+    throw error;
+  }
+}
+
+function report(
+  entered: readonly Entered[],
+  absent: readonly Absent[],
+  games: readonly LedgerGame[],
+  raw: RawTournament,
+  { seats, total }: { readonly seats: number; readonly total: number },
+): void {
+  const names = entered.map(({ name }) => name);
+  const matches = games
+    .filter(({ players }) => players.length === seats && players.every((name) => names.includes(name)))
+    .map(({ players, ...rest }): Match => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
+  const rows = tableOf(names.length, matches);
+  const about = `${raw.protocol}, ${matches.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
+  if (raw.html !== undefined) writeWhole(raw.html, makeTournament({ title: 'Tournament', about, names, rows, absent }));
+  process.stdout.write(
+    raw.json ? `${JSON.stringify({ about, names, rows, absent })}\n` : makeWords(about, names, rows, absent),
+  );
+}
+
+const makeWords = (about: string, names: readonly string[], rows: readonly Row[], absent: readonly Absent[]): string =>
+  [
+    about,
+    '',
+    alignColumns([HEADS, ...rows.map((row) => cellsOf(row, names[row.player] ?? ''))]),
+    ...(absent.length === 0 ? [] : ['', 'could not take part:']),
+    ...absent.map(({ name, reason }) => `  ${inLine(name)}: ${inLine(reason)}`),
+    '',
+  ].join('\n');
+
+const HEADS = ['player', 'rating', 'wins', 'ties', 'points', 'games', 'faults'];
+
+const cellsOf = (row: Row, name: string): string[] => [
+  inLine(name),
+  row.rated === null ? '-' : `${row.rated.rating.toFixed(0)} ± ${row.rated.error.toFixed(0)}`,
+  row.games === 0
+    ? '-'
+    : `${((100 * row.wins) / row.games).toFixed(1)}${row.winsError === null ? '' : ` ± ${(100 * row.winsError).toFixed(1)}`} %`,
+  String(row.ties),
+  row.points?.toFixed(2) ?? '-',
+  String(row.games),
+  String(row.faults),
+];
