@@ -18,6 +18,7 @@ import { copyTo, fingerprintOf, survey } from '../../src/run/class/files.js';
 import { Slots } from '../../src/run/class/slots.js';
 import { folderFor, recall, store } from '../../src/run/class/store.js';
 import { fileOf, result } from '../report/given.js';
+import { needsTool } from '../tools.js';
 
 const MOST = { files: 20, bytes: 1000 };
 
@@ -129,6 +130,22 @@ describe('a build', () => {
     ['kill -9 $$', "sh -c 'kill -9 $$' ended with SIGKILL"],
   ])('that says %j fails, and says why', async (script, reason) => {
     expect(await run(script)).toEqual({ ok: false, blame: 'submission', reason });
+  });
+
+  needsTool('bwrap')('in a sandbox writes to its copy alone, and sees no other submission', async () => {
+    const cwd = folder();
+    // Not in /tmp, which a sandbox hides anyway.
+    const others = mkdtempSync('/var/tmp/herald-test-');
+    writeFileSync(join(others, 'solution'), '42');
+    const elsewhere = join(mkdtempSync('/var/tmp/herald-test-'), 'written');
+    const script = `cat ${others}/solution && exit 5; touch ${elsewhere} && exit 6; echo 1 > player`;
+    const argv = ['sh', '-c', script];
+    const signal = new AbortController().signal;
+    expect(await build({ argv, cwd, seconds: 20, limits: LIMITS, sandbox: true, hidden: [others], signal })).toEqual({
+      ok: true,
+    });
+    expect(readFileSync(join(cwd, 'player'), 'utf8')).toBe('1\n');
+    expect(existsSync(elsewhere)).toBe(false);
   });
 
   test('that does not end is ended', async () => {
