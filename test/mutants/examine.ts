@@ -1,5 +1,7 @@
+import { isFailure } from '../../src/conformance/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
 import { type Graded, grade } from '../../src/run/grade.js';
+import type { Task } from '../../src/run/task.js';
 import type { Mutant } from './mutant.js';
 
 /** What became of a mutant. */
@@ -21,11 +23,27 @@ export interface Row {
 
 /** In memory, all that cases do at the same time is wait. */
 const JOBS = 100;
+const A_FEW = 6;
 
+/** Runs every case there is, or of those that are about the flaw as many as it takes. */
 export async function examine(mutant: Mutant, isWhole: boolean): Promise<Row> {
   const tasks = mutant.tasks(isWhole);
-  const graded = await grade(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
+  const size = isWhole ? tasks.length : A_FEW;
+  let row = rowOf(mutant, []);
+  const graded: Graded[] = [];
+  for (let at = 0; at < tasks.length && row.caught.length === 0; at += size) {
+    graded.push(...(await run(tasks.slice(at, at + size))));
+    row = rowOf(mutant, graded);
+  }
+  return row;
+}
+
+const run = (tasks: readonly Task[]): Promise<Graded[]> =>
+  grade(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
+
+function rowOf(mutant: Mutant, graded: readonly Graded[]): Row {
   const { name, breaks, protocol, role, rules } = mutant;
+  const blamed = mutant.isContested ? blamedStrictly : blamedAtAll;
   const of = (keep: (one: Graded) => boolean): string[] => graded.filter(keep).map(({ subject }) => subject.id);
   return {
     name,
@@ -41,27 +59,15 @@ export async function examine(mutant: Mutant, isWhole: boolean): Promise<Row> {
 }
 
 /** The rules for which a case fails the program. */
-const blamed = ({ outcome }: Graded): string[] =>
+const blamedAtAll = ({ outcome }: Graded): string[] =>
   outcome.verdict === 'fail' ? outcome.findings.filter(({ level }) => level === 'must').map(({ rule }) => rule) : [];
+
+/** The same under `--strict`. */
+const blamedStrictly = ({ outcome }: Graded): string[] =>
+  isFailure(outcome.verdict, true) ? outcome.findings.map(({ rule }) => rule) : [];
 
 function tallied(rules: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const rule of rules) counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
-}
-
-/** One line for a mutant: its name, what it breaks, which cases caught it, and what else they found. */
-export function makeRow({ name, rules, cases, caught, named, faults }: Row): string {
-  const others = Object.entries(named)
-    .filter(([rule]) => !rules.includes(rule))
-    .map(([rule, count]) => `${rule}×${count}`);
-  return [
-    name.padEnd(26),
-    rules.join(' ').padEnd(30),
-    (caught.length === 0 ? 'NOT CAUGHT' : `${caught.length} of ${cases}, ${caught[0]}`).padEnd(60),
-    others.join(' '),
-    faults.length === 0 ? '' : `FAULTS OF THE KIT: ${faults.join(' ')}`,
-  ]
-    .join('  ')
-    .trimEnd();
 }

@@ -1,13 +1,4 @@
-import { expect, test } from 'vitest';
-import { RULES } from '../../src/conformance/dominion/rules.js';
-import { LONG } from '../sizes.js';
-import { examine, makeRow } from './examine.js';
 import { JSONRPC_PLAYERS } from './jsonrpc-player/index.js';
+import { prove } from './proof.js';
 
-test.each(JSONRPC_PLAYERS)('$name: $breaks', async (mutant) => {
-  expect(mutant.rules.map((rule) => RULES.find(rule)?.id)).toEqual(mutant.rules);
-  const row = await examine(mutant, LONG);
-  console.log(makeRow(row));
-  expect(row.faults).toEqual([]);
-  expect(row.caught, JSON.stringify(row.named)).not.toEqual([]);
-});
+prove(JSONRPC_PLAYERS);

@@ -10,13 +10,15 @@ export interface Mutant {
   readonly role: Role;
   /** Ids of the registry: one of them must be found broken. */
   readonly rules: readonly string[];
+  /** Whether the rule is contested, so that breaking it fails under `--strict` only. */
+  readonly isContested?: true;
   /** The cases that are about it. The whole proof runs all of them. */
   readonly cases: RegExp;
   readonly tasks: (isWhole: boolean) => readonly Task[];
 }
 
 /** The part of a mutant that its maker fills in. */
-export type Flaw = Pick<Mutant, 'name' | 'breaks' | 'rules' | 'cases'>;
+export type Flaw = Pick<Mutant, 'name' | 'breaks' | 'rules' | 'cases' | 'isContested'>;
 
 export const flaw = (name: string, breaks: string, rules: string | readonly string[], cases: RegExp): Flaw => ({
   name,
@@ -24,3 +26,6 @@ export const flaw = (name: string, breaks: string, rules: string | readonly stri
   rules: typeof rules === 'string' ? [rules] : rules,
   cases,
 });
+
+/** A flaw that breaks what some readings forbid and others do not. */
+export const contested = (...of: Parameters<typeof flaw>): Flaw => ({ ...flaw(...of), isContested: true });

@@ -2,7 +2,7 @@ import { cardOf, cardsIn, seatAt } from '../../../src/engine/index.js';
 import { draw } from '../../../src/engine/moves.js';
 import { move, put, takeOff } from '../../../src/engine/pile.js';
 import { jsonCards } from '../../../src/translate/jsonrpc/states.js';
-import { flaw, type Mutant } from '../mutant.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
 import { carrying, jsonrpcServer, playing, saying, showing } from './server.js';
 
 const reversed = (cards: unknown): unknown => [...(cards as string[])].reverse();
@@ -10,7 +10,12 @@ const reversed = (cards: unknown): unknown => [...(cards as string[])].reverse()
 /** Breaks a rule on what a state says, and what plays do. */
 export const STATES: readonly Mutant[] = [
   jsonrpcServer(
-    flaw('trash-oldest-first', 'shows the trash from bottom to top', 'state/trash-order', /trash|cards|conservation/),
+    contested(
+      'trash-oldest-first',
+      'shows the trash from bottom to top',
+      'state/trash-order',
+      /trash|cards|conservation/,
+    ),
     showing((state) => ('trash' in state ? { ...state, trash: reversed(state['trash']) } : state)),
   ),
   jsonrpcServer(

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { LONG } from '../sizes.js';
+import { examine, type Row } from './examine.js';
+import type { Mutant } from './mutant.js';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What became of the mutant that a test is about, for the matrix. */
+    row?: Row;
+  }
+}
+
+/** A test for each mutant: some case must fail it, and name the rule that it breaks. */
+export function prove(mutants: readonly Mutant[]): void {
+  test('each has a name of its own, and breaks rules of the registry', () => {
+    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+    const unknown = mutants.flatMap(({ rules }) => rules).filter((rule) => RULES.find(rule) === null);
+    expect(unknown).toEqual([]);
+  });
+
+  for (const mutant of mutants) {
+    test(`${mutant.name}: ${mutant.breaks}`, async ({ task }) => {
+      const row = await examine(mutant, LONG);
+      task.meta.row = row;
+      expect(row.faults).toEqual([]);
+      expect(row.caught, JSON.stringify(row.named)).not.toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { Matrix } from './test/mutants/matrix.js';
+
+const HOUR = 3_600_000;
+
+export default defineConfig({
+  test: {
+    include: ['test/mutants/*s.test.ts'],
+    exclude: ['test/mutants/references.test.ts'],
+    reporters: [new Matrix()],
+    env: { HERALD_LONG: '1' },
+    maxWorkers: '100%',
+    testTimeout: HOUR,
+  },
+});
