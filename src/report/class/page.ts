@@ -10,8 +10,8 @@ th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:left;ve
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 th button{all:unset;cursor:pointer;font-weight:600}
 th button:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
-th[aria-sort=ascending] button::after{content:" ▲"}
-th[aria-sort=descending] button::after{content:" ▼"}
+th[aria-sort=ascending]::after{content:" ▲"}
+th[aria-sort=descending]::after{content:" ▼"}
 .faint{color:var(--faint)}
 .bad{color:var(--bad)}
 .histogram{width:100%;max-width:40rem;height:auto}

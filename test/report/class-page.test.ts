@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import type { Entry } from '../../src/report/class/entry.js';
+import { makeIndex } from '../../src/report/class/index.js';
+import { scored } from '../../src/report/points.js';
+import { makeTournament } from '../../src/report/tournament/page.js';
+import { tableOf } from '../../src/report/tournament/table.js';
+import { fileOf, result, TEA } from './given.js';
+import { inBrowser, viewer, violations } from './html/browser.js';
+
+const entry = (name: string, passed: number, of: number): Entry => ({
+  name,
+  folder: name,
+  status: 'graded',
+  reason: null,
+  scored: scored(
+    fileOf(Array.from({ length: of }, (_, index) => result(`any/tea/${index}`, index < passed ? 'pass' : 'fail'))),
+    null,
+    'teacher',
+  ),
+  report: 'report.html',
+});
+
+const PENDING: Entry = { ...entry('dan', 0, 0), status: 'pending', reason: 'not graded yet', scored: null };
+
+const index = makeIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
+
+const match = { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] };
+const tournament = makeTournament({
+  title: 'Cup',
+  about: 'one game',
+  names: ['ann', 'ben', 'cat'],
+  rows: tableOf(3, [match]),
+  absent: [{ name: 'dan', reason: 'no cup' }],
+});
+
+describe('in a browser', () => {
+  const { write, open } = viewer();
+
+  inBrowser('the index of a class sorts by the column that is pressed, numbers as numbers', async () => {
+    const { page, errors } = await open(write('sorted', index));
+    const names = (): Promise<string[]> =>
+      page.locator('table').first().locator('tbody td:first-child').allTextContents();
+    const press = (column: string): Promise<void> =>
+      page.locator('table').first().getByRole('button', { name: column, exact: true }).click();
+    expect(await names()).toEqual(['ann', 'ben', 'cat', 'dan']);
+    await press('points');
+    expect(await names()).toEqual(['dan', 'ann', 'cat', 'ben']);
+    await press('points');
+    expect(await names()).toEqual(['ben', 'cat', 'ann', 'dan']);
+    await press('name');
+    expect(await names()).toEqual(['ann', 'ben', 'cat', 'dan']);
+    expect(errors).toEqual([]);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, text] of Object.entries({ index, tournament })) {
+      inBrowser(`the ${name} can be read by everybody, ${colorScheme}`, async () => {
+        const { page, errors } = await open(write(`${name}-${colorScheme}`, text), { colorScheme });
+        expect(await violations(page)).toEqual([]);
+        expect(errors).toEqual([]);
+      });
+    }
+  }
+
+  inBrowser('both fit a phone', async () => {
+    for (const [name, text] of Object.entries({ index, tournament })) {
+      const { page } = await open(write(`${name}-phone`, text), { viewport: { width: 360, height: 640 } });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    }
+  });
+});
