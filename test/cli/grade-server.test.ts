@@ -23,6 +23,12 @@ describe('herald grade server', () => {
     );
   });
 
+  test('a case runs again with the same games', () => {
+    const args = ['--only', '**/add/copper', '--deadline', '500', '--seed', '7', '--games', '2', '--jobs', '1'];
+    const { out } = grade('sexpr/v1', ...args, '--', 'sh', '-c', 'exit 3', 'driver', '{seat}', '{seat}');
+    expect(out).toContain('--only sexpr/v1/server/add/copper --seed 7 --games 2 --deadline 500 -- sh');
+  });
+
   describe('over WebSocket', () => {
     let server: ChildProcess;
     let url = '';

@@ -9,7 +9,7 @@ import { grade, type Progress } from '../../run/grade.js';
 import type { Task } from '../../run/task.js';
 import { demand } from '../usage.js';
 import { HERALD } from '../version.js';
-import type { GradeOptions } from './options.js';
+import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './options.js';
 import { summaryOf } from './verdict.js';
 
 /** A program, and all the cases that it could be put through. */
@@ -115,6 +115,13 @@ export const againCommand = (
 ): string =>
   [
     `herald grade ${role} --protocol ${options.protocol} --only ${id}`,
+    ...(role === 'server' ? luckOf(options) : []),
     ...options.flags,
     ...(instead === undefined ? [`-- ${makeCommand(options.argv)}`] : [instead]),
   ].join(' ');
+
+/** What a server's case meets depends on the games that its seats play. */
+const luckOf = ({ seed, games }: GradeOptions): string[] => [
+  ...(seed === Number(DEFAULT_SEED) ? [] : [`--seed ${seed}`]),
+  ...(games === Number(DEFAULT_SERVER_GAMES) ? [] : [`--games ${games}`]),
+];

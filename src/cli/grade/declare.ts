@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { DEFAULT_GAMES, DEFAULT_SAMPLES } from './options.js';
+import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from './options.js';
 
 const collect = (value: string, all: string[] = []): string[] => [...all, value];
 
 /** Which cases are run, and how. */
 export const declareRun = (command: Command): Command =>
   command
-    .option('--seed <number>', 'the same seed gives the same cases', '1')
+    .option('--seed <number>', 'the same seed gives the same cases', DEFAULT_SEED)
     .addOption(
       new Option('--only <pattern>', 'only these cases, such as "sexpr/v2/**"; again for more').argParser(collect),
     )

@@ -7,6 +7,7 @@ import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { demand, UsageError } from '../usage.js';
 import { bytes, whole } from '../values.js';
 
+export const DEFAULT_SEED = '1';
 export const DEFAULT_SAMPLES = '50';
 export const DEFAULT_GAMES = '3';
 export const DEFAULT_SERVER_GAMES = '5';
