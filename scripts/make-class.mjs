@@ -96,11 +96,12 @@ const FAULTS = {
     javascript: ["if (hand.includes('moat')) return", 'if (hand) return'],
     shell: ['if (in_hand("moat")) return "(moat)"', 'if (1) return "(moat)"'],
   },
+  // Said before each reply: what is said at the start races with the first question.
   noise: {
     rules: ['session/unasked', 'reply/grammar', 'session/one-reply'],
-    python: ['import sys\n', 'import sys\n\nprint("player starts", flush=True)\n'],
-    javascript: ['// Actions that need', "process.stdout.write('player starts\\n');\n// Actions that need"],
-    shell: ['LC_ALL=C exec awk', 'echo player starts\nLC_ALL=C exec awk'],
+    python: ['        print(ANSWERS', '        print("thinking", flush=True)\n        print(ANSWERS'],
+    javascript: ['  if (answer) process', "  if (answer) process.stdout.write('thinking\\n');\n  if (answer) process"],
+    shell: ['if (kind == "move") print move()', 'if (kind == "move") { print "thinking"; print move() }'],
   },
   'stays-on': {
     rules: ['session/terminates'],
@@ -118,6 +119,8 @@ function faulty(fault, language) {
 }
 
 const graded = (rules) => ({ status: 'graded', rules });
+/** What is noticed first depends on how fast the machine is at the moment, and so does the reason that is given. */
+const racing = (rules) => ({ ...graded(rules), varies: true });
 const never = (status) => ({ status, rules: ['peer/cannot-start'] });
 
 /** Name, what it is to be found guilty of, its files, and the files among them that cannot be run though they should. */
@@ -156,15 +159,15 @@ const SUBMISSIONS = [
   ),
   submission('hangs-python', graded(['peer/timeout']), { player: `#!/usr/bin/env python3${SLEEP}` }),
   submission('hangs-shell', graded(['peer/timeout']), { player: '#!/bin/sh\nexec sleep 100000\n' }),
-  submission('floods-python', graded(FLOODED), {
+  submission('floods-python', racing(FLOODED), {
     player: '#!/usr/bin/env python3\nwhile True:\n    print("(clean)" * 1000)\n',
   }),
-  submission('floods-shell', graded(FLOODED), { player: '#!/bin/sh\nexec yes "(clean)"\n' }),
+  submission('floods-shell', racing(FLOODED), { player: '#!/bin/sh\nexec yes "(clean)"\n' }),
   submission('crashes-python', graded(['peer/died']), {
     player: '#!/usr/bin/env python3\nimport sys\nsys.stdin.read(1)\n1 / 0\n',
   }),
   submission('crashes-javascript', graded(['peer/died']), { player: '#!/usr/bin/env node\nprocess.exit(3);\n' }),
-  submission('forks-shell', graded(['peer/processes']), {
+  submission('forks-shell', racing(['peer/processes']), {
     player: '#!/bin/sh\nread line\ni=0\nwhile [ $i -lt 300 ]; do sleep 1000 & i=$((i + 1)); done\nwait\n',
   }),
   submission('does-not-build', never('not-built'), { build: 'echo "no rule to make player" >&2\nexit 2\n' }),
