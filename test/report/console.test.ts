@@ -52,6 +52,33 @@ points: 1 of 2
 `);
   });
 
+  test('shows what a dead program complained of, and of the recording only whole lines', () => {
+    const evidence = `protocol: any/v1
+role: player
+
+[     0.1] >> start ./p
+[    20.0] << stderr raw
+   |Traceback:
+   |
+   |  no kettle
+   |
+[    20.1] << end
+[    20.2] << exit 1
+[    20.3] -- fault peer/died the process exited with status 1
+[    20.4] >> end
+[    21.0] << stderr raw bye
+`;
+    const finding = { ...FINDING, said: null, line: 12 };
+    expect(report([result('a', 'fail', { findings: [finding], evidence })])).toContain(`
+  stderr  Traceback:
+            no kettle
+  wire    [    20.1] << end
+          [    20.2] << exit 1
+          [    20.3] -- fault peer/died the process exited with status 1
+          [    20.4] >> end
+  again`);
+  });
+
   test('lists what is not strict briefly, and as a failure when strict', () => {
     const cases = [result('a', 'non-strict', { findings: [{ ...FINDING, level: 'contested' }] })];
     expect(report(cases)).toContain(

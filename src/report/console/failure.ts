@@ -1,5 +1,6 @@
 import { type Registry, sourceFor } from '../../conformance/registry.js';
 import type { CaseResult, Finding } from '../../conformance/verdict.js';
+import { makeStderr, makeTail } from './evidence.js';
 import { harmless, labelled, shortened, wrapped } from './text.js';
 
 export interface Words {
@@ -33,7 +34,7 @@ function makeFinding(finding: Finding, result: CaseResult, words: Words): string
     ...labelled('why', wrapped(reason)),
     ...makeRule(finding, result.protocol, words),
     ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
-    ...makeTail(result.evidence, finding.line),
+    ...makeEvidence(result.evidence, finding.line),
   ];
 }
 
@@ -50,21 +51,8 @@ function makeRule(finding: Finding, protocol: string, { registry, hint }: Words)
   ];
 }
 
+const makeEvidence = (evidence: string | null, line: number | null): string[] =>
+  evidence === null ? [] : [...labelled('stderr', makeStderr(evidence)), ...labelled('wire', makeTail(evidence, line))];
+
 export const named = (rule: string, register: string | null): string =>
   register === null ? rule : `${rule} (${register})`;
-
-const TAIL = 4;
-const WIDTH = 110;
-
-/** The evidence around the line that shows it; its last lines where none does. */
-function makeTail(evidence: string | null, line: number | null): string[] {
-  if (evidence === null) return [];
-  const lines = evidence.trimEnd().split('\n');
-  const end = Math.min(lines.length, (line ?? lines.length) + 1);
-  const body = lines.indexOf('') + 1;
-  const shown = lines.slice(Math.max(body, end - TAIL), end).map(shortened);
-  return labelled(
-    'wire',
-    shown.map((each) => (each.length > WIDTH ? `${each.slice(0, WIDTH - 1)}…` : each)),
-  );
-}
