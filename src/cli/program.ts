@@ -27,7 +27,7 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .enablePositionalOptions()
     .exitOverride();
   for (const { name, summary } of commands) {
-    program.command(name).description(summary).showHelpAfterError(`Run herald ${name} --help to see what it takes.`);
+    program.command(name).description(summary).showHelpAfterError(helpAt(name));
   }
   return program;
 }
@@ -38,8 +38,12 @@ async function loadNamed(program: Command, args: readonly string[], commands: re
   const name = words[0] === 'help' ? words[1] : words[0];
   const entry = commands.find((command) => command.name === name);
   const command = program.commands.find((declared) => declared.name() === name);
-  if (entry && command) (await entry.load()).declare(command);
+  if (!entry || !command) return;
+  (await entry.load()).declare(command);
+  for (const part of command.commands) part.showHelpAfterError(helpAt(`${name} ${part.name()}`));
 }
+
+const helpAt = (command: string): string => `Run herald ${command} --help to see what it takes.`;
 
 function exitCodeOf(error: unknown): number {
   // Commander has already printed its own message; asking for help or the version is no error.

@@ -17,6 +17,11 @@ const proclaim: CommandEntry = {
       }),
   }),
 };
+const parted: CommandEntry = {
+  name: 'crown',
+  summary: 'has commands of its own',
+  load: async () => ({ declare: (command) => void command.command('king').action(() => {}) }),
+};
 const broken: CommandEntry = {
   name: 'stumble',
   summary: 'fail of our own fault',
@@ -36,7 +41,7 @@ async function herald(...args: string[]): Promise<{ code: number; out: string; e
   };
   vi.spyOn(process.stdout, 'write').mockImplementation(capture('out'));
   vi.spyOn(process.stderr, 'write').mockImplementation(capture('err'));
-  const code = await runHerald(args, { version: '1.2.3', commands: [unloadable, proclaim, broken] });
+  const code = await runHerald(args, { version: '1.2.3', commands: [unloadable, proclaim, parted, broken] });
   return { code, ...printed };
 }
 
@@ -78,6 +83,10 @@ test.each([
   expect(out).toBe('');
   expect(err).toContain(complaint);
   expect(err).toContain(`Did you mean ${suggestion}?`);
+});
+
+test('a usage error names the help of the very command', async () => {
+  expect((await herald('crown', 'king', '--old')).err).toContain('Run herald crown king --help');
 });
 
 test('no command at all is a usage error that shows the help', async () => {
