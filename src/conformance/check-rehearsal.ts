@@ -107,8 +107,9 @@ class Rehearsal {
   private hopedFor(step: From): Hoped | Gone {
     const [first] = alternativesOf(step).filter(({ kind }) => SAID.includes(kind));
     if (first?.kind === 'message') {
-      if (this.isLegal(first.text)) return { text: first.text, bound: this.bound };
-      return { code: 'case/never-legal', message: `${first.text} is not legal here` };
+      const judged = this.converse().judge(first.text);
+      if (judged.legal) return { text: first.text, bound: this.bound };
+      return { code: 'case/never-legal', message: `${first.text} is not legal here: ${judged.reason}` };
     }
     for (const text of this.replies()) {
       const bound = first?.kind === 'match' ? this.language.match(first.text, text, this.bound) : this.bound;
@@ -116,10 +117,6 @@ class Rehearsal {
     }
     // A pattern may fit what is legal and only written differently.
     return 'off';
-  }
-
-  private isLegal(text: string): boolean {
-    return this.converse().judge(text).legal;
   }
 }
 

@@ -1,3 +1,4 @@
+import { nearest } from '../protocol/near.js';
 import type { Case } from './cases.js';
 import { rehearse } from './check-rehearsal.js';
 import type { Complaint, Language } from './language.js';
@@ -31,6 +32,7 @@ export function checkCase(script: Case, language: Language | null, registry: Reg
     for (const { line, message } of language.checkServer?.(script) ?? []) complain('case/server', line, message);
   }
   if (complaints.length === 0 && script.transcript.header.role === 'player') {
+    checkExpectation(script, complain);
     for (const { line, code, message } of rehearse(script, language)) complain(code, line, message);
   }
   return complaints.sort((a, b) => a.line - b.line);
@@ -43,11 +45,24 @@ function checkRules(script: Case, registry: Registry, complain: Complain): void 
   if (rules.length === 0) complain('case/no-rules', lineOf(script, 'rules'), 'a case names the rules that it is about');
   for (const id of rules) {
     const rule = registry.find(id);
-    if (rule === null) complain('case/rule', lineOf(script, 'rules'), `there is no rule "${id}"`);
+    if (rule === null) complain('case/rule', lineOf(script, 'rules'), `there is no rule "${id}"${meant(id, registry)}`);
     else if (rule.levels[role] === undefined) {
       complain('case/rule', lineOf(script, 'rules'), `the rule "${id}" does not bind a ${role}`);
     }
   }
+}
+
+function meant(id: string, { rules }: Registry): string {
+  const near = nearest(
+    id,
+    rules.map((rule) => rule.id),
+  );
+  return near === null ? '' : `; did you mean ${near}?`;
+}
+
+function checkExpectation({ transcript: { entries } }: Case, complain: Complain): void {
+  if (entries.some(({ side }) => side === '<<')) return;
+  complain('case/no-expectation', 1, 'any player passes: it lacks a line with <<, such as << legal');
 }
 
 function unknownProtocol(script: Case, known: readonly string[], complain: Complain): void {

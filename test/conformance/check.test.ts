@@ -38,6 +38,8 @@ describe('a case that is wrong beyond its format', () => {
     ['a name that stands for something', `${MOVE}\n<< match (clean $card)\n>> fill (moved bob (buy $card))`, {}, []],
     ['nothing is asked', '>> (moved bob (clean))\n<< legal', {}, ['case/nothing-asked:6']],
     ['nothing is asked any more', `${MOVE}\n<< legal\n<< (clean estate)`, {}, ['case/nothing-asked:7']],
+    ['nothing is expected', MOVE, {}, ['case/no-expectation:1']],
+    ['an empty body', '', {}, ['case/no-expectation:1']],
     ['never legal', `${MOVE}\n<< (clean gold)`, {}, ['case/never-legal:6']],
     ['a refusal', `${MOVE}\n<< refusal`, {}, ['case/refusal:6']],
     ['words on stderr', `${MOVE}\n<< stderr raw hello`, {}, ['case/stderr:6']],
@@ -66,6 +68,13 @@ describe('a case that is wrong beyond its format', () => {
       ['case/nothing-asked:6'],
     ],
   ])('JSON-RPC: %s', (_, body, complaints) => expect(complaintsOf(body, JSON_CASE, JSONRPC)).toEqual(complaints));
+
+  test('a rule that is misspelt is told with the one that is meant', () => {
+    const read = readCase('a/case', `protocol: sexpr/v1\nrole: player\nrules: buy/coin\n\n${MOVE}\n<< legal\n`);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const [complaint] = checkCase(read.value, SEXPR, RULES);
+    expect(complaint?.message).toBe('there is no rule "buy/coin"; did you mean buy/coins?');
+  });
 
   test('a family that nobody knows', () => {
     expect(complaintsOf('>> (a)', { protocol: 'chess/v1' }, null)).toEqual(['case/protocol:1']);
