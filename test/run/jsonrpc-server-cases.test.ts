@@ -19,7 +19,7 @@ test.each(CASES.map((one) => [one.id, one] as const))('%s is a good case', (_, o
 
 describe.each(DIALECTS)('a server of ours that speaks %s', (dialect) => {
   const cases = CASES.filter((one) => runsIn(one, `jsonrpc/${dialect}`, JSONRPC.protocols));
-  test.each(cases.map((one) => [one.id, one] as const))('passes %s', async (_, one) => {
+  test.concurrent.each(cases.map((one) => [one.id, one] as const))('passes %s', async (_, one) => {
     expect(told(await outcomeOf(one, dialect))).toBe('pass');
   });
 });

@@ -9,7 +9,7 @@ import { jsonCards } from '../../translate/jsonrpc/states.js';
 import { Match, type MatchOptions } from './match.js';
 import { Probing, shown } from './probing.js';
 import type { Sitter } from './sitter.js';
-import type { Reply, Venue } from './venue.js';
+import { PatientLine, type Reply, type Venue } from './venue.js';
 
 export interface GameOptions {
   readonly kit: SocketKit;
@@ -103,18 +103,18 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
     await probing.join('join of no game', 'no-such-key', 'stranger');
     await probing.state('state of no game', 'no-such-key');
   }
-  const lines: MatchOptions['lines'][number][] = [];
+  const lines: (MatchOptions['lines'][number] & { readonly line: PatientLine })[] = [];
   for (const [seat, label] of labels.entries()) {
-    if (probe === 'duplicate-name' && seat === last) {
-      await probing.rest();
-      await probing.join('join with a name that is taken', key, labels[0] as string);
-    }
-    if (probe === 'last-player-late' && seat === last) await probing.rest();
+    const [first] = lines;
+    if (seat === last && first !== undefined) await beforeTheLast(probe, key, first, probing);
     const wants = rematch === 'everybody' || (rematch === 'first' && seat === 0);
     const mind = newJsonPlayer(CASTS[options.cast](situation, seat, options.seed), wants);
-    lines.push({ label, line: venue.join(key, label), mind });
+    lines.push({ label, line: new PatientLine(venue.join(key, label)), mind });
   }
-  if (probe === 'extra-player') await probing.join('join of one too many', key, 'stranger');
+  if (probe === 'extra-player') {
+    for (const { line } of lines) await probing.comeIn(line);
+    await probing.join('join of one too many', key, 'stranger');
+  }
   const script = options.kit.scriptOf(one);
   const isWhole = script.length === 0 && !situation.isAny;
   return new Match({
@@ -136,6 +136,19 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
 }
 
 /** Null where the server has told nothing that makes sense. */
+/** What is tried while one player is still missing. */
+async function beforeTheLast(
+  probe: string | null,
+  key: string,
+  { label, line }: { readonly label: string; readonly line: PatientLine },
+  probing: Probing,
+): Promise<void> {
+  if (probe !== 'duplicate-name' && probe !== 'last-player-late') return;
+  await probing.comeIn(line);
+  if (probe === 'duplicate-name') await probing.join('join with a name that is taken', key, label);
+  else await probing.silence('start before all are there', line);
+}
+
 function tableOf([first, second]: readonly Sitter[]): Table | null {
   const { mind, turns } = first as Sitter;
   if (mind.known === null) return null;

@@ -71,6 +71,7 @@ async function playUntilReached(
     const gameOptions: GameOptions = { kit, venue, protocol, clock, signal, ...chosen };
     const played = await playGame(one, gameOptions);
     if (!played.isThere) return unreachable();
+    if (signal.aborted) break;
     const judged = judgeGame(one, played.recording, options);
     evidence = judged.evidence;
     Object.assign(readings, judged.readings);

@@ -77,6 +77,7 @@ export class Match {
       this.fail = reject;
     });
     signal.addEventListener('abort', this.finish);
+    if (signal.aborted) this.finish();
     for (const sitter of this.sitters) void this.listen(sitter);
     const cancel = this.watch();
     try {

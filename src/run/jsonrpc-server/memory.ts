@@ -58,7 +58,7 @@ function stateOf(room: Room | undefined): Reply {
 
 function refusedLine(status: number): Line {
   const heard: Heard = { kind: 'refused', reason: `status ${status}` };
-  return { send: () => {}, next: () => Promise.resolve(heard), close: () => {}, drop: () => {} };
+  return { send: () => {}, isLetIn: () => false, next: () => Promise.resolve(heard), close: () => {}, drop: () => {} };
 }
 
 function enter(room: Room, name: string): Line {
@@ -94,6 +94,8 @@ class MemoryLine implements Line {
     this.seat = seat;
     this.room = room;
   }
+
+  readonly isLetIn = (): boolean => true;
 
   readonly send = (frame: string | Uint8Array): void => {
     if (this.isClosed || this.room.game === null) return;

@@ -1,6 +1,9 @@
 import { connectSocket } from '../../peer/index.js';
 import type { Heard, Line, Reply, Venue } from './venue.js';
 
+/** What a server answers that lets us in. */
+const SWITCHING = 101;
+
 /** A server at an address. */
 export function networkVenue(url: string, protocol: string, deadline: number): Venue {
   const base = url.replace(/\/+$/, '');
@@ -54,11 +57,12 @@ function socketLine(url: string, label: string, deadline: number): Line {
   const peer = connectSocket({ label, url, openingTime: deadline, limits: { output: Number.POSITIVE_INFINITY } });
   const ended = (): Heard => {
     const { closing, handshake } = peer;
-    if (closing !== null && handshake?.status === 101) return { kind: 'closed', ...closing };
+    if (closing !== null && handshake?.status === SWITCHING) return { kind: 'closed', ...closing };
     return { kind: 'refused', reason: handshake === null ? 'no connection' : `status ${handshake.status}` };
   };
   return {
     send: (frame) => peer.send(frame),
+    isLetIn: () => (peer.handshake === null ? null : peer.handshake.status === SWITCHING),
     next: async () => {
       const received = await peer.receive(Number.POSITIVE_INFINITY);
       if (received.ok) return { kind: 'frame', text: received.message };

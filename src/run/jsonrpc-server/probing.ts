@@ -1,10 +1,13 @@
 import { makeObservation } from '../../conformance/socket-kit.js';
 import type { Recorder } from '../../conformance/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';
-import type { Line, Reply, Venue } from './venue.js';
+import type { Line, PatientLine, Reply, Venue } from './venue.js';
 
 /** How long something that must not happen is waited for. */
 const PATIENCE_MS = 200;
+/** How long a server may take to let somebody in or not, and how often that is looked at. */
+const OPENING_MS = 10_000;
+const LOOK_MS = 10;
 
 /** What is tried on a server beside its games. Everything that comes of it is written down, and judged from there. */
 export class Probing {
@@ -43,16 +46,30 @@ export class Probing {
   }
 
   private first(line: Line): Promise<string> {
-    const late = pause(this.clock, PATIENCE_MS).then(() => 'open');
     const heard = line.next().then((first) => {
       if (first.kind === 'refused') return `refused: ${first.reason}`;
       return first.kind === 'closed' ? `refused: closed with ${first.code}` : 'open';
     });
-    return Promise.race([heard, late]);
+    return Promise.race([heard, this.open(line)]);
   }
 
-  async rest(): Promise<void> {
+  /** Waits until the server has let somebody in, or not. */
+  async comeIn(line: Line): Promise<void> {
+    const end = this.clock.now() + OPENING_MS;
+    while (line.isLetIn() === null && this.clock.now() < end) await pause(this.clock, LOOK_MS);
+  }
+
+  /** Whether anything is said while nothing should be. */
+  async silence(what: string, line: PatientLine): Promise<void> {
+    const late = pause(this.clock, PATIENCE_MS).then(() => 'no');
+    this.observe(what, await Promise.race([line.peek().then(() => 'yes'), late]));
+  }
+
+  /** Let in, and not sent away again. */
+  private async open(line: Line): Promise<string> {
+    await this.comeIn(line);
     await pause(this.clock, PATIENCE_MS);
+    return line.isLetIn() === null ? 'no answer' : 'open';
   }
 }
 

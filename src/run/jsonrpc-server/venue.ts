@@ -15,6 +15,8 @@ export type Heard =
 /** One player's connection to a server. */
 export interface Line {
   readonly send: (frame: string | Uint8Array) => void;
+  /** Whether the server has let us in; null while it has said nothing to that. */
+  readonly isLetIn: () => boolean | null;
   /** The next thing that comes; whoever waits waits for ever. */
   readonly next: () => Promise<Heard>;
   readonly close: () => void;
@@ -33,4 +35,34 @@ export interface Venue {
   readonly create: (creation: Creation) => Promise<Reply | null>;
   readonly join: (key: string, name: string) => Line;
   readonly state: (key: string) => Promise<Reply | null>;
+}
+
+/** A connection that can be looked at without taking anything from it. */
+export class PatientLine implements Line {
+  private readonly line: Line;
+  private ahead: Promise<Heard> | null = null;
+  readonly send: Line['send'];
+  readonly isLetIn: Line['isLetIn'];
+  readonly close: Line['close'];
+  readonly drop: Line['drop'];
+
+  constructor(line: Line) {
+    this.line = line;
+    this.send = line.send;
+    this.isLetIn = line.isLetIn;
+    this.close = line.close;
+    this.drop = line.drop;
+  }
+
+  /** What `next` will bring. */
+  peek(): Promise<Heard> {
+    this.ahead ??= this.line.next();
+    return this.ahead;
+  }
+
+  readonly next = (): Promise<Heard> => {
+    const heard = this.peek();
+    this.ahead = null;
+    return heard;
+  };
 }

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { parseRules } from '../../src/engine/index.js';
+import { memoryVenue, type Venue } from '../../src/run/jsonrpc-server/index.js';
+import { type HostedGame, type OpenGame, openGame } from '../../src/server/index.js';
+import { caseOf, outcomeOf, serverCases } from './server-cases.js';
+
+const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));
+
+const caseNamed = (name: string) => {
+  const one = CASES.get(name);
+  if (one === undefined) throw new Error(`there is no case ${name}`);
+  return one;
+};
+
+/** Bugs of the original server, with the case that is about each and the rule that it breaks. */
+const BUGS = [
+  ['R-01', 'piles/two-players', 'setup/treasures'],
+  ['R-01', 'piles/six-players', 'setup/treasures'],
+  ['R-02', 'piles/gardens-of-two', 'setup/gardens'],
+  ['R-03', 'end/fourth-pile-of-five-players', 'end/piles-of-five'],
+  ['R-04', 'cards/moneylender', 'effect/moneylender'],
+  ['R-05', 'illegal/chapel-of-five', 'act-chapel/count'],
+  ['R-06', 'moat/against-a-bandit', 'effect/moat'],
+  ['R-07', 'bandit/copper-for-a-silver', 'attack-bandit/loot'],
+  ['R-08', 'cards/bureaucrat-without-silver', 'accept/empty-pile'],
+  ['R-09', 'illegal/throne-room-of-a-treasure', 'act-throne-room/action'],
+  ['R-11', 'militia/three-cards', 'attack-militia/count'],
+  ['R-13', 'cards/poacher-with-a-small-hand', 'accept/small-hand'],
+] as const;
+
+const withBug = (bug: string): Venue => {
+  const rules = parseRules(`dominai+${bug}`);
+  if (!rules.ok) throw new Error(rules.error.message);
+  return memoryVenue({ dialect: 'live', rules: rules.value });
+};
+
+describe('a server with a bug of the original', () => {
+  test.each(BUGS)('%s fails %s for %s', async (bug, name, rule) => {
+    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { venue: withBug(bug), deadline: 500 });
+    expect(verdict).toBe('fail');
+    expect(findings[0]?.rule).toBe(rule);
+  });
+
+  test('R-12 is a reading, and passes', async () => {
+    const one = caseNamed('illegal/treasure-after-a-buy');
+    const bugged = await outcomeOf(one, 'live', { venue: withBug('R-12') });
+    expect([bugged.verdict, bugged.readings['J-27']]).toEqual(['pass', 'a treasure may be played after a buy']);
+    const usual = await outcomeOf(one, 'live');
+    expect([usual.verdict, usual.readings['J-27']]).toEqual(['pass', 'no treasure may be played after a buy']);
+  });
+
+  test('passes what the bug has nothing to do with', async () => {
+    for (const name of ['cards/smithy', 'end-turn/empty-params', 'illegal/too-dear', 'start/two-players']) {
+      expect((await outcomeOf(caseNamed(name), 'live', { venue: withBug('R-01') })).verdict).toBe('pass');
+    }
+  });
+});
+
+/** A game of ours that somebody has spoilt. */
+const spoilt =
+  (spoil: (game: HostedGame) => Partial<HostedGame>): OpenGame =>
+  (options) => {
+    const game = openGame(options);
+    return { ...game, ...spoil(game) };
+  };
+
+const housing = (open: OpenGame): Venue => memoryVenue({ dialect: 'live', open });
+const QUICK = { deadline: 200 };
+
+describe('a server that goes deaf', () => {
+  test('at the start is found out within the deadline', async () => {
+    const venue = housing(spoilt(() => ({ begin: () => [] })));
+    const { verdict, findings, ms } = await outcomeOf(caseNamed('start/two-players'), 'live', { ...QUICK, venue });
+    expect([verdict, findings[0]?.rule]).toEqual(['fail', 'server/starts']);
+    expect(ms).toBeLessThan(5000);
+  });
+
+  test('to EndTurn with {} is found out, and the rule on it named', async () => {
+    const deaf = spoilt((game) => ({
+      receive: (seat, frame) =>
+        frame.includes('EndTurn') && frame.includes('params') ? [] : game.receive(seat, frame),
+    }));
+    const { verdict, findings } = await outcomeOf(caseNamed('end-turn/empty-params'), 'live', {
+      ...QUICK,
+      venue: housing(deaf),
+    });
+    expect([verdict, findings[0]?.rule]).toEqual(['fail', 'accept/end-turn']);
+  });
+
+  test.each([
+    ['malformed/not-json', 'rpc/invalid-json'],
+    ['malformed/no-version', 'rpc/version'],
+    ['malformed/unknown-method', 'rpc/no-silence'],
+    ['malformed/unknown-card', 'rpc/no-silence'],
+    ['malformed/data-of-the-wrong-shape', 'rpc/shape'],
+    ['malformed/batch', 'rpc/batch'],
+    ['illegal/too-dear', 'refusal/error'],
+  ])('to what %s sends is found out', async (name, rule) => {
+    const deaf = spoilt((game) => ({
+      receive: (seat, frame) => {
+        const said = game.receive(seat, frame);
+        const isComplaint = said.some((each) => each.kind === 'send' && /"error"|FatalError/.test(each.frame));
+        return isComplaint ? [] : said;
+      },
+    }));
+    const outcome = await outcomeOf(caseNamed(name), 'live', { ...QUICK, venue: housing(deaf) });
+    expect(outcome.verdict).toBe('fail');
+    expect(outcome.findings.map((finding) => finding.rule)).toContain(rule);
+  });
+});
+
+test('a server that answers a notification is found out', async () => {
+  const answer = { kind: 'send', frame: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}' } as const;
+  const chatty = spoilt((game) => ({
+    receive: (seat, frame) => (/"id"/.test(frame) ? game.receive(seat, frame) : [{ ...answer, seat }]),
+  }));
+  const outcome = await outcomeOf(caseNamed('malformed/notification'), 'live', { ...QUICK, venue: housing(chatty) });
+  expect([outcome.verdict, outcome.findings[0]?.rule]).toEqual(['fail', 'rpc/notification']);
+});
+
+describe('a server that does not care who comes', () => {
+  test.each([
+    ['http/one-too-many', 'http/full'],
+    ['http/name-taken', 'http/names'],
+  ])('fails %s', async (name, rule) => {
+    const venue = memoryVenue({ dialect: 'live', admit: () => true });
+    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { venue, deadline: 600 });
+    expect(verdict).toBe('fail');
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+
+  test('or what it creates fails all of that', async () => {
+    const good = memoryVenue({ dialect: 'live' });
+    const venue: Venue = { ...good, create: () => Promise.resolve({ status: 200, body: { key: 'any' } }) };
+    for (const name of ['http/kingdom-of-nine', 'http/kingdom-with-a-repeated-card', 'http/seven-players']) {
+      expect((await outcomeOf(caseNamed(name), 'live', { venue })).verdict).toBe('fail');
+    }
+  });
+});
+
+test('a situation that does not come about is inconclusive', async () => {
+  const one = caseOf(
+    'protocol: jsonrpc/docs\nrole: server\nrules: effect/draw\nseats: alice bob\nsetup: hand Gold Gold Gold Gold Gold; turn <= 2\n',
+  );
+  const { verdict, reason } = await outcomeOf(one, 'live', { games: 2 });
+  expect([verdict, reason]).toEqual([
+    'inconclusive',
+    'the situation did not come about in 2 games: hand Gold Gold Gold Gold Gold; turn <= 2',
+  ]);
+});
+
+test('a header that makes no sense is a fault of the case', async () => {
+  const one = caseOf('protocol: jsonrpc/docs\nrole: server\nrules: effect/draw\nseats: alice bob\nsetup: luck >= 7\n');
+  const { verdict, reason } = await outcomeOf(one, 'live');
+  expect(verdict).toBe('kit-fault');
+  expect(reason).toContain('"luck >= 7" is no condition');
+});
+
+test('the same seed gives the same games, byte for byte apart from times', async () => {
+  const without = (evidence: string | null): string => (evidence ?? '').replace(/^\[ *[\d.]+\] /gm, '');
+  const once = await outcomeOf(caseNamed('conservation/three-players'), 'docs');
+  const again = await outcomeOf(caseNamed('conservation/three-players'), 'docs');
+  expect(without(once.evidence)).toBe(without(again.evidence));
+  expect(without(once.evidence).length).toBeGreaterThan(10_000);
+});

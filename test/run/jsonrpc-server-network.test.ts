@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { JSONRPC_SERVERS } from '../../src/conformance/dominion/jsonrpc/server-kit.js';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { jsonrpcServerTasks } from '../../src/run/jsonrpc-server/index.js';
+import { startServer } from '../../src/server/index.js';
+import { DIALECTS, type Dialect, serverCases, told } from './server-cases.js';
+
+const options = (dialect: Dialect, url: string) => ({
+  kit: JSONRPC_SERVERS,
+  protocol: `jsonrpc/${dialect}`,
+  url,
+  games: 5,
+  seed: 1,
+  deadline: 5000,
+  registry: RULES,
+});
+
+/** One of each kind: all of them are played in memory. */
+const SLICE =
+  /(http\/(create-and-join|name-taken|one-too-many|unknown-key|kingdom-of-nine)|start\/slow-answer|malformed\/(not-json|batch|notification)|illegal\/too-dear|cards\/(village|sentry)|militia\/one-card|absent\/victim-of-three|overlap\/two-treasures|rematch\/everybody|answers\/error)$/;
+
+describe.each(DIALECTS)('a server of ours on a socket, in %s', (dialect) => {
+  test('passes', async () => {
+    const started = await startServer({ rejoinWindow: 0 });
+    if (!started.ok) throw new Error(started.error.message);
+    const cases = serverCases().filter(({ id }) => SLICE.test(id));
+    const tasks = jsonrpcServerTasks(cases, options(dialect, started.value.url));
+    const outcomes = await Promise.all(tasks.map((task) => task.run(new AbortController().signal)));
+    await started.value.close();
+    expect(cases.length).toBe(17);
+    expect(
+      outcomes.map((outcome, at) => `${cases[at]?.id}: ${told(outcome)}`).filter((each) => !each.endsWith(': pass')),
+    ).toEqual([]);
+  });
+});
+
+test('a server that is not there says nothing about any program', async () => {
+  const [one] = serverCases();
+  const tasks = jsonrpcServerTasks(one === undefined ? [] : [one], options('live', 'http://127.0.0.1:9'));
+  const outcome = await tasks[0]?.run(new AbortController().signal);
+  expect([outcome?.verdict, outcome?.reason]).toEqual(['kit-fault', 'the server cannot be reached']);
+});
+
+test('an interrupted case is skipped', async () => {
+  const started = await startServer();
+  if (!started.ok) throw new Error(started.error.message);
+  const cases = serverCases().filter(({ id }) => id.endsWith('conservation/two-players'));
+  const tasks = jsonrpcServerTasks(cases, options('live', started.value.url));
+  const abort = new AbortController();
+  const running = tasks[0]?.run(abort.signal);
+  abort.abort();
+  expect((await running)?.verdict).toBe('skipped');
+  await started.value.close();
+});
