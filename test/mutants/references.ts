@@ -1,0 +1,163 @@
+import { type Case, runsIn } from '../../src/conformance/cases.js';
+import { JSONRPC } from '../../src/conformance/dominion/jsonrpc/language.js';
+import { JSONRPC_SAMPLER } from '../../src/conformance/dominion/jsonrpc/samples.js';
+import { JSONRPC_SERVERS } from '../../src/conformance/dominion/jsonrpc/server-kit.js';
+import { RULES } from '../../src/conformance/dominion/rules.js';
+import { SEXPR } from '../../src/conformance/dominion/sexpr/language.js';
+import { SEXPR_SAMPLER } from '../../src/conformance/dominion/sexpr/samples.js';
+import { gameKeys } from '../../src/conformance/games.js';
+import type { Language } from '../../src/conformance/language.js';
+import type { Outcome } from '../../src/conformance/verdict.js';
+import { systemClock } from '../../src/peer/index.js';
+import { hearFrame, newJsonPlayer } from '../../src/players/jsonrpc.js';
+import { react } from '../../src/players/sexpr.js';
+import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../src/players/strategies.js';
+import { DIALECTS, type Dialect } from '../../src/protocol/jsonrpc/messages.js';
+import { SEXPR_PROTOCOLS, type SexprProtocol, type Version } from '../../src/protocol/sexpr/versions.js';
+import { sexprGameTask } from '../../src/run/games/sexpr.js';
+import { type Graded, grade } from '../../src/run/grade.js';
+import { jsonrpcServerTasks, memoryVenue } from '../../src/run/jsonrpc-server/index.js';
+import { sampledTask } from '../../src/run/sampled.js';
+import { playerTask } from '../../src/run/script.js';
+import { type Hear, memoryPeer } from '../../src/run/script-memory.js';
+import { memoryServer, ownCourt, tasksFor } from '../../src/run/sexpr-server/index.js';
+import type { Task } from '../../src/run/task.js';
+import { makeText, parseText } from '../../src/wire/writer.js';
+import { CASES } from '../conformance/fixtures.js';
+import { gradingOf } from '../run/sexpr-server.js';
+import { seatProgram } from './program.js';
+
+/** One of our own players, in one of the protocols. */
+export interface Reference {
+  readonly protocol: string;
+  readonly language: Language;
+  readonly strategy: StrategyName;
+}
+
+export const PLAYERS: readonly Reference[] = [SEXPR, JSONRPC].flatMap((language) =>
+  language.protocols.flatMap((protocol) => STRATEGY_NAMES.map((strategy) => ({ protocol, language, strategy }))),
+);
+
+const versionOf = (protocol: string): Version => protocol.split('/')[1] as Version;
+
+/** As a program: what it hears, and what it says. */
+function startPlayer({ protocol, language, strategy }: Reference, seed: number): () => Hear {
+  const mind = () => STRATEGIES[strategy](seed);
+  if (language === JSONRPC) {
+    return () => {
+      const player = newJsonPlayer(mind(), seed % 2 === 0);
+      return (frame) => hearFrame(player, frame);
+    };
+  }
+  return () => {
+    const own = mind();
+    return (text) => {
+      const said = parseText(text);
+      if (!said.ok) throw new Error(said.error.message);
+      const reaction = react(versionOf(protocol), own, said.value);
+      return reaction.kind === 'reply' ? [makeText(reaction.reply)] : [];
+    };
+  };
+}
+
+/** Nobody is late in memory; who is, waits for something that never comes. */
+const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
+
+const scriptTask = (one: Case, reference: Reference, seed: number): Task => {
+  const { protocol, language } = reference;
+  const start = memoryPeer(language, startPlayer(reference, seed));
+  return playerTask(one, protocol, language, RULES, start, DEADLINES);
+};
+
+const casesFor = (protocol: string, protocols: readonly string[], role: 'player' | 'server'): Case[] =>
+  CASES.filter((one) => one.transcript.header.role === role && runsIn(one, protocol, protocols));
+
+export const fixtureTasks = (reference: Reference, seed: number): Task[] =>
+  casesFor(reference.protocol, reference.language.protocols, 'player').map((one) => scriptTask(one, reference, seed));
+
+export const sampleTasks = (reference: Reference, seed: number, samples: number): Task[] =>
+  Array.from({ length: samples }, (_, number) =>
+    sampledTask(
+      { protocol: reference.protocol, seed, number },
+      {
+        sampler: reference.language === SEXPR ? SEXPR_SAMPLER : JSONRPC_SAMPLER,
+        taskFor: (one) => scriptTask(one, reference, seed),
+        now: systemClock.now,
+      },
+    ),
+  );
+
+/** A whole game against others; over JSON-RPC it takes sockets, and so is left to other tests. */
+export function gameTasks(reference: Reference, seed: number): Task[] {
+  const { protocol, language } = reference;
+  if (language !== SEXPR) return [];
+  return gameKeys(protocol, seed, 1).map((key) =>
+    sexprGameTask(key, {
+      version: versionOf(protocol),
+      start: (label, observe) => {
+        const hear = startPlayer(reference, seed)();
+        return seatProgram(
+          ({ say, exit }) => ({
+            hear: (wire) => {
+              for (const line of wire.trim().split('\n')) for (const said of hear(line)) say(`${said}\n`);
+            },
+            end: () => exit(0),
+          }),
+          label,
+          observe,
+        );
+      },
+      language,
+      registry: RULES,
+      ...DEADLINES,
+    }),
+  );
+}
+
+/** Our own servers, each case in each protocol. */
+export const SERVER_CASES: readonly { readonly protocol: string; readonly one: Case }[] = [
+  ...SEXPR_PROTOCOLS.map((protocol) => [protocol, SEXPR_PROTOCOLS] as const),
+  ...JSONRPC.protocols.map((protocol) => [protocol, JSONRPC.protocols] as const),
+].flatMap(([protocol, protocols]) => casesFor(protocol, protocols, 'server').map((one) => ({ protocol, one })));
+
+export function serverTask({ protocol, one }: (typeof SERVER_CASES)[number], seed: number): Task {
+  const dialect = DIALECTS.find((each) => protocol === `jsonrpc/${each}`);
+  const [task] =
+    dialect === undefined ? sexprTasks(protocol as SexprProtocol, one, seed) : jsonrpcTasks(dialect, one, seed);
+  return task as Task;
+}
+
+const sexprTasks = (protocol: SexprProtocol, one: Case, seed: number): Task[] =>
+  tasksFor([one], memoryServer(ownCourt(versionOf(protocol)), { deadline: 5000 }), gradingOf(protocol, { seed }));
+
+const jsonrpcTasks = (dialect: Dialect, one: Case, seed: number): Task[] =>
+  jsonrpcServerTasks([one], {
+    kit: JSONRPC_SERVERS,
+    protocol: `jsonrpc/${dialect}`,
+    url: '',
+    games: 5,
+    seed,
+    deadline: 5000,
+    registry: RULES,
+    venue: memoryVenue({ dialect }),
+  });
+
+const JOBS = 50;
+
+export const runAll = (tasks: readonly Task[]): Promise<Graded[]> =>
+  grade(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
+
+/** What is wrong with results in which nothing should be. */
+export const alarms = (graded: readonly Graded[]): string[] =>
+  graded
+    .filter(({ outcome }) => !['pass', 'not-applicable', 'inconclusive'].includes(outcome.verdict))
+    .map(({ subject, outcome }) => {
+      const findings = outcome.findings.map(({ rule, reason }) => `${rule}: ${reason}`);
+      return [subject.protocol, subject.id, outcome.verdict, outcome.reason, ...findings].join(' ');
+    });
+
+/** A result without its times. */
+export const timeless = ({ subject, outcome }: Graded): [string, Omit<Outcome, 'ms'>] => {
+  const { ms: _, evidence, ...rest } = outcome;
+  return [subject.id, { ...rest, evidence: evidence?.replace(/^\[ *[\d.]+\]/gm, '[]') ?? null }];
+};
