@@ -1,7 +1,9 @@
 import type { Mutant } from '../mutant.js';
+import { ATTACKS } from './attacks.js';
 import { EFFECTS } from './effects.js';
+import { ENDINGS } from './endings.js';
 import { NEWS } from './news.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
 
-export const SEXPR_SERVERS: readonly Mutant[] = [...STATES, ...EFFECTS, ...REFUSALS, ...NEWS];
+export const SEXPR_SERVERS: readonly Mutant[] = [...STATES, ...EFFECTS, ...REFUSALS, ...NEWS, ...ATTACKS, ...ENDINGS];

@@ -58,6 +58,10 @@ export const telling =
     },
   });
 
+/** The same to the same, in other words. */
+export const inText = (change: (text: string) => string): Change =>
+  telling((told) => told.map((each) => ({ ...each, text: change(each.text) })));
+
 /** What a play was, and the game before and after it; the latter may be changed. */
 export interface Played {
   readonly said: string;
