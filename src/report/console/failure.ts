@@ -6,7 +6,7 @@ import { harmless, labelled, shortened, wrapped } from './text.js';
 export interface Words {
   readonly registry: Registry;
   /** What the author of the program should look at first; null where nothing comes to mind. */
-  readonly hint?: (finding: Finding) => string | null;
+  readonly hint?: (finding: Finding, protocol: string) => string | null;
 }
 
 /** A case that did not pass, with everything its author needs to see why. */
@@ -43,7 +43,7 @@ function makeRule(finding: Finding, protocol: string, { registry, hint }: Words)
   const rule = registry.find(id);
   const source = rule === null ? null : sourceFor(rule, protocol);
   const register = source?.register ?? null;
-  const advice = hint?.(finding) ?? null;
+  const advice = hint?.(finding, protocol) ?? null;
   return [
     ...labelled('rule', wrapped(`${named(id, register)}${rule === null ? '' : `: ${rule.title}`}`)),
     ...(source?.document ? labelled('clause', [source.document]) : []),

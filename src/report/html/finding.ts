@@ -6,7 +6,7 @@ import { code, cut, text } from './markup.js';
 export interface Words {
   readonly registry: Registry;
   /** What the author of the program should look at first; null where nothing comes to mind. */
-  readonly hint?: (finding: Finding) => string | null;
+  readonly hint?: (finding: Finding, protocol: string) => string | null;
 }
 
 /** A rule by its id, in its words, and where it stands. */
@@ -29,7 +29,7 @@ const readable = (said: string): string => (said.length > LONG ? shortened(said)
 /** What was wrong, with everything its author needs to see why. */
 export function makeFinding(finding: Finding, protocol: string, { registry, hint }: Words): string {
   const { reason, sent, said, rule, level } = finding;
-  const advice = hint?.(finding) ?? null;
+  const advice = hint?.(finding, protocol) ?? null;
   return `<section class="finding ${level}"><h4>${text(cut(shortened(reason)))}</h4><dl>${[
     row('Rule', makeRule(rule, protocol, registry) + (level === 'contested' ? ' <em>(contested)</em>' : '')),
     ...(sent === null ? [] : [row('Told', code(shortened(sent)))]),
