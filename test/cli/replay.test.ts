@@ -32,6 +32,20 @@ function changed(source: string, from: RegExp, to: string): { readonly file: str
 const swapped = (text: string): string =>
   text.replace(/(?<=^\[.*\] )(>>|<<)(?= @\w+ \()/gm, (side) => (side === '>>' ? '<<' : '>>'));
 
+/** What one player saw, as a server records it. */
+function lonely(): string {
+  const file = join(folder, 'lonely.transcript');
+  const lines = readFileSync(PIPES, 'utf8').split('\n');
+  writeFileSync(
+    file,
+    lines
+      .filter((line) => !/^seats:|@ben/.test(line))
+      .join('\n')
+      .replaceAll('@ann ', ''),
+  );
+  return file;
+}
+
 describe('herald replay', () => {
   test.each([
     ['pipes', () => PIPES],
@@ -100,6 +114,8 @@ describe('herald replay', () => {
     ['a file that is not there', () => ['nowhere.transcript'], /^error: nowhere.transcript cannot be read/],
     ['a file that is no transcript', () => ['package.json'], /^error: package.json:1:1: /],
     ['a seat that is not there', () => [PIPES, '--seat', 'carol'], /has no seat "carol"; it has: ann, ben/],
+    ['a seat where there is one without a label', () => [lonely(), '--seat', 'ann'], /it tells of one player/],
+    ['a server by the recording of one seat', () => [lonely(), '--role', 'server'], /a recording of all its seats/],
     ['a program that is not told where to connect', () => [FRAMES, '--', MONEY], /put \{url\} into the command line/],
   ])('%s is wrong usage', (_, args, message) => {
     const { code, err } = replay(...args());

@@ -36,7 +36,12 @@ export async function readRecording(file: string, { role, seat }: Wanted): Promi
   }
   const seats: readonly (string | null)[] = header.seats ?? [null];
   if (seat !== undefined && !seats.includes(seat)) {
-    throw new UsageError(`${file} has no seat "${seat}"; it has: ${seats.join(', ')}`);
+    const known =
+      header.seats === undefined ? 'it tells of one player, without a label' : `it has: ${seats.join(', ')}`;
+    throw new UsageError(`${file} has no seat "${seat}"; ${known}`);
+  }
+  if (judged === 'server' && seats.length < 2) {
+    throw new UsageError(`${file} tells of one seat; a server is judged by a recording of all its seats`);
   }
   return { file, recording: read.value, language, role: judged, seats: seat === undefined ? seats : [seat] };
 }
