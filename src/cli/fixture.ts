@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { RULES } from '../conformance/dominion/rules.js';
 import { plural } from '../report/console/text.js';
 import { makeFileFault, readCases } from '../run/catalogue.js';
 import { EXIT } from './exit.js';
-import { allLanguages } from './grade/languages.js';
+import { caseBench } from './grade/bench.js';
 import { UsageError } from './usage.js';
 
 export function declare(command: Command): void {
@@ -25,7 +24,7 @@ Every fault is a line with its file, line and column. Exit codes: 0 nothing is w
 async function check(paths: readonly string[]): Promise<void> {
   const missing = paths.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined);
   if (missing !== undefined) throw new UsageError(`${missing}: there is no such file or directory`);
-  const { cases, faults } = readCases(paths, { registry: RULES, languageOf: await allLanguages() });
+  const { cases, faults } = readCases(paths, await caseBench());
   if (cases.length + faults.length === 0) throw new UsageError(`there is no transcript in ${paths.join(', ')}`);
   if (faults.length === 0) process.stdout.write(`${plural(cases.length, 'case')}, and nothing wrong\n`);
   else {

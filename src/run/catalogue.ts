@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Case, readCase } from '../conformance/cases.js';
 import { checkCase } from '../conformance/check.js';
-import type { Language } from '../conformance/language.js';
+import type { Language, LineComplaint } from '../conformance/language.js';
 import type { Registry } from '../conformance/registry.js';
 import type { Vocabulary } from '../conformance/transcript/index.js';
 
@@ -28,6 +28,8 @@ export interface Bench {
   readonly registry: Registry;
   readonly languageOf: (protocol: string) => Language | null;
   readonly vocabulary?: Vocabulary;
+  /** What keeps a case for servers from being played. */
+  readonly unplayable?: (one: Case) => readonly LineComplaint[];
 }
 
 const SUFFIX = '.transcript';
@@ -77,9 +79,13 @@ function shelfOf(files: readonly CaseFile[], vocabulary: Vocabulary = {}): ReadS
   return { cases: read.map(({ one }) => one), faults, read };
 }
 
-function complaintsOn(one: Case, file: string, { registry, languageOf }: Bench): FileFault[] {
+function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: Bench): FileFault[] {
   const language = languageOf(one.transcript.header.protocol);
-  return checkCase(one, language, registry).map((complaint) => ({ file, column: 1, ...complaint }));
+  const others = one.transcript.header.role === 'server' ? (unplayable?.(one) ?? []) : [];
+  return [
+    ...checkCase(one, language, registry),
+    ...others.map((complaint) => ({ code: 'case/server', ...complaint })),
+  ].map((complaint) => ({ file, column: 1, ...complaint }));
 }
 
 /** Ids of somebody's own cases that are taken, by one of ours or by another of theirs. */

@@ -62,6 +62,18 @@ describe('herald fixture check', () => {
     expect(lines.find((line) => line.startsWith(`${rule}:4:1: `))).toMatch(/buy\/coin/);
   });
 
+  test.each([
+    ['sexpr/v1', 'hand mine', 'waltz', ['6:1: unknown strategy "waltz"; known are: ']],
+    ['jsonrpc/live', 'hand Miner', 'waltz', ['5:1: "hand Miner" is no condition', '6:1: unknown strategy "waltz"']],
+    ['jsonrpc/live', 'hand Mine', 'gather', []],
+  ])('finds what keeps a case for servers of %s with %s, %s from being played', (protocol, setup, strategy, faults) => {
+    const rest = `rules: buy/coins\nsetup: ${setup}\nstrategy: ${strategy}\nseats: a b\n\n`;
+    const file = put('server.transcript', `title: t\nprotocol: ${protocol}\nrole: server\n${rest}`);
+    const { code, out } = herald('fixture', 'check', file);
+    expect(code).toBe(faults.length === 0 ? 0 : 2);
+    for (const fault of faults) expect(out).toContain(`${file}:${fault}`);
+  });
+
   test('takes single files', () => {
     const { code, out } = herald('fixture', 'check', put('one.transcript', GOOD));
     expect({ code, out }).toEqual({ code: 0, out: '1 case, and nothing wrong\n' });

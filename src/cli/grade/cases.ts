@@ -1,10 +1,10 @@
 import { type Case, runsIn } from '../../conformance/cases.js';
-import { RULES } from '../../conformance/dominion/rules.js';
 import type { Language } from '../../conformance/language.js';
 import type { Role } from '../../conformance/transcript/index.js';
 import { clashes, makeFileFault, readCases, readOwnCases, type Shelf } from '../../run/catalogue.js';
 import { UsageError } from '../usage.js';
-import { allLanguages, familyOf } from './languages.js';
+import { caseBench } from './bench.js';
+import { familyOf } from './languages.js';
 
 export interface Wanted {
   readonly protocol: string;
@@ -43,7 +43,7 @@ function isFor(id: string, family: string, role: Role): boolean {
 
 /** Somebody's own cases, of whatever protocol, checked in full. */
 async function ownCases(folders: readonly string[]): Promise<readonly Case[]> {
-  return demandShelf(readCases(folders, { registry: RULES, languageOf: await allLanguages() }));
+  return demandShelf(readCases(folders, await caseBench()));
 }
 
 function demandShelf({ cases, faults }: Shelf): readonly Case[] {
