@@ -256,6 +256,12 @@ export class Carrying {
   }
 
   private accept(answers: readonly Answer[], { answer, prompt, fatal }: Heeded): void {
+    if (fatal !== null && this.blind.some(({ seat }) => seat === answer.seat)) {
+      // It answered from a hand that it could not know, and so may we have judged it.
+      this.audit.tale.take(fatal);
+      this.leave(prompt.seat);
+      return;
+    }
     if (fatal !== null && prompt.seat !== this.wish.place) {
       const rule = hasNull(answer) ? RULES.attackNulls : RULES.acceptLegal;
       this.fail(rule, 'a legal answer is fatal', answer.seat, fatal);

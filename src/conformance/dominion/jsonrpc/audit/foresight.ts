@@ -52,15 +52,22 @@ function messagesAhead({ tale, order, request }: Sight, place: number): Spoken[]
   return ahead;
 }
 
-const drewIn = ({ events }: Game, place: number): Card[] =>
-  (events ?? []).flatMap(({ type, seat, cards }) => (type === 'drew' && seat === place ? cards : []));
+const cardsOf = ({ events }: Game, place: number, ...types: readonly string[]): Card[] =>
+  (events ?? []).flatMap(({ type, seat, cards }) => (types.includes(type) && seat === place ? cards : []));
+
+/** The hand without what was drawn into it. A library lays some of what it draws aside; others look at what lies there. */
+const keptIn = (dry: Game, place: number): Card[] => {
+  const { hand, aside } = seatAt(dry, place);
+  const laidAside = less(cardsIn(aside), cardsOf(dry, place, 'looked', 'revealed'));
+  return less(cardsIn(hand), less(cardsOf(dry, place, 'drew'), laidAside));
+};
 
 const hasEvent = ({ events }: Game, place: number, wanted: string): boolean =>
   (events ?? []).some(({ type, seat }) => type === wanted && seat === place);
 
 function ownDraws({ tale, board }: Sight, place: number, dry: Game, ahead: readonly Spoken[]): Card[] {
   const [next] = ahead;
-  const base = less(cardsIn(seatAt(dry, place).hand), drewIn(dry, place));
+  const base = keptIn(dry, place);
   if (next === undefined) return [];
   const { card, cards } = paramsOf(next);
   if (hasEvent(dry, place, 'revealed')) {
@@ -103,7 +110,10 @@ function handChange(tale: Tale, asked: Spoken): Change {
     case 'Vassal':
       return play === true ? dataChange(card, data) : NONE;
     case 'Attack':
-      return reaction ? NONE : { out: cardsTold(Array.isArray(data) ? data : [data]) ?? [], into: [] };
+      // What a bandit takes lies before its victim, not in the hand.
+      return reaction || card === 'Bandit'
+        ? NONE
+        : { out: cardsTold(Array.isArray(data) ? data : [data]) ?? [], into: [] };
     default:
       return NONE;
   }
@@ -134,7 +144,7 @@ function othersDraws({ tale }: Sight, place: number, dry: Game, ahead: readonly 
   const [next] = ahead;
   if (next === undefined) return [];
   if (hasEvent(dry, place, 'revealed')) return cardsTold(paramsOf(next)['data']) ?? [];
-  return untilSeen(tale, ahead, less(cardsIn(seatAt(dry, place).hand), drewIn(dry, place)));
+  return untilSeen(tale, ahead, keptIn(dry, place));
 }
 
 /** The same cards in another order: number 0 as they are. */
