@@ -38,7 +38,7 @@ test('a server that is not there says nothing about any program', async () => {
   const [one] = serverCases();
   const tasks = jsonrpcServerTasks(one === undefined ? [] : [one], options('live', 'http://127.0.0.1:9'));
   const outcome = await tasks[0]?.run(new AbortController().signal);
-  expect([outcome?.verdict, outcome?.reason]).toEqual(['kit-fault', 'the server cannot be reached']);
+  expect([outcome?.verdict, outcome?.reason]).toEqual(['kit-fault', 'no server can be reached at http://127.0.0.1:9']);
 });
 
 test('an interrupted case is skipped', async () => {

@@ -151,7 +151,9 @@ describe('a command line', () => {
     ]);
     expect([1, 2, 3, 4, 5].filter((count) => canSeat(['./driver', '{seat}', '{seat}'], count))).toEqual([2]);
     expect([1, 2, 3, 4, 5, 6].filter((count) => canSeat(['./driver', '{seat}...'], count))).toEqual([1, 2, 3, 4, 5]);
-    expect(whyNoSeats(['./driver', '{seat}'])).toBe(null);
+    expect(whyNoSeats(['./driver', '{seat}', '{seat}'])).toBe(null);
+    expect(whyNoSeats(['./driver', '{seat}...'])).toBe(null);
+    expect(whyNoSeats(['./driver', '{seat}'])).toContain('one {seat} makes no game');
     expect(whyNoSeats(['./driver'])).toContain('./driver {seat} {seat}');
   });
 });

@@ -70,7 +70,7 @@ async function playUntilReached(
     const chosen = { cast, situation, deadline, seed: seed + game };
     const gameOptions: GameOptions = { kit, venue, protocol, clock, signal, ...chosen };
     const played = await playGame(one, gameOptions);
-    if (!played.isThere) return unreachable();
+    if (!played.isThere) return unreachable(options.url);
     if (signal.aborted) break;
     const judged = judgeGame(one, played.recording, options);
     evidence = judged.evidence;
@@ -85,9 +85,9 @@ async function playUntilReached(
   return { verdict: 'inconclusive', reason, findings: [], evidence, readings };
 }
 
-const unreachable = (): Found => ({
+const unreachable = (url: string): Found => ({
   verdict: 'kit-fault',
-  reason: 'the server cannot be reached',
+  reason: `no server can be reached at ${url}`,
   findings: [],
   evidence: null,
   readings: {},

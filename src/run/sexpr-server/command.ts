@@ -20,7 +20,9 @@ export function canSeat(argv: readonly string[], count: number): boolean {
 /** Why no player can be put into a command line; null if one can. */
 export function whyNoSeats(argv: readonly string[]): string | null {
   if (argv.length === 0) return "the server's command line is missing: -- ./driver {seat} {seat}";
-  if (isMany(argv) || named(argv) > 0) return null;
+  if (isMany(argv) || named(argv) > 1) return null;
+  if (named(argv) === 1)
+    return 'one {seat} makes no game: give {seat} as often as players sit down, or {seat}... for 2 to 4';
   return `the server's command line must say where its players go: ${argv.join(' ')} {seat} {seat}, or {seat}... for 2 to 4`;
 }
 
