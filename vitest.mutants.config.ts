@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/mutants/*s.test.ts'],
     exclude: ['test/mutants/references.test.ts'],
     reporters: [new Matrix()],
-    env: { HERALD_LONG: '1' },
+    env: { HERALD_MATRIX: '1' },
     maxWorkers: '100%',
     testTimeout: HOUR,
   },

@@ -25,10 +25,12 @@ export interface Row {
 const JOBS = 100;
 const A_FEW = 6;
 
-/** Runs every case there is, or of those that are about the flaw as many as it takes. */
-export async function examine(mutant: Mutant, isWhole: boolean): Promise<Row> {
-  const tasks = mutant.tasks(isWhole);
-  const size = isWhole ? tasks.length : A_FEW;
+/** Which cases a mutant is put through: of those about its flaw as many as it takes, or all of them, or all there are. */
+export type Extent = 'until caught' | 'topic' | 'everything';
+
+export async function examine(mutant: Mutant, extent: Extent): Promise<Row> {
+  const tasks = mutant.tasks(extent === 'everything');
+  const size = extent === 'until caught' ? A_FEW : tasks.length;
   let row = rowOf(mutant, []);
   const graded: Graded[] = [];
   for (let at = 0; at < tasks.length && row.caught.length === 0; at += size) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../src/conformance/dominion/rules.js';
 import { LONG } from '../sizes.js';
-import { examine, type Row } from './examine.js';
+import { type Extent, examine, type Row } from './examine.js';
 import type { Mutant } from './mutant.js';
 
 declare module 'vitest' {
@@ -10,6 +10,9 @@ declare module 'vitest' {
     row?: Row;
   }
 }
+
+/** For the matrix, all cases about a flaw are of interest. */
+const EXTENT: Extent = LONG ? 'everything' : process.env['HERALD_MATRIX'] === '1' ? 'topic' : 'until caught';
 
 /** A test for each mutant: some case must fail it, and name the rule that it breaks. */
 export function prove(mutants: readonly Mutant[]): void {
@@ -21,7 +24,7 @@ export function prove(mutants: readonly Mutant[]): void {
 
   for (const mutant of mutants) {
     test(`${mutant.name}: ${mutant.breaks}`, async ({ task }) => {
-      const row = await examine(mutant, LONG);
+      const row = await examine(mutant, EXTENT);
       task.meta.row = row;
       expect(row.faults).toEqual([]);
       expect(row.caught, JSON.stringify(row.named)).not.toEqual([]);
