@@ -6,8 +6,9 @@ import { validateParams } from '../../../../protocol/jsonrpc/validate.js';
 import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../../../../translate/jsonrpc/judge.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Audit } from './audit.js';
-import { type Attempt, Carrying, type Flaw, type Wish } from './carrying.js';
+import { type Attempt, Carrying, type Wish } from './carrying.js';
 import { goOn } from './course.js';
+import type { Flaw } from './flaw.js';
 import { cardIn } from './foresight.js';
 import { idOf, isAnswer, methodOf, type Spoken } from './frames.js';
 import { forfeit } from './leaving.js';
@@ -32,9 +33,27 @@ function judgeRequest(audit: Audit, spoken: Request): void {
     refuse(audit, spoken, heard);
     return;
   }
+  if (isOverlapRefused(audit, spoken)) return;
   const tried = tryAll(audit, spoken, audit.game.rules, heard.answers);
   if (tried.kind === 'flaw') explain(audit, spoken, tried.flaw);
   else conclude(audit, tried);
+}
+
+/** A request that comes before the one before it is answered may be refused, however legal it is (J-29). */
+function isOverlapRefused(audit: Audit, spoken: Request): boolean {
+  const { said } = audit.framesOf(spoken.seat);
+  const before = said[said.indexOf(spoken) - 1];
+  const overlaps = before !== undefined && before.said.kind === 'request' && audit.tale.wasOpen(before, spoken.index);
+  const response = overlaps ? audit.tale.responseTo(spoken) : null;
+  if (overlaps)
+    audit.tale.read(
+      'J-29',
+      response?.said.kind === 'errorResponse' ? 'a request too early is refused' : 'requests are queued',
+    );
+  if (response?.said.kind !== 'errorResponse') return false;
+  audit.tale.take(response);
+  audit.tale.settle();
+  return true;
 }
 
 function hear(audit: Audit, { seat, said }: Request, rules: Rules): Heard | Unheard {

@@ -55,6 +55,12 @@ export class Tale {
     return this.responses.find(request, (each) => !this.isUsed(each));
   }
 
+  /** Whether a request was still unanswered at some point of the recording. */
+  wasOpen(request: Spoken, at: number): boolean {
+    const response = this.responses.find(request, () => true);
+    return response === null || response.index > at;
+  }
+
   /** What the player answered to a request of the server. */
   answerTo(asked: Spoken): Spoken | null {
     return this.answers.find(asked, () => true);
