@@ -1,16 +1,9 @@
-import type { Bindings } from '../../conformance/language.js';
-import {
-  FAREWELL,
-  REACHED,
-  type ScriptLine,
-  type SocketKit,
-  waitsForClose,
-  waitsForSilence,
-} from '../../conformance/socket-kit.js';
-import type { From, Recorder, To } from '../../conformance/transcript/index.js';
-import { type Clock, pause } from '../../peer/index.js';
+import { FAREWELL, REACHED, type ScriptLine, type SocketKit } from '../../conformance/socket-kit.js';
+import type { Recorder } from '../../conformance/transcript/index.js';
+import type { Clock } from '../../peer/index.js';
 import type { JsonPlayer } from '../../players/jsonrpc.js';
-import { makeNotification, type Params, parseEnvelope } from '../../protocol/jsonrpc/envelope.js';
+import { makeNotification, type Params } from '../../protocol/jsonrpc/envelope.js';
+import { Following } from './following.js';
 import { kindOf, Sitter } from './sitter.js';
 import type { Heard, Line } from './venue.js';
 
@@ -32,9 +25,6 @@ export interface MatchOptions {
   readonly signal: AbortSignal;
 }
 
-/** How a line of the script went: as it says, in a way that ends the script without blame, or otherwise. */
-type Step = 'met' | 'elsewise' | 'missed';
-
 /** How long the end of all connections is waited for. */
 const FAREWELL_MS = 500;
 
@@ -44,20 +34,15 @@ export class Match {
   isReached = false;
   private readonly options: MatchOptions;
   private isDone = false;
-  private isScripted = false;
+  /** While the script plays its seats. */
+  private following: Following | null = null;
   /** The turn in which the script was begun: where it was of no use, it is begun again in another. */
   private triedIn = 0;
-  private bound: Bindings = new Map();
   /** Turns of each seat when the script was through. */
   private turnsThen: readonly number[] | null = null;
-  private readonly scripted: ReadonlySet<string>;
-  private readonly sent = new Map<string, string>();
-  /** Seats and ids of requests that the script has made. */
-  private readonly requested = new Set<string>();
   private lastMoved = 0;
   /** What the first seat is about to say. */
   private waiting: string | null = null;
-  private wake: () => void = () => {};
   private finish: () => void = () => {};
   private fail: (error: unknown) => void = () => {};
 
@@ -65,7 +50,6 @@ export class Match {
     const { lines, recorder, now } = options;
     this.options = options;
     this.sitters = lines.map(({ label, line, mind }) => new Sitter(label, mind, line, recorder, now));
-    this.scripted = new Set(options.script.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
   }
 
   /** Resolves when the game is over, or enough has been seen, or nothing comes any more. */
@@ -85,7 +69,7 @@ export class Match {
     } finally {
       this.isDone = true;
       cancel();
-      this.wake();
+      this.following?.stop();
       signal.removeEventListener('abort', this.finish);
       this.options.recorder.note(now(), FAREWELL);
       for (const sitter of this.sitters) sitter.close();
@@ -129,19 +113,11 @@ export class Match {
     const text = sitter.took(heard);
     if (text === null) {
       if (this.sitters.every(({ isOpen }) => !isOpen)) this.finish();
-      this.wake();
-    } else if (this.isForScript(sitter, text)) {
+      this.following?.wake();
+    } else if (this.following?.isFor(sitter, text)) {
       sitter.held.push(text);
-      this.wake();
+      this.following.wake();
     } else this.answer(sitter, text);
-  }
-
-  /** All that comes to a seat which the script plays, but for what was on its way to the player before. */
-  private isForScript({ label }: Sitter, frame: string): boolean {
-    if (!this.isScripted || !this.scripted.has(label) || this.options.kit.isNews(frame)) return false;
-    const { kind, id } = kindOf(frame);
-    const isLate = (kind === 'response' || kind === 'errorResponse') && id !== null;
-    return !isLate || this.requested.has(`${label} ${JSON.stringify(id)}`);
   }
 
   private answer(sitter: Sitter, text: string): void {
@@ -188,119 +164,29 @@ export class Match {
     this.say(this.sitters[0] as Sitter, frame);
   }
 
-  /** The lines of the case, one by one, and then the players again. */
+  /** The lines of the case, and then the players again. */
   private async follow(): Promise<void> {
-    const { recorder, now, script } = this.options;
+    const { kit, script, clock, deadline, recorder, now } = this.options;
     recorder.note(now(), REACHED);
-    this.isScripted = true;
-    let step: Step = 'met';
-    for (const [at, line] of script.entries()) {
-      step = line.side === '<<' ? await this.expect(line) : await this.perform(line);
-      // What was hoped for did not come, but something legal: another time, perhaps.
-      if (step === 'elsewise' && at === script.length - 1) step = 'met';
-      if (step !== 'met' || this.isDone) break;
-    }
-    this.isScripted = false;
+    const speak = (sitter: Sitter, frame: string | Uint8Array): void => this.speak(sitter, frame);
+    const following = new Following({ kit, script, sitters: this.sitters, clock, deadline, speak });
+    this.following = following;
+    const step = await following.run();
+    this.following = null;
+    // What was hoped for did not come: another time, perhaps.
     if (step === 'elsewise') this.isReached = false;
     else this.turnsThen = this.sitters.map(({ turns }) => turns);
-    this.resume();
-  }
-
-  private async perform(line: Exclude<ScriptLine, From>): Promise<Step> {
-    if (line.side === '--') {
-      if (line.kind === 'pause') await pause(this.options.clock, line.ms);
-      return 'met';
-    }
-    const sitter = this.sitterOf(line);
-    if (line.kind === 'close') sitter.close();
-    else this.sendLine(sitter, line);
-    return 'met';
-  }
-
-  private sendLine(sitter: Sitter, line: To): void {
-    if (line.kind === 'hex') this.speak(sitter, line.bytes);
-    if (line.kind !== 'message' && line.kind !== 'raw' && line.kind !== 'fill') return;
-    const text = line.kind === 'fill' ? this.filledIn(line.text) : line.text;
-    this.sent.set(sitter.label, text);
-    const envelope = parseEnvelope(text, { nullParams: true });
-    if (envelope.kind === 'request') {
-      const { id, method, params } = envelope;
-      this.requested.add(`${sitter.label} ${JSON.stringify(id)}`);
-      // The player takes the answer for one to a request of its own, and so knows how things stand.
-      sitter.mind.waiting = { id, method, card: (params as { card?: string } | undefined)?.card ?? null, params };
-    }
-    this.speak(sitter, text);
-  }
-
-  private filledIn(template: string): string {
-    const text = this.options.kit.fill(template, this.bound);
-    if (!text.ok) throw new Error(text.error.message);
-    return text.value;
-  }
-
-  private sitterOf({ seat }: To | From): Sitter {
-    const sitter = this.sitters.find(({ label }) => label === seat) ?? this.sitters[0];
-    return sitter as Sitter;
-  }
-
-  /** Waits for what a line says. Where something else comes, or nothing, the recording shows it. */
-  private async expect(line: From): Promise<Step> {
-    const sitter = this.sitterOf(line);
-    const silence = waitsForSilence(line);
-    for (;;) {
-      const frame = await this.frameOf(sitter, silence ?? this.options.deadline);
-      if (frame === null) return silence !== null || (waitsForClose(line) && !sitter.isOpen) ? 'met' : 'missed';
-      this.learn(sitter, frame);
-      const met = this.options.kit.fits(line, frame, { bound: this.bound, sent: this.sent.get(sitter.label) ?? null });
-      if (met !== null) {
-        this.bound = met.bound;
-        if (met.isWayOut) sitter.held.unshift(frame);
-        return met.isWayOut ? 'elsewise' : 'met';
-      }
-      if (!line.manner?.eventually) return 'missed';
-    }
-  }
-
-  /** A player whose seat is played by the script hears the answers; what it would say to them is for the script to say. */
-  private learn(sitter: Sitter, frame: string): void {
-    const { kind } = kindOf(frame);
-    if (kind !== 'response' && kind !== 'errorResponse') return;
-    sitter.answers(frame);
-    sitter.mind.waiting = null;
-  }
-
-  /** The next frame for a seat that the script plays; null when none comes, or none can come any more. */
-  private async frameOf(sitter: Sitter, ms: number): Promise<string | null> {
-    const { clock } = this.options;
-    const end = clock.now() + ms;
-    while (sitter.held.length === 0 && sitter.isOpen && !this.isDone && clock.now() < end) {
-      await new Promise<void>((resolve) => {
-        const cancel = clock.after(Math.max(1, end - clock.now()), resolve);
-        this.wake = () => {
-          cancel();
-          resolve();
-        };
-      });
-    }
-    return sitter.held.shift() ?? null;
+    this.resume(following);
   }
 
   /** The players take over again from where the script has left them. */
-  private resume(): void {
+  private resume(following: Following): void {
     if (this.isDone) return;
     for (const sitter of this.sitters) for (const frame of sitter.held.splice(0)) this.answer(sitter, frame);
     const [first] = this.sitters;
-    if (first !== undefined && this.isItsTurn(first)) this.think(first);
+    const isItsTurn = first?.isOpen && !first.isOver && first.mind.known !== null && !following.hasEnded(first);
+    if (isItsTurn && first.mind.waiting === null) this.think(first);
     if (this.options.isEnough(this.sitters, this.turnsThen)) this.finish();
-  }
-
-  /** Whether the first seat is still on turn, and has asked for nothing that is not answered. */
-  private isItsTurn({ label, isOpen, isOver, mind }: Sitter): boolean {
-    const last = this.sent.get(label);
-    const { method = null, kind } = last === undefined ? { kind: 'none' } : kindOf(last);
-    return (
-      isOpen && !isOver && mind.known !== null && mind.waiting === null && !(kind === 'request' && method === 'EndTurn')
-    );
   }
 
   private think(sitter: Sitter): void {
