@@ -147,7 +147,8 @@ function readCondition(text: string, draft: Draft): Condition | null {
   return (table) => compare(value(table), Number(number));
 }
 
-const KNOWN = [...Object.keys(READERS), ...Object.keys(NUMBERS)].join(', ');
+/** All that a condition may begin with. */
+export const SETUP_WORDS: readonly string[] = [...Object.keys(READERS), ...Object.keys(NUMBERS)];
 /** What only says how the game is played, and asks for nothing to be reached. */
 const SETTINGS = ['emptied', 'kingdom', 'rematch', 'probe', 'leave', 'start-delay'];
 
@@ -170,7 +171,8 @@ export function parseSituation(setup: string): Result<Situation> {
     .filter((part) => part !== '');
   for (const part of parts) {
     const condition = readCondition(part, draft);
-    if (condition === null) return fault('setup/condition', `"${part}" is no condition; one begins with: ${KNOWN}`);
+    if (condition === null)
+      return fault('setup/condition', `"${part}" is no condition; one begins with: ${SETUP_WORDS.join(', ')}`);
     draft.conditions.push(condition);
   }
   const { conditions, ...rest } = draft;
