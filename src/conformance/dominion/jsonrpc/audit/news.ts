@@ -43,7 +43,8 @@ export function auditNews(audit: Audit): void {
   ] as const) {
     const told = audit.tale.seats.map(({ news }) => news.filter((each) => methodOf(each) === method));
     const isSent = told.some((each) => each.length > 0);
-    audit.tale.read(register, isSent ? `${method} is sent` : `${method} is not sent`);
+    const isDue = audit.heralded.some((each) => each.method === method);
+    if (isSent || isDue) audit.tale.read(register, isSent ? `${method} is sent` : `${method} is not sent`);
     if (isSent) for (const frames of audit.tale.seats) compare(audit, method, frames, told[frames.seat] ?? []);
   }
 }
