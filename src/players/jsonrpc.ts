@@ -28,12 +28,12 @@ import {
   type Prompt,
   type TurnState,
 } from '../protocol/jsonrpc/messages.js';
+import { type Sense, senseOfParams, senseOfResult, senseOfTurn } from '../protocol/jsonrpc/sense.js';
 import { gameOfAttack, gameOfPrompt, gameOfTurn, type Knowledge, SELF } from '../translate/jsonrpc/games.js';
 import { questionsOfRequest } from '../translate/jsonrpc/judge.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../translate/jsonrpc/requests.js';
 import { readCard, readCards } from '../translate/jsonrpc/speech.js';
 import { jsonCard, jsonCards, supplyMap } from '../translate/jsonrpc/states.js';
-import { type Sense, senseOfParams, senseOfResult, senseOfTurn } from './jsonrpc-sense.js';
 import type { Strategy } from './strategy.js';
 import { answersWhile, wholePlay } from './whole.js';
 

@@ -1,6 +1,6 @@
-import { isJsonCard } from '../protocol/jsonrpc/cards.js';
-import { DIALECTS } from '../protocol/jsonrpc/messages.js';
-import { type Validation, validateParams, validateResult } from '../protocol/jsonrpc/validate.js';
+import { isJsonCard } from './cards.js';
+import { DIALECTS } from './messages.js';
+import { type Validation, validateParams, validateResult } from './validate.js';
 
 // What a player makes of what a server says: either dialect will do, and what it does not know it passes over.
 
