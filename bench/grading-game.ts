@@ -24,7 +24,7 @@ function gradedTable(commands: readonly string[][]): Table {
           evidence += text;
         },
       );
-      observers = NAMES.map(record.at);
+      observers = NAMES.map((name) => record.at(name));
       const { faults } = await referee(openCourt(), players, PATIENCE);
       observers = [];
       const read = readCase('graded', evidence);

@@ -4,22 +4,26 @@ import {
   type Header,
   type Recordable,
   type Recorder,
+  type Where,
 } from '../conformance/transcript/index.js';
 import type { Observer, PeerEvent } from '../peer/peer.js';
 import { Allowance } from './allowance.js';
 
 export interface GameRecord {
-  /** The observer for the peer at a seat. */
-  readonly at: (seat: string) => Observer;
+  /** The observer for the peer at a seat, whose wire may differ from the others'. */
+  readonly at: (seat: string, as?: { readonly framing?: Framing; readonly linksOf?: LinksOf }) => Observer;
   readonly note: (text: string) => void;
   /** Anything else that happens, as a line of its own. */
   readonly add: (entry: Recordable) => void;
 }
 
+/** The links of the line that tells of an event; undefined where it has none. */
+export type LinksOf = (event: PeerEvent) => readonly string[] | undefined;
+
 interface SeatRecord {
   readonly recorder: Recorder;
   readonly framing: Framing;
-  readonly where: { readonly seat: string };
+  readonly where: Where;
   readonly allowances: { readonly stdout: Allowance; readonly stderr: Allowance };
 }
 
@@ -33,9 +37,13 @@ export function recordGame(
   const recorder = createRecorder(header, append);
   const start = now();
   return {
-    at: (seat) => {
+    at: (seat, { framing: own = framing, linksOf } = {}) => {
       const allowances = { stdout: new Allowance(), stderr: new Allowance() };
-      return (event) => record({ recorder, framing, where: { seat }, allowances }, event, event.at - start);
+      return (event) => {
+        const links = linksOf?.(event);
+        const where = links === undefined ? { seat } : { seat, links };
+        record({ recorder, framing: own, where, allowances }, event, event.at - start);
+      };
     },
     note: (text) => recorder.note(now() - start, text),
     add: (entry) => recorder.add(now() - start, entry),
