@@ -1,0 +1,118 @@
+import { isJsonCard } from '../../../protocol/jsonrpc/cards.js';
+import { type Id, makeResult } from '../../../protocol/jsonrpc/envelope.js';
+import type { AttackParams } from '../../../protocol/jsonrpc/messages.js';
+import { senseOfParams } from '../../../protocol/jsonrpc/sense.js';
+import type { Defense } from '../../../protocol/sexpr/messages.js';
+import { cardsOfVersion } from '../../../protocol/sexpr/versions.js';
+import { makeBridgeFault, note, type Step, send } from '../steps.js';
+import { discarded } from './books.js';
+import { breakOff, senseless } from './leaving.js';
+import { isSame } from './multiset.js';
+import { answerAttack } from './policies.js';
+import { isUnratedGame, rotation, type Seat, type Table } from './seat.js';
+import { askDefense } from './states.js';
+import { nameOfJson, resultOfDefense } from './words.js';
+
+// Attacks of others: the player is asked where it has a message for them, and otherwise answered for.
+
+export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
+  const sense = senseOfParams('Attack', params);
+  if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
+  if (seat.answered?.id === id) return [send('server', seat.answered.frame)];
+  if (seat.attack?.id === id) return [];
+  const attack = { id, params: sense.value as AttackParams };
+  seat.attack = attack;
+  // The hand is told with the result of EndTurn, which may still be on its way (J-28).
+  if (seat.waiting?.play.kind === 'clean') return [];
+  return face(seat);
+}
+
+/** Faces the attack that is waiting, if there is one. */
+export function face(seat: Seat): Step[] {
+  const { attack } = seat;
+  if (attack === null || seat.question !== null || seat.stage === 'over') return [];
+  const { card, hand } = attack.params;
+  const checked = hand === undefined ? [] : checkHand(seat, hand.map(nameOfJson));
+  if (seat.stage !== 'playing') return checked;
+  if (card !== 'Militia' || !(cardsOfVersion(seat.options.version) as readonly string[]).includes('militia')) {
+    return [...checked, ...answerFor(seat)];
+  }
+  return [...checked, ...(seat.options.canLook ? [{ kind: 'look' } as const] : askWithout(seat))];
+}
+
+/** Herald's own server shows the hand with the attack. */
+function checkHand(seat: Seat, hand: readonly ReturnType<typeof nameOfJson>[]): Step[] {
+  if (isSame(hand, seat.books.hand)) return [];
+  if (isUnratedGame(seat)) {
+    seat.books = { ...seat.books, hand };
+    return [note('the hand has changed unseen, and is taken as the attack tells it')];
+  }
+  const own = seat.books.hand.join(' ');
+  const reason = `the hand should be ${own}; the attack tells ${hand.join(' ')}`;
+  return breakOff(seat, makeBridgeFault('bridge/count', 'server', `the books do not match: ${reason}`));
+}
+
+/** In the player's place, by the stated policy. */
+function answerFor(seat: Seat): Step[] {
+  const { params } = seat.attack as NonNullable<Seat['attack']>;
+  const { result, books } = answerAttack(seat.books, params);
+  seat.books = books;
+  seat.ledger.count('ws/attack/unsayable', 'approximated');
+  const text = `${params.card} has no message for this player; the bridge answers ${JSON.stringify(result)}`;
+  return [note(text), answer(seat, result)];
+}
+
+function answer(seat: Seat, result: unknown): Step {
+  const { id } = seat.attack as NonNullable<Seat['attack']>;
+  const frame = makeResult(id, result);
+  seat.attack = null;
+  seat.answered = { id, frame };
+  seat.attacker = null;
+  return send('server', frame);
+}
+
+/** The public state has been looked at, or cannot be. */
+export function onLook(seat: Seat, state: unknown): Step[] {
+  if (seat.attack === null || seat.question !== null) return [];
+  const seen = readPublic(state);
+  if (seen === null) return [note('the public state of the server cannot be read'), ...askWithout(seat)];
+  const name = seat.order.includes(seen.current) ? seen.current : null;
+  return ask(seat, seen.table, name ?? seat.attacker, true);
+}
+
+/** Without the public state the table is as it was last seen. */
+const askWithout = (seat: Seat): Step[] => ask(seat, seat.table ?? { supply: {}, trash: null }, seat.attacker, false);
+
+function ask(seat: Seat, table: Table, attacker: string | null, isFresh: boolean): Step[] {
+  const others = rotation(seat).slice(1);
+  const [first] = others as [string];
+  const sure = others.length === 1 ? first : attacker;
+  seat.ledger.count('ws/attacked', sure === null ? 'approximated' : 'exact');
+  seat.ledger.count('ws/defended', 'impossible', others.length - 1);
+  return askDefense(seat, table, sure ?? first, isFresh);
+}
+
+interface Seen {
+  readonly current: string;
+  readonly table: Table;
+}
+
+/** `["Turn", {supply, trash, current_player, …}]`, as J-04 has it; null for anything else. */
+function readPublic(state: unknown): Seen | null {
+  if (!Array.isArray(state) || state[0] !== 'Turn') return null;
+  const { supply, trash, current_player: current } = (state[1] ?? {}) as Record<string, unknown>;
+  const name = (current as { name?: unknown } | null)?.name;
+  if (typeof name !== 'string' || typeof supply !== 'object' || supply === null || !Array.isArray(trash)) return null;
+  if (!Object.values(supply).every((count) => Number.isSafeInteger(count) && count >= 0)) return null;
+  return {
+    current: name,
+    table: { supply: supply as Table['supply'], trash: trash.filter(isJsonCard).map(nameOfJson) },
+  };
+}
+
+/** The player's own answer. */
+export function defend(seat: Seat, defense: Defense): Step[] {
+  if (defense.kind === 'discard') seat.books = discarded(seat.books, defense.cards);
+  seat.ledger.count('ws/defense', 'exact');
+  return [answer(seat, resultOfDefense(defense))];
+}

@@ -1,0 +1,24 @@
+import type { Datum } from '../../../wire/datum.js';
+import type { Bridge } from '../bridge.js';
+import { Ledger } from '../ledger.js';
+import { onLook } from './attack.js';
+import { hearPlayer, hearServer, lose } from './hearing.js';
+import { newSeat, type WebsocketBridgeOptions } from './seat.js';
+
+export type { WebsocketBridgeOptions } from './seat.js';
+
+/** A player of the S-expression protocol at a server of the JSON-RPC protocol. */
+export function openWebsocketBridge(
+  options: WebsocketBridgeOptions,
+  ledger: Ledger = new Ledger(),
+): Bridge<Datum, string> {
+  const seat = newSeat(options, ledger);
+  return {
+    ledger,
+    fromServer: (frame) => (seat.stage === 'over' ? [] : hearServer(seat, frame)),
+    fromPlayer: (said) => (seat.stage === 'over' ? [] : hearPlayer(seat, said)),
+    lost: (side, loss) => (seat.stage === 'over' ? [] : lose(seat, side, loss)),
+    looked: (state) => (seat.stage === 'over' ? [] : onLook(seat, state)),
+    asked: () => (seat.question === null ? null : seat.questions),
+  };
+}
