@@ -2,6 +2,7 @@ export { type Clock, pause, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
 export type { Framer, FramingError } from './framer.js';
 export { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
+export { type Lookup, lookUp } from './lookup.js';
 export { type MemoryEnd, memoryPair } from './memory.js';
 export {
   type Blame,
@@ -26,5 +27,6 @@ export {
   type SocketLimits,
   type SocketOptions,
   type SocketPeer,
+  type TlsOptions,
 } from './socket.js';
 export { adoptStream, type StreamOptions } from './stream.js';

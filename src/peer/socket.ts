@@ -26,6 +26,18 @@ export interface SocketOptions extends AdoptedOptions {
   readonly url: string;
   /** Milliseconds until the connection must stand. */
   readonly openingTime?: number;
+  /** What else the server wants to see before it lets us in. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly origin?: string;
+  readonly tls?: TlsOptions;
+}
+
+/** How a server proves who it is, where it has no certificate that everybody trusts. */
+export interface TlsOptions {
+  /** Certificates to trust, as PEM. */
+  readonly ca?: string;
+  /** Trusts whoever answers. */
+  readonly rejectUnauthorized?: boolean;
 }
 
 /** A peer at the other end of a WebSocket: one text frame is one message. */
@@ -58,12 +70,14 @@ export function adoptSocket(socket: WebSocket, options: AdoptedOptions): SocketP
 }
 
 // Only whoever connects pays for the package.
-async function open(peer: WebSocketPeer, { url, openingTime = OPENING_MS }: SocketOptions): Promise<void> {
+async function open(peer: WebSocketPeer, options: SocketOptions): Promise<void> {
+  const { url, openingTime = OPENING_MS, headers, origin, tls } = options;
   const { WebSocket } = await import('ws');
   if (peer.hasEnded) return;
   try {
     const maxPayload = peer.limits.frame;
-    peer.listen(new WebSocket(url, { maxPayload, handshakeTimeout: openingTime, perMessageDeflate: false }));
+    const wanted = { ...(headers && { headers }), ...(origin !== undefined && { origin }), ...tls };
+    peer.listen(new WebSocket(url, { maxPayload, handshakeTimeout: openingTime, perMessageDeflate: false, ...wanted }));
   } catch (error) {
     peer.fail('peer/cannot-connect', `${url}: ${(error as Error).message}`);
   }

@@ -5,7 +5,7 @@ import { senseOfParams } from '../../../protocol/jsonrpc/sense.js';
 import type { Defense } from '../../../protocol/sexpr/messages.js';
 import { cardsOfVersion } from '../../../protocol/sexpr/versions.js';
 import { makeBridgeFault, note, type Step, send } from '../steps.js';
-import { discarded } from './books.js';
+import { discarded, drawUncounted } from './books.js';
 import { breakOff, senseless } from './leaving.js';
 import { isSame } from './multiset.js';
 import { answerAttack } from './policies.js';
@@ -23,8 +23,21 @@ export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
   const attack = { id, params: sense.value as AttackParams };
   seat.attack = attack;
   // The hand is told with the result of EndTurn, which may still be on its way (J-28).
-  if (seat.waiting?.play.kind === 'clean') return [];
+  if (seat.waiting?.play.kind === 'clean') return seat.waiting.mayBeLost ? learnHand(seat, attack.params) : [];
   return face(seat);
+}
+
+/** The result of EndTurn is lost with the connection; the attack may tell the hand all the same. */
+function learnHand(seat: Seat, { hand }: AttackParams): Step[] {
+  const foreseen = (seat.waiting as NonNullable<Seat['waiting']>).foreseen;
+  const books = hand === undefined ? null : drawUncounted(foreseen, hand.map(nameOfJson));
+  if (books === null) {
+    const message = 'the connection was lost together with the new hand, and now it is attacked';
+    return breakOff(seat, makeBridgeFault('bridge/hand-unknown', 'bridge', message));
+  }
+  seat.waiting = null;
+  seat.books = books;
+  return [note('the result of EndTurn was lost; the attack has told the hand'), ...face(seat)];
 }
 
 /** Faces the attack that is waiting, if there is one. */

@@ -148,6 +148,12 @@ function enterDraw(books: Books, drawn: readonly CardName[], told: Told): Audit 
   return { ok: true, shuffled, books: { ...books, ...way, hand: told.hand, inPlay } };
 }
 
+/** The books after a draw whose counts nobody has told: as most servers reshuffle. Null where it cannot have been drawn. */
+export function drawUncounted({ books }: Foreseen, hand: readonly CardName[]): Books | null {
+  const [way] = waysToDraw(books, hand);
+  return way === undefined ? null : { ...books, ...way, hand };
+}
+
 /** A server reshuffles when a card is wanted and the deck is empty, or as soon as it is empty: the counts tell. */
 function waysToDraw(books: Books, drawn: readonly CardName[]): Piles[] {
   const { deck, discards } = books;

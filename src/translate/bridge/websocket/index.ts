@@ -7,11 +7,13 @@ import { newSeat, type WebsocketBridgeOptions } from './seat.js';
 
 export type { WebsocketBridgeOptions } from './seat.js';
 
+export interface WebsocketBridge extends Bridge<Datum, string> {
+  /** The connection was lost and taken up again: answers of the server may be lost. */
+  readonly returned: () => void;
+}
+
 /** A player of the S-expression protocol at a server of the JSON-RPC protocol. */
-export function openWebsocketBridge(
-  options: WebsocketBridgeOptions,
-  ledger: Ledger = new Ledger(),
-): Bridge<Datum, string> {
+export function openWebsocketBridge(options: WebsocketBridgeOptions, ledger: Ledger = new Ledger()): WebsocketBridge {
   const seat = newSeat(options, ledger);
   return {
     ledger,
@@ -19,6 +21,9 @@ export function openWebsocketBridge(
     fromPlayer: (said) => (seat.stage === 'over' ? [] : hearPlayer(seat, said)),
     lost: (side, loss) => (seat.stage === 'over' ? [] : lose(seat, side, loss)),
     looked: (state) => (seat.stage === 'over' ? [] : onLook(seat, state)),
+    returned: () => {
+      if (seat.waiting !== null) seat.waiting = { ...seat.waiting, mayBeLost: true };
+    },
     asked: () => (seat.question === null ? null : seat.questions),
   };
 }

@@ -41,6 +41,8 @@ export interface Waiting {
   readonly play: Play;
   readonly before: Books;
   readonly foreseen: Foreseen;
+  /** The connection was lost since: there may be no answer. */
+  readonly mayBeLost?: boolean;
 }
 
 export interface Attack {

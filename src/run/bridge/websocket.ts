@@ -1,0 +1,91 @@
+import {
+  type Limits,
+  lookUp,
+  type Observer,
+  type PeerFault,
+  type SocketOptions,
+  startProcess,
+} from '../../peer/index.js';
+import type { Ledger } from '../../translate/bridge/ledger.js';
+import type { Side } from '../../translate/bridge/steps.js';
+import { openWebsocketBridge, type WebsocketBridgeOptions } from '../../translate/bridge/websocket/index.js';
+import type { Datum } from '../../wire/datum.js';
+import { createReader } from '../../wire/reader.js';
+import { LastingSocket } from '../lasting.js';
+import { type CrossingOptions, type CrossingReport, cross, type Port, portOf } from './crossing.js';
+
+/** What the bridge needs to know of its two sides. */
+export interface WebsocketCrossing
+  extends Omit<WebsocketBridgeOptions, 'canLook'>,
+    Pick<
+      CrossingOptions<Datum, string>,
+      'deadline' | 'firstDeadline' | 'patience' | 'grace' | 'signal' | 'onFault' | 'onNote'
+    > {
+  /** Where to join, the name included. */
+  readonly url: string;
+  readonly connection: Pick<SocketOptions, 'headers' | 'origin' | 'tls'>;
+  /** Where the server tells its public state; null where it does not. */
+  readonly stateUrl: string | null;
+  readonly player: PlayerProgram | (() => Port<Datum>);
+  readonly ledger: Ledger;
+  readonly observe?: (side: Side) => Observer;
+  readonly onLoss?: (fault: PeerFault) => void;
+}
+
+/** A player as a process, with the supervision of all players. */
+export interface PlayerProgram {
+  readonly argv: readonly string[];
+  readonly cwd?: string;
+  readonly limits: Partial<Limits>;
+  readonly sandbox: boolean;
+}
+
+/** Milliseconds for the public state, which an attacked player waits for. */
+const LOOK_MS = 2000;
+
+/** Seats an S-expression player at a server of the JSON-RPC protocol, for one game. */
+export function bridgeToServer(options: WebsocketCrossing): Promise<CrossingReport> {
+  const { url, connection, stateUrl, ledger, observe, signal } = options;
+  const bridge = openWebsocketBridge({ ...options, canLook: stateUrl !== null }, ledger);
+  const socket = new LastingSocket({
+    label: 'the server',
+    url,
+    ...connection,
+    ...(signal && { signal }),
+    ...(observe && { observe: observe('server') }),
+    ...(options.onLoss && { onLoss: options.onLoss }),
+    onReturn: bridge.returned,
+  });
+  const { headers, tls } = connection;
+  const look = { timeout: LOOK_MS, ...(headers && { headers }), ...(tls && { tls }) };
+  return cross({
+    ...options,
+    bridge,
+    server: serverPort(socket),
+    startPlayer: () =>
+      typeof options.player === 'function' ? options.player() : playerPort(options.player, observe?.('player')),
+    look: async () => (stateUrl === null ? null : lookUp({ url: stateUrl, ...look })),
+  });
+}
+
+const serverPort = (socket: LastingSocket): Port<string> => ({
+  send: (text) => socket.send(text),
+  receive: async () => {
+    const received = await socket.receive();
+    return received.ok ? { ok: true, said: received.message } : received;
+  },
+  end: (graceMs) => socket.end(graceMs),
+});
+
+function playerPort({ argv, cwd, limits, sandbox }: PlayerProgram, observe: Observer | undefined): Port<Datum> {
+  const peer = startProcess({
+    label: 'the player',
+    argv,
+    framer: createReader(),
+    limits,
+    sandbox,
+    ...(cwd !== undefined && { cwd }),
+    ...(observe && { observe }),
+  });
+  return portOf(peer, ({ datum }) => datum, '\n');
+}

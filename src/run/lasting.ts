@@ -1,0 +1,116 @@
+import {
+  type Clock,
+  connectSocket,
+  type Ending,
+  type PeerFault,
+  pause,
+  type Received,
+  type SocketOptions,
+  type SocketPeer,
+  systemClock,
+} from '../peer/index.js';
+
+export interface LastingOptions extends Omit<SocketOptions, 'limits'> {
+  readonly signal?: AbortSignal;
+  /** Called before each attempt to come back, and once we are back. */
+  readonly onLoss?: (fault: PeerFault) => void;
+  readonly onReturn?: () => void;
+}
+
+/** Milliseconds before each attempt to come back, until something is heard again. */
+const BACKOFF = [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000] as const;
+
+/** A server that lets us in again and again only to lose us is not worth it. */
+const MOST_RETURNS = 50;
+
+/** A connection that is taken up again where it is lost, if the server offers that. */
+export class LastingSocket {
+  private readonly options: LastingOptions;
+  private readonly clock: Clock;
+  private peer: SocketPeer;
+  private secret: string | null = null;
+  private losses = 0;
+  private returns = 0;
+  private isBack = true;
+
+  constructor(options: LastingOptions) {
+    this.options = options;
+    this.clock = options.clock ?? systemClock;
+    this.peer = this.connect(options.url);
+  }
+
+  /** What is said while the connection is lost is lost too: whoever comes back is asked again. */
+  send(text: string): void {
+    this.peer.send(text);
+  }
+
+  /** The next message, or the fault that nothing could mend. */
+  async receive(): Promise<Received<string>> {
+    for (;;) {
+      const received = await this.peer.receive(Number.POSITIVE_INFINITY);
+      if (received.ok) {
+        this.onHeard();
+        return received;
+      }
+      if (this.options.signal?.aborted || !(await this.comesBack(received.fault))) return received;
+    }
+  }
+
+  end(graceMs: number): Promise<Ending> {
+    return this.peer.end(graceMs);
+  }
+
+  private onHeard(): void {
+    this.losses = 0;
+    if (!this.isBack) this.options.onReturn?.();
+    this.isBack = true;
+  }
+
+  private async comesBack(fault: PeerFault): Promise<boolean> {
+    this.secret = secretOf(this.peer) ?? this.secret;
+    const delay = BACKOFF[this.isBack ? this.losses : ++this.losses];
+    const isHopeless = !isLost(this.peer, fault) || delay === undefined || this.returns++ >= MOST_RETURNS;
+    await this.peer.end(0);
+    if (this.secret === null || isHopeless) return false;
+    this.isBack = false;
+    this.options.onLoss?.(fault);
+    await pause(this.clock, delay);
+    if (this.options.signal?.aborted) return false;
+    this.peer = this.connect(withSecret(this.options.url, this.secret));
+    return true;
+  }
+
+  private connect(url: string): SocketPeer {
+    // However many games are played there.
+    return connectSocket({ ...this.options, url, limits: { output: Number.POSITIVE_INFINITY } });
+  }
+}
+
+/** Closed by the network, or by a server that goes or comes. */
+const TRANSIENT_CLOSES = [1001, 1006, 1012, 1013];
+const TRANSIENT_STATUSES = [502, 503, 504];
+
+function isLost({ closing, handshake }: SocketPeer, { code }: PeerFault): boolean {
+  switch (code) {
+    case 'peer/closed':
+      return closing !== null && TRANSIENT_CLOSES.includes(closing.code);
+    case 'peer/cannot-connect':
+      return true;
+    case 'peer/refused':
+      return handshake !== null && TRANSIENT_STATUSES.includes(handshake.status);
+    default:
+      return false;
+  }
+}
+
+/** What lets us come back. */
+const secretOf = ({ handshake }: SocketPeer): string | null => {
+  const header = handshake?.status === 101 ? handshake.headers['herald-rejoin'] : undefined;
+  return typeof header === 'string' && header !== '' ? header : null;
+};
+
+function withSecret(url: string, secret: string): string {
+  const back = new URL(url);
+  back.searchParams.set('rejoin', secret);
+  return back.href;
+}
