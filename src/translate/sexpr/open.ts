@@ -1,4 +1,13 @@
-import { cardOf, KINGDOM_CARDS, ok, type Result, type Rules, rulesOf, startGame } from '../../engine/index.js';
+import {
+  type Card,
+  cardOf,
+  KINGDOM_CARDS,
+  ok,
+  type Result,
+  type Rules,
+  rulesOf,
+  startGame,
+} from '../../engine/index.js';
 import { cardsOfVersion, type Name, type Version } from '../../protocol/sexpr/messages.js';
 import { profileOf } from './states.js';
 import { openTable, type SexprTable } from './table.js';
@@ -9,6 +18,8 @@ export interface Sitting {
   readonly seed: number;
   /** In place of the version's own rules. */
   readonly rules?: Rules;
+  /** In place of all of the version's kingdom cards. */
+  readonly kingdom?: readonly Card[];
 }
 
 /** Every kingdom card that a version has is in its games (S-15). */
@@ -26,10 +37,16 @@ const fitting = (rules: Rules): Rules => ({
   asksAlways: true,
 });
 
-export function openSitting({ version, names, seed, rules }: Sitting): Result<SexprTable> {
+export function openSitting({
+  version,
+  names,
+  seed,
+  rules,
+  kingdom = kingdomOf(version),
+}: Sitting): Result<SexprTable> {
   const game = startGame({
     seats: names.length,
-    kingdom: kingdomOf(version),
+    kingdom,
     rules: fitting(rules ?? rulesOf(profileOf(version))),
     seed,
   });

@@ -1,0 +1,178 @@
+import {
+  type Card,
+  cardOf,
+  type Game,
+  namesOf,
+  ownedCards,
+  type Rules,
+  rulesOf,
+  scoresOf,
+} from '../../../src/engine/index.js';
+import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
+import { react } from '../../../src/players/sexpr.js';
+import type { Strategy } from '../../../src/players/strategy.js';
+import { parseEnvelope } from '../../../src/protocol/jsonrpc/envelope.js';
+import type { Bridge } from '../../../src/translate/bridge/bridge.js';
+import type { Step } from '../../../src/translate/bridge/steps.js';
+import { openWebsocketBridge } from '../../../src/translate/bridge/websocket/index.js';
+import { type HostedGame, hostGame, type Output } from '../../../src/translate/jsonrpc/hosted.js';
+import { courtOf } from '../../../src/translate/sexpr/court.js';
+import { openSitting } from '../../../src/translate/sexpr/open.js';
+import type { SexprTable } from '../../../src/translate/sexpr/table.js';
+import type { Datum } from '../../../src/wire/datum.js';
+import { makeText, parseText } from '../../../src/wire/writer.js';
+import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
+import { strategyFor } from './strategy.js';
+
+/** What a game came to, the same in all protocols: by place in turn order. */
+export interface Played {
+  readonly decisions: readonly Decision[];
+  readonly decks: readonly (readonly string[])[];
+  readonly scores: readonly number[];
+}
+
+export interface Match {
+  readonly seats: number;
+  readonly seed: number;
+}
+
+const SHARED = ['cellar', 'market', 'militia', 'mine', 'moat', 'remodel', 'smithy', 'village', 'workshop'] as const;
+export const KINGDOM: readonly Card[] = SHARED.map(cardOf);
+/** The other protocol wants ten cards; nobody buys this one. */
+export const TEN: readonly Card[] = [...KINGDOM, cardOf('merchant')];
+
+/** Where the profiles differ, one of them is taken: only provinces end the game, and treasures come before buys. */
+export const RULES: Rules = { ...rulesOf('dominai'), emptyPiles: null };
+
+export const placeNames = ({ seats }: Match): string[] => ['alice', 'bob', 'carol', 'dave'].slice(0, seats);
+
+const outcomeOf = (game: Game, decisions: readonly Decision[]): Played => ({
+  decisions: inOneOrder(decisions),
+  decks: game.seats.map((seat) => namesOf(ownedCards(seat)).sort()),
+  scores: scoresOf(game),
+});
+
+export function openReferee({ seed, ...match }: Match): SexprTable {
+  const table = openSitting({
+    version: 'v3',
+    names: placeNames({ seed, ...match }),
+    seed,
+    rules: RULES,
+    kingdom: KINGDOM,
+  });
+  if (!table.ok) throw new Error(table.error.message);
+  return table.value;
+}
+
+/** Somebody at a seat of the referee: hears a message, and may say something. */
+type Sitter = (text: string) => Datum | null;
+
+export const read = (text: string): Datum => {
+  const datum = parseText(text);
+  if (!datum.ok) throw new Error(`${datum.error.message}: ${text}`);
+  return datum.value;
+};
+
+const sexprSitter =
+  (strategy: Strategy): Sitter =>
+  (text) => {
+    const reaction = react('v3', strategy, read(text));
+    if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+    return reaction.kind === 'reply' ? reaction.reply : null;
+  };
+
+export function refereed(match: Match, sitters: readonly Sitter[]): Played {
+  const table = openReferee(match);
+  const court = courtOf(table);
+  const decisions: Decision[] = [];
+  for (let request = court.request(); request !== null; request = court.request()) {
+    const { seat, text } = request;
+    const said = sitters[seat]!(text);
+    if (said === null) throw new Error(`seat ${seat} says nothing to ${text}`);
+    const ruling = court.take(said);
+    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.breach.reason}, asked ${text}`);
+    decisions.push(decisionOfReply(seat, said));
+    for (const dispatch of ruling.dispatches) sitters[dispatch.seat]!(dispatch.text);
+  }
+  return outcomeOf(table.game, decisions);
+}
+
+/** Somebody at a seat of the server: hears a frame, and may say some. */
+type Guest = (frame: string) => readonly string[];
+
+function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest): Played {
+  const names = placeNames(match);
+  const dialects = names.map(() => (match.seed % 2 === 0 ? ('live' as const) : ('docs' as const)));
+  const options = { names, dialects, kingdom: TEN, rules: RULES, seed: match.seed, showsHand: match.seed % 3 === 0 };
+  const made = hostGame(options);
+  if (!made.ok) throw new Error(made.error.message);
+  const game = made.value;
+  const guests = names.map((name) => guestAt(name, game));
+  const decisions: Decision[] = [];
+  const queue: Output[] = [...game.begin()];
+  const placeOf = (seat: number): number => game.table.order.indexOf(seat);
+  for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
+    if (output.kind === 'close') continue;
+    for (const frame of guests[output.seat]!(output.frame)) {
+      const decision = decisionOfFrame(placeOf(output.seat), frame, output.frame);
+      if (decision !== null) decisions.push(decision);
+      queue.push(...game.receive(output.seat, frame));
+    }
+  }
+  return outcomeOf(game.table.game, decisions);
+}
+
+function jsonGuest(strategy: Strategy): Guest {
+  const player = newJsonPlayer(strategy);
+  return (frame) => {
+    const frames = hearFrame(player, frame);
+    if (player.complaints.length > 0) throw new Error(player.complaints.join('\n'));
+    return frames;
+  };
+}
+
+/** An S-expression player behind the bridge. */
+function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest {
+  const bridge = openWebsocketBridge({ name, version: 'v3', unrated: false, synthetic: true, canLook: true });
+  const sitter = sexprSitter(strategy);
+  return (frame) =>
+    settle(bridge, bridge.fromServer(frame), {
+      player: (text) => {
+        const said = sitter(text);
+        return said === null ? [] : bridge.fromPlayer(said);
+      },
+      look: () => bridge.looked(JSON.parse(JSON.stringify(game.publicState()))),
+    });
+}
+
+/** Carries steps out until nobody has anything more to say; returns what goes to the server. */
+export function settle<P, S>(
+  _bridge: Bridge<P, S>,
+  steps: readonly Step[],
+  sides: { readonly player: (text: string) => readonly Step[]; readonly look?: () => readonly Step[] },
+): string[] {
+  const queue = [...steps];
+  const toServer: string[] = [];
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    if (step.kind === 'fault') throw new Error(`${step.fault.code}: ${step.fault.message}`);
+    if (step.kind === 'look') queue.push(...(sides.look?.() ?? []));
+    if (step.kind !== 'send') continue;
+    if (step.to === 'server') toServer.push(step.text);
+    else queue.push(...sides.player(step.text));
+  }
+  return toServer;
+}
+
+export const isRequest = (frame: string): boolean => parseEnvelope(frame).kind === 'request';
+
+/** The four ways to play the same game. */
+export const ROUTES: { readonly [route: string]: (match: Match) => Played } = {
+  'an S-expression player under the referee': (match) =>
+    refereed(
+      match,
+      placeNames(match).map(() => sexprSitter(strategyFor(match.seed))),
+    ),
+  'an S-expression player bridged onto the server': (match) =>
+    hosted(match, (name, game) => bridgedGuest(strategyFor(match.seed), name, game)),
+  'a JSON-RPC player on the server': (match) => hosted(match, () => jsonGuest(strategyFor(match.seed))),
+};
