@@ -8,7 +8,8 @@ export interface Port<M> {
   readonly receive: () => Promise<
     { readonly ok: true; readonly said: M } | { readonly ok: false; readonly fault: PeerFault }
   >;
-  readonly end: (graceMs: number, reason: string) => Promise<Ending | null>;
+  /** `code` is for sockets, where the bridge has one in mind. */
+  readonly end: (graceMs: number, reason: string, code?: number) => Promise<Ending | null>;
 }
 
 export const portOf = <M, S>(peer: Peer<M>, said: (message: M) => S, ending = ''): Port<S> => ({
@@ -145,7 +146,7 @@ class Crossing<P, S> {
         this.look().catch(this.crash);
         break;
       case 'close':
-        this.close(step.side, step.reason, this.options.grace);
+        this.close(step.side, step.reason, this.options.grace, step.code);
         break;
       case 'fault':
         this.faults.push(step.fault);
@@ -161,11 +162,11 @@ class Crossing<P, S> {
     }
   }
 
-  private close(side: Side, reason: string, graceMs: number): void {
+  private close(side: Side, reason: string, graceMs: number, code?: number): void {
     if (this.closed[side]) return;
     this.closed[side] = true;
     const port = side === 'player' ? this.player : this.options.server;
-    if (port !== null) this.endings.push(port.end(graceMs, reason));
+    if (port !== null) this.endings.push(port.end(graceMs, reason, code));
   }
 
   private async look(): Promise<void> {

@@ -220,7 +220,9 @@ export const FIDELITY = {
     way: 'stdio',
     item: '`StartTurn`',
     register: 'J-24',
-    policies: { exact: '`(move …)` at the start of a turn, with `trash`, `in_play` and `phase`' },
+    policies: {
+      exact: '`(move …)` at the start of a turn; in the `live` dialect with `trash`, `in_play` and `phase`',
+    },
   },
   'io/state/counts': {
     way: 'stdio',
@@ -241,7 +243,7 @@ export const FIDELITY = {
     way: 'stdio',
     item: 'state: `phase`',
     register: 'J-26',
-    policies: { reconstructed: '`Buy` after the first own treasure or buy of the turn' },
+    policies: { reconstructed: '`Buy` after the first own treasure or buy of the turn; `live` dialect only' },
   },
   'io/result': {
     way: 'stdio',
@@ -283,7 +285,10 @@ export const FIDELITY = {
     way: 'stdio',
     item: '`Attack`',
     register: null,
-    policies: { exact: '`(attacked …)`; the answer becomes `(moat)` or `(discard …)`' },
+    policies: {
+      exact: '`(attacked …)`, with the hand; the answer becomes `(moat)` or `(discard …)`',
+      approximated: 'a woodcutter in hand, which the player does not know: the bridge discards it first',
+    },
   },
   'io/played': {
     way: 'stdio',
@@ -292,7 +297,8 @@ export const FIDELITY = {
     policies: {
       exact: '`(moved … (add …))`, and `(act …)` without arguments',
       approximated: '`(moved … (act …))`: its arguments are lost',
-      impossible: '`(moved … (buy …))`, `(clean …)` and woodcutters have no message: dropped',
+      impossible:
+        '`(moved … (buy …))`, `(clean …)` and woodcutters have no message, and the `live` dialect has none at all: dropped',
     },
   },
   'io/defended': {
@@ -305,7 +311,9 @@ export const FIDELITY = {
     way: 'stdio',
     item: '`Shuffle`',
     register: 'J-32',
-    policies: { reconstructed: 'sent when the discards of one state have become the deck of the next' },
+    policies: {
+      reconstructed: 'sent when the discards of one state have become the deck of the next; `docs` dialect only',
+    },
   },
   'io/scores': {
     way: 'stdio',
@@ -318,7 +326,8 @@ export const FIDELITY = {
     item: 'end of the game',
     register: 'S-61',
     policies: {
-      approximated: 'end of input is the regular end if the last province is gone, else an abort: a plain close',
+      approximated:
+        'end of input is the regular end if the last province is gone and nothing is asked, else an abort: a plain close',
     },
   },
   'io/rematch': {

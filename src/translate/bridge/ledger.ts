@@ -3,6 +3,12 @@ import { FIDELITY, type Grade, type RowId } from './fidelity.js';
 /** How often each row of the table was used, and how well it went. */
 export class Ledger {
   private readonly counts = new Map<RowId, Map<Grade, number>>();
+  private readonly observe: (id: RowId, grade: Grade) => void;
+
+  /** `observe` hears of everything as it is counted. */
+  constructor(observe: (id: RowId, grade: Grade) => void = () => {}) {
+    this.observe = observe;
+  }
 
   count(id: RowId, grade: Grade, times = 1): void {
     if (times === 0) return;
@@ -10,6 +16,7 @@ export class Ledger {
     const row = this.counts.get(id) ?? new Map<Grade, number>();
     row.set(grade, (row.get(grade) ?? 0) + times);
     this.counts.set(id, row);
+    this.observe(id, grade);
   }
 
   /** In the order of the table. */

@@ -39,8 +39,8 @@ export type Step =
   | { readonly kind: 'start' }
   /** Somebody has to look at the server's public state, and tell the bridge. */
   | { readonly kind: 'look' }
-  /** Nothing more is said to this side; it may go. */
-  | { readonly kind: 'close'; readonly side: Side; readonly reason: string }
+  /** Nothing more is said to this side; it may go. A socket is closed with the code, if there is one. */
+  | { readonly kind: 'close'; readonly side: Side; readonly reason: string; readonly code?: number }
   | { readonly kind: 'fault'; readonly fault: BridgeFault }
   /** Something worth knowing, such as a policy that was used. */
   | { readonly kind: 'note'; readonly text: string }
@@ -48,6 +48,11 @@ export type Step =
   | { readonly kind: 'over'; readonly outcome: BridgeOutcome | null };
 
 export const send = (to: Side, text: string): Step => ({ kind: 'send', to, text });
-export const close = (side: Side, reason: string): Step => ({ kind: 'close', side, reason });
+export const close = (side: Side, reason: string, code?: number): Step => ({
+  kind: 'close',
+  side,
+  reason,
+  ...(code !== undefined && { code }),
+});
 export const note = (text: string): Step => ({ kind: 'note', text });
 export const complain = (fault: BridgeFault): Step => ({ kind: 'fault', fault });

@@ -1,21 +1,15 @@
 import { ok, type Result } from '../../engine/index.js';
 import {
-  ERROR_CODES,
-  type Id,
   makeError,
   makeNotificationOf,
   makeRequest,
   makeResultOf,
   type Params,
-  parseEnvelope,
-  type SingleEnvelope,
 } from '../../protocol/jsonrpc/envelope.js';
-import { isMethod, PLAYER_REQUESTS } from '../../protocol/jsonrpc/messages.js';
-import { validateParams } from '../../protocol/jsonrpc/validate.js';
 import { begin } from './course.js';
+import { readFrame } from './frames.js';
 import { type Awaited, awaited, pendingFor, publicState } from './outlook.js';
 import { type Act, isGone, type JsonTable, type JsonTableOptions, openJsonTable } from './seats.js';
-import { shown } from './speech.js';
 import { fatal, leave, onRequest, onResponse } from './table.js';
 
 /** What is to be sent to a seat, or done to its connection. */
@@ -92,64 +86,20 @@ function absent(table: JsonTable, seat: number, why: Absence): Act[] {
   return message === null ? leave(table, seat) : fatal(table, seat, message);
 }
 
-/**
- * Every frame gets an answer, but for a notification and for a response that nobody waits for (J-11, J-17 to J-21).
- * What was on its way when its sender lost its seat, or the game ended, is passed over.
- */
+/** What was on its way when its sender lost its seat, or the game ended, is passed over. */
 function receive(table: JsonTable, seat: number, frame: string): Act[] {
   if (isPast(table, seat)) return [];
-  const envelope = parseEnvelope(frame, { nullParams: true });
-  if (envelope.kind === 'batch') return [invalid(seat, null, 'batches are not part of this protocol (J-18)')];
-  return single(table, seat, envelope);
-}
-
-const invalid = (seat: number, id: Id, message: string): Act => ({
-  kind: 'error',
-  seat,
-  id,
-  code: ERROR_CODES.invalidRequest,
-  message,
-});
-
-function single(table: JsonTable, seat: number, envelope: SingleEnvelope): Act[] {
-  switch (envelope.kind) {
-    case 'notification':
+  const said = readFrame(frame, table.options.dialects[seat] ?? 'live');
+  switch (said.kind) {
+    case 'nothing':
       return [];
     case 'request':
-      return request(table, seat, envelope.id, envelope.method, envelope.params);
+      return onRequest(table, seat, said.wish);
     case 'response':
-      return onResponse(table, seat, envelope.id, envelope.result);
-    case 'errorResponse':
-      return fatal(
-        table,
-        seat,
-        `an error is no answer to a request of the server (J-20): ${shown(envelope.error.message)}`,
-      );
-    case 'invalid':
-      return fatal(table, seat, `malformed message: ${envelope.reason}`);
+      return onResponse(table, seat, said.id, said.result);
+    case 'refused':
+      return [{ ...said, kind: 'error', seat }];
+    case 'fatal':
+      return fatal(table, seat, said.message);
   }
 }
-
-function request(table: JsonTable, seat: number, id: Id, method: string, params: Params | undefined): Act[] {
-  if (!canEcho(id)) return fatal(table, seat, 'a request needs an id that is a string or a whole number (J-15)');
-  const known = PLAYER_REQUESTS.find((each) => each === method);
-  if (known === undefined)
-    return [{ kind: 'error', seat, id, code: ERROR_CODES.methodNotFound, message: unknown(method) }];
-  const validation = validateParams(table.options.dialects[seat] ?? 'live', known, params, 'player');
-  if (!validation.ok && !(known === 'EndTurn' && isEmpty(params))) {
-    return [{ kind: 'error', seat, id, code: ERROR_CODES.invalidParams, message: validation.message }];
-  }
-  return onRequest(table, seat, { id, method: known, params });
-}
-
-/** Fractions and numbers past the exact ones are not sure to come back as they went out. */
-const canEcho = (id: Id): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
-
-/** Absent, empty and null all mean the same for EndTurn (J-10). */
-const isEmpty = (params: Params | undefined): boolean =>
-  params === undefined || params === null || (!Array.isArray(params) && Object.keys(params).length === 0);
-
-const unknown = (method: string): string =>
-  isMethod(method)
-    ? `${method} is a message of the server; a player sends ${PLAYER_REQUESTS.join(', ')}`
-    : `unknown method ${shown(method)}; a player sends ${PLAYER_REQUESTS.join(', ')}`;

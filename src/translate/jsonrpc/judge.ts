@@ -20,6 +20,7 @@ import {
   takesAlong,
   treasures,
 } from '../../engine/index.js';
+import { ERROR_CODES } from '../../protocol/jsonrpc/envelope.js';
 import { DEEPEST, isTooDeep } from '../../protocol/jsonrpc/validate.js';
 import type { Prompt } from './prompts.js';
 import { dataSpeech, readCard, ShapeError, type Speech, takesData } from './speech.js';
@@ -42,6 +43,19 @@ function hearing(said: unknown, listen: () => Heard): Heard {
     if (error instanceof ShapeError) return shape(error.message);
     throw error;
   }
+}
+
+/** The error that a request gets which cannot be carried out (J-13, J-25). */
+export const refusalOf = (heard: Exclude<Heard, { ok: true }>) =>
+  heard.kind === 'rule'
+    ? { code: ERROR_CODES.invalidRequest, message: heard.reason, data: { rule: heard.rule.id } }
+    : { code: ERROR_CODES.invalidParams, message: heard.reason };
+
+/** A well-formed request of the player on turn. */
+export function hearRequest(game: Game, method: string, params: unknown): Heard {
+  const { card, data } = (params ?? {}) as { card?: unknown; data?: unknown };
+  if (method === 'EndTurn') return hearEndTurn(game);
+  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
 }
 
 /** `Play`: a treasure, or an action with the data it needs at once. Judged as a whole, before anything moves. */

@@ -1,15 +1,16 @@
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { ERROR_CODES } from '../../protocol/jsonrpc/envelope.js';
 import { beginIfReady, countRematch, follow, proceed, settle } from './course.js';
-import { type Heard, hearBuy, hearEndTurn, hearPlay, hearResponse } from './judge.js';
+import { hearRequest, hearResponse, refusalOf } from './judge.js';
 import { promptOf } from './prompts.js';
 import { type Act, CLOSE, isGone, type JsonTable, onTurn, placeOf, type RequestId, type Wish } from './seats.js';
 import { makeEndTurnResult } from './states.js';
 
 // What comes in from the players: requests, responses, and their leaving.
 
-const MOST_WAITING = 16;
-const NOT_YOUR_TURN = 'it is not your turn';
+export const MOST_WAITING = 16;
+export const NOT_YOUR_TURN = 'it is not your turn';
+export const TOO_MANY_WAITING = `more than ${MOST_WAITING} requests are waiting`;
 
 const isItsTurn = (table: JsonTable, seat: number): boolean => table.stage === 'playing' && onTurn(table) === seat;
 
@@ -18,7 +19,7 @@ export function onRequest(table: JsonTable, seat: number, wish: Wish): Act[] {
   const acts: Act[] = [];
   if (!isItsTurn(table, seat)) refuse(acts, seat, wish.id, NOT_YOUR_TURN);
   else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, wish });
-  else refuse(acts, seat, wish.id, `more than ${MOST_WAITING} requests are waiting`);
+  else refuse(acts, seat, wish.id, TOO_MANY_WAITING);
   drain(table, acts);
   return acts;
 }
@@ -32,9 +33,8 @@ function drain(table: JsonTable, acts: Act[]): void {
   }
 }
 
-const refuse = (acts: Act[], seat: number, id: RequestId, message: string, data?: unknown): void => {
-  const error = { kind: 'error', seat, id, code: ERROR_CODES.invalidRequest, message } as const;
-  acts.push(data === undefined ? error : { ...error, data });
+const refuse = (acts: Act[], seat: number, id: RequestId, message: string): void => {
+  acts.push({ kind: 'error', seat, id, code: ERROR_CODES.invalidRequest, message });
 };
 
 function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, params }: Wish): void {
@@ -43,9 +43,9 @@ function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, par
     refuse(acts, seat, id, NOT_YOUR_TURN);
     return;
   }
-  const heard = hear(table, method, params);
+  const heard = hearRequest(game, method, params);
   if (!heard.ok) {
-    refuseHeard(acts, seat, id, heard);
+    acts.push({ kind: 'error', seat, id, ...refusalOf(heard) });
     return;
   }
   const place = game.turn;
@@ -53,17 +53,6 @@ function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, par
   follow(table, acts, heard.answers);
   if (method === 'EndTurn') settle(table, acts, makeEndTurnResult(game, place));
   proceed(table, acts);
-}
-
-function hear({ game }: JsonTable, method: string, params: unknown): Heard {
-  const { card, data } = (params ?? {}) as { card?: unknown; data?: unknown };
-  if (method === 'EndTurn') return hearEndTurn(game);
-  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
-}
-
-function refuseHeard(acts: Act[], seat: number, id: RequestId, heard: Exclude<Heard, { ok: true }>): void {
-  if (heard.kind === 'rule') refuse(acts, seat, id, heard.reason, { rule: heard.rule.id });
-  else acts.push({ kind: 'error', seat, id, code: ERROR_CODES.invalidParams, message: heard.reason });
 }
 
 /** A response to a request of ours. One that nobody waits for, such as a second one, is passed over (J-21). */

@@ -10,6 +10,7 @@ import {
   type Result,
   rulesOf,
   type SeatSetup,
+  type Setup,
   seatAt,
 } from '../../engine/index.js';
 import {
@@ -113,13 +114,18 @@ const setupFrom = (state: State, version: Version) => ({
   coins: state.coins,
 });
 
-/** A game that waits for the receiver's play, made from nothing but the message. */
-export const gameOfMove = (state: State, version: Version): Result<Game> => fromSetup(setupFrom(state, version));
+/** What is known beside the message, such as the phase of the turn. */
+export type Known = Partial<Pick<Setup, 'supply' | 'phase' | 'bought' | 'rules'>>;
+
+/** A game that waits for the receiver's play, made from nothing but the message and what else is known. */
+export const gameOfMove = (state: State, version: Version, known: Known = {}): Result<Game> =>
+  fromSetup({ ...setupFrom(state, version), ...known });
 
 /** A game that waits for the receiver's defense against a militia. */
-export const gameOfAttack = (state: State, version: Version): Result<Game> =>
+export const gameOfAttack = (state: State, version: Version, known: Known = {}): Result<Game> =>
   fromSetup({
     ...setupFrom(state, version),
+    ...known,
     turn: ATTACKER,
     stack: attackOn(RECEIVER, ATTACKER, cardOf('militia')),
   });
