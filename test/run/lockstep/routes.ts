@@ -11,8 +11,8 @@ import {
 import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
 import { react } from '../../../src/players/sexpr.js';
 import type { Strategy } from '../../../src/players/strategy.js';
-import { parseEnvelope } from '../../../src/protocol/jsonrpc/envelope.js';
-import type { Bridge } from '../../../src/translate/bridge/bridge.js';
+import type { Dialect } from '../../../src/protocol/jsonrpc/messages.js';
+import { openStdioBridge } from '../../../src/translate/bridge/stdio/index.js';
 import type { Step } from '../../../src/translate/bridge/steps.js';
 import { openWebsocketBridge } from '../../../src/translate/bridge/websocket/index.js';
 import { type HostedGame, hostGame, type Output } from '../../../src/translate/jsonrpc/hosted.js';
@@ -97,12 +97,14 @@ export function refereed(match: Match, sitters: readonly Sitter[]): Played {
   return outcomeOf(table.game, decisions);
 }
 
+const dialectFor = ({ seed }: Match): Dialect => (seed % 2 === 0 ? 'live' : 'docs');
+
 /** Somebody at a seat of the server: hears a frame, and may say some. */
 type Guest = (frame: string) => readonly string[];
 
 function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest): Played {
   const names = placeNames(match);
-  const dialects = names.map(() => (match.seed % 2 === 0 ? ('live' as const) : ('docs' as const)));
+  const dialects = names.map(() => dialectFor(match));
   const options = { names, dialects, kingdom: TEN, rules: RULES, seed: match.seed, showsHand: match.seed % 3 === 0 };
   const made = hostGame(options);
   if (!made.ok) throw new Error(made.error.message);
@@ -136,7 +138,7 @@ function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest
   const bridge = openWebsocketBridge({ name, version: 'v3', unrated: false, synthetic: true, canLook: true });
   const sitter = sexprSitter(strategy);
   return (frame) =>
-    settle(bridge, bridge.fromServer(frame), {
+    settle(bridge.fromServer(frame), {
       player: (text) => {
         const said = sitter(text);
         return said === null ? [] : bridge.fromPlayer(said);
@@ -146,8 +148,7 @@ function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest
 }
 
 /** Carries steps out until nobody has anything more to say; returns what goes to the server. */
-export function settle<P, S>(
-  _bridge: Bridge<P, S>,
+export function settle(
   steps: readonly Step[],
   sides: { readonly player: (text: string) => readonly Step[]; readonly look?: () => readonly Step[] },
 ): string[] {
@@ -163,7 +164,40 @@ export function settle<P, S>(
   return toServer;
 }
 
-export const isRequest = (frame: string): boolean => parseEnvelope(frame).kind === 'request';
+/** A JSON-RPC player behind the bridge. At the end of input it is told the scores. */
+function bridgedSitter(strategy: Strategy, dialect: Dialect): { readonly sit: Sitter; readonly end: () => number[] } {
+  const bridge = openStdioBridge({ dialect });
+  const player = newJsonPlayer(strategy);
+  const hear = (frame: string): Step[] => {
+    const steps = hearFrame(player, frame).flatMap((said) => bridge.fromPlayer(said));
+    if (player.complaints.length > 0) throw new Error(player.complaints.join('\n'));
+    return steps;
+  };
+  return {
+    sit: (text) => {
+      const [said] = settle(bridge.fromServer(read(text)), { player: hear });
+      return said === undefined ? null : read(said);
+    },
+    end: () => {
+      settle(bridge.lost('server', { code: 'peer/closed', message: 'the end of input' }), { player: hear });
+      return Object.values(player.outcome?.scores ?? {});
+    },
+  };
+}
+
+/** All players must have been told the same points, in turn order, and they must be right. */
+function refereedOverBridges(match: Match): Played {
+  const sitters = placeNames(match).map(() => bridgedSitter(strategyFor(match.seed), dialectFor(match)));
+  const played = refereed(
+    match,
+    sitters.map(({ sit }) => sit),
+  );
+  const told = sitters.map(({ end }) => end().join());
+  if (told.some((scores) => scores !== played.scores.join())) {
+    throw new Error(`the scores are ${played.scores.join()}, and the players are told ${told.join(' and ')}`);
+  }
+  return played;
+}
 
 /** The four ways to play the same game. */
 export const ROUTES: { readonly [route: string]: (match: Match) => Played } = {
@@ -175,4 +209,5 @@ export const ROUTES: { readonly [route: string]: (match: Match) => Played } = {
   'an S-expression player bridged onto the server': (match) =>
     hosted(match, (name, game) => bridgedGuest(strategyFor(match.seed), name, game)),
   'a JSON-RPC player on the server': (match) => hosted(match, () => jsonGuest(strategyFor(match.seed))),
+  'a JSON-RPC player bridged under the referee': refereedOverBridges,
 };
