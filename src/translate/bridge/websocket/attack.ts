@@ -20,12 +20,16 @@ export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
   if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
   if (seat.answered?.id === id) return [send('server', seat.answered.frame)];
   if (seat.attack?.id === id) return [];
+  if (isOwnTurn(seat)) return senseless(seat, `Attack comes in the player's own turn`);
   const attack = { id, params: sense.value as AttackParams };
   seat.attack = attack;
   // The hand is told with the result of EndTurn, which may still be on its way (J-28).
   if (seat.waiting?.play.kind === 'clean') return seat.waiting.mayBeLost ? learnHand(seat, attack.params) : [];
   return face(seat);
 }
+
+const isOwnTurn = ({ question, waiting }: Seat): boolean =>
+  question?.asked === 'move' || (waiting !== null && waiting.play.kind !== 'clean');
 
 /** The result of EndTurn is lost with the connection; the attack may tell the hand all the same. */
 function learnHand(seat: Seat, { hand }: AttackParams): Step[] {

@@ -1,0 +1,457 @@
+import { describe, expect, it } from 'vitest';
+import { crossing, documented, fieldIn, SHARED, turn } from './crossed.js';
+
+const request = (id: number, method: string, params?: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params && { params }),
+});
+const result = (id: number, value: unknown) => ({ jsonrpc: '2.0', id, result: value });
+
+/** A game that has begun, up to the first question. */
+function begun(options: Parameters<typeof crossing>[0] = {}, order?: readonly string[], kingdom?: readonly string[]) {
+  const game = crossing(options);
+  game.start(order, kingdom);
+  return game;
+}
+
+describe('the start', () => {
+  it('starts a fresh process and answers at once (S-68)', () => {
+    const { toServer, others } = crossing().start();
+    expect(toServer).toEqual([result(1, {})]);
+    expect(others).toEqual([{ kind: 'start' }]);
+  });
+
+  it.each(['Witch', 'Bandit', 'Bureaucrat', 'CouncilRoom', 'Possession'])('refuses a kingdom with %s', (card) => {
+    const { faults, others } = crossing().start(undefined, [...SHARED.slice(1), card]);
+    expect(faults).toMatchObject([{ code: 'bridge/kingdom', side: 'bridge' }]);
+    expect(faults[0]?.message).toContain(card);
+    expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
+  });
+
+  it('plays it unrated where that is wanted, and says so', () => {
+    const { faults, notes } = crossing({ unrated: true }).start(undefined, [...SHARED.slice(1), 'Witch']);
+    expect(faults).toEqual([]);
+    expect(notes.join()).toContain('unrated: it has Witch');
+  });
+
+  it.each(['v1', 'v2'] as const)('refuses Militia to a player of %s, which has no message for it', (version) => {
+    expect(crossing({ version }).start().faults).toMatchObject([{ code: 'bridge/kingdom' }]);
+  });
+
+  it('does not sit at a table that does not know its player', () => {
+    expect(crossing().start(['bob', 'carol']).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('answers StartGame again after a lost connection, and refuses another one (J-06)', () => {
+    const game = begun();
+    expect(game.start().toServer).toEqual([result(2, {})]);
+    expect(game.start(['alice', 'bob', 'carol']).faults).toMatchObject([{ side: 'server' }]);
+  });
+
+  it('B-03 tells names as unique letters, and the table of them', () => {
+    const game = crossing({ name: 'A 1' });
+    const { notes } = game.start(['a', 'A 1', 'Zoë', '007'], SHARED);
+    expect(notes[0]).toBe('names: pa is "a", pb is "A 1", zo is "Zoë", pd is "007"');
+    expect(fieldIn(game.turn().toPlayer[0]!, 'players')).toBe('(players pb zo pd pa)');
+  });
+});
+
+describe('a state', () => {
+  it('B-01 has deck and discards by the books', () => {
+    const [text = ''] = begun().turn().toPlayer;
+    expect(fieldIn(text, 'deck')).toBe('(deck copper copper copper copper estate)');
+    expect(fieldIn(text, 'hand')).toBe('(hand copper copper copper estate estate)');
+    expect(fieldIn(text, 'discards')).toBe('(discards)');
+    expect(fieldIn(text, 'actions')).toBe('(actions 1)');
+  });
+
+  it('B-04 never shows Curse, the tenth card, or cards from other sets', () => {
+    const [text = ''] = begun().turn(
+      turn({ trash: ['Merchant', 'Curse', 'Silver'], supply: { ...turn().supply, Possession: 3 } }),
+    ).toPlayer;
+    expect(text).not.toMatch(/curse|merchant|possession/i);
+    expect(fieldIn(text, 'trash')).toBe('(trash silver)');
+  });
+
+  it('B-05 has no actions after a treasure, though the server says 1', () => {
+    const game = begun();
+    game.turn();
+    expect(game.player('(add copper)').toServer).toEqual([request(1, 'Play', { card: 'Copper' })]);
+    const hand = turn().hand.slice(1);
+    const { toPlayer } = game.result(1, turn({ hand, treasure: 1, in_play: ['Copper'], phase: ['Buy'] }));
+    expect(fieldIn(toPlayer[0]!, 'actions')).toBe('(actions 0)');
+    expect(fieldIn(toPlayer[0]!, 'plays')).toBe('(plays copper)');
+    expect(fieldIn(toPlayer[0]!, 'coins')).toBe('(coins 1)');
+  });
+
+  it('is reconstructed where the server sends only documented members', () => {
+    const game = begun();
+    game.turn(documented());
+    game.player('(add copper)');
+    const { toPlayer, faults } = game.result(1, documented({ hand: turn().hand.slice(1), treasure: 1 }));
+    expect(faults).toEqual([]);
+    expect(fieldIn(toPlayer[0]!, 'actions')).toBe('(actions 0)');
+    expect(fieldIn(toPlayer[0]!, 'plays')).toBe('(plays copper)');
+    const grades = new Map(game.ledger.rows().map(({ id, counts }) => [id, [...counts.keys()]]));
+    expect(grades.get('ws/state/plays')).toEqual(['reconstructed']);
+    expect(grades.get('ws/state/trash')).toEqual(['approximated']);
+  });
+});
+
+describe('the books', () => {
+  /** A first turn that ends with nothing done, and the hand and counts that follow. */
+  function afterFirstTurn(options: Parameters<typeof crossing>[0] = {}) {
+    const game = begun(options);
+    game.turn();
+    game.player('(clean estate)');
+    const told = {
+      hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
+      deck: 0,
+      discard: 5,
+      supply: turn().supply,
+    };
+    return { game, ended: game.result(1, told), told };
+  }
+
+  it('B-02 follow a reshuffle in the middle of a draw', () => {
+    const { game, told } = afterFirstTurn();
+    const second = turn({ ...told, hand: told.hand as never, deck: 0, discard: 5 });
+    expect(game.turn(second).faults).toEqual([]);
+    game.player('(clean estate)');
+    // All ten were discarded, and five of them are drawn again.
+    const after = { ...told, hand: ['Copper', 'Copper', 'Estate', 'Estate', 'Estate'], deck: 5, discard: 0 };
+    expect(game.result(2, after).faults).toEqual([]);
+    const [text = ''] = game.turn(turn({ hand: after.hand as never, deck: 5, discard: 0 })).toPlayer;
+    expect(fieldIn(text, 'deck')).toBe('(deck copper copper copper copper copper)');
+    expect(fieldIn(text, 'discards')).toBe('(discards)');
+  });
+
+  it.each([
+    ['a card too many in the deck', { deck: 1 }],
+    ['a card too few in the discards', { discard: 4 }],
+    ['a hand that cannot have been drawn', { hand: ['Gold', 'Copper', 'Copper', 'Copper', 'Estate'] }],
+    ['a hand of four', { hand: ['Copper', 'Copper', 'Copper', 'Estate'] }],
+  ])('report %s at once', (_, lie) => {
+    const game = begun();
+    game.turn();
+    game.player('(clean estate)');
+    const told = {
+      hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
+      deck: 0,
+      discard: 5,
+      supply: turn().supply,
+    };
+    const { faults, others } = game.result(1, { ...told, ...lie });
+    expect(faults).toMatchObject([{ code: 'bridge/count', side: 'server' }]);
+    expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
+  });
+
+  it('report a card that vanishes from play', () => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    const { faults } = game.result(1, turn({ hand: turn().hand.slice(1), treasure: 1, in_play: [], phase: ['Buy'] }));
+    expect(faults[0]?.message).toContain('copper should be in play; the server tells nothing');
+  });
+
+  it('take hidden changes as told in an unrated game, and say so', () => {
+    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'CouncilRoom']);
+    game.turn();
+    game.player('(clean estate)');
+    const told = {
+      hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
+      deck: 0,
+      discard: 5,
+      supply: turn().supply,
+    };
+    game.result(1, told);
+    const hand = [...told.hand, 'Copper'] as never;
+    const { faults, notes, toPlayer } = game.turn(turn({ hand, deck: 4, discard: 0 }));
+    expect(faults).toEqual([]);
+    expect(notes.join()).toContain('changed unseen');
+    expect(fieldIn(toPlayer[0]!, 'hand')).toBe('(hand copper copper copper copper estate copper)');
+  });
+});
+
+describe('a play', () => {
+  const HANDS = ['Mine', 'Silver', 'Remodel', 'Cellar', 'Workshop', 'Village', 'Moat', 'Estate'] as const;
+
+  it.each([
+    ['(act mine silver gold)', 'Play', { card: 'Mine', data: { trash: 'Silver', gain: 'Gold' } }],
+    ['(act remodel estate silver)', 'Play', { card: 'Remodel', data: { trash: 'Estate', gain: 'Silver' } }],
+    ['(act cellar estate moat)', 'Play', { card: 'Cellar', data: ['Estate', 'Moat'] }],
+    ['(act cellar)', 'Play', { card: 'Cellar', data: [] }],
+    ['(act workshop militia)', 'Play', { card: 'Workshop', data: 'Militia' }],
+    ['(act village)', 'Play', { card: 'Village' }],
+    ['(buy copper)', 'Buy', { card: 'Copper' }],
+    ['(clean estate)', 'EndTurn', undefined],
+  ])('B-08 %s is %s', (said, method, params) => {
+    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
+    game.turn(turn({ hand: HANDS }));
+    expect(game.player(said).toServer).toEqual([request(1, method, params)]);
+  });
+
+  it('that is illegal never reaches the server: the turn is ended, and the player stopped', () => {
+    const game = begun();
+    const sent = game.turn().toPlayer[0];
+    const { toServer, faults, others } = game.player('(buy gold)');
+    expect(toServer).toEqual([request(1, 'EndTurn')]);
+    expect(faults).toMatchObject([{ code: 'buy/coins', side: 'player', sent, said: '(buy gold)' }]);
+    expect([...(faults[0]?.legal ?? [])]).toContain('(add copper)');
+    expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
+  });
+
+  it('B-10 that the server refuses is reported, and ends the turn', () => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    const { faults, toServer } = game.server({ id: 1, error: { code: -32600, message: 'no' } });
+    expect(faults).toMatchObject([{ code: 'bridge/refused', side: 'server', register: 'J-25' }]);
+    expect(toServer).toEqual([request(2, 'EndTurn')]);
+  });
+
+  it('that nobody asked for is a fault (S-09)', () => {
+    expect(begun().player('(clean)').faults).toMatchObject([{ side: 'player', register: 'S-09' }]);
+  });
+});
+
+describe('an attack', () => {
+  const STATE = [
+    'Turn',
+    {
+      supply: { Copper: 40, Curse: 10, Merchant: 9 },
+      trash: ['Merchant', 'Estate'],
+      current_player: { name: 'carol' },
+      next_players: [],
+    },
+  ];
+
+  it('B-06 comes with its attacker, right after the moved of it', () => {
+    const game = crossing({ canLook: true });
+    game.start(['bob', 'alice', 'carol']);
+    game.turn();
+    game.player('(clean estate)');
+    game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
+    expect(game.attack({ card: 'Militia' }).others).toEqual([{ kind: 'look' }]);
+    const { toPlayer } = game.take(game.bridge.looked(STATE));
+    expect(toPlayer[0]).toBe('(moved carol (act militia))');
+    expect(toPlayer[1]).toMatch(
+      /^\(attacked \(act militia\) carol \(\(players alice carol bob\) \(supply( copper){40}\) \(trash estate\)/,
+    );
+    expect(fieldIn(toPlayer[1]!, 'actions') + fieldIn(toPlayer[1]!, 'buys') + fieldIn(toPlayer[1]!, 'coins')).toBe(
+      '(actions 0)(buys 0)(coins 0)',
+    );
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a lobby', ['PreStart', {}]],
+    ['nonsense', ['Turn', { supply: [], current_player: 7 }]],
+  ])('is told by the first seat after the own where the public state is %s, and flagged', (_, state) => {
+    const game = crossing({ canLook: true });
+    game.start(['bob', 'alice', 'carol']);
+    game.turn();
+    game.player('(clean estate)');
+    game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
+    game.attack({ card: 'Militia' });
+    const { toPlayer, notes } = game.take(game.bridge.looked(state));
+    expect(notes).toEqual(['the public state of the server cannot be read']);
+    expect(toPlayer[0]).toBe('(moved carol (act militia))');
+    expect(
+      game.ledger
+        .rows()
+        .find(({ id }) => id === 'ws/attacked')
+        ?.counts.get('approximated'),
+    ).toBe(1);
+  });
+
+  const attacked = (hand: readonly string[], card = 'Militia', options: Parameters<typeof crossing>[0] = {}) => {
+    const game = begun({ unrated: true, ...options }, undefined, [...SHARED.slice(1), 'Witch']);
+    game.turn();
+    game.player('(clean estate)');
+    game.result(1, { hand, deck: 0, discard: 5, supply: turn().supply });
+    return { game, asked: game.attack({ card, ...(card === 'Bandit' ? { data: ['Silver', 'Gold'] } : {}) }, 77) };
+  };
+
+  it.each([
+    ['(discard estate copper)', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], { data: ['Estate', 'Copper'] }],
+    ['B-07 (discard)', ['Copper', 'Copper', 'Estate'], { data: [] }],
+    ['(moat)', ['Copper', 'Copper', 'Copper', 'Copper', 'Moat'], { reaction: 'Moat' }],
+  ])('is answered by %s', (said, hand, answer) => {
+    const { game } = attacked(hand);
+    expect(game.player(said.replace(/^B-07 /, '')).toServer).toEqual([result(77, answer)]);
+    // A server that has lost the connection asks again, and hears the same.
+    expect(game.attack({ card: 'Militia' }, 77).toServer).toEqual([result(77, answer)]);
+  });
+
+  it('is not answered by what leaves more or less than three cards (S-51)', () => {
+    const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
+    expect(game.player('(discard estate)')).toMatchObject({ toServer: [], faults: [{ side: 'player' }] });
+  });
+
+  it.each([
+    ['Witch', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], {}],
+    ['Bandit', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], { data: 'Silver' }],
+    ['Bureaucrat', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], { data: 'Estate' }],
+    ['Bureaucrat', ['Copper', 'Copper', 'Copper', 'Copper', 'Copper'], { data: 'reveal' }],
+    ['Witch', ['Copper', 'Copper', 'Copper', 'Copper', 'Moat'], { reaction: 'Moat' }],
+  ])('of %s at %s is answered by the bridge', (card, hand, answer) => {
+    const { asked } = attacked(hand, card);
+    expect(asked.toServer).toEqual([result(77, answer)]);
+    expect(asked.toPlayer).toEqual([]);
+    expect(asked.notes.join()).toContain(card);
+  });
+
+  it.each(['v1', 'v2'] as const)(
+    'of Militia on a player of %s discards victory cards, then the cheapest',
+    (version) => {
+      const { asked } = attacked(['Silver', 'Copper', 'Estate', 'Copper', 'Gold'], 'Militia', { version });
+      expect(asked.toServer).toEqual([result(77, { data: ['Estate', 'Copper'] })]);
+    },
+  );
+
+  it('in the own turn makes no sense', () => {
+    const game = begun();
+    game.turn();
+    expect(game.attack({ card: 'Militia' }).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('waits for a result of EndTurn that is still on its way (J-28)', () => {
+    const game = begun();
+    game.turn();
+    game.player('(clean estate)');
+    expect(game.attack({ card: 'Militia' })).toMatchObject({ toPlayer: [], others: [] });
+    const { toPlayer } = game.result(1, {
+      hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
+      deck: 0,
+      discard: 5,
+      supply: turn().supply,
+    });
+    expect(toPlayer[1]).toContain('(hand copper copper copper copper estate)');
+  });
+
+  it.each([
+    ['tells the hand', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], []],
+    ['does not', undefined, [{ code: 'bridge/hand-unknown' }]],
+  ])('that comes after a lost result of EndTurn and %s', (_, hand, faults) => {
+    const game = begun();
+    game.turn();
+    game.player('(clean estate)');
+    game.bridge.returned();
+    expect(game.attack({ card: 'Militia', ...(hand && { hand }) }).faults).toMatchObject(faults);
+  });
+});
+
+describe('news of the others', () => {
+  it.each([
+    ['Market', ['(moved bob (act market))']],
+    ['Silver', ['(moved bob (add silver))']],
+    ['Mine', []],
+    ['Merchant', []],
+    ['Militia', []],
+  ])('that bob has played %s', (card, told) => {
+    expect(begun().server({ method: 'Played', params: { player: 'bob', card } }).toPlayer).toEqual(told);
+  });
+
+  const NEXT = { hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], deck: 0, discard: 5 } as const;
+
+  it.each([
+    [
+      'two seats',
+      ['alice', 'bob'],
+      false,
+      ['(moved bob (buy silver))', '(moved bob (buy silver))', '(moved bob (buy village))'],
+    ],
+    [
+      'two seats, with --synthetic',
+      ['alice', 'bob'],
+      true,
+      ['(moved bob (buy silver))', '(moved bob (buy silver))', '(moved bob (buy village))', '(moved bob (clean))'],
+    ],
+    ['three seats', ['alice', 'bob', 'carol'], true, []],
+  ])('from the supply, with %s', (_, order, synthetic, told) => {
+    const game = crossing({ synthetic: synthetic as boolean });
+    game.start(order as string[]);
+    game.turn();
+    game.player('(clean estate)');
+    game.result(1, { ...NEXT, supply: turn().supply });
+    const supply = { ...turn().supply, Silver: 38, Village: 9, Merchant: 9 };
+    const { toPlayer } = game.turn(turn({ ...NEXT, supply }));
+    expect(toPlayer.slice(0, -1)).toEqual(told);
+    expect(toPlayer.at(-1)).toMatch(/^\(move /);
+  });
+});
+
+describe('the end', () => {
+  it('B-09 is answered though the result of EndTurn is missing, and closes the input', () => {
+    const game = begun();
+    game.turn();
+    game.player('(clean estate)');
+    const { toServer, others } = game.server({
+      id: 9,
+      method: 'GameOver',
+      params: { result: 'Win', scores: { alice: 3, bob: 3 } },
+    });
+    expect(toServer).toEqual([result(9, { rematch: false })]);
+    expect(others).toEqual([
+      { kind: 'over', outcome: { won: true, scores: { alice: 3, bob: 3 } } },
+      { kind: 'close', side: 'player', reason: 'the game is over' },
+      { kind: 'close', side: 'server', reason: 'the game is over' },
+    ]);
+    expect(game.bridge.asked()).toBeNull();
+  });
+
+  it.each([
+    ['FatalError', { method: 'FatalError', params: { message: 'go' } }, 'bridge/fatal'],
+    [
+      'a prompt about a card that it cannot have',
+      { id: 4, method: 'Library', params: { card: 'Moat', hand: [] } },
+      'bridge/message',
+    ],
+    ['a turn that makes no sense', { method: 'StartTurn', params: { hand: 7 } }, 'bridge/message'],
+    ['no message', { hello: 'world' }, 'bridge/message'],
+  ])('comes with %s', (_, message, code) => {
+    const { faults, others } = begun().server(message);
+    expect(faults).toMatchObject([{ code, side: 'server' }]);
+    expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
+  });
+
+  it.each([
+    ['in its turn', true, 1],
+    ['while it waits', false, 0],
+  ])('comes when the player dies %s', (_, isAsked, endTurns) => {
+    const game = begun();
+    if (isAsked) game.turn();
+    const { faults, toServer } = game.take(game.bridge.lost('player', { code: 'peer/died', message: 'it died' }));
+    expect(faults).toMatchObject([{ code: 'peer/died', side: 'player' }]);
+    expect(toServer).toHaveLength(endTurns);
+  });
+});
+
+describe('a turn that is told again after a lost connection', () => {
+  it('says the play again that the server has not heard', () => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    expect(game.turn()).toMatchObject({ toServer: [request(2, 'Play', { card: 'Copper' })], toPlayer: [] });
+  });
+
+  it('goes on where the server has heard it', () => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    const { toPlayer, toServer } = game.turn(
+      turn({ hand: turn().hand.slice(1), treasure: 1, in_play: ['Copper'], phase: ['Buy'] }),
+    );
+    expect(toServer).toEqual([]);
+    expect(fieldIn(toPlayer[0]!, 'coins')).toBe('(coins 1)');
+  });
+
+  it('does not ask the player twice', () => {
+    const game = begun();
+    game.turn();
+    expect(game.turn()).toMatchObject({ toPlayer: [], toServer: [], faults: [] });
+  });
+});
