@@ -83,6 +83,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./compare.js'),
   },
   {
+    name: 'bridge',
+    summary: 'seat a player of one protocol at a table of the other',
+    load: () => import('./bridge.js'),
+  },
+  {
     name: 'player',
     summary: 'be a reference player, on standard input and output or at a server',
     load: () => import('./player.js'),

@@ -153,7 +153,7 @@ export class Connection {
 }
 
 /** A close frame holds 123 bytes of reason, and no half characters. */
-function shortened(reason: string): string {
+export function shortened(reason: string): string {
   let text = reason;
   while (Buffer.byteLength(text) > MAX_REASON_BYTES) text = [...text].slice(0, -1).join('');
   return text;

@@ -24,8 +24,8 @@ export const portOf = <M, S>(peer: Peer<M>, said: (message: M) => S, ending = ''
 export interface CrossingOptions<P, S> {
   readonly bridge: Bridge<P, S>;
   readonly server: Port<S>;
-  /** Called at the step `start`. */
-  readonly startPlayer: () => Port<P>;
+  /** Called at the step `start`, with the name in it. */
+  readonly startPlayer: (name: string | null) => Port<P>;
   readonly look?: () => Promise<unknown>;
   /** Milliseconds for each reply of the player, and for its first. */
   readonly deadline: number;
@@ -139,7 +139,7 @@ class Crossing<P, S> {
         else this.options.server.send(step.text);
         break;
       case 'start':
-        this.player = this.options.startPlayer();
+        this.player = this.options.startPlayer(step.name ?? null);
         this.listen('player', this.player, (said) => this.options.bridge.fromPlayer(said));
         break;
       case 'look':

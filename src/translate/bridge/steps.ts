@@ -35,8 +35,8 @@ export interface BridgeOutcome {
 export type Step =
   /** A message as wire text, without its framing. */
   | { readonly kind: 'send'; readonly to: Side; readonly text: string }
-  /** A fresh process for the player: one a game (S-68). */
-  | { readonly kind: 'start' }
+  /** A fresh process for the player: one a game (S-68). What it is called there, where that is known only now. */
+  | { readonly kind: 'start'; readonly name?: string }
   /** Somebody has to look at the server's public state, and tell the bridge. */
   | { readonly kind: 'look' }
   /** Nothing more is said to this side; it may go. A socket is closed with the code, if there is one. */

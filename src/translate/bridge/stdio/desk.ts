@@ -9,6 +9,7 @@ import { close, complain, makeBridgeFault, type Step, send } from '../steps.js';
 export interface Owed {
   readonly id: number;
   readonly prompt: Prompt | null;
+  readonly frame: string;
 }
 
 /** Where the player is spoken to: what a server of its protocol says, as steps to be taken. */
@@ -33,9 +34,10 @@ export class Desk {
 
   request(method: RequestMethod, params: object, prompt: Prompt | null = null): void {
     const id = this.nextId++;
-    this.owed = { id, prompt };
+    const frame = makeRequest(id, method, params as Record<string, unknown>);
+    this.owed = { id, prompt, frame };
     this.questions++;
-    this.tell(makeRequest(id, method, params as Record<string, unknown>));
+    this.tell(frame);
   }
 
   /** Nothing of it reaches the driver. */

@@ -38,7 +38,12 @@ import { whyAborted } from './words.js';
 export type { StdioBridgeOptions } from './options.js';
 
 /** A player of the JSON-RPC protocol at a seat of an S-expression driver: to each it is what the other one expects. */
-export const openStdioBridge = (options: StdioBridgeOptions = {}): Bridge<string, Datum> => new StdioBridge(options);
+export const openStdioBridge = (options: StdioBridgeOptions = {}): StdioBridge => new Seat(options);
+
+export interface StdioBridge extends Bridge<string, Datum> {
+  /** What a player has to hear, or to hear again, when its connection stands: the same request, or its turn. */
+  readonly pending: () => string | null;
+}
 
 /** Before the first state; until StartGame is answered; the game; until GameOver is answered; afterwards. */
 type Stage = 'waiting' | 'starting' | 'playing' | 'ending' | 'closed';
@@ -49,7 +54,7 @@ interface Open {
   readonly game: Game;
 }
 
-class StdioBridge implements Bridge<string, Datum> {
+class Seat implements StdioBridge {
   readonly ledger: Ledger;
   private readonly version: Version;
   private readonly dialect: Dialect;
@@ -81,6 +86,14 @@ class StdioBridge implements Bridge<string, Datum> {
   asked(): number | null {
     const isItsMove = this.stage === 'playing' && this.open?.question.kind === 'move';
     return this.stage !== 'closed' && (this.desk.owed !== null || isItsMove) ? this.desk.questions : null;
+  }
+
+  pending(): string | null {
+    const { desk, open } = this;
+    if (this.stage === 'closed') return null;
+    if (desk.owed !== null) return desk.owed.frame;
+    if (this.stage !== 'playing' || open === null) return null;
+    return makeNotificationOf('StartTurn', makeTurnState(open.game, RECEIVER, this.dialect));
   }
 
   fromServer(said: Datum): Step[] {
@@ -174,7 +187,7 @@ class StdioBridge implements Bridge<string, Datum> {
 
   private start(table: Table, question: Question): void {
     this.stage = 'starting';
-    this.desk.steps.push({ kind: 'start' });
+    this.desk.steps.push({ kind: 'start', name: table.self });
     this.ledger.count('io/start/order', 'reconstructed');
     this.ledger.count('io/start/kingdom', 'reconstructed');
     this.ledger.count('io/names', 'exact', table.order.length);

@@ -1,0 +1,54 @@
+import { type Command, Option } from 'commander';
+import { DIALECTS } from '../protocol/jsonrpc/messages.js';
+import { SEXPR_PROTOCOLS } from '../protocol/sexpr/versions.js';
+import type { RawInstall } from './bridge/install.js';
+import type { RawStdio } from './bridge/stdio-options.js';
+
+export function declare(command: Command): void {
+  command.enablePositionalOptions().usage('stdio | install [options]');
+  declareStdio(command.command('stdio').description('seat a JSON-RPC player at an S-expression driver'));
+  declareInstall(command.command('install').description('write a player that needs no arguments and is a bridge'));
+}
+
+const withPlayer = (command: Command): Command =>
+  command
+    .option('--spawn <command>', 'start the player: a command line with {url} in it, where it is to connect')
+    .addOption(
+      new Option('--protocol <protocol>', `what the driver speaks: ${SEXPR_PROTOCOLS.join(', ')}`).default('sexpr/v3'),
+    )
+    .addOption(new Option('--dialect <dialect>', 'what the player understands').choices([...DIALECTS]).default('live'))
+    .option('--deadline <ms>', 'time for each answer of the player; twice that for the first (default: 5000)')
+    .option('--record <file>', 'write both sides down as a transcript')
+    .option('--memory <size>', 'memory for the player, such as 512M')
+    .option('--processes <count>', 'processes for the player')
+    .option('--sandbox', 'refused: the player needs the network')
+    .option('--explain', 'say on stderr what is not exact, message by message')
+    .option('--quiet', 'nothing on stderr but faults');
+
+const declareStdio = (command: Command): Command =>
+  withPlayer(command.usage("--spawn 'node player.mjs {url}' | --listen 127.0.0.1:0 [options]"))
+    .option('--listen <address>', 'wait for the player to come by itself, at an address such as 127.0.0.1:0')
+    .addHelpText('after', STDIO)
+    .action(async (raw: RawStdio) => (await import('./bridge/stdio.js')).bridgeOnPipes(raw));
+
+const STDIO = `
+To the driver it is a player on standard input and output; to the player it is a server of the JSON-RPC protocol. Nothing
+but plays goes to standard output. At the end stderr has the fidelity report: what was exact, reconstructed, approximated,
+impossible. Exit codes: 0 a regular end, 1 a side was at fault or the game was aborted, 2 wrong usage, 3 the environment was
+at fault, 130 interrupted.
+
+  herald bridge stdio --spawn 'node player.mjs {url}'
+  herald bridge stdio --listen 127.0.0.1:0 --protocol sexpr/v2 --explain`;
+
+const declareInstall = (command: Command): Command =>
+  withPlayer(command.usage("<file> --spawn 'node player.mjs {url}' [options]"))
+    .argument('<file>', 'where to write it; drivers take the name for that of the player')
+    .option('--force', 'write over a file that is there')
+    .addHelpText('after', INSTALL)
+    .action(async (file: string, raw: RawInstall) => (await import('./bridge/install.js')).install(file, raw));
+
+const INSTALL = `
+The file is a script that runs this very herald with these options, from the directory where you are now.
+
+  herald bridge install ./alice --spawn 'python3 alice.py {url}'
+  herald play --protocol sexpr/v3 ./alice ./bob`;

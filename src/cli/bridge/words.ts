@@ -1,0 +1,47 @@
+import { makePolicy } from '../../report/bridge.js';
+import type { CrossingReport } from '../../run/bridge/crossing.js';
+import type { Grade, RowId } from '../../translate/bridge/fidelity.js';
+import type { BridgeFault, BridgeOutcome } from '../../translate/bridge/steps.js';
+
+const WHO: Readonly<Record<BridgeFault['side'], string>> = {
+  player: 'the player',
+  server: 'the server',
+  bridge: 'the two protocols',
+};
+
+const MOST_LEGAL = 5;
+const MOST_SAID = 300;
+
+const cut = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text);
+
+/** What went wrong, whose fault it is, and what would have been right. `who` names the sides as this bridge does. */
+export function wordsForFault(fault: BridgeFault, who: Partial<typeof WHO> = {}): string {
+  const { code, side, message, register, sent, said } = fault;
+  const legal: string[] = [];
+  for (const each of fault.legal) if (legal.push(each) >= MOST_LEGAL) break;
+  const lines = [
+    `fault of ${{ ...WHO, ...who }[side]}: ${message} [${code}${register === null ? '' : `, ${register}`}]`,
+    ...(sent === null ? [] : [`  it was told: ${cut(sent)}`]),
+    ...(said === null ? [] : [`  it said: ${cut(said)}`]),
+    ...(legal.length === 0 ? [] : [`  right would have been: ${legal.join(', ')}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export function wordsForEnd({ finished, outcome, interrupted }: CrossingReport): string {
+  if (interrupted) return 'interrupted\n';
+  if (!finished) return 'the game did not come to its end\n';
+  return outcome === null ? 'the game is over\n' : `the game is over, the player has ${standing(outcome)}\n`;
+}
+
+const standing = ({ won, scores }: BridgeOutcome): string =>
+  `${won ? 'won' : 'lost'}: ${Object.entries(scores)
+    .map(([name, points]) => `${name} ${points}`)
+    .join(', ')}`;
+
+/** A line for each thing that is not exact, as it happens. */
+export const explaining =
+  (write: (line: string) => void) =>
+  (id: RowId, grade: Grade): void => {
+    if (grade !== 'exact') write(makePolicy(id, grade));
+  };
