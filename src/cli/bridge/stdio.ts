@@ -6,9 +6,9 @@ import type { BridgeRecord } from '../../run/bridge/record.js';
 import { bridgeStdio } from '../../run/bridge/stdio.js';
 import { type Invitation, inviteProgram } from '../../run/guests.js';
 import { Ledger } from '../../translate/bridge/ledger.js';
-import { EXIT } from '../exit.js';
 import { interruptible } from '../interrupt.js';
 import { EnvironmentError } from '../usage.js';
+import { exitCodeOf } from './exit-code.js';
 import { bridgeRecorded } from './record-file.js';
 import { parseStdioOptions, type RawStdio, type StdioOptions } from './stdio-options.js';
 import { explaining, wordsForEnd, wordsForFault } from './words.js';
@@ -90,8 +90,3 @@ const headerOf = ({ version, deadline, firstDeadline, argv }: StdioOptions) => (
   ...(argv !== null && { command: makeCommand(argv) }),
   started: new Date().toISOString(),
 });
-
-function exitCodeOf({ finished, faults, interrupted }: CrossingReport): number {
-  if (interrupted) return EXIT.interrupted;
-  return finished && faults.length === 0 ? EXIT.passed : EXIT.failed;
-}

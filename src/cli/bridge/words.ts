@@ -1,6 +1,7 @@
 import { makePolicy } from '../../report/bridge.js';
 import type { CrossingReport } from '../../run/bridge/crossing.js';
 import type { Grade, RowId } from '../../translate/bridge/fidelity.js';
+import type { Ledger } from '../../translate/bridge/ledger.js';
 import type { BridgeFault, BridgeOutcome } from '../../translate/bridge/steps.js';
 
 const WHO: Readonly<Record<BridgeFault['side'], string>> = {
@@ -45,3 +46,13 @@ export const explaining =
   (id: RowId, grade: Grade): void => {
     if (grade !== 'exact') write(makePolicy(id, grade));
   };
+
+/** The same for programs. */
+export const makeBridgeJson = ({ finished, outcome, faults, interrupted }: CrossingReport, ledger: Ledger): string =>
+  `${JSON.stringify({
+    finished,
+    interrupted,
+    outcome,
+    faults: faults.map((fault) => ({ ...fault, legal: [...fault.legal] })),
+    fidelity: ledger.rows().map(({ id, counts }) => ({ id, ...Object.fromEntries(counts) })),
+  })}\n`;
