@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { type Clock, type PeerFault, systemClock } from '../../src/peer/index.js';
 import { bigMoney, smithy } from '../../src/players/strategies.js';
 import { attend } from '../../src/run/attend.js';
+import { brittle } from './brittle.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
 const closers: (() => unknown)[] = [];
@@ -18,44 +19,14 @@ const hasty: Clock = {
   after: (ms, call) => systemClock.after(Number.isFinite(ms) ? Math.min(ms, 10) : ms, call),
 };
 
-/** A line to a port that is cut when so many pieces have come from there, so many times. */
-async function brittle(port: number, pieces: number, cuts: number): Promise<{ port: number; cutsLeft: () => number }> {
-  let cutsLeft = cuts;
-  const sockets = new Set<Socket>();
-  const line = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    let seen = 0;
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    near.pipe(far);
-    far.on('data', (piece) => {
-      near.write(piece);
-      if (++seen < pieces || cutsLeft === 0) return;
-      cutsLeft--;
-      near.destroy();
-      far.destroy();
-    });
-    far.on('close', () => near.destroy());
-    near.on('close', () => far.destroy());
-  });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  closers.push(() => {
-    for (const socket of sockets) socket.destroy();
-    line.close();
-  });
-  return { port: (line.address() as AddressInfo).port, cutsLeft: () => cutsLeft };
-}
-
 describe.each(['live', 'docs'])('a player of %s', (dialect) => {
   test('that loses its connection again and again comes back, and nothing is lost', async () => {
     const problems: string[] = [];
     const server = await serve({ open: watching(problems), dialect: dialect as 'live', deadline: 10_000 });
     closers.push(() => server.close());
     const url = addressOf(server, { kingdom: 'first-game', num_players: 2, seed: 5 });
-    const { port, cutsLeft } = await brittle(server.port, 7, 6);
+    const { port, cutsLeft, close } = await brittle(server.port, 7, 6);
+    closers.push(close);
     const [alice, bob] = [seat(smithy), seat(bigMoney)];
     const losses: PeerFault[] = [];
     const faults = await Promise.all([

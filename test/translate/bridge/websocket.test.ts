@@ -430,6 +430,23 @@ describe('the end', () => {
   });
 });
 
+describe('what cannot be bridged over is said', () => {
+  it('that the piles are others (R-01)', () => {
+    const { notes } = begun().turn(turn({ supply: { ...turn().supply, Copper: 106, Gold: 60 } }));
+    expect(notes).toEqual([
+      'piles are not those of the S-expression game, which changes its length (R-01): copper 106 instead of 46, gold 60 instead of 30',
+    ]);
+    expect(begun().turn().notes).toEqual([]);
+  });
+
+  it('that the game ends though there are provinces (S-59)', () => {
+    const game = begun();
+    game.turn(turn({ supply: { ...turn().supply, Village: 0, Smithy: 0, Moat: 0 } }));
+    const { notes } = game.server({ id: 9, method: 'GameOver', params: { result: 'Win', scores: {} } });
+    expect(notes.join()).toMatch(/over with .*Village.* empty; a driver would play on/);
+  });
+});
+
 describe('a turn that is told again after a lost connection', () => {
   it('says the play again that the server has not heard', () => {
     const game = begun();

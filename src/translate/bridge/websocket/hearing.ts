@@ -11,6 +11,7 @@ import type { Loss } from '../bridge.js';
 import { close, makeBridgeFault, note, type Side, type Step, send } from '../steps.js';
 import { defend, face, onAttack } from './attack.js';
 import { NEW_BOOKS } from './books.js';
+import { differentEnd } from './differences.js';
 import { touchingCards } from './kingdom.js';
 import { breakOff, senseless } from './leaving.js';
 import { newsOfPlay } from './news.js';
@@ -106,6 +107,7 @@ function onEnd(seat: Seat, id: Id, params: unknown): Step[] {
   const outcome = told && { won: told.result === 'Win', scores: told.scores };
   return [
     send('server', makeResult(id, { rematch: false })),
+    ...differentEnd(seat),
     { kind: 'over', outcome },
     close('player', 'the game is over'),
     close('server', 'the game is over'),

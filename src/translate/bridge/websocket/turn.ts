@@ -4,6 +4,7 @@ import { senseOfResult, senseOfTurn } from '../../../protocol/jsonrpc/sense.js';
 import type { Play } from '../../../protocol/sexpr/messages.js';
 import { complain, makeBridgeFault, note, type Step, send } from '../steps.js';
 import { audit, type Foreseen, foresee, HAND_SIZE, reconcile, type Told } from './books.js';
+import { differentPiles } from './differences.js';
 import { breakOff, senseless } from './leaving.js';
 import { newsOfSupply } from './news.js';
 import { isUnratedGame, type Seat, type Table } from './seat.js';
@@ -22,7 +23,7 @@ export function startTurn(seat: Seat, params: unknown): Step[] {
   if (seat.question?.asked === 'move' && isStillBefore(seat.books, state)) return [];
   const isNew = waiting === null || waiting.play.kind === 'clean';
   const foreseen = waiting?.foreseen ?? { books: seat.books, draws: isFirst(seat) ? HAND_SIZE : 0 };
-  const news = isNew ? newsOfSupply(seat, state.supply) : [];
+  const news = isNew ? [...differentPiles(seat, state.supply), ...newsOfSupply(seat, state.supply)] : [];
   seat.waiting = null;
   if (isNew) seat.buying = false;
   return [...news, ...goOn(seat, foreseen, state, waiting?.play ?? null)];
