@@ -1,4 +1,3 @@
-import { readCase } from '../dist/conformance/cases.js';
 import { RULES } from '../dist/conformance/dominion/rules.js';
 import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
 import { judgeTalk } from '../dist/conformance/replay.js';
@@ -27,9 +26,8 @@ function gradedTable(commands: readonly string[][]): Table {
       observers = NAMES.map((name) => record.at(name));
       const { faults } = await referee(openCourt(), players, PATIENCE);
       observers = [];
-      const read = readCase('graded', evidence);
-      if (!read.ok) throw new Error('the recording cannot be read');
-      const findings = judgeTalk(read.value, SEXPR, RULES).flatMap((seat) => seat.findings);
+      const recording = { id: 'graded', text: evidence, ...record.recording() };
+      const findings = judgeTalk(recording, SEXPR, RULES).flatMap((seat) => seat.findings);
       if (faults.length + findings.length > 0) throw new Error(findings[0]?.reason ?? faults[0]!.reason);
     },
     end,

@@ -19,16 +19,18 @@ export interface Replayed {
  * recording is given as a case, which has all that there is to know about a file.
  */
 export function judgeTalk(recording: Case, language: Language, registry: Registry): Replayed[] {
-  const { header } = recording.transcript;
-  const seats = header.seats ?? [null];
-  return seats.map((seat) => {
-    const talk = new Talk(recording, language, registry);
-    for (const [index, entry] of recording.transcript.entries.entries()) {
-      if (entry.side !== '#' && (seats.length === 1 || entry.seat === seat)) {
-        talk.saw(entry, recording.lines.entries[index] ?? null);
-      }
-    }
-    return { seat, replies: talk.replies, findings: talk.findings.all };
+  const { header, entries } = recording.transcript;
+  const seats: readonly (string | null)[] = header.seats ?? [null];
+  const talks = seats.map(() => new Talk(recording, language, registry));
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index] as Entry;
+    if (entry.side === '#') continue;
+    const seat = seats.length === 1 ? 0 : seats.indexOf(entry.seat ?? null);
+    talks[seat]?.saw(entry, recording.lines.entries[index] ?? null);
+  }
+  return seats.map((seat, index) => {
+    const { replies, findings } = talks[index] as Talk;
+    return { seat, replies, findings: findings.all };
   });
 }
 

@@ -1,11 +1,14 @@
 import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
-import type { Setup } from './position.js';
+import type { SeatSetup, Setup } from './position.js';
 import { checkSeed } from './random.js';
-import { type Fault, fault, ok, type Result } from './result.js';
+import { fault, ok, type Result } from './result.js';
 import { checkSeats } from './setup.js';
 import { FRAME_PARTS, PHASES, ZONES } from './state.js';
 
 type Check = (setup: Setup) => Result<unknown>;
+
+const FINE = ok(null);
+const NOTHING: readonly Card[] = [];
 
 /** What even a setup that need not be reachable must keep to. */
 export function checkSetup(setup: Setup): Result<Setup> {
@@ -19,8 +22,8 @@ export function checkSetup(setup: Setup): Result<Setup> {
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const isCard = (card: Card): boolean => isCount(card) && card < CARD_COUNT;
 
-const counted = (code: string, name: string, value: number): Fault | null =>
-  isCount(value) ? null : { code, message: `${name} is ${value}; allowed are whole numbers from 0` };
+const noCount = (code: string, name: string, value: number): Result<never> =>
+  fault(code, `${name} is ${value}; allowed are whole numbers from 0`);
 
 const checkTurn: Check = ({ turn = 0, seats }) =>
   seats[turn] === undefined
@@ -33,22 +36,23 @@ const checkPhase: Check = ({ phase = 'action' }) =>
     : fault('setup/phase', `there is no phase ${phase}; there are: ${PHASES.join(', ')}`);
 
 const checkCounts: Check = ({ actions = 1, buys = 1, coins = 0, merchants = 0, seats }) => {
-  const counts = Object.entries({ actions, buys, coins, merchants });
-  const turns = seats.map((seat, index): [string, number] => [`turns of seat ${index}`, seat.turns ?? 0]);
-  for (const [name, value] of [...counts, ...turns]) {
-    const error = counted('setup/count', name, value);
-    if (error !== null) return { ok: false, error };
+  if (!isCount(actions)) return noCount('setup/count', 'actions', actions);
+  if (!isCount(buys)) return noCount('setup/count', 'buys', buys);
+  if (!isCount(coins)) return noCount('setup/count', 'coins', coins);
+  if (!isCount(merchants)) return noCount('setup/count', 'merchants', merchants);
+  for (let seat = 0; seat < seats.length; seat++) {
+    const { turns = 0 } = seats[seat] as SeatSetup;
+    if (!isCount(turns)) return noCount('setup/count', `turns of seat ${seat}`, turns);
   }
-  return ok(null);
+  return FINE;
 };
 
 const checkSupply: Check = ({ supply }) => {
   for (const [card, count] of supply) {
     if (!isCard(card)) return fault('setup/card', noCard(card, 'in the supply', CARD_COUNT - 1));
-    const error = counted('setup/supply', `the pile of ${nameOf(card)}`, count);
-    if (error !== null) return { ok: false, error };
+    if (!isCount(count)) return noCount('setup/supply', `the pile of ${nameOf(card)}`, count);
   }
-  return ok(null);
+  return FINE;
 };
 
 const noCard = (card: Card, where: string, last: number): string =>
@@ -56,12 +60,24 @@ const noCard = (card: Card, where: string, last: number): string =>
 
 /** Only in the piles may a card be unknown. */
 const checkPiles: Check = ({ trash = [], seats }) => {
-  for (const pile of [trash, ...seats.flatMap((seat) => ZONES.map((zone) => seat[zone] ?? []))]) {
-    const stray = pile.find((card) => !isCard(card) && card !== UNKNOWN);
-    if (stray !== undefined) return fault('setup/card', noCard(stray, 'in a pile', UNKNOWN));
-  }
-  return ok(null);
+  const stray = strayIn(trash) ?? strayInSeats(seats);
+  return stray === undefined ? FINE : fault('setup/card', noCard(stray, 'in a pile', UNKNOWN));
 };
+
+function strayInSeats(seats: readonly SeatSetup[]): Card | undefined {
+  for (const seat of seats) {
+    for (const zone of ZONES) {
+      const stray = strayIn(seat[zone] ?? NOTHING);
+      if (stray !== undefined) return stray;
+    }
+  }
+  return undefined;
+}
+
+function strayIn(pile: readonly Card[]): Card | undefined {
+  for (const card of pile) if (!isCard(card) && card !== UNKNOWN) return card;
+  return undefined;
+}
 
 const checkStack: Check = ({ stack = [], seats }) => {
   for (const { card, part, seat } of stack) {

@@ -88,14 +88,17 @@ class ProcessPeer<M> implements ChildPeer<M> {
     }
   }
 
+  /** Written first, and observed while the process reads: what is written down takes no time of the exchange. */
   send(text: string | Uint8Array): void {
     const bytes = typeof text === 'string' ? encodeBriefly(text) : text;
-    this.options.observe?.({ at: this.clock.now(), kind: '>>', bytes: new Uint8Array(bytes) });
+    const at = this.clock.now();
+    const inlet = this.isInputOpen && !this.inbox.fault ? this.child?.inlet : undefined;
+    const unread = inlet?.waiting ?? 0;
+    const hasRoom = unread + bytes.length <= this.limits.unreadInput;
+    if (hasRoom) inlet?.write(bytes);
+    this.options.observe?.({ at, kind: '>>', bytes: new Uint8Array(bytes) });
     this.bytesSent += bytes.length;
-    if (!this.child || !this.isInputOpen || this.inbox.fault) return;
-    const { inlet } = this.child;
-    if (inlet.waiting + bytes.length > this.limits.unreadInput) this.failNotReading(inlet.waiting);
-    else inlet.write(bytes);
+    if (inlet && !hasRoom) this.failNotReading(unread);
   }
 
   receive(timeoutMs: number): Promise<Received<M>> {

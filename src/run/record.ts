@@ -2,6 +2,7 @@ import {
   createRecorder,
   type Framing,
   type Header,
+  type ReadTranscript,
   type Recordable,
   type Recorder,
   type Where,
@@ -15,6 +16,8 @@ export interface GameRecord {
   readonly note: (text: string) => void;
   /** Anything else that happens, as a line of its own. */
   readonly add: (entry: Recordable) => void;
+  /** All of it so far, as if it had been read again. */
+  readonly recording: () => ReadTranscript;
 }
 
 /** The links of the line that tells of an event; undefined where it has none. */
@@ -47,14 +50,22 @@ export function recordGame(
     },
     note: (text) => recorder.note(now() - start, text),
     add: (entry) => recorder.add(now() - start, entry),
+    recording: recorder.recording,
   };
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const strictDecoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
-/** A frame is text; a stream is bytes. */
-const wireOf = (bytes: Uint8Array, framing: Framing): string | Uint8Array =>
-  framing === 'frames' ? decoder.decode(bytes) : bytes;
+/** A frame is text; a stream is bytes, which nearly always are text. */
+function wireOf(bytes: Uint8Array, framing: Framing): string | Uint8Array {
+  if (framing === 'frames') return decoder.decode(bytes);
+  try {
+    return strictDecoder.decode(bytes);
+  } catch {
+    return bytes;
+  }
+}
 
 const END = { kind: 'end' } as const;
 const CLOSE = { kind: 'close', text: '' } as const;
@@ -70,7 +81,7 @@ function record(seat: SeatRecord, event: PeerEvent, ms: number): void {
       if (admits(seat, 'stdout', event.bytes, ms)) recorder.received(ms, wireOf(event.bytes, framing), where, framing);
       break;
     case 'stderr':
-      if (admits(seat, 'stderr', event.bytes, ms)) recorder.stderr(ms, event.bytes, where);
+      if (admits(seat, 'stderr', event.bytes, ms)) recorder.stderr(ms, wireOf(event.bytes, 'stream'), where);
       break;
     case 'input-closed':
       recorder.add(ms, { side: '>>', ...(framing === 'frames' ? CLOSE : END), ...where });

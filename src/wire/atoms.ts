@@ -15,6 +15,16 @@ const MASKS = new Int32Array(WORDS * (LONGEST_KEPT + 1)).map((_, index) => {
 const SECOND = LONGEST_KEPT + 1;
 const THIRD = 2 * SECOND;
 
+/** Whether two atoms of one length are the same. Those too long to be kept are not looked at, and count as different. */
+export function areSame({ words }: ByteQueue, one: number, other: number, length: number): boolean {
+  if (length > LONGEST_KEPT) return false;
+  const a = words.getInt32(one, true) ^ words.getInt32(other, true);
+  if ((a & MASKS[length]!) !== 0) return false;
+  const b = words.getInt32(one + WORD_BYTES, true) ^ words.getInt32(other + WORD_BYTES, true);
+  const c = words.getInt32(one + 2 * WORD_BYTES, true) ^ words.getInt32(other + 2 * WORD_BYTES, true);
+  return ((b & MASKS[SECOND + length]!) | (c & MASKS[THIRD + length]!)) === 0;
+}
+
 /**
  * Atoms met before. A message says the same few words hundreds of times: to know one again by three words of memory
  * is several times faster than to make a string of its bytes. New atoms take the place of old ones, so it never grows.

@@ -1,4 +1,4 @@
-import { AtomTable } from './atoms.js';
+import { AtomTable, areSame } from './atoms.js';
 import type { ByteQueue } from './bytes.js';
 import { ATOM, BLANK, KIND, ODD } from './characters.js';
 import type { Datum } from './datum.js';
@@ -42,8 +42,10 @@ export class DatumBuilder {
         let end = at + 1;
         while (end < stop && kinds[bytes[end]!] === atom) end++;
         if (end === stop || kinds[bytes[end]!]! <= odd || end - at > longest) break;
-        values[count++] = atoms.textOf(queue, at, end);
-        at = end;
+        const text = atoms.textOf(queue, at, end);
+        const last = endOfRepeats(queue, at, end, stop);
+        for (let step = end + 1 - at; end <= last; end += step) values[count++] = text;
+        at = last;
       } else if (kind === blank) at++;
       else break;
     }
@@ -73,4 +75,16 @@ export class DatumBuilder {
     this.values.length = 0;
     this.opened.length = 0;
   }
+}
+
+/** Where the last of the atoms ends that repeat the one from `at` to `end`, each after one blank. */
+function endOfRepeats(queue: ByteQueue, at: number, end: number, stop: number): number {
+  const { bytes } = queue;
+  const length = end - at;
+  let last = end;
+  for (let next = end + 1; next + length < stop; next = last + 1) {
+    if (KIND[bytes[last]!] !== BLANK || !areSame(queue, at, next, length) || KIND[bytes[next + length]!]! <= ODD) break;
+    last = next + length;
+  }
+  return last;
 }

@@ -63,13 +63,19 @@ function codePointAt(bytes: Uint8Array, at: number): number {
 /** A lone surrogate has no valid bytes; it gets invalid ones, which any reader refuses. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) {
+  // Hardly a text holds anything else.
+  return encodeAscii(text, bytes) ? bytes : encodeWide(text);
+}
+
+/** Whether a text is ASCII, and then it stands in the bytes, which must have room for it. */
+export function encodeAscii(text: string, bytes: Uint8Array): boolean {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    // Hardly a text holds anything else.
-    if (code >= 0x80) return encodeWide(text);
+    if (code >= 0x80) return false;
     bytes[at] = code;
   }
-  return bytes;
+  return true;
 }
 
 function encodeWide(text: string): Uint8Array {

@@ -1,4 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PEER_LIMITS } from '../../src/peer/limits.js';
 import { datumOf, endAfterEach, eventually, faultOf, PROMISED_MS, SLACK_MS, sh, start, timed } from './players.js';
 
 endAfterEach();
@@ -102,6 +106,12 @@ describe('what goes into a process is bounded', () => {
     for (let count = 0; count < 1000; count++) player.send(message);
     expect(performance.now() - since).toBeLessThan(SLACK_MS);
     expect(faultOf(await player.receive(LONG_MS)).code).toBe('peer/not-reading');
+    const kinds = player.events.map(({ kind }) => kind);
+    const untilFault = kinds.slice(0, kinds.indexOf('fault'));
+    // The message that was too much stands before the fault.
+    expect(new Set(untilFault)).toEqual(new Set(['>>']));
+    expect(untilFault.length * message.length).toBeGreaterThan(DEFAULT_PEER_LIMITS.unreadInput);
+    expect(kinds.filter((kind) => kind === '>>')).toHaveLength(1000);
   });
 
   test('one that reads slowly gets every byte in order', async () => {
@@ -145,4 +155,23 @@ test('every byte and event is observed in order, with its time', async () => {
   expect(kinds.slice(4)).toEqual(['fault', 'input-closed', 'ended']);
   const times = player.events.map(({ at }) => at);
   expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test('a process has what it is sent before that is observed, and its answer is observed after it', async () => {
+  const seen = join(mkdtempSync(join(tmpdir(), 'herald-')), 'seen');
+  const events: string[] = [];
+  const waitUntilSeen = (): boolean => {
+    const since = performance.now();
+    while (!existsSync(seen) && performance.now() - since < LONG_MS);
+    return existsSync(seen);
+  };
+  const player = sh(`read -r line; echo "(clean)"; touch '${seen}'; exec sleep 300`, {
+    observe: ({ kind }) => {
+      events.push(kind === '>>' ? `${kind} ${waitUntilSeen() ? 'seen' : 'not seen'}` : kind);
+    },
+  });
+  player.send('(move)\n');
+  expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
+  expect(events).toEqual(['>> seen', '<<']);
+  rmSync(dirname(seen), { recursive: true });
 });

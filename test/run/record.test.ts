@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTranscript } from '../../src/conformance/transcript/index.js';
+import { parseTranscript, readTranscript, wireOf } from '../../src/conformance/transcript/index.js';
 import type { Ending, Observer, PeerEvent } from '../../src/peer/index.js';
-import { recordGame } from '../../src/run/record.js';
+import { type GameRecord, recordGame } from '../../src/run/record.js';
 
 const MIB = 1024 * 1024;
 const HEADER = { protocol: 'sexpr/v3', role: 'player', seats: ['alice', 'bob'] } as const;
@@ -13,6 +14,7 @@ interface Recording {
   readonly say: (kind: Stream, bytes: Uint8Array, times?: number) => void;
   readonly end: () => void;
   readonly text: () => string;
+  readonly recording: GameRecord['recording'];
 }
 
 function recordingOf(seat: string): Recording {
@@ -31,6 +33,7 @@ function recordingOf(seat: string): Recording {
     },
     end: () => observe({ at: 2, kind: 'ended', ending: ENDING }),
     text: () => text,
+    recording: record.recording,
   };
 }
 
@@ -67,4 +70,22 @@ test('a long game is written down in full', () => {
   end();
   expect(text().split('(act mine silver gold)')).toHaveLength(20_001);
   expect(notesIn(text())).toEqual([]);
+});
+
+const PIECES = ['(clean)', '\n', '\r\n', ' ', 'é', '\uFEFF', '\0', '\n\n', 'hello'];
+const chunks = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 6 }).map((parts) => Buffer.from(parts.join(''))),
+  fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+);
+
+test('any bytes are written down so that they can be read again, and need not be', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom<Stream>('>>', '<<', 'stderr'), chunks), { maxLength: 5 }), (all) => {
+      const { say, text, recording } = recordingOf('alice');
+      for (const [kind, bytes] of all) say(kind, Uint8Array.from(bytes));
+      expect(readTranscript(text())).toEqual({ ok: true, value: recording() });
+      const back = recording().transcript.entries.map((entry) => wireOf(entry as never, 'stream'));
+      expect(back.map((bytes) => [...bytes])).toEqual(all.map(([, bytes]) => [...bytes]));
+    }),
+  );
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readCase } from '../../src/conformance/cases.js';
 import { RULES } from '../../src/conformance/dominion/rules.js';
 import { SEXPR } from '../../src/conformance/dominion/sexpr/language.js';
 import { gameKeys, makeGameId, parseGameId } from '../../src/conformance/games.js';
-import type { Outcome } from '../../src/conformance/verdict.js';
+import { judgeTalk } from '../../src/conformance/replay.js';
+import type { Finding, Outcome } from '../../src/conformance/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
 import { sexprGameTask } from '../../src/run/games/sexpr.js';
 import { createReader, type Message } from '../../src/wire/reader.js';
@@ -15,7 +17,7 @@ const started =
   (label: string, observe: Observer): Peer<Message> =>
     startProcess({ label, argv, framer: createReader(), observe });
 
-const play = (argv: readonly string[], number: number, deadline = 5000): Promise<Outcome> => {
+const play = async (argv: readonly string[], number: number, deadline = 5000): Promise<Outcome> => {
   const key = gameKeys('sexpr/v3', 1, number + 1)[number]!;
   const task = sexprGameTask(key, {
     version: 'v3',
@@ -26,8 +28,19 @@ const play = (argv: readonly string[], number: number, deadline = 5000): Promise
     registry: RULES,
     command: 'again',
   });
-  return task.run(new AbortController().signal);
+  const outcome = await task.run(new AbortController().signal);
+  const fromText = judgedFrom(outcome.evidence as string);
+  // What is not on the wire comes after what is.
+  expect(outcome.findings.slice(0, fromText.length)).toEqual(fromText);
+  return outcome;
 };
+
+/** The evidence is all that a verdict needs. */
+function judgedFrom(evidence: string): Finding[] {
+  const read = readCase('evidence', evidence);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return judgeTalk(read.value, SEXPR, RULES).flatMap(({ findings }) => findings);
+}
 
 describe('the id of a game', () => {
   test('says all that it depends on', () => {

@@ -37,6 +37,32 @@ describe('S-02: how a stream is cut into chunks makes no difference', () => {
     );
   });
 
+  test('however words repeat, or nearly so', () => {
+    const words = fc.constantFrom(
+      'gold',
+      'golds',
+      'gol',
+      'gold.',
+      'gold#',
+      'goldé',
+      '(gold)',
+      'twelve-bytes',
+      'a-dozen-and-1',
+    );
+    const blanks = fc.constantFrom(' ', ' ', ' ', ' ', '  ', '\t', '\n', '');
+    const limits = fc.constantFrom({}, { message: 40 }, { atom: 4 });
+    const runOf = fc.tuple(words, blanks, fc.integer({ min: 1, max: 6 }));
+    fc.assert(
+      fc.property(fc.array(runOf, { maxLength: 6 }), limits, (all, bounds) => {
+        const text = all.map(([word, blank, times]) => `${word}${blank}`.repeat(times)).join('');
+        const bytes = bytesOf(`(${text})`);
+        // A single byte shows no repetition.
+        expect(readChunks([bytes], bounds)).toEqual(readChunks(chunksOf(bytes, 1), bounds));
+      }),
+      { numRuns: runs.numRuns * 5 },
+    );
+  });
+
   test('whatever the bytes are', () => {
     const lively = fc.constantFrom(...bytesOf('(()) ab\n"|\\u0é#.;'), 0x80, 0xe2, 0xf0, 0x9f);
     const limits = { message: 20, depth: 3, atom: 6 };

@@ -21,7 +21,8 @@ type Bytes = ArgumentTypes['bytes'];
 export const isNative = (text: string): boolean => /^[([{]/.test(text) && isPlain(text);
 
 /** Whether each line of a text survives being indented, and its own end being trimmed by an editor. */
-export const isPlain = (text: string): boolean => text.trimStart() === text && text.split('\n').every(isSolid);
+export const isPlain = (text: string): boolean =>
+  text.trimStart() === text && (text.includes('\n') ? text.split('\n').every(isSolid) : isSolid(text));
 
 const isSolid = (line: string): boolean => line !== '' && line.trimEnd() === line && isPrintable(line);
 
@@ -49,7 +50,7 @@ const textPair = (isRight: (text: string) => boolean, isOptional: boolean): Pair
   },
   make: ({ text }, column) => {
     if (!(isRight(text) || (isOptional && text === ''))) throw unwritable(text);
-    return indented(text.split('\n'), column);
+    return text.includes('\n') ? indented(text.split('\n'), column) : text;
   },
 });
 

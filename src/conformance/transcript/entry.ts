@@ -186,14 +186,14 @@ const goesWith = (side: Side, kinds: readonly string[]): string =>
 export function makeEntry(entry: Entry): string {
   const gap = entry.gap ? '\n' : '';
   if (entry.side === '#') return `${gap}${makeComment(entry.text)}\n`;
-  const stamp = entry.time === undefined ? '' : `${makeStamp(entry.time)} `;
-  const marks = [
-    ...(entry.seat === undefined ? [] : [`@${entry.seat}`]),
-    ...(entry.links ?? []).map((link) => `~${link}`),
-  ];
-  const or = entry.side === '<<' ? (entry.or ?? []) : [];
-  return `${gap}${makeSaid(`${stamp}${entry.side}`, marks, entry)}${or.map((each) => makeSaid('or', [], each)).join('')}`;
+  let head = entry.time === undefined ? entry.side : `${makeStamp(entry.time)} ${entry.side}`;
+  if (entry.seat !== undefined) head += ` @${entry.seat}`;
+  for (const link of entry.links ?? NONE) head += ` ~${link}`;
+  const or = entry.side === '<<' ? (entry.or ?? NONE) : NONE;
+  return or.reduce((lines, each) => lines + makeSaid('or', each), gap + makeSaid(head, entry));
 }
+
+const NONE: readonly never[] = [];
 
 interface Sayable {
   readonly side: Side;
@@ -201,10 +201,12 @@ interface Sayable {
   readonly manner?: object;
 }
 
-function makeSaid(head: string, marks: readonly string[], said: Sayable): string {
-  const manner = Object.entries(said.manner ?? {}).map(([word, value]) => makeManner(said.side, word, value));
-  const word = said.kind === 'message' ? [] : [said.kind];
-  const start = [head, ...marks, ...manner, ...word].join(' ');
+function makeSaid(head: string, said: Sayable): string {
+  let start = head;
+  for (const [word, value] of said.manner ? Object.entries(said.manner) : NONE) {
+    start += ` ${makeManner(said.side, word, value)}`;
+  }
+  if (said.kind !== 'message') start += ` ${said.kind}`;
   const { make } = ARGUMENTS[kindsOf(said.side)[said.kind]!] as { make: (value: unknown, column: number) => string };
   const rest = make(said, start.length + 1);
   return rest === '' || rest.startsWith('\n') ? `${start}${rest}\n` : `${start} ${rest}\n`;

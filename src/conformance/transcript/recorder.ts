@@ -2,6 +2,7 @@ import { isPlain } from './argument.js';
 import { makeEntry } from './entry.js';
 import { makeHeader } from './header.js';
 import type { Header } from './keys.js';
+import { type ReadTranscript, readTranscript } from './transcript.js';
 import type { Entry, Marks, Transcript } from './types.js';
 import { toStamp } from './values.js';
 import { type Framing, sayVerbatim, sayWire } from './wire.js';
@@ -24,6 +25,8 @@ export interface Recorder {
   readonly add: (ms: number, entry: Recordable) => void;
   readonly comment: (text: string) => void;
   readonly transcript: () => Transcript;
+  /** What `readTranscript` makes of all that was written so far, without reading more of it than the header. */
+  readonly recording: () => ReadTranscript;
 }
 
 /**
@@ -32,13 +35,18 @@ export interface Recorder {
  */
 export function createRecorder(header: Header, append: (text: string) => void = () => {}): Recorder {
   const entries: Entry[] = [];
+  const lines: number[] = [];
+  const head = makeHeader(header);
+  let next = 1 + lineEndsIn(head);
   const put = (entry: Entry): void => {
     const text = makeEntry(entry);
     entries.push(entry);
+    lines.push(entry.gap ? next + 1 : next);
+    next += lineEndsIn(text);
     append(text);
   };
   const add: Recorder['add'] = (ms, entry) => put({ ...entry, time: toStamp(ms) } as Entry);
-  append(makeHeader(header));
+  append(head);
   return {
     sent: (ms, wire, where, framing = 'stream') => add(ms, { side: '>>', ...sayWire(wire, framing), ...where }),
     received: (ms, wire, where, framing = 'stream') => add(ms, { side: '<<', ...sayWire(wire, framing), ...where }),
@@ -47,7 +55,26 @@ export function createRecorder(header: Header, append: (text: string) => void = 
     add,
     comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),
     transcript: () => ({ header, entries: [...entries] }),
+    recording: () => {
+      const { transcript, lines: above } = readHead(head);
+      return {
+        transcript: { ...transcript, entries: [...entries] },
+        lines: { header: above.header, entries: [...lines] },
+      };
+    },
   };
+}
+
+function readHead(head: string): ReadTranscript {
+  const read = readTranscript(head);
+  if (!read.ok) throw new Error(`the header of a recording cannot be read: ${JSON.stringify(read.error)}`);
+  return read.value;
+}
+
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 const REPLACEMENT = '\uFFFD';

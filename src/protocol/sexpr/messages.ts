@@ -104,13 +104,13 @@ export const parseNotification = parser('notification', readNotification);
 const cardsAfter = (list: List, count: number): CardName[] => list.slice(count) as CardName[];
 
 function readState(list: List): State {
-  const field = (index: number): List => list[index] as List;
-  return Object.fromEntries(
-    STATE_FIELD_NAMES.map((name, index) => [
-      name,
-      STATE_FIELDS[name] === 'number' ? Number(field(index)[1]) : field(index).slice(1),
-    ]),
-  ) as unknown as State;
+  const state: Partial<Record<StateField, number | List>> = {};
+  for (let index = 0; index < STATE_FIELD_NAMES.length; index++) {
+    const name = STATE_FIELD_NAMES[index] as StateField;
+    const field = list[index] as List;
+    state[name] = STATE_FIELDS[name] === 'number' ? Number(field[1]) : field.slice(1);
+  }
+  return state as unknown as State;
 }
 
 export const makeState = (state: State): Datum =>

@@ -1,4 +1,4 @@
-import { readCase } from '../../conformance/cases.js';
+import type { Case } from '../../conformance/cases.js';
 import { type GameKey, makeGameId } from '../../conformance/games.js';
 import type { Language } from '../../conformance/language.js';
 import type { Registry } from '../../conformance/registry.js';
@@ -71,20 +71,19 @@ export const gameTask = (
       options.language.framing,
     );
     const report = await play(record, signal);
-    return outcomeOf(key, options, report, evidence, systemClock.now() - begin);
+    const recording = { id: makeGameId(key), text: evidence, ...record.recording() };
+    return outcomeOf(key, options, report, recording, systemClock.now() - begin);
   },
 });
 
-function outcomeOf(key: GameKey, options: GameOptions, report: GameReport, evidence: string, ms: number): Outcome {
-  const read = readCase(makeGameId(key), evidence);
-  if (!read.ok) throw new Error(`the recording of a game cannot be read: ${JSON.stringify(read.error)}`);
-  const judged = judgeTalk(read.value, options.language, options.registry).flatMap(({ findings }) => findings);
+function outcomeOf(key: GameKey, options: GameOptions, report: GameReport, recording: Case, ms: number): Outcome {
+  const judged = judgeTalk(recording, options.language, options.registry).flatMap(({ findings }) => findings);
   // What became of the process afterwards, and of our own players, is not on the wire.
   const seen = report.faults
     .map((fault) => findingOf(key, fault, options.registry))
     .filter(({ rule, blame }) => blame !== 'program' || !judged.some((each) => each.rule === rule));
   const findings = judged.some(({ level }) => level === 'must') ? judged : [...judged, ...seen];
-  return { verdict: verdictOf(findings), reason: null, findings, evidence, readings: {}, ms };
+  return { verdict: verdictOf(findings), reason: null, findings, evidence: recording.text, readings: {}, ms };
 }
 
 function findingOf({ seat, protocol }: GameKey, fault: SeatFault, registry: Registry): Finding {

@@ -80,15 +80,28 @@ const NOTHING_PLAYED = pileOf([]);
 export const attackedState = (seen: Seen, victim: number): State =>
   stateIn(AS_LISTS, seen, victim, NOTHING_TO_SPEND, NOTHING_PLAYED);
 
-const cardsNamed = (names: readonly CardName[]): Card[] => names.map(cardOf);
+/** Most names in a message repeat the one before, which then need not be looked up. */
+function cardsNamed(names: readonly CardName[]): Card[] {
+  const cards: Card[] = [];
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as CardName;
+    cards.push(at > 0 && name === names[at - 1] ? (cards[at - 1] as Card) : cardOf(name));
+  }
+  return cards;
+}
 
 /** A list that names the newest card first, as a pile. */
 const pileOfNewestFirst = (names: readonly CardName[]): Card[] => cardsNamed(names).reverse();
 
 /** A version's card that the message does not show is an empty pile, for all that can be known. */
-function supplyFrom(state: State, version: Version): Map<Card, number> {
-  const counts = new Map<Card, number>(cardsOfVersion(version).map((name) => [cardOf(name), 0]));
-  for (const card of cardsNamed(state.supply)) counts.set(card, (counts.get(card) ?? 0) + 1);
+function supplyFrom({ supply }: State, version: Version): Map<Card, number> {
+  const counts = new Map<Card, number>();
+  for (const name of cardsOfVersion(version)) counts.set(cardOf(name), 0);
+  for (let from = 0, to = 0; from < supply.length; from = to) {
+    while (to < supply.length && supply[to] === supply[from]) to++;
+    const card = cardOf(supply[from] as CardName);
+    counts.set(card, (counts.get(card) ?? 0) + to - from);
+  }
   return counts;
 }
 

@@ -5,6 +5,7 @@ import {
   FRAMINGS,
   makeTranscript,
   parseTranscript,
+  readTranscript,
   sayWire,
   type Transcript,
   wireOf,
@@ -47,6 +48,7 @@ describe('any transcript', () => {
         }
         expect(text).toBe(makeTranscript(recorder.transcript()));
         expect(parseTranscript(text)).toEqual({ ok: true, value: recorder.transcript() });
+        expect(readTranscript(text)).toEqual({ ok: true, value: recorder.recording() });
       }),
       { numRuns: numRuns / 5 },
     );
