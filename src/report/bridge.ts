@@ -51,6 +51,15 @@ const TITLES: Readonly<Record<Way, string>> = {
 export const makeBridgeTables = (): string =>
   (Object.keys(TITLES) as Way[]).map((way) => [`## ${TITLES[way]}`, '', ...makeTable(way), ''].join('\n')).join('\n');
 
+const MARK = '<!-- npm run docs:bridge writes what follows -->\n';
+
+/** The manual, with the tables of today in place of whatever stands after the mark. */
+export function withBridgeTables(page: string): string {
+  const at = page.indexOf(MARK);
+  if (at < 0) throw new Error(`the manual has no line ${MARK.trim()}`);
+  return `${page.slice(0, at)}${MARK}\n${makeBridgeTables()}`;
+}
+
 const makeTable = (way: Way): string[] => [
   '| what | how well | what is done | register |',
   '|---|---|---|---|',

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withBridgeTables } from '../../src/report/bridge.js';
+import { herald, MAIN } from '../cli/herald.js';
+import { examplesOf } from '../readme/blocks.js';
+import { heraldShell, ROOT } from './shell.js';
+import { patternOf } from './walk.js';
+
+const manual = readFileSync(`${ROOT}docs/bridge.md`, 'utf8');
+const shell = heraldShell();
+
+test('docs/bridge.md is not stale: npm run docs:bridge', () => {
+  expect(manual).toBe(withBridgeTables(manual));
+});
+
+test('the manual of the bridge names every option, and no other', () => {
+  const helps = ['websocket', 'stdio', 'install'].map((way) => herald('bridge', way, '--help'));
+  const optionsIn = (text: string): string[] => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option).sort();
+  const offered = new Set(helps.flatMap(({ out }) => optionsIn(out)));
+  const named = new Set(optionsIn(manual));
+  const elsewhere = ['--help', '--seed', '--name', '--url', '--player', '--spawn', '--listen'];
+  expect([...offered].filter((option) => !named.has(option) && !elsewhere.includes(option))).toEqual([]);
+  expect([...named].filter((option) => !offered.has(option))).toEqual([]);
+});
+
+describe('the examples of the manual', () => {
+  const examples = examplesOf(manual);
+  const [creation, opponent, bridge, install, play] = examples;
+  let server: ChildProcess;
+  let address = '';
+  let folder = '';
+  beforeAll(async () => {
+    server = spawn(process.execPath, [MAIN, 'serve', '--port', '0']);
+    address = /http:\/\/(\S+)/.exec(String((await once(server.stdout!, 'data'))[0]))?.[1] ?? '';
+    folder = mkdtempSync(join(tmpdir(), 'herald-bridge-'));
+  });
+  afterAll(() => {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('seat an S-expression player at a WebSocket server', async () => {
+    const body = /-d '(.*)' /.exec(creation?.command ?? '')?.[1] ?? '';
+    const { key } = (await (await fetch(`http://${address}/game`, { method: 'POST', body })).json()) as { key: string };
+    const commands = [opponent?.command, bridge?.command].join('\n').replaceAll('localhost:3001', address);
+    const told = shell(commands.replaceAll('$KEY', key)).split('\n');
+    const [end = '', , heading = ''] = (bridge?.output ?? '').split('\n');
+    for (const shown of [end, heading]) expect(told).toContainEqual(expect.stringMatching(patternOf(shown)));
+  });
+
+  test('make a program that drivers can start', () => {
+    const inFolder = (text = ''): string => text.replaceAll('./alice', `${folder}/alice`);
+    expect(shell(inFolder(install?.command))).toBe(inFolder(install?.output));
+    expect(shell(inFolder(play?.command))).toMatch(patternOf(play?.output ?? ''));
+  });
+});
