@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { difference } from './lockstep/difference.js';
 import { type Match, type Played, ROUTES } from './lockstep/routes.js';
 
 const SEATS = [2, 3, 4];
 const SEEDS = 40;
-
-/** The first place at which two games part, in words; null where they do not. */
-function difference(one: Played, other: Played): string | null {
-  const at = one.decisions.findIndex((decision, index) => decision !== other.decisions[index]);
-  if (at >= 0) return `decision ${at}: ${one.decisions[at]}, but ${other.decisions[at] ?? 'nothing'}`;
-  if (one.decisions.length < other.decisions.length) return `more is decided: ${other.decisions[one.decisions.length]}`;
-  if (JSON.stringify(one.decks) !== JSON.stringify(other.decks))
-    return `decks ${JSON.stringify([one.decks, other.decks])}`;
-  return one.scores.join() === other.scores.join() ? null : `scores ${one.scores} and ${other.scores}`;
-}
 
 describe('the same strategy with the same seed', () => {
   const matches = Array.from({ length: SEEDS }, (_, seed): Match => ({ seed, seats: SEATS[seed % 3] as number }));

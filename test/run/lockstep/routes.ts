@@ -15,7 +15,9 @@ import type { Dialect } from '../../../src/protocol/jsonrpc/messages.js';
 import { openStdioBridge } from '../../../src/translate/bridge/stdio/index.js';
 import type { Step } from '../../../src/translate/bridge/steps.js';
 import { openWebsocketBridge } from '../../../src/translate/bridge/websocket/index.js';
+import type { Court } from '../../../src/translate/court.js';
 import { type HostedGame, hostGame, type Output } from '../../../src/translate/jsonrpc/hosted.js';
+import type { JsonTableOptions } from '../../../src/translate/jsonrpc/seats.js';
 import { courtOf } from '../../../src/translate/sexpr/court.js';
 import { openSitting } from '../../../src/translate/sexpr/open.js';
 import type { SexprTable } from '../../../src/translate/sexpr/table.js';
@@ -46,7 +48,7 @@ export const RULES: Rules = { ...rulesOf('dominai'), emptyPiles: null };
 
 export const placeNames = ({ seats }: Match): string[] => ['alice', 'bob', 'carol', 'dave'].slice(0, seats);
 
-const outcomeOf = (game: Game, decisions: readonly Decision[]): Played => ({
+export const outcomeOf = (game: Game, decisions: readonly Decision[]): Played => ({
   decisions: inOneOrder(decisions),
   decks: game.seats.map((seat) => namesOf(ownedCards(seat)).sort()),
   scores: scoresOf(game),
@@ -81,47 +83,80 @@ const sexprSitter =
     return reaction.kind === 'reply' ? reaction.reply : null;
   };
 
+/** A court whose decisions are written down. */
+export const watchedCourt = (court: Court<Datum>, decisions: Decision[]): Court<Datum> => ({
+  ...court,
+  take: (said) => {
+    const seat = court.request()?.seat ?? -1;
+    const ruling = court.take(said);
+    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.breach.reason}`);
+    decisions.push(decisionOfReply(seat, said));
+    return ruling;
+  },
+});
+
 export function refereed(match: Match, sitters: readonly Sitter[]): Played {
   const table = openReferee(match);
-  const court = courtOf(table);
   const decisions: Decision[] = [];
+  const court = watchedCourt(courtOf(table), decisions);
   for (let request = court.request(); request !== null; request = court.request()) {
     const { seat, text } = request;
     const said = sitters[seat]!(text);
     if (said === null) throw new Error(`seat ${seat} says nothing to ${text}`);
     const ruling = court.take(said);
-    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.breach.reason}, asked ${text}`);
-    decisions.push(decisionOfReply(seat, said));
-    for (const dispatch of ruling.dispatches) sitters[dispatch.seat]!(dispatch.text);
+    if (ruling.legal) for (const dispatch of ruling.dispatches) sitters[dispatch.seat]!(dispatch.text);
   }
   return outcomeOf(table.game, decisions);
 }
 
-const dialectFor = ({ seed }: Match): Dialect => (seed % 2 === 0 ? 'live' : 'docs');
+export const dialectFor = ({ seed }: Match): Dialect => (seed % 2 === 0 ? 'live' : 'docs');
 
 /** Somebody at a seat of the server: hears a frame, and may say some. */
 type Guest = (frame: string) => readonly string[];
 
+/** A server's way to open a game that is written down; and what it came to. */
+export function listening(): {
+  readonly open: (options: JsonTableOptions) => HostedGame;
+  readonly played: () => Played;
+} {
+  const decisions: Decision[] = [];
+  let game: HostedGame | null = null;
+  const asked: string[] = [];
+  const keep = (outputs: Output[]): Output[] => {
+    for (const output of outputs) if (output.kind === 'send') asked[output.seat] = output.frame;
+    return outputs;
+  };
+  const open = (options: JsonTableOptions): HostedGame => {
+    const made = hostGame(options);
+    if (!made.ok) throw new Error(made.error.message);
+    const hosted = made.value;
+    game = {
+      ...hosted,
+      begin: () => keep(hosted.begin()),
+      receive: (seat, frame) => {
+        const decision = decisionOfFrame(hosted.table.order.indexOf(seat), frame, asked[seat] ?? '{}');
+        if (decision !== null) decisions.push(decision);
+        return keep(hosted.receive(seat, frame));
+      },
+    };
+    return game;
+  };
+  return { open, played: () => outcomeOf((game as HostedGame).table.game, decisions) };
+}
+
 function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest): Played {
   const names = placeNames(match);
   const dialects = names.map(() => dialectFor(match));
-  const options = { names, dialects, kingdom: TEN, rules: RULES, seed: match.seed, showsHand: match.seed % 3 === 0 };
-  const made = hostGame(options);
-  if (!made.ok) throw new Error(made.error.message);
-  const game = made.value;
+  const { open, played } = listening();
+  const { seed } = match;
+  const game = open({ names, dialects, kingdom: TEN, rules: RULES, seed, showsHand: seed % 3 === 0 });
   const guests = names.map((name) => guestAt(name, game));
-  const decisions: Decision[] = [];
   const queue: Output[] = [...game.begin()];
-  const placeOf = (seat: number): number => game.table.order.indexOf(seat);
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
     if (output.kind === 'close') continue;
-    for (const frame of guests[output.seat]!(output.frame)) {
-      const decision = decisionOfFrame(placeOf(output.seat), frame, output.frame);
-      if (decision !== null) decisions.push(decision);
-      queue.push(...game.receive(output.seat, frame));
-    }
+    for (const frame of guests[output.seat]!(output.frame)) queue.push(...game.receive(output.seat, frame));
   }
-  return outcomeOf(game.table.game, decisions);
+  return played();
 }
 
 function jsonGuest(strategy: Strategy): Guest {

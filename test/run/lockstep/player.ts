@@ -1,0 +1,34 @@
+import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
+import { react } from '../../../src/players/sexpr.js';
+import { attend } from '../../../src/run/attend.js';
+import { createReader } from '../../../src/wire/reader.js';
+import { makeLine } from '../../../src/wire/writer.js';
+import { strategyFor } from './strategy.js';
+
+// A player as a program of its own: `player.mjs sexpr SEED` on pipes, `player.mjs jsonrpc SEED URL` over a socket.
+
+const [protocol, seed, url = ''] = process.argv.slice(2);
+const strategy = strategyFor(Number(seed));
+
+function playOnPipes(): void {
+  const reader = createReader();
+  process.stdin.on('data', (bytes) => {
+    reader.feed(bytes as Uint8Array);
+    for (let message = reader.next(); message !== undefined; message = reader.next()) {
+      const reaction = react('v3', strategy, message.datum);
+      if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+      if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
+    }
+  });
+}
+
+async function playOnSocket(): Promise<void> {
+  const player = newJsonPlayer(strategy);
+  const hear = (frame: string): readonly string[] => hearFrame(player, frame);
+  const fault = await attend({ label: 'the server', hear, isOver: () => player.over }, { url });
+  const wrong = [...player.complaints, ...(fault === null ? [] : [fault.message])];
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+}
+
+if (protocol === 'sexpr') playOnPipes();
+else await playOnSocket();
