@@ -97,7 +97,7 @@ describe('herald report', () => {
     ['a report over the results', ['--tap', RESULT], /would overwrite the results themselves/],
     ['a report in no folder', ['--tap', at('no/where')], /there is no directory/],
     ['a report that is a folder', ['--tap', folder], /is a directory/],
-    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: ENOENT/],
+    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: no such file or directory/],
     ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);
