@@ -20,7 +20,7 @@ th[aria-sort=descending]::after{content:" ▼"}
 .bad{color:var(--bad)}
 .histogram{width:100%;max-width:40rem;height:auto}
 .histogram rect{fill:var(--bar)}
-.histogram text{fill:var(--text);font-size:11px;text-anchor:middle}
+.histogram text{fill:var(--text);font-size:15px;text-anchor:middle}
 `;
 
 /** Sorts the rows by the column whose head is pressed. */
