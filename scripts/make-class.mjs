@@ -69,8 +69,9 @@ const FAULTS = {
     javascript: ['`(add ', '`(ADD '],
     shell: ['"(add ', '"(ADD '],
   },
+  // A second reply that comes after the next news looks like an answer to that.
   'says-it-twice': {
-    rules: ['session/one-reply'],
+    rules: ['session/one-reply', 'session/unasked'],
     python: ['        print(', '        for _ in range(2): print('],
     javascript: ['if (answer) process', "if (answer) for (const _ of '12') process"],
     shell: ['if (kind == "move") print move()', 'if (kind == "move") { print move(); print move() }'],
@@ -119,8 +120,6 @@ function faulty(fault, language) {
 }
 
 const graded = (rules) => ({ status: 'graded', rules });
-/** What is noticed first depends on how fast the machine is at the moment, and so does the reason that is given. */
-const racing = (rules) => ({ ...graded(rules), varies: true });
 const never = (status) => ({ status, rules: ['peer/cannot-start'] });
 
 /** Name, what it is to be found guilty of, its files, and the files among them that cannot be run though they should. */
@@ -132,7 +131,7 @@ const submission = (name, expected, files, { plain = [], also = () => {} } = {})
   also,
 });
 
-// Which of them is noticed first is the machine's affair.
+// Which of them is noticed first where news come before the first question is the machine's affair.
 const FLOODED = [
   'session/unasked',
   'session/one-reply',
@@ -159,15 +158,15 @@ const SUBMISSIONS = [
   ),
   submission('hangs-python', graded(['peer/timeout']), { player: `#!/usr/bin/env python3${SLEEP}` }),
   submission('hangs-shell', graded(['peer/timeout']), { player: '#!/bin/sh\nexec sleep 100000\n' }),
-  submission('floods-python', racing(FLOODED), {
+  submission('floods-python', graded(FLOODED), {
     player: '#!/usr/bin/env python3\nwhile True:\n    print("(clean)" * 1000)\n',
   }),
-  submission('floods-shell', racing(FLOODED), { player: '#!/bin/sh\nexec yes "(clean)"\n' }),
+  submission('floods-shell', graded(FLOODED), { player: '#!/bin/sh\nexec yes "(clean)"\n' }),
   submission('crashes-python', graded(['peer/died']), {
     player: '#!/usr/bin/env python3\nimport sys\nsys.stdin.read(1)\n1 / 0\n',
   }),
   submission('crashes-javascript', graded(['peer/died']), { player: '#!/usr/bin/env node\nprocess.exit(3);\n' }),
-  submission('forks-shell', racing(['peer/processes']), {
+  submission('forks-shell', graded(['peer/processes']), {
     player: '#!/bin/sh\nread line\ni=0\nwhile [ $i -lt 300 ]; do sleep 1000 & i=$((i + 1)); done\nwait\n',
   }),
   submission('does-not-build', never('not-built'), { build: 'echo "no rule to make player" >&2\nexit 2\n' }),

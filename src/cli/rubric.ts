@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isNamedBy } from '../conformance/select.js';
+import { fileErrorOf } from '../peer/index.js';
 import type { Rubric, Scope } from '../report/rubric.js';
 import { topicOf } from '../report/topic.js';
 import { readOwnCases } from '../run/catalogue.js';
@@ -42,8 +43,8 @@ function create(path: string): void {
   try {
     writeFileSync(path, TEMPLATE, { flag: 'wx' });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'EEXIST' ? `${path} is there already, and is left as it is` : `${path}: ${message}`);
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UsageError(`${path}${isThere ? ' is there already, and is left as it is' : `: ${fileErrorOf(error)}`}`);
   }
 }
 

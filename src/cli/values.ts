@@ -1,12 +1,17 @@
 import { UsageError } from './usage.js';
 
 /** A whole number as an option has it. */
-export function whole(option: string, text: string, least: number, unit = ''): number {
+export function whole(option: string, text: string, least: number, unit = '', most = 999_999_999): number {
   const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && value >= least) return value;
-  const range = `whole numbers from ${least} to 999999999`;
+  if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
+  const range = `whole numbers from ${least} to ${most}`;
   throw new UsageError(`${option} is "${text}"; allowed are ${range}${unit === '' ? '' : `, ${unit}`}`);
 }
+
+/** More programs at once would only wait for each other. */
+const MOST_JOBS = 1000;
+
+export const jobs = (text: string): number => whole('--jobs', text, 1, '', MOST_JOBS);
 
 /** With less, hardly a program starts. */
 const LEAST_MEMORY = 16 * 1024 ** 2;

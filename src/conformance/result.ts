@@ -81,8 +81,8 @@ function parseLine(text: string, line: number): Result<ResultLine, ResultError> 
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return wrong('result/json', line, (error as Error).message);
+  } catch {
+    return wrong('result/json', line, 'the line is no JSON');
   }
   const kind = (value as { kind?: unknown } | null)?.kind;
   if (kind !== 'run' && kind !== 'case' && kind !== 'summary') {

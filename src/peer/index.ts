@@ -1,5 +1,6 @@
 export { type Clock, pause, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
+export { fileErrorOf } from './file-error.js';
 export type { Framer, FramingError } from './framer.js';
 export { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
 export { type Lookup, lookUp } from './lookup.js';

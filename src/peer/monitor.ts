@@ -26,13 +26,14 @@ export class Monitor {
   }
 }
 
+/** How much was found depends on the moment of looking: a fault names the limit alone, the same one whenever it is found. */
 function excessOf(tree: Tree, { memory, processes }: Limits): PeerFault | null {
   // The sandbox itself is not the player's doing.
   const members = takeCensus(tree).members.filter(({ name }) => name !== SANDBOX);
   if (processes !== null && members.length > processes) {
-    return makeFault('peer/processes', `${members.length} processes at once; the limit is ${processes}`);
+    return makeFault('peer/processes', `more than ${processes} processes at once`);
   }
   const resident = memory === null ? 0 : members.reduce((sum, { pid }) => sum + readResident(pid), 0);
   if (memory === null || resident <= memory) return null;
-  return makeFault('peer/memory', `${resident} bytes of memory; the limit is ${memory}`);
+  return makeFault('peer/memory', `more than ${memory} bytes of memory`);
 }

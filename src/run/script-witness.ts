@@ -16,6 +16,8 @@ import type { Witness } from './script-peer.js';
 export interface Testimony extends Witness {
   /** The recording so far. */
   readonly text: () => string;
+  /** Whether the program was told anything yet. */
+  readonly hasSent: () => boolean;
   /** Settles when something has happened since it was asked for. */
   readonly news: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export function testify(header: Header, framing: Framing, machine: Machine, cloc
   const start = clock.now();
   const allowances = { stdout: new Allowance(), stderr: new Allowance() };
   let waiting: (() => void)[] = [];
+  let hasSent = false;
   const add = (entry: Recordable): void => {
     recorder.add(clock.now() - start, entry);
     machine.saw(entry as Entry);
@@ -42,6 +45,7 @@ export function testify(header: Header, framing: Framing, machine: Machine, cloc
     clock,
     add,
     sent: (wire) => {
+      hasSent = true;
       for (const allowance of Object.values(allowances)) allowance.grant(wire.length);
       add({ side: '>>', ...sayWire(wire, framing) });
     },
@@ -53,6 +57,7 @@ export function testify(header: Header, framing: Framing, machine: Machine, cloc
     },
     fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(toldOf(fault))) }),
     text: () => pieces.join(''),
+    hasSent: () => hasSent,
     news: () =>
       new Promise((resolve) => {
         waiting = [...waiting, resolve];

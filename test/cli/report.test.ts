@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeResultLine } from '../../src/conformance/result.js';
 import type { CaseResult } from '../../src/conformance/verdict.js';
-import { fileOf, result } from '../report/given.js';
+import { EVIDENCE, fileOf, result } from '../report/given.js';
 import { herald, MAIN } from './herald.js';
 import { saying, workshop } from './players.js';
 
@@ -26,13 +27,27 @@ const SECRET = result('sexpr/v1/player/buy/xyzzy', 'fail', {
   title: 'xyzzy',
   protocol: 'sexpr/v1',
   readings: { 'S-21': 'xyzzy' },
+  evidence: EVIDENCE.replace('cold', 'plugh'),
 });
+const HIDDEN = /xyzzy|plugh/;
 const RESULT = written('result.ndjson', [PUBLIC, SECRET, result('sexpr/v1/player/add/gold', 'pass')]);
 const RUBRIC = at('rubric.yml');
 writeFileSync(RUBRIC, 'title: Homework 3\npoints:\n  - { topic: buy, total: 5 }\nhidden:\n  - "**/xyzzy"\n');
 
 const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'];
 const allInto = (name: string): string[] => FORMATS.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
+
+/** The wire logs in a page, which are packed. */
+const unpacked = (name: string): string =>
+  [...textOf(name).matchAll(/class="packed">([^<]+)/g)]
+    .map(([, packed]) => inflateRawSync(Buffer.from(packed as string, 'base64')).toString('utf8'))
+    .join('\n');
+
+/** All that can be read in a report. */
+function decoded(name: string): string {
+  if (name.endsWith('classroom')) return Buffer.from(textOf(name), 'base64').toString('utf8');
+  return name.endsWith('html') ? textOf(name) + unpacked(name) : textOf(name);
+}
 
 describe('herald report', () => {
   test('prints the report for people', () => {
@@ -69,16 +84,15 @@ describe('herald report', () => {
     const student = ['--rubric', RUBRIC, '--audience', 'student'];
     expect(herald('report', RESULT, ...student, ...allInto('student')).code).toBe(0);
     expect(herald('report', RESULT, '--rubric', RUBRIC, ...allInto('teacher')).code).toBe(0);
-    const decoded = (name: string): string =>
-      name.endsWith('classroom') ? Buffer.from(textOf(name), 'base64').toString('utf8') : textOf(name);
+    expect(unpacked('teacher.html')).toContain('plugh');
     for (const format of FORMATS) {
-      expect(decoded(`student.${format}`)).not.toContain('xyzzy');
+      expect(decoded(`student.${format}`)).not.toMatch(HIDDEN);
       // Whoever may see the log of a workflow is no teacher alone.
       if (format !== 'classroom') expect(decoded(`teacher.${format}`)).toContain('xyzzy');
       expect(decoded(`student.${format}`)).not.toBe(decoded(`teacher.${format}`));
     }
     for (const format of ['--console', '--json']) {
-      expect(herald('report', RESULT, ...student, format).out).not.toContain('xyzzy');
+      expect(herald('report', RESULT, ...student, format).out).not.toMatch(HIDDEN);
       expect(herald('report', RESULT, '--rubric', RUBRIC, format).out).toContain('xyzzy');
     }
   });
@@ -97,7 +111,7 @@ describe('herald report', () => {
     ['a report over the results', ['--tap', RESULT], /would overwrite the results themselves/],
     ['a report in no folder', ['--tap', at('no/where')], /there is no directory/],
     ['a report that is a folder', ['--tap', folder], /is a directory/],
-    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: ENOENT/],
+    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: no such file or directory/],
     ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);
@@ -105,8 +119,13 @@ describe('herald report', () => {
     expect(err).toMatch(told);
   });
 
-  test('refuses what is no result file', () => {
-    expect(herald('report', RUBRIC)).toMatchObject({ code: 2, err: expect.stringContaining('this is no result file') });
+  test.each([
+    ['a rubric', RUBRIC, `${RUBRIC}:1: this is no result file, as herald grade --out writes them: the line is no JSON`],
+    ['a directory', folder, `${folder}: is a directory`],
+    ['what is not there', at('nothing'), `${at('nothing')}: no such file or directory`],
+  ])('refuses %s in place of a result file, as herald diff does', (_, path, told) => {
+    expect(herald('report', path)).toEqual({ code: 2, out: '', err: `error: ${told}\n` });
+    expect(herald('diff', RESULT, path)).toEqual({ code: 2, out: '', err: `error: ${told}\n` });
   });
 });
 

@@ -62,6 +62,18 @@ describe('in a browser', () => {
     }
   }
 
+  inBrowser('names and statuses are not broken up into letters, however narrow it is', async () => {
+    const long = { ...entry('Zoë Müller-Lüdenscheidt', 3, 12), reason: 'a reason that goes on and on '.repeat(6) };
+    const { page } = await open(write('narrow', makeIndex('Tea', [long, PENDING], TEA)), {
+      viewport: { width: 360, height: 640 },
+    });
+    for (const cell of await page.locator('td.name').all())
+      expect((await cell.boundingBox())?.width).toBeGreaterThan(140);
+    for (const cell of await page.locator('td.status').all()) {
+      expect((await cell.boundingBox())?.width).toBeGreaterThan(50);
+    }
+  });
+
   inBrowser('both fit a phone', async () => {
     for (const [name, text] of Object.entries({ index, tournament })) {
       const { page } = await open(write(`${name}-phone`, text), { viewport: { width: 360, height: 640 } });

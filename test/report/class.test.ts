@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../src/conformance/verdict.js';
 import { brokenRules } from '../../src/report/class/broken-rules.js';
 import { NO_CLASS_FILE, parseClassFile, parseSubmissionFile, withOwn } from '../../src/report/class/class-file.js';
 import { type Entry, firstReason } from '../../src/report/class/entry.js';
@@ -9,7 +10,7 @@ import { SAMPLE_CLASS } from '../../src/report/class/sample.js';
 import { scored } from '../../src/report/points.js';
 import { fileOf, result, TEA } from './given.js';
 
-const entry = (name: string, verdicts: readonly ('pass' | 'fail')[], more: Partial<Entry> = {}): Entry => ({
+const entry = (name: string, verdicts: readonly Verdict[], more: Partial<Entry> = {}): Entry => ({
   name,
   folder: name,
   status: 'graded',
@@ -56,7 +57,15 @@ describe('an index', () => {
   test('links to each report by the name of its folder, and not to those that are pending', () => {
     const page = makeIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
     expect(page).toContain('<a href="./a%20%23b/report.html">a b</a>');
-    expect(page).toContain('<td>ben</td>');
+    expect(page).toContain('<td class="name">ben</td>');
+  });
+
+  test('has columns for the verdicts that somebody has, and always for those that everybody looks for', () => {
+    const columns = (page: string): string[] =>
+      [...page.matchAll(/class="number"><button type="button">([^<]*)/g)].map(([, name]) => name as string);
+    const usual = ['points', 'of', 'percent', 'pass', 'fail'];
+    expect(columns(makeIndex('Tea', [entry('ann', ['pass'])], TEA))).toEqual(usual);
+    expect(columns(makeIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
   });
 
   test('runs nothing that a name or a reason says', () => {

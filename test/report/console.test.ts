@@ -133,6 +133,13 @@ role: player
     expect(makeConsole(scored(file, null, 'teacher'), words)).toContain('\nbroken off: 1 case: 1 passed\n');
   });
 
+  test('has nothing between heading and summary when a run broke off before its first case', () => {
+    const file = { ...fileOf([]), summary: null };
+    expect(makeConsole(scored(file, null, 'teacher'), words)).toBe(
+      'player of any/v1, seed 7\n\nbroken off: 0 cases\npoints: 0 of 0\n',
+    );
+  });
+
   test('shows a fault of the kit with its reason', () => {
     expect(report([result('a', 'kit-fault', { reason: 'Error: ours' })])).toContain(
       'KIT-FAULT a\n  case    title of a\n  why     Error: ours\n',

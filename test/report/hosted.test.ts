@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
@@ -62,6 +63,31 @@ const FILE = fileOf([
 ]);
 const RUBRIC: Rubric = { ...NO_RUBRIC, title: 'Tea | time', hidden: ['**/secret'] };
 const seenBy = (audience: Audience, file: ResultFile = FILE): Scored => scored(file, RUBRIC, audience);
+
+/** Whoever reads the results in earnest is not in the npm registry: the schemas stand in for them, and must mind what they mind. */
+describe.each<[keyof typeof schemas, () => string, (keyof Hosted)[]]>([
+  ['gradescope', () => makeGradescope(seenBy('teacher'), WORDS), ['score', 'output', 'leaderboard']],
+  ['classroom', () => classroomText(seenBy('teacher')), ['status', 'max_score']],
+])('the schema of %s', (name, make, needed) => {
+  const whole = JSON.parse(make()) as Hosted;
+  const [first, ...rest] = whole.tests as [Hosted['tests'][number]];
+  const without = (key: string): object => Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key));
+  const withTest = (change: object): object => ({ ...whole, tests: [{ ...first, ...change }, ...rest] });
+
+  test.each<[string, object]>([
+    ...[...needed, 'tests' as const].map((key): [string, object] => [`nothing of ${key}`, without(key)]),
+    ['a word of its own', { ...whole, points: 3 }],
+    ['tests that are no list', { ...whole, tests: {} }],
+    ['a score in words', withTest({ score: '1' })],
+    ['a score below zero', withTest({ score: -1 })],
+    ['a status that there is not', withTest({ status: 'ok' })],
+    ['a test without a name', withTest({ name: '' })],
+    ['a word of its own in a test', withTest({ points: 3 })],
+  ])('refuses %s', (_, value) => {
+    expect(schemas[name](whole)).toBe(true);
+    expect(schemas[name](value)).toBe(false);
+  });
+});
 
 describe('the results for Gradescope', () => {
   test('are valid, and add up, whatever the rubric', () => {
@@ -152,6 +178,14 @@ describe('the result for GitHub Classroom', () => {
       expect(classroom(many(count)).max_score).toBe(count);
     }
     expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', message: '900 cases of 900 failed' }]);
+  });
+
+  test('is read as its reporter reads it: base64 in the environment, and the sum of the scores', () => {
+    const reader = `
+      const { tests, max_score } = JSON.parse(Buffer.from(process.env.HERALD_RESULTS, 'base64').toString('utf-8'));
+      process.stdout.write('Points ' + tests.reduce((sum, { score }) => sum + score, 0) + '/' + max_score);`;
+    const env = { ...process.env, HERALD_RESULTS: makeClassroom(seenBy('teacher'), WORDS) };
+    expect(execFileSync(process.execPath, ['-e', reader], { env, encoding: 'utf8' })).toBe('Points 1/3');
   });
 
   test('of a run that broke off is an error', () => {

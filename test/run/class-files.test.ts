@@ -63,6 +63,17 @@ describe('a submission', () => {
     expect((await survey(from, MOST)).leftOut).toEqual(['pipe: neither a file nor a folder']);
   });
 
+  test('is taken without what has a name that is no UTF-8, and with what is only called oddly', async () => {
+    const [from, to] = [submission(), folder()];
+    for (const name of ['t\xfcr', 'dir\xff'])
+      mkdirSync(Buffer.concat([Buffer.from(`${from}/`), Buffer.from(name, 'latin1')]));
+    writeFileSync(join(from, 'odd\ufffd'), '');
+    const found = await survey(from, MOST);
+    expect(found.leftOut).toEqual(['dir\ufffd: its name is no UTF-8', 't\ufffdr: its name is no UTF-8']);
+    await copyTo(from, found, to);
+    expect(existsSync(join(to, 'odd\ufffd'))).toBe(true);
+  });
+
   test('may have so many files and bytes, and no more', async () => {
     const root = submission();
     await expect(survey(root, { files: 3, bytes: 1000 })).rejects.toThrow('it has more than 3 files');

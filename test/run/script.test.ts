@@ -39,6 +39,13 @@ describe('a script over pipes', () => {
       'fail',
       ['session/unasked'],
     ],
+    [
+      'words before the first question, which count as its answer',
+      ['yes', '(clean)'],
+      ASKED,
+      'fail',
+      ['end/names-card'],
+    ],
     ['a comment', listening(`console.log('; thinking')`), ASKED, 'fail', ['wire/comment']],
     ['death', ['sh', '-c', 'read line; exit 7'], ASKED, 'fail', ['peer/died']],
     ['death by signal', ['sh', '-c', 'read line; kill -9 $$'], ASKED, 'fail', ['peer/died']],

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { fileErrorOf } from '../../peer/index.js';
 import { SAMPLE_CLASS } from '../../report/class/sample.js';
 import { UsageError } from '../usage.js';
 
@@ -14,7 +15,7 @@ function create(path: string): void {
   try {
     writeFileSync(path, SAMPLE_CLASS, { flag: 'wx' });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'EEXIST' ? `${path} is there already, and is left as it is` : `${path}: ${message}`);
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UsageError(`${path}${isThere ? ' is there already, and is left as it is' : `: ${fileErrorOf(error)}`}`);
   }
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { fileErrorOf } from '../../peer/index.js';
 import { type ClassFile, NO_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
 import type { Audience } from '../../report/points.js';
 import type { Rubric } from '../../report/rubric.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/options.js';
 import { readRubric, readText } from '../report/files.js';
-import { UsageError } from '../usage.js';
+import { didYouMean, UsageError } from '../usage.js';
 
 /** What commander hands over. */
 export interface RawClass {
@@ -74,18 +75,30 @@ const gradingIn = (raw: RawClass): RawOptions =>
 
 function demandFolder(path: string | undefined): string {
   if (path === undefined) throw new UsageError('which submissions? Give the directory that holds them');
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${path} is no directory`);
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${path} is no directory${didYouMean(path, ['init'])}`);
+  }
   return realpathSync(path);
 }
 
 /** Each folder is a submission; what begins with a dot is some tool's, and a link is nobody's. */
-function namesIn(folder: string): string[] {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
+export function namesIn(folder: string): string[] {
+  const names = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => nameFrom(name))
+    .filter((name) => !name.startsWith('.'))
     .sort();
   if (names.length === 0) throw new UsageError(`there is no submission in ${folder}: each is a directory in it`);
   return names;
+}
+
+/** What is no UTF-8 is spelled out, so that no two have the same name. It cannot be opened, and is refused for that. */
+function nameFrom(bytes: Buffer): string {
+  const name = bytes.toString();
+  if (Buffer.from(name).equals(bytes)) return name;
+  return bytes
+    .toString('latin1')
+    .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
 export function readClassFile(path: string): ClassFile {
@@ -101,7 +114,7 @@ function makeOut(path: string | undefined, submissions: string): string {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
   }
   const out = realpathSync(path);
   if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {

@@ -5,7 +5,7 @@ import { makeCommand } from '../../peer/index.js';
 import { checkProtocol } from '../protocol.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { demand, UsageError } from '../usage.js';
-import { bytes, whole } from '../values.js';
+import { bytes, jobs, whole } from '../values.js';
 
 export const DEFAULT_SEED = '1';
 export const DEFAULT_SAMPLES = '50';
@@ -84,7 +84,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     rules: raw.rule ?? [],
     skip: raw.skip ?? [],
     cases: (raw.cases ?? []).map((path) => checkFolder('--cases', path)),
-    jobs: raw.jobs === undefined ? availableParallelism() : whole('--jobs', raw.jobs, 1),
+    jobs: raw.jobs === undefined ? availableParallelism() : jobs(raw.jobs),
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,

@@ -4,6 +4,7 @@ import type { Case } from '../../conformance/cases.js';
 import { makeResultLine, type ResultLine } from '../../conformance/result.js';
 import { makeTranscript } from '../../conformance/transcript/index.js';
 import type { Outcome } from '../../conformance/verdict.js';
+import { fileErrorOf } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../usage.js';
 
 /** A file of results, written line by line, so that a run which is killed leaves what it had. */
@@ -32,7 +33,7 @@ export function openResults(path: string | null): ResultWriter {
     write: (line) => attempt(() => writeSync(file, makeResultLine(line))),
     close: () => {
       attempt(() => closeSync(file));
-      if (failure !== null) throw new EnvironmentError(`--out ${path}: ${failure.message}`);
+      if (failure !== null) throw new EnvironmentError(`--out ${path}: ${fileErrorOf(failure)}`);
     },
   };
 }
@@ -41,7 +42,7 @@ function openFile(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseExpected } from '../../conformance/expected.js';
 import { isNamedBy, nearIds } from '../../conformance/select.js';
+import { fileErrorOf } from '../../peer/index.js';
 import { scored } from '../../report/points.js';
 import type { Task } from '../../run/task.js';
 import { interruptible } from '../interrupt.js';
@@ -63,6 +64,6 @@ function readExpected(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`--expect-failures ${path}: ${(error as Error).message}`);
+    throw new UsageError(`--expect-failures ${path}: ${fileErrorOf(error)}`);
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from '../../conformance/dominion/rules.js';
 import { choose } from '../../conformance/select.js';
+import { fileErrorOf } from '../../peer/index.js';
 import { DIALECTS } from '../../protocol/jsonrpc/messages.js';
 import { SEXPR_PROTOCOLS } from '../../protocol/sexpr/versions.js';
 import { makeMatrix } from '../../report/console/matrix.js';
@@ -69,7 +70,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
   }
 }
 

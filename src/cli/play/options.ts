@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseRules, parseSeed, type Rules } from '../../engine/index.js';
 import { demand, UsageError } from '../usage.js';
-import { bytes, whole } from '../values.js';
+import { bytes, jobs, whole } from '../values.js';
 import type { Contestant } from './contestants.js';
 
 /** What commander hands over: every value still as it was typed. */
@@ -68,7 +68,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     grace: whole('--grace', raw.grace, 0, 'milliseconds'),
     maxTurns: whole('--turns', raw.turns, 1),
     games,
-    jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : whole('--jobs', raw.jobs, 1),
+    jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
     processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),

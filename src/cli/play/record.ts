@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Framing } from '../../conformance/transcript/index.js';
-import { systemClock } from '../../peer/index.js';
+import { fileErrorOf, systemClock } from '../../peer/index.js';
 import { type GameRecord, recordGame } from '../../run/record.js';
 import type { Fixture } from '../../run/series.js';
 import { EnvironmentError, UsageError } from '../usage.js';
@@ -26,7 +26,7 @@ export async function recorded<T>(
   };
   const result = await play(recordGame(headerOf(options, game, names), systemClock.now, append, framing));
   failure ??= tryTo(() => closeSync(file));
-  if (failure !== null) throw new EnvironmentError(`--record ${path}: ${(failure as Error).message}`);
+  if (failure !== null) throw new EnvironmentError(`--record ${path}: ${fileErrorOf(failure)}`);
   return result;
 }
 
@@ -46,7 +46,7 @@ function openRecord(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`--record ${path}: ${(error as Error).message}`);
+    throw new UsageError(`--record ${path}: ${fileErrorOf(error)}`);
   }
 }
 

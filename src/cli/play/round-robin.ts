@@ -1,7 +1,7 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { makeCommand } from '../../peer/index.js';
+import { fileErrorOf, makeCommand } from '../../peer/index.js';
 import { type ClassFile, NO_CLASS_FILE } from '../../report/class/class-file.js';
 import { makeTournament } from '../../report/tournament/page.js';
 import { type Match, type Row, tableOf } from '../../report/tournament/table.js';
@@ -9,7 +9,7 @@ import { type Entered, enter } from '../../run/class/entrant.js';
 import { type Fixture, playSeries } from '../../run/series.js';
 import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/ledger.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
-import { readClassFile } from '../class/options.js';
+import { namesIn, readClassFile } from '../class/options.js';
 import { planFor } from '../class/plan.js';
 import { inLine } from '../class/progress.js';
 import { alignColumns } from '../columns.js';
@@ -69,16 +69,12 @@ function folderOf(path: string): string {
 }
 
 async function enterAll(folder: string, raw: RawTournament, file: ClassFile, signal: AbortSignal) {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
   const memory = raw.memory === undefined ? null : bytes('--memory', raw.memory);
   const processes = raw.processes === undefined ? null : whole('--processes', raw.processes, 1);
   const limits = { output: file.buildOutput, memory, processes };
   const entered: Entered[] = [];
   const absent: Absent[] = [];
-  for (const name of names) {
+  for (const name of namesIn(folder)) {
     const entry = await enter(join(folder, name), name, {
       most: { files: file.mostFiles, bytes: file.mostBytes },
       building: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
@@ -164,7 +160,7 @@ function ledgerAt(path: string | undefined, terms: string, entered: readonly Ent
     return openLedger(path, terms, entered);
   } catch (error) {
     if (error instanceof NoLedger || (error as NodeJS.ErrnoException).code !== undefined) {
-      throw new UsageError(`--out ${path}: ${(error as Error).message}`);
+      throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
     }
     throw error;
   }

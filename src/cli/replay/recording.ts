@@ -3,7 +3,7 @@ import { type Case, readCase } from '../../conformance/cases.js';
 import type { Language } from '../../conformance/language.js';
 import type { Entry, Role, Transcript } from '../../conformance/transcript/index.js';
 import type { Subject } from '../../conformance/verdict.js';
-import { makeCommand } from '../../peer/index.js';
+import { fileErrorOf, makeCommand } from '../../peer/index.js';
 import { makeFileFault } from '../../run/catalogue.js';
 import { languageOf } from '../grade/languages.js';
 import { UsageError } from '../usage.js';
@@ -50,7 +50,7 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be read: ${fileErrorOf(error)}`);
   }
 }
 

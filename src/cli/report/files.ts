@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import { RULES } from '../../conformance/dominion/rules.js';
 import type { ResultFile } from '../../conformance/result.js';
+import { fileErrorOf } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
 import type { Rubric } from '../../report/rubric.js';
 import { salvageResults } from '../../report/salvage.js';
@@ -25,7 +26,7 @@ export function writeWhole(path: string, text: string): void {
     if (isPlain) renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw new EnvironmentError(`${path}: ${(error as Error).message}`);
+    throw new EnvironmentError(`${path}: ${fileErrorOf(error)}`);
   }
 }
 
@@ -33,7 +34,7 @@ export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`);
+    throw new UsageError(`${path}: ${fileErrorOf(error)}`);
   }
 }
 
@@ -47,7 +48,10 @@ export function readRubric(path: string): Rubric {
 /** As far as it can be read; what is missing is said on standard error. */
 export function readResult(path: string): ResultFile {
   const read = salvageResults(readText(path));
-  if (!read.ok) throw new UsageError(`${path}:${read.error.line}: this is no result file: ${read.error.message}`);
+  if (!read.ok) {
+    const { line, message } = read.error;
+    throw new UsageError(`${path}:${line}: this is no result file, as herald grade --out writes them: ${message}`);
+  }
   if (read.note !== null) process.stderr.write(`note: ${path}: ${read.note}\n`);
   return read.value;
 }

@@ -16,6 +16,8 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const ABOVE = 20;
 const BELOW = 24;
+/** For half a number under the first bar's edge, and under the last one's. */
+const BESIDE = 24;
 
 /** The distribution as bars. A screen reader hears it as a sentence. */
 export function makeHistogram(entries: readonly Entry[]): string {
@@ -29,10 +31,10 @@ export function makeHistogram(entries: readonly Entry[]): string {
     return `<rect x="${x + 2}" y="${y}" width="${step - 4}" height="${height}"/>${label}`;
   });
   const marks = Array.from(
-    { length: BINS },
-    (_, index) => `<text x="${(index + 0.5) * step}" y="${HEIGHT - 6}">${index * BINS}–${(index + 1) * BINS} %</text>`,
+    { length: BINS + 1 },
+    (_, index) => `<text x="${index * step}" y="${HEIGHT - 6}">${index * BINS}${index === BINS ? ' %' : ''}</text>`,
   );
-  return `<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${bars.join('')}${marks.join('')}</svg>`;
+  return `<svg class="histogram" viewBox="${-BESIDE} 0 ${WIDTH + 2 * BESIDE} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${bars.join('')}${marks.join('')}</svg>`;
 }
 
 const sentenceOf = (bins: readonly number[]): string => {

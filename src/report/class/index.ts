@@ -1,5 +1,5 @@
 import type { Registry } from '../../conformance/registry.js';
-import { VERDICTS } from '../../conformance/verdict.js';
+import { VERDICTS, type Verdict } from '../../conformance/verdict.js';
 import { plural } from '../console/text.js';
 import { escaped, printable } from '../xml.js';
 import { type BrokenRule, brokenRules } from './broken-rules.js';
@@ -14,6 +14,7 @@ const text = (value: string | number): string => escaped(printable(String(value)
 
 /** The whole class on one page that needs nothing but the reports that it links to. */
 export function makeIndex(title: string, entries: readonly Entry[], registry: Registry): string {
+  const broken = brokenRules(entries, registry);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,12 +28,12 @@ export function makeIndex(title: string, entries: readonly Entry[], registry: Re
 <body>
 <main>
 <h1>${text(title)}</h1>
-<p>${plural(entries.length, 'submission')}${statusesOf(entries)}. <a href="gradebook.csv">gradebook.csv</a></p>
+<p>${plural(entries.length, 'submission')}${statusesOf(entries)}. <a href="gradebook.csv">gradebook.csv</a>${broken.length === 0 ? '' : ' · <a href="#rules">most-broken rules</a>'}</p>
 <h2>Distribution of points</h2>
 ${makeHistogram(entries)}
 <h2>Submissions</h2>
 ${makeTable(entries)}
-${makeRules(brokenRules(entries, registry))}
+${makeRules(broken)}
 </main>
 <script>${INDEX_SCRIPT}</script>
 </body>
@@ -46,20 +47,32 @@ function statusesOf(entries: readonly Entry[]): string {
   return counts.size === 0 ? '' : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`;
 }
 
-const heading = (name: string, isNumber: boolean): string =>
-  `<th scope="col"${isNumber ? ' class="number"' : ''}><button type="button">${text(name)}</button></th>`;
+/** How wide a column is, and how it is sorted. */
+type Kind = 'number' | 'name' | 'status' | 'reason';
+
+const heading = (name: string, kind: Kind): string =>
+  `<th scope="col" class="${kind}"><button type="button">${text(name)}</button></th>`;
+
+/** Verdicts that nobody has would only make the table too wide to read. */
+const verdictsIn = (entries: readonly Entry[]): Verdict[] =>
+  VERDICTS.filter(
+    (verdict) => ALWAYS.includes(verdict) || entries.some(({ scored }) => (scored?.counts[verdict] ?? 0) > 0),
+  );
+
+const ALWAYS: readonly Verdict[] = ['pass', 'fail'];
 
 function makeTable(entries: readonly Entry[]): string {
+  const verdicts = verdictsIn(entries);
   const heads = [
-    heading('name', false),
-    ...['points', 'of', 'percent', ...VERDICTS].map((name) => heading(name, true)),
-    heading('status', false),
-    heading('reason', false),
+    heading('name', 'name'),
+    ...['points', 'of', 'percent', ...verdicts].map((name) => heading(name, 'number')),
+    heading('status', 'status'),
+    heading('reason', 'reason'),
   ];
   return `<div class="scroll" role="region" aria-label="Submissions" tabindex="0"><table>
 <thead><tr>${heads.join('')}</tr></thead>
 <tbody>
-${entries.map(makeRow).join('\n')}
+${entries.map((entry) => makeRow(entry, verdicts)).join('\n')}
 </tbody></table></div>`;
 }
 
@@ -67,16 +80,16 @@ ${entries.map(makeRow).join('\n')}
 const number = (value: number | null): string =>
   `<td class="number" data-key="${value ?? -1}">${value === null ? '' : value}</td>`;
 
-function makeRow(entry: Entry): string {
+function makeRow(entry: Entry, verdicts: readonly Verdict[]): string {
   const { name, status, scored } = entry;
   const cells = [
-    `<td>${scored === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`}</td>`,
+    `<td class="name">${scored === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`}</td>`,
     number(scored?.earned ?? null),
     number(scored?.of ?? null),
     number(scored === null ? null : percentOf(scored)),
-    ...VERDICTS.map((verdict) => number(scored?.counts[verdict] ?? null)),
-    `<td${status === 'graded' ? '' : ' class="bad"'}>${status}</td>`,
-    `<td class="faint">${text(shortened(firstReason(entry)))}</td>`,
+    ...verdicts.map((verdict) => number(scored?.counts[verdict] ?? null)),
+    `<td class="status${status === 'graded' ? '' : ' bad'}">${status}</td>`,
+    `<td class="reason faint">${text(shortened(firstReason(entry)))}</td>`,
   ];
   return `<tr>${cells.join('')}</tr>`;
 }
@@ -95,12 +108,12 @@ function makeRules(rules: readonly BrokenRule[]): string {
         `<tr><td><code>${text(rule)}</code></td><td>${text(title)}</td>${number(submissions)}${number(cases)}</tr>`,
     );
   const heads = [
-    heading('rule', false),
-    heading('what it says', false),
-    heading('submissions', true),
-    heading('cases', true),
+    heading('rule', 'name'),
+    heading('what it says', 'reason'),
+    heading('submissions', 'number'),
+    heading('cases', 'number'),
   ];
-  return `<h2>Most-broken rules</h2>
+  return `<h2 id="rules">Most-broken rules</h2>
 <div class="scroll" role="region" aria-label="Most-broken rules" tabindex="0"><table>
 <thead><tr>${heads.join('')}</tr></thead>
 <tbody>

@@ -8,7 +8,11 @@ a{color:var(--bar)}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:anywhere}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+td.name,th.name{min-width:9rem}
+td.reason,th.reason{min-width:14rem}
+td.status,th.status,th.number{white-space:nowrap}
 th button{all:unset;cursor:pointer;font-weight:600}
+th:not([aria-sort])::after{content:" ↕";color:var(--faint);font-weight:400}
 th button:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
 th[aria-sort=ascending]::after{content:" ▲"}
 th[aria-sort=descending]::after{content:" ▼"}
@@ -16,7 +20,7 @@ th[aria-sort=descending]::after{content:" ▼"}
 .bad{color:var(--bad)}
 .histogram{width:100%;max-width:40rem;height:auto}
 .histogram rect{fill:var(--bar)}
-.histogram text{fill:var(--text);font-size:11px;text-anchor:middle}
+.histogram text{fill:var(--text);font-size:15px;text-anchor:middle}
 `;
 
 /** Sorts the rows by the column whose head is pressed. */

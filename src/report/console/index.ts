@@ -19,7 +19,7 @@ export function makeConsole(scored: Scored, words: Words): string {
   const wereRun = failures.filter((each) => !isNotRun(each));
   const parts = [
     headingOf(scored),
-    makeTopics(scored),
+    ...(scored.topics.length === 0 ? [] : [makeTopics(scored)]),
     ...wereRun.slice(0, IN_FULL).map((each) => makeFailure(each, words)),
     ...briefly('more failures', wereRun.slice(IN_FULL), words.registry),
     ...notRun(failures.filter(isNotRun)),

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCommand } from '../../peer/index.js';
+import { fileErrorOf, findCommand } from '../../peer/index.js';
 import { build } from './build.js';
 import { copyTo, fingerprintOf, removeCopy, survey, Unacceptable } from './files.js';
 import type { ClassOptions } from './index.js';
@@ -32,7 +32,7 @@ export async function enter(from: string, name: string, terms: Terms): Promise<E
     await leave();
     const isOurs = !(error instanceof Unacceptable) && (error as NodeJS.ErrnoException).code === undefined;
     if (isOurs) throw error;
-    return { ok: false, reason: (error as Error).message };
+    return { ok: false, reason: fileErrorOf(error) };
   }
 }
 

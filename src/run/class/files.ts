@@ -37,11 +37,14 @@ export async function survey(root: string, most: Most): Promise<Survey> {
         throw new Unacceptable(`it has more than ${most.files} files`);
       }
       const found = await memberAt(root, path, entry);
-      if (typeof found === 'string') leftOut.push(found);
-      else members.push(found.member);
-      bytes += typeof found === 'string' ? 0 : found.bytes;
+      if (typeof found === 'string') {
+        leftOut.push(found);
+        continue;
+      }
+      members.push(found.member);
+      bytes += found.bytes;
       if (bytes > most.bytes) throw new Unacceptable(`it has more than ${most.bytes / 1e6} MB`);
-      if (entry.isDirectory()) waiting.push(path);
+      if (found.member.kind === 'folder') waiting.push(path);
     }
   }
   return { members: members.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() };
@@ -55,6 +58,7 @@ async function memberAt(
   path: string,
   entry: Dirent,
 ): Promise<{ readonly member: Member; readonly bytes: number } | string> {
+  if (await isMisread(join(root, path))) return `${path}: its name is no UTF-8`;
   if (entry.isDirectory()) return { member: { path, kind: 'folder' }, bytes: 0 };
   if (entry.isSymbolicLink()) {
     const target = await readlink(join(root, path));
@@ -65,6 +69,16 @@ async function memberAt(
   const { size, mode } = await lstat(join(root, path));
   return { member: { path, kind: 'file', runnable: (mode & 0o111) !== 0 }, bytes: size };
 }
+
+/** Bytes that are no UTF-8 are read as this; the name that comes of it is nobody's, unless somebody is really called so. */
+const MISREAD = '\ufffd';
+
+const isMisread = async (path: string): Promise<boolean> =>
+  path.includes(MISREAD) &&
+  lstat(path).then(
+    () => false,
+    () => true,
+  );
 
 function leadsOut(root: string, path: string, target: string): boolean {
   if (isAbsolute(target)) return true;

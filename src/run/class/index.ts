@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultFile } from '../../conformance/result.js';
-import { findCommand } from '../../peer/index.js';
+import { fileErrorOf, findCommand } from '../../peer/index.js';
 import { type Built, build } from './build.js';
 import { copyTo, fingerprintOf, type Most, removeCopy, type Survey, survey, Unacceptable } from './files.js';
 import { Slots } from './slots.js';
@@ -102,10 +102,16 @@ async function look(from: string, { most }: ClassOptions): Promise<Seen> {
     const found = await survey(from, most);
     return { survey: found, fingerprint: await fingerprintOf(from, found) };
   } catch (error) {
-    const reason = (error as Error).message;
+    const reason = whyNot(error);
     return { survey: null, reason, fingerprint: reason };
   }
 }
+
+/** What cannot be opened though it was listed. */
+const whyNot = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT'
+    ? 'it cannot be opened: it is gone, or its name is no UTF-8'
+    : fileErrorOf(error);
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
@@ -130,7 +136,7 @@ async function tryOut(
   } catch (error) {
     // What is wrong with its files is its own fault; a machine without room, or a slip of ours, is not.
     if (!isOfFiles(error)) throw error;
-    return refused((error as Error).message, options);
+    return refused(fileErrorOf(error), options);
   } finally {
     await removeCopy(copy).catch((error: Error) => options.onTrouble?.(`${name}: ${error.message}`));
   }

@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-pa00VEUla1ln4I79px/mJQRBeil9ea5NLBk0qetiKhA=',
+  hash: 'sha256-BP28uUhUv04zdmjytRmw8Y4hL1C7tf8Wdk2nOxqL95Q=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -185,7 +185,7 @@ export const PAGE_SCRIPT = {
 	}
 	function makeScene(scene, faults) {
 		const wrong = scene.faults.map((index) => faults[index]);
-		const counters = scene.counters.map(([name, value]) => make("li", {}, make("b", {}, String(value)), \` \${name}\`));
+		const counters = scene.counters.map(([name, value]) => make("li", {}, \`\${name} \`, make("b", {}, String(value))));
 		return [
 			...counters.length > 0 ? [make("ul", { class: "counters" }, ...counters)] : [],
 			make("div", { class: wrong.length > 0 ? "fault" : "answer" }, ...makeAnswer(scene, wrong)),

@@ -39,7 +39,7 @@ export function makeTable(payload: Payload, showLines: (lines: readonly number[]
 
 function makeScene(scene: Scene, faults: readonly Fault[]): HTMLElement[] {
   const wrong = scene.faults.map((index) => faults[index] as Fault);
-  const counters = scene.counters.map(([name, value]) => make('li', {}, make('b', {}, String(value)), ` ${name}`));
+  const counters = scene.counters.map(([name, value]) => make('li', {}, `${name} `, make('b', {}, String(value))));
   return [
     ...(counters.length > 0 ? [make('ul', { class: 'counters' }, ...counters)] : []),
     make('div', { class: wrong.length > 0 ? 'fault' : 'answer' }, ...makeAnswer(scene, wrong)),
