@@ -14,6 +14,7 @@ function declarePlayer(command: Command): void {
   declareMade(shared(command.usage('--protocol <protocol> [options] -- <command> [argument...]')))
     .argument('[command...]', 'the player, after --; over JSON-RPC with {url} for the address to connect to')
     .option('--wait', 'jsonrpc only: print an address and wait for somebody to connect, case by case')
+    .option('--bridged', 'sexpr only: the player speaks JSON-RPC behind a bridge; what that cannot say is not asked')
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) => (await import('./grade/player.js')).gradePlayer(argv, raw));
 }

@@ -34,6 +34,7 @@ export interface RawOptions extends RawOutputs {
   readonly save?: string;
   readonly url?: string;
   readonly wait?: boolean;
+  readonly bridged?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -59,6 +60,8 @@ export interface GradeOptions {
   readonly processes: number | null;
   readonly sandbox: boolean;
   readonly strict: boolean;
+  /** The program is a bridge to another protocol: what that cannot say is not asked. */
+  readonly bridged: boolean;
   readonly expectFailures: string | null;
   readonly out: string | null;
   readonly save: string | null;
@@ -92,6 +95,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),
     sandbox: raw.sandbox ?? false,
     strict: raw.strict ?? false,
+    bridged: raw.bridged ?? false,
     expectFailures: raw.expectFailures ?? null,
     out: raw.out ?? null,
     save: raw.save ?? null,
@@ -106,13 +110,14 @@ function checkFolder(option: string, path: string): string {
   throw new UsageError(`${option} ${path}: there is no such directory`);
 }
 
-const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict }: RawOptions): string[] => [
+const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawOptions): string[] => [
   ...cases.map((path) => `--cases ${makeCommand([path])}`),
   ...(deadline === undefined ? [] : [`--deadline ${deadline}`]),
   ...(memory === undefined ? [] : [`--memory ${memory}`]),
   ...(processes === undefined ? [] : [`--processes ${processes}`]),
   ...(sandbox ? ['--sandbox'] : []),
   ...(strict ? ['--strict'] : []),
+  ...(bridged ? ['--bridged'] : []),
 ];
 
 /** What says where results go, or how many cases run at once, changes none of them. */

@@ -1,4 +1,4 @@
-import type { Case } from '../../conformance/cases.js';
+import { type Case, subjectOf } from '../../conformance/cases.js';
 import { RULES } from '../../conformance/dominion/rules.js';
 import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../conformance/games.js';
 import type { Language } from '../../conformance/language.js';
@@ -26,6 +26,8 @@ export interface Family {
   /** A fresh program for the case of that id. */
   readonly start: (id: string) => StartPeer;
   readonly gameTask: (key: GameKey, command: string) => Task;
+  /** Why a case cannot be put to a player of the other protocol behind a bridge; null where it can. */
+  readonly whyUnsayable?: (one: Case) => string | null;
   /** What stands for the program in the command that runs a case again, where it is no command line. */
   readonly instead?: string;
 }
@@ -57,6 +59,8 @@ export async function familyFor(options: GradeOptions, { wait = false }: { wait?
     if (wait) throw new UsageError('--wait belongs to jsonrpc; a player of sexpr is a program, given after --');
     return (await import('./sexpr-player.js')).sexprFamily(options);
   }
+  if (options.bridged)
+    throw new UsageError('--bridged belongs to sexpr: a player of jsonrpc that sits behind a bridge');
   const { jsonrpcFamily, waitingFamily } = await import('./jsonrpc-player.js');
   return wait ? waitingFamily(options, announce) : jsonrpcFamily(options);
 }
@@ -80,10 +84,18 @@ export function demandProgram(argv: readonly string[], { wait = false }: { wait?
   if (!found.ok) throw new UsageError(found.error.message);
 }
 
-const scriptTask = (one: Case, { language, start }: Family, options: GradeOptions, command: string): Task => {
-  const { protocol, deadline, firstDeadline } = options;
+const scriptTask = (one: Case, family: Family, options: GradeOptions, command: string): Task => {
+  const { language, start, whyUnsayable } = family;
+  const { protocol, deadline, firstDeadline, bridged } = options;
+  const why = bridged ? (whyUnsayable?.(one) ?? null) : null;
+  if (why !== null) return unsayableTask(one, protocol, why);
   return playerTask(one, protocol, language, RULES, start(one.id), { deadline, firstDeadline, command });
 };
+
+const unsayableTask = (one: Case, protocol: string, reason: string): Task => ({
+  subject: subjectOf(one, protocol),
+  run: async () => ({ verdict: 'not-applicable', reason, findings: [], readings: {}, evidence: null, ms: 0 }),
+});
 
 /** The first so many of the seed, and those that are asked for by id, whatever their seed. */
 function sampleKeys({ protocol, seed, samples, only }: GradeOptions): SampleKey[] {

@@ -1,4 +1,5 @@
 import { RULES } from '../../conformance/dominion/rules.js';
+import { whyUnsayable } from '../../conformance/dominion/sexpr/bridged.js';
 import { SEXPR } from '../../conformance/dominion/sexpr/language.js';
 import { SEXPR_SAMPLER } from '../../conformance/dominion/sexpr/samples.js';
 import { startProcess } from '../../peer/index.js';
@@ -21,6 +22,7 @@ export function sexprFamily(options: GradeOptions): Family {
     language: SEXPR,
     sampler: SEXPR_SAMPLER,
     first: 'C-001',
+    whyUnsayable,
     start: () => commandPeer(SEXPR, order),
     gameTask: (key, command) =>
       sexprGameTask(key, {

@@ -24,6 +24,9 @@ export interface VisitorOptions {
 
 type Heard = Awaited<ReturnType<Port<string>['receive']>>;
 
+/** A long game takes some tens of kilobytes from a player. */
+const LIMITS = { output: 8 * 1024 * 1024 };
+
 const NORMAL = 1000;
 const POLICY = 1008;
 
@@ -64,7 +67,7 @@ export class Visitor implements Port<string> {
     const before = this.connection;
     this.connection = null;
     before?.socket.close(POLICY, 'you have joined again from elsewhere');
-    const peer = adoptSocket(socket, { label: 'player', clock, ...(observe && { observe }) });
+    const peer = adoptSocket(socket, { label: 'player', limits: LIMITS, clock, ...(observe && { observe }) });
     this.connection = { socket, peer };
     const pending = this.options.pending();
     if (pending !== null) peer.send(pending);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge.js';
+import { FIDELITY } from '../../src/translate/bridge/fidelity.js';
+import { Ledger } from '../../src/translate/bridge/ledger.js';
+
+test('a fidelity report counts what was carried over, and says what was done where it was not exact', () => {
+  const ledger = new Ledger();
+  ledger.count('io/play', 'exact', 120);
+  ledger.count('io/clean', 'exact');
+  ledger.count('io/clean', 'approximated', 17);
+  ledger.count('io/scores', 'reconstructed');
+  expect(makeFidelityReport(ledger)).toBe(`\
+carried over              exact  reconstructed  approximated  impossible
+EndTurn                       1              -            17           -
+Play, Buy                   120              -             -           -
+GameOver: result, scores      -              1             -           -
+
+EndTurn, approximated (S-42): (clean …) exposes the cheapest card that is no treasure, else the first one
+GameOver: result, scores, reconstructed (S-62): every gain and every trash is public: the final decks of all are added up
+`);
+});
+
+test('of a game without messages there is nothing to report', () => {
+  expect(makeFidelityReport(new Ledger())).toBe('nothing was carried over\n');
+});
+
+test('the tables of the manual have every row of the table that the bridges count by, and every grade of it', () => {
+  const text = makeBridgeTables();
+  expect(text.match(/^## /gm)).toHaveLength(2);
+  for (const { item, policies } of Object.values(FIDELITY)) {
+    for (const [grade, policy] of Object.entries(policies)) {
+      expect(text).toContain(`| ${item} | ${grade} | ${policy} |`);
+    }
+  }
+});
