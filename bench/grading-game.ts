@@ -1,7 +1,7 @@
 import { RULES } from '../dist/conformance/dominion/rules.js';
 import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
-import { judgeTalk } from '../dist/conformance/replay.js';
 import type { Observer } from '../dist/peer/index.js';
+import { Judging } from '../dist/run/games/judging.js';
 import { recordGame } from '../dist/run/record.js';
 import { referee } from '../dist/run/referee.js';
 import { againstFloor, lastingParrots, type Table } from './parrots.js';
@@ -9,7 +9,7 @@ import { NAMES, openCourt, PATIENCE } from './referee-game.js';
 
 const HEADER = { protocol: 'sexpr/v3', role: 'player', seats: NAMES } as const;
 
-/** A game as a case: it is refereed, written down, and then judged from what is written. */
+/** A game as a case: it is refereed, written down, and judged from what is written, as `herald grade` does it. */
 function gradedTable(commands: readonly string[][]): Table {
   let observers: readonly Observer[] = [];
   const { players, end } = lastingParrots(commands, (seat) => (event) => observers[seat]?.(event));
@@ -24,10 +24,11 @@ function gradedTable(commands: readonly string[][]): Table {
         },
       );
       observers = NAMES.map((name) => record.at(name));
-      const { faults } = await referee(openCourt(), players, PATIENCE);
+      const judging = new Judging('graded', record, SEXPR, RULES);
+      const { faults } = await referee(openCourt(), players, { ...PATIENCE, onAsked: judging.catchUp });
       observers = [];
-      const recording = { id: 'graded', text: evidence, ...record.recording() };
-      const findings = judgeTalk(recording, SEXPR, RULES).flatMap((seat) => seat.findings);
+      const findings = judging.findings();
+      if (evidence === '') throw new Error('nothing was written down');
       if (faults.length + findings.length > 0) throw new Error(findings[0]?.reason ?? faults[0]!.reason);
     },
     end,

@@ -14,24 +14,42 @@ export interface Replayed {
   readonly findings: readonly Finding[];
 }
 
+/** Judges players by what is written down of their talk, line by line. */
+export class TalkJudge {
+  private readonly seats: readonly (string | null)[];
+  private readonly talks: readonly Talk[];
+
+  /** Of the recording only its head is looked at: the lines may come later. */
+  constructor(recording: Case, language: Language, registry: Registry) {
+    this.seats = recording.transcript.header.seats ?? [null];
+    this.talks = this.seats.map(() => new Talk(recording, language, registry));
+  }
+
+  saw(entry: Entry, line: number | null): void {
+    if (entry.side === '#') return;
+    const seat = this.seats.length === 1 ? 0 : this.seats.indexOf(entry.seat ?? null);
+    this.talks[seat]?.saw(entry, line);
+  }
+
+  replayed(): Replayed[] {
+    return this.seats.map((seat, index) => {
+      const { replies, findings } = this.talks[index] as Talk;
+      return { seat, replies, findings: findings.all };
+    });
+  }
+}
+
 /**
  * Judges a recording of players again, message by message, without any script: each against all that was said before. The
  * recording is given as a case, which has all that there is to know about a file.
  */
 export function judgeTalk(recording: Case, language: Language, registry: Registry): Replayed[] {
-  const { header, entries } = recording.transcript;
-  const seats: readonly (string | null)[] = header.seats ?? [null];
-  const talks = seats.map(() => new Talk(recording, language, registry));
+  const { entries } = recording.transcript;
+  const judge = new TalkJudge(recording, language, registry);
   for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index] as Entry;
-    if (entry.side === '#') continue;
-    const seat = seats.length === 1 ? 0 : seats.indexOf(entry.seat ?? null);
-    talks[seat]?.saw(entry, recording.lines.entries[index] ?? null);
+    judge.saw(entries[index] as Entry, recording.lines.entries[index] ?? null);
   }
-  return seats.map((seat, index) => {
-    const { replies, findings } = talks[index] as Talk;
-    return { seat, replies, findings: findings.all };
-  });
+  return judge.replayed();
 }
 
 /** `fault peer/died: the process …`, as a game's record notes it. */

@@ -18,6 +18,7 @@ export interface GameRecord {
   readonly add: (entry: Recordable) => void;
   /** All of it so far, as if it had been read again. */
   readonly recording: () => ReadTranscript;
+  readonly show: Recorder['show'];
 }
 
 /** The links of the line that tells of an event; undefined where it has none. */
@@ -51,6 +52,7 @@ export function recordGame(
     note: (text) => recorder.note(now() - start, text),
     add: (entry) => recorder.add(now() - start, entry),
     recording: recorder.recording,
+    show: recorder.show,
   };
 }
 

@@ -11,6 +11,8 @@ export interface RefereeOptions {
   readonly grace: number;
   /** After so many turns of a seat the game is called off: nobody's fault, nobody's win. */
   readonly maxTurns: number;
+  /** Called whenever somebody has been asked: until the answer comes there is time for other work. */
+  readonly onAsked?: () => void;
   /** Called whenever a turn has ended. */
   readonly onTurn?: (standings: readonly Standing[]) => void;
   /** Ends the game early, such as when Herald is interrupted. */
@@ -121,6 +123,7 @@ async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<Seat
   const early = unaskedFault(sitting, seat, court.conduct.unasked);
   if (early !== null) return early;
   tell(sitting, request);
+  options.onAsked?.();
   const received = await player.receive(clock.replies === 0 ? options.firstDeadline : options.deadline);
   if (options.signal?.aborted) return null;
   if (!received.ok) return peerFault(seat, text, received.fault, court.conduct);

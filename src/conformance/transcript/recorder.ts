@@ -27,6 +27,8 @@ export interface Recorder {
   readonly transcript: () => Transcript;
   /** What `readTranscript` makes of all that was written so far, without reading more of it than the header. */
   readonly recording: () => ReadTranscript;
+  /** Shows all entries from the one with that number on, each with its line; the number of the next one to come. */
+  readonly show: (from: number, see: (entry: Entry, line: number) => void) => number;
 }
 
 /**
@@ -55,6 +57,10 @@ export function createRecorder(header: Header, append: (text: string) => void = 
     add,
     comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),
     transcript: () => ({ header, entries: [...entries] }),
+    show: (from, see) => {
+      for (let at = from; at < entries.length; at++) see(entries[at] as Entry, lines[at] as number);
+      return entries.length;
+    },
     recording: () => {
       const { transcript, lines: above } = readHead(head);
       return {

@@ -1,8 +1,6 @@
-import type { Case } from '../../conformance/cases.js';
 import { type GameKey, makeGameId } from '../../conformance/games.js';
 import type { Language } from '../../conformance/language.js';
 import type { Registry } from '../../conformance/registry.js';
-import { judgeTalk } from '../../conformance/replay.js';
 import type { Header } from '../../conformance/transcript/index.js';
 import { type Finding, type Outcome, type Subject, verdictOf } from '../../conformance/verdict.js';
 import { systemClock } from '../../peer/index.js';
@@ -11,6 +9,7 @@ import type { SeatFault } from '../faults.js';
 import { type GameRecord, recordGame } from '../record.js';
 import type { GameReport, RefereeOptions } from '../referee.js';
 import type { Task } from '../task.js';
+import { Judging } from './judging.js';
 
 export interface GameOptions extends Pick<RefereeOptions, 'deadline' | 'firstDeadline'> {
   readonly registry: Registry;
@@ -52,11 +51,11 @@ const headerFor = (key: GameKey, { deadline, firstDeadline, command }: GameOptio
   ...(command === undefined ? {} : { command }),
 });
 
-/** A game as a case: it is played, written down, and then judged from what is written. */
+/** A game as a case: it is played, written down, and judged from what is written. */
 export const gameTask = (
   key: GameKey,
   options: GameOptions,
-  play: (record: GameRecord, signal: AbortSignal) => Promise<GameReport>,
+  play: (record: GameRecord, signal: AbortSignal, onAsked: () => void) => Promise<GameReport>,
 ): Task => ({
   subject: subjectFor(key),
   run: async (signal) => {
@@ -70,20 +69,25 @@ export const gameTask = (
       },
       options.language.framing,
     );
-    const report = await play(record, signal);
-    const recording = { id: makeGameId(key), text: evidence, ...record.recording() };
-    return outcomeOf(key, options, report, recording, systemClock.now() - begin);
+    const judging = new Judging(makeGameId(key), record, options.language, options.registry);
+    const report = await play(record, signal, judging.catchUp);
+    return outcomeOf(key, options, report, { findings: judging.findings(), evidence }, systemClock.now() - begin);
   },
 });
 
-function outcomeOf(key: GameKey, options: GameOptions, report: GameReport, recording: Case, ms: number): Outcome {
-  const judged = judgeTalk(recording, options.language, options.registry).flatMap(({ findings }) => findings);
+function outcomeOf(
+  key: GameKey,
+  options: GameOptions,
+  report: GameReport,
+  { findings: judged, evidence }: Pick<Outcome, 'findings' | 'evidence'>,
+  ms: number,
+): Outcome {
   // What became of the process afterwards, and of our own players, is not on the wire.
   const seen = report.faults
     .map((fault) => findingOf(key, fault, options.registry))
     .filter(({ rule, blame }) => blame !== 'program' || !judged.some((each) => each.rule === rule));
   const findings = judged.some(({ level }) => level === 'must') ? judged : [...judged, ...seen];
-  return { verdict: verdictOf(findings), reason: null, findings, evidence: recording.text, readings: {}, ms };
+  return { verdict: verdictOf(findings), reason: null, findings, evidence, readings: {}, ms };
 }
 
 function findingOf({ seat, protocol }: GameKey, fault: SeatFault, registry: Registry): Finding {

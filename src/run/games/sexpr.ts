@@ -20,7 +20,7 @@ export interface SexprGameOptions extends GameOptions {
 
 /** A whole game between the program under test and players of our own. */
 export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
-  gameTask(key, options, async (record, signal) => {
+  gameTask(key, options, async (record, signal, onAsked) => {
     const { version, start, deadline, firstDeadline } = options;
     const names = namesFor(key);
     const table = openSitting({ version, names, seed: key.seed });
@@ -31,7 +31,13 @@ export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
         ? start(name, record.at(name))
         : ownPlayer(version, name, strategyOf(key, seat), (error) => troubles.push(error)),
     );
-    const report = await referee(courtOf(table.value), players, { deadline, firstDeadline, signal, ...COURSE });
+    const report = await referee(courtOf(table.value), players, {
+      deadline,
+      firstDeadline,
+      signal,
+      onAsked,
+      ...COURSE,
+    });
     if (troubles.length > 0) throw troubles[0];
     return report;
   });

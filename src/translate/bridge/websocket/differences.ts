@@ -31,5 +31,7 @@ export function differentEnd({ table }: Seat): Step[] {
   if (table === null || countIn(table.supply, 'province') === 0) return [];
   const empty = Object.keys(table.supply).filter((card) => table.supply[card] === 0);
   if (empty.length < EMPTY_PILES) return [];
-  return [note(`the game is over with ${empty.join(', ')} empty; a driver would play on until the last province (S-59)`)];
+  return [
+    note(`the game is over with ${empty.join(', ')} empty; a driver would play on until the last province (S-59)`),
+  ];
 }
