@@ -129,7 +129,3 @@ export function pointsOf(cases: readonly Pick<CaseResult, 'verdict' | 'points'>[
   const sum = (some: typeof counted): number => some.reduce((total, { points }) => total + points, 0);
   return { earned: sum(counted.filter(({ verdict }) => !isFailure(verdict, strict))), of: sum(counted) };
 }
-
-/** What the cases found out about the program. One that was found out twice is taken from the first case. */
-export const readingsOf = (cases: readonly Pick<CaseResult, 'readings'>[]): Record<string, string> =>
-  Object.assign({}, ...cases.map(({ readings }) => readings).toReversed());

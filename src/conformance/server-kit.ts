@@ -2,6 +2,7 @@ import type { Result } from '../engine/result.js';
 import type { State } from '../protocol/sexpr/messages.js';
 import type { Datum } from '../wire/datum.js';
 import type { Case } from './cases.js';
+import type { Shown } from './readings.js';
 import type { Registry } from './registry.js';
 import type { ReadTranscript } from './transcript/index.js';
 import type { Finding } from './verdict.js';
@@ -36,6 +37,8 @@ export interface Audited {
   readonly conflicts: readonly Finding[];
   /** Which of several allowed readings the server follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
+  /** Where it has shown those that it is held to. */
+  readonly shown: readonly Shown[];
   /** The lines of replies that the server has taken, and of those that it has refused. */
   readonly taken: readonly number[];
   readonly refused: readonly number[];
@@ -118,13 +121,12 @@ export interface ServerVerdict {
   readonly isReached: boolean;
   readonly findings: readonly Finding[];
   readonly readings: Readonly<Record<string, string>>;
+  readonly shown: readonly Shown[];
 }
 
 export interface Judging {
   readonly protocol: string;
   readonly registry: Registry;
-  /** Readings that the server is held to already. */
-  readonly known?: Readonly<Record<string, string>>;
 }
 
 /** What the servers of a game are graded with. */

@@ -1,6 +1,7 @@
 import type { Result } from '../engine/result.js';
 import type { Case } from './cases.js';
 import type { Bindings, Complaint } from './language.js';
+import type { Shown } from './readings.js';
 import type { Entry, From, ReadTranscript, To } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 
@@ -42,6 +43,15 @@ export function parseObservation(text: string): { readonly what: string; readonl
   return { what, came: rest.join(': ') };
 }
 
+/** All that a recording shows, as far as it concerns a case. */
+export interface Judged {
+  readonly findings: readonly Finding[];
+  /** Those of them that the server follows another reading than before. */
+  readonly conflicts: readonly Finding[];
+  readonly readings: Readonly<Record<string, string>>;
+  readonly shown: readonly Shown[];
+}
+
 /** What servers of one protocol over sockets are graded with. */
 export interface SocketKit {
   readonly scriptOf: (one: Case) => readonly ScriptLine[];
@@ -52,10 +62,5 @@ export interface SocketKit {
   readonly isNews: (frame: string) => boolean;
   /** What no game may be created with, by the name of the attempt; undefined where there is none of this name. */
   readonly badCreation: (name: string) => unknown;
-  /** All that a recording shows, as far as it concerns the case. */
-  readonly judge: (
-    one: Case,
-    recording: ReadTranscript,
-    protocol: string,
-  ) => { readonly findings: readonly Finding[]; readonly readings: Readonly<Record<string, string>> };
+  readonly judge: (one: Case, recording: ReadTranscript, protocol: string) => Judged;
 }

@@ -1,3 +1,4 @@
+import { readingsOf } from '../conformance/readings.js';
 import type { ResultFile } from '../conformance/result.js';
 import type { CaseResult, Verdict } from '../conformance/verdict.js';
 import { plural } from './console/text.js';
@@ -22,8 +23,17 @@ export interface Change {
   readonly after: Stand | null;
 }
 
+/** A point of the register that the program reads otherwise now. */
+export interface ReadingChange {
+  readonly point: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 export interface Diff {
   readonly changes: readonly Change[];
+  /** Points that only one of the runs met are left out. */
+  readonly readings: readonly ReadingChange[];
   readonly same: number;
   /** What makes the two runs hard to compare. */
   readonly notes: readonly string[];
@@ -40,7 +50,16 @@ export function diffResults(before: ResultFile, after: ResultFile): Diff {
     return [{ kind, id, title: (is ?? was)?.title ?? id, before: standOf(was), after: standOf(is) }];
   });
   const ordered = CHANGES.flatMap((kind) => changes.filter((change) => change.kind === kind));
-  return { changes: ordered, same: ids.length - changes.length, notes: notesOn(before, after) };
+  const readings = diffReadings(before, after);
+  return { changes: ordered, readings, same: ids.length - changes.length, notes: notesOn(before, after) };
+}
+
+function diffReadings(before: ResultFile, after: ResultFile): ReadingChange[] {
+  const [old, recent] = [readingsOf(before.cases), readingsOf(after.cases)];
+  return Object.entries(recent).flatMap(([point, is]) => {
+    const was = old[point];
+    return was === undefined || was === is ? [] : [{ point, before: was, after: is }];
+  });
 }
 
 const byId = ({ cases }: ResultFile): Map<string, CaseResult> => new Map(cases.map((each) => [each.id, each]));
@@ -92,7 +111,12 @@ const TITLES: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** What changed, for people. */
-export function makeDiff({ changes, same, notes }: Diff): string {
+export function makeDiff({ changes, readings, same, notes }: Diff): string {
+  const others = readings.flatMap(({ point, before, after }) => [
+    `  ${point}`,
+    `    before  ${before}`,
+    `    after   ${after}`,
+  ]);
   const sections = CHANGES.flatMap((kind) => {
     const some = changes.filter((change) => change.kind === kind);
     return some.length === 0 ? [] : [[`${TITLES[kind]}:`, ...some.flatMap(makeChange)].join('\n')];
@@ -101,7 +125,7 @@ export function makeDiff({ changes, same, notes }: Diff): string {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${TITLES[kind]}`);
   const summary = [...counts, `${plural(same, 'case')} as before`].join(', ');
-  return `${[...notes.map((note) => `note: ${note}`), ...sections, summary].join('\n\n')}\n`;
+  return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(others.length === 0 ? [] : [['read otherwise:', ...others].join('\n')]), summary].join('\n\n')}\n`;
 }
 
 function makeChange({ id, kind, before, after }: Change): string[] {

@@ -1,4 +1,5 @@
-import { type Counts, countVerdicts, type ResultFile, type RunLine, readingsOf } from '../conformance/result.js';
+import { readingsOf } from '../conformance/readings.js';
+import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../conformance/result.js';
 import { isNamedBy } from '../conformance/select.js';
 import type { CaseResult } from '../conformance/verdict.js';
 import { hundredths, pointsFrom, sumOf } from './hundredths.js';
@@ -77,13 +78,22 @@ export function scored(file: ResultFile, rubric: Rubric | null, audience: Audien
 function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
   const weighed = weigh(cases, rubric ?? NO_RUBRIC, run.strict);
   const isSeen = ({ result }: Weighed): boolean => audience === 'teacher' || !isHidden(result, rubric);
+  const unseen = weighed.filter((each) => !isSeen(each)).map(({ result }) => result.id);
   return settle(weighed.filter(isSeen), rubric ?? NO_RUBRIC).map(({ result, earned, of }) => ({
-    ...result,
+    ...withoutNames(result, unseen),
     topic: topicOf(result.id),
     earned: pointsFrom(earned),
     of: pointsFrom(of),
     hidden: isHidden(result, rubric),
   }));
+}
+
+/** A finding can tell what another case has shown, whose id is not to be known. */
+function withoutNames(result: CaseResult, unseen: readonly string[]): CaseResult {
+  if (unseen.length === 0) return result;
+  const tell = (reason: string): string =>
+    unseen.reduce((text, id) => text.replaceAll(`in ${id},`, 'elsewhere,'), reason);
+  return { ...result, findings: result.findings.map((each) => ({ ...each, reason: tell(each.reason) })) };
 }
 
 const isHidden = (result: CaseResult, rubric: Rubric | null): boolean =>

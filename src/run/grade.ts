@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { notRun, unansweredInARow, unansweredTwice } from '../conformance/patience.js';
+import { Consistency, type Tried } from '../conformance/readings.js';
 import type { Outcome, Subject } from '../conformance/verdict.js';
 import type { Task } from './task.js';
 
@@ -45,11 +46,12 @@ export async function grade(tasks: readonly Task[], options: GradeOptions): Prom
 class Grading {
   private readonly tasks: readonly Task[];
   private readonly options: GradeOptions;
-  private readonly outcomes: (Outcome | undefined)[];
+  private readonly outcomes: (Tried | undefined)[];
   private readonly first: number;
   private readonly running = new Set<string>();
   private readonly stop = new AbortController();
   private readonly delivered: Graded[] = [];
+  private readonly consistency = new Consistency();
   private next = 0;
   private unanswered = 0;
   private givenUp: string | null = null;
@@ -127,12 +129,13 @@ class Grading {
   }
 
   /** The first case was run before it was its turn, and stands. */
-  private kept(index: number): Outcome | null {
+  private kept(index: number): Tried | null {
     return index === this.first ? (this.outcomes[index] ?? null) : null;
   }
 
-  private put(index: number, outcome: Outcome): void {
-    const graded = { subject: this.subjectAt(index), outcome };
+  private put(index: number, tried: Tried): void {
+    const subject = this.subjectAt(index);
+    const graded = { subject, outcome: this.consistency.hold(subject, tried) };
     this.delivered.push(graded);
     this.options.onResult?.(graded);
   }

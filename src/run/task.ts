@@ -1,8 +1,9 @@
-import type { Outcome, Subject } from '../conformance/verdict.js';
+import type { Tried } from '../conformance/readings.js';
+import type { Subject } from '../conformance/verdict.js';
 
 /** A case that waits to be run, whatever it takes to run it. */
 export interface Task {
   readonly subject: Subject;
   /** Never rejects for anything that the program under test does. */
-  readonly run: (signal: AbortSignal) => Promise<Outcome>;
+  readonly run: (signal: AbortSignal) => Promise<Tried>;
 }

@@ -8,7 +8,6 @@ import {
   pointsOf,
   type ResultLine,
   type RunLine,
-  readingsOf,
   type SummaryLine,
 } from '../../src/conformance/result.js';
 import { BLAMES, type CaseResult, VERDICTS, type Verdict } from '../../src/conformance/verdict.js';
@@ -129,10 +128,5 @@ describe('the summary', () => {
 
   test('counts every verdict', () => {
     expect(countVerdicts([...CASES, result('pass')])).toMatchObject({ pass: 2, fail: 1, skipped: 1 });
-  });
-
-  test('takes a reading from the first case that found it out', () => {
-    const found = [{ 'S-21': 'a' }, { 'S-21': 'b', 'S-22': 'c' }].map((readings) => ({ readings }));
-    expect(readingsOf(found)).toEqual({ 'S-21': 'a', 'S-22': 'c' });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sized } from '../sizes.js';
+import { readingsOf } from '../../src/conformance/readings.js';
+import type { Graded } from '../../src/run/grade.js';
+import { LONG, sized } from '../sizes.js';
 import {
   alarms,
   fixtureTasks,
@@ -7,8 +9,10 @@ import {
   PLAYERS,
   runAll,
   SERVER_CASES,
+  SERVER_PROTOCOLS,
   sampleTasks,
   serverTask,
+  serverTasks,
   timeless,
 } from './references.js';
 
@@ -18,6 +22,7 @@ const SAMPLES = sized({ test: 6, long: 20 });
 const CASES_PER_SEED = sized({ test: 2, long: 5 });
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
+const resultOf = ({ subject, outcome }: Graded) => ({ id: subject.id, readings: outcome.readings });
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
 describe('our own players', () => {
@@ -49,6 +54,15 @@ describe('our own players', () => {
 });
 
 describe('our own servers', () => {
+  test.each(LONG ? SERVER_PROTOCOLS : ['sexpr/v3', 'jsonrpc/docs'])(
+    'follow one reading of %s in all cases of a run',
+    async (protocol) => {
+      const graded = await runAll(serverTasks(protocol, 1));
+      expect(alarms(graded)).toEqual([]);
+      expect(Object.values(readingsOf(graded.map(resultOf))).filter((each) => each.includes('; but'))).toEqual([]);
+    },
+  );
+
   test(`raise no alarm in ${SEEDS} seeds`, async () => {
     let inconclusive = 0;
     for (const seed of seeds) {

@@ -120,18 +120,31 @@ export const SERVER_CASES: readonly { readonly protocol: string; readonly one: C
   ...JSONRPC.protocols.map((protocol) => [protocol, JSONRPC.protocols] as const),
 ].flatMap(([protocol, protocols]) => casesFor(protocol, protocols, 'server').map((one) => ({ protocol, one })));
 
-export function serverTask({ protocol, one }: (typeof SERVER_CASES)[number], seed: number): Task {
+export const SERVER_PROTOCOLS: readonly string[] = [...SEXPR_PROTOCOLS, ...JSONRPC.protocols];
+
+export const serverTask = ({ protocol, one }: (typeof SERVER_CASES)[number], seed: number): Task =>
+  tasksOf(protocol, [one], seed)[0] as Task;
+
+/** All cases of a protocol, for one server. */
+export const serverTasks = (protocol: string, seed: number): Task[] =>
+  tasksOf(
+    protocol,
+    SERVER_CASES.filter((each) => each.protocol === protocol).map(({ one }) => one),
+    seed,
+  );
+
+function tasksOf(protocol: string, cases: readonly Case[], seed: number): Task[] {
   const dialect = DIALECTS.find((each) => protocol === `jsonrpc/${each}`);
-  const [task] =
-    dialect === undefined ? sexprTasks(protocol as SexprProtocol, one, seed) : jsonrpcTasks(dialect, one, seed);
-  return task as Task;
+  return dialect === undefined
+    ? sexprTasks(protocol as SexprProtocol, cases, seed)
+    : jsonrpcTasks(dialect, cases, seed);
 }
 
-const sexprTasks = (protocol: SexprProtocol, one: Case, seed: number): Task[] =>
-  tasksFor([one], memoryServer(ownCourt(versionOf(protocol)), { deadline: 5000 }), gradingOf(protocol, { seed }));
+const sexprTasks = (protocol: SexprProtocol, cases: readonly Case[], seed: number): Task[] =>
+  tasksFor(cases, memoryServer(ownCourt(versionOf(protocol)), { deadline: 5000 }), gradingOf(protocol, { seed }));
 
-const jsonrpcTasks = (dialect: Dialect, one: Case, seed: number): Task[] =>
-  jsonrpcServerTasks([one], {
+const jsonrpcTasks = (dialect: Dialect, cases: readonly Case[], seed: number): Task[] =>
+  jsonrpcServerTasks(cases, {
     kit: JSONRPC_SERVERS,
     protocol: `jsonrpc/${dialect}`,
     url: '',

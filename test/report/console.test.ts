@@ -113,7 +113,7 @@ role: player
       unexpected: ['a'],
       interrupted: true,
     });
-    expect(text).toContain('\nreadings:\n  T-02    milk first\n');
+    expect(text).toContain('\nreadings:\n  T-02  milk first\n');
     expect(text).toContain('\nexpected to fail, and passed:\n  a\n');
     expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1\n');
   });

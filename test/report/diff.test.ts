@@ -59,7 +59,7 @@ gone:
   test('is none between a run and itself', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
-        expect(diffResults(file, file)).toEqual({ changes: [], same: file.cases.length, notes: [] });
+        expect(diffResults(file, file)).toEqual({ changes: [], readings: [], same: file.cases.length, notes: [] });
       }),
     );
   });
@@ -86,4 +86,13 @@ gone:
     expect(changes).toMatchObject([{ kind: 'broken' }]);
     expect(notes).toEqual(['strict: false, then true', 'the run after did not come to its end']);
   });
+});
+
+test('tells which points the program reads otherwise', () => {
+  const run = (readings: Record<string, string>) => fileOf([result('a', 'pass', { readings })]);
+  const diff = diffResults(run({ 'T-02': 'milk first', 'T-03': 'sugar' }), run({ 'T-02': 'milk last', 'T-04': 'ice' }));
+  expect(diff.readings).toEqual([{ point: 'T-02', before: 'milk first', after: 'milk last' }]);
+  expect(makeDiff(diff)).toBe(
+    'read otherwise:\n  T-02\n    before  milk first\n    after   milk last\n\n1 case as before\n',
+  );
 });

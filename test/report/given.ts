@@ -1,5 +1,6 @@
+import { readingsOf } from '../../src/conformance/readings.js';
 import { createRegistry } from '../../src/conformance/registry.js';
-import { countVerdicts, pointsOf, type ResultFile, readingsOf } from '../../src/conformance/result.js';
+import { countVerdicts, pointsOf, type ResultFile } from '../../src/conformance/result.js';
 import type { CaseResult, Finding, Verdict } from '../../src/conformance/verdict.js';
 
 export const TEA = createRegistry([

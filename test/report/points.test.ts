@@ -183,4 +183,14 @@ describe('what is shared out', () => {
       }),
     );
   });
+
+  test('does not name a hidden case that showed something else', () => {
+    const changed = { ...COLD, reason: 'in a/tea/1, milk first; here, milk last (T-02)' };
+    const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'fail', { findings: [changed] })]);
+    const rubric = { ...NO_RUBRIC, hidden: ['a/tea/1'] };
+    const reasons = (audience: 'student' | 'teacher') =>
+      scored(file, rubric, audience).cases.flatMap(({ findings }) => findings.map(({ reason }) => reason));
+    expect(reasons('student')).toEqual(['elsewhere, milk first; here, milk last (T-02)']);
+    expect(reasons('teacher')).toEqual([changed.reason]);
+  });
 });

@@ -2,7 +2,9 @@ import { runsIn } from '../../src/conformance/cases.js';
 import { RULES } from '../../src/conformance/dominion/rules.js';
 import { SEXPR_SERVERS } from '../../src/conformance/dominion/sexpr/server-kit.js';
 import type { Outcome } from '../../src/conformance/verdict.js';
+import { systemClock } from '../../src/peer/index.js';
 import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../src/protocol/sexpr/versions.js';
+import { grade } from '../../src/run/grade.js';
 import { type ServerGrading, type SexprServer, tasksFor } from '../../src/run/sexpr-server/index.js';
 import type { Task } from '../../src/run/task.js';
 import { CASES } from '../conformance/fixtures.js';
@@ -28,11 +30,8 @@ export interface Graded {
 
 /** One after another, in order. */
 export async function runAll(tasks: readonly Task[]): Promise<Graded[]> {
-  const graded: Graded[] = [];
-  for (const { subject, run } of tasks) {
-    graded.push({ id: subject.id, outcome: await run(new AbortController().signal) });
-  }
-  return graded;
+  const graded = await grade(tasks, { jobs: 1, now: systemClock.now, isUnanswered: () => false });
+  return graded.map(({ subject, outcome }) => ({ id: subject.id, outcome }));
 }
 
 export const gradeWith = (

@@ -1,5 +1,6 @@
 import { isExpected, unexpectedPasses } from '../../conformance/expected.js';
-import { countVerdicts, pointsOf, readingsOf, type SummaryLine } from '../../conformance/result.js';
+import { readingsOf } from '../../conformance/readings.js';
+import { countVerdicts, pointsOf, type SummaryLine } from '../../conformance/result.js';
 import { type CaseResult, isFailure, type Verdict } from '../../conformance/verdict.js';
 import { EXIT } from '../exit.js';
 

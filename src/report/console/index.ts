@@ -3,7 +3,7 @@ import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../confor
 import type { Scored } from '../points.js';
 import { isNotRun, makeBrief } from './brief.js';
 import { makeFailure, type Words } from './failure.js';
-import { harmless, labelled, plural } from './text.js';
+import { harmless, plural } from './text.js';
 import { makeTopics } from './topics.js';
 
 export { topicOf } from '../topic.js';
@@ -59,7 +59,8 @@ function notRun(some: readonly CaseResult[]): string[] {
 }
 
 function readings(found: Scored['readings']): string[] {
-  const lines = Object.entries(found).flatMap(([id, reading]) => labelled(id, [reading]));
+  const width = Math.max(0, ...Object.keys(found).map((point) => point.length));
+  const lines = Object.entries(found).map(([point, reading]) => `  ${point.padEnd(width)}  ${reading}`);
   return lines.length === 0 ? [] : [['readings:', ...lines].join('\n')];
 }
 

@@ -1,8 +1,9 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
+import type { Tried } from '../../conformance/readings.js';
 import type { Registry } from '../../conformance/registry.js';
-import type { SocketKit } from '../../conformance/socket-kit.js';
+import type { Judged, SocketKit } from '../../conformance/socket-kit.js';
 import { makeTranscript, readTranscript, type Transcript } from '../../conformance/transcript/index.js';
-import { type Finding, type Outcome, verdictOf } from '../../conformance/verdict.js';
+import { type Finding, verdictOf } from '../../conformance/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
 import { CAST_NAMES, isCast } from '../../players/roles.js';
 import { parseSituation } from '../../players/situation.js';
@@ -41,10 +42,10 @@ export function jsonrpcServerTasks(cases: readonly Case[], options: JsonrpcServe
   }));
 }
 
-async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, signal: AbortSignal): Promise<Outcome> {
+async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, signal: AbortSignal): Promise<Tried> {
   const { clock = systemClock } = options;
   const started = clock.now();
-  const took = (outcome: Omit<Outcome, 'ms'>): Outcome => ({ ...outcome, ms: clock.now() - started });
+  const took = (outcome: Found): Tried => ({ ...outcome, ms: clock.now() - started });
   try {
     return took(await playUntilReached(one, options, venue, signal));
   } catch (error) {
@@ -54,7 +55,9 @@ async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, s
   }
 }
 
-type Found = Omit<Outcome, 'ms'>;
+/** What the last game has shown. */
+type Seen = Pick<Tried, 'evidence' | 'readings' | 'shown'>;
+type Found = Omit<Tried, 'ms'>;
 
 async function playUntilReached(
   one: Case,
@@ -64,8 +67,7 @@ async function playUntilReached(
 ): Promise<Found> {
   const { kit, protocol, games, seed, clock = systemClock } = options;
   const { cast, situation, deadline } = plan(one, options.deadline);
-  const readings: Record<string, string> = {};
-  let evidence: string | null = null;
+  let seen: Seen = { evidence: null, readings: {} };
   for (let game = 0; game < games && !signal.aborted; game++) {
     const chosen = { cast, situation, deadline, seed: seed + game };
     const gameOptions: GameOptions = { kit, venue, protocol, clock, signal, ...chosen };
@@ -73,16 +75,14 @@ async function playUntilReached(
     if (!played.isThere) return unreachable(options.url);
     if (signal.aborted) break;
     const judged = judgeGame(one, played.recording, options);
-    evidence = judged.evidence;
-    Object.assign(readings, judged.readings);
+    const { findings, ...rest } = judged;
+    seen = rest;
     const isDone = played.isReached || !(situation.isAny || one.transcript.entries.length > 0);
-    if (judged.findings.length > 0 || isDone) {
-      return { verdict: verdictOf(judged.findings), reason: null, findings: judged.findings, evidence, readings };
-    }
+    if (findings.length > 0 || isDone) return { verdict: verdictOf(findings), reason: null, findings, ...seen };
   }
-  if (signal.aborted) return { verdict: 'skipped', reason: 'interrupted', findings: [], evidence, readings };
+  if (signal.aborted) return { verdict: 'skipped', reason: 'interrupted', findings: [], ...seen, shown: [] };
   const reason = `the situation did not come about in ${games} games: ${one.transcript.header.setup ?? 'a turn'}`;
-  return { verdict: 'inconclusive', reason, findings: [], evidence, readings };
+  return { verdict: 'inconclusive', reason, findings: [], ...seen };
 }
 
 const unreachable = (url: string): Found => ({
@@ -103,9 +103,7 @@ function plan({ id, transcript }: Case, deadline: number): Pick<GameOptions, 'ca
   return { cast, situation: situation.value, deadline: Math.max(own, deadline, 2 * situation.value.startDelay) };
 }
 
-interface JudgedGame {
-  readonly findings: readonly Finding[];
-  readonly readings: Readonly<Record<string, string>>;
+interface JudgedGame extends Pick<Judged, 'findings' | 'readings' | 'shown'> {
   readonly evidence: string;
 }
 
@@ -118,8 +116,11 @@ export function judgeGame(
   const evidence = makeTranscript(recording);
   const read = readTranscript(evidence);
   if (!read.ok) throw new Error(`a recording of our own cannot be read: ${JSON.stringify(read.error[0])}`);
-  const { findings, readings } = kit.judge(one, read.value, protocol);
-  return { findings: findings.map((finding) => levelled(one, finding, registry)), readings, evidence };
+  const { findings, conflicts, readings, shown } = kit.judge(one, read.value, protocol);
+  // Who changes its mind breaks the rule on that, however contested the case is.
+  const level = (finding: Finding): Finding =>
+    conflicts.includes(finding) ? finding : levelled(one, finding, registry);
+  return { findings: findings.map(level), readings, shown, evidence };
 }
 
 function levelled({ transcript }: Case, finding: Finding, registry: Registry): Finding {

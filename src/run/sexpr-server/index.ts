@@ -1,4 +1,5 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
+import type { Tried } from '../../conformance/readings.js';
 import type { ServerCase } from '../../conformance/server-kit.js';
 import { readTranscript } from '../../conformance/transcript/index.js';
 import { type Outcome, verdictOf } from '../../conformance/verdict.js';
@@ -29,23 +30,15 @@ export function sexprServerTasks(cases: readonly Case[], options: SexprServerOpt
 
 /** The same for a server of any kind. */
 export function tasksFor(cases: readonly Case[], server: SexprServer, options: ServerGrading): Task[] {
-  // What a server is found to do in one case, it is held to in all others.
-  const readings: Record<string, string> = {};
   return cases.map((of) => ({
     subject: subjectOf(of, options.protocol),
-    run: (signal) => runCase(of, server, options, readings, signal),
+    run: (signal) => runCase(of, server, options, signal),
   }));
 }
 
 const NOTHING: Omit<Outcome, 'verdict'> = { reason: null, findings: [], evidence: null, readings: {}, ms: 0 };
 
-async function runCase(
-  of: Case,
-  server: SexprServer,
-  options: ServerGrading,
-  readings: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function runCase(of: Case, server: SexprServer, options: ServerGrading, signal: AbortSignal): Promise<Tried> {
   const start = systemClock.now();
   const read = options.kit.readCase(of, SERVER_STRATEGIES);
   if (!read.ok) {
@@ -56,7 +49,7 @@ async function runCase(
   if (!server.seats(wanted)) {
     return { ...NOTHING, verdict: 'not-applicable', reason: `the command line does not offer ${wanted} seats` };
   }
-  const outcome = await playGames(of, read.value, server, options, readings, signal);
+  const outcome = await playGames(of, read.value, server, options, signal);
   return { ...outcome, ms: systemClock.now() - start };
 }
 
@@ -65,16 +58,15 @@ async function playGames(
   server: ServerCase,
   program: SexprServer,
   options: ServerGrading,
-  known: Record<string, string>,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Tried> {
   let evidence: string | null = null;
   for (let game = 0; game < options.games; game++) {
     const recorded = await recordCase(of, server, program, { ...options, seed: options.seed + game, signal });
     if (signal.aborted) return { ...NOTHING, verdict: 'skipped', reason: 'the run was interrupted' };
     if (recorded.fault !== null) return { ...NOTHING, ...recorded.fault, evidence: recorded.text };
     evidence = recorded.text;
-    const judged = judge(of, server, recorded, options, known);
+    const judged = judge(of, server, recorded, options);
     if (judged !== null) return judged;
   }
   const reason = `the situation did not come about in ${options.games} ${options.games === 1 ? 'game' : 'games'}`;
@@ -87,12 +79,10 @@ function judge(
   server: ServerCase,
   { text }: Recorded,
   { protocol, kit, registry }: ServerGrading,
-  known: Record<string, string>,
-): Outcome | null {
+): Tried | null {
   const read = readTranscript(text);
   if (!read.ok) throw new Error(`a recording cannot be read: ${read.error[0]?.message}`);
-  const { isReached, findings, readings } = kit.judge(of, server, read.value, { protocol, registry, known });
+  const { isReached, findings, readings, shown } = kit.judge(of, server, read.value, { protocol, registry });
   if (!isReached) return null;
-  for (const [id, reading] of Object.entries(readings)) known[id] ??= reading;
-  return { ...NOTHING, verdict: verdictOf(findings), findings, evidence: text, readings };
+  return { ...NOTHING, verdict: verdictOf(findings), findings, evidence: text, readings, shown };
 }

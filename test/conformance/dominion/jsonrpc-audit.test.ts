@@ -35,7 +35,9 @@ describe("the recordings of dominAI's game module", () => {
 
   test('show which of the allowed ways the module goes', () => {
     expect(audited('dominai-three-seats').readings).toEqual({
-      'J-28': 'GameOver comes before the answer to EndTurn; the next StartTurn comes before the answer to EndTurn',
+      'J-24': 'a state has the members of the document',
+      'J-28 GameOver': 'it comes before the answer to EndTurn',
+      'J-28 StartTurn': 'it comes before the answer to EndTurn',
       'J-31': 'Played is not sent',
       'J-32': 'Shuffle is not sent',
       'J-33': 'an attack shows no hand',

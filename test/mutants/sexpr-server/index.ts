@@ -3,7 +3,16 @@ import { ATTACKS } from './attacks.js';
 import { EFFECTS } from './effects.js';
 import { ENDINGS } from './endings.js';
 import { NEWS } from './news.js';
+import { READINGS } from './readings.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
 
-export const SEXPR_SERVERS: readonly Mutant[] = [...STATES, ...EFFECTS, ...REFUSALS, ...NEWS, ...ATTACKS, ...ENDINGS];
+export const SEXPR_SERVERS: readonly Mutant[] = [
+  ...STATES,
+  ...EFFECTS,
+  ...REFUSALS,
+  ...NEWS,
+  ...ATTACKS,
+  ...ENDINGS,
+  ...READINGS,
+];

@@ -5,19 +5,19 @@ import {
   type OpenCourt,
   tasksFor,
 } from '../../../src/run/sexpr-server/index.js';
-import type { Court, Dispatch, Ruling } from '../../../src/translate/court.js';
+import type { Dispatch, Ruling } from '../../../src/translate/court.js';
 import { courtOf } from '../../../src/translate/sexpr/court.js';
 import { openSitting } from '../../../src/translate/sexpr/open.js';
 import type { SexprTable } from '../../../src/translate/sexpr/table.js';
 import type { Datum } from '../../../src/wire/datum.js';
 import { makeText, parseText } from '../../../src/wire/writer.js';
+import type { Change } from '../../run/sexpr-readings.js';
 import { casesFor, gradingOf } from '../../run/sexpr-server.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const PROTOCOL = 'sexpr/v3';
 
-/** The court of our own referee, but for what is given. */
-export type Change = (court: Court<Datum>, table: SexprTable) => Partial<Court<Datum>>;
+export type { Change } from '../../run/sexpr-readings.js';
 
 const opening =
   (change: Change): OpenCourt =>

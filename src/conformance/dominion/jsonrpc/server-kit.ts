@@ -1,7 +1,7 @@
 import type { Case } from '../../cases.js';
-import type { SocketKit } from '../../socket-kit.js';
+import type { Judged, SocketKit } from '../../socket-kit.js';
 import type { ReadTranscript } from '../../transcript/index.js';
-import { auditJsonrpc, KNOWN_BUGS } from './audit/index.js';
+import { type Audited, auditJsonrpc, KNOWN_BUGS } from './audit/index.js';
 import { filled } from './pattern.js';
 import { BAD_CREATIONS, judgeProbes } from './probes.js';
 import { judgeScript } from './server-judge.js';
@@ -11,13 +11,17 @@ import { fits, isNewsFrame, scriptOf } from './server-script.js';
 const concerns = ({ transcript }: Case, rule: string): boolean =>
   !KNOWN_BUGS.has(rule) || (transcript.header.rules ?? []).includes(rule);
 
-function judge(one: Case, recording: ReadTranscript, protocol: string): ReturnType<SocketKit['judge']> {
+const UNPLAYED: Audited = { findings: [], conflicts: [], readings: {}, shown: [] };
+
+function judge(one: Case, recording: ReadTranscript, protocol: string): Judged {
   const { transcript, lines } = recording;
   const lineOf = (index: number): number | null => lines.entries[index] ?? null;
   const hasGame = transcript.entries.some(({ side }) => side === '<<' || side === '>>');
-  const audited = hasGame ? auditJsonrpc(recording, protocol) : { findings: [], readings: {} };
-  const findings = [...judgeProbes(transcript, lineOf), ...audited.findings, ...judgeScript(one, transcript, lineOf)];
-  return { findings: findings.filter(({ rule }) => concerns(one, rule)), readings: audited.readings };
+  const audited = hasGame ? auditJsonrpc(recording, protocol) : UNPLAYED;
+  const { conflicts, readings, shown } = audited;
+  const found = [...judgeProbes(transcript, lineOf), ...audited.findings, ...judgeScript(one, transcript, lineOf)];
+  const findings = found.filter((finding) => conflicts.includes(finding) || concerns(one, finding.rule));
+  return { findings, conflicts, readings, shown };
 }
 
 /** What servers of the JSON-RPC protocol are graded with. */

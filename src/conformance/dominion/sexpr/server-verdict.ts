@@ -20,11 +20,11 @@ export function judgeServer(
   of: Case,
   { situation, steps }: ServerCase,
   recording: ReadTranscript,
-  { protocol, registry, known = {} }: Judging,
+  { protocol, registry }: Judging,
 ): ServerVerdict {
   const seats = recording.transcript.header.seats?.length ?? 0;
   if (seats < FEWEST || seats > MOST) return judgeSeats(recording);
-  const audited = auditSexpr(recording, protocol, known);
+  const audited = auditSexpr(recording, protocol);
   const { rules = [], level = 'must' } = of.transcript.header;
   const start = situationIn(recording);
   const isReached = situation.isOver ? isPlayedOut(recording) : start !== null;
@@ -39,11 +39,14 @@ export function judgeServer(
     audited.isLost ||
     rules.includes(finding.rule) ||
     audited.conflicts.includes(finding);
-  const findings = found.filter(isOurs).map((finding) => levelled(finding, registry, level));
+  // Who changes its mind breaks the rule on that, however contested the case is.
+  const levelFor = (finding: Finding): Level => (audited.conflicts.includes(finding) ? 'must' : level);
+  const findings = found.filter(isOurs).map((finding) => levelled(finding, registry, levelFor(finding)));
   return {
     isReached: isReached || findings.some((each) => each.level === 'must'),
     findings,
     readings: audited.readings,
+    shown: audited.shown,
   };
 }
 
@@ -78,9 +81,14 @@ function judgeSeats(recording: ReadTranscript): ServerVerdict {
   const { id: rule, level } = RULES.seatsNumber;
   const reason = `a game began with ${recording.transcript.header.seats?.length} players`;
   if (asked !== undefined) {
-    return { isReached: true, findings: [{ ...NOTHING, rule, level, reason, line: asked.line }], readings: {} };
+    return {
+      isReached: true,
+      findings: [{ ...NOTHING, rule, level, reason, line: asked.line }],
+      readings: {},
+      shown: [],
+    };
   }
-  return { isReached: true, findings: hasSpoken(recording) ? [] : [SPEECHLESS], readings: {} };
+  return { isReached: true, findings: hasSpoken(recording) ? [] : [SPEECHLESS], readings: {}, shown: [] };
 }
 
 /** What the kit itself could see: a server that does not start. */

@@ -71,11 +71,15 @@ export class Audit {
   }
 
   /** Whether the next turn, or the end, was told before the answer to EndTurn (J-28). */
-  readOrder(next: Spoken, what: string): void {
+  readOrder(next: Spoken, what: 'StartTurn' | 'GameOver'): void {
     // Between connections only a server that writes down itself knows the order.
     if (this.lastEnd === null || (this.isSeenFromOutside && next.seat !== this.lastEnd.seat)) return;
     const isFirst = next.index < this.lastEnd.index;
-    this.tale.read('J-28', isFirst ? `${what} comes before the answer to EndTurn` : `${what} comes after it`);
+    this.tale.reads(
+      `J-28 ${what}`,
+      isFirst ? 'it comes before the answer to EndTurn' : 'it comes after the answer to EndTurn',
+      next,
+    );
   }
 
   /** In which order the trash is listed only the original server says. */

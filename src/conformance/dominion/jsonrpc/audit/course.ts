@@ -179,11 +179,20 @@ function expectTurn(audit: Audit, ifSilent: Blamed): void {
     tale.take(told);
     tale.settle();
     audit.turnsSeen = audit.turns();
-    audit.readOrder(told, 'the next StartTurn');
+    audit.readOrder(told, 'StartTurn');
+    readLeft(audit, told);
     audit.unaware.delete(seat);
     compareTurn(audit, seat, told);
   } else if (told !== null && methodOf(told) === 'GameOver') endedEarly(audit, told);
   else noTurn(audit, seat, told, ifSilent);
+}
+
+/** Whether a game goes on for those who are left (J-56, JS-16). */
+function readLeft({ tale, gone, order }: Audit, told: Spoken): void {
+  if (gone.size === 0) return;
+  const left = order.length - gone.size === 1 ? 'one player left' : 'several players left';
+  const isOver = methodOf(told) === 'GameOver';
+  tale.reads(`J-56 ${left}`, isOver ? 'the game ends' : 'the game goes on', told);
 }
 
 function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blamed): void {
@@ -205,6 +214,7 @@ function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blame
 /** With fewer players than began, a server may end the game at once (JS-16). */
 function endedEarly(audit: Audit, told: Spoken): void {
   if (audit.gone.size > 0) {
+    readLeft(audit, told);
     endGame(audit);
     return;
   }

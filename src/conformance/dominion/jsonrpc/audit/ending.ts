@@ -72,8 +72,8 @@ function checkResult(audit: Audit, over: Spoken, result: unknown): void {
   const shared = winnersOf(game).includes(place);
   const byTurns = winnersOf({ ...game, rules: { ...game.rules, tieBreak: 'fewer-turns' } }).includes(place);
   if (result === (shared ? 'Win' : 'Lose')) {
-    if (shared !== byTurns) tale.read('J-53', 'all with the most points win');
-  } else if (result === (byTurns ? 'Win' : 'Lose')) tale.read('J-53', 'fewer turns win a tie');
+    if (shared !== byTurns) tale.reads('J-53', 'all with the most points win', over);
+  } else if (result === (byTurns ? 'Win' : 'Lose')) tale.reads('J-53', 'fewer turns win a tie', over);
   else {
     const right = shared ? 'Win' : 'Lose';
     tale.report(RULES.endResult, `result is ${JSON.stringify(result)}, not ${right}`, {

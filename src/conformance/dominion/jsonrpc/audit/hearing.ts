@@ -5,6 +5,7 @@ import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Carrying } from './carrying.js';
 import { Cut, fail } from './flaw.js';
 import { methodOf, type Spoken } from './frames.js';
+import { type Point, REFUSED } from './readings.js';
 import type { Blamed } from './tale.js';
 
 // What players answer to the questions of cards, and what the server makes of it.
@@ -56,11 +57,13 @@ const hasNull = ({ said }: Spoken): boolean =>
 function refuse(carrying: Carrying, heard: Unheard, { answer, prompt, fatal }: Heeded): void {
   const { audit, wish } = carrying;
   const again = audit.tale.next(answer.seat);
+  const point = pointOf(carrying, answer, prompt);
   if (fatal !== null) {
     audit.tale.take(fatal);
+    audit.tale.reads(point, REFUSED.fatal, fatal);
     carrying.leave(prompt.seat);
   } else if (again !== null && methodOf(again) === prompt.method && again.index > answer.index) {
-    audit.tale.read('J-30', 'a wrong answer is asked for again');
+    audit.tale.reads(point, 'it is asked for again', again);
   } else {
     const response = audit.tale.responseTo(wish.spoken);
     const isThrownOut = response === null && audit.framesOf(answer.seat).closed?.by === 'server';
@@ -68,6 +71,12 @@ function refuse(carrying: Carrying, heard: Unheard, { answer, prompt, fatal }: H
     else if (response === null) hung(carrying, heard, answer);
     else wronglyTaken(heard, answer, response);
   }
+}
+
+/** An error for an answer, or a wrong one: of the player itself, or of a victim. */
+function pointOf({ wish }: Carrying, answer: Spoken, { seat, method }: Prompt): Point {
+  if (isError(answer)) return 'J-20';
+  return seat === wish.place ? `J-30 ${method}` : 'J-42';
 }
 
 function hung({ audit, wish }: Carrying, heard: Unheard, answer: Spoken): never {

@@ -1,5 +1,6 @@
 import type { RequestEnvelope } from '../../../../protocol/jsonrpc/envelope.js';
 import type { Dialect } from '../../../../protocol/jsonrpc/messages.js';
+import type { Shown } from '../../../readings.js';
 import type { Finding } from '../../../verdict.js';
 import { Audit } from './audit.js';
 import { start } from './course.js';
@@ -16,8 +17,12 @@ export { KNOWN_BUGS } from './requests.js';
 
 export interface Audited {
   readonly findings: readonly Finding[];
+  /** Those of them that the server follows another reading than before. */
+  readonly conflicts: readonly Finding[];
   /** Which of several allowed readings the server follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
+  /** Where it has shown those that it is held to. */
+  readonly shown: readonly Shown[];
 }
 
 /**
@@ -34,8 +39,11 @@ export function auditJsonrpc(recording: Recording, protocol: string): Audited {
   if (audit.isOn) leftovers(audit);
   if (audit.stage !== 'lost') auditNews(audit);
   auditShapes(audit.tale, audit.dialect);
-  const findings = audit.tale.findings.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
-  return { findings, readings: readingsOf(audit) };
+  const { readings, conflicts } = audit.tale.readings();
+  const findings = [...audit.tale.findings, ...conflicts].toSorted(
+    (a, b) => (a.line ?? Infinity) - (b.line ?? Infinity),
+  );
+  return { findings, conflicts, readings: readings.all(), shown: readings.shown() };
 }
 
 type Input = Spoken | Closed;
@@ -63,6 +71,3 @@ function hear(audit: Audit, spoken: Spoken): void {
   else if (said.kind === 'invalid') onInvalid(audit, spoken, said);
   else if (isAnswer(spoken)) onStray(audit, spoken);
 }
-
-const readingsOf = ({ tale }: Audit): Record<string, string> =>
-  Object.fromEntries([...tale.readings].sort().map(([register, ways]) => [register, [...ways].sort().join('; ')]));

@@ -44,10 +44,26 @@ export function auditNews(audit: Audit): void {
     const told = audit.tale.seats.map(({ news }) => news.filter((each) => methodOf(each) === method));
     const isSent = told.some((each) => each.length > 0);
     const isDue = audit.heralded.some((each) => each.method === method);
-    if (isSent || isDue) audit.tale.read(register, isSent ? `${method} is sent` : `${method} is not sent`);
+    if (isSent) audit.tale.reads(register, `${method} is sent`, told.flat().toSorted(byIndex)[0] ?? null);
+    else if (isDue) withheld(audit, method, register);
     if (isSent) for (const frames of audit.tale.seats) compare(audit, method, frames, told[frames.seat] ?? []);
   }
 }
+
+const byIndex = (a: Spoken, b: Spoken): number => a.index - b.index;
+
+/** Something was not told. What the end of the recording cuts off might still have come. */
+function withheld(audit: Audit, method: Heralded['method'], register: 'J-31' | 'J-32'): void {
+  const passed = audit.heralded
+    .filter((each) => each.method === method && !each.optional)
+    .map(({ seat, after }) => audit.framesOf(seat).told.find((each) => each.index > after && isPast(each)))
+    .find((each) => each !== undefined);
+  if (passed === undefined) audit.tale.supposes(register, `${method} is not sent`);
+  else audit.tale.reads(register, `${method} is not sent`, passed);
+}
+
+/** What a seat is told when another's turn, or its own, is over. */
+const isPast = (spoken: Spoken): boolean => ['StartTurn', 'GameOver'].includes(methodOf(spoken) ?? '');
 
 function compare(audit: Audit, method: Heralded['method'], { seat, label }: SeatFrames, told: readonly Spoken[]): void {
   const rule = method === 'Played' ? RULES.newsPlayed : RULES.newsShuffle;

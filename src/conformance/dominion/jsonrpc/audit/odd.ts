@@ -3,6 +3,7 @@ import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Audit } from './audit.js';
 import type { Closed, Spoken } from './frames.js';
 import { forfeit } from './leaving.js';
+import { type Point, REFUSED } from './readings.js';
 import type { Blamed } from './tale.js';
 
 // What players send that is no request, and what a server may make of it.
@@ -16,14 +17,22 @@ export function onInvalid(audit: Audit, spoken: Spoken, envelope: InvalidEnvelop
     ({ said, index }) =>
       index > spoken.index && said.kind === 'errorResponse' && (said.id === null || said.id === envelope.id),
   );
-  if (error !== null && (fatal === null || error.index < fatal.index)) tale.take(error);
-  else if (fatal !== null) {
+  const point = POINTS[envelope.fault] ?? 'J-11 message';
+  if (error !== null && (fatal === null || error.index < fatal.index)) {
+    tale.take(error);
+    tale.reads(point, REFUSED.error, error);
+  } else if (fatal !== null) {
     tale.take(fatal);
+    tale.reads(point, REFUSED.fatal, fatal);
     forfeit(audit, spoken.seat);
-  } else if (isClosedAfter(audit, spoken)) forfeit(audit, spoken.seat);
-  else audit.silent(invalidRule(envelope), `no answer to ${envelope.reason}`, spoken.seat, spoken);
+  } else if (isClosedAfter(audit, spoken)) {
+    tale.reads(point, REFUSED.closed, spoken);
+    forfeit(audit, spoken.seat);
+  } else audit.silent(invalidRule(envelope), `no answer to ${envelope.reason}`, spoken.seat, spoken);
   tale.settle();
 }
+
+const POINTS: { readonly [fault in InvalidEnvelope['fault']]?: Point } = { 'not-json': 'J-19', version: 'J-16' };
 
 const isClosedAfter = (audit: Audit, { seat, index }: Spoken): boolean => {
   const { closed } = audit.framesOf(seat);
@@ -46,10 +55,12 @@ export function onBatch(audit: Audit, spoken: Spoken): void {
   );
   if (reply !== null) {
     tale.take(reply);
+    tale.reads('J-18', reply.said.kind === 'batch' ? 'it is answered with an array' : REFUSED.error, reply);
     // What of it was carried out is not followed up.
     if (reply.said.kind === 'batch') audit.stage = 'stopped';
   } else if (fatal !== null) {
     tale.take(fatal);
+    tale.reads('J-18', REFUSED.fatal, fatal);
     forfeit(audit, spoken.seat);
   } else audit.silent(RULES.rpcBatch, 'a batch is not answered', spoken.seat, spoken);
   tale.settle();
@@ -70,18 +81,30 @@ export function onNotification(audit: Audit, spoken: Spoken): void {
     tale.report(RULES.rpcNotification, 'a notification is answered', { seat: spoken.seat, at: next });
   } else if (fatal !== null) {
     tale.take(fatal);
+    tale.reads('J-17', REFUSED.fatal, fatal);
     forfeit(audit, spoken.seat);
-  }
+  } else passedOver(audit, 'J-17', spoken);
   tale.settle();
 }
 
 /** An answer that nobody waits for, such as a second one: fatal, or passed over (J-21). */
 export function onStray(audit: Audit, spoken: Spoken): void {
   const fatal = audit.tale.fatalFor(spoken.seat, spoken.index);
-  if (fatal === null) return;
+  if (fatal === null) {
+    passedOver(audit, 'J-21', spoken);
+    return;
+  }
   audit.tale.take(fatal);
+  audit.tale.reads('J-21', REFUSED.fatal, fatal);
   audit.tale.settle();
   forfeit(audit, spoken.seat);
+}
+
+/** Certain as soon as the seat is told something else. */
+function passedOver({ tale }: Audit, point: 'J-17' | 'J-21', { seat, index }: Spoken): void {
+  const next = tale.find(seat, (each) => each.index > index);
+  if (next === null) tale.supposes(point, REFUSED.ignored);
+  else tale.reads(point, REFUSED.ignored, next);
 }
 
 /** A player goes. */

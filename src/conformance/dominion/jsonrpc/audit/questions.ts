@@ -100,9 +100,10 @@ function read(carrying: Carrying, asked: Spoken, { method, card }: Prompt): void
   const { audit, lastAnswer } = carrying;
   const isUnaware = audit.unaware.has(asked.seat) || carrying.unaware.includes(asked.seat);
   if (isUnaware && !showsHand(asked) && (card === MILITIA || card === BUREAUCRAT)) carrying.blind.push(asked);
-  audit.tale.read('J-33', showsHand(asked) ? 'an attack shows the hand of its victim' : 'an attack shows no hand');
+  audit.tale.reads('J-33', `an attack shows ${showsHand(asked) ? 'the hand of its victim' : 'no hand'}`, asked);
   // A witch asks one after another even where others ask all at once.
   if (lastAnswer === null || card === WITCH) return;
+  // On several connections, what was sent at once can come after an answer.
   const isAtOnce = asked.index < lastAnswer.index;
-  audit.tale.read('J-41', isAtOnce ? 'victims are asked all at once' : 'victims are asked one by one');
+  audit.tale.supposes('J-41', `victims are asked ${isAtOnce ? 'all at once' : 'one by one'}`);
 }

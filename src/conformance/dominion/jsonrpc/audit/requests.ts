@@ -12,6 +12,7 @@ import type { Flaw } from './flaw.js';
 import { cardIn } from './foresight.js';
 import { idOf, isAnswer, methodOf, type Spoken } from './frames.js';
 import { forfeit } from './leaving.js';
+import { formPoint, REFUSED } from './readings.js';
 import type { Blamed } from './tale.js';
 
 type Request = Spoken & { readonly said: RequestEnvelope };
@@ -45,16 +46,22 @@ function isOverlapRefused(audit: Audit, spoken: Request): boolean {
   const before = said[said.indexOf(spoken) - 1];
   const overlaps = before !== undefined && before.said.kind === 'request' && audit.tale.wasOpen(before, spoken.index);
   const response = overlaps ? audit.tale.responseTo(spoken) : null;
-  if (overlaps)
-    audit.tale.read(
-      'J-29',
-      response?.said.kind === 'errorResponse' ? 'a request too early is refused' : 'requests are queued',
-    );
+  if (response !== null && isWaiting(audit, before as Spoken, spoken)) {
+    const isRefused = response.said.kind === 'errorResponse';
+    audit.tale.reads('J-29', isRefused ? 'a request too early is refused' : 'requests are queued', response);
+  }
   if (response?.said.kind !== 'errorResponse') return false;
   audit.tale.take(response);
   audit.tale.settle();
   return true;
 }
+
+/** Whether the server was waiting for an answer: a request that it had just not got to yet need not overlap for it. */
+const isWaiting = ({ tale }: Audit, before: Spoken, spoken: Spoken): boolean =>
+  tale.seats
+    .flatMap(({ told }) => told)
+    .filter(({ said, index }) => said.kind === 'request' && index > before.index && index < spoken.index)
+    .some((asked) => (tale.answerTo(asked)?.index ?? Infinity) > spoken.index);
 
 function hear(audit: Audit, { seat, said }: Request, rules: Rules): Heard | Unheard {
   const { method, params } = said;
@@ -187,7 +194,7 @@ const withQuirk = (rules: Rules, quirk: QuirkId): Rules => ({
 function admit(audit: Audit, quirk: QuirkId, at: Spoken | null): void {
   const rule = QUIRKS[quirk] as Blamed;
   // A treasure after a buy is a reading, not a bug (J-27).
-  if (quirk === 'R-12') audit.tale.read('J-27', 'a treasure may be played after a buy');
+  if (quirk === 'R-12') audit.tale.reads('J-27', 'a treasure may be played after a buy', at);
   else audit.tale.report(rule, `as the original server has it (${quirk}): ${rule.title}`, { seat: at?.seat ?? 0, at });
 }
 
@@ -196,7 +203,7 @@ function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
   const response = audit.tale.responseTo(spoken) ?? questionAfter(audit, spoken);
   if (response === null || response.said.kind === 'errorResponse') {
     if (heard.kind === 'rule' && heard.rule.id === 'add/after-buy' && response !== null) {
-      audit.tale.read('J-27', 'no treasure may be played after a buy');
+      audit.tale.reads('J-27', 'no treasure may be played after a buy', response);
     }
     expectRefusal(audit, spoken, heard);
     return;
@@ -227,12 +234,15 @@ function expectRefusal(audit: Audit, spoken: Request, heard: Unheard): void {
   if (response !== null) {
     tale.take(response);
     if (response.said.kind === 'response') audit.lose(ruleOf(heard), `accepted: ${heard.reason}`, seat, response);
-    else audit.refused[audit.placeOf(seat)] = true;
+    else {
+      audit.refused[audit.placeOf(seat)] = true;
+      if (isShape) tale.reads(formPoint(spoken.said, ruleOf(heard).id), REFUSED.error, response);
+    }
     tale.settle();
   } else if (fatal !== null) {
     tale.take(fatal);
-    if (!isShape)
-      tale.report(RULES.refusalStays, `fatal, and should be an error: ${heard.reason}`, { seat, at: fatal });
+    if (isShape) tale.reads(formPoint(spoken.said, ruleOf(heard).id), REFUSED.fatal, fatal);
+    else tale.report(RULES.refusalStays, `fatal, and should be an error: ${heard.reason}`, { seat, at: fatal });
     forfeit(audit, seat);
   } else if (isShape) audit.silent(ruleOf(heard), `no answer to what is wrong: ${heard.reason}`, seat, spoken);
   else audit.silent(RULES.refusalError, `no answer to what is illegal: ${heard.reason}`, seat, spoken);

@@ -48,12 +48,16 @@ function auditSeat(tale: Tale, dialect: Dialect, frames: SeatFrames, isNew: Told
       });
     }
     if (said.kind === 'request' || said.kind === 'notification') {
-      look(tale, spoken, validateParams(dialect, said.method, said.params, 'server'), said.params, isNew);
+      const validation = validateParams(dialect, said.method, said.params, 'server');
+      look(tale, spoken, validation, said.params, isNew);
+      readMembers(tale, spoken, said.method, validation);
     } else if (said.kind === 'response' && step.answers !== null) {
       const { method, params } = step.answers;
       // A request that should have been refused is a matter of its own.
       if (validateParams(dialect, method, params, 'player').ok || method === 'EndTurn') {
-        look(tale, spoken, validateResult(dialect, method, params, said.result), said.result, isNew);
+        const validation = validateResult(dialect, method, params, said.result);
+        look(tale, spoken, validation, said.result, isNew);
+        readMembers(tale, spoken, method, validation);
       }
     }
   }
@@ -67,16 +71,26 @@ function look(tale: Tale, spoken: Spoken, validation: Validation, value: unknown
     return;
   }
   for (const { pointer, message, register } of validation.notes) {
-    if (register === 'J-31' || register === 'J-32') continue;
-    if (register !== undefined) tale.read(register, readingOf(register, pointer));
-    else if (!showsCards(value, pointer)) tale.read('J-24', `sends ${pointer.slice(1)}`);
-    else if (isNew(RULES.stateOwnCards.id, pointer))
+    if (register !== undefined || !showsCards(value, pointer)) continue;
+    if (isNew(RULES.stateOwnCards.id, pointer))
       tale.report(RULES.stateOwnCards, `${message}, and it shows cards`, where);
   }
 }
 
-const readingOf = (register: string, pointer: string): string =>
-  register === 'J-33' ? 'an attack shows the hand of its victim' : `sends ${pointer.slice(1)}`;
+/** What has a state, in which a server may send more; of other messages it is told where it occurs. */
+const WITH_STATE: readonly string[] = ['StartTurn', 'Play', 'Buy'];
+
+/** Which members there are beside those of the document (J-24). What shows a hand is a point of its own. */
+function readMembers(tale: Tale, spoken: Spoken, method: string, validation: Validation): void {
+  if (!validation.ok) return;
+  const extras = validation.notes
+    .filter(({ register }) => register === undefined || register === 'J-24')
+    .map(({ pointer }) => pointer.slice(1))
+    .sort();
+  const members = extras.length === 0 ? 'the members of the document' : `also ${extras.join(', ')}`;
+  if (WITH_STATE.includes(method)) tale.reads('J-24', `a state has ${members}`, spoken);
+  else if (extras.length > 0) tale.reads(`J-24 ${method}`, `it has ${members}`, spoken);
+}
 
 /** Members that nobody asked for must not tell of cards that lie somewhere. */
 function showsCards(value: unknown, pointer: string): boolean {

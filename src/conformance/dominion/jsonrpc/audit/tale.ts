@@ -1,7 +1,9 @@
 import type { CitedRule } from '../../../../translate/court.js';
+import { type HeldTo, Readings } from '../../../readings.js';
 import type { Level } from '../../../transcript/index.js';
 import type { Finding } from '../../../verdict.js';
 import { framesOf, idOf, isAnswer, methodOf, type Recording, type SeatFrames, type Spoken } from './frames.js';
+import { heldTo, type Point } from './readings.js';
 
 export type Blamed = Pick<CitedRule, 'id' | 'title'> & { readonly level?: Level };
 
@@ -9,8 +11,8 @@ export type Blamed = Pick<CitedRule, 'id' | 'title'> & { readonly level?: Level 
 export class Tale {
   readonly seats: readonly SeatFrames[];
   readonly findings: Finding[] = [];
-  /** Which of several allowed ways the server goes, by the register's id. */
-  readonly readings = new Map<string, Set<string>>();
+  /** Which of several allowed ways the server goes, and where that shows. */
+  private readonly read: Read[] = [];
   private readonly used = new Set<number>();
   private readonly log: number[] = [];
   /** Everything before it, by seat, has been taken. */
@@ -85,13 +87,14 @@ export class Tale {
     this.log.push(spoken.index);
   }
 
-  /** What is taken from now on can be given back. */
-  mark(): number {
-    return this.log.length;
+  /** What is taken and read from now on can be given back. */
+  mark(): Mark {
+    return { taken: this.log.length, read: this.read.length };
   }
 
-  giveBack(mark: number): void {
-    for (const index of this.log.splice(mark)) this.used.delete(index);
+  giveBack({ taken, read }: Mark): void {
+    for (const index of this.log.splice(taken)) this.used.delete(index);
+    this.read.length = read;
   }
 
   settle(): void {
@@ -127,10 +130,42 @@ export class Tale {
     return (this.seats[seat] as SeatFrames | undefined)?.said.at(-1)?.text ?? null;
   }
 
-  read(register: string, how: string): void {
-    const ways = this.readings.get(register) ?? new Set();
-    this.readings.set(register, ways.add(how));
+  /** The server goes one of several ways, and is held to it. */
+  reads(point: Point, reading: string, at: Spoken | null): void {
+    this.read.push({ point, reading, at, held: heldTo(point) });
   }
+
+  /** It seems to go one of several ways. */
+  supposes(point: string, reading: string): void {
+    this.read.push({ point, reading, at: null, held: null });
+  }
+
+  /** Of all that was read, in the order in which it was said; and what does not go together. */
+  readings(): { readonly readings: Readings; readonly conflicts: readonly Finding[] } {
+    const readings = new Readings();
+    const conflicts = this.read
+      .toSorted((a, b) => (a.at?.index ?? Infinity) - (b.at?.index ?? Infinity))
+      .flatMap(({ point, reading, at, held }): Finding[] => {
+        if (held === null) readings.suppose(point, reading);
+        const shown = { sent: at && this.saidBefore(at), said: at?.from === 'server' ? at.text : null };
+        const conflict = held && readings.note({ point, reading, ...held, ...shown, line: at?.line ?? null });
+        return conflict === null ? [] : [conflict];
+      });
+    const first = new Map(conflicts.toReversed().map((each) => [each.reason, each]));
+    return { readings, conflicts: conflicts.filter((each) => first.get(each.reason) === each) };
+  }
+}
+
+interface Mark {
+  readonly taken: number;
+  readonly read: number;
+}
+
+interface Read {
+  readonly point: string;
+  readonly reading: string;
+  readonly at: Spoken | null;
+  readonly held: HeldTo | null;
 }
 
 /** Answers by the ids of what they answer. */

@@ -8,12 +8,11 @@ import { blameMissed } from './due.js';
 import { resolve } from './fate.js';
 import { hear } from './hear.js';
 import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read } from './model.js';
-import { Readings } from './readings.js';
 import { judgeSaid } from './replies.js';
 import { isOver } from './turn.js';
 
-export function createAuditor(version: Version, labels: readonly string[], readings = new Readings()): Auditor {
-  const audit = newAudit(version, labels, readings);
+export function createAuditor(version: Version, labels: readonly string[]): Auditor {
+  const audit = newAudit(version, labels);
   return {
     heard: (seat, datum, spot) => hear(audit, seat, datum, spot),
     garbled: (reason, spot) => {
@@ -183,7 +182,6 @@ function finish(audit: Audit, spot: Spot): Audited {
   const end = tellingEnd(audit.draws);
   if (end !== null)
     find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
-  const { findings, taken, refused, isLost } = audit;
-  const conflicts = findings.filter(({ reason }) => audit.conflicts.has(reason));
-  return { findings, conflicts, readings: audit.readings.all(), taken, refused, isLost };
+  const { findings, conflicts, readings, taken, refused, isLost } = audit;
+  return { findings, conflicts, readings: readings.all(), shown: readings.shown(), taken, refused, isLost };
 }

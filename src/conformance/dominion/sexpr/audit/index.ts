@@ -3,20 +3,17 @@ import type { ReadTranscript } from '../../../transcript/index.js';
 import { versionOf } from '../language.js';
 import { createAuditor } from './auditor.js';
 import { type WireEvent, wireEvents } from './events.js';
-import { Readings } from './readings.js';
 
 export { createAuditor } from './auditor.js';
-export { Readings } from './readings.js';
 
-/** What a recording of all seats of a game says of the server. Readings that are known from before are held to. */
+/** What a recording of all seats of a game says of the server. */
 export function auditSexpr(
   recording: ReadTranscript,
   protocol: string = recording.transcript.header.protocol,
-  known: Readonly<Record<string, string>> = {},
 ): Audited {
   const { header } = recording.transcript;
   const seats = header.seats ?? ['player'];
-  const auditor = createAuditor(versionOf(protocol), seats, new Readings(known));
+  const auditor = createAuditor(versionOf(protocol), seats);
   const events = [...wireEvents(recording)];
   for (const event of header.role === 'server' ? events : inOrder(events, auditor, seats.length)) tell(auditor, event);
   return auditor.finish({ text: null, line: events.at(-1)?.line ?? null });

@@ -3,13 +3,14 @@ import type { CardName, Defense, Name, Play, State, Version } from '../../../../
 import { textOfName } from '../../../../protocol/sexpr/messages.js';
 import type { CitedRule } from '../../../../translate/court.js';
 import type { Asked } from '../../../../translate/sexpr/replies.js';
+import { Readings } from '../../../readings.js';
 import type { Spot } from '../../../server-kit.js';
 import type { Level } from '../../../transcript/index.js';
 import type { Finding } from '../../../verdict.js';
 import type { Bag } from './bag.js';
 import type { Draw } from './deck-order.js';
 import type { Counters, Forecast, Turn } from './forecast.js';
-import type { Readings } from './readings.js';
+import { heldTo } from './readings.js';
 import type { JudgedReply } from './replies.js';
 
 /** A message of the server that is still to come to a seat. */
@@ -88,8 +89,8 @@ export interface Audit {
   readonly places: readonly Place[];
   readonly readings: Readings;
   readonly findings: Finding[];
-  /** The reasons of those findings that another reading was followed before. */
-  readonly conflicts: Set<string>;
+  /** Those that another reading was followed before. */
+  readonly conflicts: Finding[];
   readonly draws: Draw[];
   /** The lines of replies that the server has taken, and of those that it has refused. */
   readonly taken: number[];
@@ -129,12 +130,12 @@ export const newPlace = (label: string): Place => ({
   awaitsEcho: false,
 });
 
-export const newAudit = (version: Version, labels: readonly string[], readings: Readings): Audit => ({
+export const newAudit = (version: Version, labels: readonly string[]): Audit => ({
   version,
   places: labels.map(newPlace),
-  readings,
+  readings: new Readings(),
   findings: [],
-  conflicts: new Set(),
+  conflicts: [],
   draws: [],
   taken: [],
   refused: [],
@@ -193,8 +194,14 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: Spot): vo
 
 /** Notes a reading; another one than before is a finding. */
 export function read(audit: Audit, id: string, reading: string, spot: Spot): void {
-  const conflict = audit.readings.note(id, reading);
-  if (conflict === null) return;
-  find(audit, { ...conflict.rule, level: 'must' }, conflict.reason, spot);
-  audit.conflicts.add(conflict.reason);
+  const held = heldTo(id);
+  if (held === null) {
+    audit.readings.suppose(id, reading);
+    return;
+  }
+  const { text: said, line } = spot;
+  const conflict = audit.readings.note({ point: id, reading, ...held, sent: audit.lastSaid, said, line });
+  if (conflict === null || audit.conflicts.some(({ reason }) => reason === conflict.reason)) return;
+  audit.conflicts.push(conflict);
+  audit.findings.push(conflict);
 }

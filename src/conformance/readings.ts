@@ -1,0 +1,108 @@
+import type { Level } from './transcript/index.js';
+import { type Finding, type Outcome, type Subject, verdictOf } from './verdict.js';
+
+// Where the register allows several readings, a program may follow any of them, but not now this and now that.
+
+/** What breaks where a program changes its mind: a rule of the registry, and whether that fails. */
+export interface HeldTo {
+  readonly rule: string;
+  readonly level: Level;
+}
+
+/** Where a program has shown that it follows a reading. */
+export interface Shown extends HeldTo, Pick<Finding, 'sent' | 'said' | 'line'> {
+  /** The id of the register, with a word more where it has several points: `J-28 GameOver`. */
+  readonly point: string;
+  readonly reading: string;
+}
+
+/** What a case came to, and what it showed of the readings that a program is held to in all cases. */
+export interface Tried extends Outcome {
+  readonly shown?: readonly Shown[];
+}
+
+/** What one recording tells of readings. */
+export class Readings {
+  private readonly firm = new Map<string, Shown>();
+  private readonly supposed = new Map<string, string>();
+
+  /** A finding where another reading was followed before. */
+  note(shown: Shown): Finding | null {
+    const before = this.firm.get(shown.point);
+    if (before === undefined) this.firm.set(shown.point, shown);
+    return before === undefined || before.reading === shown.reading
+      ? null
+      : conflict(`before, ${before.reading}`, shown);
+  }
+
+  /** What is only likely, or what nobody is held to: reported where nothing is known for certain. */
+  suppose(point: string, reading: string): void {
+    if (!this.supposed.has(point)) this.supposed.set(point, reading);
+  }
+
+  all(): Record<string, string> {
+    const firm = [...this.firm.values()].map(({ point, reading }) => [point, reading] as const);
+    const found = new Map([...this.supposed, ...firm]);
+    return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  shown(): readonly Shown[] {
+    return [...this.firm.values()];
+  }
+}
+
+const conflict = (before: string, { point, reading, rule, level, sent, said, line }: Shown): Finding => ({
+  rule,
+  level,
+  blame: 'program',
+  reason: `${before}; here, ${reading} (${point})`,
+  sent,
+  said,
+  legal: [],
+  more: false,
+  line,
+});
+
+/** Holds a program to what it showed first, from case to case in their order. */
+export class Consistency {
+  private readonly first = new Map<string, { readonly reading: string; readonly id: string }>();
+
+  hold(subject: Subject, tried: Tried): Outcome {
+    if (tried.shown === undefined) return tried;
+    const { shown, ...outcome } = tried;
+    const conflicts = shown.flatMap((each) => this.look(subject, each));
+    if (conflicts.length === 0) return outcome;
+    const findings = [...outcome.findings, ...conflicts];
+    const verdict = verdictOf(findings);
+    // What did not come about does not count as passed because of something else.
+    return outcome.verdict === 'inconclusive' && verdict !== 'fail'
+      ? outcome
+      : { ...outcome, verdict, reason: null, findings };
+  }
+
+  /** In another protocol, another reading is no change of mind. */
+  private look({ id, protocol }: Subject, shown: Shown): Finding[] {
+    const key = `${protocol} ${shown.point}`;
+    const first = this.first.get(key);
+    if (first === undefined) this.first.set(key, { reading: shown.reading, id });
+    return first === undefined || first.reading === shown.reading
+      ? []
+      : [conflict(`in ${first.id}, ${first.reading}`, shown)];
+  }
+}
+
+/** What the cases found out about a program; where they differ, which of them. */
+export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readings'>[]): Record<string, string> {
+  const found = new Map<string, Map<string, string>>();
+  for (const { id, readings } of cases) {
+    for (const [point, reading] of Object.entries(readings)) {
+      const known = found.get(point) ?? new Map<string, string>();
+      if (!known.has(reading)) found.set(point, known.set(reading, id));
+    }
+  }
+  const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([point, known]) => [point, [...known].map(told).join('; but ')]));
+}
+
+const told = ([reading, id]: readonly [string, string], index: number): string =>
+  index === 0 ? reading : `${reading} in ${id}`;

@@ -1,0 +1,63 @@
+import type { Court, Dispatch, Ruling } from '../../src/translate/court.js';
+import type { SexprTable } from '../../src/translate/sexpr/table.js';
+import type { Datum } from '../../src/wire/datum.js';
+
+// Readings that the register allows, and our own referee does not follow.
+
+/** The court of our own referee, but for what is given. */
+export type Change = (court: Court<Datum>, table: SexprTable) => Partial<Court<Datum>>;
+
+/** Tells others otherwise. */
+const telling =
+  (change: (dispatches: readonly Dispatch[], said: Datum, asked: Dispatch | null) => readonly Dispatch[]): Change =>
+  (court) => ({
+    take: (said): Ruling => {
+      const asked = court.request();
+      const ruling = court.take(said);
+      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, said, asked) } : ruling;
+    },
+  });
+
+/** Everybody hears of a defense, the defender too. */
+export const echoing: Change = telling((all) => {
+  const groups = [...new Set(all.filter(({ text }) => text.startsWith('(defended')).map(({ text }) => text))];
+  const seats = new Set(all.map(({ seat }) => seat));
+  return all.concat(
+    groups.flatMap((text) =>
+      [...seats]
+        .filter((seat) => !all.some((each) => each.seat === seat && each.text === text))
+        .map((seat) => ({ seat, text })),
+    ),
+  );
+});
+
+/** In an attack, who attacks comes first. */
+export const attackerFirst: Change = (court) => ({
+  request: () => {
+    const request = court.request();
+    const [, attacker, names] =
+      /^\(attacked \(act militia\) (\w+) \(\(players ([\w ]+)\)/.exec(request?.text ?? '') ?? [];
+    if (request === null || attacker === undefined || names === undefined) return request;
+    const all = names.split(' ');
+    const at = all.indexOf(attacker);
+    const turned = [...all.slice(at), ...all.slice(0, at)].join(' ');
+    return { ...request, text: request.text.replace(names, turned) };
+  },
+});
+
+/** A buy leaves the actions as they were, which cannot be used any more. */
+export const keepingActions: Change = (court, { game }) => {
+  let kept = 0;
+  return {
+    request: () => {
+      const request = court.request();
+      if (request === null || game.phase !== 'buy' || kept === 0) return request;
+      return { ...request, text: request.text.replace('(actions 0)', `(actions ${kept})`) };
+    },
+    take: (said) => {
+      if (Array.isArray(said) && said[0] === 'buy' && game.phase === 'action') kept = game.actions;
+      else if (Array.isArray(said) && said[0] !== 'buy') kept = 0;
+      return court.take(said);
+    },
+  };
+};
