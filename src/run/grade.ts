@@ -1,5 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { notRun, unansweredInARow, unansweredTwice } from '../conformance/patience.js';
+import {
+  isExcused,
+  isLifeless,
+  notRun,
+  unansweredInARow,
+  unansweredTwice,
+  unexcused,
+} from '../conformance/patience.js';
 import { Consistency, type Tried } from '../conformance/readings.js';
 import type { Outcome, Subject } from '../conformance/verdict.js';
 import type { Task } from './task.js';
@@ -18,6 +25,8 @@ export interface GradeOptions {
   readonly isUnanswered: (outcome: Outcome) => boolean;
   /** The case by which a program shows that it speaks at all: run before all others, and twice if need be. */
   readonly isFirst?: (subject: Subject) => boolean;
+  /** The same case where it is not among the tasks: it is put to a program that ends where it may. */
+  readonly probe?: Task;
   /** Called in the order of the tasks, as soon as all before it are done. */
   readonly onResult?: (graded: Graded) => void;
   /** Called whenever a case begins or ends. */
@@ -55,6 +64,7 @@ class Grading {
   private next = 0;
   private unanswered = 0;
   private givenUp: string | null = null;
+  private probed: Promise<Outcome> | null = null;
 
   constructor(tasks: readonly Task[], options: GradeOptions) {
     this.tasks = tasks;
@@ -109,11 +119,23 @@ class Grading {
     this.running.add(subject.id);
     this.tell();
     const begin = this.options.now();
-    const outcome = await run(this.stop.signal).catch((error: unknown) => kitFault(error, this.options.now() - begin));
+    const outcome = await run(this.stop.signal)
+      .then((tried) => this.excuse(tried))
+      .catch((error: unknown) => kitFault(error, this.options.now() - begin));
     this.running.delete(subject.id);
     // What ends while everything is being stopped says nothing about the program.
     if (!this.stop.signal.aborted) this.outcomes[index] = outcome;
     this.tell();
+  }
+
+  /** Only a program that answers the first case is let off where it ends instead of answering. */
+  private async excuse(tried: Tried): Promise<Tried> {
+    const probe = this.options.probe ?? this.tasks[this.first];
+    const known = this.outcomes[this.first];
+    if (probe === undefined || (known !== undefined && !isLifeless(known)) || !isExcused(tried)) return tried;
+    this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
+    const first = await this.probed;
+    return isLifeless(first) ? unexcused(tried, probe.subject, first) : tried;
   }
 
   /** Hands on what is due, and looks whether the program is worth waiting for. */

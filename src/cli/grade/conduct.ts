@@ -41,17 +41,20 @@ export interface Conducted extends ResultFile {
 
 /** Runs the cases that were chosen, and prints nothing. */
 export async function conduct(assignment: Assignment, chosen: readonly Task[], how: Conduct): Promise<Conducted> {
-  const { options, first } = assignment;
+  const { options, first, tasks } = assignment;
   const { signal, expected = [], onRun, onCase, onProgress } = how;
   const run = runLineOf(assignment);
   onRun?.(run);
   const cases: CaseResult[] = [];
   const begin = systemClock.now();
+  const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
+  const probe = tasks.find(({ subject }) => isFirst(subject));
   await grade(chosen, {
     jobs: options.jobs,
     signal,
     isUnanswered,
-    isFirst: ({ register }) => register !== null && register === first,
+    isFirst,
+    ...(probe === undefined || chosen.includes(probe) ? {} : { probe }),
     now: systemClock.now,
     ...(onProgress === undefined ? {} : { onProgress }),
     onResult: ({ subject, outcome }) => {

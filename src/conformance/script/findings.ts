@@ -1,5 +1,6 @@
 import type { CitedRule } from '../../translate/court.js';
 import type { Case } from '../cases.js';
+import { levelInCase } from '../patience.js';
 import type { Registry } from '../registry.js';
 import type { Level } from '../transcript/index.js';
 import type { Blame, Finding } from '../verdict.js';
@@ -39,7 +40,7 @@ export class Findings {
 
   levelOf(rule: string, level: Level = 'must'): Level {
     const { header } = this.script.transcript;
-    const levels = [level, header.level, this.registry.find(rule)?.levels[header.role]];
+    const levels = [level, levelInCase(rule, header), this.registry.find(rule)?.levels[header.role]];
     return levels.includes('contested') ? 'contested' : 'must';
   }
 

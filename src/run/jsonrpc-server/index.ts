@@ -1,4 +1,5 @@
 import { type Case, subjectOf } from '../../conformance/cases.js';
+import { levelInCase } from '../../conformance/patience.js';
 import type { Tried } from '../../conformance/readings.js';
 import type { Registry } from '../../conformance/registry.js';
 import type { Judged, SocketKit } from '../../conformance/socket-kit.js';
@@ -125,5 +126,5 @@ export function judgeGame(
 
 function levelled({ transcript }: Case, finding: Finding, registry: Registry): Finding {
   const level = registry.find(finding.rule)?.levels.server ?? finding.level;
-  return { ...finding, level: transcript.header.level === 'contested' ? 'contested' : level };
+  return { ...finding, level: levelInCase(finding.rule, transcript.header) === 'contested' ? 'contested' : level };
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../../cases.js';
+import { levelInCase } from '../../patience.js';
 import type { Registry } from '../../registry.js';
 import {
   type Audited,
@@ -25,7 +26,8 @@ export function judgeServer(
   const seats = recording.transcript.header.seats?.length ?? 0;
   if (seats < FEWEST || seats > MOST) return judgeSeats(recording);
   const audited = auditSexpr(recording, protocol);
-  const { rules = [], level = 'must' } = of.transcript.header;
+  const { header } = of.transcript;
+  const { rules = [] } = header;
   const start = situationIn(recording);
   const isReached = situation.isOver ? isPlayedOut(recording) : start !== null;
   const script = start === null || steps.length === 0 ? [] : scriptFindings(of, steps, start, recording, audited);
@@ -40,7 +42,8 @@ export function judgeServer(
     rules.includes(finding.rule) ||
     audited.conflicts.includes(finding);
   // Who changes its mind breaks the rule on that, however contested the case is.
-  const levelFor = (finding: Finding): Level => (audited.conflicts.includes(finding) ? 'must' : level);
+  const levelFor = (finding: Finding): Level =>
+    audited.conflicts.includes(finding) ? 'must' : levelInCase(finding.rule, header);
   const findings = found.filter(isOurs).map((finding) => levelled(finding, registry, levelFor(finding)));
   return {
     isReached: isReached || findings.some((each) => each.level === 'must'),
