@@ -65,6 +65,16 @@ export interface ResultError {
 
 export const makeResultLine = (line: ResultLine): string => `${JSON.stringify(line)}\n`;
 
+/** Whether a text is the first line of a result file, of this format or another. */
+export function isRunLine(text: string): boolean {
+  try {
+    const { kind, herald } = Object(JSON.parse(text)) as { kind?: unknown; herald?: unknown };
+    return kind === 'run' && typeof herald === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** All that a file holds. What a killed run was in the middle of writing is left out. */
 export function parseResults(text: string): Result<ResultFile, ResultError> {
   const lines = text.split('\n').slice(0, -1);

@@ -41,6 +41,12 @@ export const playerTask = (
   },
 });
 
+/** A case that the program cannot be put through. */
+export const inapplicableTask = (script: Case, protocol: string, reason: string): Task => ({
+  subject: subjectOf(script, protocol),
+  run: async () => ({ ...NOTHING, verdict: 'not-applicable', reason, evidence: null, ms: 0 }),
+});
+
 const NOTHING = { findings: [], readings: {} } as const;
 const INTERRUPTED = { ...NOTHING, verdict: 'skipped', reason: 'it was interrupted' } as const;
 

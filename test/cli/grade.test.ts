@@ -119,6 +119,22 @@ describe('herald grade player', () => {
 });
 
 describe('the results of herald grade', () => {
+  test('take the place of earlier results, and of nothing else', () => {
+    const file = join(folder, 'again.ndjson');
+    const run = (path: string) => grade('sexpr/v1', '--only', 'C-001', '--out', path, '--', MONEY);
+    writeFileSync(file, '');
+    expect([run(file).code, run(file).code]).toEqual([0, 0]);
+    expect(resultsIn(file).cases).toHaveLength(1);
+    expect(run('/dev/null').code).toBe(0);
+    for (const precious of ['my notes\n', '{"kind":"run"}\n', `${readFileSync(file, 'utf8').slice(1)}`]) {
+      const path = join(folder, 'precious');
+      writeFileSync(path, precious);
+      const { code, out, err } = run(path);
+      expect([code, out, readFileSync(path, 'utf8')]).toEqual([2, '', precious]);
+      expect(err).toContain(`--out ${path}: there is a file that holds no results of Herald`);
+    }
+  });
+
   test('go to a file: the run, a line for each case, the summary', () => {
     const file = join(folder, 'results.ndjson');
     const { code, out } = grade('sexpr/v1', ...FEW, '--skip', 'C-111', '--out', file, '--seed', '4', '--', GREEDY);
@@ -197,6 +213,48 @@ describe('the status of herald grade', () => {
     expect(out).toMatch(/^\d+ cases not run: it left \S+ unanswered twice, so the program is not waited for again$/m);
     expect(out).toMatch(/^FAIL \S+ \(C-001\)$/m);
     expect(out).toMatch(/\npoints: 0 of \d+\n$/);
+  });
+
+  /** Ends with a complaint where a name is in quotes, and knows one reply. */
+  const PLAIN = script('plain', 'read -r line; case "$line" in *\\"*) exit 1 ;; esac; echo "(clean estate)"');
+
+  test('a program that dies at once fails every case, contested or not', () => {
+    for (const dead of [['false'], ['sh', '-c', 'exit 1']]) {
+      const only = ['names', 'lifecycle', 'add'].flatMap((topic) => ['--only', `sexpr/*/player/${topic}/*`]);
+      const { code, out } = grade('sexpr/v3', ...only, '--', ...dead);
+      expect(code).toBe(1);
+      expect(out).toMatch(/\n\d+ cases: \d+ failed(, 1 not applicable)?\npoints: 0 of \d+\n$/);
+      expect(out).toMatch(/ why +it says nothing here, and it does not answer \S+ either$/m);
+    }
+  });
+
+  test('a program that answers otherwise may die on a contested name, in the whole run and alone', () => {
+    for (const more of [[], ['--only', 'C-001']]) {
+      const { code, out } = grade('sexpr/v1', '--only', 'sexpr/v1/player/names/quoted', ...more, '--', PLAIN);
+      expect(code).toBe(0);
+      expect(out).toMatch(
+        /^ {2}sexpr\/v1\/player\/names\/quoted: peer\/died \(S-67\): the process exited with status 1$/m,
+      );
+    }
+    const dead = grade('sexpr/v1', '--only', 'sexpr/v1/player/names/quoted', '--', 'false');
+    expect(dead.code).toBe(1);
+    expect(dead.out).toMatch(/ why +the process exited with status 1; and it does not answer \S+ either$/m);
+  });
+
+  test('what a contested case is not about is not excused', () => {
+    const { code, out } = grade('sexpr/v1', '--only', 'C-117', '--', script('shy', 'read -r line; exit 1'));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ {2}rule +peer\/died \(S-67\)/m);
+  });
+
+  test('the case on a path without arguments does not apply to a command with some', () => {
+    const bare = grade('sexpr/v1', '--only', 'C-019', '--strict', '--', MONEY);
+    expect([bare.code, bare.out]).toEqual([0, expect.stringContaining('1 case: 1 passed')]);
+    const args = ['--only', 'C-019', '--only', 'C-001', '--strict', '--', process.execPath, MONEY];
+    const { code, out } = grade('sexpr/v1', ...args);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}\S+\/no-arguments: the command has arguments; .* \(S-13\)$/m);
+    expect(out).toContain('2 cases: 1 passed, 1 not applicable\npoints: 1 of 1, strict\n');
   });
 
   const list = (name: string, ...lines: readonly string[]): string => {

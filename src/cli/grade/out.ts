@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../conformance/cases.js';
-import { makeResultLine, type ResultLine } from '../../conformance/result.js';
+import { isRunLine, makeResultLine, type ResultLine } from '../../conformance/result.js';
 import { makeTranscript } from '../../conformance/transcript/index.js';
 import type { Outcome } from '../../conformance/verdict.js';
 import { fileErrorOf } from '../../peer/index.js';
@@ -38,12 +38,24 @@ export function openResults(path: string | null): ResultWriter {
   };
 }
 
+/** Another run of the same command takes the place of the last one; whatever else there is stays. */
 function openFile(path: string): number {
   try {
+    if (holdsSomethingElse(path)) {
+      throw new Error('there is a file that holds no results of Herald; give another name, or remove it');
+    }
     return openSync(path, 'w');
   } catch (error) {
     throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
   }
+}
+
+function holdsSomethingElse(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // A device or a pipe holds nothing that could be lost.
+  if (!found?.isFile() || found.size === 0) return false;
+  const [first = ''] = readFileSync(path, 'utf8').split('\n', 1);
+  return !isRunLine(first);
 }
 
 /**

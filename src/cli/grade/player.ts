@@ -5,7 +5,7 @@ import type { Language } from '../../conformance/language.js';
 import { makeSampleId, parseSampleId, type SampleKey, type Sampler } from '../../conformance/samples.js';
 import { findCommand, systemClock } from '../../peer/index.js';
 import { sampledTask } from '../../run/sampled.js';
-import { playerTask } from '../../run/script.js';
+import { inapplicableTask, playerTask } from '../../run/script.js';
 import type { StartPeer } from '../../run/script-peer.js';
 import type { Task } from '../../run/task.js';
 import { parseOutputs } from '../report/outputs.js';
@@ -28,6 +28,8 @@ export interface Family {
   readonly gameTask: (key: GameKey, command: string) => Task;
   /** Why a case cannot be put to a player of the other protocol behind a bridge; null where it can. */
   readonly whyUnsayable?: (one: Case) => string | null;
+  /** Why a case cannot apply to the program as it is started; null where it can. */
+  readonly whyNot?: (one: Case) => string | null;
   /** What stands for the program in the command that runs a case again, where it is no command line. */
   readonly instead?: string;
 }
@@ -85,10 +87,12 @@ export function demandProgram(argv: readonly string[], { wait = false }: { wait?
 }
 
 const scriptTask = (one: Case, family: Family, options: GradeOptions, command: string): Task => {
-  const { language, start, whyUnsayable } = family;
+  const { language, start, whyUnsayable, whyNot } = family;
   const { protocol, deadline, firstDeadline, bridged } = options;
-  const why = bridged ? (whyUnsayable?.(one) ?? null) : null;
-  if (why !== null) return unsayableTask(one, protocol, why);
+  const unsayable = bridged ? (whyUnsayable?.(one) ?? null) : null;
+  if (unsayable !== null) return unsayableTask(one, protocol, unsayable);
+  const why = whyNot?.(one) ?? null;
+  if (why !== null) return inapplicableTask(one, protocol, why);
   return playerTask(one, protocol, language, RULES, start(one.id), { deadline, firstDeadline, command });
 };
 

@@ -11,6 +11,11 @@ import { demandSandbox } from '../sandbox.js';
 import type { GradeOptions } from './options.js';
 import type { Family } from './player.js';
 
+/** What a case says that is about a program as the official driver starts it: a path, and nothing else (S-13). */
+const BARE = 'no arguments';
+const HAS_ARGUMENTS =
+  'the command has arguments; to see whether the player starts as a driver starts it, give the path of an executable alone (S-13)';
+
 /** Players over pipes: a fresh process for each case and each game (S-68). */
 export function sexprFamily(options: GradeOptions): Family {
   const { protocol, argv, cwd, hidden, memory, processes, sandbox, deadline, firstDeadline } = options;
@@ -24,6 +29,7 @@ export function sexprFamily(options: GradeOptions): Family {
     first: 'C-001',
     whyUnsayable,
     start: () => commandPeer(SEXPR, order),
+    whyNot: ({ transcript }) => (transcript.header.setup === BARE && argv.length > 1 ? HAS_ARGUMENTS : null),
     gameTask: (key, command) =>
       sexprGameTask(key, {
         version,
