@@ -65,6 +65,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
   private isInputOpen = true;
   private ending: Promise<Ending> | null = null;
   private news: { readonly cancel: () => void } | null = null;
+  private hasToldExit = false;
   private readonly seen = { eof: false, stderrEof: false, exited: false, brokenPipe: false, half: false };
 
   constructor(options: ProcessOptions<M>) {
@@ -132,6 +133,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
       : { leftovers: [], survivors: [], killed: false };
     this.monitor?.stop();
     this.news?.cancel();
+    this.tellExit();
     this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
     const ending: Ending = {
       exit: this.child?.exit ?? null,
@@ -170,10 +172,18 @@ class ProcessPeer<M> implements ChildPeer<M> {
     child.stderr.on('end', () => this.learn('stderrEof'));
     child.stdin.on('error', () => this.learn('brokenPipe'));
     child.onExit(() => {
-      const { exit, signal } = child;
-      this.options.observe?.({ at: this.clock.now(), kind: 'exit', exit, signal });
+      this.seen.exited = true;
+      if (this.seen.eof) this.tellExit();
       this.learn('exited');
     });
+  }
+
+  /** After the end of its output, if that comes at all: which of them is noticed first is chance. */
+  private tellExit(): void {
+    if (!this.child || !this.seen.exited || this.hasToldExit) return;
+    this.hasToldExit = true;
+    const { exit, signal } = this.child;
+    this.options.observe?.({ at: this.clock.now(), kind: 'exit', exit, signal });
   }
 
   private hear(chunk: Uint8Array, child: Child): void {
@@ -190,6 +200,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
 
   private onEof(): void {
     this.options.observe?.({ at: this.clock.now(), kind: 'eof' });
+    this.tellExit();
     this.seen.half = this.inbox.finish() !== null && !this.inbox.fault;
     this.learn('eof');
   }
@@ -205,6 +216,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
 
   private conclude(): void {
     this.news?.cancel();
+    this.tellExit();
     this.inbox.fail(this.nameFault());
   }
 

@@ -56,6 +56,7 @@ class Guest implements ScriptPeer {
   private hangUp: (() => Promise<unknown>) | null = null;
   private program: ChildPeer<never> | null = null;
   private hasExited = false;
+  private tellExit: (() => void) | null = null;
   private hasClosed = false;
   private isClosing = false;
   private fragments: Uint8Array[] = [];
@@ -78,6 +79,11 @@ class Guest implements ScriptPeer {
       ...rest,
       observe: (event) => {
         if (event.kind === 'exit') this.hasExited = true;
+        if (event.kind === 'exit' && this.socket !== null && !this.hasClosed) {
+          // Its connection goes with it: which of them is noticed first is chance.
+          this.tellExit = () => observe(event);
+          return;
+        }
         // What it prints is its own business, and what becomes of its connection is told by the connection.
         if (event.kind === 'stderr' || event.kind === 'exit') observe(event);
         if (event.kind === 'fault' && (this.socket === null || !GOING.includes(event.fault.code))) observe(event);
@@ -164,6 +170,7 @@ class Guest implements ScriptPeer {
         this.hasClosed = true;
         const { code, reason } = peer.closing ?? { code: NORMAL, reason: '' };
         this.witness.add({ side: '<<', kind: 'close', text: plain(`${code} ${reason}`) });
+        this.tellExit?.();
       },
     });
     void drain(peer);

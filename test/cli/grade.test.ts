@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parseResults, type ResultFile } from '../../src/conformance/result.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { saying, workshop } from './players.js';
+import { timeless } from './timeless.js';
 
 const { folder, script } = workshop();
 const MONEY = 'examples/players/sexpr/money.mjs';
@@ -21,14 +22,6 @@ const resultsIn = (path: string): ResultFile => {
   if (!read.ok) throw new Error(read.error.message);
   return read.value;
 };
-
-/** Without what differs from run to run: stamps, durations, dates, and how soon a process goes after the end of its input. */
-const timeless = (text: string): string =>
-  text
-    .replace(/\[ *\d+\.\d\]/g, '[]')
-    .replace(/(\[\] >> (?:@\w+ )?end)(?:\\n\[\] (?:<<|--) [^"\\]*)*/g, '$1')
-    .replace(/"ms":[\d.e-]+/g, '"ms":0')
-    .replace(/"started":"[^"]*"/, '');
 
 describe('herald grade player', () => {
   test('passes a player that keeps to the rules: cases, samples and games, a line for each topic', () => {

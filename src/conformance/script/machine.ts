@@ -96,6 +96,11 @@ export class Machine {
     return this.moves;
   }
 
+  /** Whether the script has come to its end: what is still seen counts only if it is wrong. */
+  get isOver(): boolean {
+    return this.phase !== 'script';
+  }
+
   /** Something that was recorded: done by the kit, or by the program. */
   saw(entry: Entry, line: number | null = null): void {
     if (this.phase === 'done' || entry.side === '#') return;

@@ -43,8 +43,13 @@ function fateOf(audit: Audit, seat: number, pending: Pending, sign: Sign): Fate 
   if (pending.judged.kind === 'gone') return 'open';
   if (pending.question.asked === 'attacked') return fateOfDefense(audit, seat, pending, message);
   if (pending.judged.kind === 'legal') return 'taken';
-  return fateOfPlay(pending, message);
+  return isOverdue(audit, sign.seat, message) ? 'open' : fateOfPlay(pending, message);
 }
+
+/** Whether a seat only now hears of an earlier play, which says nothing of what came after it. */
+const isOverdue = (audit: Audit, seat: number, message: Notification): boolean =>
+  message.kind === 'moved' &&
+  placeAt(audit, seat).due.some((each) => each.kind === 'moved' && each.play === makeText(makePlay(message.play)));
 
 /** Whether a seat is asked once more, with nothing changed. */
 function isAskedAgain({ question }: Pending, message: Notification): boolean {
