@@ -1,4 +1,4 @@
-import { type Case, subjectOf } from '../../conformance/cases.js';
+import type { Case } from '../../conformance/cases.js';
 import { RULES } from '../../conformance/dominion/rules.js';
 import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../conformance/games.js';
 import type { Language } from '../../conformance/language.js';
@@ -89,17 +89,10 @@ export function demandProgram(argv: readonly string[], { wait = false }: { wait?
 const scriptTask = (one: Case, family: Family, options: GradeOptions, command: string): Task => {
   const { language, start, whyUnsayable, whyNot } = family;
   const { protocol, deadline, firstDeadline, bridged } = options;
-  const unsayable = bridged ? (whyUnsayable?.(one) ?? null) : null;
-  if (unsayable !== null) return unsayableTask(one, protocol, unsayable);
-  const why = whyNot?.(one) ?? null;
+  const why = (bridged ? whyUnsayable?.(one) : null) ?? whyNot?.(one) ?? null;
   if (why !== null) return inapplicableTask(one, protocol, why);
   return playerTask(one, protocol, language, RULES, start(one.id), { deadline, firstDeadline, command });
 };
-
-const unsayableTask = (one: Case, protocol: string, reason: string): Task => ({
-  subject: subjectOf(one, protocol),
-  run: async () => ({ verdict: 'not-applicable', reason, findings: [], readings: {}, evidence: null, ms: 0 }),
-});
 
 /** The first so many of the seed, and those that are asked for by id, whatever their seed. */
 function sampleKeys({ protocol, seed, samples, only }: GradeOptions): SampleKey[] {
