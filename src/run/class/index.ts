@@ -121,6 +121,12 @@ const refused = (reason: string, { failAll }: ClassOptions, argv: readonly strin
   results: failAll(reason, argv),
 });
 
+/** What is wrong with its files is its own fault; a machine without room, or a slip of ours, is not, and harms no other. */
+const ourFault = (error: unknown, { failAll }: ClassOptions): Verdict => {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { status: 'kit-fault', reason, results: failAll(reason, []) };
+};
+
 /** In a copy of its own, so that nothing is ever written among the submissions. */
 async function tryOut(
   name: string,
@@ -134,9 +140,7 @@ async function tryOut(
     await copyTo(from, found, copy);
     return await tryCopy(name, copy, found, options, slots);
   } catch (error) {
-    // What is wrong with its files is its own fault; a machine without room, or a slip of ours, is not.
-    if (!isOfFiles(error)) throw error;
-    return refused(fileErrorOf(error), options);
+    return isOfFiles(error) ? refused(fileErrorOf(error), options) : ourFault(error, options);
   } finally {
     await removeCopy(copy).catch((error: Error) => options.onTrouble?.(`${name}: ${error.message}`));
   }
