@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { scored } from '../report/points.js';
 import { readResult } from './report/files.js';
 import { declareOutputs, type Outputs, parseOutputs, type RawOutputs, writeOutputs } from './report/outputs.js';
 import { UsageError } from './usage.js';
@@ -27,8 +26,7 @@ are made, whatever they say; 2 wrong usage or no result file; 3 a report could n
 async function run(path: string, raw: RawOutputs): Promise<void> {
   const wanted = parseOutputs(raw);
   for (const { format, path: to } of wanted.files) demandOther(path, to, `--${format}`);
-  const scores = scored(readResult(path), wanted.rubric, wanted.audience);
-  await writeOutputs(scores, isNothing(wanted) ? { ...wanted, stdout: 'console' } : wanted);
+  await writeOutputs(readResult(path), isNothing(wanted) ? { ...wanted, stdout: 'console' } : wanted);
 }
 
 const isNothing = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;

@@ -159,6 +159,28 @@ describe('herald grade', () => {
     expect(output).toContain('**the run broke off');
   });
 
+  test('gives a host no more points for a run that was interrupted than for one that came to its end', async () => {
+    const slow = script('slower', `sleep 0.3\n${saying('(clean)')}`);
+    const rubric = at('total.yml');
+    writeFileSync(rubric, 'points:\n  - { topic: mine, total: 10 }\n');
+    const file = at('interrupted.json');
+    const kept = at('interrupted.ndjson');
+    const args = [...ONLY, '--jobs', '1', '--rubric', rubric, '--out', kept, '--gradescope', file, '--', slow];
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
+    const isBegun = (): boolean => existsSync(file) && /"ms":[1-9]/.test(readFileSync(file, 'utf8'));
+    while (!isBegun()) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(130);
+    const { tests, extra_data: about } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(about).toMatchObject({ end: 'interrupted', of: 10 });
+    expect(tests.at(-1)).toMatchObject({ status: 'failed', score: 0 });
+    expect(tests.at(-1).max_score).toBeLessThan(1);
+    const classroom = herald('report', kept, '--rubric', rubric, '--classroom', '-').out;
+    const { tests: steps, status } = JSON.parse(Buffer.from(classroom, 'base64').toString('utf8'));
+    expect({ status, count: steps.length }).toEqual({ status: 'error', count: tests.length + 1 });
+    expect(herald('report', kept).out).toMatch(/\ninterrupted: \d+ cases: .* skipped\n/);
+  });
+
   test('says before it runs anything that a rubric is wrong', () => {
     const wrong = at('wrong.yml');
     writeFileSync(wrong, 'points:\n  - { topic: buy, each: many }\n  - { rule: buy/coin, each: 1 }\n');

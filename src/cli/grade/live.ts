@@ -2,6 +2,7 @@ import { RULES } from '../../conformance/dominion/rules.js';
 import type { RunLine } from '../../conformance/result.js';
 import type { CaseResult, Subject } from '../../conformance/verdict.js';
 import { scored } from '../../report/points.js';
+import { NOT_RUN } from '../../report/unrun.js';
 import type { Task } from '../../run/task.js';
 import { hintForFinding } from '../hints.js';
 import { writeWhole } from '../report/files.js';
@@ -56,11 +57,6 @@ export async function liveReports(
 /** What was not run earns nothing: a run that is ended must not be worth more than one that comes to its end. */
 const notYet = (subject: Subject, again: string): CaseResult => ({
   ...subject,
-  verdict: 'fail',
-  reason: 'not run: the run ended before it',
-  findings: [],
-  evidence: null,
-  readings: {},
-  ms: 0,
+  ...NOT_RUN,
   again,
 });

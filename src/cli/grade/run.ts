@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseExpected } from '../../conformance/expected.js';
 import { isNamedBy, nearIds } from '../../conformance/select.js';
 import { fileErrorOf } from '../../peer/index.js';
-import { scored } from '../../report/points.js';
 import type { Task } from '../../run/task.js';
 import { interruptible } from '../interrupt.js';
 import { type Outputs, writeOutputs } from '../report/outputs.js';
@@ -39,8 +38,7 @@ export async function gradeAll(assignment: Assignment, outputs: Outputs): Promis
   progress.done();
   results.write(file.summary);
   process.exitCode = file.summary.exit;
-  const scores = scored(file, outputs.rubric, outputs.audience);
-  await writeOutputs(scores, { ...outputs, stdout: outputs.stdout ?? 'console' });
+  await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' });
   results.close();
 }
 

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
+import type { ResultFile } from '../../conformance/result.js';
 import { painted } from '../../report/console/paint.js';
-import { AUDIENCES, type Audience, type Scored } from '../../report/points.js';
+import { AUDIENCES, type Audience, scored } from '../../report/points.js';
 import type { Rubric } from '../../report/rubric.js';
+import { costingUnrun } from '../../report/unrun.js';
 import { UsageError } from '../usage.js';
 import { checkPlace, readRubric, writeWhole } from './files.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
@@ -81,13 +83,18 @@ function inColours(format: Outputs['stdout'], text: string): string {
   return isWanted ? painted(text) : text;
 }
 
+/** They hand points on to a gradebook. */
+const HOSTS: readonly Outputs['stdout'][] = ['gradescope', 'classroom'];
+
 /** Makes every report that is wanted; one that cannot be written keeps none of the others from being made. */
-export async function writeOutputs(scored: Scored, { stdout, files }: Outputs): Promise<void> {
-  if (stdout !== null) process.stdout.write(inColours(stdout, await makeReport(stdout, scored)));
+export async function writeOutputs(file: ResultFile, { stdout, files, rubric, audience }: Outputs): Promise<void> {
+  const make = (format: Format | 'console' | 'json'): Promise<string> =>
+    makeReport(format, scored(HOSTS.includes(format) ? costingUnrun(file) : file, rubric, audience));
+  if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));
   const failures: Error[] = [];
   for (const { format, path } of files) {
     try {
-      writeWhole(path, await makeReport(format, scored));
+      writeWhole(path, await make(format));
     } catch (error) {
       failures.push(error as Error);
     }
