@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Peer } from '../dist/peer/index.js';
 import { hearFrame, newJsonPlayer } from '../dist/players/jsonrpc.js';
 import { react } from '../dist/players/sexpr.js';
+import { SITUATION_STRATEGIES } from '../dist/players/situations.js';
 import { engineBuilder } from '../dist/players/strategies.js';
 import { bridgeStdio } from '../dist/run/bridge/stdio.js';
 import { referee } from '../dist/run/referee.js';
@@ -25,14 +26,16 @@ const datumOf = (text: string): Datum => {
   return parsed.value;
 };
 
+const attacker = SITUATION_STRATEGIES['soldier']!(1);
+
 /** What an S-expression player says to each message. */
 function guestSays(text: string): Datum[] {
-  const reaction = react('v3', engineBuilder, datumOf(text));
+  const reaction = react('v3', attacker, datumOf(text));
   if (reaction.kind === 'puzzled') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 }
 
-/** One game of two engine builders under the referee, one of them a JSON-RPC player over the bridge. */
+/** One game under the referee: an engine builder that speaks JSON-RPC, over the bridge, against one that attacks it. */
 function record() {
   const court = openCourt();
   const player = newJsonPlayer(engineBuilder);

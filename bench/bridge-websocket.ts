@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { react } from '../dist/players/sexpr.js';
+import { SITUATION_STRATEGIES } from '../dist/players/situations.js';
 import { engineBuilder } from '../dist/players/strategies.js';
 import { bridgeToServer } from '../dist/run/bridge/websocket.js';
 import { Ledger } from '../dist/translate/bridge/ledger.js';
@@ -27,7 +28,7 @@ const sexprPlayer: Player<Datum> = (text) => {
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 };
 
-/** One game of two engine builders at the server, one of them an S-expression player over the bridge. */
+/** One game at the server: an engine builder that speaks S-expressions, over the bridge, against one that attacks it. */
 function record() {
   const open = () => openWebsocketBridge({ ...MANNER, canLook: true });
   let conversation: Conversation<Datum, string> | null = null;
@@ -35,7 +36,7 @@ function record() {
     const look = (): unknown => JSON.parse(JSON.stringify(game.publicState()));
     const recorded = recordConversation<Datum, string>(open, sexprPlayer, look);
     conversation = recorded.conversation;
-    return [jsonGuest(engineBuilder), recorded.hear];
+    return [jsonGuest(SITUATION_STRATEGIES['soldier']!(1)), recorded.hear];
   });
   return { conversation: conversation as unknown as Conversation<Datum, string>, guest: answers[GUEST]! };
 }
