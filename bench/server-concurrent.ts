@@ -1,3 +1,4 @@
+import { median, percentile } from './percentiles.js';
 import type { Kind } from './server-kinds.js';
 import { type Host, withHostApart } from './server-places.js';
 import { pause, Tables } from './server-tables.js';
@@ -98,10 +99,3 @@ class Crowd {
     this.tables.close();
   }
 }
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.floor(sorted.length * part)] ?? Number.POSITIVE_INFINITY;
-}
-
-const median = (values: readonly number[]): number => percentile(values, 0.5);

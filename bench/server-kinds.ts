@@ -1,26 +1,37 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { startServer } from '../dist/server/index.js';
+import { type ServerOptions, startServer } from '../dist/server/index.js';
 import { CREATION, recordScript } from './server-script.js';
+import { Stopwatch } from './server-stopwatch.js';
 
-/** Herald, or the least code that says the same words at the same time. */
-export type Kind = 'herald' | 'echo';
+/** Herald, with or without a stopwatch, or the least code that says the same words at the same time. */
+export type Kind = 'herald' | 'clocked' | 'echo';
 
 export interface Served {
   readonly url: string;
   readonly create: () => string;
   readonly close: () => Promise<void>;
+  /** With a stopwatch: the milliseconds that it waited for each answer of the seat since it was last asked. */
+  readonly waits?: (seat: number) => number[];
 }
 
-export const serve = (kind: Kind): Promise<Served> => (kind === 'echo' ? serveEcho() : serveHerald());
+export function serve(kind: Kind): Promise<Served> {
+  if (kind === 'echo') return serveEcho();
+  return kind === 'clocked' ? serveClocked() : serveHerald();
+}
+
+async function serveClocked(): Promise<Served> {
+  const watch = new Stopwatch();
+  return { ...(await serveHerald({ open: watch.openGame })), waits: watch.take };
+}
 
 const MANY = 1e9;
 
-async function serveHerald(): Promise<Served> {
+async function serveHerald(more: Pick<ServerOptions, 'open'> = {}): Promise<Served> {
   const limits = { messagesPerSecond: MANY, bytesPerSecond: MANY, games: MANY, finishedTime: 1000 };
   const crowds = { connections: MANY, connectionsPerAddress: MANY };
-  const started = await startServer({ limits: { ...limits, ...crowds } });
+  const started = await startServer({ ...more, limits: { ...limits, ...crowds } });
   if (!started.ok) throw new Error(started.error.message);
   const { url, create, close } = started.value;
   const createOne = (): string => {

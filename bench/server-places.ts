@@ -9,9 +9,10 @@ export interface Host {
   readonly url: string;
   readonly create: () => string | Promise<string>;
 }
-/** One that is alone in its process can be weighed. */
+/** One that is alone in its process can be weighed; one with a stopwatch tells how long a seat made it wait. */
 export interface HostApart extends Host {
   readonly weigh: () => Promise<number>;
+  readonly waits: (seat: number) => Promise<number[]>;
 }
 
 export type Place = <T>(kind: Kind, work: (host: Host) => Promise<T>) => Promise<T>;
@@ -35,13 +36,18 @@ export async function withHostApart<T>(kind: Kind, work: (host: HostApart) => Pr
     waiting.delete(id);
   });
   let nextId = 0;
-  const ask = <A>(what: string): Promise<A> =>
+  const ask = <A>(what: string, seat?: number): Promise<A> =>
     new Promise<unknown>((resolve) => {
       waiting.set(nextId, resolve);
-      child.send({ id: nextId++, ask: what });
+      child.send({ id: nextId++, ask: what, seat });
     }) as Promise<A>;
   try {
-    return await work({ url: await ask('url'), create: () => ask('create'), weigh: () => ask('weigh') });
+    return await work({
+      url: await ask('url'),
+      create: () => ask('create'),
+      weigh: () => ask('weigh'),
+      waits: (seat) => ask('waits', seat),
+    });
   } finally {
     const exited = once(child, 'exit');
     child.kill('SIGKILL');

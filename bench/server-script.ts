@@ -1,7 +1,8 @@
 import { parseKingdomName, rulesOf } from '../dist/engine/index.js';
 import { hearFrame, newJsonPlayer } from '../dist/players/jsonrpc.js';
 import { bigMoney, engineBuilder } from '../dist/players/strategies.js';
-import { hostGame } from '../dist/translate/jsonrpc/hosted.js';
+import type { Strategy } from '../dist/players/strategy.js';
+import { type HostedGame, hostGame, type Output } from '../dist/translate/jsonrpc/hosted.js';
 
 export const NAMES = ['alice', 'bob'] as const;
 export const CREATION = { kingdom: 'first-game', num_players: NAMES.length, seed: 1, dialect: 'live' } as const;
@@ -19,8 +20,42 @@ export interface Script {
   readonly answers: readonly (readonly (readonly string[])[])[];
 }
 
+/** Somebody at a seat: hears a frame, and may say some. */
+export type Guest = (frame: string) => readonly string[];
+
+export function jsonGuest(strategy: Strategy): Guest {
+  const player = newJsonPlayer(strategy);
+  return (frame) => hearFrame(player, frame);
+}
+
 /** One game of an engine builder against big money, with actions, attacks and prompts. */
-export function recordScript(): Script {
+export const recordScript = (): Script => recordGuests(() => [jsonGuest(engineBuilder), jsonGuest(bigMoney)]);
+
+/** One game of any guests. */
+export function recordGuests(invite: (game: HostedGame) => readonly Guest[]): Script {
+  const game = openGame();
+  const guests = invite(game);
+  const answers: string[][][] = [[], []];
+  const says: Said[][] = [];
+  const waiting: Said[] = [];
+  const hear = (outputs: readonly Output[]): void => {
+    const said = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.frame }] : []));
+    says.push(said);
+    for (const { seat, frame } of said) {
+      const frames = [...guests[seat]!(frame)];
+      answers[seat]!.push(frames);
+      waiting.push(...frames.map((each) => ({ seat, frame: each })));
+    }
+  };
+  hear(game.begin());
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    hear(game.receive(next.seat, next.frame));
+  }
+  if (!game.finished()) throw new Error('the game does not end');
+  return { says, answers };
+}
+
+function openGame(): HostedGame {
   const kingdom = parseKingdomName(CREATION.kingdom);
   if (!kingdom.ok) throw new Error(kingdom.error.message);
   const { seed, dialect } = CREATION;
@@ -28,23 +63,5 @@ export function recordScript(): Script {
   const rules = rulesOf('dominai');
   const game = hostGame({ names: NAMES, dialects, kingdom: kingdom.value, rules, seed, showsHand: true });
   if (!game.ok) throw new Error(game.error.message);
-  const players = [newJsonPlayer(engineBuilder), newJsonPlayer(bigMoney)];
-  const answers: string[][][] = [[], []];
-  const says: Said[][] = [];
-  const waiting: Said[] = [];
-  const hear = (outputs: ReturnType<typeof game.value.begin>): void => {
-    const said = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.frame }] : []));
-    says.push(said);
-    for (const { seat, frame } of said) {
-      const frames = hearFrame(players[seat]!, frame);
-      answers[seat]!.push(frames);
-      waiting.push(...frames.map((each) => ({ seat, frame: each })));
-    }
-  };
-  hear(game.value.begin());
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    hear(game.value.receive(next.seat, next.frame));
-  }
-  if (!game.value.finished()) throw new Error('the game does not end');
-  return { says, answers };
+  return game.value;
 }

@@ -1,6 +1,6 @@
 import { makeNotification, type State } from '../../../protocol/sexpr/messages.js';
 import { makeText } from '../../../wire/writer.js';
-import { gameOfAttack, gameOfMove } from '../../sexpr/states.js';
+import { gameOfAttack, gameOfMove, moveStateText } from '../../sexpr/states.js';
 import type { Step } from '../steps.js';
 import { send } from '../steps.js';
 import { isUnratedGame, rotation, type Seat, type Table } from './seat.js';
@@ -32,7 +32,8 @@ export function askMove(seat: Seat, table: Table, means: Means): Step[] {
   const state = stateOf(seat, table, means, false);
   const game = gameOfMove(state, version);
   if (!game.ok) throw new Error(game.error.message);
-  const text = makeText(makeNotification({ kind: 'move', state }));
+  // The game holds the same as the state, and is written in a fraction of the time.
+  const text = `(move ${moveStateText({ game: game.value, version, names: state.players })})`;
   seat.question = { asked: 'move', game: game.value, text };
   seat.questions++;
   seat.ledger.count('ws/move', 'exact');

@@ -42,7 +42,11 @@ export type SupplyCounts = { readonly [card: string]: number };
 
 /** One word for each copy left, pile by pile in the drivers' order (S-14). */
 export function supplyWords(version: Version, supply: SupplyCounts): KnownName[] {
-  return cardsOfVersion(version).flatMap((name) => Array<KnownName>(countIn(supply, name)).fill(name));
+  const words: KnownName[] = [];
+  for (const name of cardsOfVersion(version)) {
+    for (let left = countIn(supply, name); left > 0; left--) words.push(name);
+  }
+  return words;
 }
 
 /** Woodcutter has no name over there. */

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+import type { Datum } from '../dist/wire/datum.js';
+import { makeLine } from '../dist/wire/writer.js';
+import { parrot } from './bridge-crossings.js';
+
+// Players that do not think, so that what is measured is the way between them and the game.
+
+/** To each frame the next answers. Resolves when the connection is closed in order. */
+export function parrotAtSocket(socket: WebSocket, answers: readonly (readonly string[])[]): Promise<void> {
+  const next = parrot(answers);
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', () => {
+      for (const frame of next() ?? []) socket.send(frame);
+    });
+    socket.on('close', (code) => {
+      if (code === NORMAL) resolve();
+      else reject(new Error(`a connection was closed with ${code}`));
+    });
+  });
+}
+
+const NORMAL = 1000;
+const LINE_END = 10;
+
+/** To each line the next answers. */
+export function parrotAtPipe(pipe: Socket, answers: readonly (readonly Datum[])[]): void {
+  const next = parrot(answers.map((each) => each.map(makeLine).join('')));
+  pipe.on('data', (chunk: Buffer) => {
+    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) {
+      const line = next() ?? '';
+      if (line !== '') pipe.write(line);
+    }
+  });
+}

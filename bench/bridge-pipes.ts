@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { adoptStream, type Peer } from '../dist/peer/index.js';
+import { type Port, portOf } from '../dist/run/bridge/crossing.js';
+import type { Datum } from '../dist/wire/datum.js';
+import { createReader, type Message } from '../dist/wire/reader.js';
+
+/** Longer than anything lasts here. */
+export const PATIENCE = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;
+
+/** Two ends of a pipe through the system, both in this process: what a player costs is the pipe, and no process. */
+export async function openPipe(): Promise<{ readonly near: Socket; readonly far: Socket }> {
+  const server = createServer({ noDelay: true });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const near = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', noDelay: true });
+  const [far] = (await once(server, 'connection')) as [Socket];
+  server.close();
+  return { near, far };
+}
+
+/** Whoever speaks S-expressions at the far end. */
+export const peerAt = (near: Socket): Peer<Message> =>
+  adoptStream({ label: 'player', stream: near, framer: createReader() });
+
+export async function portAtPipe(): Promise<{ readonly port: Port<Datum>; readonly far: Socket }> {
+  const { near, far } = await openPipe();
+  return { port: portOf(peerAt(near), ({ datum }) => datum, '\n'), far };
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import type { Peer } from '../dist/peer/index.js';
+import { hearFrame, newJsonPlayer } from '../dist/players/jsonrpc.js';
+import { react } from '../dist/players/sexpr.js';
+import { SITUATION_STRATEGIES } from '../dist/players/situations.js';
+import { engineBuilder } from '../dist/players/strategies.js';
+import { bridgeStdio } from '../dist/run/bridge/stdio.js';
+import { referee } from '../dist/run/referee.js';
+import { openStdioBridge } from '../dist/translate/bridge/stdio/index.js';
+import type { Datum } from '../dist/wire/datum.js';
+import type { Message } from '../dist/wire/reader.js';
+import { parseText } from '../dist/wire/writer.js';
+import type { Route, Routes } from './bridge-added.js';
+import { recordConversation } from './bridge-crossings.js';
+import { parrotAtPipe, parrotAtSocket } from './bridge-parrots.js';
+import { openPipe, PATIENCE, peerAt } from './bridge-pipes.js';
+import { openCourt, PATIENCE as REFEREE } from './referee-game.js';
+
+const SEAT = 1;
+
+const datumOf = (text: string): Datum => {
+  const parsed = parseText(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+};
+
+const attacker = SITUATION_STRATEGIES['soldier']!(1);
+
+/** What an S-expression player says to each message. */
+function guestSays(text: string): Datum[] {
+  const reaction = react('v3', attacker, datumOf(text));
+  if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+  return reaction.kind === 'reply' ? [reaction.reply] : [];
+}
+
+/** One game under the referee: an engine builder that speaks JSON-RPC, over the bridge, against one that attacks it. */
+function record() {
+  const court = openCourt();
+  const player = newJsonPlayer(engineBuilder);
+  const { hear, end, conversation } = recordConversation<string, Datum>(
+    () => openStdioBridge(),
+    (frame) => hearFrame(player, frame),
+    () => null,
+  );
+  const guest: Datum[][] = [];
+  const tell = (seat: number, text: string): readonly Datum[] => {
+    if (seat === SEAT) return hear(datumOf(text)).map(datumOf);
+    const said = guestSays(text);
+    guest.push(said);
+    return said;
+  };
+  for (let request = court.request(); request !== null; request = court.request()) {
+    const ruling = court.take(tell(request.seat, request.text)[0] ?? []);
+    if (!ruling.legal) throw new Error(ruling.breach.reason);
+    for (const { seat, text } of ruling.dispatches) tell(seat, text);
+  }
+  end();
+  return { conversation, guest };
+}
+
+const { conversation, guest } = record();
+
+export { conversation };
+
+const answers = conversation.answers.map((each) => each.map(datumOf));
+
+/** Whoever sits at the far end of a pipe; resolves when it has gone. */
+type Sit = (far: Socket) => Promise<{ readonly gone: Promise<void> }>;
+
+const unbridged: Sit = async (far) => {
+  parrotAtPipe(far, answers);
+  return { gone: once(far, 'close').then(() => {}) };
+};
+
+/** A JSON-RPC player over a socket, and the bridge between it and the pipe. */
+const bridged: Sit = (far) =>
+  new Promise((resolve) => {
+    const gone = bridgeStdio({
+      ...PATIENCE,
+      driver: far,
+      invite: null,
+      host: '127.0.0.1',
+      port: 0,
+      rejoinWindow: 0,
+      record: null,
+      onAddress: (url) => {
+        const socket = new WebSocket(url, { perMessageDeflate: false });
+        const left = parrotAtSocket(socket, conversation.says);
+        socket.once('open', () => resolve({ gone: Promise.all([gone, left]).then(() => {}) }));
+      },
+    }).then((report) => {
+      const [fault] = report.ok ? report.value.faults : [report.error];
+      if (fault !== undefined) throw new Error(`${fault.code}: ${fault.message}`);
+    });
+  });
+
+/** Under a referee that waits for one seat with a stopwatch. */
+const route =
+  (sit: Sit): Route =>
+  async () => {
+    const [seat, other] = [await openPipe(), await openPipe()];
+    parrotAtPipe(other.far, guest);
+    const { gone } = await sit(seat.far);
+    const waits: number[] = [];
+    const { faults } = await referee(openCourt(), [peerAt(other.near), clocked(peerAt(seat.near), waits)], REFEREE);
+    if (faults.length > 0) throw new Error(faults[0]!.reason);
+    await gone;
+    return waits;
+  };
+
+function clocked(peer: Peer<Message>, waits: number[]): Peer<Message> {
+  let askedAt = 0;
+  return {
+    label: peer.label,
+    send: (text) => {
+      askedAt = performance.now();
+      peer.send(text);
+    },
+    receive: async (timeoutMs) => {
+      const received = await peer.receive(timeoutMs);
+      waits.push(performance.now() - askedAt);
+      return received;
+    },
+    unasked: () => peer.unasked(),
+    closeInput: () => peer.closeInput(),
+    end: (graceMs) => peer.end(graceMs),
+  };
+}
+
+export const withRoutes = (work: (routes: Routes) => Promise<void>): Promise<void> =>
+  work({ bridged: route(bridged), unbridged: route(unbridged) });
