@@ -169,7 +169,8 @@ class Guest implements ScriptPeer {
         if (event.kind !== 'eof') return observe(event);
         this.hasClosed = true;
         const { code, reason } = peer.closing ?? { code: NORMAL, reason: '' };
-        this.witness.add({ side: '<<', kind: 'close', text: plain(`${code} ${reason}`) });
+        // Where both close, it is by chance whose code is seen.
+        this.witness.add({ side: '<<', kind: 'close', text: this.isClosing ? '' : plain(`${code} ${reason}`) });
         this.tellExit?.();
       },
     });
