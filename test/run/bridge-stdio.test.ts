@@ -303,7 +303,7 @@ describe('at the door', () => {
     const first = new Client(url);
     const start = await first.next();
     first.socket.terminate();
-    await until(() => notes.length > 0);
+    await until(() => notes.some((text) => text.includes('may come back')));
     const second = new Client(`${url}&rejoin=${first.secret}`);
     expect(await second.next()).toEqual(start);
     second.say({ id: start['id'], result: {} });
@@ -314,6 +314,17 @@ describe('at the door', () => {
     third.say({ id: 7, method: 'EndTurn' });
     await until(() => driver.bytesRead > 0);
     expect(String(driver.read())).toBe('(clean estate)\n');
+    driver.end();
+    await report;
+  });
+
+  test('whoever comes early is told of the game when it begins, and what it is called there is noted', async () => {
+    const { report, notes, url, driver } = await listening();
+    const client = new Client(url);
+    await until(() => client.secret !== '');
+    driver.write(move());
+    expect(await client.next()).toMatchObject({ method: 'StartGame' });
+    expect(notes).toEqual(['the player has joined as player; in this game it is called alice']);
     driver.end();
     await report;
   });

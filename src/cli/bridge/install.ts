@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { fileErrorOf } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../usage.js';
 import { parseStdioOptions, type RawStdio } from './stdio-options.js';
 
@@ -35,7 +36,7 @@ function write(path: string, text: string): void {
     writeFileSync(path, text);
     chmodSync(path, 0o755);
   } catch (error) {
-    throw new EnvironmentError(`cannot write ${path}: ${(error as Error).message}`);
+    throw new EnvironmentError(`cannot write ${path}: ${fileErrorOf(error)}`);
   }
 }
 

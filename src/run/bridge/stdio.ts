@@ -35,7 +35,7 @@ export async function bridgeStdio(options: StdioRun): Promise<Result<CrossingRep
   const opened = await openDoor({
     ...options,
     isTaken: () => visitor.isHere,
-    enter: (socket) => visitor.enter(socket),
+    enter: (socket, name) => visitor.enter(socket, name),
   });
   if (!opened.ok) return fault(opened.error.code, opened.error.message);
   const door = opened.value;
@@ -76,6 +76,7 @@ const driverOf = (options: StdioRun, clock: Clock) =>
 const starting =
   ({ invite }: StdioRun, visitor: Visitor, door: Door) =>
   (name: string | null): Visitor => {
+    if (name !== null) visitor.call(name);
     if (invite !== null) visitor.expect(invite(door.urlFor(name ?? ANYBODY)));
     return visitor;
   };

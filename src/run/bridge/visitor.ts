@@ -42,6 +42,8 @@ export class Visitor implements Port<string> {
   private guest: Guest | null = null;
   private cancelWindow = (): void => {};
   private isOver = false;
+  private joinedAs: string | null = null;
+  private calledHere: string | null = null;
   /** The last lines that its program wrote to stderr; known once it has ended. */
   lastWords: readonly string[] = [];
 
@@ -61,7 +63,17 @@ export class Visitor implements Port<string> {
     });
   }
 
-  enter(socket: WebSocket): void {
+  /** What the game calls it. Whoever comes by itself may have another name in mind. */
+  call(name: string): void {
+    this.calledHere = name;
+    this.compareNames();
+  }
+
+  enter(socket: WebSocket, name: string): void {
+    if (name !== this.joinedAs) {
+      this.joinedAs = name;
+      this.compareNames();
+    }
     const { clock, observe } = this.options;
     this.cancelWindow();
     const before = this.connection;
@@ -93,6 +105,12 @@ export class Visitor implements Port<string> {
     const [ending] = await Promise.all([this.guest?.end(graceMs) ?? null, this.connection?.peer.end(graceMs)]);
     this.lastWords = ending?.stderrTail ?? [];
     return ending;
+  }
+
+  private compareNames(): void {
+    const { joinedAs, calledHere } = this;
+    if (joinedAs === null || calledHere === null || joinedAs === calledHere) return;
+    this.options.onNote?.(`the player has joined as ${joinedAs}; in this game it is called ${calledHere}`);
   }
 
   private async listen(peer: SocketPeer): Promise<void> {

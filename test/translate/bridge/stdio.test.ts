@@ -474,6 +474,13 @@ describe('B-13: the end of input', () => {
     expect(new Crossed().eof().faults).toMatchObject([{ message: expect.stringMatching(/before it had asked/) }]);
   });
 
+  test('is an abort where the driver goes before it has answered the buy of the last province', () => {
+    const bridge = new Crossed();
+    bridge.begin(move({ supply: '1*province', means: [0, 1, 8] }));
+    bridge.wishes('Buy', { card: 'Province' });
+    expect(bridge.eof()).toMatchObject({ toPlayer: [], faults: [{ code: 'driver/aborted' }] });
+  });
+
   test('says so where three piles are empty, which ends the game with some drivers (S-59)', () => {
     const bridge = new Crossed();
     bridge.begin(move({ supply: '1*copper 1*silver 1*gold 1*province', means: [0, 1, 6] }));

@@ -1,38 +1,26 @@
-import { type Answer, act, type ChoiceDecision, decisionOf, type Game, type Result } from '../../../engine/index.js';
-import { makeNotification, makeNotificationOf, makeResultOf } from '../../../protocol/jsonrpc/envelope.js';
-import { type Dialect, hasMethod } from '../../../protocol/jsonrpc/messages.js';
-import {
-  type Defense,
-  makeDefense,
-  makePlay,
-  type Notification,
-  type Play,
-  parseNotification,
-  textOfName,
-  type Version,
-} from '../../../protocol/sexpr/messages.js';
+import type { Game } from '../../../engine/index.js';
+import type { Dialect } from '../../../protocol/jsonrpc/messages.js';
+import { type Defense, makeDefense, makePlay, type Play } from '../../../protocol/sexpr/messages.js';
 import type { Datum } from '../../../wire/datum.js';
 import { makeText } from '../../../wire/writer.js';
 import { readFrame } from '../../jsonrpc/frames.js';
-import { hearRequest, hearResponse, refusalOf } from '../../jsonrpc/judge.js';
-import { type Prompt, promptOf } from '../../jsonrpc/prompts.js';
+import { hearResponse } from '../../jsonrpc/judge.js';
+import type { Prompt } from '../../jsonrpc/prompts.js';
 import type { RequestId, Wish } from '../../jsonrpc/seats.js';
-import { makeEndTurnResult, makeTurnState } from '../../jsonrpc/states.js';
 import { MOST_WAITING, NOT_YOUR_TURN, TOO_MANY_WAITING } from '../../jsonrpc/table.js';
-import { playOfAnswer } from '../../sexpr/plays.js';
 import { RECEIVER } from '../../sexpr/states.js';
 import type { Bridge, Loss } from '../bridge.js';
 import { Ledger } from '../ledger.js';
 import { type BridgeFault, complain, makeBridgeFault, note, type Side, type Step, send } from '../steps.js';
-import { Books } from './books.js';
 import { wholeDefense } from './defense.js';
 import { Desk, type Owed } from './desk.js';
 import { hasShuffled } from './discarded.js';
-import { exposedOf } from './exposed.js';
+import { Knowledge } from './knowledge.js';
 import { playedOf } from './news.js';
 import type { StdioBridgeOptions } from './options.js';
-import { isWholeInSight, type Question, Sight } from './sight.js';
-import { startOf, type Table, tableOf } from './table.js';
+import type { Open, Question, TurnSoFar } from './sight.js';
+import type { Table } from './table.js';
+import { playFor } from './wishes.js';
 import { whyAborted } from './words.js';
 
 export type { StdioBridgeOptions } from './options.js';
@@ -48,39 +36,28 @@ export interface StdioBridge extends Bridge<string, Datum> {
 /** Before the first state; until StartGame is answered; the game; until GameOver is answered; afterwards. */
 type Stage = 'waiting' | 'starting' | 'playing' | 'ending' | 'closed';
 
-/** What the driver waits for, and the same as a game that the player's wishes are judged by. */
-interface Open {
-  readonly question: Question;
-  readonly game: Game;
-}
-
 class Seat implements StdioBridge {
   readonly ledger: Ledger;
-  private readonly version: Version;
   private readonly dialect: Dialect;
-  private readonly sight: Sight;
-  private readonly books = new Books();
+  private readonly known: Knowledge;
   private readonly desk: Desk;
   private stage: Stage = 'waiting';
-  private table: Table | null = null;
   private open: Open | null = null;
   /** The request that is answered by the driver's next state. */
   private running: { readonly id: RequestId; readonly endsTurn: boolean } | null = null;
   private readonly queue: Wish[] = [];
   private isOnTurn = false;
-  private turn: { buying: boolean; bought: boolean } = { buying: false, bought: false };
+  private turn: TurnSoFar = NEW_TURN;
   /** The last state that was answered, and how. */
   private last: { readonly question: Question; readonly said: Play | Defense } | null = null;
-  private readonly movers: string[] = [];
   /** What is told once the player has heard of the game. */
   private news: string[] = [];
 
   constructor({ version = 'v3', dialect = 'live', ledger = new Ledger() }: StdioBridgeOptions) {
-    this.version = version;
     this.dialect = dialect;
     this.ledger = ledger;
-    this.sight = new Sight(version);
-    this.desk = new Desk(ledger);
+    this.known = new Knowledge(version);
+    this.desk = new Desk(ledger, dialect);
   }
 
   asked(): number | null {
@@ -93,16 +70,11 @@ class Seat implements StdioBridge {
     if (this.stage === 'closed') return null;
     if (desk.owed !== null) return desk.owed.frame;
     if (this.stage !== 'playing' || open === null) return null;
-    return makeNotificationOf('StartTurn', makeTurnState(open.game, RECEIVER, this.dialect));
+    return desk.turnOf(open);
   }
 
   fromServer(said: Datum): Step[] {
-    return this.collect(() => {
-      const parsed = parseNotification(this.version, said);
-      if (!parsed.ok)
-        this.fail(makeBridgeFault('driver/grammar', 'server', parsed.error.message, { said: makeText(said) }));
-      else this.hear(parsed.value);
-    });
+    return this.collect(() => this.hear(said));
   }
 
   fromPlayer(frame: string): Step[] {
@@ -127,22 +99,25 @@ class Seat implements StdioBridge {
 
   // What the driver says.
 
-  private hear(notification: Notification): void {
-    switch (notification.kind) {
+  private hear(said: Datum): void {
+    const heard = this.known.hear(said);
+    switch (heard.kind) {
       case 'moved':
-        this.hearMoved(textOfName(notification.name), notification.play);
+        this.tellPlayed(heard.name, heard.play);
         break;
       case 'defended':
         this.ledger.count('io/defended', 'impossible');
         break;
-      default:
-        this.hearQuestion(notification);
+      case 'question':
+        this.hearQuestion(heard.question);
+        break;
+      case 'fault':
+        this.fail(heard.fault);
+        break;
     }
   }
 
-  private hearMoved(name: string, play: Play): void {
-    if (this.table === null) this.movers.push(name);
-    this.books.heard(name, play);
+  private tellPlayed(name: string, play: Play): void {
     const frame = playedOf(this.dialect, name, play, this.ledger);
     if (frame === null) return;
     if (this.stage === 'playing') this.desk.tell(frame);
@@ -155,11 +130,11 @@ class Seat implements StdioBridge {
       this.fail(makeBridgeFault('driver/unexpected', 'server', why, { said: question.kind }));
       return;
     }
-    if (question.kind === 'move' && !this.isOnTurn) this.turn = { buying: false, bought: false };
-    this.sight.note(question.state.supply);
-    const game = this.gameOf(question);
-    if (!game.ok) this.fail(makeBridgeFault('driver/state', 'server', game.error.message));
-    else this.ask({ question, game: game.value });
+    if (!this.isOnTurn) this.turn = NEW_TURN;
+    const isFirst = this.known.table === null;
+    const open = this.known.open(question, this.turn);
+    if ('code' in open) this.fail(open);
+    else this.ask(open, isFirst);
   }
 
   private whyUnexpected({ kind }: Question): string | null {
@@ -168,88 +143,42 @@ class Seat implements StdioBridge {
     return null;
   }
 
-  private gameOf(question: Question): Result<Game> {
-    const { buying, bought } = this.turn;
-    return this.sight.gameOf(question, { phase: buying ? 'buy' : 'action', bought });
-  }
-
-  private ask(open: Open): void {
-    const { question } = open;
+  private ask(open: Open, isFirst: boolean): void {
     this.open = open;
-    const first = this.table === null;
-    this.table ??= tableOf(question, this.movers);
-    // Only a mover's own state is sure to begin with its name (S-21).
-    if (question.kind === 'move') this.table = { ...this.table, self: textOfName(question.state.players[0] ?? '') };
-    this.books.told(this.table.self, question.state, this.sight.piles.size);
-    if (first) this.start(this.table, question);
-    else if (this.stage === 'playing') this.goOn(open);
-  }
-
-  private start(table: Table, question: Question): void {
-    this.stage = 'starting';
-    this.desk.steps.push({ kind: 'start', name: table.self });
-    this.ledger.count('io/start/order', 'reconstructed');
-    this.ledger.count('io/start/kingdom', 'reconstructed');
-    this.ledger.count('io/names', 'exact', table.order.length);
-    this.desk.request('StartGame', startOf(table, question));
+    if (isFirst) {
+      this.stage = 'starting';
+      this.desk.startGame(this.known.table as Table, open.question);
+    } else if (this.stage === 'playing') this.goOn(open);
   }
 
   /** Sends what the driver's state answers, and then what it asks. */
   private goOn(open: Open): void {
-    this.tellShuffle(open.question);
+    const { last } = this;
+    if (last !== null && hasShuffled(last.question.state, last.said, open.question.state)) this.desk.shuffle();
     this.settle(open);
-    if (open.question.kind === 'attacked') this.askDefense(open);
+    if (open.question.kind === 'attacked') this.desk.attack(open);
     else {
-      if (!this.isOnTurn) this.startTurn(open);
+      if (!this.isOnTurn) this.desk.startTurn(open);
+      this.isOnTurn = true;
       this.desk.questions++;
       this.drain();
     }
   }
 
-  private tellShuffle({ state }: Question): void {
-    const { last } = this;
-    if (last === null || !hasMethod(this.dialect, 'Shuffle')) return;
-    if (!hasShuffled(last.question.state, last.said, state)) return;
-    this.ledger.count('io/shuffle', 'reconstructed');
-    this.desk.tell(makeNotification('Shuffle', {}));
-  }
-
   /** The result of the request that the state answers. */
-  private settle({ question, game }: Open): void {
+  private settle(open: Open): void {
     const { running } = this;
     this.running = null;
     if (running === null) return;
-    if (running.endsTurn) this.settleEndTurn(running.id, question, 'reconstructed');
-    else {
-      this.ledger.count('io/result', 'exact');
-      this.desk.tell(makeResultOf(running.id, this.turnState(question, game)));
-    }
+    if (running.endsTurn) this.settleEndTurn(running.id, open.question, 'reconstructed');
+    else this.desk.result(running.id, open);
   }
 
   /** The supply is as it was when the turn ended, whatever others have bought since. */
   private settleEndTurn(id: RequestId, question: Question, grade: 'reconstructed' | 'approximated'): void {
     const supply = this.last?.question.state.supply ?? question.state.supply;
-    const game = this.sight.gameOf({ ...question, state: { ...question.state, supply } });
-    this.ledger.count('io/end-turn/result', grade);
-    if (game.ok) this.desk.tell(makeResultOf(id, makeEndTurnResult(game.value, RECEIVER)));
-  }
-
-  private startTurn({ question, game }: Open): void {
-    this.isOnTurn = true;
-    this.ledger.count('io/start-turn', 'exact');
-    this.desk.tell(makeNotificationOf('StartTurn', this.turnState(question, game)));
-  }
-
-  private turnState({ state }: Question, game: Game): string {
-    this.ledger.count('io/state/counts', isWholeInSight(state) ? 'exact' : 'approximated');
-    this.ledger.count('io/state/supply', 'reconstructed');
-    if (this.dialect === 'live') this.ledger.count('io/state/phase', 'reconstructed');
-    return makeTurnState(game, RECEIVER, this.dialect);
-  }
-
-  private askDefense({ game }: Open): void {
-    const prompt = promptOf(game, decisionOf(game) as ChoiceDecision, { showsHand: true });
-    this.desk.request(prompt.method, prompt.params, prompt);
+    const game = this.known.sight.gameOf({ ...question, state: { ...question.state, supply } });
+    if (game.ok) this.desk.endTurnResult(id, { game: game.value }, grade);
   }
 
   // What the player says.
@@ -292,34 +221,22 @@ class Seat implements StdioBridge {
     }
   }
 
-  private carryOut(open: Open, { id, method, params }: Wish): void {
-    if (method === 'EndTurn') {
-      this.clean(open, id);
-      return;
-    }
-    const heard = hearRequest(open.game, method, params);
-    if (!heard.ok) {
-      const { code, message, data } = { data: undefined, ...refusalOf(heard) };
-      this.desk.refuse(id, message, code, data);
-      return;
-    }
-    const play = playOfAnswer(together(heard.answers)) as Play;
-    if (play.kind !== 'act') this.turn = { buying: true, bought: this.turn.bought || play.kind === 'buy' };
-    this.ledger.count('io/play', 'exact');
-    this.running = { id, endsTurn: false };
-    this.play(open, play);
+  private carryOut(open: Open, wish: Wish): void {
+    const granted = playFor(open, wish);
+    if (granted.ok) this.play(open, wish.id, granted.play);
+    else this.desk.refuse(wish.id, granted.message, granted.code, granted.data);
   }
 
-  private clean(open: Open, id: RequestId): void {
-    const card = exposedOf(open.question.state.hand);
-    this.ledger.count('io/clean', card === null ? 'exact' : 'approximated');
-    this.isOnTurn = false;
-    this.running = { id, endsTurn: true };
-    this.play(open, { kind: 'clean', card });
-  }
-
-  private play(open: Open, play: Play): void {
-    this.books.heard(this.table?.self ?? '', play);
+  private play(open: Open, id: RequestId, play: Play): void {
+    const endsTurn = play.kind === 'clean';
+    if (endsTurn) this.ledger.count('io/clean', play.card === null ? 'exact' : 'approximated');
+    else this.ledger.count('io/play', 'exact');
+    this.running = { id, endsTurn };
+    this.isOnTurn = !endsTurn;
+    if (play.kind === 'add' || play.kind === 'buy') {
+      this.turn = { phase: 'buy', bought: this.turn.bought || play.kind === 'buy' };
+    }
+    this.known.played(play);
     this.reply(open, play, makePlay(play));
   }
 
@@ -363,7 +280,8 @@ class Seat implements StdioBridge {
   private loseDriver(loss: Loss): void {
     if (this.stage === 'ending') return;
     if (loss.code !== 'peer/closed') this.fail(makeBridgeFault(loss.code, 'server', loss.message));
-    else if (this.open === null && this.books.isExhausted) this.gameOver(this.table as Table);
+    else if (!this.isOnTurn && this.open === null && this.known.books.isExhausted)
+      this.gameOver(this.known.table as Table);
     else this.abort();
   }
 
@@ -371,20 +289,19 @@ class Seat implements StdioBridge {
   private abort(): void {
     this.ledger.count('io/end', 'approximated');
     this.fail(
-      makeBridgeFault('driver/aborted', 'server', whyAborted(this.books, this.open !== null), { register: 'S-61' }),
+      makeBridgeFault('driver/aborted', 'server', whyAborted(this.known.books, this.isOnTurn || this.open !== null), {
+        register: 'S-61',
+      }),
     );
   }
 
-  private gameOver({ order, self }: Table): void {
-    const scores = this.books.scoresOf(order);
-    const most = Math.max(...Object.values(scores));
-    const won = scores[self] === most;
+  private gameOver(table: Table): void {
+    const outcome = this.known.outcome(table);
     this.ledger.count('io/end', 'approximated');
-    this.ledger.count('io/scores', 'reconstructed');
-    this.desk.steps.push({ kind: 'over', outcome: { won, scores } });
+    this.desk.steps.push({ kind: 'over', outcome });
     this.settleAtEnd();
     this.stage = 'ending';
-    this.desk.request('GameOver', { result: won ? 'Win' : 'Lose', scores });
+    this.desk.gameOver(outcome);
   }
 
   /** No state will come that could tell the next hand. */
@@ -428,12 +345,9 @@ class Seat implements StdioBridge {
   }
 }
 
+/** `actions` alone does not tell whether a treasure was played or something bought (J-26). */
+const NEW_TURN: TurnSoFar = { phase: 'action', bought: false };
+
 const NO_REPLY = 'no reply within the deadline';
 
 const handSize = ({ seats }: Game): number => seats[RECEIVER]?.hand.size ?? 0;
-
-/** An action and its choices as the one answer that a play stands for. */
-function together([first, ...choices]: readonly Answer[]): Answer {
-  if (first === undefined) throw new Error('a request was heard, and says nothing');
-  return first.kind === 'act' && first.card !== null ? act(first.card, ...choices) : first;
-}

@@ -6,6 +6,12 @@ import { gameOfAttack, gameOfMove, type Known, profileOf } from '../../sexpr/sta
 /** What the driver waits for: a play or a defense. */
 export type Question = Extract<Notification, { kind: 'move' | 'attacked' }>;
 
+/** The same with a game that the player's wishes are judged by. */
+export interface Open {
+  readonly question: Question;
+  readonly game: Game;
+}
+
 const CARD_FIELDS = ['supply', 'trash', 'deck', 'hand', 'plays', 'discards'] as const;
 
 /** Whether the other protocol has a card; of those of this one it lacks the woodcutter. */
@@ -21,7 +27,7 @@ const inSight = (state: State): State => ({
 });
 
 /** What is known of a turn beside its states. */
-export type TurnSoFar = Pick<Known, 'phase' | 'bought'>;
+export type TurnSoFar = Required<Pick<Known, 'phase' | 'bought'>>;
 
 /** A game as the player is shown it. It remembers the piles that there were: the driver does not tell of empty ones (S-14). */
 export class Sight {
@@ -39,7 +45,7 @@ export class Sight {
     for (const card of supply) if (isSayable(card)) this.piles.add(card);
   }
 
-  gameOf({ kind, state }: Question, turn: TurnSoFar = {}): Result<Game> {
+  gameOf({ kind, state }: Question, turn: Partial<TurnSoFar> = {}): Result<Game> {
     const seen = inSight(state);
     const known = { ...turn, rules: this.rules, supply: this.supplyOf(seen) };
     return kind === 'move' ? gameOfMove(seen, this.version, known) : gameOfAttack(seen, this.version, known);
