@@ -1,6 +1,6 @@
 import type { CardName } from '../../../engine/index.js';
 import type { Play } from '../../../protocol/sexpr/messages.js';
-import { isSame, less, without } from './multiset.js';
+import { isSame, less, without } from '../../multiset.js';
 
 /**
  * What a player owns, card by card. A server tells only the hand and two counts; who has kept book of every gain, discard

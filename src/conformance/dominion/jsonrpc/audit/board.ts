@@ -11,7 +11,8 @@ import {
   type Seat,
   seatAt,
 } from '../../../../engine/index.js';
-import { arranged, holds, less, rename } from './piles.js';
+import { less } from '../../../../translate/multiset.js';
+import { arranged, holds, rename } from './piles.js';
 
 /** Something that is carried out in one go: an answer, or a player's leaving. */
 export interface Step {

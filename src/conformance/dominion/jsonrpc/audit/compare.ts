@@ -11,7 +11,7 @@ import {
 import { hasJsonCard, isJsonCard } from '../../../../protocol/jsonrpc/cards.js';
 import { readCard } from '../../../../translate/jsonrpc/speech.js';
 import { jsonCard, jsonCards, supplyMap } from '../../../../translate/jsonrpc/states.js';
-import { isSame } from './piles.js';
+import { isSame } from '../../../../translate/multiset.js';
 
 /** A member of a message that does not say what it must. */
 export interface Difference {

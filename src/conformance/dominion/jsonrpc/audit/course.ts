@@ -10,6 +10,7 @@ import {
 import { SESSION_RULES } from '../../../../protocol/jsonrpc/session.js';
 import { readCard } from '../../../../translate/jsonrpc/speech.js';
 import { jsonCard, jsonCards } from '../../../../translate/jsonrpc/states.js';
+import { isSame } from '../../../../translate/multiset.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Audit } from './audit.js';
 import { ruleFor } from './blame.js';
@@ -18,7 +19,7 @@ import { cardsTold, differInState, expectedText, tell } from './compare.js';
 import { endGame } from './ending.js';
 import { handIn } from './foresight.js';
 import { methodOf, paramsOf, type Spoken } from './frames.js';
-import { holds, isSame } from './piles.js';
+import { holds } from './piles.js';
 import { strayRule } from './stray.js';
 import type { Blamed } from './tale.js';
 

@@ -1,9 +1,10 @@
 import { type Card, cardsIn, type Game, seatAt } from '../../../../engine/index.js';
 import { readCard } from '../../../../translate/jsonrpc/speech.js';
+import { less } from '../../../../translate/multiset.js';
 import type { Board, Foresight } from './board.js';
 import { cardsTold } from './compare.js';
 import { idOf, isAnswer, methodOf, paramsOf, type Spoken } from './frames.js';
-import { arranged, less } from './piles.js';
+import { arranged } from './piles.js';
 import type { Tale } from './tale.js';
 
 // Which cards were drawn, from the next message that shows a hand.

@@ -1,18 +1,5 @@
 import { type Card, cardsIn, type Pile } from '../../../../engine/index.js';
-
-/** Takes one copy of each away, as far as there is one. */
-export function less<Value>(from: readonly Value[], cards: readonly Value[]): Value[] {
-  const left = [...from];
-  for (const card of cards) {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
-}
-
-/** Whether two lists hold the same, in whatever order. */
-export const isSame = <Value>(one: readonly Value[], other: readonly Value[]): boolean =>
-  one.length === other.length && less(one, other).length === 0;
+import { less } from '../../../../translate/multiset.js';
 
 export const holds = <Value>(all: readonly Value[], some: readonly Value[]): boolean => less(some, all).length === 0;
 

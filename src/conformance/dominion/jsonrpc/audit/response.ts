@@ -1,11 +1,11 @@
 import { cardsIn, seatAt } from '../../../../engine/index.js';
+import { isSame } from '../../../../translate/multiset.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import { type Occasion, ruleFor } from './blame.js';
 import type { Carrying } from './carrying.js';
 import { cardsTold, type Difference, differInCards, differInState, expectedText, tell } from './compare.js';
 import { Cut, fail } from './flaw.js';
 import { paramsOf, type Spoken } from './frames.js';
-import { isSame } from './piles.js';
 import type { Blamed } from './tale.js';
 
 // The answer of the server to a request that has been carried out.

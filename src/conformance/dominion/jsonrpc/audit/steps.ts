@@ -10,8 +10,8 @@ import {
   stepInPlace,
   withdrawInPlace,
 } from '../../../../engine/index.js';
+import { less } from '../../../../translate/multiset.js';
 import type { Step } from './board.js';
-import { less } from './piles.js';
 
 /** An answer, which must have been judged legal. */
 export function stepOf(game: Game, answer: Answer): Step {

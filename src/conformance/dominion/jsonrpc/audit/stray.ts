@@ -1,11 +1,11 @@
 import { cardsIn, seatAt } from '../../../../engine/index.js';
 import { SESSION_RULES } from '../../../../protocol/jsonrpc/session.js';
+import { isSame } from '../../../../translate/multiset.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit-rules.js';
 import type { Audit } from './audit.js';
 import type { Board } from './board.js';
 import { handIn } from './foresight.js';
 import { methodOf, type Spoken } from './frames.js';
-import { isSame } from './piles.js';
 import type { Blamed } from './tale.js';
 
 const BY_METHOD: Readonly<Record<string, Blamed>> = {
