@@ -3,7 +3,6 @@ import {
   connectSocket,
   type Ending,
   type PeerFault,
-  pause,
   type Received,
   type SocketOptions,
   type SocketPeer,
@@ -32,6 +31,8 @@ export class LastingSocket {
   private losses = 0;
   private returns = 0;
   private isBack = true;
+  private isOver = false;
+  private wake = (): void => {};
 
   constructor(options: LastingOptions) {
     this.options = options;
@@ -52,11 +53,14 @@ export class LastingSocket {
         this.onHeard();
         return received;
       }
-      if (this.options.signal?.aborted || !(await this.comesBack(received.fault))) return received;
+      if (this.isLeft() || !(await this.comesBack(received.fault))) return received;
     }
   }
 
+  /** Nor does it come back, if it was about to. */
   end(graceMs: number): Promise<Ending> {
+    this.isOver = true;
+    this.wake();
     return this.peer.end(graceMs);
   }
 
@@ -74,10 +78,24 @@ export class LastingSocket {
     if (this.secret === null || isHopeless) return false;
     this.isBack = false;
     this.options.onLoss?.(fault);
-    await pause(this.clock, delay);
-    if (this.options.signal?.aborted) return false;
+    await this.rest(delay);
+    if (this.isLeft()) return false;
     this.peer = this.connect(withSecret(this.options.url, this.secret));
     return true;
+  }
+
+  private rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.clock.after(ms, resolve);
+      this.wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  private isLeft(): boolean {
+    return this.isOver || (this.options.signal?.aborted ?? false);
   }
 
   private connect(url: string): SocketPeer {

@@ -67,6 +67,12 @@ describe('a player that', () => {
   });
 });
 
+it('says what a player that is at fault wrote to stderr', async () => {
+  const { bridge } = await game(['sh', '-c', 'read -r line; echo "no such card" >&2; exit 3']);
+  expect(bridge.report.faults).toMatchObject([{ side: 'player', code: 'peer/died' }]);
+  expect(bridge.notes).toContain('the player wrote to stderr: no such card');
+});
+
 /** A server that says these frames, one after each answer, and then does as it is told. */
 async function liar(frames: readonly unknown[], then: (socket: WebSocket) => void = () => {}): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

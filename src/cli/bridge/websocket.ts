@@ -8,10 +8,10 @@ import { interruptible } from '../interrupt.js';
 import { exitCodeOf } from './exit-code.js';
 import { bridgeRecorded } from './record-file.js';
 import { parseWebsocketOptions, type RawWebsocket, type WebsocketOptions } from './websocket-options.js';
-import { explaining, makeBridgeJson, wordsForEnd, wordsForFault } from './words.js';
+import { explaining, inOneLine, makeBridgeJson, wordsForEnd, wordsForFault } from './words.js';
 
 const say = (text: string): void => {
-  process.stderr.write(`herald bridge: ${text}\n`);
+  process.stderr.write(`herald bridge: ${inOneLine(text)}\n`);
 };
 
 /** One game, from the way in to the last word of the server. */

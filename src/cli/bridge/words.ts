@@ -15,15 +15,19 @@ const MOST_SAID = 300;
 
 const cut = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text);
 
+/** What others say must not paint a terminal, nor look like a line of ours. */
+export const inOneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** What went wrong, whose fault it is, and what would have been right. `who` names the sides as this bridge does. */
 export function wordsForFault(fault: BridgeFault, who: Partial<typeof WHO> = {}): string {
   const { code, side, message, register, sent, said } = fault;
   const legal: string[] = [];
   for (const each of fault.legal) if (legal.push(each) >= MOST_LEGAL) break;
   const lines = [
-    `fault of ${{ ...WHO, ...who }[side]}: ${message} [${code}${register === null ? '' : `, ${register}`}]`,
-    ...(sent === null ? [] : [`  it was told: ${cut(sent)}`]),
-    ...(said === null ? [] : [`  it said: ${cut(said)}`]),
+    `fault of ${{ ...WHO, ...who }[side]}: ${inOneLine(message)} [${code}${register === null ? '' : `, ${register}`}]`,
+    ...(sent === null ? [] : [`  it was told: ${cut(inOneLine(sent))}`]),
+    ...(said === null ? [] : [`  it said: ${cut(inOneLine(said))}`]),
     ...(legal.length === 0 ? [] : [`  right would have been: ${legal.join(', ')}`]),
   ];
   return `${lines.join('\n')}\n`;
@@ -37,7 +41,7 @@ export function wordsForEnd({ finished, outcome, interrupted }: CrossingReport):
 
 const standing = ({ won, scores }: BridgeOutcome): string =>
   `${won ? 'won' : 'lost'}: ${Object.entries(scores)
-    .map(([name, points]) => `${name} ${points}`)
+    .map(([name, points]) => `${inOneLine(name)} ${points}`)
     .join(', ')}`;
 
 /** A line for each thing that is not exact, as it happens. */

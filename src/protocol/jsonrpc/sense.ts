@@ -28,13 +28,14 @@ export function senseOfResult(method: string, request: unknown, result: unknown)
 }
 
 function first(value: unknown, validate: (dialect: (typeof DIALECTS)[number]) => Validation): Sense {
-  let message = '';
+  let message: string | null = null;
   for (const dialect of tried(value)) {
     const validation = validate(dialect);
     if (validation.ok) return { ok: true, value };
-    message = validation.message;
+    // The likelier dialect has the better reason.
+    message ??= validation.message;
   }
-  return { ok: false, message };
+  return { ok: false, message: message ?? '' };
 }
 
 const LISTS = ['kingdom', 'hand', 'trash', 'in_play'];
@@ -49,6 +50,6 @@ function known(member: string, value: unknown): unknown {
   if (LISTS.includes(member) && Array.isArray(value)) {
     return value.filter((card) => typeof card !== 'string' || isJsonCard(card));
   }
-  if (member !== 'supply' || typeof value !== 'object' || value === null) return value;
+  if (member !== 'supply' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([card]) => isJsonCard(card)));
 }

@@ -44,7 +44,7 @@ export interface PlayerProgram {
 const LOOK_MS = 2000;
 
 /** Seats an S-expression player at a server of the JSON-RPC protocol, for one game. */
-export function bridgeToServer(options: WebsocketCrossing): Promise<CrossingReport> {
+export async function bridgeToServer(options: WebsocketCrossing): Promise<CrossingReport> {
   const { url, connection, stateUrl, ledger, observe, signal } = options;
   const bridge = openWebsocketBridge({ ...options, canLook: stateUrl !== null }, ledger);
   const socket = new LastingSocket({
@@ -58,15 +58,36 @@ export function bridgeToServer(options: WebsocketCrossing): Promise<CrossingRepo
   });
   const { headers, tls } = connection;
   const look = { timeout: LOOK_MS, ...(headers && { headers }), ...(tls && { tls }) };
-  return cross({
+  let lastWords: readonly string[] = [];
+  const hear = (words: readonly string[]): void => {
+    lastWords = words;
+  };
+  const report = await cross({
     ...options,
     bridge,
     server: serverPort(socket),
     startPlayer: () =>
-      typeof options.player === 'function' ? options.player() : playerPort(options.player, observe?.('player')),
+      typeof options.player === 'function'
+        ? options.player()
+        : withLastWords(playerPort(options.player, observe?.('player')), hear),
     look: async () => (stateUrl === null ? null : lookUp({ url: stateUrl, ...look })),
   });
+  // They often say why it is at fault.
+  if (report.faults.some(({ side }) => side === 'player')) {
+    for (const words of lastWords) options.onNote?.(`the player wrote to stderr: ${words}`);
+  }
+  return report;
 }
+
+/** Hears the last lines that the player wrote to stderr, once it has ended. */
+const withLastWords = (port: Port<Datum>, hear: (words: readonly string[]) => void): Port<Datum> => ({
+  ...port,
+  end: async (graceMs, reason, code) => {
+    const ending = await port.end(graceMs, reason, code);
+    hear(ending?.stderrTail ?? []);
+    return ending;
+  },
+});
 
 const serverPort = (socket: LastingSocket): Port<string> => ({
   send: (text) => socket.send(text),

@@ -177,7 +177,10 @@ export const FIDELITY = {
     way: 'websocket',
     item: '`(moat)`, `(discard …)`',
     register: 'J-37',
-    policies: { exact: '`{"reaction":"Moat"}`, or `{"data":[…]}`' },
+    policies: {
+      exact: '`{"reaction":"Moat"}`, or `{"data":[…]}`',
+      approximated: 'in an unrated game: the bridge also discards cards that the player does not know',
+    },
   },
   'ws/attack/unsayable': {
     way: 'websocket',

@@ -249,6 +249,7 @@ describe('an attack', () => {
     ['nothing', null],
     ['a lobby', ['PreStart', {}]],
     ['nonsense', ['Turn', { supply: [], current_player: 7 }]],
+    ['beyond measure', ['Turn', { supply: { Copper: 1e9 }, trash: [], current_player: { name: 'bob' } }]],
   ])('is told by the first seat after the own where the public state is %s, and flagged', (_, state) => {
     const game = crossing({ canLook: true });
     game.start(['bob', 'alice', 'carol']);
@@ -311,6 +312,49 @@ describe('an attack', () => {
       expect(asked.toServer).toEqual([result(77, { data: ['Estate', 'Copper'] })]);
     },
   );
+
+  it.each([
+    [['Copper', 'Copper', 'Copper', 'Copper', 'Curse'], '(discard copper)', ['Copper', 'Curse']],
+    [['Copper', 'Copper', 'Copper', 'Curse', 'Curse'], '(discard)', ['Curse', 'Curse']],
+    [['Copper', 'Copper', 'Curse', 'Curse', 'Curse'], '(discard)', ['Curse', 'Curse']],
+    [['Copper', 'Copper', 'Curse'], '(discard)', []],
+  ])('on %s leaves three cards, those that the player does not see counted', (hand, said, data) => {
+    const { game } = attacked(hand);
+    expect(game.player(said).toServer).toEqual([result(77, { data })]);
+  });
+
+  it('that comes before the last one is answered makes no sense', () => {
+    const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
+    expect(game.attack({ card: 'Militia' }, 78).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('may be told by another id after a lost connection', () => {
+    const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
+    game.bridge.returned();
+    expect(game.attack({ card: 'Militia' }, 78)).toMatchObject({ faults: [], toPlayer: [] });
+    expect(game.player('(discard estate copper)').toServer).toEqual([result(78, { data: ['Estate', 'Copper'] })]);
+  });
+
+  it('is answered before a turn can begin', () => {
+    const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
+    expect(game.turn()).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
+  });
+
+  it('comes from somebody else, whatever the public state says', () => {
+    const game = crossing({ canLook: true });
+    game.start(['bob', 'alice', 'carol']);
+    game.turn();
+    game.player('(clean estate)');
+    game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
+    game.attack({ card: 'Militia' });
+    const state = ['Turn', { supply: { Copper: 40 }, trash: [], current_player: { name: 'alice' } }];
+    expect(game.take(game.bridge.looked(state)).toPlayer[0]).toBe('(moved carol (act militia))');
+  });
+
+  it('before the first turn makes no sense', () => {
+    const { toPlayer, faults } = begun().attack({ card: 'Militia' });
+    expect({ toPlayer, faults }).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
+  });
 
   it('in the own turn makes no sense', () => {
     const game = begun();
@@ -439,6 +483,13 @@ describe('what cannot be bridged over is said', () => {
     expect(begun().turn().notes).toEqual([]);
   });
 
+  it('that there are more cards than the drivers have, though others have played before (R-01)', () => {
+    const supply = { ...turn().supply, Copper: 106, Silver: 39 };
+    const { notes } = begun({}, ['bob', 'alice']).turn(turn({ supply }));
+    expect(notes.join()).toContain('(R-01): copper 106 instead of 46');
+    expect(notes.join()).not.toContain('silver');
+  });
+
   it('that the game ends though there are provinces (S-59)', () => {
     const game = begun();
     game.turn(turn({ supply: { ...turn().supply, Village: 0, Smithy: 0, Moat: 0 } }));
@@ -470,5 +521,102 @@ describe('a turn that is told again after a lost connection', () => {
     const game = begun();
     game.turn();
     expect(game.turn()).toMatchObject({ toPlayer: [], toServer: [], faults: [] });
+  });
+});
+
+describe('a server that makes no sense is not played with, and its player never hears of it', () => {
+  const hears = (message: object) => {
+    const game = begun();
+    return game.server(message);
+  };
+  const begins = (given: object) => hears({ method: 'StartTurn', params: { ...turn(), ...given } });
+
+  it.each([
+    ['a billion coppers', { supply: { Copper: 1e9 } }, 'Copper is 1000000000'],
+    ['more coppers than a list can have', { supply: { Copper: 1e300 } }, 'Copper is 1e+300'],
+    ['buys beyond all numbers', { buys: 1e300 }, 'buys is 1e+300'],
+    ['fewer than no coppers', { supply: { Copper: -1 } }, '/supply/Copper'],
+    ['half a deck', { deck: 2.5 }, '/deck'],
+    ['piles without names', { supply: [8] }, '/supply'],
+  ])('with %s', (_, given, named) => {
+    const { toPlayer, faults } = begins(given);
+    expect({ toPlayer, faults }).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
+    expect(faults[0]?.message).toContain(named);
+  });
+
+  it('with a deck beyond measure in an unrated game', () => {
+    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
+    expect(game.turn(turn({ deck: 1e9 })).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('which names what is wrong in the dialect that it speaks', () => {
+    const { faults } = hears({ method: 'StartTurn', params: { ...documented(), deck: -1 } });
+    expect(faults[0]?.message).toContain('/deck');
+    expect(faults[0]?.message).not.toContain('/trash');
+  });
+
+  it('with more players than any game has', () => {
+    const order = ['alice', ...Array.from({ length: 49 }, (_, at) => `n${at}`)];
+    expect(crossing().start(order).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('with an end before the beginning', () => {
+    const end = { id: 9, method: 'GameOver', params: { result: 'Win', scores: { alice: 3 } } };
+    const { faults, others } = crossing().server(end);
+    expect(faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+    expect(others.map(({ kind }) => kind)).not.toContain('over');
+  });
+
+  it('with an end without scores, which is the end all the same', () => {
+    const { faults, others, toServer } = hears({
+      id: 9,
+      method: 'GameOver',
+      params: { result: 'Win', scores: 'high' },
+    });
+    expect(toServer).toEqual([result(9, { rematch: false })]);
+    expect(faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+    expect(others.map(({ kind }) => kind)).toEqual(['over', 'close', 'close']);
+  });
+
+  it.each([77, '1', null, 0])('with an answer to a request %j that nobody has made', (id) => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    expect(game.server({ id, result: {} }).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  });
+
+  it('with an error that belongs to nothing in particular, but to what was said last', () => {
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    const { faults, toServer } = game.server({ id: null, error: { code: -32700, message: 'what?' } });
+    expect(faults).toMatchObject([{ code: 'bridge/refused', side: 'server' }]);
+    expect(toServer).toEqual([request(2, 'EndTurn')]);
+  });
+
+  it.each(['123', 'zed', 'alice', '__proto__'])('with a play of %s, who is nobody else in the game', (player) => {
+    expect(hears({ method: 'Played', params: { player, card: 'Copper' } }).toPlayer).toEqual([]);
+  });
+});
+
+describe('news after a lost connection', () => {
+  it('do not take own buys for those of the other', () => {
+    const game = begun();
+    game.turn();
+    game.player('(buy copper)');
+    const supply = { ...turn().supply, Copper: 45 };
+    game.result(1, turn({ supply, discard: 1, buys: 0, phase: ['Buy'] }));
+    game.player('(clean estate)');
+    game.result(2, { hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], deck: 0, discard: 6, supply });
+    game.turn(turn({ hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], deck: 0, discard: 6, supply }));
+    game.player('(buy copper)');
+    const later = { ...supply, Copper: 44 };
+    const hand = ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'] as const;
+    game.result(3, turn({ hand: [...hand], deck: 0, discard: 7, supply: later, buys: 0, phase: ['Buy'] }));
+    game.player('(clean estate)');
+    game.bridge.returned();
+    const { toPlayer, faults } = game.turn(turn({ hand: [...hand], deck: 7, discard: 0, supply: later }));
+    expect(faults).toEqual([]);
+    expect(toPlayer).toHaveLength(1);
   });
 });

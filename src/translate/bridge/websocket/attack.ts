@@ -1,17 +1,19 @@
-import { isJsonCard } from '../../../protocol/jsonrpc/cards.js';
+import type { CardName } from '../../../engine/index.js';
+import { isJsonCard, makeJsonCard } from '../../../protocol/jsonrpc/cards.js';
 import { type Id, makeResult } from '../../../protocol/jsonrpc/envelope.js';
 import type { AttackParams } from '../../../protocol/jsonrpc/messages.js';
 import { senseOfParams } from '../../../protocol/jsonrpc/sense.js';
 import type { Defense } from '../../../protocol/sexpr/messages.js';
 import { cardsOfVersion } from '../../../protocol/sexpr/versions.js';
-import { isSame } from '../../multiset.js';
+import { isSame, less } from '../../multiset.js';
 import { makeBridgeFault, note, type Step, send } from '../steps.js';
 import { discarded, drawUncounted } from './books.js';
 import { breakOff, senseless } from './leaving.js';
-import { answerAttack } from './policies.js';
+import { excessOf } from './plausible.js';
+import { answerAttack, LEFT_BY_MILITIA } from './policies.js';
 import { isUnratedGame, rotation, type Seat, type Table } from './seat.js';
 import { askDefense } from './states.js';
-import { nameOfJson, resultOfDefense } from './words.js';
+import { knownTo, nameOfJson } from './words.js';
 
 // Attacks of others: the player is asked where it has a message for them, and otherwise answered for.
 
@@ -20,7 +22,11 @@ export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
   if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
   if (seat.answered?.id === id) return [send('server', seat.answered.frame)];
   if (seat.attack?.id === id) return [];
+  // Nobody can own an attack in the first round; and the hand is not known yet.
+  if (seat.table === null) return senseless(seat, 'Attack comes before the first turn');
   if (isOwnTurn(seat)) return senseless(seat, `Attack comes in the player's own turn`);
+  if (seat.attack !== null && !seat.attack.mayBeLost)
+    return senseless(seat, 'Attack comes before the last is answered');
   const attack = { id, params: sense.value as AttackParams };
   seat.attack = attack;
   // The hand is told with the result of EndTurn, which may still be on its way (J-28).
@@ -93,7 +99,7 @@ export function onLook(seat: Seat, state: unknown): Step[] {
   if (seat.attack === null || seat.question !== null) return [];
   const seen = readPublic(state);
   if (seen === null) return [note('the public state of the server cannot be read'), ...askWithout(seat)];
-  const name = seat.order.includes(seen.current) ? seen.current : null;
+  const name = rotation(seat).slice(1).includes(seen.current) ? seen.current : null;
   return ask(seat, seen.table, name ?? seat.attacker, true);
 }
 
@@ -121,6 +127,7 @@ function readPublic(state: unknown): Seen | null {
   const name = (current as { name?: unknown } | null)?.name;
   if (typeof name !== 'string' || typeof supply !== 'object' || supply === null || !Array.isArray(trash)) return null;
   if (!Object.values(supply).every((count) => Number.isSafeInteger(count) && count >= 0)) return null;
+  if (excessOf({ supply: supply as Table['supply'] }) !== null) return null;
   return {
     current: name,
     table: { supply: supply as Table['supply'], trash: trash.filter(isJsonCard).map(nameOfJson) },
@@ -129,7 +136,18 @@ function readPublic(state: unknown): Seen | null {
 
 /** The player's own answer. */
 export function defend(seat: Seat, defense: Defense): Step[] {
-  if (defense.kind === 'discard') seat.books = discarded(seat.books, defense.cards);
-  seat.ledger.count('ws/defense', 'exact');
-  return [answer(seat, resultOfDefense(defense))];
+  if (defense.kind === 'moat') {
+    seat.ledger.count('ws/defense', 'exact');
+    return [answer(seat, { reaction: 'Moat' })];
+  }
+  const cards = [...defense.cards, ...hiddenToDiscard(seat, defense.cards.length)];
+  seat.books = discarded(seat.books, cards);
+  seat.ledger.count('ws/defense', cards.length === defense.cards.length ? 'exact' : 'approximated');
+  return [answer(seat, { data: cards.map(makeJsonCard) })];
+}
+
+/** The server counts also the cards that the player is not shown. */
+function hiddenToDiscard({ books, options }: Seat, given: number): readonly CardName[] {
+  const hidden = less(books.hand, knownTo(options.version, books.hand));
+  return hidden.slice(0, Math.max(0, books.hand.length - LEFT_BY_MILITIA - given));
 }

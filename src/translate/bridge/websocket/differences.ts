@@ -11,13 +11,15 @@ import { countIn, type SupplyCounts } from './words.js';
 /** No driver has more seats (S-63). */
 const MOST_SEATS = 4;
 
-/** The piles of the very first turn; by the second, others have bought. */
+/** The piles of the own first turn; others may have bought before it, but nobody can have put a card back. */
 export function differentPiles({ order, options, table }: Seat, supply: SupplyCounts): Step[] {
-  if (table !== null || order[0] !== options.name || order.length > MOST_SEATS) return [];
+  if (table !== null || order.length > MOST_SEATS) return [];
   const { version } = options;
   const usual = startingSupply(rulesOf(profileOf(version)), order.length, kingdomOf(version));
+  const isUntouched = order[0] === options.name;
+  const isOdd = (count: number, due: number): boolean => count > due || (isUntouched && count < due);
   const odd = cardsOfVersion(version)
-    .filter((card) => card !== 'woodcutter' && countIn(supply, card) !== usual[cardOf(card)])
+    .filter((card) => card !== 'woodcutter' && isOdd(countIn(supply, card), usual[cardOf(card)] as number))
     .map((card) => `${card} ${countIn(supply, card)} instead of ${usual[cardOf(card)]}`);
   if (odd.length === 0) return [];
   return [note(`piles are not those of the S-expression game, which changes its length (R-01): ${odd.join(', ')}`)];

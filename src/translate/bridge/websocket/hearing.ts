@@ -1,3 +1,4 @@
+import { MAX_SEATS, MIN_SEATS } from '../../../engine/index.js';
 import { ERROR_CODES, type Id, makeError, makeResult, parseEnvelope } from '../../../protocol/jsonrpc/envelope.js';
 import type { ParamsOf } from '../../../protocol/jsonrpc/messages.js';
 import { senseOfParams } from '../../../protocol/jsonrpc/sense.js';
@@ -8,7 +9,7 @@ import { CONDUCT } from '../../sexpr/conduct.js';
 import { judgeReply } from '../../sexpr/replies.js';
 import { makeAliases } from '../aliases.js';
 import type { Loss } from '../bridge.js';
-import { close, makeBridgeFault, note, type Side, type Step, send } from '../steps.js';
+import { type BridgeFault, close, complain, makeBridgeFault, note, type Side, type Step, send } from '../steps.js';
 import { defend, face, onAttack } from './attack.js';
 import { NEW_BOOKS } from './books.js';
 import { differentEnd } from './differences.js';
@@ -38,8 +39,8 @@ export function hearServer(seat: Seat, frame: string): Step[] {
 
 function onRequest(seat: Seat, id: Id, method: string, params: unknown): Step[] {
   if (method === 'StartGame') return onStart(seat, id, params);
-  if (method === 'GameOver') return onEnd(seat, id, params);
   if (seat.stage === 'idle') return senseless(seat, `${method} comes before StartGame`);
+  if (method === 'GameOver') return onEnd(seat, id, params);
   if (method === 'Attack') return onAttack(seat, id, params);
   // A player that owns none of those cards cannot be asked about them.
   const message = `the server asks ${method}, about a card that the player cannot have`;
@@ -72,6 +73,9 @@ function onStart(seat: Seat, id: Id, params: unknown): Step[] {
   if (!order.includes(seat.options.name)) {
     return senseless(seat, `StartGame does not name ${seat.options.name}, but ${order.join(', ')}`);
   }
+  if (order.length > MAX_SEATS) {
+    return senseless(seat, `StartGame names ${order.length} players; a game has ${MIN_SEATS} to ${MAX_SEATS}`);
+  }
   seat.stage = 'playing';
   seat.order = order;
   seat.touching = touching;
@@ -101,18 +105,24 @@ function introductions({ aliases, ledger, touching }: Seat): Step[] {
 function onEnd(seat: Seat, id: Id, params: unknown): Step[] {
   const sense = senseOfParams('GameOver', params);
   const told = sense.ok ? (sense.value as ParamsOf['GameOver']) : null;
+  const doubts = sense.ok ? [] : [complain(doubt(sense.message))];
   seat.stage = 'over';
   seat.question = null;
   seat.ledger.count('ws/end', 'exact');
   const outcome = told && { won: told.result === 'Win', scores: told.scores };
   return [
     send('server', makeResult(id, { rematch: false })),
+    ...doubts,
     ...differentEnd(seat),
     { kind: 'over', outcome },
     close('player', 'the game is over'),
     close('server', 'the game is over'),
   ];
 }
+
+/** The game is over all the same: whatever the server wanted to say of it. */
+const doubt = (reason: string): BridgeFault =>
+  makeBridgeFault('bridge/message', 'server', `GameOver makes no sense: ${reason}`);
 
 export function hearPlayer(seat: Seat, said: Datum): Step[] {
   const { question } = seat;

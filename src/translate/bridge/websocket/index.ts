@@ -23,6 +23,7 @@ export function openWebsocketBridge(options: WebsocketBridgeOptions, ledger: Led
     looked: (state) => (seat.stage === 'over' ? [] : onLook(seat, state)),
     returned: () => {
       if (seat.waiting !== null) seat.waiting = { ...seat.waiting, mayBeLost: true };
+      if (seat.attack !== null) seat.attack = { ...seat.attack, mayBeLost: true };
     },
     asked: () => (seat.question === null ? null : seat.questions),
   };

@@ -2,7 +2,7 @@ import type { JsonCard } from '../../../protocol/jsonrpc/messages.js';
 import { makeNotification, type Play } from '../../../protocol/sexpr/messages.js';
 import { cardsOfVersion } from '../../../protocol/sexpr/versions.js';
 import { makeText } from '../../../wire/writer.js';
-import { type Step, send } from '../steps.js';
+import { note, type Step, send } from '../steps.js';
 import type { Seat } from './seat.js';
 import { countIn, knownJson, type SupplyCounts } from './words.js';
 
@@ -17,6 +17,10 @@ const WITH_ARGUMENTS: readonly string[] = ['cellar', 'mine', 'remodel', 'worksho
 /** `Played` tells the card alone; arguments are not invented (J-31). */
 export function newsOfPlay(seat: Seat, player: string, played: JsonCard): Step[] {
   const { ledger, options } = seat;
+  if (!seat.order.includes(player))
+    return [note(`Played by ${JSON.stringify(player)}, who is not in the game: left out`)];
+  // Drivers tell nobody of the own plays (V-05).
+  if (player === options.name) return [];
   const [card] = knownJson(options.version, [played]);
   if (card === 'militia') {
     // It is told together with the attack, and by its attacker.

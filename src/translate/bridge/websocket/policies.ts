@@ -28,7 +28,7 @@ export function answerAttack(books: Books, { card, data }: AttackParams): Answer
   }
 }
 
-const LEFT_BY_MILITIA = 3;
+export const LEFT_BY_MILITIA = 3;
 
 /** Victory cards first, then the cheapest. */
 function discardDown(books: Books): Answered {

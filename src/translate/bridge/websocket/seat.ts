@@ -48,6 +48,8 @@ export interface Waiting {
 export interface Attack {
   readonly id: Id;
   readonly params: AttackParams;
+  /** The connection was lost since: the server may ask again, by another id. */
+  readonly mayBeLost?: boolean;
 }
 
 /** One player's seat at a server of the other protocol. */

@@ -2,11 +2,12 @@ import { makeRequest, type Params } from '../../../protocol/jsonrpc/envelope.js'
 import type { EndTurnResult, TurnState } from '../../../protocol/jsonrpc/messages.js';
 import { senseOfResult, senseOfTurn } from '../../../protocol/jsonrpc/sense.js';
 import type { Play } from '../../../protocol/sexpr/messages.js';
-import { complain, makeBridgeFault, note, type Step, send } from '../steps.js';
+import { makeBridgeFault, note, type Step, send } from '../steps.js';
 import { audit, type Foreseen, foresee, HAND_SIZE, reconcile, type Told } from './books.js';
 import { differentPiles } from './differences.js';
 import { breakOff, senseless } from './leaving.js';
 import { newsOfSupply } from './news.js';
+import { excessOf } from './plausible.js';
 import { isUnratedGame, type Seat, type Table } from './seat.js';
 import { askMove } from './states.js';
 import { nameOfJson, requestOf, toldOf } from './words.js';
@@ -18,7 +19,10 @@ export function startTurn(seat: Seat, params: unknown): Step[] {
   const sense = senseOfTurn(params);
   if (!sense.ok) return senseless(seat, `StartTurn makes no sense: ${sense.message}`);
   const state = sense.value as TurnState;
+  const excess = excessOf(state);
+  if (excess !== null) return senseless(seat, `StartTurn makes no sense: ${excess}`);
   const { waiting } = seat;
+  if (seat.attack !== null) return senseless(seat, 'StartTurn comes before an attack is answered');
   if (waiting !== null && isStillBefore(waiting.before, state)) return sayAgain(seat, waiting.play);
   if (seat.question?.asked === 'move' && isStillBefore(seat.books, state)) return [];
   const isNew = waiting === null || waiting.play.kind === 'clean';
@@ -32,9 +36,11 @@ export function startTurn(seat: Seat, params: unknown): Step[] {
 /** Nothing has been drawn yet: the first hand is told with the first turn (J-09). */
 const isFirst = ({ books }: Seat): boolean => books.hand.length === 0 && books.discards.length === 0;
 
-/** Whether the server has not heard of anything that was done since. */
+/** Whether the server has not heard of anything that was done since: nothing was drawn, and so nothing reshuffled. */
 const isStillBefore = (books: Foreseen['books'], state: TurnState): boolean =>
-  audit({ books, draws: 0 }, toldOf(state)).ok && (state.in_play !== undefined || books.inPlay.length === 0);
+  state.deck === books.deck.length &&
+  audit({ books, draws: 0 }, toldOf(state)).ok &&
+  (state.in_play !== undefined || books.inPlay.length === 0);
 
 function sayAgain(seat: Seat, play: Play): Step[] {
   seat.waiting = null;
@@ -80,17 +86,20 @@ export function request(seat: Seat, play: Play): Step[] {
   const { method, params } = requestOf(play);
   const id = seat.nextId++;
   seat.waiting = { id, play, before: seat.books, foreseen: foresee(seat.books, play) };
+  // The result of EndTurn tells the same supply, but may be lost with the connection.
+  if (play.kind === 'clean') seat.supplyAfterTurn = seat.table?.supply ?? null;
   return [send('server', makeRequest(id, method, params as Params | undefined))];
 }
 
 /** The answer to a request of ours. */
 export function onResult(seat: Seat, id: unknown, result: unknown): Step[] {
   const { waiting } = seat;
-  if (waiting === null || waiting.id !== id)
-    return [note(`the server answers a request that nobody waits for: id ${String(id)}`)];
+  if (waiting === null || waiting.id !== id) return onStray(seat, id);
   const { method, params } = requestOf(waiting.play);
   const sense = senseOfResult(method, params, result);
   if (!sense.ok) return senseless(seat, `the result of ${method} makes no sense: ${sense.message}`);
+  const excess = excessOf(sense.value as EndTurnResult);
+  if (excess !== null) return senseless(seat, `the result of ${method} makes no sense: ${excess}`);
   seat.waiting = null;
   if (method !== 'EndTurn') return goOn(seat, waiting.foreseen, sense.value as TurnState, waiting.play);
   const ended = sense.value as EndTurnResult;
@@ -99,10 +108,20 @@ export function onResult(seat: Seat, id: unknown, result: unknown): Step[] {
   return enter(seat, waiting.foreseen, toldOf(ended));
 }
 
+/** An answer that nobody waits for any more may come late; one that nobody has asked for makes no sense. */
+function onStray(seat: Seat, id: unknown): Step[] {
+  const isLate = Number.isInteger(id) && (id as number) > 0 && (id as number) < seat.nextId;
+  const message = `the server answers a request that nobody waits for: id ${JSON.stringify(id)}`;
+  return isLate ? [note(message)] : senseless(seat, message);
+}
+
 /** The server does not take what the player was allowed to say: the drivers' game would end here (B-10). */
 export function onRefusal(seat: Seat, id: unknown, message: string): Step[] {
   const { waiting } = seat;
-  if (waiting === null || waiting.id !== id) return [complain(makeBridgeFault('bridge/refused', 'server', message))];
+  // Null is the id of whatever could not be read.
+  if (waiting === null || (waiting.id !== id && id !== null)) {
+    return breakOff(seat, makeBridgeFault('bridge/refused', 'server', message), seat.question?.asked === 'move');
+  }
   const { method, params } = requestOf(waiting.play);
   seat.waiting = null;
   const said = params === undefined ? method : `${method} ${JSON.stringify(params)}`;

@@ -1,7 +1,7 @@
 import { type CardName, cardOf } from '../../../engine/index.js';
 import { makeJsonCard, parseJsonCard } from '../../../protocol/jsonrpc/cards.js';
-import type { AttackResult, JsonCard, PlayParams, TurnState } from '../../../protocol/jsonrpc/messages.js';
-import type { Defense, Play } from '../../../protocol/sexpr/messages.js';
+import type { JsonCard, PlayParams, TurnState } from '../../../protocol/jsonrpc/messages.js';
+import type { Play } from '../../../protocol/sexpr/messages.js';
 import { cardsOfVersion, type CardName as KnownName, type Version } from '../../../protocol/sexpr/versions.js';
 import { playOf } from '../../jsonrpc/requests.js';
 import { answerOfPlay } from '../../sexpr/plays.js';
@@ -66,6 +66,3 @@ export function requestOf(play: Play): { readonly method: 'Play' | 'Buy' | 'EndT
       return { method: 'EndTurn' };
   }
 }
-
-export const resultOfDefense = (defense: Defense): AttackResult =>
-  defense.kind === 'moat' ? { reaction: 'Moat' } : { data: defense.cards.map(makeJsonCard) };
