@@ -53,8 +53,15 @@ export class LastingSocket {
         this.onHeard();
         return received;
       }
-      if (this.isLeft() || !(await this.comesBack(received.fault))) return received;
+      const fault = this.withoutSecret(received.fault);
+      if (this.isLeft() || !(await this.comesBack(fault))) return { ok: false, fault };
     }
+  }
+
+  /** Messages name the address, and whoever reads them may not sit down in our place. */
+  private withoutSecret(fault: PeerFault): PeerFault {
+    const { secret } = this;
+    return secret === null ? fault : { ...fault, message: fault.message.replaceAll(encodeURIComponent(secret), '…') };
   }
 
   /** Nor does it come back, if it was about to. */

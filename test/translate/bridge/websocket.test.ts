@@ -44,10 +44,16 @@ describe('the start', () => {
     expect(crossing().start(['bob', 'carol']).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('answers StartGame again after a lost connection, and refuses another one (J-06)', () => {
+  it('answers StartGame again after a lost connection', () => {
     const game = begun();
-    expect(game.start().toServer).toEqual([result(2, {})]);
-    expect(game.start(['alice', 'bob', 'carol']).faults).toMatchObject([{ side: 'server' }]);
+    expect(game.start()).toMatchObject({ toServer: [result(2, {})], others: [] });
+  });
+
+  it('takes somebody in who came while StartGame was unanswered, but not later (J-06)', () => {
+    const game = begun();
+    expect(game.start(['carol', 'alice', 'bob'])).toMatchObject({ toServer: [result(2, {})], others: [], faults: [] });
+    expect(fieldIn(game.turn().toPlayer[0]!, 'players')).toBe('(players alice bob carol)');
+    expect(game.start(['alice', 'bob']).faults).toMatchObject([{ side: 'server' }]);
   });
 
   it('B-03 tells names as unique letters, and the table of them', () => {
@@ -284,6 +290,7 @@ describe('an attack', () => {
     const { game } = attacked(hand);
     expect(game.player(said.replace(/^B-07 /, '')).toServer).toEqual([result(77, answer)]);
     // A server that has lost the connection asks again, and hears the same.
+    game.bridge.returned();
     expect(game.attack({ card: 'Militia' }, 77).toServer).toEqual([result(77, answer)]);
   });
 

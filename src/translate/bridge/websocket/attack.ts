@@ -20,7 +20,7 @@ import { knownTo, nameOfJson } from './words.js';
 export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
   const sense = senseOfParams('Attack', params);
   if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
-  if (seat.answered?.id === id) return [send('server', seat.answered.frame)];
+  if (seat.answered?.id === id && seat.answered.mayBeLost) return [send('server', seat.answered.frame)];
   if (seat.attack?.id === id) return [];
   // Nobody can own an attack in the first round; and the hand is not known yet.
   if (seat.table === null) return senseless(seat, 'Attack comes before the first turn');
@@ -58,6 +58,7 @@ export function face(seat: Seat): Step[] {
   const checked = hand === undefined ? [] : checkHand(seat, hand.map(nameOfJson));
   if (seat.stage !== 'playing') return checked;
   if (card !== 'Militia' || !(cardsOfVersion(seat.options.version) as readonly string[]).includes('militia')) {
+    if (!isUnratedGame(seat)) return senseless(seat, `${card} attacks, and is not in the kingdom`);
     return [...checked, ...answerFor(seat)];
   }
   return [...checked, ...(seat.options.canLook ? [{ kind: 'look' } as const] : askWithout(seat))];

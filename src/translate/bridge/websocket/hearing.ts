@@ -53,6 +53,7 @@ function onNotification(seat: Seat, method: string, params: unknown): Step[] {
     const message = `the server says FatalError: ${typeof said === 'string' ? said : 'no message'}`;
     return breakOff(seat, makeBridgeFault('bridge/fatal', 'server', message, { register: 'J-59' }));
   }
+  if (method === 'StartGame') return senseless(seat, 'StartGame comes as a notification; it is a request (J-07)');
   if (seat.stage === 'idle') return senseless(seat, `${method} comes before StartGame`);
   if (method === 'StartTurn') return startTurn(seat, params);
   if (method !== 'Played') return [];
@@ -67,7 +68,9 @@ function onStart(seat: Seat, id: Id, params: unknown): Step[] {
   if (!sense.ok) return senseless(seat, `StartGame makes no sense: ${sense.message}`);
   const { order } = sense.value as ParamsOf['StartGame'];
   const answer = send('server', makeResult(id, {}));
-  if (seat.stage === 'playing') return order.join('\n') === seat.order.join('\n') ? [answer] : secondStart(seat);
+  if (seat.stage === 'playing' && order.join('\n') === seat.order.join('\n')) return [answer];
+  // The first server lets somebody in while StartGame is unanswered, and starts again with all of them (J-06).
+  if (seat.stage === 'playing' && seat.table !== null) return secondStart(seat);
   const touching = touchingCards((params as ParamsOf['StartGame']).kingdom, seat.options.version);
   if (touching.length > 0 && !seat.options.unrated) return refuse(seat, touching);
   if (!order.includes(seat.options.name)) {
@@ -76,13 +79,15 @@ function onStart(seat: Seat, id: Id, params: unknown): Step[] {
   if (order.length > MAX_SEATS) {
     return senseless(seat, `StartGame names ${order.length} players; a game has ${MIN_SEATS} to ${MAX_SEATS}`);
   }
+  const isFirst = seat.stage === 'idle';
   seat.stage = 'playing';
   seat.order = order;
   seat.touching = touching;
   seat.books = NEW_BOOKS;
   seat.aliases = makeAliases(order);
   seat.ledger.count('ws/start', 'exact');
-  return [{ kind: 'start' }, answer, ...introductions(seat)];
+  const start: Step[] = isFirst ? [{ kind: 'start' }] : [];
+  return [...start, answer, ...introductions(seat)];
 }
 
 const secondStart = (seat: Seat): Step[] =>

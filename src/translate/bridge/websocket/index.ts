@@ -8,7 +8,7 @@ import { newSeat, type WebsocketBridgeOptions } from './seat.js';
 export type { WebsocketBridgeOptions } from './seat.js';
 
 export interface WebsocketBridge extends Bridge<Datum, string> {
-  /** The connection was lost and taken up again: answers of the server may be lost. */
+  /** The connection was lost and taken up again: what either side said last may be lost. */
   readonly returned: () => void;
 }
 
@@ -24,6 +24,7 @@ export function openWebsocketBridge(options: WebsocketBridgeOptions, ledger: Led
     returned: () => {
       if (seat.waiting !== null) seat.waiting = { ...seat.waiting, mayBeLost: true };
       if (seat.attack !== null) seat.attack = { ...seat.attack, mayBeLost: true };
+      if (seat.answered !== null) seat.answered = { ...seat.answered, mayBeLost: true };
     },
     asked: () => (seat.question === null ? null : seat.questions),
   };

@@ -74,7 +74,7 @@ export interface Seat {
   nextId: number;
   attack: Attack | null;
   /** The last answer to an attack, for a server that asks again. */
-  answered: { readonly id: Id; readonly frame: string } | null;
+  answered: { readonly id: Id; readonly frame: string; readonly mayBeLost?: boolean } | null;
   /** Whoever was last said to have played a militia (J-31). */
   attacker: string | null;
 }
