@@ -79,8 +79,13 @@ export function follow(table: JsonTable, acts: Act[], answers: readonly Answer[]
   for (const answer of answers) {
     stepInPlace(table.game, answer);
     table.steps++;
-    for (const event of table.game.events ?? []) tell(table, acts, event);
+    tellNews(table, acts);
   }
+}
+
+/** Whatever the last step of the game has brought. */
+export function tellNews(table: JsonTable, acts: Act[]): void {
+  for (const event of table.game.events ?? []) tell(table, acts, event);
 }
 
 function tell(table: JsonTable, acts: Act[], event: GameEvent): void {

@@ -1,6 +1,6 @@
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { ERROR_CODES } from '../../protocol/jsonrpc/envelope.js';
-import { beginIfReady, countRematch, follow, proceed, settle } from './course.js';
+import { beginIfReady, countRematch, follow, proceed, settle, tellNews } from './course.js';
 import { hearRequest, hearResponse, refusalOf } from './judge.js';
 import { promptOf } from './prompts.js';
 import { type Act, CLOSE, isGone, type JsonTable, onTurn, placeOf, type RequestId, type Wish } from './seats.js';
@@ -123,6 +123,8 @@ function withdraw(table: JsonTable, acts: Act[], seat: number, owes: boolean): v
   const wasOnTurn = onTurn(table) === seat;
   withdrawInPlace(table.game, placeOf(table, seat));
   table.steps++;
+  // An attack that goes on without its victim may reach the next one's discards.
+  tellNews(table, acts);
   if (table.stage === 'starting') {
     beginIfReady(table, acts);
     return;

@@ -302,6 +302,17 @@ describe('news', () => {
     });
     expect(brief(play(table, 'alice', 'CouncilRoom'))).toEqual(['bob Played', 'bob Shuffle', 'alice result']);
   });
+
+  test('J-42 also where an attack goes on because a victim has forfeited', () => {
+    const table = laid({
+      seats: [{ hand: 'Bandit' }, { deck: 'Copper Silver' }, { deck: '', discard: 'Copper Estate Gold' }],
+      dialects: ['docs', 'docs', 'docs'],
+    });
+    expect(brief(play(table, 'alice', 'Bandit'))).toContain('bob Attack');
+    expect(brief(answer(table, 'bob', { data: 'Copper' }))).toEqual(
+      expect.arrayContaining(['bob FatalError', 'carol Shuffle', 'carol Attack']),
+    );
+  });
 });
 
 describe('the public state', () => {
