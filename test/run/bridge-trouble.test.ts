@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { smithy } from '../../src/players/strategies.js';
 import { attend } from '../../src/run/attend.js';
@@ -15,11 +18,15 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Of this very run: others on the machine may sleep too. */
+/** A copy of this very run, as is how long it sleeps: others on the machine may run the same. */
+const folder = mkdtempSync(join(tmpdir(), 'herald-trouble-'));
+const HONEST = join(folder, 'money.py');
+copyFileSync(EXAMPLE, HONEST);
+afterAll(() => rmSync(folder, { recursive: true }));
 const SLEEP = `sleep 1000.${process.pid}`;
 
 const PLAYERS = {
-  honest: ['python3', EXAMPLE],
+  honest: ['python3', HONEST],
   silent: ['sh', '-c', SLEEP],
   dying: ['sh', '-c', 'read -r line; exit 3'],
   flooding: ['sh', '-c', 'yes "(clean)"'],
@@ -120,7 +127,7 @@ describe('a server that', () => {
   ])('%s is named, and the player sees the end of its input', async (_, frames, then, code) => {
     const { report } = await bridged(PLAYERS.honest, await liar(frames, then), { patience: 1500, stateUrl: null });
     expect(report.faults).toMatchObject([{ side: 'server', code }]);
-    expect(isRunning(EXAMPLE)).toBe(false);
+    expect(isRunning(HONEST)).toBe(false);
   });
 });
 
