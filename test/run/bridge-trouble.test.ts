@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { smithy } from '../../src/players/strategies.js';
 import { attend } from '../../src/run/attend.js';
-import { bridged, EXAMPLE, SHARED_KINGDOM } from './bridged.js';
+import { bridged, SHARED_KINGDOM } from './bridged.js';
 import { brittle } from './brittle.js';
 import { addressOf, seat, serve } from './sitting.js';
 
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 /** A copy of this very run, as is how long it sleeps: others on the machine may run the same. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-trouble-'));
-const HONEST = join(folder, 'money.py');
-copyFileSync(EXAMPLE, HONEST);
+const HONEST = join(folder, 'money.mjs');
+copyFileSync(new URL('../../examples/players/sexpr/money.mjs', import.meta.url), HONEST);
 afterAll(() => rmSync(folder, { recursive: true }));
 const SLEEP = `sleep 1000.${process.pid}`;
 
 const PLAYERS = {
-  honest: ['python3', HONEST],
+  honest: [process.execPath, HONEST],
   silent: ['sh', '-c', SLEEP],
   dying: ['sh', '-c', 'read -r line; exit 3'],
   flooding: ['sh', '-c', 'yes "(clean)"'],
