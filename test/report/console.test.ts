@@ -79,6 +79,24 @@ role: player
   again`);
   });
 
+  test('shows a reply of several lines to its end', () => {
+    const evidence = `protocol: any/v1
+role: player
+
+[     0.1] >> (serve tea)
+[    20.0] << raw
+   |
+   |(tea cold)
+[    20.1] >> end
+`;
+    expect(report([result('a', 'fail', { findings: [{ ...FINDING, line: 5 }], evidence })])).toContain(`
+  wire    [     0.1] >> (serve tea)
+          [    20.0] << raw
+             |
+             |(tea cold)
+  again`);
+  });
+
   test('lists what is not strict briefly, and as a failure when strict', () => {
     const cases = [result('a', 'non-strict', { findings: [{ ...FINDING, level: 'contested' }] })];
     expect(report(cases)).toContain(

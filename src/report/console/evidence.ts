@@ -8,11 +8,16 @@ const WIDTH = 110;
 /** The recording around the line that shows it; its end where no line does. */
 export function makeTail(evidence: string, line: number | null): string[] {
   const lines = evidence.trimEnd().split('\n');
-  const end = Math.min(lines.length, (line ?? lines.length) + 1);
-  return entriesOf(lines.slice(lines.indexOf('') + 1, end))
+  return entriesOf(lines.slice(lines.indexOf('') + 1, endOf(lines, (line ?? lines.length) + 1)))
     .filter(([first]) => !STDERR.test(first as string))
     .slice(-ENTRIES)
     .flatMap((entry) => clipped(entry.map(shortened)));
+}
+
+/** What is said in several lines is shown to its end. */
+function endOf(lines: readonly string[], from: number): number {
+  const next = lines.findIndex((line, index) => index >= from && !CONTINUED.test(line));
+  return next < 0 ? lines.length : next;
 }
 
 /** The last that the program complained of, before it was told to end: what comes then explains nothing. */
@@ -24,6 +29,7 @@ export function makeStderr(evidence: string): string[] {
 }
 
 const STDERR = /^(?:\[[^\]]*\] )?<< (?:@\S+ )?stderr (?:raw|hex)\b ?/;
+const CONTINUED = /^\s/;
 const END = /^(?:\[[^\]]*\] )?>> (?:@\S+ )?end$/;
 
 function textOnStderr([first = '', ...rest]: readonly string[]): string[] {
@@ -38,7 +44,7 @@ function entriesOf(lines: readonly string[]): string[][] {
   const entries: string[][] = [];
   for (const line of lines) {
     const last = entries.at(-1);
-    if (last !== undefined && /^\s/.test(line)) last.push(line);
+    if (last !== undefined && CONTINUED.test(line)) last.push(line);
     else entries.push([line]);
   }
   return entries;
