@@ -6,6 +6,8 @@ import { checkCase } from '../conformance/check.js';
 import type { Language, LineComplaint } from '../conformance/language.js';
 import type { Registry } from '../conformance/registry.js';
 import type { Vocabulary } from '../conformance/transcript/index.js';
+import { ok, type Result } from '../engine/index.js';
+import { fileErrorOf } from '../peer/index.js';
 
 /** What is wrong with a file, and where. */
 export interface FileFault {
@@ -46,7 +48,7 @@ export const readOwnCases = (wanted: (id: string) => boolean): Shelf =>
 /** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
 export function readCases(paths: readonly string[], bench: Bench): Shelf {
   const files = paths.flatMap((path) =>
-    statSync(path).isDirectory() ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
+    isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
   );
   const shelf = shelfOf(files, bench.vocabulary);
   const faults = shelf.read.flatMap(({ one, file }) => complaintsOn(one, file, bench));
@@ -60,9 +62,11 @@ interface CaseFile {
 
 const filesIn = (folder: string): CaseFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(SUFFIX))
+    .filter((path) => path.endsWith(SUFFIX) && !isFolder(join(folder, path)))
     .map((path) => ({ id: path.slice(0, -SUFFIX.length).split(sep).join('/'), file: join(folder, path) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 interface ReadShelf extends Shelf {
   readonly read: readonly { readonly one: Case; readonly file: string }[];
@@ -72,11 +76,26 @@ function shelfOf(files: readonly CaseFile[], vocabulary: Vocabulary = {}): ReadS
   const read: { one: Case; file: string }[] = [];
   const faults: FileFault[] = [];
   for (const { id, file } of files) {
-    const made = readCase(id, readFileSync(file, 'utf8'), vocabulary);
+    const text = textOf(file);
+    const made = text.ok ? readCase(id, text.value, vocabulary) : text;
     if (made.ok) read.push({ one: made.value, file });
     else faults.push(...made.error.map((error) => ({ file, ...error })));
   }
   return { cases: read.map(({ one }) => one), faults, read };
+}
+
+/** A file that cannot be read is a fault of whoever keeps it there. */
+function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
+  try {
+    // To a pipe, nobody may ever write.
+    if (!statSync(file).isFile()) throw new Error('this is no file');
+    return ok(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return {
+      ok: false,
+      error: [{ line: null, column: null, code: 'file/unreadable', message: fileErrorOf(error) }],
+    };
+  }
 }
 
 function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: Bench): FileFault[] {

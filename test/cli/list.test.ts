@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CASE_IDS } from '../conformance/fixtures.js';
@@ -72,6 +73,19 @@ describe('herald fixture check', () => {
     const { code, out } = herald('fixture', 'check', file);
     expect(code).toBe(faults.length === 0 ? 0 : 2);
     for (const fault of faults) expect(out).toContain(`${file}:${fault}`);
+  });
+
+  test('a file that cannot be read is a fault; a folder of such a name is none', () => {
+    put('odd/folder.transcript/good.transcript', GOOD);
+    symlinkSync('nowhere', join(folder, 'odd', 'link.transcript'));
+    execFileSync('mkfifo', [join(folder, 'odd', 'pipe.transcript')]);
+    const { code, out } = herald('fixture', 'check', join(folder, 'odd'));
+    expect({ code, out }).toEqual({
+      code: 2,
+      out: `${join(folder, 'odd', 'link.transcript')}: no such file or directory [file/unreadable]
+${join(folder, 'odd', 'pipe.transcript')}: this is no file [file/unreadable]
+`,
+    });
   });
 
   test('takes single files', () => {
