@@ -296,6 +296,21 @@ describe('the status of herald grade', () => {
       /^error: --cases \/nowhere: there is no such directory/,
     ],
     [
+      'a folder without cases',
+      ['--protocol', 'sexpr/v1', '--cases', 'grammars', '--', MONEY],
+      /^error: --cases grammars: there is no transcript in it/,
+    ],
+    [
+      'a file to save cases in',
+      ['--protocol', 'sexpr/v1', '--save', 'README.md', '--', MONEY],
+      /^error: --save README.md: there is a file of that name/,
+    ],
+    [
+      'more samples than fit into memory',
+      ['--protocol', 'sexpr/v1', '--samples', '100001', '--', MONEY],
+      /^error: --samples is "100001"; allowed are whole numbers from 0 to 100000/,
+    ],
+    [
       'a file that cannot be written',
       ['--protocol', 'sexpr/v1', '--out', '/nowhere/file', '--', MONEY],
       /^error: --out \/nowhere\/file: /,

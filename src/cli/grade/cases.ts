@@ -43,7 +43,14 @@ function isFor(id: string, family: string, role: Role): boolean {
 
 /** Somebody's own cases, of whatever protocol, checked in full. */
 async function ownCases(folders: readonly string[]): Promise<readonly Case[]> {
-  return demandShelf(readCases(folders, await caseBench()));
+  const bench = await caseBench();
+  const shelves = folders.map((folder) => readCases([folder], bench));
+  const empty = shelves.findIndex(({ cases, faults }) => cases.length + faults.length === 0);
+  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: there is no transcript in it`);
+  return demandShelf({
+    cases: shelves.flatMap(({ cases }) => cases),
+    faults: shelves.flatMap(({ faults }) => faults),
+  });
 }
 
 function demandShelf({ cases, faults }: Shelf): readonly Case[] {

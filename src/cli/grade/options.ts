@@ -72,6 +72,9 @@ export interface GradeOptions {
   readonly said: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
+/** Each is kept until the report; more would run for days. */
+const MOST_CASES = 100_000;
+
 export function parseGradeOptions(argv: readonly string[], raw: RawOptions): GradeOptions {
   const named = checkProtocol(raw.protocol);
   const deadline = raw.deadline === undefined ? DEFAULT_DEADLINE : whole('--deadline', raw.deadline, 1, 'milliseconds');
@@ -81,8 +84,8 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     cwd: '.',
     hidden: [],
     seed: demand(parseSeed(raw.seed)),
-    samples: whole('--samples', raw.samples ?? '0', 0),
-    games: whole('--games', raw.games, 0),
+    samples: whole('--samples', raw.samples ?? '0', 0, '', MOST_CASES),
+    games: whole('--games', raw.games, 0, '', MOST_CASES),
     only: raw.only ?? [],
     rules: raw.rule ?? [],
     skip: raw.skip ?? [],
@@ -98,7 +101,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     bridged: raw.bridged ?? false,
     expectFailures: raw.expectFailures ?? null,
     out: raw.out ?? null,
-    save: raw.save ?? null,
+    save: raw.save === undefined ? null : checkNoFile('--save', raw.save),
     quiet: raw.quiet ?? false,
     flags: flagsOf(raw),
     said: saidOf(raw),
@@ -108,6 +111,13 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
 function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   throw new UsageError(`${option} ${path}: there is no such directory`);
+}
+
+/** A folder that is made when there is something to put into it. */
+function checkNoFile(option: string, path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new UsageError(`${option} ${path}: there is a file of that name; give a directory`);
+  return path;
 }
 
 const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawOptions): string[] => [
