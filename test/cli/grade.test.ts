@@ -301,6 +301,11 @@ describe('the status of herald grade', () => {
       /^error: --cases grammars: there is no transcript in it/,
     ],
     [
+      'standard output in place of a file',
+      ['--protocol', 'sexpr/v1', '--only', 'C-001', '--out', '-', '--', MONEY],
+      /^error: --out writes a file, line by line; --json prints the results/,
+    ],
+    [
       'a file to save cases in',
       ['--protocol', 'sexpr/v1', '--save', 'README.md', '--', MONEY],
       /^error: --save README.md: there is a file of that name/,

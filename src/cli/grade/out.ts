@@ -18,6 +18,7 @@ const NOWHERE: ResultWriter = { write: () => {}, close: () => {} };
 
 export function openResults(path: string | null): ResultWriter {
   if (path === null) return NOWHERE;
+  if (path === '-') throw new UsageError('--out writes a file, line by line; --json prints the results');
   const file = openFile(path);
   // A disk that is full is no reason to end a run whose results can still be printed.
   let failure: Error | null = null;
