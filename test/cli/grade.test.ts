@@ -321,6 +321,11 @@ describe('the status of herald grade', () => {
       /^error: --out \/nowhere\/file: /,
     ],
     ['--wait over pipes', ['--protocol', 'sexpr/v1', '--wait'], /^error: --wait belongs to jsonrpc/],
+    [
+      'a report in place of the results',
+      ['--protocol', 'sexpr/v1', '--out', 'r.ndjson', '--html', './r.ndjson', '--', MONEY],
+      /\.\/r\.ndjson holds the results, and cannot hold a report as well/,
+    ],
   ])('%s is wrong usage', (_, args, message) => {
     const { code, out, err } = herald('grade', 'player', ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -119,7 +119,19 @@ role: player
     const cases = Array.from({ length: 23 }, (_, index) => result(`x/${index}`, 'fail', { findings: [FINDING] }));
     const text = report(cases);
     expect(text.match(/^FAIL /gm)).toHaveLength(20);
-    expect(text).toContain('\nmore failures:\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ');
+    expect(text).toContain(
+      '\nmore failures (--only with its id shows one in full):\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ',
+    );
+  });
+
+  test('shows the first failure of each rule before any second one', () => {
+    const last = { ...FINDING, rule: 'tea/sweet' };
+    const cases = Array.from({ length: 23 }, (_, index) =>
+      result(`x/${index}`, 'fail', { findings: [index === 22 ? last : FINDING] }),
+    );
+    const text = report(cases);
+    expect(text.match(/^FAIL .*$/gm)?.slice(-2)).toEqual(['FAIL x/18', 'FAIL x/22']);
+    expect(text).toContain('\n  x/19: tea/hot');
   });
 
   test('tells what the program was found to do, what passes unexpectedly, and where it was interrupted', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ResultFile } from '../../conformance/result.js';
 import { painted } from '../../report/console/paint.js';
@@ -16,6 +17,8 @@ export interface RawOutputs extends RawFormats {
   readonly json?: boolean;
   readonly rubric?: string;
   readonly audience?: Audience;
+  /** Where the results themselves are. */
+  readonly out?: string;
 }
 
 /** Which reports are wanted, and by which rubric. */
@@ -55,8 +58,7 @@ export function parseOutputs(raw: RawOutputs): Outputs {
   const given = FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }]));
   const files = given.filter(({ path }) => path !== STDOUT);
   for (const { format, path } of files) checkPlace(`--${format}`, path);
-  const twice = files.find(({ path }, index) => files.findIndex((other) => other.path === path) !== index);
-  if (twice !== undefined) throw new UsageError(`${twice.path} is to hold two reports`);
+  checkApart(files, raw.out);
   return {
     stdout: stdoutOf(
       raw,
@@ -66,6 +68,18 @@ export function parseOutputs(raw: RawOutputs): Outputs {
     rubric: raw.rubric === undefined ? null : readRubric(raw.rubric),
     audience: raw.audience ?? 'teacher',
   };
+}
+
+/** A report may take the place of its own last one, but of nothing else that is wanted. */
+function checkApart(files: Outputs['files'], results: string | undefined): void {
+  const taken = results === undefined ? new Set<string>() : new Set([resolve(results)]);
+  for (const { path } of files) {
+    if (results !== undefined && resolve(path) === resolve(results)) {
+      throw new UsageError(`${path} holds the results, and cannot hold a report as well`);
+    }
+    if (taken.has(resolve(path))) throw new UsageError(`${path} is to hold two reports`);
+    taken.add(resolve(path));
+  }
 }
 
 function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {

@@ -17,11 +17,16 @@ export function makeConsole(scored: Scored, words: Words): string {
   const { run, cases } = scored;
   const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
   const wereRun = failures.filter((each) => !isNotRun(each));
+  const shown = mostTelling(wereRun);
   const parts = [
     headingOf(scored),
     ...(scored.topics.length === 0 ? [] : [makeTopics(scored)]),
-    ...wereRun.slice(0, IN_FULL).map((each) => makeFailure(each, words)),
-    ...briefly('more failures', wereRun.slice(IN_FULL), words.registry),
+    ...shown.map((each) => makeFailure(each, words)),
+    ...briefly(
+      'more failures (--only with its id shows one in full)',
+      wereRun.filter((each) => !shown.includes(each)),
+      words.registry,
+    ),
     ...notRun(failures.filter(isNotRun)),
     ...BRIEF.flatMap(([verdict, title]) =>
       briefly(
@@ -35,6 +40,19 @@ export function makeConsole(scored: Scored, words: Words): string {
     makeSummary(scored),
   ];
   return `${harmless(parts.join('\n\n'))}\n`;
+}
+
+/** The first of each rule before any second one, in the order of the cases: twenty times the same would hide the rest. */
+function mostTelling(failures: readonly CaseResult[]): CaseResult[] {
+  const rules = new Set<string>();
+  const [firsts, others]: [CaseResult[], CaseResult[]] = [[], []];
+  for (const each of failures) {
+    const rule = each.findings[0]?.rule ?? '';
+    (rules.has(rule) ? others : firsts).push(each);
+    rules.add(rule);
+  }
+  const chosen = new Set([...firsts, ...others].slice(0, IN_FULL));
+  return failures.filter((each) => chosen.has(each));
 }
 
 function headingOf({ title, run: { protocol, role, seed, strict } }: Scored): string {
