@@ -268,7 +268,7 @@ const ROWS: readonly Row[] = [
     recording: [...told(ASKED), '-- deadline 5s'],
     verdict: 'non-strict',
     rules: ['peer/timeout'],
-    header: { level: 'contested', rules: ['peer/timeout'] },
+    header: { level: 'contested', rules: 'peer/timeout' },
   },
   {
     name: 'a contested rule is remarked on, and the script goes on',
