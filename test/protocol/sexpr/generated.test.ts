@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { diceOf } from '../../../src/protocol/dice.js';
+import { parseChars } from '../../../src/protocol/sexpr/grammar/chars.js';
 import {
   comparePaths,
   FAULTS,
@@ -95,4 +97,10 @@ describe('each fault', () => {
     const faulty = generateFaulty(grammarOf('v1'), 'play', 7, { fault: 'other-version', others: [grammarOf('v2')] });
     expect(match(grammarOf('v2'), 'play', faulty!.datum).ok).toBe(true);
   });
+});
+
+test('no sample of a class is a dot alone, which is no atom', () => {
+  const { sample } = parseChars('[.-]{1..2}');
+  const samples = new Set(seeds.map((seed) => sample(diceOf(seed))));
+  expect([...samples].sort()).toEqual(['-', '--', '-.', '.-', '..']);
 });

@@ -1,3 +1,4 @@
+import { isPlainAtom } from '../../../wire/characters.js';
 import type { Dice } from '../../dice.js';
 
 /** An atom by its characters, as `[1-9][0-9]*|0`: classes, each once or repeated by + * {1..9}, and plain characters. */
@@ -27,8 +28,16 @@ export function parseChars(text: string): Chars {
   return {
     text,
     test: (atom) => pattern.test(atom),
-    sample: (dice) => dice.pick(ways).map(samplePiece(dice)).join(''),
+    sample: (dice) => sampleAtom(ways, dice),
   };
+}
+
+/** A class may cover what is no atom by itself: a dot alone is none. */
+function sampleAtom(ways: readonly Piece[][], dice: Dice): string {
+  let atom: string;
+  do atom = dice.pick(ways).map(samplePiece(dice)).join('');
+  while (!isPlainAtom(atom));
+  return atom;
 }
 
 function piecesOf(text: string): Piece[] {
