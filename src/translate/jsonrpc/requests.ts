@@ -27,11 +27,12 @@ export function dataOf(card: Card, answers: Answers): CardData {
       return first === undefined ? null : firstOf(first);
     case 'moneylender':
       return cardsOf(first).length > 0;
+    // A throne room may come to the second time with nothing left to choose.
     case 'remodel':
     case 'mine':
-      return { trash: firstOf(first), gain: firstOf(second) };
+      return first === undefined ? null : { trash: firstOf(first), gain: firstOf(second) };
     case 'artisan':
-      return { gain: firstOf(first), topdeck: firstOf(second) };
+      return first === undefined ? null : { gain: firstOf(first), topdeck: firstOf(second) };
     case 'throne-room':
       return throneData(answers);
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesOf } from '../../../src/engine/index.js';
+import { cardOf, isTreasure, ownedCards, rulesOf } from '../../../src/engine/index.js';
 import { METHODS } from '../../../src/protocol/jsonrpc/messages.js';
 import { sized } from '../../sizes.js';
 import { beat, begin, openWatched, playToEnd, printed, type Watched } from './playing.js';
@@ -11,8 +11,14 @@ const ENOUGH_MS = 3_600_000;
 /** What our server adds to a dialect, or a player of ours takes the liberty of, and the schemas let pass. */
 const LIBERTIES = ['J-10', 'J-33', 'J-47', 'R-15', 'J-45'];
 
+/** Players who trash all they have may come to a game without end: no treasure is left to anybody, and none to be had. */
+function isWithoutEnd({ hosted }: Watched): boolean {
+  const { supply, seats } = hosted.table.game;
+  return supply[cardOf('copper')] === 0 && !seats.some((seat) => ownedCards(seat).some(isTreasure));
+}
+
 function complain(watched: Watched, seed: number): void {
-  if (watched.faults.length === 0 && watched.hosted.finished()) return;
+  if (watched.faults.length === 0 && (watched.hosted.finished() || isWithoutEnd(watched))) return;
   throw new Error(`${printed({ seed })}: ${watched.faults.slice(0, 3).join('\n') || 'it did not end'}`);
 }
 
@@ -21,14 +27,17 @@ test(`J-09 ${GAMES} games of two to six players, in mixed dialects, without an e
 }, () => {
   const methods = new Set<string>();
   const notes = new Set<string>();
+  let unfinished = 0;
   for (let seed = 1; seed <= GAMES; seed++) {
     const watched = openWatched({ seed, whole: true });
     begin(watched);
     playToEnd(watched);
     complain(watched, seed);
+    if (!watched.hosted.finished()) unfinished++;
     for (const method of watched.methods.keys()) methods.add(method);
     for (const note of watched.notes) notes.add(note);
   }
+  expect(unfinished).toBeLessThanOrEqual(GAMES / 500);
   expect([...notes].filter((note) => !LIBERTIES.includes(note))).toEqual([]);
   expect(METHODS.filter((method) => !methods.has(method))).toEqual(['FatalError']);
 });
