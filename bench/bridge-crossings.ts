@@ -1,5 +1,5 @@
-import type { Bridge } from '../dist/translate/bridge/bridge.js';
-import type { Step } from '../dist/translate/bridge/steps.js';
+import type { Step } from '../dist/games/dominion/bridge/actions.js';
+import type { Bridge } from '../dist/games/dominion/bridge/bridge.js';
 import type { Work } from './bench.js';
 import { percentile } from './percentiles.js';
 

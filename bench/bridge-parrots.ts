@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import type { Datum } from '../dist/wire/datum.js';
-import { makeLine } from '../dist/wire/writer.js';
+import type { Datum } from '../dist/wire/sexpr/datum.js';
+import { makeLine } from '../dist/wire/sexpr/writer.js';
 import { parrot } from './bridge-crossings.js';
 
 // Players that do not think, so that what is measured is the way between them and the game.

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { adoptStream, type Peer } from '../dist/peer/index.js';
-import { type Port, portOf } from '../dist/run/bridge/crossing.js';
-import type { Datum } from '../dist/wire/datum.js';
-import { createReader, type Message } from '../dist/wire/reader.js';
+import { type Port, portOf } from '../dist/run/bridge/bridge-runner.js';
+import type { Datum } from '../dist/wire/sexpr/datum.js';
+import { createReader, type Message } from '../dist/wire/sexpr/reader.js';
 
 /** Longer than anything lasts here. */
 export const PATIENCE = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runClass } from '../dist/cli/class/run.js';
+import { runClass } from '../dist/cli/class/run-class.js';
 import type { Bench } from './bench.js';
 
 const PLAYERS = fileURLToPath(new URL('../examples/players/sexpr/', import.meta.url));

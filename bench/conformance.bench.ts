@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Case, readCase } from '../dist/conformance/cases.js';
-import { RULES } from '../dist/conformance/dominion/rules.js';
-import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
-import { judgeTalk } from '../dist/conformance/replay.js';
+import { RULES } from '../dist/games/dominion/rules.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
+import { type Case, readCase } from '../dist/kit/case.js';
+import { judgeTalk } from '../dist/kit/judge-conversation.js';
 import type { Bench } from './bench.js';
 import { gradingDuel } from './grading-game.js';
 import { startingDuel } from './grading-starts.js';

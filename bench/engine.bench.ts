@@ -9,10 +9,10 @@ import {
   rulesOf,
   stepInPlace,
   type Table,
-} from '../dist/engine/index.js';
-import { playOut } from '../dist/players/simulate.js';
-import { STRATEGIES } from '../dist/players/strategies.js';
-import type { Strategy } from '../dist/players/strategy.js';
+} from '../dist/games/dominion/engine/index.js';
+import { playOut } from '../dist/games/dominion/strategies/simulate.js';
+import { STRATEGIES } from '../dist/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
 import type { Bench } from './bench.js';
 import { newTable, playYardstick } from './yardstick.js';
 

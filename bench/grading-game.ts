@@ -1,8 +1,8 @@
-import { RULES } from '../dist/conformance/dominion/rules.js';
-import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
+import { RULES } from '../dist/games/dominion/rules.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
 import type { Observer } from '../dist/peer/index.js';
-import { Judging } from '../dist/run/games/judging.js';
-import { recordGame } from '../dist/run/record.js';
+import { Judging } from '../dist/run/games/live-judge.js';
+import { recordGame } from '../dist/run/record-game.js';
 import { referee } from '../dist/run/referee.js';
 import { againstFloor, lastingParrots, type Table } from './parrots.js';
 import { NAMES, openCourt, PATIENCE } from './referee-game.js';

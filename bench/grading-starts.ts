@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { runsIn } from '../dist/conformance/cases.js';
-import { RULES } from '../dist/conformance/dominion/rules.js';
-import { SEXPR } from '../dist/conformance/dominion/sexpr/language.js';
-import { SEXPR_SAMPLER } from '../dist/conformance/dominion/sexpr/samples.js';
-import { readOwnCases } from '../dist/run/catalogue.js';
-import { grade } from '../dist/run/grade.js';
-import { sampledTask } from '../dist/run/sampled.js';
-import { playerTask } from '../dist/run/script.js';
-import { commandPeer } from '../dist/run/script-process.js';
+import { RULES } from '../dist/games/dominion/rules.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
+import { SEXPR_SAMPLER } from '../dist/games/dominion/sexpr/kit/sampled-states.js';
+import { runsIn } from '../dist/kit/case.js';
+import { readOwnCases } from '../dist/run/case-files.js';
+import { sampledTask } from '../dist/run/sampled-case.js';
+import { commandPeer } from '../dist/run/script/command-peer.js';
+import { playerTask } from '../dist/run/script/player-case.js';
 import type { Task } from '../dist/run/task.js';
+import { grade } from '../dist/run/task-runner.js';
 import type { Duel } from './bench.js';
 
 const PROTOCOL = 'sexpr/v3';

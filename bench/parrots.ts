@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Ending, type Observer, type Peer, startProcess } from '../dist/peer/index.js';
-import { createReader, type Message } from '../dist/wire/reader.js';
+import { createReader, type Message } from '../dist/wire/sexpr/reader.js';
 import type { Duel } from './bench.js';
 import { NAMES, recordGame } from './referee-game.js';
 
 const game = recordGame();
 const answers = game.filter(({ answer }) => answer !== '').length;
-const parrot = fileURLToPath(new URL('../bench/parrot.mjs', import.meta.url));
+const parrot = fileURLToPath(new URL('./parrot.mjs', import.meta.url));
 
 /** Works with command lines that start a parrot for each seat. */
 async function withParrots<T>(work: (commands: readonly string[][]) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
-import { react } from '../dist/players/sexpr.js';
-import { bigMoney } from '../dist/players/strategies.js';
-import type { Court } from '../dist/translate/court.js';
-import { courtOf } from '../dist/translate/sexpr/court.js';
-import { openSitting } from '../dist/translate/sexpr/open.js';
-import type { Datum } from '../dist/wire/datum.js';
-import { makeLine, parseText } from '../dist/wire/writer.js';
+import { courtOf } from '../dist/games/dominion/sexpr/driver.js';
+import { openSitting } from '../dist/games/dominion/sexpr/open-game.js';
+import { react } from '../dist/games/dominion/sexpr/player.js';
+import { bigMoney } from '../dist/games/dominion/strategies/strategies.js';
+import type { Court } from '../dist/kit/driver.js';
+import type { Datum } from '../dist/wire/sexpr/datum.js';
+import { makeLine, parseText } from '../dist/wire/sexpr/writer.js';
 
 const VERSION = 'v3';
 const SEED = 1;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type ServerOptions, startServer } from '../dist/server/index.js';
+import { type ServerOptions, startServer } from '../dist/host/index.js';
 import { CREATION, recordScript } from './server-script.js';
 import { Stopwatch } from './server-stopwatch.js';
 

@@ -1,8 +1,8 @@
-import { parseKingdomName, rulesOf } from '../dist/engine/index.js';
-import { hearFrame, newJsonPlayer } from '../dist/players/jsonrpc.js';
-import { bigMoney, engineBuilder } from '../dist/players/strategies.js';
-import type { Strategy } from '../dist/players/strategy.js';
-import { type HostedGame, hostGame, type Output } from '../dist/translate/jsonrpc/hosted.js';
+import { parseKingdomName, rulesOf } from '../dist/games/dominion/engine/index.js';
+import { hearFrame, newJsonPlayer } from '../dist/games/dominion/jsonrpc/player.js';
+import { type HostedGame, hostGame, type Output } from '../dist/games/dominion/jsonrpc/table/game-session.js';
+import { bigMoney, engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
 
 export const NAMES = ['alice', 'bob'] as const;
 export const CREATION = { kingdom: 'first-game', num_players: NAMES.length, seed: 1, dialect: 'live' } as const;

@@ -1,4 +1,4 @@
-import { type OpenGame, type Output, openGame } from '../dist/server/index.js';
+import { type OpenGame, type Output, openGame } from '../dist/host/index.js';
 
 /** How long each seat takes to answer, over all games of a server: from the last frame to it to the next one from it. */
 export class Stopwatch {

@@ -1,4 +1,4 @@
-import { createRecorder, makeTranscript, parseTranscript } from '../dist/conformance/transcript/index.js';
+import { createRecorder, makeTranscript, parseTranscript } from '../dist/kit/transcript/index.js';
 import type { Bench } from './bench.js';
 
 const MESSAGE = `(move ((supply ${'silver '.repeat(280)}gold)))`;

@@ -1,12 +1,12 @@
-/// <reference path="../src/protocol/sexpr/grammar/sexpr-plus.d.ts" />
+/// <reference path="../src/games/dominion/sexpr/grammar/sexpr-plus.d.ts" />
 import { readFileSync } from 'node:fs';
 import sexpr from 'sexpr-plus';
-import { createReader } from '../dist/wire/reader.js';
-import { makeLine } from '../dist/wire/writer.js';
+import { createReader } from '../dist/wire/sexpr/reader.js';
+import { makeLine } from '../dist/wire/sexpr/writer.js';
 import type { Bench } from './bench.js';
 
 // The first state of the recorded game of four seats, as the course's own v3 driver sent it.
-const bytes = readFileSync(new URL('../bench/move.sexpr', import.meta.url));
+const bytes = readFileSync(new URL('./move.sexpr', import.meta.url));
 const text = bytes.toString();
 
 const BATCH = 50;

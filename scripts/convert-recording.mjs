@@ -1,7 +1,7 @@
 // Turns a recorded game (one JSON object per line: seat, dir, text, after, end) into a transcript.
 // usage: node scripts/convert-recording.mjs RECORDING.jsonl > fixtures/recordings/NAME.transcript
 import { readFileSync } from 'node:fs';
-import { makeTranscript, sayWire } from '../dist/conformance/transcript/index.js';
+import { makeTranscript, sayWire } from '../dist/kit/transcript/index.js';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {

@@ -1,8 +1,8 @@
 // Writes docs/rules.md from the registry and the fixtures. It works from the build: npm run docs:rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readCase } from '../dist/conformance/cases.js';
-import { RULES } from '../dist/conformance/dominion/rules.js';
-import { makeRulesPage } from '../dist/conformance/rules-page.js';
+import { RULES } from '../dist/games/dominion/rules.js';
+import { readCase } from '../dist/kit/case.js';
+import { makeRulesPage } from '../dist/kit/rules-page.js';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 

@@ -1,7 +1,7 @@
 // Serves every recorded game of fixtures/regression again and shows what goes otherwise now; then records that anew, or with
 // --check only says so. It works from the build: npm run fixtures:renew -- [--check] [FOLDER]
 import { diffLines } from '../dist/report/console/line-diff.js';
-import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/files.js';
+import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
 
 const args = process.argv.slice(2);
 const isCheck = args.includes('--check');

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { STRATEGY_NAMES } from '../src/players/strategies.js';
+import { STRATEGY_NAMES } from '../src/games/dominion/strategies/strategies.js';
 import { examplesOf, markedCommands } from './readme/blocks.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Estimate } from '../players/statistics.js';
+import type { Estimate } from '../core/statistics.js';
 
 /** `12.34 ± 0.56`; a dash where there is nothing to tell. */
 export function makeEstimate({ mean, error }: Estimate, digits: number, scale = 1): string {

@@ -1,4 +1,4 @@
-import type { Finding } from '../conformance/verdict.js';
+import type { Finding } from '../kit/verdict.js';
 
 /** For players over pipes; by rule, or by the register's id. */
 const HINTS: Readonly<Record<string, string>> = {

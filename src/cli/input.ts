@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { fileErrorOf } from '../peer/index.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './errors.js';
 
 const MIB = 1024 * 1024;
 const MOST = 16 * MIB;

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './commands.js';
-import { EXIT } from './exit.js';
-import { EnvironmentError, UsageError } from './usage.js';
+import { EnvironmentError, UsageError } from './errors.js';
+import { EXIT } from './exit-codes.js';
 
 type Program = { readonly version: string; readonly commands: readonly CommandEntry[] };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { EXIT } from './exit.js';
+import { EXIT } from './exit-codes.js';
 
 /** Ends quietly when the reader has seen enough, such as `head`; says so when the output cannot be written. */
 export function heedReader(): void {

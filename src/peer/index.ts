@@ -2,9 +2,8 @@ export { type Clock, pause, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
 export { fileErrorOf } from './file-error.js';
 export type { Framer, FramingError } from './framer.js';
-export { DEFAULT_PEER_LIMITS, type Limits } from './limits.js';
-export { type Lookup, lookUp } from './lookup.js';
-export { type MemoryEnd, memoryPair } from './memory.js';
+export { type Lookup, lookUp } from './get-json.js';
+export { type MemoryEnd, memoryPair } from './memory-pair.js';
 export {
   type Blame,
   type Ending,
@@ -20,7 +19,9 @@ export {
   type Unasked,
 } from './peer.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
+export { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
 export { whyNoSandbox } from './sandbox.js';
+export { adoptStream, type StreamOptions } from './stream-peer.js';
 export {
   adoptSocket,
   connectSocket,
@@ -29,5 +30,4 @@ export {
   type SocketOptions,
   type SocketPeer,
   type TlsOptions,
-} from './socket.js';
-export { adoptStream, type StreamOptions } from './stream.js';
+} from './websocket.js';

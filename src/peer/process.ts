@@ -1,11 +1,8 @@
 import { type Clock, systemClock } from './clock.js';
 import { findCommand } from './command.js';
-import { encodeBriefly } from './encoding.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
-import { type Child, launch } from './launch.js';
-import { DEFAULT_PEER_LIMITS, isLimited, type Limits } from './limits.js';
-import { Monitor } from './monitor.js';
+import { Tail } from './line-tail.js';
 import {
   type Ending,
   makeFault,
@@ -15,8 +12,11 @@ import {
   type Received,
   type Unasked,
 } from './peer.js';
-import { putToRest } from './rest.js';
-import { Tail } from './tail.js';
+import { DEFAULT_PEER_LIMITS, isLimited, type Limits } from './process-limits.js';
+import { encodeBriefly } from './scratch-encode.js';
+import { type Child, launch } from './spawn.js';
+import { putToRest } from './terminate.js';
+import { Monitor } from './usage-monitor.js';
 
 export interface ProcessOptions<M> {
   readonly label: string;

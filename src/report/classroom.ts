@@ -1,9 +1,9 @@
+import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
 import { base64Of } from './base64.js';
 import { makeFailure, type Words } from './console/failure.js';
 import { plural } from './console/text.js';
-import { hundredths, pointsFrom, sumOf } from './hundredths.js';
-import type { Scored, ScoredCase } from './points.js';
-import { brokenOff, seconds, standingOf } from './standing.js';
+import { brokenOff, seconds, standingOf } from './external-status.js';
+import type { Scored, ScoredCase } from './run-score.js';
 import { printable } from './xml.js';
 
 interface Test {

@@ -1,10 +1,10 @@
-import { VERDICTS } from '../conformance/verdict.js';
+import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
+import { VERDICTS } from '../kit/verdict.js';
 import { makeFailure, type Words } from './console/failure.js';
 import { plural } from './console/text.js';
-import { hundredths, pointsFrom, sumOf } from './hundredths.js';
+import { brokenOff, reasonFor, type Standing, standingOf } from './external-status.js';
 import { fenced, inText } from './markdown-text.js';
-import type { Scored, ScoredCase } from './points.js';
-import { brokenOff, reasonFor, type Standing, standingOf } from './standing.js';
+import type { Scored, ScoredCase } from './run-score.js';
 
 /** What was written about a case before, by its findings: while cases are run, the file is made again after each of them. */
 export type Memory = WeakMap<ScoredCase['findings'], string>;

@@ -1,6 +1,6 @@
 import { makeFailure, type Words } from './console/failure.js';
-import type { Scored, ScoredCase, ScoredTopic } from './points.js';
-import { brokenOff, reasonFor, type Standing, seconds, standingOf } from './standing.js';
+import { brokenOff, reasonFor, type Standing, seconds, standingOf } from './external-status.js';
+import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
 import { attribute, cdata } from './xml.js';
 
 /** For Jenkins, GitLab and whoever else reads the reports of JUnit. Classes and names come from ids alone, and so are stable. */

@@ -1,9 +1,9 @@
-import { isFailure } from '../conformance/verdict.js';
+import { isFailure } from '../kit/verdict.js';
 import { makeFailure, type Words } from './console/failure.js';
 import { plural } from './console/text.js';
+import { brokenOff } from './external-status.js';
 import { fenced, inHtml, inText } from './markdown-text.js';
-import type { Scored, ScoredCase, ScoredTopic } from './points.js';
-import { brokenOff } from './standing.js';
+import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
 
 /** GitHub takes no comment of more than 65536 characters. */
 const MOST = 60_000;

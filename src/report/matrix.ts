@@ -1,4 +1,4 @@
-import type { Scored, ScoredTopic } from './points.js';
+import type { Scored, ScoredTopic } from './run-score.js';
 
 export interface Cell {
   readonly passed: number;

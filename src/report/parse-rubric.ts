@@ -1,9 +1,9 @@
 import type { ValidateFunction } from 'ajv';
-import type { Registry } from '../conformance/registry.js';
-import { nearest } from '../protocol/near.js';
-import { REPORT_SCHEMAS } from './generated/schemas.js';
+import { nearest } from '../core/spelling.js';
+import type { Registry } from '../kit/rule-registry.js';
+import { REPORT_SCHEMAS } from './generated/report-schemas.js';
+import { type Read, readWritten, validatorOf, type Written, type WrittenError } from './hand-written-yaml.js';
 import type { Rubric, Scope } from './rubric.js';
-import { type Read, readWritten, validatorOf, type Written, type WrittenError } from './written.js';
 
 /** As the file has it; the schema has been checked. */
 interface WrittenRubric {

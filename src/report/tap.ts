@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { sourceFor } from '../conformance/registry.js';
+import { sourceFor } from '../kit/rule-registry.js';
 import type { Words } from './console/failure.js';
-import type { Scored, ScoredCase } from './points.js';
-import { brokenOff, reasonFor, standingOf } from './standing.js';
+import { brokenOff, reasonFor, standingOf } from './external-status.js';
+import type { Scored, ScoredCase } from './run-score.js';
 import { printable } from './xml.js';
 
 /** The Test Anything Protocol, version 14, which readers of version 13 understand too. */

@@ -1,6 +1,6 @@
+import type { CitedRule, Court, Dispatch, Standing } from '../kit/driver.js';
 import type { Ending, Peer } from '../peer/peer.js';
-import type { CitedRule, Court, Dispatch, Standing } from '../translate/court.js';
-import { breachFault, conductFault, peerFault, type SeatFault } from './faults.js';
+import { breachFault, conductFault, peerFault, type SeatFault } from './seat-faults.js';
 
 export interface RefereeOptions {
   /** Milliseconds for each reply. */

@@ -1,5 +1,5 @@
-import type { Tried } from '../conformance/readings.js';
-import type { Subject } from '../conformance/verdict.js';
+import type { Tried } from '../kit/interpretations.js';
+import type { Subject } from '../kit/verdict.js';
 
 /** A case that waits to be run, whatever it takes to run it. */
 export interface Task {

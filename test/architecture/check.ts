@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { hasComputedImport, importsOf, type Scanned, type SourceFile, scan } from './source.js';
-import { DOMINION_PLACES, DOMINION_WORDS, FOLDERS, type Folder, PURE_PACKAGES } from './table.js';
+import { hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
+import { FOLDERS, type Folder, GAME_LISTS, PURE_PACKAGES } from './table.js';
 
 export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
 
@@ -30,7 +30,6 @@ function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
     ...matches('default-export', DEFAULT_EXPORT, source.code),
     ...(folder.pure ? matches('ambient', AMBIENT, source.code) : []),
     ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
-    ...(DOMINION_PLACES.some((place) => file.path.startsWith(`src/${place}`)) ? [] : dominionWords(source)),
   ];
 }
 
@@ -52,18 +51,18 @@ function judgeRelative(target: string, path: string, folder: Folder): Finding[] 
   const resolved = posix.join(posix.dirname(path), target);
   if (!resolved.startsWith('src/')) return [{ rule: 'outside', what: target }];
   const to = folderOf(resolved);
-  return to === folderOf(path) || folder.mayImport.includes(to) ? [] : [{ rule: 'direction', what: target }];
+  if (to === 'games' && folderOf(path) === 'games') {
+    return gameOf(resolved) === gameOf(path) ? [] : [{ rule: 'other-game', what: target }];
+  }
+  const mayName =
+    to === folderOf(path) || folder.mayImport.includes(to) || (to === 'games' && GAME_LISTS.includes(path));
+  return mayName ? [] : [{ rule: 'direction', what: target }];
 }
+
+const gameOf = (path: string): string => path.split('/')[2] ?? '';
 
 const packageOf = (target: string): string =>
   target
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
-
-// Identifiers are read piece by piece, so that `provinceCount` and `PROVINCE_COUNT` are both found out.
-function dominionWords({ code, strings }: Scanned): Finding[] {
-  const pieces = [code, ...strings].join(' ').match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
-  const spoken = new Set(pieces.map((piece) => piece.toLowerCase()).filter((piece) => DOMINION_WORDS.has(piece)));
-  return [...spoken].map((what) => ({ rule: 'dominion', what }));
-}

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { move } from '../games/dominion/bridge/crossing.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { LONG } from '../sizes.js';
-import { move } from '../translate/bridge/crossing.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { heraldWith, workshop } from './players.js';
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { parseTranscript } from '../../src/conformance/transcript/index.js';
-import { SHARED_KINGDOM } from '../run/bridged.js';
+import { parseTranscript } from '../../src/kit/transcript/index.js';
+import { SHARED_KINGDOM } from '../run/bridge/bridged.js';
 import { needsTool } from '../tools.js';
 import { herald, MAIN } from './herald.js';
 

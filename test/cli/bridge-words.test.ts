@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wordsForEnd, wordsForFault } from '../../src/cli/bridge/words.js';
-import { makeBridgeFault } from '../../src/translate/bridge/steps.js';
+import { wordsForEnd, wordsForFault } from '../../src/cli/bridge/format-bridge.js';
+import { makeBridgeFault } from '../../src/games/dominion/bridge/actions.js';
 
 const RED = '\u001b[31m';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseResults, type ResultFile } from '../../src/conformance/result.js';
+import { parseResults, type ResultFile } from '../../src/kit/result-file.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { saying, workshop } from './players.js';
 import { timeless } from './timeless.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CASE_IDS } from '../conformance/fixtures.js';
+import { CASE_IDS } from '../kit/fixtures.js';
 import { herald } from './herald.js';
 import { workshop } from './players.js';
 

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseTranscript } from '../../src/conformance/transcript/index.js';
+import { parseTranscript } from '../../src/kit/transcript/index.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { herald, MAIN } from './herald.js';
 import { workshop } from './players.js';

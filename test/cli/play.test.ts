@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseTranscript, wireOf } from '../../src/conformance/transcript/index.js';
-import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
+import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
+import { parseTranscript, wireOf } from '../../src/kit/transcript/index.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { buyingFirst, player, saying, workshop } from './players.js';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../src/server/index.js';
+import { type RunningServer, startServer } from '../../src/host/index.js';
 import { CASES } from '../examples/jsonrpc-cases.js';
 import { Visitor } from '../examples/jsonrpc-server.js';
 import { herald, MAIN } from './herald.js';

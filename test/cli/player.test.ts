@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STRATEGY_NAMES } from '../../src/players/strategies.js';
-import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
+import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
+import { STRATEGY_NAMES } from '../../src/games/dominion/strategies/strategies.js';
 import { ATTACKS, FRAMING, MOVES } from '../examples/sexpr-cases.js';
 import { ALL, attackOn, F1, legalIn, moveOf, normalised } from '../examples/sexpr-messages.js';
 import { herald } from './herald.js';

@@ -1,5 +1,5 @@
-import { ENOUGH } from '../../src/conformance/server-kit.js';
-import { FAREWELL } from '../../src/conformance/socket-kit.js';
+import { ENOUGH } from '../../src/kit/server-kit.js';
+import { FAREWELL } from '../../src/kit/socket-kit.js';
 
 /** Results without what differs from run to run: stamps, durations, dates. */
 export const timeless = (text: string): string =>

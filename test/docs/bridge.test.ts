@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withBridgeTables } from '../../src/report/bridge.js';
+import { withBridgeTables } from '../../src/report/bridge-report.js';
 import { herald, MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
 import { heraldShell, ROOT } from './shell.js';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { STATUSES } from '../../src/report/class/class-entry.js';
 import { parseClassFile } from '../../src/report/class/class-file.js';
-import { STATUSES } from '../../src/report/class/entry.js';
 import { MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
 import { heraldShell, ROOT } from './shell.js';

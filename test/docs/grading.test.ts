@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { VERDICTS } from '../../src/conformance/verdict.js';
+import { VERDICTS } from '../../src/kit/verdict.js';
 import { examplesOf } from '../readme/blocks.js';
 import { heraldShell, ROOT } from './shell.js';
 import { patternOf } from './walk.js';

@@ -43,7 +43,7 @@ describe('docs/register.md', () => {
   });
 
   test('marks the quirks that can be imitated', async () => {
-    const { QUIRK_IDS } = await import('../../src/engine/profiles.js');
+    const { QUIRK_IDS } = await import('../../src/games/dominion/engine/profiles.js');
     expect([...register.matchAll(/<\/a>(R-\d\d)\*/g)].map(([, id]) => id)).toEqual([...QUIRK_IDS]);
   });
 });

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMIT_OPTIONS } from '../../src/cli/serve/options.js';
-import { parseEnvelope } from '../../src/protocol/jsonrpc/envelope.js';
-import { METHODS } from '../../src/protocol/jsonrpc/messages.js';
-import { validateParams } from '../../src/protocol/jsonrpc/validate.js';
+import { LIMIT_OPTIONS } from '../../src/cli/serve/serve-options.js';
+import { parseEnvelope } from '../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import { METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
+import { validateParams } from '../../src/games/dominion/jsonrpc/schema/validate.js';
 import { herald, MAIN } from '../cli/herald.js';
-import { type Client, connect } from '../server/client.js';
+import { type Client, connect } from '../host/client.js';
 import { framesOf, partsOf, patternOf, requestOf } from './walk.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -131,7 +131,7 @@ describe('docs/server.md', () => {
   });
 
   test('lists every refusal', () => {
-    const sources = readdirSync(`${root}src/server`).map((file) => readFileSync(`${root}src/server/${file}`, 'utf8'));
+    const sources = readdirSync(`${root}src/host`).map((file) => readFileSync(`${root}src/host/${file}`, 'utf8'));
     const refusals = sources.flatMap((source) => [...source.matchAll(/refuse\(\s*(\d{3}),\s*'([^']+)'/g)]);
     expect(refusals.length).toBeGreaterThan(20);
     for (const [, status, code] of refusals) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type CardName, cardOf, coinsOf, costOf } from '../../src/engine/index.js';
-import { parseJsonCard } from '../../src/protocol/jsonrpc/cards.js';
-import { validateParams, validateResult } from '../../src/protocol/jsonrpc/validate.js';
+import { type CardName, cardOf, coinsOf, costOf } from '../../src/games/dominion/engine/index.js';
+import { parseJsonCard } from '../../src/games/dominion/jsonrpc/card-names.js';
+import { validateParams, validateResult } from '../../src/games/dominion/jsonrpc/schema/validate.js';
 
 export type Json = Record<string, unknown>;
 

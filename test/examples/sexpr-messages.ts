@@ -1,4 +1,4 @@
-import { type CardName, cardOf, costOf } from '../../src/engine/index.js';
+import { type CardName, cardOf, costOf } from '../../src/games/dominion/engine/index.js';
 
 export const VERSIONS = [1, 2, 3] as const;
 export type Version = (typeof VERSIONS)[number];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CardName, cardOf, coinsOf, costOf } from '../../src/engine/index.js';
+import { type CardName, cardOf, coinsOf, costOf } from '../../src/games/dominion/engine/index.js';
 import { needsTool } from '../tools.js';
 import { Program } from './program.js';
 import { ATTACKS, type Case, FRAMING, MOVES } from './sexpr-cases.js';

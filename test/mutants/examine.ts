@@ -1,7 +1,7 @@
-import { isFailure } from '../../src/conformance/verdict.js';
+import { isFailure } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
-import { type Graded, grade } from '../../src/run/grade.js';
 import type { Task } from '../../src/run/task.js';
+import { type Graded, grade } from '../../src/run/task-runner.js';
 import type { Mutant } from './mutant.js';
 
 /** What became of a mutant. */

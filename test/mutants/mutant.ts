@@ -1,4 +1,4 @@
-import type { Role } from '../../src/conformance/transcript/index.js';
+import type { Role } from '../../src/kit/transcript/index.js';
 import type { Task } from '../../src/run/task.js';
 
 /** A reference of ours with one rule broken, and what a verdict on it must name. */

@@ -1,7 +1,7 @@
-import type { Framing } from '../../src/conformance/transcript/index.js';
+import type { Framing } from '../../src/kit/transcript/index.js';
 import { type Framer, makeFault, memoryPair, type Observer, type Peer } from '../../src/peer/index.js';
-import { endOf, type StartPeer, unable } from '../../src/run/script-peer.js';
-import { createReader, type Message } from '../../src/wire/reader.js';
+import { endOf, type StartPeer, unable } from '../../src/run/script/script-peer.js';
+import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
 /** What a program in this process can do. */
 export interface Outlet {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../../src/conformance/dominion/rules.js';
+import { RULES } from '../../src/games/dominion/rules.js';
 import { LONG } from '../sizes.js';
 import { type Extent, examine, type Row } from './examine.js';
 import type { Mutant } from './mutant.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readingsOf } from '../../src/conformance/readings.js';
-import type { Graded } from '../../src/run/grade.js';
+import { readingsOf } from '../../src/kit/interpretations.js';
+import type { Graded } from '../../src/run/task-runner.js';
 import { LONG, sized } from '../sizes.js';
 import {
   alarms,

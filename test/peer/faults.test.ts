@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PEER_LIMITS } from '../../src/peer/limits.js';
+import { DEFAULT_PEER_LIMITS } from '../../src/peer/process-limits.js';
 import { datumOf, endAfterEach, eventually, faultOf, PROMISED_MS, SLACK_MS, sh, start, timed } from './players.js';
 
 endAfterEach();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PEER_LIMITS, whyNoSandbox } from '../../src/peer/index.js';
-import { prlimitFor } from '../../src/peer/limits.js';
+import { prlimitFor } from '../../src/peer/process-limits.js';
 import { needsTool } from '../tools.js';
 import { datumOf, endAfterEach, faultOf, processesWith, sh, start } from './players.js';
 

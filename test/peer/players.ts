@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect } from 'vitest';
 import type { Peer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
 import { type ProcessOptions, startProcess } from '../../src/peer/index.js';
-import { createReader, type Message } from '../../src/wire/reader.js';
+import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
 /** What the kit promises on top of a deadline, and what two busy cores may add to it. */
 export const PROMISED_MS = 250;

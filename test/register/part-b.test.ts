@@ -12,12 +12,12 @@ const UNKNOWN_QUIRK = 'R-99';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where our server is shown: its machine without sockets, and the real thing. */
-const SERVER = ['translate/jsonrpc/', 'server/'];
+const SERVER = ['games/dominion/jsonrpc/table/', 'host/'];
 
 /** Rows that no test of a server cites, and why not. */
 const ELSEWHERE: { readonly [id: string]: string } = {
   'J-22':
-    "the player's end is shown by test/peer/socket.test.ts; test/server/limits.test.ts shows ours, and names no row",
+    "the player's end is shown by test/peer/websocket.test.ts; test/host/limits.test.ts shows ours, and names no row",
 };
 
 /** Titles and tables cite a row; so do the files that tests rest on. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const IDS = Array.from({ length: 14 }, (_, index) => `B-${String(index + 1).padStart(2, '0')}`);
-const folder = fileURLToPath(new URL('../translate/bridge', import.meta.url));
+const folder = fileURLToPath(new URL('../games/dominion/bridge', import.meta.url));
 const tests = readdirSync(folder)
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))

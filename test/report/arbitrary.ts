@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ResultFile } from '../../src/conformance/result.js';
-import { type CaseResult, VERDICTS } from '../../src/conformance/verdict.js';
+import type { ResultFile } from '../../src/kit/result-file.js';
+import { type CaseResult, VERDICTS } from '../../src/kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from '../../src/report/rubric.js';
 import { COLD, fileOf, result } from './given.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge.js';
-import { FIDELITY } from '../../src/translate/bridge/fidelity.js';
-import { Ledger } from '../../src/translate/bridge/ledger.js';
+import { FIDELITY } from '../../src/games/dominion/bridge/fidelity.js';
+import { Ledger } from '../../src/games/dominion/bridge/ledger.js';
+import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge-report.js';
 
 test('a fidelity report counts what was carried over, and says what was done where it was not exact', () => {
   const ledger = new Ledger();

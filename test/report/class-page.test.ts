@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { Entry } from '../../src/report/class/entry.js';
-import { makeIndex } from '../../src/report/class/index.js';
-import { scored } from '../../src/report/points.js';
-import { makeTournament } from '../../src/report/tournament/page.js';
-import { tableOf } from '../../src/report/tournament/table.js';
+import type { Entry } from '../../src/report/class/class-entry.js';
+import { makeIndex } from '../../src/report/class/class-index.js';
+import { scored } from '../../src/report/run-score.js';
+import { makeTournament } from '../../src/report/tournament/tournament-page.js';
+import { tableOf } from '../../src/report/tournament/tournament-table.js';
 import { fileOf, result, TEA } from './given.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
 

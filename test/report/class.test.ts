@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../src/conformance/verdict.js';
+import type { Verdict } from '../../src/kit/verdict.js';
 import { brokenRules } from '../../src/report/class/broken-rules.js';
+import { type Entry, firstReason } from '../../src/report/class/class-entry.js';
 import { NO_CLASS_FILE, parseClassFile, parseSubmissionFile, withOwn } from '../../src/report/class/class-file.js';
-import { type Entry, firstReason } from '../../src/report/class/entry.js';
+import { SAMPLE_CLASS } from '../../src/report/class/class-file-template.js';
+import { makeIndex } from '../../src/report/class/class-index.js';
 import { makeCell, makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
-import { makeIndex } from '../../src/report/class/index.js';
-import { SAMPLE_CLASS } from '../../src/report/class/sample.js';
-import { scored } from '../../src/report/points.js';
+import { scored } from '../../src/report/run-score.js';
 import { fileOf, result, TEA } from './given.js';
 
 const entry = (name: string, verdicts: readonly Verdict[], more: Partial<Entry> = {}): Entry => ({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { SummaryLine } from '../../src/conformance/result.js';
-import type { CaseResult, Finding } from '../../src/conformance/verdict.js';
-import { makeBar } from '../../src/report/console/bar.js';
-import { makeConsole, topicOf } from '../../src/report/console/index.js';
-import { painted } from '../../src/report/console/paint.js';
+import type { SummaryLine } from '../../src/kit/result-file.js';
+import type { CaseResult, Finding } from '../../src/kit/verdict.js';
+import { painted } from '../../src/report/console/colour.js';
+import { makeConsole, topicOf } from '../../src/report/console/console-report.js';
+import { makeBar } from '../../src/report/console/progress-bar.js';
 import { shortened, wrapped } from '../../src/report/console/text.js';
-import { scored } from '../../src/report/points.js';
 import { NO_RUBRIC } from '../../src/report/rubric.js';
+import { scored } from '../../src/report/run-score.js';
 import { COLD, fileOf, result, TEA } from './given.js';
 
 const FINDING = COLD;

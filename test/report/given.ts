@@ -1,7 +1,7 @@
-import { readingsOf } from '../../src/conformance/readings.js';
-import { createRegistry } from '../../src/conformance/registry.js';
-import { countVerdicts, pointsOf, type ResultFile } from '../../src/conformance/result.js';
-import type { CaseResult, Finding, Verdict } from '../../src/conformance/verdict.js';
+import { readingsOf } from '../../src/kit/interpretations.js';
+import { countVerdicts, pointsOf, type ResultFile } from '../../src/kit/result-file.js';
+import { createRegistry } from '../../src/kit/rule-registry.js';
+import type { CaseResult, Finding, Verdict } from '../../src/kit/verdict.js';
 
 export const TEA = createRegistry([
   {

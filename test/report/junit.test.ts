@@ -4,7 +4,7 @@ import { parse } from 'junit2json';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { makeJunit, namesOf } from '../../src/report/junit.js';
-import { scored } from '../../src/report/points.js';
+import { scored } from '../../src/report/run-score.js';
 import { printable } from '../../src/report/xml.js';
 import { anyFile, anyRubric } from './arbitrary.js';
 import { fileOf, result, TEA } from './given.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeMarkdown } from '../../src/report/markdown.js';
-import { scored } from '../../src/report/points.js';
 import { NO_RUBRIC } from '../../src/report/rubric.js';
+import { scored } from '../../src/report/run-score.js';
 import { fileOf, result, TEA } from './given.js';
 import { nastyCases, nastyText } from './nasty.js';
 

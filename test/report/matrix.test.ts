@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VERDICTS } from '../../src/conformance/verdict.js';
+import { VERDICTS } from '../../src/kit/verdict.js';
 import { matrixOf } from '../../src/report/matrix.js';
-import { scored } from '../../src/report/points.js';
+import { scored } from '../../src/report/run-score.js';
 import { anyFile } from './arbitrary.js';
 
 describe('a matrix', () => {

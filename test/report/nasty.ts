@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CaseResult } from '../../src/conformance/verdict.js';
+import type { CaseResult } from '../../src/kit/verdict.js';
 import { COLD, result } from './given.js';
 
 /** What programs say to break a report: ends of sections, marks of every format, controls, halves of characters. */

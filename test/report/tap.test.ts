@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Parser } from 'tap-parser';
 import { describe, expect, test } from 'vitest';
-import type { ResultFile } from '../../src/conformance/result.js';
-import { scored } from '../../src/report/points.js';
+import type { ResultFile } from '../../src/kit/result-file.js';
+import { scored } from '../../src/report/run-score.js';
 import { makeTap } from '../../src/report/tap.js';
 import { printable } from '../../src/report/xml.js';
 import { fileOf, result, TEA } from './given.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeTournament } from '../../src/report/tournament/page.js';
 import { type Comparison, ratingsOf } from '../../src/report/tournament/rating.js';
-import { comparisonsIn, type Match, tableOf } from '../../src/report/tournament/table.js';
+import { makeTournament } from '../../src/report/tournament/tournament-page.js';
+import { comparisonsIn, type Match, tableOf } from '../../src/report/tournament/tournament-table.js';
 
 const beats = (one: number, other: number, times: number): Comparison => ({ one, other, score: 1, weight: times });
 

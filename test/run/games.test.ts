@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
-import type { Saying } from '../../src/protocol/sexpr/session.js';
+import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
+import type { Saying } from '../../src/games/dominion/sexpr/session.js';
 import { lateTable } from './late.js';
 import { eager, inMemory, playWatched } from './seated.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { runsIn } from '../../src/conformance/cases.js';
-import { checkCase } from '../../src/conformance/check.js';
-import { JSONRPC } from '../../src/conformance/dominion/jsonrpc/language.js';
-import { RULES } from '../../src/conformance/dominion/rules.js';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { runsIn } from '../../src/kit/case.js';
+import { checkCase } from '../../src/kit/check-case.js';
 import { DIALECTS, outcomeOf, serverCases, told } from './server-cases.js';
 
 const CASES = serverCases();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseRules } from '../../src/engine/index.js';
-import { memoryVenue, type Venue } from '../../src/run/jsonrpc-server/index.js';
-import { type HostedGame, type OpenGame, openGame } from '../../src/server/index.js';
+import { parseRules } from '../../src/games/dominion/engine/index.js';
+import { type HostedGame, type OpenGame, openGame } from '../../src/host/index.js';
+import { memoryVenue, type Venue } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { caseOf, outcomeOf, serverCases } from './server-cases.js';
 
 const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));

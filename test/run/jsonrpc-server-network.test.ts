@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { JSONRPC_SERVERS } from '../../src/conformance/dominion/jsonrpc/server-kit.js';
-import { RULES } from '../../src/conformance/dominion/rules.js';
-import { jsonrpcServerTasks } from '../../src/run/jsonrpc-server/index.js';
-import { startServer } from '../../src/server/index.js';
+import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { startServer } from '../../src/host/index.js';
+import { jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { DIALECTS, type Dialect, serverCases, told } from './server-cases.js';
 
 const options = (dialect: Dialect, url: string) => ({

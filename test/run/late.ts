@@ -1,8 +1,8 @@
-import { type CardName, cardOf, fromSetup, rulesOf } from '../../src/engine/index.js';
-import { cardsOfVersion, type Version } from '../../src/protocol/sexpr/messages.js';
-import { kingdomOf } from '../../src/translate/sexpr/open.js';
-import { profileOf } from '../../src/translate/sexpr/states.js';
-import { openTable, type SexprTable } from '../../src/translate/sexpr/table.js';
+import { type CardName, cardOf, fromSetup, rulesOf } from '../../src/games/dominion/engine/index.js';
+import { cardsOfVersion, type Version } from '../../src/games/dominion/sexpr/messages.js';
+import { kingdomOf } from '../../src/games/dominion/sexpr/open-game.js';
+import { profileOf } from '../../src/games/dominion/sexpr/state-codec.js';
+import { openTable, type SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import { NAMES } from './seated.js';
 
 const COPIES = 8;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { VERSIONS } from '../../src/protocol/sexpr/messages.js';
+import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
 import { sized } from '../sizes.js';
 import { isPresent, needsTool } from '../tools.js';
 import { asProcess, heraldPlayer, type Played, playWatched } from './seated.js';

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ATTACKS, METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
+import { cardsOfVersion, VERSIONS } from '../../src/games/dominion/sexpr/versions.js';
+import { type Entry, makeTranscript, parseTranscript, type Transcript } from '../../src/kit/transcript/index.js';
+import { readOwnCases } from '../../src/run/case-files.js';
+import { RECIPES, type Recipe, recordGame, serveAgain } from '../../src/run/regression/regression.js';
 import {
-  type Entry,
-  makeTranscript,
-  parseTranscript,
-  type Transcript,
-} from '../../src/conformance/transcript/index.js';
-import { ATTACKS, METHODS } from '../../src/protocol/jsonrpc/messages.js';
-import { cardsOfVersion, VERSIONS } from '../../src/protocol/sexpr/versions.js';
-import { readOwnCases } from '../../src/run/catalogue.js';
-import { REGRESSION, readRecording, surveyRecordings, writeRenewals } from '../../src/run/regression/files.js';
-import { RECIPES, type Recipe, recordGame, serveAgain } from '../../src/run/regression/index.js';
+  REGRESSION,
+  readRecording,
+  surveyRecordings,
+  writeRenewals,
+} from '../../src/run/regression/regression-files.js';
 
 const ROOT = join(REGRESSION, '../..');
 const RENEW = 'npm run fixtures:renew shows what changed, and writes it down';

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { below, nextRandom, streamOf } from '../../src/engine/index.js';
+import { below, nextRandom, streamOf } from '../../src/core/random.js';
+import type { Version } from '../../src/games/dominion/sexpr/messages.js';
+import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { react } from '../../src/games/dominion/sexpr/player.js';
+import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
+import { engineBuilder, STRATEGIES } from '../../src/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { memoryPair, type Peer, startProcess } from '../../src/peer/index.js';
-import { react } from '../../src/players/sexpr.js';
-import { engineBuilder, STRATEGIES } from '../../src/players/strategies.js';
-import type { Strategy } from '../../src/players/strategy.js';
-import type { Version } from '../../src/protocol/sexpr/messages.js';
 import type { GameReport } from '../../src/run/referee.js';
 import { referee } from '../../src/run/referee.js';
-import { openSitting } from '../../src/translate/sexpr/open.js';
-import type { SexprTable } from '../../src/translate/sexpr/table.js';
-import { createReader, type Message } from '../../src/wire/reader.js';
-import { makeLine } from '../../src/wire/writer.js';
+import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
+import { makeLine } from '../../src/wire/sexpr/writer.js';
 import { type Watched, watch } from './watched.js';
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave'] as const;

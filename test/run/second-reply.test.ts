@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
 import { memoryPair, type Peer } from '../../src/peer/index.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
-import { courtOf } from '../../src/translate/sexpr/court.js';
-import { openSitting } from '../../src/translate/sexpr/open.js';
-import { createReader, type Message } from '../../src/wire/reader.js';
+import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
 const PATIENCE = { deadline: 5000, firstDeadline: 5000, grace: 0, maxTurns: 1 };
 

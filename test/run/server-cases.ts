@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Case, readCase } from '../../src/conformance/cases.js';
-import { JSONRPC_SERVERS } from '../../src/conformance/dominion/jsonrpc/server-kit.js';
-import { RULES } from '../../src/conformance/dominion/rules.js';
-import type { CaseResult, Outcome } from '../../src/conformance/verdict.js';
-import { type JsonrpcServerOptions, jsonrpcServerTasks, memoryVenue } from '../../src/run/jsonrpc-server/index.js';
+import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { type Case, readCase } from '../../src/kit/case.js';
+import type { CaseResult, Outcome } from '../../src/kit/verdict.js';
+import {
+  type JsonrpcServerOptions,
+  jsonrpcServerTasks,
+  memoryVenue,
+} from '../../src/run/jsonrpc-server/server-tasks.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
-import type { Court, Dispatch, Ruling } from '../../src/translate/court.js';
-import type { SexprTable } from '../../src/translate/sexpr/table.js';
-import type { Datum } from '../../src/wire/datum.js';
+import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
+import type { Court, Dispatch, Ruling } from '../../src/kit/driver.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 
 // Readings that the register allows, and our own referee does not follow.
 

@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { SexprProtocol } from '../../src/protocol/sexpr/versions.js';
-import { canSeat, seated, whyNoSeats } from '../../src/run/sexpr-server/command.js';
-import { sexprServerTasks } from '../../src/run/sexpr-server/index.js';
-import { makeSeats } from '../../src/run/sexpr-server/seats.js';
+import type { SexprProtocol } from '../../src/games/dominion/sexpr/versions.js';
+import { canSeat, seated, whyNoSeats } from '../../src/run/sexpr-server/driver-command.js';
+import { sexprServerTasks } from '../../src/run/sexpr-server/driver-tasks.js';
+import { makeSeats } from '../../src/run/sexpr-server/seat-programs.js';
 import { casesFor, gradingOf, runAll, shown } from './sexpr-server.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SexprProtocol, Version } from '../../src/protocol/sexpr/versions.js';
-import { memoryServer, type OpenCourt, ownCourt } from '../../src/run/sexpr-server/index.js';
-import type { Court, Dispatch, Ruling } from '../../src/translate/court.js';
-import type { Datum } from '../../src/wire/datum.js';
-import { makeText } from '../../src/wire/writer.js';
+import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
+import type { Court, Dispatch, Ruling } from '../../src/kit/driver.js';
+import { memoryServer, type OpenCourt, ownCourt } from '../../src/run/sexpr-server/driver-tasks.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
+import { makeText } from '../../src/wire/sexpr/writer.js';
 import { LONG } from '../sizes.js';
 import { gradeWith, gradingOf, shown } from './sexpr-server.js';
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { rulesOf } from '../../src/engine/index.js';
-import { makeNotification } from '../../src/protocol/sexpr/messages.js';
-import type { SexprProtocol, Version } from '../../src/protocol/sexpr/versions.js';
+import { rulesOf } from '../../src/games/dominion/engine/index.js';
+import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { makeNotification } from '../../src/games/dominion/sexpr/messages.js';
+import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { attackedState, profileOf } from '../../src/games/dominion/sexpr/state-codec.js';
+import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
+import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
+import type { Court, Dispatch } from '../../src/kit/driver.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
-import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/index.js';
-import type { Court, Dispatch } from '../../src/translate/court.js';
-import { courtOf } from '../../src/translate/sexpr/court.js';
-import { openSitting } from '../../src/translate/sexpr/open.js';
-import { attackedState, profileOf } from '../../src/translate/sexpr/states.js';
-import type { SexprTable } from '../../src/translate/sexpr/table.js';
-import type { Datum } from '../../src/wire/datum.js';
-import { makeText } from '../../src/wire/writer.js';
+import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/driver-tasks.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
+import { makeText } from '../../src/wire/sexpr/writer.js';
 import { attackerFirst, type Change, echoing, keepingActions } from './sexpr-readings.js';
 import { gradeWith, gradingOf, shown } from './sexpr-server.js';
 

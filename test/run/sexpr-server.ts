@@ -1,13 +1,13 @@
-import { runsIn } from '../../src/conformance/cases.js';
-import { RULES } from '../../src/conformance/dominion/rules.js';
-import { SEXPR_SERVERS } from '../../src/conformance/dominion/sexpr/server-kit.js';
-import type { Outcome } from '../../src/conformance/verdict.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { SEXPR_SERVERS } from '../../src/games/dominion/sexpr/kit/server-kit.js';
+import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../src/games/dominion/sexpr/versions.js';
+import { runsIn } from '../../src/kit/case.js';
+import type { Outcome } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
-import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../src/protocol/sexpr/versions.js';
-import { grade } from '../../src/run/grade.js';
-import { type ServerGrading, type SexprServer, tasksFor } from '../../src/run/sexpr-server/index.js';
+import { type ServerGrading, type SexprServer, tasksFor } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Task } from '../../src/run/task.js';
-import { CASES } from '../conformance/fixtures.js';
+import { grade } from '../../src/run/task-runner.js';
+import { CASES } from '../kit/fixtures.js';
 
 /** The cases for servers that run in a protocol. */
 export const casesFor = (protocol: SexprProtocol) =>

@@ -1,9 +1,9 @@
-import { census, checkContracts } from '../../src/engine/index.js';
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../src/players/jsonrpc.js';
-import type { Strategy } from '../../src/players/strategy.js';
-import type { Attendee } from '../../src/run/attend.js';
-import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/server/index.js';
-import { hostGame } from '../../src/translate/jsonrpc/hosted.js';
+import { census, checkContracts } from '../../src/games/dominion/engine/index.js';
+import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../src/games/dominion/jsonrpc/player.js';
+import { hostGame } from '../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
+import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
+import type { Attendee } from '../../src/run/play-over-socket.js';
 
 /** Opens games whose contracts are checked after every frame; what was broken is collected. */
 export const watching =

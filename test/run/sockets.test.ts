@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { randomPlay } from '../../src/players/random.js';
-import { attend } from '../../src/run/attend.js';
+import { randomPlay } from '../../src/games/dominion/strategies/uniform-random.js';
+import { attend } from '../../src/run/play-over-socket.js';
 import { sized } from '../sizes.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 

@@ -2,9 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { letterNames } from '../../src/cli/play/letter-names.js';
-import { openLedger } from '../../src/run/tournament/ledger.js';
+import { letterNames } from '../../src/cli/play/seat-names.js';
 import { choices, gamesIn, schedule } from '../../src/run/tournament/schedule.js';
+import { openLedger } from '../../src/run/tournament/tournament-file.js';
 
 describe('a schedule', () => {
   test.each([

@@ -1,14 +1,14 @@
-import { census, checkContracts, checkPhaseOrder, courseOf } from '../../src/engine/index.js';
+import { census, checkContracts, checkPhaseOrder, courseOf } from '../../src/games/dominion/engine/index.js';
+import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/games/dominion/sexpr/messages.js';
+import { sayingOf } from '../../src/games/dominion/sexpr/sayings.js';
+import { advance, type Saying, type SessionState, START } from '../../src/games/dominion/sexpr/session.js';
+import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
+import type { Court } from '../../src/kit/driver.js';
 import type { Observer } from '../../src/peer/index.js';
-import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/protocol/sexpr/messages.js';
-import { sayingOf } from '../../src/protocol/sexpr/sayings.js';
-import { advance, type Saying, type SessionState, START } from '../../src/protocol/sexpr/session.js';
-import type { Court } from '../../src/translate/court.js';
-import { courtOf } from '../../src/translate/sexpr/court.js';
-import type { SexprTable } from '../../src/translate/sexpr/table.js';
-import type { Datum } from '../../src/wire/datum.js';
-import { createReader } from '../../src/wire/reader.js';
-import { makeText } from '../../src/wire/writer.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
+import { createReader } from '../../src/wire/sexpr/reader.js';
+import { makeText } from '../../src/wire/sexpr/writer.js';
 
 /** A game under watch: whatever is not as it should be is written down, in words. */
 export interface Watched {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readCase } from '../../src/conformance/cases.js';
-import { RULES } from '../../src/conformance/dominion/rules.js';
-import { SEXPR } from '../../src/conformance/dominion/sexpr/language.js';
-import { gameKeys, makeGameId, parseGameId } from '../../src/conformance/games.js';
-import { judgeTalk } from '../../src/conformance/replay.js';
-import type { Finding, Outcome } from '../../src/conformance/verdict.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
+import { readCase } from '../../src/kit/case.js';
+import { gameKeys, makeGameId, parseGameId } from '../../src/kit/game-case-ids.js';
+import { judgeTalk } from '../../src/kit/judge-conversation.js';
+import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
-import { sexprGameTask } from '../../src/run/games/sexpr.js';
-import { createReader, type Message } from '../../src/wire/reader.js';
+import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
+import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 import { saying, workshop } from '../cli/players.js';
 
 const { script } = workshop();

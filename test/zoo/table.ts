@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
 import type { Ending, PeerEvent } from '../../src/peer/index.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
-import { courtOf } from '../../src/translate/sexpr/court.js';
-import { openSitting } from '../../src/translate/sexpr/open.js';
 import { eventually, type Player, start } from '../peer/players.js';
 import type { Animal } from './zoo.js';
 

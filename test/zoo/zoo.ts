@@ -1,4 +1,4 @@
-import type { Version } from '../../src/protocol/sexpr/messages.js';
+import type { Version } from '../../src/games/dominion/sexpr/messages.js';
 
 /** What the wire shows of an animal, after one `moved` and one `move`: its first message, or its fault. */
 export interface FirstWord {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileErrorOf } from '../../peer/index.js';
-import { EnvironmentError, UsageError } from '../usage.js';
+import { EnvironmentError, UsageError } from '../errors.js';
 import { parseStdioOptions, type RawStdio } from './stdio-options.js';
 
 export interface RawInstall extends Omit<RawStdio, 'listen'> {

@@ -1,11 +1,11 @@
-import type { Dialect } from '../../protocol/jsonrpc/messages.js';
-import type { Version } from '../../protocol/sexpr/versions.js';
-import { PLACE } from '../../run/guests.js';
-import { argvOf } from '../play/contestants.js';
-import { DEFAULT_DEADLINE } from '../play/options.js';
-import { parseSexprProtocol } from '../protocol.js';
-import { UsageError } from '../usage.js';
-import { bytes, whole } from '../values.js';
+import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
+import type { Version } from '../../games/dominion/sexpr/versions.js';
+import { PLACE } from '../../run/joining-players.js';
+import { UsageError } from '../errors.js';
+import { bytes, whole } from '../option-values.js';
+import { DEFAULT_DEADLINE } from '../play/play-options.js';
+import { argvOf } from '../play/players.js';
+import { parseSexprProtocol } from '../protocol-option.js';
 
 /** What commander hands over: every value still as it was typed. */
 export interface RawStdio {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { SocketOptions } from '../../peer/index.js';
-import type { WebsocketCrossing } from '../../run/bridge/websocket.js';
-import { argvOf } from '../play/contestants.js';
-import { joinUrl } from '../player/url.js';
-import { parseSexprProtocol } from '../protocol.js';
-import { demandSandbox } from '../sandbox.js';
-import { UsageError } from '../usage.js';
-import { bytes, whole } from '../values.js';
+import type { WebsocketCrossing } from '../../run/bridge/run-sexpr-on-jsonrpc.js';
+import { UsageError } from '../errors.js';
+import { bytes, whole } from '../option-values.js';
+import { argvOf } from '../play/players.js';
+import { joinUrl } from '../player/join-url.js';
+import { parseSexprProtocol } from '../protocol-option.js';
+import { demandSandbox } from '../require-sandbox.js';
 
 /** What commander hands over: every value still as it was typed. */
 export interface RawWebsocket {

@@ -1,15 +1,15 @@
-import { JSONRPC } from '../../conformance/dominion/jsonrpc/language.js';
-import { JSONRPC_SAMPLER } from '../../conformance/dominion/jsonrpc/samples.js';
-import { RULES } from '../../conformance/dominion/rules.js';
-import { makeGameId } from '../../conformance/games.js';
-import { type JsonrpcGameOptions, jsonrpcGameTask } from '../../run/games/jsonrpc.js';
-import { type Invitation, inviteProgram, PLACE } from '../../run/guests.js';
-import { guestPeer } from '../../run/script-guest.js';
-import type { StartPeer } from '../../run/script-peer.js';
-import { parseJsonrpcProtocol } from '../protocol.js';
-import { UsageError } from '../usage.js';
-import type { GradeOptions } from './options.js';
-import type { Family } from './player.js';
+import { JSONRPC } from '../../games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC_SAMPLER } from '../../games/dominion/jsonrpc/kit/sampled-states.js';
+import { RULES } from '../../games/dominion/rules.js';
+import { makeGameId } from '../../kit/game-case-ids.js';
+import { type JsonrpcGameOptions, jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
+import { type Invitation, inviteProgram, PLACE } from '../../run/joining-players.js';
+import { guestPeer } from '../../run/script/joining-peer.js';
+import type { StartPeer } from '../../run/script/script-peer.js';
+import { UsageError } from '../errors.js';
+import { parseJsonrpcProtocol } from '../protocol-option.js';
+import type { GradeOptions } from './grade-options.js';
+import type { Family } from './grade-player.js';
 
 /** Players over WebSocket: a fresh connection for each case and each game, and a fresh process where there is one. */
 export function jsonrpcFamily(options: GradeOptions): Family {

@@ -1,15 +1,15 @@
-import { RULES } from '../../conformance/dominion/rules.js';
-import { whyUnsayable } from '../../conformance/dominion/sexpr/bridged.js';
-import { SEXPR } from '../../conformance/dominion/sexpr/language.js';
-import { SEXPR_SAMPLER } from '../../conformance/dominion/sexpr/samples.js';
+import { RULES } from '../../games/dominion/rules.js';
+import { SEXPR } from '../../games/dominion/sexpr/kit/codec.js';
+import { SEXPR_SAMPLER } from '../../games/dominion/sexpr/kit/sampled-states.js';
+import { whyUnsayable } from '../../games/dominion/sexpr/kit/unsayable-cases.js';
 import { startProcess } from '../../peer/index.js';
-import { sexprGameTask } from '../../run/games/sexpr.js';
-import { commandPeer } from '../../run/script-process.js';
-import { createReader } from '../../wire/reader.js';
-import { parseSexprProtocol } from '../protocol.js';
-import { demandSandbox } from '../sandbox.js';
-import type { GradeOptions } from './options.js';
-import type { Family } from './player.js';
+import { sexprGameTask } from '../../run/games/sexpr-game-case.js';
+import { commandPeer } from '../../run/script/command-peer.js';
+import { createReader } from '../../wire/sexpr/reader.js';
+import { parseSexprProtocol } from '../protocol-option.js';
+import { demandSandbox } from '../require-sandbox.js';
+import type { GradeOptions } from './grade-options.js';
+import type { Family } from './grade-player.js';
 
 /** What a case says that is about a program as the official driver starts it: a path, and nothing else (S-13). */
 const BARE = 'no arguments';

@@ -1,6 +1,6 @@
-import { CARD_NAMES, KINGDOM_NAMES, nameOf, parseCard } from '../../engine/index.js';
-import { hasJsonCard, isJsonCard, JSON_CARDS, makeJsonCard } from '../../protocol/jsonrpc/cards.js';
-import { demand, didYouMean, UsageError } from '../usage.js';
+import { CARD_NAMES, KINGDOM_NAMES, nameOf, parseCard } from '../../games/dominion/engine/index.js';
+import { hasJsonCard, isJsonCard, JSON_CARDS, makeJsonCard } from '../../games/dominion/jsonrpc/card-names.js';
+import { demand, didYouMean, UsageError } from '../errors.js';
 
 const RANDOM = 'random';
 

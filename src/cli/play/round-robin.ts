@@ -3,27 +3,27 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileErrorOf, makeCommand } from '../../peer/index.js';
 import { type ClassFile, NO_CLASS_FILE } from '../../report/class/class-file.js';
-import { makeTournament } from '../../report/tournament/page.js';
-import { type Match, type Row, tableOf } from '../../report/tournament/table.js';
-import { type Entered, enter } from '../../run/class/entrant.js';
+import { makeTournament } from '../../report/tournament/tournament-page.js';
+import { type Match, type Row, tableOf } from '../../report/tournament/tournament-table.js';
+import { type Entered, enter } from '../../run/class/prepare-submission.js';
 import { type Fixture, playSeries } from '../../run/series.js';
-import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/ledger.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
-import { namesIn, readClassFile } from '../class/options.js';
-import { planFor } from '../class/plan.js';
-import { inLine } from '../class/progress.js';
+import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/tournament-file.js';
+import { namesIn, readClassFile } from '../class/class-options.js';
+import { planFor } from '../class/class-plan.js';
+import { inLine } from '../class/class-progress.js';
 import { alignColumns } from '../columns.js';
-import { EXIT } from '../exit.js';
+import { UsageError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
-import { checkProtocol, isJsonrpc } from '../protocol.js';
-import { checkPlace, writeWhole } from '../report/files.js';
-import { demandSandbox } from '../sandbox.js';
-import { UsageError } from '../usage.js';
-import { bytes, whole } from '../values.js';
-import type { Contest } from './contest.js';
-import type { Contestant } from './contestants.js';
-import { letterNames } from './letter-names.js';
-import type { RawOptions } from './options.js';
+import { bytes, whole } from '../option-values.js';
+import { checkProtocol, isJsonrpc } from '../protocol-option.js';
+import { checkPlace, writeWhole } from '../report/write-files.js';
+import { demandSandbox } from '../require-sandbox.js';
+import type { Contest } from './game-setup.js';
+import type { RawOptions } from './play-options.js';
+import type { Contestant } from './players.js';
+import { letterNames } from './seat-names.js';
 
 export interface RawTournament extends RawOptions {
   readonly roundRobin: string;
@@ -95,8 +95,8 @@ async function contestOf(entered: readonly Entered[], raw: RawTournament, seats:
     const command = makeCommand(argv);
     return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
   });
-  if (isJsonrpc(raw.protocol)) return (await import('./jsonrpc.js')).jsonrpcContestOf(contestants, raw, seats);
-  return (await import('./sexpr.js')).sexprContestOf(contestants, raw);
+  if (isJsonrpc(raw.protocol)) return (await import('./play-jsonrpc.js')).jsonrpcContestOf(contestants, raw, seats);
+  return (await import('./play-sexpr.js')).sexprContestOf(contestants, raw);
 }
 
 async function play(

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
-import { RULES } from '../../conformance/dominion/rules.js';
-import { makeConsole } from '../../report/console/index.js';
-import { makeJson } from '../../report/json.js';
-import type { Scored } from '../../report/points.js';
+import { RULES } from '../../games/dominion/rules.js';
+import { makeConsole } from '../../report/console/console-report.js';
+import { makeJson } from '../../report/json-report.js';
+import type { Scored } from '../../report/run-score.js';
 import { hintForFinding } from '../hints.js';
 
 /** Formats that go to a file, or to standard output for `-`. */
@@ -22,8 +22,8 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: Scored) => P
   tap: async (scored) => (await import('../../report/tap.js')).makeTap(scored, WORDS),
   markdown: async (scored) => (await import('../../report/markdown.js')).makeMarkdown(scored, WORDS),
   html: async (scored) => {
-    const { makeHtml } = await import('../../report/html/index.js');
-    const { DOMINION } = await import('../../report/dominion/index.js');
+    const { makeHtml } = await import('../../report/html/html-report.js');
+    const { DOMINION } = await import('../../games/dominion/art/index.js');
     return makeHtml(scored, RULES, { deflate, artist: DOMINION, hint: hintForFinding });
   },
   gradescope: async (scored) => (await import('../../report/gradescope.js')).makeGradescope(scored, WORDS),

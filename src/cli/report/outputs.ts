@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { ResultFile } from '../../conformance/result.js';
-import { painted } from '../../report/console/paint.js';
-import { AUDIENCES, type Audience, scored } from '../../report/points.js';
+import type { ResultFile } from '../../kit/result-file.js';
+import { painted } from '../../report/console/colour.js';
 import type { Rubric } from '../../report/rubric.js';
-import { costingUnrun } from '../../report/unrun.js';
-import { UsageError } from '../usage.js';
-import { checkPlace, readRubric, writeWhole } from './files.js';
+import { AUDIENCES, type Audience, scored } from '../../report/run-score.js';
+import { costingUnrun } from '../../report/unrun-cases.js';
+import { UsageError } from '../errors.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
+import { checkPlace, readRubric, writeWhole } from './write-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
 

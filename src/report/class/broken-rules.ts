@@ -1,5 +1,5 @@
-import type { Registry } from '../../conformance/registry.js';
-import type { Entry } from './entry.js';
+import type { Registry } from '../../kit/rule-registry.js';
+import type { Entry } from './class-entry.js';
 
 export interface BrokenRule {
   readonly rule: string;

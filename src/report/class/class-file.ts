@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
-import { REPORT_SCHEMAS } from '../generated/schemas.js';
-import { type Read, readWritten, validatorOf, type Written } from '../written.js';
+import { REPORT_SCHEMAS } from '../generated/report-schemas.js';
+import { type Read, readWritten, validatorOf, type Written } from '../hand-written-yaml.js';
 
 /** A command line in a shell's quotes, or its words one by one. */
 export type CommandText = string | readonly string[];

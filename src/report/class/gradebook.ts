@@ -1,5 +1,5 @@
-import { VERDICTS } from '../../conformance/verdict.js';
-import { type Entry, firstReason, percentOf } from './entry.js';
+import { VERDICTS } from '../../kit/verdict.js';
+import { type Entry, firstReason, percentOf } from './class-entry.js';
 
 const HEAD = ['name', 'points', 'of', 'percent', ...VERDICTS, 'status', 'reason'];
 

@@ -1,4 +1,4 @@
-import { type Entry, percentOf } from './entry.js';
+import { type Entry, percentOf } from './class-entry.js';
 
 const BINS = 10;
 

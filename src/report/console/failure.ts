@@ -1,5 +1,5 @@
-import { type Registry, sourceFor } from '../../conformance/registry.js';
-import type { CaseResult, Finding } from '../../conformance/verdict.js';
+import { type Registry, sourceFor } from '../../kit/rule-registry.js';
+import type { CaseResult, Finding } from '../../kit/verdict.js';
 import { makeStderr, makeTail } from './evidence.js';
 import { harmless, labelled, shortened, wrapped } from './text.js';
 

@@ -1,6 +1,6 @@
-import type { Counts } from '../../conformance/result.js';
-import type { Verdict } from '../../conformance/verdict.js';
-import type { Scored } from '../points.js';
+import type { Counts } from '../../kit/result-file.js';
+import type { Verdict } from '../../kit/verdict.js';
+import type { Scored } from '../run-score.js';
 import { columns } from './text.js';
 
 /** What is worth a word beside the number of cases that passed. */

@@ -1,8 +1,8 @@
-import type { Series } from './artist.js';
 import { type Bar, makeBars } from './bars.js';
 import { makeCurves } from './curves.js';
+import type { Series } from './game-renderer.js';
 import { duration, text } from './markup.js';
-import type { Replied } from './replies.js';
+import type { Replied } from './reply-times.js';
 
 /** Upper bounds of the groups, in milliseconds. */
 const BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;

@@ -1,5 +1,5 @@
-import type { Series } from './artist.js';
 import { makeLegend } from './bars.js';
+import type { Series } from './game-renderer.js';
 import { text } from './markup.js';
 
 export interface Curves {

@@ -1,5 +1,5 @@
-import { type Registry, sourceFor } from '../../conformance/registry.js';
-import type { Finding } from '../../conformance/verdict.js';
+import { type Registry, sourceFor } from '../../kit/rule-registry.js';
+import type { Finding } from '../../kit/verdict.js';
 import { shortened } from '../console/text.js';
 import { code, cut, text } from './markup.js';
 

@@ -1,4 +1,4 @@
-import { visible } from './visible.js';
+import { visible } from './reveal-hidden-characters.js';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

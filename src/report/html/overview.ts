@@ -1,7 +1,7 @@
-import type { Scored, ScoredTopic } from '../points.js';
+import type { Scored, ScoredTopic } from '../run-score.js';
 import { makeReplyChart } from './charts.js';
 import { code, duration, points, text } from './markup.js';
-import type { Replied } from './replies.js';
+import type { Replied } from './reply-times.js';
 import { badge, occurring, wordFor } from './verdicts.js';
 
 export const titleOf = ({ title, run }: Scored): string => title ?? `${run.role} of ${run.protocol}`;

@@ -1,8 +1,8 @@
-import type { Finding } from '../../conformance/verdict.js';
+import type { Finding } from '../../kit/verdict.js';
 import { shortened } from '../console/text.js';
-import type { Observer } from './artist.js';
+import type { Message } from './evidence-messages.js';
+import type { Observer } from './game-renderer.js';
 import { cut } from './markup.js';
-import type { Message } from './messages.js';
 import type { Fault, Payload, Reply, Scene } from './payload.js';
 
 /** What a case's log and table are drawn from. */

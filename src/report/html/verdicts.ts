@@ -1,4 +1,4 @@
-import { VERDICTS, type Verdict } from '../../conformance/verdict.js';
+import { VERDICTS, type Verdict } from '../../kit/verdict.js';
 
 interface Word {
   readonly one: string;

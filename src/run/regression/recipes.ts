@@ -1,5 +1,5 @@
-import { DIALECTS, type Dialect } from '../../protocol/jsonrpc/messages.js';
-import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../protocol/sexpr/versions.js';
+import { DIALECTS, type Dialect } from '../../games/dominion/jsonrpc/messages.js';
+import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../games/dominion/sexpr/versions.js';
 
 /** How the players behave: as they should; with mistakes that are refused; one of them loses its seat; a second game. */
 export type Manner = 'proper' | 'clumsy' | 'fatal' | 'again';

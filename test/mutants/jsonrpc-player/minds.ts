@@ -1,6 +1,6 @@
-import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
-import { STRATEGIES } from '../../../src/players/strategies.js';
-import { isJsonCard } from '../../../src/protocol/jsonrpc/cards.js';
+import { isJsonCard } from '../../../src/games/dominion/jsonrpc/card-names.js';
+import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { jsonrpcPlayer, type Spoken, speaking } from './player.js';
 

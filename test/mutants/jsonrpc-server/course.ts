@@ -1,7 +1,7 @@
-import { cardOf } from '../../../src/engine/index.js';
-import { parseCreation } from '../../../src/server/creation.js';
-import type { Output } from '../../../src/server/index.js';
-import { stateOnTurn } from '../../../src/translate/jsonrpc/seats.js';
+import { cardOf } from '../../../src/games/dominion/engine/index.js';
+import { stateOnTurn } from '../../../src/games/dominion/jsonrpc/table/table.js';
+import { parseCreation } from '../../../src/host/game-config.js';
+import type { Output } from '../../../src/host/index.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { carrying, hearing, jsonrpcServer, parsed, playing, retold, saying, sending } from './server.js';
 

@@ -1,4 +1,4 @@
-import type { HostedGame } from '../../../src/translate/jsonrpc/hosted.js';
+import type { HostedGame } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { type House, jsonrpcServer, parsed, playing, saying, showing } from './server.js';
 

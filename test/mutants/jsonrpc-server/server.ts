@@ -1,16 +1,16 @@
-import { runsIn } from '../../../src/conformance/cases.js';
-import { JSONRPC } from '../../../src/conformance/dominion/jsonrpc/language.js';
-import { JSONRPC_SERVERS } from '../../../src/conformance/dominion/jsonrpc/server-kit.js';
-import { RULES } from '../../../src/conformance/dominion/rules.js';
-import { copyGame, type Game, parseRules } from '../../../src/engine/index.js';
-import { jsonrpcServerTasks, memoryVenue } from '../../../src/run/jsonrpc-server/index.js';
-import type { HouseOptions } from '../../../src/run/jsonrpc-server/memory.js';
+import { copyGame, type Game, parseRules } from '../../../src/games/dominion/engine/index.js';
+import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC_SERVERS } from '../../../src/games/dominion/jsonrpc/kit/server-kit.js';
+import { type HostedGame, hostGame } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import type { OpenGame, Output } from '../../../src/host/index.js';
+import { runsIn } from '../../../src/kit/case.js';
+import type { HouseOptions } from '../../../src/run/jsonrpc-server/in-process-server.js';
+import { jsonrpcServerTasks, memoryVenue } from '../../../src/run/jsonrpc-server/server-tasks.js';
 import type { Task } from '../../../src/run/task.js';
-import type { OpenGame, Output } from '../../../src/server/index.js';
-import { type HostedGame, hostGame } from '../../../src/translate/jsonrpc/hosted.js';
-import type { JsonTable } from '../../../src/translate/jsonrpc/seats.js';
-import { makeEndTurnResult, makeTurnState } from '../../../src/translate/jsonrpc/states.js';
-import { CASES } from '../../conformance/fixtures.js';
+import { CASES } from '../../kit/fixtures.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const DIALECT = 'live';

@@ -1,7 +1,7 @@
-import { cardOf, cardsIn, seatAt } from '../../../src/engine/index.js';
-import { draw } from '../../../src/engine/moves.js';
-import { move, put, takeOff } from '../../../src/engine/pile.js';
-import { jsonCards } from '../../../src/translate/jsonrpc/states.js';
+import { draw } from '../../../src/games/dominion/engine/card-moves.js';
+import { cardOf, cardsIn, seatAt } from '../../../src/games/dominion/engine/index.js';
+import { move, put, takeOff } from '../../../src/games/dominion/engine/pile.js';
+import { jsonCards } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { carrying, jsonrpcServer, playing, saying, showing } from './server.js';
 

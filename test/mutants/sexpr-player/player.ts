@@ -1,25 +1,25 @@
-import { runsIn } from '../../../src/conformance/cases.js';
-import { RULES } from '../../../src/conformance/dominion/rules.js';
-import { SEXPR } from '../../../src/conformance/dominion/sexpr/language.js';
-import { SEXPR_SAMPLER } from '../../../src/conformance/dominion/sexpr/samples.js';
-import { gameKeys } from '../../../src/conformance/games.js';
-import { systemClock } from '../../../src/peer/index.js';
-import { react } from '../../../src/players/sexpr.js';
-import { STRATEGIES } from '../../../src/players/strategies.js';
-import type { Strategy } from '../../../src/players/strategy.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR_SAMPLER } from '../../../src/games/dominion/sexpr/kit/sampled-states.js';
 import {
   makeNotification,
   type Notification,
   parseNotification,
   type State,
-} from '../../../src/protocol/sexpr/messages.js';
-import { sexprGameTask } from '../../../src/run/games/sexpr.js';
-import { sampledTask } from '../../../src/run/sampled.js';
-import { playerTask } from '../../../src/run/script.js';
+} from '../../../src/games/dominion/sexpr/messages.js';
+import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
+import { runsIn } from '../../../src/kit/case.js';
+import { gameKeys } from '../../../src/kit/game-case-ids.js';
+import { systemClock } from '../../../src/peer/index.js';
+import { sexprGameTask } from '../../../src/run/games/sexpr-game-case.js';
+import { sampledTask } from '../../../src/run/sampled-case.js';
+import { playerTask } from '../../../src/run/script/player-case.js';
 import type { Task } from '../../../src/run/task.js';
-import { createReader } from '../../../src/wire/reader.js';
-import { makeText } from '../../../src/wire/writer.js';
-import { CASES } from '../../conformance/fixtures.js';
+import { createReader } from '../../../src/wire/sexpr/reader.js';
+import { makeText } from '../../../src/wire/sexpr/writer.js';
+import { CASES } from '../../kit/fixtures.js';
 import type { Flaw, Mutant } from '../mutant.js';
 import { programPeer, type StartProgram, seatProgram } from '../program.js';
 

@@ -1,5 +1,5 @@
-import { cardOf, costOf } from '../../../src/engine/index.js';
-import type { CardName, State } from '../../../src/protocol/sexpr/messages.js';
+import { cardOf, costOf } from '../../../src/games/dominion/engine/index.js';
+import type { CardName, State } from '../../../src/games/dominion/sexpr/messages.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { honestly, moving, replyTo, sexprPlayer, speaking } from './player.js';
 

@@ -1,6 +1,6 @@
-import { cardOf, cardsIn, type Game, type Seat, seatAt } from '../../../src/engine/index.js';
-import { draw } from '../../../src/engine/moves.js';
-import { move, moveAll, put, removeFrom, takeOff, topOf } from '../../../src/engine/pile.js';
+import { draw } from '../../../src/games/dominion/engine/card-moves.js';
+import { cardOf, cardsIn, type Game, type Seat, seatAt } from '../../../src/games/dominion/engine/index.js';
+import { move, moveAll, put, removeFrom, takeOff, topOf } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { carrying, type Played, sexprServer } from './server.js';
 

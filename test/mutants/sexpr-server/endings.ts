@@ -1,4 +1,4 @@
-import { cardOf, copyGame, type Game } from '../../../src/engine/index.js';
+import { cardOf, copyGame, type Game } from '../../../src/games/dominion/engine/index.js';
 import type { Peer } from '../../../src/peer/index.js';
 import { referee } from '../../../src/run/referee.js';
 import { flaw, type Mutant } from '../mutant.js';

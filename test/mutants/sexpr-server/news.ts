@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../../src/translate/court.js';
+import type { Dispatch } from '../../../src/kit/driver.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { inText, sexprServer, telling } from './server.js';
 

@@ -1,6 +1,6 @@
-import { cardAt, cardOf, nameOf, seatAt } from '../../../src/engine/index.js';
-import { move, put, removeFrom, takeOff } from '../../../src/engine/pile.js';
-import { makeText } from '../../../src/wire/writer.js';
+import { cardAt, cardOf, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
+import { move, put, removeFrom, takeOff } from '../../../src/games/dominion/engine/pile.js';
+import { makeText } from '../../../src/wire/sexpr/writer.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { accepting, type Change, sexprServer } from './server.js';
 

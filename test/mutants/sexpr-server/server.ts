@@ -1,16 +1,16 @@
-import { copyGame, type Game } from '../../../src/engine/index.js';
+import { copyGame, type Game } from '../../../src/games/dominion/engine/index.js';
+import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { openSitting } from '../../../src/games/dominion/sexpr/open-game.js';
+import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
+import type { Dispatch, Ruling } from '../../../src/kit/driver.js';
 import {
   type MemoryServerOptions,
   memoryServer,
   type OpenCourt,
   tasksFor,
-} from '../../../src/run/sexpr-server/index.js';
-import type { Dispatch, Ruling } from '../../../src/translate/court.js';
-import { courtOf } from '../../../src/translate/sexpr/court.js';
-import { openSitting } from '../../../src/translate/sexpr/open.js';
-import type { SexprTable } from '../../../src/translate/sexpr/table.js';
-import type { Datum } from '../../../src/wire/datum.js';
-import { makeText, parseText } from '../../../src/wire/writer.js';
+} from '../../../src/run/sexpr-server/driver-tasks.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import type { Change } from '../../run/sexpr-readings.js';
 import { casesFor, gradingOf } from '../../run/sexpr-server.js';
 import type { Flaw, Mutant } from '../mutant.js';

@@ -1,5 +1,5 @@
-import { cardOf, cardsIn, nameOf, seatAt } from '../../../src/engine/index.js';
-import { put, removeFrom, takeOff } from '../../../src/engine/pile.js';
+import { cardOf, cardsIn, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
+import { put, removeFrom, takeOff } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { asking, carrying, dealing, sexprServer } from './server.js';
 

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { RULES } from '../../../src/conformance/dominion/rules.js';
-import type { CaseResult } from '../../../src/conformance/verdict.js';
+import { DOMINION } from '../../../src/games/dominion/art/index.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import type { CaseResult } from '../../../src/kit/verdict.js';
 import { systemClock } from '../../../src/peer/index.js';
-import { DOMINION } from '../../../src/report/dominion/index.js';
-import { makeHtml } from '../../../src/report/html/index.js';
+import { makeHtml } from '../../../src/report/html/html-report.js';
 import type { Payload } from '../../../src/report/html/payload.js';
-import { type Scored, scored } from '../../../src/report/points.js';
-import { grade } from '../../../src/run/grade.js';
+import { type Scored, scored } from '../../../src/report/run-score.js';
+import { grade } from '../../../src/run/task-runner.js';
 import type { Mutant } from '../../mutants/mutant.js';
 
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');

@@ -1,4 +1,4 @@
-import type { CaseResult, Finding, Verdict } from '../../../src/conformance/verdict.js';
+import type { CaseResult, Finding, Verdict } from '../../../src/kit/verdict.js';
 
 export const finding = (more: Partial<Finding> = {}): Finding => ({
   rule: 'end/in-hand',

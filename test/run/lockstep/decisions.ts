@@ -1,7 +1,7 @@
-import { parseEnvelope } from '../../../src/protocol/jsonrpc/envelope.js';
-import type { AttackResult, JsonCard, PlayParams } from '../../../src/protocol/jsonrpc/messages.js';
-import { nameOfJson } from '../../../src/translate/bridge/websocket/words.js';
-import type { Datum } from '../../../src/wire/datum.js';
+import { nameOfJson } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/card-mapping.js';
+import { parseEnvelope } from '../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import type { AttackResult, JsonCard, PlayParams } from '../../../src/games/dominion/jsonrpc/messages.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
 
 /** `1: act mine silver gold`: who decides by place in turn order, and what. Cards to be discarded have no order. */
 export type Decision = string;

@@ -1,8 +1,8 @@
-import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
-import { react } from '../../../src/players/sexpr.js';
-import { attend } from '../../../src/run/attend.js';
-import { createReader } from '../../../src/wire/reader.js';
-import { makeLine } from '../../../src/wire/writer.js';
+import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { attend } from '../../../src/run/play-over-socket.js';
+import { createReader } from '../../../src/wire/sexpr/reader.js';
+import { makeLine } from '../../../src/wire/sexpr/writer.js';
 import { strategyFor } from './strategy.js';
 
 // A player as a program of its own: `player.mjs sexpr SEED` on pipes, `player.mjs jsonrpc SEED URL` over a socket.

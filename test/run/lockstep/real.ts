@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { startServer } from '../../../src/host/index.js';
 import { type Peer, startProcess } from '../../../src/peer/index.js';
-import { inviteProgram } from '../../../src/run/guests.js';
+import { inviteProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
-import { startServer } from '../../../src/server/index.js';
-import { courtOf } from '../../../src/translate/sexpr/court.js';
-import { createReader, type Message } from '../../../src/wire/reader.js';
+import { createReader, type Message } from '../../../src/wire/sexpr/reader.js';
 import { MAIN } from '../../cli/herald.js';
-import { bridged, SHARED_KINGDOM } from '../bridged.js';
+import { bridged, SHARED_KINGDOM } from '../bridge/bridged.js';
 import type { Decision } from './decisions.js';
 import {
   dialectFor,

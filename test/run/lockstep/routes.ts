@@ -1,3 +1,6 @@
+import type { Step } from '../../../src/games/dominion/bridge/actions.js';
+import { openStdioBridge } from '../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
+import { openWebsocketBridge } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import {
   type Card,
   cardOf,
@@ -7,22 +10,19 @@ import {
   type Rules,
   rulesOf,
   scoresOf,
-} from '../../../src/engine/index.js';
-import { hearFrame, newJsonPlayer } from '../../../src/players/jsonrpc.js';
-import { react } from '../../../src/players/sexpr.js';
-import type { Strategy } from '../../../src/players/strategy.js';
-import type { Dialect } from '../../../src/protocol/jsonrpc/messages.js';
-import { openStdioBridge } from '../../../src/translate/bridge/stdio/index.js';
-import type { Step } from '../../../src/translate/bridge/steps.js';
-import { openWebsocketBridge } from '../../../src/translate/bridge/websocket/index.js';
-import type { Court } from '../../../src/translate/court.js';
-import { type HostedGame, hostGame, type Output } from '../../../src/translate/jsonrpc/hosted.js';
-import type { JsonTableOptions } from '../../../src/translate/jsonrpc/seats.js';
-import { courtOf } from '../../../src/translate/sexpr/court.js';
-import { openSitting } from '../../../src/translate/sexpr/open.js';
-import type { SexprTable } from '../../../src/translate/sexpr/table.js';
-import type { Datum } from '../../../src/wire/datum.js';
-import { makeText, parseText } from '../../../src/wire/writer.js';
+} from '../../../src/games/dominion/engine/index.js';
+import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
+import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { type HostedGame, hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
+import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { openSitting } from '../../../src/games/dominion/sexpr/open-game.js';
+import { react } from '../../../src/games/dominion/sexpr/player.js';
+import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
+import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
+import type { Court } from '../../../src/kit/driver.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
 import { strategyFor } from './strategy.js';
 

@@ -9,10 +9,10 @@ import {
   pileOf,
   seatAt,
   type View,
-} from '../../../src/engine/index.js';
-import { eagerPlay } from '../../../src/players/eager.js';
-import { bigMoney } from '../../../src/players/strategies.js';
-import type { Strategy } from '../../../src/players/strategy.js';
+} from '../../../src/games/dominion/engine/index.js';
+import { eagerPlay } from '../../../src/games/dominion/strategies/active-random.js';
+import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 
 /** Cards that only one of the two protocols has, or that nobody is to buy here. */
 const APART: readonly Card[] = (['woodcutter', 'merchant', 'curse'] as const).map(cardOf);

@@ -1,0 +1,124 @@
+import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileErrorOf } from '../../peer/index.js';
+import { type ClassFile, NO_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
+import type { Rubric } from '../../report/rubric.js';
+import type { Audience } from '../../report/run-score.js';
+import { didYouMean, UsageError } from '../errors.js';
+import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
+import { readRubric, readText } from '../report/write-files.js';
+
+/** What commander hands over. */
+export interface RawClass {
+  readonly out?: string;
+  readonly class?: string;
+  readonly rubric?: string;
+  readonly audience: Audience;
+  readonly protocol?: string;
+  readonly fresh?: boolean;
+  readonly jobs?: string;
+  readonly deadline?: string;
+  readonly memory?: string;
+  readonly processes?: string;
+  readonly sandbox?: boolean;
+  readonly strict?: boolean;
+  readonly seed: string;
+  readonly samples: string;
+  readonly games: string;
+  readonly only?: string[];
+  readonly rule?: string[];
+  readonly skip?: string[];
+  readonly cases?: string[];
+  readonly quiet?: boolean;
+}
+
+export interface Schoolwork {
+  readonly submissions: string;
+  readonly names: readonly string[];
+  readonly out: string;
+  readonly file: ClassFile;
+  readonly rubric: Rubric | null;
+  readonly audience: Audience;
+  readonly fresh: boolean;
+  readonly quiet: boolean;
+  /** Of one submission with the given command, in the given folder. */
+  readonly gradeOptions: (argv: readonly string[], cwd: string) => GradeOptions;
+}
+
+export function parseClassOptions(path: string | undefined, raw: RawClass): Schoolwork {
+  const submissions = demandFolder(path);
+  const names = namesIn(submissions);
+  const file = raw.class === undefined ? NO_CLASS_FILE : readClassFile(raw.class);
+  const rubric = raw.rubric === undefined ? null : readRubric(raw.rubric);
+  const protocol = raw.protocol ?? file.protocol;
+  const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) });
+  const out = makeOut(raw.out, submissions);
+  const hidden = [submissions, out];
+  return {
+    submissions,
+    names,
+    out,
+    file,
+    rubric,
+    audience: raw.audience,
+    fresh: raw.fresh ?? false,
+    quiet: raw.quiet ?? false,
+    gradeOptions: (argv, cwd) => ({ ...plain, argv, cwd, hidden }),
+  };
+}
+
+/** What says something about the class has nothing to say about a run of one program. */
+const OF_THE_CLASS = ['out', 'class', 'rubric', 'audience', 'fresh', 'quiet'];
+
+const gradingIn = (raw: RawClass): RawOptions =>
+  Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
+
+function demandFolder(path: string | undefined): string {
+  if (path === undefined) throw new UsageError('which submissions? Give the directory that holds them');
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${path} is no directory${didYouMean(path, ['init'])}`);
+  }
+  return realpathSync(path);
+}
+
+/** Each folder is a submission; what begins with a dot is some tool's, and a link is nobody's. */
+export function namesIn(folder: string): string[] {
+  const names = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => nameFrom(name))
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+  if (names.length === 0) throw new UsageError(`there is no submission in ${folder}: each is a directory in it`);
+  return names;
+}
+
+/** What is no UTF-8 is spelled out, so that no two have the same name. It cannot be opened, and is refused for that. */
+function nameFrom(bytes: Buffer): string {
+  const name = bytes.toString();
+  if (Buffer.from(name).equals(bytes)) return name;
+  return bytes
+    .toString('latin1')
+    .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+export function readClassFile(path: string): ClassFile {
+  const read = parseClassFile(readText(path));
+  if (read.ok) return read.value;
+  const told = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
+  throw new UsageError(told.join('\nerror: '));
+}
+
+/** Made where it is not there yet. Among the submissions it would be taken for one. */
+function makeOut(path: string | undefined, submissions: string): string {
+  if (path === undefined) throw new UsageError('where do the grades go? Give --out, such as --out grades');
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
+  }
+  const out = realpathSync(path);
+  if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {
+    throw new UsageError(`--out ${path} must not be among the submissions, nor they in it`);
+  }
+  return out;
+}

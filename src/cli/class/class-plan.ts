@@ -1,0 +1,43 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCommand } from '../../peer/index.js';
+import { type ClassFile, type CommandText, parseSubmissionFile, withOwn } from '../../report/class/class-file.js';
+import { type Plan, Unacceptable } from '../../run/class/grade-class.js';
+import { PLACE } from '../../run/joining-players.js';
+
+export const OWN_FILE = 'herald.yml';
+const MOST_BYTES = 100_000;
+
+/** How a submission is built and run, from the class file and, where that counts, from its own. */
+export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
+  const { build, run } = withOwn(file, file.own.length === 0 ? {} : readOwn(copy));
+  const argv = wordsOf(run, copy);
+  if (needsUrl && !argv.some((word) => word.includes(PLACE))) {
+    throw new Unacceptable(`its command does not say where to connect: there is no ${PLACE} in it`);
+  }
+  return { build: build === null ? null : wordsOf(build, copy), run: argv };
+}
+
+/** Nothing but a plain file of a reasonable size is read: it is somebody else's. */
+function readOwn(copy: string): ReturnType<typeof contentOf> {
+  const path = join(copy, OWN_FILE);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return {};
+  if (!found.isFile()) throw new Unacceptable(`${OWN_FILE} is no plain file`);
+  if (found.size > MOST_BYTES) throw new Unacceptable(`${OWN_FILE} has more than ${MOST_BYTES} bytes`);
+  return contentOf(readFileSync(path, 'utf8'));
+}
+
+function contentOf(text: string) {
+  const read = parseSubmissionFile(text);
+  if (read.ok) return read.value;
+  const told = read.error.map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
+  throw new Unacceptable(told.join('; '));
+}
+
+function wordsOf(command: CommandText, cwd: string): readonly string[] {
+  if (typeof command !== 'string') return command;
+  const words = parseCommand(command, cwd);
+  if (!words.ok) throw new Unacceptable(words.error.message);
+  return words.value;
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { RULES } from '../../games/dominion/rules.js';
+import { neverStarted } from '../../kit/unresponsive.js';
+import { systemClock } from '../../peer/index.js';
+import { type Entry, percentOf } from '../../report/class/class-entry.js';
+import { makeIndex } from '../../report/class/class-index.js';
+import { makeGradebook } from '../../report/class/gradebook.js';
+import { plural } from '../../report/console/text.js';
+import { scored } from '../../report/run-score.js';
+import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
+import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
+import { PLACE } from '../../run/joining-players.js';
+import { EXIT } from '../exit-codes.js';
+import { gradeCommand } from '../grade/grade-in-slots.js';
+import { familyFor, playerAssignment } from '../grade/grade-player.js';
+import { type Assignment, chosenFrom, conductNone } from '../grade/run-cases.js';
+import { interruptible } from '../interrupt.js';
+import { isJsonrpc } from '../protocol-option.js';
+import { makeReport } from '../report/formats.js';
+import { writeWhole } from '../report/write-files.js';
+import { HERALD } from '../version.js';
+import { parseClassOptions, type RawClass, type Schoolwork } from './class-options.js';
+import { planFor } from './class-plan.js';
+import { classProgress, inLine } from './class-progress.js';
+
+const REPORT = 'report.html';
+
+/** Grades a whole class, or what is left of it to grade. */
+export async function runClass(path: string | undefined, raw: RawClass): Promise<void> {
+  const work = parseClassOptions(path, raw);
+  const blank = await blankAssignment(work);
+  const fingerprint = await fingerprintOf(work);
+  const isInterrupted = await interruptible(async (signal) => {
+    const progress = classProgress(work.names.length, work.quiet, systemClock.now);
+    const done = new Map<string, Entry>();
+    await gradeClass({
+      ...orderOf(work, blank),
+      fingerprint,
+      signal,
+      onProgress: progress.at,
+      onTrouble: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
+      onDone: async (name, stored, isNew) => {
+        const entry = entryOf(name, stored, work);
+        done.set(name, entry);
+        await writeReport(entry, stored, work);
+        progress.done(name, lineOf(entry), isNew);
+      },
+    });
+    progress.end();
+    finish(work, done, signal.aborted);
+    return signal.aborted;
+  });
+  if (isInterrupted) process.exitCode = EXIT.interrupted;
+}
+
+/** With no program yet: slips in the options are told before anything is run. */
+async function blankAssignment({ gradeOptions, file }: Schoolwork): Promise<Assignment> {
+  const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), PLACE], '.');
+  const assignment = await playerAssignment(options, await familyFor(options));
+  chosenFrom(assignment);
+  return assignment;
+}
+
+/** Of all that results depend on beside the submission: neither the rubric is among it, nor how many cases run at once. */
+async function fingerprintOf({ file, gradeOptions }: Schoolwork): Promise<string> {
+  const options = { ...gradeOptions([], '.'), jobs: 0, hidden: [], said: {} };
+  const cases = await Promise.all(options.cases.map(fingerprintOfFolder));
+  const parts = [HERALD, await fingerprintOfKit(), JSON.stringify({ file: { ...file, title: null }, options, cases })];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+function orderOf(
+  work: Schoolwork,
+  blank: Assignment,
+): Omit<ClassOptions, 'fingerprint' | 'signal' | 'onProgress' | 'onDone'> {
+  const { submissions, names, out, file, fresh, gradeOptions } = work;
+  const { jobs, memory, processes, sandbox, hidden, protocol } = gradeOptions([], '.');
+  return {
+    submissions,
+    names,
+    out,
+    fresh,
+    jobs,
+    most: { files: file.mostFiles, bytes: file.mostBytes },
+    building: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
+    hidden,
+    plan: (copy) => planFor(copy, file, isJsonrpc(protocol)),
+    grade: ({ argv, cwd, slots, signal, onProgress }) => {
+      const how = { signal, onProgress: ({ done, of }: { done: number; of: number }) => onProgress(done / of) };
+      return gradeCommand(gradeOptions(argv, cwd), how, slots);
+    },
+    failAll: (reason, argv) => {
+      const assignment = { ...blank, options: gradeOptions(argv, '.') };
+      return conductNone(assignment, chosenFrom(blank), neverStarted(reason));
+    },
+  };
+}
+
+const pending = (name: string): Entry => ({
+  name,
+  folder: folderFor(name),
+  status: 'pending',
+  reason: 'not graded yet',
+  scored: null,
+  report: REPORT,
+});
+
+/** Without the evidence, which is on disk: that of a whole class would not fit into memory. */
+function entryOf(name: string, { state, results }: Stored, { rubric }: Schoolwork): Entry {
+  const cases = results.cases.map((one) => ({ ...one, evidence: null }));
+  const { status, reason } = state;
+  return { ...pending(name), status, reason, scored: scored({ ...results, cases }, rubric, 'teacher') };
+}
+
+async function writeReport({ folder, report }: Entry, { results }: Stored, work: Schoolwork): Promise<void> {
+  const text = await makeReport('html', scored(results, work.rubric, work.audience));
+  writeWhole(join(work.out, folder, report), text);
+}
+
+function lineOf({ name, status, reason, scored: points }: Entry): string {
+  if (points === null) return `${name}: ${status}`;
+  const percent = percentOf(points);
+  const share = percent === null ? '' : `, ${percent} %`;
+  const why = status === 'graded' ? '' : `, ${status}: ${reason}`;
+  return `${name}: ${points.earned} of ${points.of} points${share}${why}`;
+}
+
+/** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
+function finish(work: Schoolwork, done: ReadonlyMap<string, Entry>, isInterrupted: boolean): void {
+  const entries = work.names.map((name) => done.get(name) ?? pending(name));
+  const title = work.file.title ?? work.rubric?.title ?? 'Grades';
+  writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
+  writeWhole(join(work.out, 'index.html'), makeIndex(title, entries, RULES));
+  const faults = entries.filter(({ status }) => status === 'kit-fault');
+  for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
+  if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
+  process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
+}
+
+function summaryOf(entries: readonly Entry[], out: string): string {
+  const counts = new Map<string, number>();
+  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const parts = [...counts].map(([status, count]) => `${count} ${status}`);
+  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nlook at ${join(out, 'index.html')}\n`;
+}

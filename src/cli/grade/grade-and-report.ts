@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { isNamedBy, nearIds } from '../../kit/case-selection.js';
+import { parseExpected } from '../../kit/expected-failures.js';
+import { fileErrorOf } from '../../peer/index.js';
+import type { Task } from '../../run/task.js';
+import { UsageError } from '../errors.js';
+import { interruptible } from '../interrupt.js';
+import { type Outputs, writeOutputs } from '../report/outputs.js';
+import type { GradeOptions } from './grade-options.js';
+import { progressOf } from './grade-progress.js';
+import { liveReports } from './live-reports.js';
+import { openResults } from './result-writer.js';
+import { type Assignment, chosenFrom, conduct } from './run-cases.js';
+
+/** Chooses, runs, writes down and reports. */
+export async function gradeAll(assignment: Assignment, outputs: Outputs): Promise<void> {
+  const { options } = assignment;
+  const expected = expectedFrom(options, assignment.tasks);
+  const chosen = chosenFrom(assignment);
+  const results = openResults(options.out);
+  const progress = progressOf(options.quiet);
+  const live = await liveReports(assignment, chosen, outputs);
+  const file = await interruptible((signal) =>
+    conduct(assignment, chosen, {
+      signal,
+      expected,
+      onRun: (run) => {
+        results.write(run);
+        live.begin(run);
+      },
+      onCase: (result) => {
+        results.write({ kind: 'case', ...result });
+        live.add(result);
+      },
+      onProgress: progress.show,
+    }),
+  );
+  progress.done();
+  results.write(file.summary);
+  process.exitCode = file.summary.exit;
+  await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' });
+  results.close();
+}
+
+/** A line that names no case at all is a slip; one that names a case that is not run now is none. */
+function expectedFrom({ expectFailures }: GradeOptions, tasks: readonly Task[]): string[] {
+  if (expectFailures === null) return [];
+  const patterns = parseExpected(readExpected(expectFailures));
+  for (const pattern of patterns) {
+    if (tasks.some(({ subject }) => isNamedBy(pattern, subject))) continue;
+    const near = nearIds(
+      pattern,
+      tasks.map(({ subject }) => subject.id),
+    );
+    const hint = near.length === 0 ? '' : `; near are: ${near.join(', ')}`;
+    throw new UsageError(`--expect-failures ${expectFailures}: no case matches "${pattern}"${hint}`);
+  }
+  return patterns;
+}
+
+function readExpected(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--expect-failures ${path}: ${fileErrorOf(error)}`);
+  }
+}

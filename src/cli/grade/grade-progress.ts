@@ -1,0 +1,28 @@
+import { systemClock } from '../../peer/index.js';
+import { makeBar } from '../../report/console/progress-bar.js';
+import { timeLeft } from '../../run/class/estimate.js';
+import type { Progress } from '../../run/task-runner.js';
+
+export interface ProgressLine {
+  readonly show: (progress: Progress) => void;
+  readonly done: () => void;
+}
+
+const WIDTH = 80;
+
+/** A live line on a terminal; nothing anywhere else. */
+export function progressOf(quiet: boolean): ProgressLine {
+  if (quiet || !process.stderr.isTTY) return { show: () => {}, done: () => {} };
+  const begin = systemClock.now();
+  const write = (text: string): void => {
+    process.stderr.write(`\r\x1b[K${text}`);
+  };
+  return {
+    show: ({ done, of, running }) => {
+      const left = timeLeft({ elapsed: systemClock.now() - begin, done, running: [], of });
+      // In the last column some terminals break the line.
+      write(makeBar({ done, of, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1));
+    },
+    done: () => write(''),
+  };
+}

@@ -1,0 +1,27 @@
+import { UsageError } from './errors.js';
+
+/** A whole number as an option has it. */
+export function whole(option: string, text: string, least: number, unit = '', most = 999_999_999): number {
+  const value = Number(text);
+  if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
+  const range = `whole numbers from ${least} to ${most}`;
+  throw new UsageError(`${option} is "${text}"; allowed are ${range}${unit === '' ? '' : `, ${unit}`}`);
+}
+
+/** More programs at once would only wait for each other. */
+const MOST_JOBS = 1000;
+
+export const jobs = (text: string): number => whole('--jobs', text, 1, '', MOST_JOBS);
+
+/** With less, hardly a program starts. */
+const LEAST_MEMORY = 16 * 1024 ** 2;
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+
+/** `512M`, `1g`, `1048576`. */
+export function bytes(option: string, text: string): number {
+  const [, digits, unit] = /^(\d{1,12})([kmg]?)b?$/i.exec(text) ?? [];
+  const size = Number(digits) * (UNITS[(unit ?? '').toLowerCase()] as number);
+  if (size >= LEAST_MEMORY) return size;
+  throw new UsageError(`${option} is "${text}"; allowed are sizes from 16M, such as 256M or 1G`);
+}

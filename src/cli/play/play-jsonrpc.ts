@@ -1,0 +1,125 @@
+import { rulesOf } from '../../games/dominion/engine/index.js';
+import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
+import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
+import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
+import { parseCreation } from '../../host/game-config.js';
+import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
+import { checkName } from '../../host/player-names.js';
+import type { Observer } from '../../peer/index.js';
+import { host } from '../../run/host-game.js';
+import { type Invitation, inviteAttendee, inviteProgram, PLACE } from '../../run/joining-players.js';
+import type { GameReport } from '../../run/referee.js';
+import type { Fixture } from '../../run/series.js';
+import { didYouMean, UsageError } from '../errors.js';
+import { parseJsonrpcProtocol } from '../protocol-option.js';
+import type { Contest, Course } from './game-setup.js';
+import { kingdomOf } from './kingdom.js';
+import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
+import { argvOf, type Contestant, type House, parseContestants, quoted } from './players.js';
+import { recorded } from './record-play.js';
+
+/** What creates a game, beside the number of players and the seed. */
+interface Terms {
+  readonly dialect: Dialect;
+  readonly kingdom: string | readonly string[];
+}
+
+/** Players over WebSocket: programs that are told where to connect, and strategies in this process. */
+export const jsonrpcContest = (commands: readonly string[], raw: RawOptions): Contest =>
+  jsonrpcContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+
+/** The same, where players are known already; of many, some play at a time. */
+export function jsonrpcContestOf(contestants: readonly Contestant[], raw: RawOptions, seats?: number): Contest {
+  const dialect = parseJsonrpcProtocol(raw.protocol);
+  if (raw.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
+  const terms: Terms = { dialect, kingdom: kingdomOf(raw.kingdom ?? 'first-game') };
+  const options = parseOptions(raw, {
+    protocol: `jsonrpc/${dialect}`,
+    contestants,
+    flags:
+      raw.kingdom === undefined
+        ? []
+        : [`--kingdom ${/^[\w,-]+$/.test(raw.kingdom) ? raw.kingdom : quoted(raw.kingdom)}`],
+  });
+  checkTerms(terms, options, seats ?? contestants.length);
+  return {
+    options,
+    play: (game, course) => playGame(terms, options, game, course),
+    judgeCommand: () => null,
+    hint: () => null,
+  };
+}
+
+const isStrategy = (command: string): command is StrategyName =>
+  (STRATEGY_NAMES as readonly string[]).includes(command);
+
+const HOUSE: House = {
+  most: 6,
+  register: 'J-03',
+  checkName: (name) => {
+    const checked = checkName(name, DEFAULT_SERVER_LIMITS.nameLength);
+    if (checked.ok && !name.includes(' ')) return name;
+    throw new UsageError(`"${name}" cannot be a player's name; allowed are 1 to 32 letters, digits, ".", "_" and "-"`);
+  },
+  parse: (command) => {
+    if (isStrategy(command)) return { argv: [], shown: command };
+    if (!command.includes(PLACE)) throw new UsageError(noPlaceIn(command));
+    return { argv: argvOf(command), shown: quoted(command) };
+  },
+};
+
+const noPlaceIn = (command: string): string =>
+  `the player "${command}" is not told where to connect: give a command line with ${PLACE} in it, such as ` +
+  `'python3 bob.py ${PLACE}', or one of ${STRATEGY_NAMES.join(', ')}${didYouMean(command, STRATEGY_NAMES)}`;
+
+const creationOf = ({ dialect, kingdom }: Terms, seats: number, seed: number) => ({
+  kingdom,
+  num_players: seats,
+  dialect,
+  seed,
+});
+
+const rulesFor = ({ rules }: PlayOptions) => rules ?? rulesOf('dominai');
+
+/** As the server would, before anything is started. */
+function checkTerms(terms: Terms, options: PlayOptions, seats: number): void {
+  const { dialect } = terms;
+  const defaults = { dialect, rules: rulesFor(options), seed: options.seed, showsHand: true };
+  const checked = parseCreation(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
+  if (!checked.ok) throw new UsageError(checked.error.message);
+}
+
+function playGame(terms: Terms, options: PlayOptions, game: Fixture, course: Course): Promise<GameReport> {
+  const { deadline, firstDeadline, grace, maxTurns } = options;
+  const seated = game.order.map((player) => options.contestants[player] as Contestant);
+  const names = seated.map(({ name }) => name);
+  return recorded(options, game, names, 'frames', (record) => {
+    const observers = names.map((name) => record?.at(name) ?? null);
+    return host({
+      names,
+      invitations: seated.map((player, seat) => invite(options, player, game.seed + seat, observers[seat] ?? null)),
+      own: seated.map(({ command }) => isStrategy(command)),
+      observers,
+      server: { rules: rulesFor(options), dialect: terms.dialect },
+      creation: creationOf(terms, game.order.length, game.seed),
+      deadline,
+      firstDeadline,
+      grace,
+      maxTurns,
+      ...course,
+    });
+  });
+}
+
+function invite(
+  { memory, processes }: PlayOptions,
+  { name, command, argv, cwd = '.' }: Contestant,
+  seed: number,
+  observe: Observer | null,
+): Invitation {
+  if (!isStrategy(command)) {
+    return inviteProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
+  }
+  const player = newJsonPlayer(STRATEGIES[command](seed));
+  return inviteAttendee({ label: name, hear: (frame) => hearFrame(player, frame), isOver: () => player.over });
+}

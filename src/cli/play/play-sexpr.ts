@@ -1,0 +1,87 @@
+import { courtOf } from '../../games/dominion/sexpr/driver.js';
+import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import type { Version } from '../../games/dominion/sexpr/versions.js';
+import { makeCommand, startProcess } from '../../peer/index.js';
+import type { GameRecord } from '../../run/record-game.js';
+import { type GameReport, referee } from '../../run/referee.js';
+import type { Fixture } from '../../run/series.js';
+import { createReader } from '../../wire/sexpr/reader.js';
+import { demand, UsageError } from '../errors.js';
+import { hintFor } from '../hints.js';
+import { parseSexprProtocol } from '../protocol-option.js';
+import { demandSandbox } from '../require-sandbox.js';
+import type { Contest, Course } from './game-setup.js';
+import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
+import { argvOf, type Contestant, type House, parseContestants, quoted } from './players.js';
+import { recorded } from './record-play.js';
+
+/** Players over pipes, each a process of its own. */
+export const sexprContest = (commands: readonly string[], raw: RawOptions): Contest =>
+  sexprContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+
+/** The same, where players are known already. */
+export function sexprContestOf(contestants: readonly Contestant[], raw: RawOptions): Contest {
+  const version = parseSexprProtocol(raw.protocol);
+  if (raw.kingdom !== undefined)
+    throw new UsageError('--kingdom belongs to jsonrpc; a version of sexpr has its own cards');
+  const options = parseOptions(raw, { protocol: `sexpr/${version}`, contestants, flags: [] });
+  if (raw.sandbox) demandSandbox();
+  return {
+    options,
+    play: (game, course) => playGame(version, raw.sandbox ?? false, options, game, course),
+    // The command knows the protocol's own rules only.
+    judgeCommand: (sent, said) =>
+      options.rules !== null
+        ? null
+        : `echo ${quoted(sent)} | herald legal --protocol sexpr/${version} --reply ${quoted(said)}`,
+    hint: ({ rule }) => hintFor(rule.id, rule.register),
+  };
+}
+
+const HOUSE: House = {
+  most: 4,
+  register: 'S-63',
+  // The protocol's names are letters and nothing else (S-01).
+  checkName: (name) => {
+    if (/^[A-Za-z]{1,32}$/.test(name)) return name;
+    throw new UsageError(`"${name}" cannot be a player's name; allowed are 1 to 32 letters (S-01)`);
+  },
+  parse: (command) => {
+    const argv = argvOf(command);
+    return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoted(makeCommand(argv)) };
+  },
+};
+
+async function playGame(
+  version: Version,
+  sandbox: boolean,
+  options: PlayOptions,
+  game: Fixture,
+  course: Course,
+): Promise<GameReport> {
+  const { rules, deadline, firstDeadline, grace, maxTurns } = options;
+  const seated = game.order.map((player) => options.contestants[player] as Contestant);
+  const names = seated.map(({ name }) => name);
+  const table = demand(openSitting({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
+  return recorded(options, game, names, 'stream', (record) => {
+    const players = seated.map((contestant) => startPlayer(options, sandbox, contestant, record));
+    return referee(courtOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });
+  });
+}
+
+const startPlayer = (
+  { memory, processes }: PlayOptions,
+  sandbox: boolean,
+  { name, argv, cwd = '.', hidden = [] }: Contestant,
+  record: GameRecord | null,
+) =>
+  startProcess({
+    label: name,
+    argv,
+    cwd,
+    hidden,
+    framer: createReader(),
+    limits: { memory, processes },
+    sandbox,
+    ...(record === null ? {} : { observe: record.at(name) }),
+  });

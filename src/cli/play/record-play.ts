@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Framing } from '../../kit/transcript/index.js';
+import { systemClock } from '../../peer/index.js';
+import { type GameRecord, recordGame } from '../../run/record-game.js';
+import type { Fixture } from '../../run/series.js';
+import { writtenDown } from '../record-to-file.js';
+import { isDirectory, type PlayOptions } from './play-options.js';
+import { againCommand } from './rerun-command.js';
+
+/** Lets a game be played while it is written down, if it is to be. */
+export async function recorded<T>(
+  options: PlayOptions,
+  game: Fixture,
+  names: readonly string[],
+  framing: Framing,
+  play: (record: GameRecord | null) => Promise<T>,
+): Promise<T> {
+  if (options.record === null) return play(null);
+  return writtenDown(pathFor(options.record, game), (append) =>
+    play(recordGame(headerOf(options, game, names), systemClock.now, append, framing)),
+  );
+}
+
+const pathFor = (record: string, { number }: Fixture): string =>
+  isDirectory(record) ? join(record, `game-${number + 1}.transcript`) : record;
+
+const headerOf = (options: PlayOptions, game: Fixture, names: readonly string[]) =>
+  ({
+    title: `a game of ${names.join(', ')}`,
+    protocol: options.protocol,
+    role: 'player',
+    seats: names,
+    seed: game.seed,
+    deadline: options.deadline,
+    'first-deadline': options.firstDeadline,
+    command: againCommand(options, game),
+    started: new Date().toISOString(),
+  }) as const;

@@ -1,0 +1,26 @@
+import { UsageError } from '../errors.js';
+
+const SCHEMES: Readonly<Record<string, string>> = { 'ws:': 'ws:', 'wss:': 'wss:', 'http:': 'ws:', 'https:': 'wss:' };
+
+/** The address to join at, with the player's name in it, as the server wants it. */
+export function joinUrl(text: string, name: string | undefined): string {
+  const url = parseUrl(text);
+  const given = url.searchParams.get('name');
+  if (name !== undefined && given !== null && name !== given) {
+    throw new UsageError(`--url names the player ${given}, and --name ${name}; give one of them`);
+  }
+  const joined = name ?? given;
+  if (joined === null || joined === '') throw new UsageError('what is the player called? Give --name');
+  if (given === null) url.searchParams.set('name', joined);
+  return url.href;
+}
+
+function parseUrl(text: string): URL {
+  const scheme = SCHEMES[URL.canParse(text) ? new URL(text).protocol : ''];
+  if (scheme === undefined) {
+    throw new UsageError(`--url is "${text}"; allowed are addresses such as ws://localhost:3001/join/KEY`);
+  }
+  const url = new URL(text.replace(/^[^:]*:/, scheme));
+  url.hash = '';
+  return url;
+}

@@ -1,0 +1,57 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { RULES } from '../../games/dominion/rules.js';
+import type { ResultFile } from '../../kit/result-file.js';
+import { fileErrorOf } from '../../peer/index.js';
+import { parseRubric } from '../../report/parse-rubric.js';
+import { salvageResults } from '../../report/read-partial-results.js';
+import type { Rubric } from '../../report/rubric.js';
+import { EnvironmentError, UsageError } from '../errors.js';
+
+/** Said before anything is run, rather than after it. */
+export function checkPlace(option: string, path: string): void {
+  const folder = statSync(dirname(path), { throwIfNoEntry: false });
+  if (folder === undefined) throw new UsageError(`${option} ${path}: there is no directory ${dirname(path)}`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${option} ${path}: is a directory`);
+}
+
+/** Writes a file as a whole or not at all: whoever looks at it never sees half of it. */
+export function writeWhole(path: string, text: string): void {
+  // Renaming would turn a device such as /dev/stderr into a file.
+  const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(isPlain ? draft : path, text);
+    if (isPlain) renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new EnvironmentError(`${path}: ${fileErrorOf(error)}`);
+  }
+}
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${path}: ${fileErrorOf(error)}`);
+  }
+}
+
+export function readRubric(path: string): Rubric {
+  const read = parseRubric(readText(path), RULES);
+  if (read.ok) return read.value;
+  const told = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
+  throw new UsageError(told.join('\nerror: '));
+}
+
+/** As far as it can be read; what is missing is said on standard error. */
+export function readResult(path: string): ResultFile {
+  const read = salvageResults(readText(path));
+  if (!read.ok) {
+    const { line, message } = read.error;
+    throw new UsageError(`${path}:${line}: this is no result file, as herald grade --out writes them: ${message}`);
+  }
+  if (read.note !== null) process.stderr.write(`note: ${path}: ${read.note}\n`);
+  return read.value;
+}

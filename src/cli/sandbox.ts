@@ -1,7 +1,0 @@
-import { whyNoSandbox } from '../peer/index.js';
-import { UsageError } from './usage.js';
-
-export function demandSandbox(): void {
-  const why = whyNoSandbox();
-  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
-}

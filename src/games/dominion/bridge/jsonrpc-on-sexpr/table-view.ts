@@ -1,0 +1,36 @@
+import { KINGDOM_CARDS, nameOf } from '../../engine/index.js';
+import { makeJsonCard } from '../../jsonrpc/card-names.js';
+import type { ParamsOf } from '../../jsonrpc/messages.js';
+import { textOfName } from '../../sexpr/messages.js';
+import { isSayable, type Question } from './visible-state.js';
+
+/** Who sits at the table, in turn order, and which of them we are. */
+export interface Table {
+  readonly order: readonly string[];
+  readonly self: string;
+}
+
+/**
+ * From the first state. Whoever moved before it comes before us, so the order begins with the first who did; a state of
+ * one's own begins with oneself, but that of a victim may begin with the attacker (S-21).
+ */
+export function tableOf(question: Question, movedBefore: readonly string[]): Table {
+  const players = question.state.players.map(textOfName);
+  const first = players.indexOf(movedBefore[0] ?? '');
+  const order = first < 0 ? players : [...players.slice(first), ...players.slice(0, first)];
+  return { order, self: selfOf(question, players, movedBefore) };
+}
+
+function selfOf(question: Question, players: readonly string[], movedBefore: readonly string[]): string {
+  const [first = ''] = players;
+  if (question.kind === 'move' || first !== textOfName(question.name)) return first;
+  return players.find((name) => name !== first && !movedBefore.includes(name)) ?? first;
+}
+
+/** The action cards of the first supply, in the engine's order (C2). */
+export const startOf = ({ order }: Table, { state }: Question): ParamsOf['StartGame'] => ({
+  kingdom: KINGDOM_CARDS.map(nameOf)
+    .filter((name) => (state.supply as readonly string[]).includes(name) && isSayable(name as never))
+    .map(makeJsonCard),
+  order,
+});

@@ -1,0 +1,68 @@
+import { type CardName, cardOf } from '../../engine/index.js';
+import { makeJsonCard, parseJsonCard } from '../../jsonrpc/card-names.js';
+import { playOf } from '../../jsonrpc/encode-choices.js';
+import type { JsonCard, PlayParams, TurnState } from '../../jsonrpc/messages.js';
+import type { Play } from '../../sexpr/messages.js';
+import { answerOfPlay } from '../../sexpr/plays.js';
+import { cardsOfVersion, type CardName as KnownName, type Version } from '../../sexpr/versions.js';
+import type { Told } from './own-cards.js';
+
+// Cards and plays from one protocol's words to the other's.
+
+export const nameOfJson = (card: JsonCard): CardName => {
+  const name = parseJsonCard(card);
+  if (!name.ok) throw new Error(name.error.message);
+  return name.value;
+};
+
+const namesOfJson = (cards: readonly JsonCard[]): CardName[] => cards.map(nameOfJson);
+
+export const toldOf = ({
+  hand,
+  deck,
+  discard,
+  in_play,
+}: Pick<TurnState, 'hand' | 'deck' | 'discard' | 'in_play'>): Told => ({
+  hand: namesOfJson(hand),
+  deck,
+  discard,
+  ...(in_play && { inPlay: namesOfJson(in_play) }),
+});
+
+/** Only the cards that a player of this version knows. */
+export function knownTo(version: Version, cards: readonly CardName[]): KnownName[] {
+  const known: readonly CardName[] = cardsOfVersion(version);
+  return cards.filter((card) => known.includes(card)) as KnownName[];
+}
+
+export const knownJson = (version: Version, cards: readonly JsonCard[]): KnownName[] =>
+  knownTo(version, namesOfJson(cards));
+
+export type SupplyCounts = { readonly [card: string]: number };
+
+/** One word for each copy left, pile by pile in the drivers' order (S-14). */
+export function supplyWords(version: Version, supply: SupplyCounts): KnownName[] {
+  const words: KnownName[] = [];
+  for (const name of cardsOfVersion(version)) {
+    for (let left = countIn(supply, name); left > 0; left--) words.push(name);
+  }
+  return words;
+}
+
+/** Woodcutter has no name over there. */
+export const countIn = (supply: SupplyCounts, name: KnownName): number =>
+  name === 'woodcutter' ? 0 : (supply[makeJsonCard(name)] ?? 0);
+
+/** The request that says a play; `clean` is an `EndTurn` without params, which every server takes (J-10). */
+export function requestOf(play: Play): { readonly method: 'Play' | 'Buy' | 'EndTurn'; readonly params?: PlayParams } {
+  switch (play.kind) {
+    case 'act':
+      return { method: 'Play', params: playOf(cardOf(play.card), answerOfPlay(play).choices) };
+    case 'add':
+      return { method: 'Play', params: { card: makeJsonCard(play.card) } };
+    case 'buy':
+      return { method: 'Buy', params: { card: makeJsonCard(play.card) } };
+    case 'clean':
+      return { method: 'EndTurn' };
+  }
+}

@@ -1,0 +1,203 @@
+import { discardFrom, draw, gain, takeAside, tell, tellCard, topdeckFrom, trashFrom } from './card-moves.js';
+import type { Condition, Effect, Question } from './card-text.js';
+import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from './cards.js';
+import { cardsIn } from './pile.js';
+import { type Frame, type Game, newFrame, seatAt } from './state.js';
+
+// The vocabulary in which the cards are written.
+
+export const plusCards =
+  (count: number): Effect =>
+  (game, frame) =>
+    draw(game, frame.seat, count);
+
+export const plusActions =
+  (count: number): Effect =>
+  (game) => {
+    game.actions += count;
+  };
+
+export const plusBuys =
+  (count: number): Effect =>
+  (game) => {
+    game.buys += count;
+  };
+
+export const plusCoins =
+  (count: number): Effect =>
+  (game) => {
+    game.coins += count;
+  };
+
+/** Gains one certain card if its pile is not empty. */
+export const gainCard =
+  (name: CardName, to: 'discard' | 'hand' | 'deck'): Effect =>
+  (game, frame) => {
+    gain(game, frame.seat, cardOf(name), to);
+  };
+
+/** The seats after `seat` that are still in the game, in turn order. */
+export const othersOf = (game: Game, seat: number): number[] =>
+  game.seats
+    .slice(1)
+    .map((_, index) => (seat + 1 + index) % game.seats.length)
+    .filter((other) => !seatAt(game, other).withdrawn);
+
+/** Each other player, left of the attacker first, goes through the card's attack. */
+export const attackOthers: Effect = (game, frame) => {
+  tellCard(game, 'attacked', frame.seat, frame.card);
+  for (const victim of othersOf(game, frame.seat).reverse()) game.stack.push(newFrame(frame.card, 'attack', victim));
+};
+
+/** The frame of the card whose attack is running. */
+export function attackingFrame(game: Game): Frame {
+  const frame = game.stack.findLast((candidate) => candidate.part === 'play');
+  if (frame === undefined) throw new Error('an attack is running, but no card was played');
+  return frame;
+}
+
+/** Turns the top cards of the deck over. */
+export const reveal =
+  (count: number): Effect =>
+  (game, frame) => {
+    const seen = takeAside(game, frame.seat, count);
+    const { aside } = seatAt(game, frame.seat);
+    tell(game, 'revealed', frame.seat, cardsIn(aside).slice(aside.size - seen), 'all');
+  };
+
+export const discardAside: Effect = (game, frame) =>
+  discardFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'all');
+
+export const putBackAside: Effect = (game, frame) =>
+  // The card that was turned over first lay on top and comes back on top.
+  topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside).reverse(), 'all');
+
+// Conditions
+
+export const costingUpTo = (title: string, limit: (game: Game, frame: Frame) => number): Condition => ({
+  aspect: 'cost',
+  title,
+  holds: (game, frame, card) => costOf(card) <= limit(game, frame),
+});
+
+export const ofType = (type: CardType, aspect: string = type): Condition => ({
+  aspect,
+  title: `the card must be ${type === 'action' || type === 'attack' ? 'an' : 'a'} ${type}`,
+  holds: (_game, _frame, card) => hasType(card, type),
+});
+
+export const only = (name: CardName): Condition => ({
+  aspect: name,
+  title: `only a ${name} will do`,
+  holds: (_game, _frame, card) => card === cardOf(name),
+});
+
+// Questions
+
+type Asked = Pick<Question, 'purpose' | 'from' | 'take'> & Partial<Question>;
+
+const anyNumber: Pick<Question, 'limits' | 'countTitle'> = {
+  limits: (_game, _frame, available) => [0, available],
+  countTitle: null,
+};
+
+const never = (): boolean => false;
+
+/** A question with the common answers filled in: asked of who follows the text, any number, order without meaning. */
+export const ask = (asked: Asked): Question => ({
+  chooser: 'self',
+  hidden: false,
+  ordered: false,
+  conditions: [],
+  always: never,
+  sourceAspect: null,
+  countAspect: 'count',
+  ...anyNumber,
+  ...asked,
+});
+
+const plural = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+/** As many as the text demands, or all there are. */
+export const exactly = (count: number): Pick<Question, 'limits' | 'countTitle'> => ({
+  limits: (_game, _frame, available) => [Math.min(count, available), Math.min(count, available)],
+  countTitle: `exactly ${plural(count)} must be chosen`,
+});
+
+export const upTo = (count: number): Pick<Question, 'limits' | 'countTitle'> => ({
+  limits: (_game, _frame, available) => [0, Math.min(count, available)],
+  countTitle: `at most ${plural(count)} may be chosen`,
+});
+
+/** One card that the second edition's text says one *may* choose; without one there is no going on. */
+export const oneOrSkip = (mandatory: (game: Game) => boolean): Pick<Question, 'limits' | 'countTitle'> => ({
+  limits: (game, _frame, available) => [mandatory(game) ? Math.min(1, available) : 0, Math.min(1, available)],
+  countTitle: 'exactly 1 card must be chosen, or none where the card says "may"',
+});
+
+export const discardFromHand = (more: Partial<Question>): Question =>
+  ask({
+    purpose: 'discard',
+    from: 'hand',
+    ...more,
+    take: (game, frame, cards) => {
+      discardFrom(game, frame.seat, 'hand', cards);
+      frame.count = cards.length;
+    },
+  });
+
+/** In a frame's count: nothing was trashed. */
+export const NOTHING = -1;
+
+/** Remembers the cost of the trashed card. */
+export const trashFromHand = (more: Partial<Question>): Question =>
+  ask({
+    purpose: 'trash',
+    from: 'hand',
+    ...more,
+    take: (game, frame, cards) => {
+      trashFrom(game, frame.seat, 'hand', cards);
+      frame.count = cards.length === 0 ? NOTHING : costOf(cards[0] as Card);
+    },
+  });
+
+/** Gains one chosen card from the supply, unless nothing was trashed for it. */
+export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Condition[]): Question =>
+  ask({
+    purpose: 'gain',
+    from: 'supply',
+    countTitle: 'exactly 1 card must be gained',
+    countAspect: 'gain-count',
+    limits: (_game, frame, available) => (frame.count === NOTHING || available === 0 ? [0, 0] : [1, 1]),
+    conditions,
+    take: (game, frame, cards) => {
+      for (const card of cards) gain(game, frame.seat, card, to);
+    },
+  });
+
+/** Past the end of every text: what is left of it is passed over. */
+const DONE = 99;
+
+/** A victim may show a moat; the attack then passes it by. */
+export const mayReact: Question = ask({
+  purpose: 'react',
+  from: 'hand',
+  sourceAspect: 'moat-in-hand',
+  countAspect: 'react-count',
+  ...upTo(1),
+  conditions: [only('moat')],
+  always: (game) => game.rules.asksAlways,
+  take: (game, frame, cards) => {
+    if (cards.length === 0) return;
+    tell(game, 'reacted', frame.seat, cards, 'all');
+    returnRevealed(game, frame);
+    frame.at = DONE;
+  },
+});
+
+/** Cards shown together with the question (J-40) go back; the original lost them (R-06). */
+const returnRevealed: Effect = (game, frame) => {
+  const { aside } = seatAt(game, frame.seat);
+  if (game.rules.quirks.includes('R-06')) aside.size = 0;
+  else putBackAside(game, frame);
+};

@@ -1,0 +1,186 @@
+import {
+  ask,
+  attackingFrame,
+  attackOthers,
+  discardAside,
+  discardFromHand,
+  exactly,
+  gainCard,
+  mayReact,
+  ofType,
+  plusActions,
+  plusCards,
+  plusCoins,
+  putBackAside,
+  reveal,
+  upTo,
+} from '../card-effects.js';
+import { discardFrom, tell, tellCard, topdeckFrom, trashFrom } from '../card-moves.js';
+import type { Condition, Effect, Need } from '../card-text.js';
+import { type Card, cardOf, isTreasure } from '../cards.js';
+import { cardsIn, move, someIn } from '../pile.js';
+import { type Frame, type Game, inSupply, newFrame, seatAt } from '../state.js';
+import { text } from './effect-text.js';
+
+const COPPER = cardOf('copper');
+const GOLD = cardOf('gold');
+const SILVER = cardOf('silver');
+
+/** The original server plays bandit and bureaucrat only while it can gain the treasure. */
+const pileOf = (card: Card): Need => ({
+  aspect: 'needs-pile',
+  title: 'the pile of the gained treasure must not be empty (R-08)',
+  met: (game) => !game.rules.quirks.includes('R-08') || inSupply(game, card),
+});
+
+const isLoot = (card: Card): boolean => isTreasure(card) && card !== COPPER;
+
+/** Silver or gold; with R-07 any revealed card once there is one of those. */
+const loot: Condition = {
+  aspect: 'loot',
+  title: 'the trashed card must be a revealed treasure other than copper',
+  holds: (game, frame, card) =>
+    isLoot(card) || (game.rules.quirks.includes('R-07') && someIn(seatAt(game, frame.seat).aside, isLoot)),
+};
+
+const revealTwo = reveal(2);
+
+/** The spy looks at its own player's deck first, then at everybody else's. */
+const spyOnEverybody: Effect = (game, frame) => {
+  attackOthers(game, frame);
+  const self: Frame = newFrame(frame.card, 'attack', frame.seat);
+  self.at = 1; // one does not react to oneself
+  game.stack.push(self);
+};
+
+const takeLoot = (game: Game, frame: Frame, cards: readonly Card[]): void => {
+  for (const card of cards) {
+    move(card, game.trash, seatAt(game, frame.seat).discard);
+    tellCard(game, 'gained', frame.seat, card);
+  }
+};
+
+export const ATTACKS = {
+  bandit: text(
+    'Gain a gold. Each other player reveals their top two cards, trashes a treasure other than copper, discards the rest.',
+    [gainCard('gold', 'discard'), attackOthers],
+    {
+      reveals: true,
+      needs: [pileOf(GOLD)],
+      attack: [
+        (game, frame) => {
+          if (game.rules.revealsBeforeReaction) revealTwo(game, frame);
+        },
+        mayReact,
+        (game, frame) => {
+          if (!game.rules.revealsBeforeReaction) revealTwo(game, frame);
+        },
+        ask({
+          purpose: 'trash',
+          from: 'aside',
+          hidden: true,
+          ...exactly(1),
+          conditions: [loot],
+          always: (game) => game.rules.asksAlways,
+          take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
+        }),
+        discardAside,
+      ],
+    },
+  ),
+
+  bureaucrat: text(
+    'Gain a silver onto your deck. Each other player puts a victory card from their hand onto their deck, or shows a hand without one.',
+    [gainCard('silver', 'deck'), attackOthers],
+    {
+      needs: [pileOf(SILVER)],
+      attack: [
+        mayReact,
+        ask({
+          purpose: 'topdeck',
+          from: 'hand',
+          ...exactly(1),
+          conditions: [ofType('victory')],
+          always: (game) => game.rules.asksAlways,
+          take: (game, frame, cards) => {
+            const shown = cards.length > 0 ? cards : cardsIn(seatAt(game, frame.seat).hand);
+            tell(game, 'revealed', frame.seat, shown, 'all');
+            topdeckFrom(game, frame.seat, 'hand', cards, 'all');
+          },
+        }),
+      ],
+    },
+  ),
+
+  militia: text('+2 Coins. Each other player discards down to three cards.', [plusCoins(2), attackOthers], {
+    attack: [
+      mayReact,
+      discardFromHand({
+        countTitle: 'exactly three cards must be left in the hand, or all of a smaller one',
+        limits: (game, _frame, available) => {
+          const due = Math.max(0, available - 3);
+          return [due, game.rules.quirks.includes('R-11') ? available : due];
+        },
+        always: (game) => game.rules.asksAlways,
+      }),
+    ],
+  }),
+
+  spy: text(
+    '+1 Card, +1 Action. Each player, you too, reveals their top card; you say which are discarded and which stay.',
+    [plusCards(1), plusActions(1), spyOnEverybody],
+    {
+      reveals: true,
+      attack: [
+        mayReact,
+        reveal(1),
+        ask({
+          purpose: 'discard',
+          from: 'aside',
+          chooser: 'attacker',
+          hidden: true,
+          ...upTo(1),
+          take: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
+        }),
+        putBackAside,
+      ],
+    },
+  ),
+
+  thief: text(
+    'Each other player reveals their top two cards; you trash a treasure of them and may gain what was trashed.',
+    [
+      attackOthers,
+      ask({
+        purpose: 'gain',
+        from: 'trash',
+        hidden: true,
+        take: takeLoot,
+      }),
+    ],
+    {
+      reveals: true,
+      attack: [
+        mayReact,
+        reveal(2),
+        ask({
+          purpose: 'trash',
+          from: 'aside',
+          chooser: 'attacker',
+          hidden: true,
+          ...exactly(1),
+          conditions: [ofType('treasure')],
+          take: (game, frame, cards) => {
+            trashFrom(game, frame.seat, 'aside', cards);
+            attackingFrame(game).cards.push(...cards);
+          },
+        }),
+        discardAside,
+      ],
+    },
+  ),
+
+  witch: text('+2 Cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
+    attack: [mayReact, gainCard('curse', 'discard')],
+  }),
+} as const;

@@ -1,0 +1,164 @@
+import {
+  ask,
+  discardAside,
+  discardFromHand,
+  othersOf,
+  plusActions,
+  plusBuys,
+  plusCards,
+  plusCoins,
+} from '../card-effects.js';
+import { draw, takeTop, tell } from '../card-moves.js';
+import type { Effect } from '../card-text.js';
+import { isAction, isTreasure } from '../cards.js';
+import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
+import { currentSeat, seatAt } from '../state.js';
+import { text } from './effect-text.js';
+
+// Cards that draw, and cards that give actions, buys and coins.
+
+const digForTwoTreasures: Effect = (game, frame) => {
+  const { hand, aside } = seatAt(game, frame.seat);
+  for (let found = 0; found < 2; ) {
+    const card = takeTop(game, frame.seat);
+    if (card === undefined) break;
+    tell(game, 'revealed', frame.seat, [card], 'all');
+    if (isTreasure(card)) found++;
+    put(isTreasure(card) ? hand : aside, card);
+  }
+};
+
+/** Draws up to seven, stopping at each action; step 2 of the text ends it. */
+const drawToSevenOrAction: Effect = (game, frame) => {
+  const { hand, aside } = seatAt(game, frame.seat);
+  while (hand.size < 7) {
+    const card = takeTop(game, frame.seat);
+    if (card === undefined) break;
+    tell(game, 'drew', frame.seat, [card], 'owner');
+    if (isAction(card)) {
+      put(aside, card);
+      return;
+    }
+    put(hand, card);
+  }
+  frame.at = 2;
+};
+
+export const BONUSES = {
+  adventurer: text('Reveal cards from your deck until two treasures show; take those, discard the others.', [
+    digForTwoTreasures,
+    discardAside,
+  ]),
+
+  cellar: text('+1 Action. Discard any number of cards, then draw as many.', [
+    plusActions(1),
+    discardFromHand({}),
+    (game, frame) => draw(game, frame.seat, frame.count),
+  ]),
+
+  chancellor: text('+2 Coins. You may put your deck into your discard pile.', [
+    plusCoins(2),
+    ask({
+      purpose: 'deck-to-discard',
+      from: 'nowhere',
+      always: () => true,
+      take: (game, frame, yes) => {
+        const { deck, discard } = seatAt(game, frame.seat);
+        if (yes.length === 0) return;
+        tell(game, 'discarded', frame.seat, cardsIn(deck), 'owner');
+        moveAll(deck, discard);
+      },
+    }),
+  ]),
+
+  'council-room': text('+4 Cards, +1 Buy. Each other player draws a card.', [
+    plusCards(4),
+    plusBuys(1),
+    (game, frame) => {
+      for (const other of othersOf(game, frame.seat)) draw(game, other, 1);
+    },
+  ]),
+
+  festival: text('+2 Actions, +1 Buy, +2 Coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
+
+  laboratory: text('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
+
+  library: text(
+    'Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.',
+    [
+      drawToSevenOrAction,
+      ask({
+        purpose: 'set-aside',
+        from: 'aside',
+        hidden: true,
+        countTitle: 'the action just drawn may be set aside or not',
+        limits: () => [0, 1],
+        conditions: [
+          {
+            aspect: 'just-drawn',
+            title: 'only the action just drawn may be set aside',
+            holds: (game, frame, card) => card === topOf(seatAt(game, frame.seat).aside),
+          },
+        ],
+        take: (game, frame, cards) => {
+          const { hand, aside } = seatAt(game, frame.seat);
+          const drawn = topOf(aside);
+          if (cards.length === 0 && drawn !== undefined) move(drawn, aside, hand);
+          if (cards.length > 0) tell(game, 'set-aside', frame.seat, cards, 'all');
+          frame.at = 0;
+        },
+      }),
+      discardAside,
+    ],
+  ),
+
+  market: text('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
+
+  merchant: text('+1 Card, +1 Action. The first silver you play this turn gives +1 Coin.', [
+    plusCards(1),
+    plusActions(1),
+    (game) => {
+      game.merchants++;
+    },
+  ]),
+
+  moat: text('+2 Cards. When another player plays an attack, you may show this card and are unaffected.', [
+    plusCards(2),
+  ]),
+
+  poacher: text(
+    '+1 Card, +1 Action, +1 Coin. Discard a card for each empty supply pile.',
+    [
+      plusCards(1),
+      plusActions(1),
+      plusCoins(1),
+      discardFromHand({
+        hidden: true,
+        countTitle: 'one card must be discarded for each empty supply pile, or the whole hand if it is smaller',
+        limits: (game, _frame, available) => {
+          const due = Math.min(game.emptyPiles, available);
+          return [due, due];
+        },
+      }),
+    ],
+    {
+      needs: [
+        {
+          aspect: 'enough-cards',
+          title: 'the hand must hold a card to discard for each empty supply pile (R-13)',
+          met: (game, rest) => {
+            const { deck, discard } = currentSeat(game);
+            const after = rest.size + Math.min(1, deck.size + discard.size);
+            return !game.rules.quirks.includes('R-13') || after >= game.emptyPiles;
+          },
+        },
+      ],
+    },
+  ),
+
+  smithy: text('+3 Cards.', [plusCards(3)]),
+
+  village: text('+1 Card, +2 Actions.', [plusCards(1), plusActions(2)]),
+
+  woodcutter: text('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
+} as const;

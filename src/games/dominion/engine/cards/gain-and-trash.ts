@@ -1,0 +1,265 @@
+import {
+  ask,
+  costingUpTo,
+  discardAside,
+  exactly,
+  gainChosen,
+  NOTHING,
+  ofType,
+  oneOrSkip,
+  only,
+  plusActions,
+  plusCards,
+  plusCoins,
+  reveal,
+  trashFromHand,
+  upTo,
+} from '../card-effects.js';
+import { discardFrom, playAgain, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../card-moves.js';
+import type { Condition, Need, Question } from '../card-text.js';
+import { ALL_CARDS, type Card, costOf, hasType, isAction, isTreasure } from '../cards.js';
+import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
+import { type Game, inSupply, seatAt } from '../state.js';
+import { text } from './effect-text.js';
+// In a circle with the list of all texts, which is complete by the time a condition is looked at.
+import { textOf } from './index.js';
+
+// Cards that gain, trash, arrange the deck or play other cards.
+
+type Gainable = (card: Card) => boolean;
+const anything: Gainable = () => true;
+
+const canGain = (game: Game, upToCost: number, fits: Gainable): boolean =>
+  ALL_CARDS.some((card) => inSupply(game, card) && costOf(card) <= upToCost && fits(card));
+
+/** In the protocols the play names the gained card, so there must be one (S-28, R-15). */
+const fullEffect = (met: Need['met']): Need => ({
+  aspect: 'full-effect',
+  title: 'the card can only be played when it has its full effect',
+  met: (game, rest) => !game.rules.fullEffect || met(game, rest),
+});
+
+const tradeable = (more: number, fits: Gainable): Condition => ({
+  aspect: 'full-effect',
+  title: 'the supply must hold a card that the trashed one can be exchanged for',
+  holds: (game, _frame, card) => !game.rules.fullEffect || canGain(game, costOf(card) + more, fits),
+});
+
+/** The rest of the hand has something to exchange. */
+const canTrade = (more: number, fits: Gainable): Need =>
+  fullEffect((game, rest) => someIn(rest, (card) => fits(card) && canGain(game, costOf(card) + more, fits)));
+
+const canGainUpTo = (cost: number): Need => fullEffect((game) => canGain(game, cost, anything));
+
+const mayInSecondEdition = oneOrSkip((game) => game.rules.edition === 1);
+
+/** A card played by another card must be playable as if it were played by itself. */
+const playableFrom = (zone: 'hand' | 'discard'): Condition => ({
+  aspect: 'playable',
+  title: 'the card to be played must be playable',
+  holds: (game, frame, card) => {
+    const rest = copyPile(seatAt(game, frame.seat).hand);
+    if (zone === 'hand') removeFrom(rest, card);
+    return textOf(card).needs.every((need) => need.met(game, rest));
+  },
+});
+
+/** The two cards a sentry has left, put back in any order. */
+const orderOfTwo: Question = ask({
+  purpose: 'order',
+  from: 'aside',
+  hidden: true,
+  ordered: true,
+  countTitle: 'both cards left must be put back, the last one named on top',
+  limits: (game, frame) => {
+    const { aside } = seatAt(game, frame.seat);
+    return aside.size === 2 && cardAt(aside, 0) !== cardAt(aside, 1) ? [2, 2] : [0, 0];
+  },
+  take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'aside', cards, 'owner'),
+});
+
+export const WORKSHOPS = {
+  artisan: text(
+    'Gain a card costing up to 5 to your hand. Put a card from your hand onto your deck.',
+    [
+      gainChosen('hand', [costingUpTo('the gained card may cost at most 5', () => 5)]),
+      ask({
+        purpose: 'topdeck',
+        from: 'hand',
+        ...exactly(1),
+        take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'hand', cards, 'owner'),
+      }),
+    ],
+    { needs: [canGainUpTo(5)] },
+  ),
+
+  chapel: text('Trash up to four cards from your hand.', [
+    trashFromHand({
+      countTitle: 'at most 4 cards may be trashed',
+      limits: (game, _frame, available) => [0, game.rules.quirks.includes('R-05') ? available : Math.min(4, available)],
+    }),
+  ]),
+
+  feast: text('Trash this card. Gain a card costing up to 5.', [
+    (game, frame) => {
+      // Played again by a throne room it is gone already, and still gains.
+      if (has(seatAt(game, frame.seat).inPlay, frame.card)) trashFrom(game, frame.seat, 'inPlay', [frame.card]);
+    },
+    gainChosen('discard', [costingUpTo('the gained card may cost at most 5', () => 5)]),
+  ]),
+
+  harbinger: text('+1 Card, +1 Action. You may put a card from your discard pile onto your deck.', [
+    plusCards(1),
+    plusActions(1),
+    ask({
+      purpose: 'topdeck',
+      from: 'discard',
+      hidden: true,
+      ...oneOrSkip((game) => game.rules.harbingerMust),
+      take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'discard', cards, 'all'),
+    }),
+  ]),
+
+  mine: text(
+    'Trash a treasure from your hand. Gain a treasure costing up to 3 more to your hand.',
+    [
+      trashFromHand({
+        ...oneOrSkip((game) => game.rules.edition === 1 || game.rules.fullEffect),
+        conditions: [ofType('treasure'), tradeable(3, isTreasure)],
+      }),
+      gainChosen('hand', [
+        ofType('treasure', 'gain-treasure'),
+        costingUpTo(
+          'the gained treasure may cost at most 3 more than the trashed one costs',
+          (_game, frame) => frame.count + 3,
+        ),
+      ]),
+    ],
+    { needs: [canTrade(3, isTreasure)] },
+  ),
+
+  moneylender: text('Trash a copper from your hand for +3 Coins.', [
+    trashFromHand({ ...mayInSecondEdition, conditions: [only('copper')] }),
+    (game, frame) => {
+      if (frame.count !== NOTHING && !game.rules.quirks.includes('R-04')) game.coins += 3;
+    },
+  ]),
+
+  remodel: text(
+    'Trash a card from your hand. Gain a card costing up to 2 more.',
+    [
+      trashFromHand({ ...exactly(1), conditions: [tradeable(2, anything)] }),
+      gainChosen('discard', [
+        costingUpTo(
+          'the gained card may cost at most 2 more than the trashed one costs',
+          (_game, frame) => frame.count + 2,
+        ),
+      ]),
+    ],
+    { needs: [canTrade(2, anything)] },
+  ),
+
+  sentry: text('+1 Card, +1 Action. Look at your top two cards: trash, discard or put back each, in any order.', [
+    plusCards(1),
+    plusActions(1),
+    (game, frame) => {
+      takeAside(game, frame.seat, 2);
+      tell(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
+    },
+    ask({
+      purpose: 'trash',
+      from: 'aside',
+      hidden: true,
+      always: (game) => game.rules.asksAlways,
+      take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
+    }),
+    ask({
+      purpose: 'discard',
+      from: 'aside',
+      hidden: true,
+      take: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
+    }),
+    orderOfTwo,
+    (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
+  ]),
+
+  'throne-room': text(
+    'Play an action card from your hand twice.',
+    [
+      ask({
+        purpose: 'play',
+        from: 'hand',
+        ...oneOrSkip((game) => game.rules.edition === 1 || game.rules.quirks.includes('R-09')),
+        conditions: [
+          {
+            aspect: 'action',
+            title: 'the card must be an action',
+            holds: (game, _frame, card) =>
+              isAction(card) || (hasType(card, 'treasure') && game.rules.quirks.includes('R-09')),
+          },
+          playableFrom('hand'),
+        ],
+        take: (game, frame, cards) => {
+          frame.cards.push(...cards);
+          for (const card of cards) playFrom(game, frame.seat, 'hand', card);
+        },
+      }),
+      // The protocol asks for the data of the second time when the first is through (J-45).
+      ask({
+        purpose: 'repeat',
+        from: 'hand',
+        hidden: true,
+        limits: () => [0, 0],
+        countTitle: 'no card is chosen here',
+        countAspect: 'repeat-count',
+        always: (game, frame) => game.rules.asksAlways && frame.cards.length > 0,
+        take: () => {},
+      }),
+      (game, frame) => {
+        for (const card of frame.cards) playAgain(game, frame.seat, card);
+      },
+    ],
+    {
+      needs: [
+        {
+          aspect: 'names-a-card',
+          title: 'a card to play twice must be named (R-09)',
+          met: (game, rest) =>
+            !game.rules.quirks.includes('R-09') || someIn(rest, (card) => isAction(card) || isTreasure(card)),
+        },
+      ],
+    },
+  ),
+
+  vassal: text('+2 Coins. Discard the top card of your deck; if it is an action, you may play it.', [
+    plusCoins(2),
+    reveal(1),
+    (game, frame) => {
+      frame.cards.push(...cardsIn(seatAt(game, frame.seat).aside));
+      discardAside(game, frame);
+    },
+    ask({
+      purpose: 'play',
+      from: 'discard',
+      hidden: true,
+      ...upTo(1),
+      conditions: [
+        {
+          aspect: 'just-discarded',
+          title: 'only the action just discarded may be played',
+          holds: (_game, frame, card) => isAction(card) && card === frame.cards[0],
+        },
+        playableFrom('discard'),
+      ],
+      take: (game, frame, cards) => {
+        for (const card of cards) playFrom(game, frame.seat, 'discard', card);
+      },
+    }),
+  ]),
+
+  workshop: text(
+    'Gain a card costing up to 4.',
+    [gainChosen('discard', [costingUpTo('the gained card may cost at most 4', () => 4)])],
+    { needs: [canGainUpTo(4)] },
+  ),
+} as const;

@@ -1,0 +1,38 @@
+import type { CardText, Step } from '../card-text.js';
+import { CARD_NAMES, type Card, type CardName, coinsOf, isTreasure } from '../cards.js';
+import type { Frame } from '../state.js';
+import { ATTACKS } from './attacks.js';
+import { BONUSES } from './bonuses.js';
+import { text } from './effect-text.js';
+import { WORKSHOPS } from './gain-and-trash.js';
+
+type VictoryName = 'estate' | 'duchy' | 'province' | 'curse' | 'gardens';
+type TreasureName = 'copper' | 'silver' | 'gold';
+
+/** The compiler checks here that no action card was forgotten. */
+const ACTIONS: Record<Exclude<CardName, VictoryName | TreasureName>, CardText> = {
+  ...BONUSES,
+  ...WORKSHOPS,
+  ...ATTACKS,
+};
+
+/** A treasure has a text only for the throne room of the original server, which left an action over each time. */
+const TREASURE = text('Worth its coins.', [
+  (game, frame) => {
+    game.coins += coinsOf(frame.card);
+    game.actions++;
+  },
+]);
+
+const NOTHING = text('Nothing happens.', []);
+
+const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
+  Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : isTreasure(card as Card) ? TREASURE : NOTHING,
+);
+
+export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
+
+export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly Step[] => {
+  const cardText = textOf(frame.card);
+  return frame.part === 'play' ? cardText.play : cardText.attack;
+};

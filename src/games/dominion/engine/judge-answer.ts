@@ -1,0 +1,84 @@
+import type { Answer } from './answers.js';
+import { apply, isNothing, knownDeck, takesAlong } from './apply.js';
+import { type Rule, TURN_RULES } from './engine-rules.js';
+import { legalAnswers } from './enumerate.js';
+import { breachOf } from './legality.js';
+import { copyGame, type Game, rehearsalOf } from './state.js';
+
+export interface Legal {
+  readonly legal: true;
+}
+
+export interface Illegal {
+  readonly legal: false;
+  readonly rule: Rule;
+  /** What would have been legal, worked out only when it is looked at. */
+  readonly answers: Iterable<Answer>;
+}
+
+export type Judgement = Legal | Illegal;
+
+export const LEGAL: Legal = Object.freeze({ legal: true });
+
+/** Whether an answer is legal, as a whole and before anything moves; if not, which rule it breaks. */
+export function judge(game: Game, answer: Answer): Judgement {
+  const rule = answer.choices.length === 0 ? breachOf(game, answer) : breachOfWhole(game, answer);
+  return rule === null ? LEGAL : illegal(game, rule);
+}
+
+/** Answers that belong together, such as a defence and its discards, judged as one. */
+export function judgeAll(game: Game, answers: readonly Answer[]): Judgement {
+  const rehearsal = rehearsalOf(game);
+  for (const answer of answers) {
+    const judgement = judge(rehearsal, answer);
+    if (!judgement.legal) return illegal(game, judgement.rule);
+    apply(rehearsal, answer);
+  }
+  return LEGAL;
+}
+
+/** The one way to answer in a game, and so to change it. A refused answer changes nothing at all. */
+export function stepInPlace(game: Game, answer: Answer): Judgement {
+  const judgement = judge(game, answer);
+  if (judgement.legal) {
+    if (game.events !== null) game.events = [];
+    apply(game, answer);
+  }
+  return judgement;
+}
+
+/** The game after an answer; the game given stays as it was. Null for an illegal answer. */
+export function step(game: Game, answer: Answer): Game | null {
+  if (!judge(game, answer).legal) return null;
+  const next = copyGame(game);
+  if (next.events !== null) next.events = [];
+  apply(next, answer);
+  return next;
+}
+
+const illegal = (game: Game, rule: Rule): Illegal => ({
+  legal: false,
+  rule,
+  answers: { [Symbol.iterator]: () => legalAnswers(game)[Symbol.iterator]() },
+});
+
+/** A play that brings its choices along is rehearsed on a copy. */
+function breachOfWhole(game: Game, answer: Answer): Rule | null {
+  const bare = { ...answer, choices: [] };
+  const rule = breachOf(game, bare);
+  if (rule !== null) return rule;
+  if (answer.kind !== 'act') return TURN_RULES.actChoices;
+  const known = knownDeck(game);
+  const rehearsal = rehearsalOf(game);
+  apply(rehearsal, bare);
+  for (const choice of answer.choices) {
+    if (takesAlong(rehearsal, known)) {
+      const broken = breachOf(rehearsal, choice);
+      if (broken !== null) return broken;
+      apply(rehearsal, choice);
+    } else if (!isNothing(choice)) {
+      return TURN_RULES.actChoices;
+    }
+  }
+  return null;
+}

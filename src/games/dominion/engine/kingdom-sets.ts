@@ -1,0 +1,92 @@
+import { below, nextRandom, streamOf } from '../../../core/random.js';
+import { fault, ok, type Result } from '../../../core/result.js';
+import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS, nameOf } from './cards.js';
+import { checkKingdom, checkSeats } from './new-game.js';
+import { cardsIn, pileOf, shuffleInto } from './pile.js';
+
+export const KINGDOM_SIZE = 10;
+
+/** The sets that the two rulebooks recommend for the base game. A name that stands in both carries its edition. */
+const SETS = {
+  'first-game': 'cellar market merchant militia mine moat remodel smithy village workshop',
+  'size-distortion': 'artisan bandit bureaucrat chapel festival gardens sentry throne-room witch workshop',
+  'deck-top': 'artisan bureaucrat council-room festival harbinger laboratory moneylender sentry vassal village',
+  'sleight-of-hand': 'cellar council-room festival gardens library harbinger militia poacher smithy throne-room',
+  improvements: 'artisan cellar market merchant mine moat moneylender poacher remodel witch',
+  'silver-and-gold': 'bandit bureaucrat chapel harbinger laboratory merchant mine moneylender throne-room vassal',
+  'first-game-1e': 'cellar market militia mine moat remodel smithy village woodcutter workshop',
+  'big-money-1e': 'adventurer bureaucrat chancellor chapel feast laboratory market mine moneylender throne-room',
+  'interaction-1e': 'bureaucrat chancellor council-room festival library militia moat spy thief village',
+  'size-distortion-1e': 'cellar chapel feast gardens laboratory thief village witch woodcutter workshop',
+  'village-square-1e': 'bureaucrat cellar festival library market remodel smithy throne-room village woodcutter',
+} as const;
+
+export type KingdomName = keyof typeof SETS;
+export const KINGDOM_NAMES = Object.keys(SETS) as readonly KingdomName[];
+
+const listed = (list: string): Card[] => list.split(' ').map((name) => cardOf(name as CardName));
+
+export const kingdomNamed = (name: KingdomName): Card[] => listed(SETS[name]);
+
+export function parseKingdomName(text: string): Result<Card[]> {
+  return Object.hasOwn(SETS, text)
+    ? ok(kingdomNamed(text as KingdomName))
+    : fault('kingdom/unknown', `unknown kingdom "${text}"; known are: ${KINGDOM_NAMES.join(', ')}`);
+}
+
+export const cardsOfEdition = (edition: Edition): Card[] => KINGDOM_CARDS.filter((card) => inEdition(card, edition));
+
+/** A stream of random numbers that no seat's shuffles use. */
+const KINGDOM_STREAM = -1;
+
+/** Ten kingdom cards drawn from a pool by seed, in the order of the card list. */
+export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
+  const cards = pileOf([]);
+  shuffleInto(pileOf(pool), cards, streamOf(seed, KINGDOM_STREAM, 0));
+  return cardsIn(cards).slice(0, KINGDOM_SIZE).sort(byCard);
+}
+
+/** A stream for what is drawn about a table before its game. */
+const ORDER_STREAM = -3;
+
+/** Numbers in an order drawn from the seed; `round` gives another one each time. */
+export function shuffled(numbers: readonly number[], seed: number, round: number): number[] {
+  const order = numbers.slice();
+  let state = streamOf(seed, ORDER_STREAM, round);
+  for (let last = order.length - 1; last > 0; last--) {
+    state = nextRandom(state);
+    const other = below(state, last + 1);
+    [order[last], order[other]] = [order[other] as number, order[last] as number];
+  }
+  return order;
+}
+
+const byCard = (a: Card, b: Card): number => a - b;
+
+/** A kingdom that the players choose card by card, in seat order, starting again at the first until it is complete. */
+export interface Draft {
+  readonly seats: number;
+  readonly pool: readonly Card[];
+  readonly picked: readonly Card[];
+  readonly size: number;
+}
+
+export function startDraft(seats: number, pool: readonly Card[], size: number = KINGDOM_SIZE): Result<Draft> {
+  for (const check of [checkSeats(seats), checkKingdom(pool)]) if (!check.ok) return check;
+  return ok({ seats, pool: pool.toSorted(byCard), picked: [], size: Math.min(size, pool.length) });
+}
+
+/** The seat that picks next; null when the kingdom is complete. */
+export const drafter = (draft: Draft): number | null =>
+  draft.picked.length === draft.size ? null : draft.picked.length % draft.seats;
+
+export function pick(draft: Draft, seat: number, card: Card): Result<Draft> {
+  const next = drafter(draft);
+  if (next === null) return fault('draft/complete', `the kingdom is complete: ${draft.picked.map(nameOf).join(', ')}`);
+  if (seat !== next) return fault('draft/turn', `seat ${seat} cannot pick now; it is the turn of seat ${next}`);
+  if (!draft.pool.includes(card)) {
+    const left = draft.pool.map(nameOf).join(', ');
+    return fault('draft/not-in-pool', `${nameOf(card)} is not there to be picked; left are: ${left}`);
+  }
+  return ok({ ...draft, pool: draft.pool.filter((each) => each !== card), picked: [...draft.picked, card] });
+}

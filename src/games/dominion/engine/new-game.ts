@@ -1,0 +1,108 @@
+import { checkSeed } from '../../../core/random.js';
+import { fault, ok, type Result } from '../../../core/result.js';
+import { draw } from './card-moves.js';
+import { type Card, cardOf, KINGDOM_CARDS, nameOf } from './cards.js';
+import { emptyPile, put } from './pile.js';
+import { type Rules, rulesOf } from './profiles.js';
+import { type Game, newSeat, type Script } from './state.js';
+import {
+  MAX_SEATS,
+  MIN_SEATS,
+  pilesToEnd,
+  STARTING_COPPERS,
+  STARTING_ESTATES,
+  startingSupply,
+} from './supply-sizes.js';
+
+export interface GameOptions {
+  readonly seats: number;
+  readonly kingdom: readonly Card[];
+  readonly rules?: Rules;
+  readonly seed?: number;
+  /** Draws decided from outside, in place of the seed. */
+  readonly script?: Script | null;
+  /** Whether each step leaves its events in the game. */
+  readonly events?: boolean;
+}
+
+/** A table that has been checked and laid out once, for any number of games. */
+export interface Table {
+  readonly rules: Rules;
+  readonly seats: number;
+  readonly supply: readonly number[];
+  readonly pilesToEnd: number;
+}
+
+export function layTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'rules'>): Result<Table> {
+  const { seats, kingdom, rules = rulesOf('rulebook') } = options;
+  for (const check of [checkSeats(seats), checkKingdom(kingdom)]) if (!check.ok) return check;
+  const supply = startingSupply(rules, seats, kingdom);
+  return ok({ rules, seats, supply, pilesToEnd: pilesToEnd(rules, seats) });
+}
+
+/** A new game, dealt and waiting for the first seat's first play. */
+export function startGame(options: GameOptions): Result<Game> {
+  const { seed = 0, script = null, events = false } = options;
+  const table = layTable(options);
+  if (!table.ok) return table;
+  const checked = checkSeed(seed);
+  return checked.ok ? ok(deal(table.value, seed, script, events)) : checked;
+}
+
+export function checkSeats(seats: number): Result<number> {
+  return Number.isInteger(seats) && seats >= MIN_SEATS && seats <= MAX_SEATS
+    ? ok(seats)
+    : fault('seats/count', `${seats} players; a game has ${MIN_SEATS} to ${MAX_SEATS}`);
+}
+
+/** Any number of piles, each kingdom card once. */
+export function checkKingdom(kingdom: readonly Card[]): Result<readonly Card[]> {
+  const basic = kingdom.find((card) => !KINGDOM_CARDS.includes(card));
+  if (basic !== undefined) {
+    const allowed = KINGDOM_CARDS.map(nameOf).join(', ');
+    return fault('kingdom/not-kingdom', `${nameOf(basic)} is not a kingdom card; allowed are: ${allowed}`);
+  }
+  const repeated = kingdom.find((card, index) => kingdom.indexOf(card) !== index);
+  return repeated === undefined
+    ? ok(kingdom)
+    : fault('kingdom/repeated', `the kingdom names ${nameOf(repeated)} twice; each card may stand in it once`);
+}
+
+/** Deals a game at a table; the seed must have been checked. */
+export function deal(table: Table, seed: number, script: Script | null = null, events = false): Game {
+  const game: Game = {
+    rules: table.rules,
+    seed,
+    script,
+    supply: table.supply.slice(),
+    trash: emptyPile(),
+    seats: [],
+    stack: [],
+    turn: 0,
+    active: table.seats,
+    phase: 'action',
+    actions: 1,
+    buys: 1,
+    coins: 0,
+    merchants: 0,
+    bought: false,
+    emptyPiles: 0,
+    pilesToEnd: table.pilesToEnd,
+    events: events ? [] : null,
+  };
+  for (let seat = 0; seat < table.seats; seat++) dealSeat(game, seat);
+  return game;
+}
+
+const COPPER = cardOf('copper');
+const ESTATE = cardOf('estate');
+const HAND_SIZE = 5;
+
+function dealSeat(game: Game, index: number): void {
+  const seat = newSeat();
+  for (let i = 0; i < STARTING_COPPERS; i++) put(seat.discard, COPPER);
+  for (let i = 0; i < STARTING_ESTATES; i++) put(seat.discard, ESTATE);
+  game.seats.push(seat);
+  // Drawing finds no deck yet and shuffles one.
+  draw(game, index, HAND_SIZE);
+}

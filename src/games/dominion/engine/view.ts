@@ -1,0 +1,53 @@
+import { textOf } from './cards/index.js';
+import { UNKNOWN } from './cards.js';
+import { eventsFor } from './events.js';
+import { cardsIn, type Pile, pileOf } from './pile.js';
+import { unknownCards } from './setup.js';
+import { copyGame, type Game, type Seat } from './state.js';
+
+/**
+ * What one seat may see, as a game in which everything hidden is unknown. Being a game, it can be judged, printed and
+ * asked for its legal answers like any other.
+ */
+export type View = Game;
+
+export function viewOf(game: Game, seat: number): View {
+  const copy = copyGame(game);
+  const open = revealsAside(game);
+  return {
+    ...copy,
+    // Seed and script would tell every card to come.
+    seed: 0,
+    script: null,
+    seats: copy.seats.map((each, index) => (index === seat ? ownSeat(each) : otherSeat(each, open))),
+    events: copy.events === null ? null : eventsFor(copy.events, seat),
+  };
+}
+
+/** Whether the cards lying aside were revealed to all, rather than looked at by one. */
+const revealsAside = (game: Game): boolean => game.stack.some((frame) => textOf(frame.card).reveals);
+
+/** Past its end a pile keeps cards that have left it; a view must not. */
+const exact = (pile: Pile): Pile => pileOf(cardsIn(pile));
+
+/** One knows what is left in the own deck, but not in which order. */
+const ownSeat = (seat: Seat): Seat => ({
+  ...seat,
+  deck: pileOf(cardsIn(seat.deck).sort((a, b) => a - b)),
+  hand: exact(seat.hand),
+  inPlay: exact(seat.inPlay),
+  discard: exact(seat.discard),
+  aside: exact(seat.aside),
+});
+
+const otherSeat = (seat: Seat, open: boolean): Seat => ({
+  ...seat,
+  deck: pileOf(unknownCards(seat.deck.size)),
+  hand: pileOf(unknownCards(seat.hand.size)),
+  inPlay: exact(seat.inPlay),
+  discard: topOnly(seat.discard),
+  aside: open ? exact(seat.aside) : pileOf(unknownCards(seat.aside.size)),
+});
+
+const topOnly = (pile: Pile): Pile =>
+  pileOf(cardsIn(pile).map((card, index) => (index === pile.size - 1 ? card : UNKNOWN)));

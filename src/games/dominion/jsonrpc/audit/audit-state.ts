@@ -1,0 +1,131 @@
+import { type Card, type Game, withdrawInPlace } from '../../engine/index.js';
+import type { Dialect } from '../messages.js';
+import type { Heralded } from './audit-notifications.js';
+import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
+import { cardsTold, isTrashDisordered } from './compare-state.js';
+import type { Recording, SeatFrames, Spoken } from './recorded-frames.js';
+import { type Blamed, Tale } from './recording-cursor.js';
+import type { Suffered } from './rule-for-state.js';
+import type { Board } from './shadow-game.js';
+
+/**
+ * How far the auditor has come. `lost`: something was wrong, and what must follow cannot be told any more. `stopped`: the
+ * recording ends in the middle.
+ */
+export type Stage = 'lobby' | 'playing' | 'over' | 'lost' | 'stopped';
+
+/** A game of a server under test, as far as it has been looked at. */
+export class Audit {
+  readonly tale: Tale;
+  readonly dialect: Dialect;
+  readonly names: readonly string[];
+  stage: Stage = 'lobby';
+  /** Seats by place, which is the order of turns. */
+  order: readonly number[] = [];
+  private laid: Board | null = null;
+  /** By place. */
+  suffered: (Suffered | null)[] = [];
+  refused: boolean[] = [];
+  readonly heralded: Heralded[] = [];
+  /** Seats that have left, by themselves or by force. */
+  readonly gone = new Set<number>();
+  /** The turn that has been started, in words that differ from turn to turn. */
+  turnsSeen = '';
+  private isTrashTold = false;
+  private readonly isSeenFromOutside: boolean;
+  /** Seats whose hand has changed since they were last told of it (J-33). */
+  readonly unaware = new Set<number>();
+  /** The answer to the last EndTurn (J-28). */
+  lastEnd: Spoken | null = null;
+  /** What the game was created with, where the recording says it. */
+  readonly kingdom: readonly Card[] | null;
+
+  constructor(recording: Recording, dialect: Dialect) {
+    this.tale = new Tale(recording);
+    this.dialect = dialect;
+    this.names = this.tale.seats.map(({ label }) => label);
+    this.kingdom = kingdomIn(recording);
+    this.isSeenFromOutside = recording.transcript.header.role === 'server';
+  }
+
+  get board(): Board {
+    if (this.laid === null) throw new Error('no game has begun');
+    return this.laid;
+  }
+
+  set board(board: Board) {
+    this.laid = board;
+  }
+
+  get game(): Game {
+    return this.board.game;
+  }
+
+  get isOn(): boolean {
+    return this.stage !== 'lost' && this.stage !== 'stopped';
+  }
+
+  /** Which turn it is. */
+  turns(): string {
+    return `${this.game.turn} ${this.game.seats.map(({ turns }) => turns).join(' ')}`;
+  }
+
+  /** Whether the next turn, or the end, was told before the answer to EndTurn (J-28). */
+  readOrder(next: Spoken, what: 'StartTurn' | 'GameOver'): void {
+    // Between connections only a server that writes down itself knows the order.
+    if (this.lastEnd === null || (this.isSeenFromOutside && next.seat !== this.lastEnd.seat)) return;
+    const isFirst = next.index < this.lastEnd.index;
+    this.tale.reads(
+      `J-28 ${what}`,
+      isFirst ? 'it comes before the answer to EndTurn' : 'it comes after the answer to EndTurn',
+      next,
+    );
+  }
+
+  /** In which order the trash is listed only the original server says. */
+  checkTrash(spoken: Spoken, state: Readonly<Record<string, unknown>>): void {
+    if (this.dialect !== 'live' || this.isTrashTold || !isTrashDisordered(this.game, state)) return;
+    this.isTrashTold = true;
+    this.tale.report(RULES.stateTrashOrder, RULES.stateTrashOrder.title, { seat: spoken.seat, at: spoken });
+  }
+
+  /** Takes a seat out before its game has begun. */
+  withdraw(seat: number): void {
+    this.gone.add(seat);
+    withdrawInPlace(this.game, this.placeOf(seat));
+  }
+
+  seatAt(place: number): number {
+    return this.order[place] as number;
+  }
+
+  placeOf(seat: number): number {
+    return this.order.indexOf(seat);
+  }
+
+  nameOf(seat: number): string {
+    return this.names[seat] as string;
+  }
+
+  framesOf(seat: number): SeatFrames {
+    return this.tale.seats[seat] as SeatFrames;
+  }
+
+  /** Something that nothing can be told after. */
+  lose(rule: Blamed, reason: string, seat: number, at: Spoken | null, legal: readonly string[] = []): void {
+    this.tale.report(rule, reason, { seat, at, legal });
+    this.stage = 'lost';
+  }
+
+  /** Nothing came. Silence is a fault, unless the recording just ends there. */
+  silent(rule: Blamed, reason: string, seat: number, since: Spoken | null): void {
+    if (this.tale.isSilence(seat, since?.index ?? -1)) this.lose(rule, reason, seat, null);
+    else this.stage = 'stopped';
+  }
+}
+
+/** `kingdom Cellar Market …`. */
+function kingdomIn({ transcript }: Recording): Card[] | null {
+  const [word, ...cards] = transcript.header.setup?.split(' ') ?? [];
+  return word === 'kingdom' ? cardsTold(cards) : null;
+}

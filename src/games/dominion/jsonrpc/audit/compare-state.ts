@@ -1,0 +1,102 @@
+import { isSame } from '../../../../core/multiset.js';
+import { ABSENT, ALL_CARDS, type Card, cardsIn, type Game, nameOf, type Pile, seatAt } from '../../engine/index.js';
+import { hasJsonCard, isJsonCard } from '../card-names.js';
+import { readCard } from '../decode-choices.js';
+import { jsonCard, jsonCards, supplyMap } from '../encode-state.js';
+
+/** A member of a message that does not say what it must. */
+export interface Difference {
+  readonly member: string;
+  readonly told: unknown;
+  readonly expected: unknown;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Cards as they were told, or null where something else was. */
+export function cardsTold(value: unknown): Card[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.every((card) => typeof card === 'string' && isJsonCard(card)) ? value.map(readCard) : null;
+}
+
+/** In which order cards are listed is nobody's business. */
+function piles(member: string, told: unknown, pile: Pile): Difference[] {
+  const cards = cardsTold(told);
+  const expected = cardsIn(pile);
+  return cards !== null && isSame(cards, expected) ? [] : [{ member, told, expected: jsonCards(expected) }];
+}
+
+const values = (member: string, told: unknown, expected: unknown): Difference[] =>
+  told === expected ? [] : [{ member, told, expected }];
+
+const CARDS = ALL_CARDS.filter((card) => hasJsonCard(nameOf(card)));
+
+/** Every pile with its count; which order they stand in is open (J-23). */
+function supply(told: unknown, game: Game): Difference[] {
+  const shown = (typeof told === 'object' && told !== null ? told : {}) as Members;
+  const wrong = CARDS.filter((card) => {
+    const count = game.supply[card] as number;
+    return count === ABSENT ? jsonCard(card) in shown : shown[jsonCard(card)] !== count;
+  });
+  if (wrong.length === 0) return [];
+  const pick = (from: Members): Members =>
+    Object.fromEntries(wrong.map((card) => [jsonCard(card), from[jsonCard(card)]]));
+  return [{ member: 'supply', told: pick(shown), expected: pick(supplyMap(game)) }];
+}
+
+/** What EndTurn is answered with, and the part of every state that is the player's own. */
+export function differInCards(game: Game, place: number, state: Members): Difference[] {
+  const { hand, deck, discard } = seatAt(game, place);
+  return [
+    ...piles('hand', state['hand'], hand),
+    ...values('deck', state['deck'], deck.size),
+    ...values('discard', state['discard'], discard.size),
+    ...supply(state['supply'], game),
+  ];
+}
+
+/** A state in the turn of a player. What the document does not have is looked at where it is there (J-24). */
+export function differInState(game: Game, place: number, state: Members): Difference[] {
+  return [
+    ...differInCards(game, place, state),
+    ...values('actions', state['actions'], game.actions),
+    ...values('buys', state['buys'], game.buys),
+    ...values('treasure', state['treasure'], game.coins),
+    ...('trash' in state ? piles('trash', state['trash'], game.trash) : []),
+    ...('in_play' in state ? piles('in_play', state['in_play'], seatAt(game, place).inPlay) : []),
+    ...('phase' in state ? phase(state['phase'], game) : []),
+  ];
+}
+
+/** The right cards in the wrong order: the one trashed last comes first (J-24). */
+export function isTrashDisordered(game: Game, state: Members): boolean {
+  const told = cardsTold(state['trash']);
+  return told !== null && `${told.reverse()}` !== `${cardsIn(game.trash)}`;
+}
+
+function phase(told: unknown, game: Game): Difference[] {
+  const expected = game.phase === 'action' ? 'Action' : 'Buy';
+  return values('phase', Array.isArray(told) ? told[0] : told, expected);
+}
+
+/** The params of a question, against those that the cards ask with. */
+export function differInParams(told: Members, expected: Members): Difference[] {
+  return Object.entries(expected).flatMap(([member, value]) => {
+    const said = told[member];
+    if (Array.isArray(value)) {
+      const cards = cardsTold(said);
+      return cards !== null && isSame(cards, value.map(readCard)) ? [] : [{ member, told: said, expected: value }];
+    }
+    // Null and left out mean the same (J-35).
+    return values(member, said ?? null, value);
+  });
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** `treasure is 1, not 4`. */
+export const tell = (differences: readonly Difference[]): string =>
+  differences.map(({ member, told, expected }) => `${member} is ${shown(told)}, not ${shown(expected)}`).join('; ');
+
+export const expectedText = (differences: readonly Difference[]): string =>
+  JSON.stringify(Object.fromEntries(differences.map(({ member, expected }) => [member, expected])));

@@ -1,0 +1,240 @@
+import { isSame } from '../../../../core/multiset.js';
+import { type Card, decisionOf, isOver, pilesToEnd, type Rules, rulesOf, startingSupply } from '../../engine/index.js';
+import { readCard } from '../decode-choices.js';
+import { jsonCard, jsonCards } from '../encode-state.js';
+import { SESSION_RULES } from '../session/session-machine.js';
+import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
+import type { Audit } from './audit-state.js';
+import { holds } from './card-lists.js';
+import { cardsTold, differInState, expectedText, tell } from './compare-state.js';
+import { endGame } from './game-over.js';
+import { handIn } from './infer-draws.js';
+import { methodOf, paramsOf, type Spoken } from './recorded-frames.js';
+import type { Blamed } from './recording-cursor.js';
+import { ruleFor } from './rule-for-state.js';
+import { Board, STARTING_DECK } from './shadow-game.js';
+import { strayRule } from './unexpected-rule.js';
+
+/** Rules of this protocol, whatever the server makes of them. */
+const RULES_OF_GAME: Rules = rulesOf('dominai');
+
+/** StartGame to everybody, answered by everybody, and then the first turn. */
+export function start(audit: Audit): void {
+  const { tale } = audit;
+  const told = tale.seats.map(({ seat }) => tale.next(seat));
+  if (told.every((each) => each === null)) {
+    audit.silent(RULES.serverStarts, 'nobody is told that the game starts', 0, null);
+    return;
+  }
+  for (const [seat, each] of told.entries()) {
+    if (audit.gone.has(seat)) continue;
+    if (each === null || methodOf(each) !== 'StartGame') {
+      audit.lose(RULES.startAll, `${audit.nameOf(seat)} is not told that the game starts`, seat, each);
+      return;
+    }
+    tale.take(each);
+  }
+  const starts = told.filter((each) => each !== null);
+  if (agree(audit, starts)) answerStart(audit, starts);
+}
+
+/** Everybody is told the same. */
+function agree(audit: Audit, starts: readonly Spoken[]): boolean {
+  const [first] = starts as readonly [Spoken];
+  const { kingdom, order } = paramsOf(first);
+  const unlike = starts.find((each) => JSON.stringify(paramsOf(each)) !== JSON.stringify(paramsOf(first)));
+  const names = Array.isArray(order) ? (order as unknown[]) : [];
+  const cards = cardsTold(kingdom);
+  if (unlike !== undefined) audit.lose(RULES.startAll, 'not everybody is told the same', unlike.seat, unlike);
+  else if (!isSame(names, audit.names as readonly unknown[])) {
+    audit.lose(
+      RULES.startOrder,
+      `order is ${JSON.stringify(order)}; the players are ${audit.names.join(', ')}`,
+      first.seat,
+      first,
+    );
+  } else if (cards === null) audit.lose(RULES.messageMembers, 'the kingdom is no list of cards', first.seat, first);
+  else if (audit.kingdom !== null && !isSame(cards, audit.kingdom)) {
+    audit.lose(RULES.startKingdom, 'the kingdom is not the one asked for', first.seat, first, jsonCards(audit.kingdom));
+  } else audit.order = names.map((name) => audit.names.indexOf(name as string));
+  return audit.isOn;
+}
+
+function answerStart(audit: Audit, starts: readonly Spoken[]): void {
+  let last = -1;
+  const absent: number[] = [];
+  for (const asked of starts) {
+    const answer = audit.tale.answerTo(asked);
+    if (answer !== null && answer.said.kind === 'response') {
+      audit.tale.take(answer);
+      last = Math.max(last, answer.index);
+    } else absent.push(asked.seat);
+  }
+  deal(audit, cardsTold(paramsOf(starts[0] as Spoken)['kingdom']) as Card[]);
+  if (!audit.isOn) return;
+  audit.stage = 'playing';
+  for (const seat of absent) dropOut(audit, seat);
+  audit.tale.settle();
+  const early = audit.order.map((seat) => firstTurn(audit, seat)).find((each) => each !== null && each.index < last);
+  if (early)
+    audit.lose(SESSION_RULES.beforeStart, 'a turn starts before everybody has answered StartGame', early.seat, early);
+  else if (absent.length < 2 || audit.order.length > 2) goOn(audit, RULES.serverStarts);
+}
+
+/** Who does not answer has left, or has been thrown out for it. */
+function dropOut(audit: Audit, seat: number): void {
+  const fatal = audit.tale.fatalFor(seat, -1);
+  if (fatal !== null) audit.tale.take(fatal);
+  else if (audit.framesOf(seat).closed === null) {
+    // It has still time to answer: the recording ends here.
+    audit.stage = 'stopped';
+    return;
+  }
+  audit.withdraw(seat);
+}
+
+const firstTurn = ({ tale }: Audit, seat: number): Spoken | null => {
+  const found = tale.find(seat, (each) => ['StartTurn', 'StartGame'].includes(methodOf(each) ?? ''));
+  return found !== null && methodOf(found) === 'StartTurn' ? found : null;
+};
+
+/** Lays the table as it will be seen: the piles in the first turn, each hand in its own. */
+function deal(audit: Audit, kingdom: readonly Card[]): void {
+  const firsts = audit.order.map((seat) => firstTurn(audit, seat));
+  const shown = firsts.find((each) => each !== null) ?? null;
+  const official = startingSupply(RULES_OF_GAME, audit.order.length, kingdom);
+  const supply = shown === null ? null : suppliesIn(shown);
+  const hands = firsts.map((each) => (each === null ? null : handIn(each)));
+  const counts = supply ?? new Map(kingdomMap(official));
+  audit.board = Board.deal(RULES_OF_GAME, counts, hands);
+  audit.suffered = audit.order.map(() => null);
+  audit.refused = audit.order.map(() => false);
+  if (shown !== null && supply !== null) checkPiles(audit, shown, official, supply, kingdom);
+  for (const [place, hand] of hands.entries()) {
+    if (hand === null || holds(STARTING_DECK, hand)) continue;
+    audit.lose(
+      RULES.setupDeck,
+      'a first hand has other cards than coppers and estates',
+      audit.seatAt(place),
+      firsts[place] ?? null,
+    );
+    return;
+  }
+}
+
+const kingdomMap = (supply: readonly number[]): [Card, number][] =>
+  supply.flatMap((count, card) => (count < 0 ? [] : [[card as Card, count] as [Card, number]]));
+
+function suppliesIn(spoken: Spoken): Map<Card, number> | null {
+  const { supply } = paramsOf(spoken);
+  if (typeof supply !== 'object' || supply === null) return null;
+  const piles = Object.entries(supply);
+  const isGood = piles.every(([card, count]) => cardsTold([card]) !== null && Number.isInteger(count) && count >= 0);
+  return isGood ? new Map(piles.map(([card, count]) => [readCard(card), count as number])) : null;
+}
+
+/** The piles at the start; the original server's own sizes are known by their ids. */
+function checkPiles(
+  audit: Audit,
+  at: Spoken,
+  official: readonly number[],
+  told: Map<Card, number>,
+  kingdom: readonly Card[],
+): void {
+  const wrong = kingdomMap(official).filter(([card, count]) => told.get(card) !== count);
+  const extra = [...told.keys()].filter((card) => (official[card] ?? -1) < 0);
+  if (wrong.length === 0 && extra.length === 0) return;
+  const reason = [
+    ...wrong.map(([card, count]) => `${jsonCard(card)} is ${told.get(card) ?? 'missing'}, not ${count}`),
+    ...extra.map((card) => `${jsonCard(card)} is not in this game`),
+  ].join('; ');
+  const known = (['R-01', 'R-02'] as const).filter((quirk) => {
+    const alike = startingSupply({ ...RULES_OF_GAME, quirks: [quirk] }, audit.order.length, kingdom);
+    return wrong.some(([card]) => alike[card] === told.get(card));
+  });
+  const rules = known.map((quirk) => (quirk === 'R-01' ? RULES.setupTreasures : RULES.setupGardens));
+  for (const rule of rules) audit.tale.report(rule, reason, { seat: at.seat, at });
+  if (rules.length === 0) audit.lose(RULES.setupSupply, reason, at.seat, at);
+}
+
+/** After a request or a leaving: the next turn, the end, or more of the same turn. */
+export function goOn(audit: Audit, ifSilent: Blamed = RULES.serverGoesOn): void {
+  if (!audit.isOn || audit.stage !== 'playing') return;
+  if (isOver(audit.game)) endGame(audit);
+  else if (decisionOf(audit.game)?.kind === 'turn' && audit.turns() !== audit.turnsSeen) expectTurn(audit, ifSilent);
+}
+
+function expectTurn(audit: Audit, ifSilent: Blamed): void {
+  const { tale, game } = audit;
+  const seat = audit.seatAt(game.turn);
+  const told = tale.next(seat);
+  if (told !== null && methodOf(told) === 'StartTurn') {
+    tale.take(told);
+    tale.settle();
+    audit.turnsSeen = audit.turns();
+    audit.readOrder(told, 'StartTurn');
+    readLeft(audit, told);
+    audit.unaware.delete(seat);
+    compareTurn(audit, seat, told);
+  } else if (told !== null && methodOf(told) === 'GameOver') endedEarly(audit, told);
+  else noTurn(audit, seat, told, ifSilent);
+}
+
+/** Whether a game goes on for those who are left (J-56, JS-16). */
+function readLeft({ tale, gone, order }: Audit, told: Spoken): void {
+  if (gone.size === 0) return;
+  const left = order.length - gone.size === 1 ? 'one player left' : 'several players left';
+  const isOver = methodOf(told) === 'GameOver';
+  tale.reads(`J-56 ${left}`, isOver ? 'the game ends' : 'the game goes on', told);
+}
+
+function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blamed): void {
+  const other = audit.order
+    .map((each) => audit.tale.next(each))
+    .find((each) => each !== null && methodOf(each) === 'StartTurn');
+  const isFirst = audit.turnsSeen === '';
+  const name = audit.nameOf(seat);
+  if (other) audit.lose(isFirst ? RULES.startFirst : RULES.turnOrder, `it is the turn of ${name}`, other.seat, other);
+  else if (told !== null) {
+    const rule = strayRule(audit, audit.board, told) ?? ifSilent;
+    audit.lose(rule, `${name} must be told StartTurn`, seat, told, ['StartTurn']);
+  } else if (audit.framesOf(seat).closed?.by === 'player' && !audit.gone.has(seat)) {
+    // It was gone before its turn came; its leaving is looked at in its place.
+    return;
+  } else audit.silent(ifSilent, `${name} is not told StartTurn`, seat, null);
+}
+
+/** With fewer players than began, a server may end the game at once (JS-16). */
+function endedEarly(audit: Audit, told: Spoken): void {
+  if (audit.gone.size > 0) {
+    readLeft(audit, told);
+    endGame(audit);
+    return;
+  }
+  const { emptyPiles } = audit.game;
+  const isOfFive = audit.order.length === 5 && emptyPiles >= pilesToEnd({ ...RULES_OF_GAME, quirks: ['R-03'] }, 5);
+  const rule = isOfFive ? RULES.endPilesOfFive : RULES.endEarly;
+  audit.tale.report(rule, `the game is over with ${emptyPiles} empty piles`, { seat: told.seat, at: told });
+  endGame(audit);
+}
+
+function compareTurn(audit: Audit, seat: number, told: Spoken): void {
+  const place = audit.placeOf(seat);
+  const differences = differInState(audit.game, place, paramsOf(told));
+  const occasion = {
+    kind: 'turn' as const,
+    card: null,
+    suffered: audit.suffered[place] ?? null,
+    refused: audit.refused[place] ?? false,
+    topKnown: false,
+    merchants: 0,
+    isFirstDeck: false,
+  };
+  audit.suffered[place] = null;
+  audit.refused[place] = false;
+  audit.checkTrash(told, paramsOf(told));
+  if (differences.length === 0) return;
+  const isFirst = audit.game.seats[place]?.turns === 0 && differences.some(({ member }) => member === 'hand');
+  const rule = isFirst ? RULES.setupHand : ruleFor(occasion, differences);
+  audit.lose(rule, tell(differences), seat, told, [expectedText(differences)]);
+}

@@ -1,0 +1,199 @@
+import { less } from '../../../../core/multiset.js';
+import {
+  type Card,
+  cardOf,
+  cardsIn,
+  copyGame,
+  fromSetup,
+  type Game,
+  isAction,
+  pendingOf,
+  type Rules,
+  type Seat,
+  seatAt,
+} from '../../engine/index.js';
+import { arranged, holds, rename } from './card-lists.js';
+
+/** Something that is carried out in one go: an answer, or a player's leaving. */
+export interface Step {
+  readonly act: (game: Game) => void;
+  /** What lies on a discard pile if it is shuffled in the course of it. */
+  readonly discards: (place: number) => readonly Card[];
+}
+
+/** Which cards a seat is going to draw, as far as what is seen later tells; `dry` is the game after it with any draws. */
+export type Foresight = (place: number, dry: Game) => readonly Card[];
+
+const COPPERS = new Array<Card>(7).fill(cardOf('copper'));
+const ESTATES = new Array<Card>(3).fill(cardOf('estate'));
+export const STARTING_DECK: readonly Card[] = [...COPPERS, ...ESTATES];
+
+/** Actions that a vassal turns over in silence when they cannot be played. */
+const NEEDY = ['mine', 'remodel', 'workshop', 'artisan'].map((name) => cardOf(name as 'mine'));
+export const isQuiet = (card: Card): boolean => !isAction(card) || NEEDY.includes(card);
+
+/**
+ * The game as it must stand, all hands open. Draws come from what is seen of them later; where a card goes by unseen, one
+ * that is possible takes its place until more is known. Places are in the order of turns.
+ */
+export class Board {
+  game: Game;
+  /** How many cards on top of each deck are known with their order, because they were put there. */
+  private tops: number[];
+  /** Cards on each discard pile that nobody saw: they may be any quiet card of the same deck. */
+  private loose: Card[][];
+
+  private constructor(game: Game, tops: number[], loose: Card[][]) {
+    this.game = game;
+    this.tops = tops;
+    this.loose = loose;
+  }
+
+  /** A game that begins, each hand as it will be seen; null for one that is never seen. */
+  static deal(rules: Rules, supply: ReadonlyMap<Card, number>, hands: readonly (readonly Card[] | null)[]): Board {
+    const seats = hands.map((seen) => {
+      const hand = seen !== null && holds(STARTING_DECK, seen) ? seen : STARTING_DECK.slice(0, 5);
+      return { hand, deck: less(STARTING_DECK, hand), deckInOrder: true };
+    });
+    const made = fromSetup({ rules, supply, seats, script: seats.map(() => []), events: true });
+    if (!made.ok) throw new Error(made.error.message);
+    return new Board(
+      made.value,
+      seats.map(() => 0),
+      seats.map(() => []),
+    );
+  }
+
+  copy(rules: Rules = this.game.rules): Board {
+    return new Board(
+      { ...copyGame(this.game), rules },
+      [...this.tops],
+      this.loose.map((each) => [...each]),
+    );
+  }
+
+  /** Whether the next card that a seat draws is known. */
+  knowsTop(place: number): boolean {
+    return (this.tops[place] as number) > 0;
+  }
+
+  /** A copy to judge on: it can be played on in any way, with whatever draws. */
+  open(): Game {
+    return { ...copyGame(this.game), script: null, events: null };
+  }
+
+  /** What a card that goes by unseen may have been. */
+  quietCard(place: number): Card | undefined {
+    const { deck, discard } = seatAt(this.game, place);
+    const from = deck.size > 0 ? deck : discard;
+    return cardsIn(from).find((card) => !isAction(card)) ?? cardsIn(from).find(isQuiet);
+  }
+
+  carryOut(step: Step, foresee: Foresight): void {
+    const before = this.game.seats.map(({ deck, shuffles }) => ({ size: deck.size, shuffles }));
+    const dry = this.rehearsed(step);
+    const scripts = this.game.seats.map((_, place) => {
+      const wanted = dry.seats[place]?.drawn ? foresee(place, dry) : [];
+      this.reconsider(place, wanted);
+      return this.draws(place, step, wanted);
+    });
+    this.run(this.game, scripts, step);
+    for (const [place, each] of before.entries()) this.lookAgain(place, each.size, each.shuffles);
+  }
+
+  private rehearsed(step: Step): Game {
+    const copy = copyGame(this.game);
+    const scripts = copy.seats.map((_, place) => this.draws(place, step, []));
+    return this.run(copy, scripts, step);
+  }
+
+  private run(game: Game, scripts: readonly (readonly Card[])[], { act }: Step): Game {
+    const script = game.script as Card[][];
+    const own = game === this.game ? script : script.map(() => []);
+    const target = own === script ? game : { ...game, script: own };
+    for (const [place, draws] of scripts.entries()) own[place] = [...draws];
+    for (const seat of target.seats) seat.drawn = 0;
+    act(target);
+    return target;
+  }
+
+  /** All that a seat could draw now, in the order in which it would. */
+  private draws(place: number, { discards }: Step, wanted: readonly Card[]): Card[] {
+    const deck = cardsIn(seatAt(this.game, place).deck);
+    const known = deck.splice(deck.length - (this.tops[place] as number)).reverse();
+    const next = arranged(deck, less(wanted, known));
+    return [...known, ...next.order, ...arranged(discards(place), next.left).order];
+  }
+
+  /** A card that is drawn now was not the one that went by unseen. */
+  private reconsider(place: number, wanted: readonly Card[]): void {
+    if (this.looseAt(place).length === 0) return;
+    const due = less(wanted, this.knownTops(place));
+    for (const card of less(due, this.unknownDeck(place))) {
+      const spare = less(this.unknownDeck(place), due).find(isQuiet);
+      if (spare !== undefined && this.looseAt(place).includes(card)) this.swap(place, card, spare);
+    }
+  }
+
+  /** The discard pile is shown: what lay there unseen is known now. False where it cannot be. */
+  seeDiscards(place: number, shown: readonly Card[]): boolean {
+    const certain = less(cardsIn(seatAt(this.game, place).discard), this.looseAt(place));
+    const unseen = less(shown, certain);
+    for (const card of less(unseen, this.looseAt(place))) {
+      const [given] = less(this.looseAt(place), unseen);
+      if (given === undefined || !isQuiet(card) || !this.unknownDeck(place).includes(card)) return false;
+      this.swap(place, given, card);
+    }
+    this.loose[place] = [];
+    return true;
+  }
+
+  private swap(place: number, discarded: Card, inDeck: Card): void {
+    const { deck, discard } = seatAt(this.game, place);
+    rename(discard, discarded, inDeck);
+    rename(deck, inDeck, discarded);
+    this.loose[place] = [...less(this.looseAt(place), [discarded]), inDeck];
+  }
+
+  private looseAt(place: number): Card[] {
+    return this.loose[place] as Card[];
+  }
+
+  private knownTops(place: number): Card[] {
+    const deck = cardsIn(seatAt(this.game, place).deck);
+    return deck.slice(deck.length - (this.tops[place] as number));
+  }
+
+  private unknownDeck(place: number): Card[] {
+    const deck = cardsIn(seatAt(this.game, place).deck);
+    return deck.slice(0, deck.length - (this.tops[place] as number));
+  }
+
+  /** What is known of a deck and of a discard pile after a step. */
+  private lookAgain(place: number, size: number, shuffles: number): void {
+    const { deck, drawn, shuffles: now } = this.game.seats[place] as Seat;
+    const events = (this.game.events ?? []).filter(({ seat }) => seat === place);
+    const isShuffled = now > shuffles;
+    const wasKnown = !isShuffled && (this.tops[place] as number) > 0;
+    const put = isShuffled
+      ? events.filter(({ type }) => type === 'topdecked').flatMap(({ cards }) => cards).length
+      : deck.size - (size - drawn);
+    this.tops[place] = (isShuffled ? 0 : Math.max(0, (this.tops[place] as number) - drawn)) + put;
+    if (isShuffled) this.loose[place] = [];
+    const unseen = wasKnown ? undefined : unseenIn(events);
+    if (unseen !== undefined && !this.asksOf(place)) this.looseAt(place).push(unseen);
+  }
+
+  private asksOf(place: number): boolean {
+    const pending = this.game.phase === 'over' ? null : pendingOf(this.game);
+    return pending?.frame.seat === place && pending.frame.card === cardOf('vassal');
+  }
+}
+
+/** A vassal turns one card over and discards it; only if it can be played does anybody hear which. */
+function unseenIn(events: NonNullable<Game['events']>): Card | undefined {
+  const at = events.findIndex(({ type, cards }) => type === 'revealed' && cards.length === 1);
+  const after = events[at + 1];
+  const [card] = events[at]?.cards ?? [];
+  return at >= 0 && after?.type === 'discarded' && after.cards[0] === card ? card : undefined;
+}

@@ -1,0 +1,46 @@
+import type { CitedRule } from '../../../kit/driver.js';
+
+/** Where a rule of the engine stands in the protocol's document, and what the register says of it. */
+export type Clause = Pick<CitedRule, 'document' | 'register'>;
+
+export const DOCUMENT = 'How to make a Dominion player';
+
+const clause = (section: string, register: string | null): Clause => ({
+  document: `${DOCUMENT}, ${section}`,
+  register,
+});
+
+/** By the first matching beginning of the rule id. */
+const CLAUSES: readonly (readonly [string, Clause])[] = [
+  ['act/phase', clause('Turns', 'J-26')],
+  ['act/choices', clause('Play', 'J-12')],
+  ['act/', clause('Play', 'J-25')],
+  ['act-artisan/full-effect', clause('Play', 'R-15')],
+  ['act-mine/full-effect', clause('Play', 'R-15')],
+  ['act-remodel/full-effect', clause('Play', 'R-15')],
+  ['act-workshop/full-effect', clause('Play', 'R-15')],
+  ['act-chapel/count', clause('Play', 'R-05')],
+  ['act-harbinger/', clause('Harbinger', 'J-46')],
+  ['act-library/', clause('Library', 'J-48')],
+  ['act-moneylender/', clause('Play', 'J-50')],
+  ['act-poacher/', clause('Poacher', 'J-49')],
+  ['act-sentry/', clause('Sentry', 'J-47')],
+  ['act-throne-room/action', clause('Play', 'R-09')],
+  ['act-throne-room/', clause('ThroneRoom', 'J-45')],
+  ['act-vassal/', clause('Vassal', 'J-44')],
+  ['act-', clause('Play', 'J-25')],
+  ['attack-bandit/moat', clause('Attack', 'J-51')],
+  ['attack-bandit/', clause('Attack', 'J-39')],
+  ['attack-bureaucrat/moat', clause('Attack', 'J-51')],
+  ['attack-bureaucrat/', clause('Attack', 'J-37')],
+  ['attack-militia/moat', clause('Attack', 'J-51')],
+  ['attack-militia/', clause('Attack', 'J-38')],
+  ['attack-', clause('Attack', 'J-51')],
+  ['add/after-buy', clause('Turns', 'J-27')],
+  ['add/', clause('Play', 'J-25')],
+  ['buy/', clause('Buy', 'J-25')],
+];
+
+const GENERAL = clause('Turns', 'J-25');
+
+export const clauseOf = (ruleId: string): Clause => CLAUSES.find(([start]) => ruleId.startsWith(start))?.[1] ?? GENERAL;

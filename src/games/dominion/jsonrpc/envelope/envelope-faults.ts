@@ -1,0 +1,80 @@
+import type { Dice } from '../../../../core/seeded-random.js';
+
+type Message = { readonly [name: string]: unknown };
+
+const without = (message: Message, member: string): Message =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => name !== member));
+
+/** The text with one thing wrong, or null where a message has no such member to break. */
+type Break = (message: Message, text: string, dice: Dice) => unknown;
+
+const replaced =
+  (member: string, value: (message: Message, dice: Dice) => unknown): Break =>
+  (message, _, dice) =>
+    Object.hasOwn(message, member) ? { ...message, [member]: value(message, dice) } : null;
+const removed =
+  (member: string): Break =>
+  (message) =>
+    Object.hasOwn(message, member) ? without(message, member) : null;
+const answer =
+  (change: (message: Message) => Message): Break =>
+  (message) =>
+    Object.hasOwn(message, 'result') ? change(message) : null;
+const request =
+  (change: (message: Message) => Message): Break =>
+  (message) =>
+    Object.hasOwn(message, 'method') ? change(message) : null;
+/** Text that is no JSON, or not one value. */
+const raw = (change: (text: string, dice: Dice) => string) => ({
+  raw: (_: Message, text: string, dice: Dice): string => change(text, dice),
+});
+
+const BREAKS = {
+  'missing-version': removed('jsonrpc'),
+  'other-version': replaced('jsonrpc', (_, dice) => dice.pick(['1.0', '2', '', 'two', '2.0 '])),
+  'version-as-number': replaced('jsonrpc', () => 2),
+  'missing-id': removed('id'),
+  'null-id': replaced('id', () => null),
+  'fractional-id': replaced('id', () => 1.5),
+  'object-id': replaced('id', ({ id }) => ({ id })),
+  'array-id': replaced('id', ({ id }) => [id]),
+  'boolean-id': replaced('id', () => true),
+  'missing-method': removed('method'),
+  'method-as-number': replaced('method', () => 1),
+  'wrong-case-method': replaced('method', ({ method }) => String(method).toLowerCase()),
+  'unknown-method': replaced('method', (_, dice) =>
+    dice.pick(['Pass', 'rpc.discover', '', 'constructor', '__proto__']),
+  ),
+  'null-params': request((message) => ({ ...message, params: null })),
+  'string-params': request((message) => ({ ...message, params: 'Copper' })),
+  'number-params': request((message) => ({ ...message, params: 1 })),
+  'request-with-result': request((message) => ({ ...message, result: {} })),
+  'result-and-error': answer((message) => ({ ...message, error: { code: 1, message: 'no' } })),
+  'error-for-result': answer(({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32600, message: 'no' } })),
+  'error-as-string': answer(({ jsonrpc, id }) => ({ jsonrpc, id, error: 'no' })),
+  'missing-result': answer((message) => without(message, 'result')),
+  batch: (message: Message) => [message],
+  'empty-batch': () => [],
+  'nested-batch': (message: Message) => [[message]],
+  'not-an-object': (_: Message, __: string, dice: Dice) => dice.pick([true, 0, 'EndTurn', [null], [1]]),
+  truncated: raw((text, dice) => text.slice(0, dice.between(1, text.length - 1))),
+  'trailing-comma': raw((text) => `${text.slice(0, -1)},}`),
+  'single-quotes': raw((text) => text.replaceAll('"', "'")),
+  'two-values': raw((text) => `${text}\n${text}`),
+  'byte-order-mark': raw((text) => `\uFEFF${text}`),
+  'control-character': raw((text, dice) => text.replace('"', `"${dice.pick('\u0000\n\u001f')}`)),
+  empty: raw(() => ''),
+} as const satisfies Record<string, Break | { readonly raw: (message: Message, text: string, dice: Dice) => string }>;
+
+export type EnvelopeFaultName = keyof typeof BREAKS;
+/** One thing wrong around the params or the result. */
+export const ENVELOPE_FAULT_NAMES = Object.keys(BREAKS) as readonly EnvelopeFaultName[];
+
+/** The text of a message with one fault in its envelope, or null when it has no place for it. */
+export function breakEnvelope(fault: EnvelopeFaultName, text: string, dice: Dice): string | null {
+  const breaks: (typeof BREAKS)[EnvelopeFaultName] = BREAKS[fault];
+  const message = JSON.parse(text) as Message;
+  if ('raw' in breaks) return breaks.raw(message, text, dice);
+  const broken = (breaks as Break)(message, text, dice);
+  return broken === null ? null : JSON.stringify(broken);
+}

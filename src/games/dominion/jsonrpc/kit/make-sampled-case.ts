@@ -1,0 +1,63 @@
+import type { Case } from '../../../../kit/case.js';
+import type { Entry } from '../../../../kit/transcript/index.js';
+import { makeCase } from '../../make-case.js';
+import type { EndTurnResult, ParamsOf, TurnState } from '../messages.js';
+
+/** What a player is told until it has something to decide: its turn, or an attack after a turn without choice. */
+export interface Situation {
+  readonly start: ParamsOf['StartGame'];
+  readonly turn: TurnState;
+  readonly attacked: Attacked | null;
+}
+
+export interface Attacked {
+  readonly result: EndTurnResult;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const version = '"jsonrpc": "2.0"';
+
+/** A member on each line, so that one can be seen and changed. */
+const membersOf = (value: object): string =>
+  `{\n${Object.entries(value)
+    .map(([name, member]) => `  ${JSON.stringify(name)}: ${JSON.stringify(member)}`)
+    .join(',\n')}\n}`;
+
+const request = (id: number, method: string, params: object): string =>
+  `{${version}, "id": ${id}, "method": "${method}", "params": ${membersOf(params)}}`;
+
+const LEGAL: Entry = { side: '<<', kind: 'legal' };
+const tell = (text: string): Entry => ({ side: '>>', kind: 'message', text });
+
+export const caseOf = (id: string, protocol: string, { start, turn, attacked }: Situation): Case =>
+  makeCase(id, {
+    header: {
+      title: attacked === null ? 'a turn out of a random game' : 'an attack out of a random game',
+      protocol,
+      role: 'player',
+    },
+    entries: [
+      tell(request(1, 'StartGame', start)),
+      LEGAL,
+      tell(`{${version}, "method": "StartTurn", "params": ${membersOf(turn)}}`),
+      ...(attacked === null ? [LEGAL] : attackEntries(attacked)),
+    ],
+  });
+
+const attackEntries = ({ result, params }: Attacked): Entry[] => [
+  { side: '<<', kind: 'match', text: `{${version}, "id": $turn, "method": "EndTurn", ...}` },
+  { side: '>>', kind: 'fill', text: `{${version}, "id": $turn, "result": ${membersOf(result)}}` },
+  tell(request(2, 'Attack', params)),
+  LEGAL,
+];
+
+/** The situation again, from the case that was made of it. */
+export function situationIn({ transcript }: Case): Situation {
+  const texts = transcript.entries.flatMap((entry) => (entry.side === '>>' && 'text' in entry ? [entry.text] : []));
+  const [start, turn, ended, attack] = texts.map((text) => JSON.parse(text.replace('$turn', '0')));
+  return {
+    start: start.params,
+    turn: turn.params,
+    attacked: ended === undefined ? null : { result: ended.result, params: attack.params },
+  };
+}

@@ -1,0 +1,62 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Dialect } from '../messages.js';
+import { definitionOf, SCHEMA_NAMES, type SchemaObject, schemaFile } from './dialect-schemas.js';
+
+/** What ajv says is wrong, as far as we read it. */
+export interface ErrorLike {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly propertyName?: string;
+  readonly schema?: unknown;
+  readonly parentSchema?: SchemaObject;
+  readonly data?: unknown;
+}
+
+export interface Compiled {
+  readonly test: (value: unknown) => boolean;
+  /** Everything that is wrong, with the schemas that say so. */
+  readonly explain: (value: unknown) => readonly ErrorLike[];
+}
+
+function ajvWith(options: { readonly allErrors: boolean; readonly verbose: boolean }): Ajv {
+  const ajv = new Ajv({ ...options, strict: true, strictTypes: false, strictRequired: false, validateSchema: false });
+  ajv.addVocabulary(['register', 'expect']);
+  for (const name of SCHEMA_NAMES) ajv.addSchema(schemaFile(name));
+  return ajv;
+}
+
+let quick: Ajv | null = null;
+let thorough: Ajv | null = null;
+const cache = new Map<string, Compiled>();
+
+/** The test for one definition, compiled when first asked for. */
+export function compiled(dialect: Dialect, name: string): Compiled {
+  const key = `${dialect}.schema.json#/definitions/${name}`;
+  let found = cache.get(key);
+  if (!found) {
+    const schema = wrapped(dialect, name, key);
+    quick ??= ajvWith({ allErrors: false, verbose: false });
+    found = { test: quick.compile(schema), explain: explainer(schema) };
+    cache.set(key, found);
+  }
+  return found;
+}
+
+/** The slow and talkative validator is only made for what has once been found wrong. */
+function explainer(schema: SchemaObject): Compiled['explain'] {
+  let validate: ValidateFunction | null = null;
+  return (value) => {
+    thorough ??= ajvWith({ allErrors: true, verbose: true });
+    validate ??= thorough.compile(schema);
+    return validate(value) ? [] : ((validate.errors ?? []) as readonly ErrorLike[]);
+  };
+}
+
+/** Params and result are judged as members, since it matters whether they are there at all. */
+function wrapped(dialect: Dialect, name: string, $ref: string): SchemaObject {
+  if (name.includes('.exchange')) return { allOf: [{ required: ['result'] }, { $ref }] };
+  const member = name.includes('.params') ? 'params' : 'result';
+  const mustBeAbsent = definitionOf(dialect, name)?.not !== undefined;
+  return { type: 'object', required: mustBeAbsent ? [] : [member], properties: { [member]: { $ref } } };
+}

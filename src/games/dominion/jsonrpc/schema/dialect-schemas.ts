@@ -1,0 +1,70 @@
+import { SCHEMA_TEXTS } from '../generated/schemas.js';
+import type { Dialect } from '../messages.js';
+
+/** As much of JSON Schema as our files use. `register` and `expect` are our own words in them. */
+export interface SchemaObject {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly not?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly additionalProperties?: Schema;
+  readonly propertyNames?: Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  /** The entry of the register of ambiguities. */
+  readonly register?: string;
+  /** What is allowed, in words. */
+  readonly expect?: string;
+}
+export type Schema = SchemaObject | boolean;
+
+export type SchemaName = keyof typeof SCHEMA_TEXTS;
+export const SCHEMA_NAMES = Object.keys(SCHEMA_TEXTS) as readonly SchemaName[];
+
+interface SchemaFile {
+  readonly $id: string;
+  readonly definitions: { readonly [name: string]: SchemaObject };
+}
+
+const files = new Map<SchemaName, SchemaFile>();
+
+/** A schema file, read when first asked for. */
+export function schemaFile(name: SchemaName): SchemaFile {
+  let file = files.get(name);
+  if (!file) {
+    file = JSON.parse(SCHEMA_TEXTS[name]) as SchemaFile;
+    files.set(name, file);
+  }
+  return file;
+}
+
+export const definitionOf = (dialect: Dialect, name: string): SchemaObject | undefined =>
+  Object.hasOwn(schemaFile(dialect).definitions, name) ? schemaFile(dialect).definitions[name] : undefined;
+
+/** A schema, and the file in which its own references are looked up. */
+export interface Placed {
+  readonly schema: Schema;
+  readonly file: SchemaName;
+}
+
+const REFERENCE = /^(?:(\w+)\.schema\.json)?#\/definitions\/(.+)$/;
+
+/** What a reference stands for, through as many references as there are. */
+export function resolved({ schema, file }: Placed): Placed {
+  if (typeof schema === 'boolean' || schema.$ref === undefined) return { schema, file };
+  const [, other = file, name = ''] = REFERENCE.exec(schema.$ref) ?? [];
+  const target = schemaFile(other as SchemaName).definitions[name];
+  if (target === undefined) throw new Error(`${file} refers to ${schema.$ref}, which is not there`);
+  return resolved({ schema: target, file: other as SchemaName });
+}

@@ -1,0 +1,50 @@
+import { isObject } from '../envelope/envelope-checks.js';
+import type { Dialect } from '../messages.js';
+import { definitionOf, type Placed, resolved, type SchemaName } from './dialect-schemas.js';
+
+/** Words about a schema, which change nothing of what it allows. */
+const SILENT = ['description', 'register', 'expect', '$ref'];
+
+/**
+ * A definition with its references followed, a line for each thing that it demands: `/properties/phase/minItems 1`. Two
+ * definitions with the same lines allow the same.
+ */
+export function writtenOut(dialect: Dialect, name: string): string[] {
+  const schema = definitionOf(dialect, name);
+  return schema === undefined ? [] : linesOf({ schema, file: dialect }, '', []);
+}
+
+function linesOf(place: Placed, pointer: string, within: readonly string[]): string[] {
+  const key = referenceOf(place);
+  // A definition that comes round to itself has been written out once already.
+  if (key !== null && within.includes(key)) return [`${pointer} again`];
+  const { schema, file } = resolved(place);
+  const inside = key === null ? within : [...within, key];
+  if (typeof schema === 'boolean') return [`${pointer} ${schema}`];
+  const lines = Object.entries(schema)
+    .filter(([word]) => !SILENT.includes(word))
+    .flatMap(([word, value]) => valueLines(value, file, `${pointer}/${word}`, inside));
+  return lines.length === 0 ? [`${pointer} anything`] : lines;
+}
+
+const referenceOf = ({ schema, file }: Placed): string | null =>
+  isObject(schema) && typeof schema['$ref'] === 'string' ? `${file} ${schema['$ref']}` : null;
+
+function valueLines(value: unknown, file: SchemaName, pointer: string, within: readonly string[]): string[] {
+  if (Array.isArray(value) && value.some(isObject)) {
+    return value.flatMap((each, index) => linesOf({ schema: each, file }, `${pointer}/${index}`, within));
+  }
+  if (Array.isArray(value)) return value.map((each) => `${pointer} ${JSON.stringify(each)}`);
+  if (!isObject(value)) return [`${pointer} ${JSON.stringify(value)}`];
+  return linesOf({ schema: value, file }, pointer, within);
+}
+
+const MEMBER = /^(?:\/allOf\/\d+|\/properties\/result)*\/properties\/(?!result\b)(\w+)/;
+const REQUIRED = /^(?:\/allOf\/\d+|\/properties\/result)*\/required "(\w+)"$/;
+
+/** The members that lines like these know, whatever else is there: `phase`, or `phase (required)`. */
+export function membersIn(lines: readonly string[]): string[] {
+  const required = new Set(lines.flatMap((line) => REQUIRED.exec(line)?.[1] ?? []));
+  const members = new Set([...lines.flatMap((line) => MEMBER.exec(line)?.[1] ?? []), ...required]);
+  return [...members].map((name) => (required.has(name) ? `${name} (required)` : name));
+}

@@ -1,0 +1,62 @@
+import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { breakEnvelope, ENVELOPE_FAULT_NAMES, type EnvelopeFaultName } from '../envelope/envelope-faults.js';
+import { judge, payloadOf, type Topic, textOf } from './generate.js';
+import { breakAt, PAYLOAD_FAULTS, type PayloadFault, pathsOf, pointerOf } from './payload-faults.js';
+
+export const JSON_FAULTS = [...PAYLOAD_FAULTS, ...ENVELOPE_FAULT_NAMES] as const;
+export type JsonFault = PayloadFault | EnvelopeFaultName;
+
+/** A message with one fault. */
+export interface Faulty {
+  readonly text: string;
+  readonly fault: JsonFault;
+  readonly within: 'payload' | 'envelope';
+  /** Where the fault was made, in the params or the result. */
+  readonly pointer: string;
+  /** The message before it was broken. */
+  readonly valid: string;
+}
+
+/**
+ * A message that is surely refused: by the schema if the fault is within the payload; by the envelope, or by the session
+ * (a notification or a batch from a player, an id that is null) if it is around it. Null when there is no room for it.
+ */
+export function generateFaulty(topic: Topic, seed: number, fault?: JsonFault): Faulty | null {
+  const dice = diceOf(seed);
+  for (const each of fault === undefined ? dice.shuffled(JSON_FAULTS) : [fault]) {
+    const faulty = isPayloadFault(each) ? inPayload(topic, each, dice) : inEnvelope(topic, each, dice);
+    if (faulty) return faulty;
+  }
+  return null;
+}
+
+const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
+  (PAYLOAD_FAULTS as readonly string[]).includes(fault);
+
+const ATTEMPTS = 8;
+const PLACES = 24;
+
+function inPayload(topic: Topic, fault: PayloadFault, dice: Dice): Faulty | null {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const payload = payloadOf(topic, dice);
+    if (payload === undefined) return null;
+    for (const path of dice.shuffled(pathsOf(payload)).slice(0, PLACES)) {
+      const broken = breakAt(fault, payload, path, dice);
+      if (broken === undefined || judge(topic, broken).ok) continue;
+      return {
+        text: textOf(topic, broken),
+        fault,
+        within: 'payload',
+        pointer: pointerOf(path),
+        valid: textOf(topic, payload),
+      };
+    }
+  }
+  return null;
+}
+
+function inEnvelope(topic: Topic, fault: EnvelopeFaultName, dice: Dice): Faulty | null {
+  const valid = textOf(topic, payloadOf(topic, dice));
+  const text = breakEnvelope(fault, valid, dice);
+  return text === null ? null : { text, fault, within: 'envelope', pointer: '', valid };
+}

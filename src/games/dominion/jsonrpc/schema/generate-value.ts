@@ -1,0 +1,104 @@
+import type { Dice } from '../../../../core/seeded-random.js';
+import { isObject, type JsonObject } from '../envelope/envelope-checks.js';
+import { type Placed, resolved, type Schema, type SchemaObject } from './dialect-schemas.js';
+
+const SIZE = 5;
+const MOST = 12;
+const NAMES = ['alice', 'bob', 'carol', 'Zoë', 'a b', '1', ''];
+
+/**
+ * A value that a schema allows, made from one that is there already: what fits stays, what does not is thrown again.
+ * Where a later part of a schema takes back what an earlier one needs, the value does not fit; the caller tries again.
+ */
+export function fill(place: Placed, given: unknown, dice: Dice): unknown {
+  const { schema, file } = resolved(place);
+  if (typeof schema === 'boolean') return given;
+  const within = (inner: Schema): Placed => ({ schema: inner, file });
+  let value = matches({ schema, file }, given) ? given : fresh(schema, given, within, dice);
+  if (Array.isArray(value)) value = array(schema, value, within, dice);
+  else if (isObject(value)) value = object(schema, value, within, dice);
+  for (const part of schema.allOf ?? []) value = fill(within(part), value, dice);
+  if (schema.if === undefined) return value;
+  const branch = matches(within(schema.if), value) ? schema.then : schema.else;
+  return branch === undefined ? value : fill(within(branch), value, dice);
+}
+
+type Within = (schema: Schema) => Placed;
+
+function fresh(schema: SchemaObject, given: unknown, within: Within, dice: Dice): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return dice.pick(schema.enum);
+  if (schema.anyOf) return fill(within(dice.pick(schema.anyOf)), undefined, dice);
+  switch (schema.type) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return dice.below(2) === 1;
+    case 'integer':
+      return dice.between(schema.minimum ?? -SIZE, MOST);
+    case 'string':
+      return dice.pick(NAMES);
+    case 'array':
+      return Array.isArray(given) ? given : [];
+    case 'object':
+      return isObject(given) ? given : {};
+    default:
+      return given ?? (schema.properties ? {} : given);
+  }
+}
+
+function array(schema: SchemaObject, given: readonly unknown[], within: Within, dice: Dice): unknown[] {
+  const { items, minItems = 0, maxItems = Math.max(minItems, SIZE) } = schema;
+  if (items === undefined && schema.minItems === undefined && schema.maxItems === undefined) return [...given];
+  const length = given.length > 0 ? given.length : dice.between(minItems, maxItems);
+  const bounded = Math.min(Math.max(length, minItems), maxItems);
+  const values = Array.from({ length: bounded }, (_, index) => fill(within(items ?? true), given[index], dice));
+  return schema.uniqueItems ? [...new Set(values)] : values;
+}
+
+function object(schema: SchemaObject, given: JsonObject, within: Within, dice: Dice): JsonObject {
+  const made: { [name: string]: unknown } = { ...given };
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const wanted = Object.hasOwn(made, name) || schema.required?.includes(name) || dice.below(2) === 1;
+    if (isForbidden(inner)) delete made[name];
+    else if (wanted && inner !== true) made[name] = fill(within(inner), made[name], dice);
+  }
+  // What a later part of the schema does not say more about may be anything, and so nothing.
+  for (const name of schema.required ?? []) made[name] ??= null;
+  return schema.properties === undefined && isObject(schema.additionalProperties)
+    ? { ...made, ...entries(schema, within, dice) }
+    : made;
+}
+
+const isForbidden = (schema: Schema): boolean => schema === false || (schema !== true && schema.not !== undefined);
+
+function entries(schema: SchemaObject, within: Within, dice: Dice): JsonObject {
+  const name = (): string => String(fill(within(schema.propertyNames ?? { type: 'string' }), undefined, dice));
+  const value = (): unknown => fill(within(schema.additionalProperties ?? true), undefined, dice);
+  return Object.fromEntries(Array.from({ length: dice.between(1, SIZE) }, () => [name(), value()]));
+}
+
+/** Whether a value fits a schema, as far as conditions and choices need it. */
+export function matches(place: Placed, value: unknown): boolean {
+  const { schema, file } = resolved(place);
+  if (typeof schema === 'boolean') return schema;
+  if ('const' in schema && schema.const !== value) return false;
+  if (schema.enum && !schema.enum.includes(value)) return false;
+  if (schema.type !== undefined && !isOfType(schema.type, value)) return false;
+  if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum) return false;
+  if (schema.anyOf && !schema.anyOf.some((each) => matches({ schema: each, file }, value))) return false;
+  if (Array.isArray(value)) return value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? MOST);
+  if (!isObject(value)) return value !== undefined;
+  const inner = Object.entries(schema.properties ?? {}).filter(([name]) => Object.hasOwn(value, name));
+  return (
+    (schema.required ?? []).every((name) => Object.hasOwn(value, name)) &&
+    inner.every(([name, each]) => matches({ schema: each, file }, value[name]))
+  );
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}

@@ -1,0 +1,102 @@
+import type { InvalidEnvelope, RequestEnvelope, SingleEnvelope } from '../envelope/envelope.js';
+import { declarationOf, isMethod, type Method, type Party } from '../messages.js';
+import type { SessionRuleName } from './session-rules.js';
+import { isAsked, isEnding, isPlaying, owedBy, type Said, type Session } from './session-state.js';
+
+type Broken = SessionRuleName | null;
+
+/** The first rule that a message breaks at this point of a session. */
+export function brokenRule(session: Session, from: Party, said: Said): Broken {
+  if (session.stage === 'closed') return said.kind === 'close' ? null : 'afterClose';
+  switch (said.kind) {
+    case 'close':
+      return null;
+    case 'batch':
+      return 'batch';
+    case 'invalid':
+      return invalidRule(said);
+    case 'request':
+    case 'notification':
+      return calledRule(session, from, said);
+    default:
+      return from === 'server' ? serverAnswer(session, said) : playerAnswer(session, said);
+  }
+}
+
+function invalidRule({ fault }: InvalidEnvelope): Broken {
+  if (fault === 'version') return 'version';
+  return fault === 'id-type' || fault === 'id-missing' ? 'id' : 'malformed';
+}
+
+type Called = Extract<SingleEnvelope, { readonly method: string }>;
+
+function calledRule(session: Session, from: Party, said: Called): Broken {
+  if (from === 'player' && said.kind === 'notification') return 'playerNotification';
+  if (!isMethod(said.method) || declarationOf(said.method).from !== from) return 'unknownMethod';
+  if (declarationOf(said.method).kind !== said.kind) return 'kind';
+  if (session.stage === 'fatal' && from === 'server') return 'afterFatal';
+  const broken = said.kind === 'request' ? idRule(session, from, said) : null;
+  return broken ?? (from === 'server' ? serverRule(session, said.method) : playerRule(session));
+}
+
+/** JSON-RPC only advises against null and fractions; the real server throws the player out. */
+function idRule(session: Session, from: Party, { id }: RequestEnvelope): Broken {
+  if (id === null || (typeof id === 'number' && !Number.isInteger(id))) return 'id';
+  const open = owedBy(session, from === 'server' ? 'player' : 'server');
+  return open.some((pending) => pending.id === id) ? 'idInUse' : null;
+}
+
+function playerRule(session: Session): Broken {
+  // A request may cross the end of a game that others have given up, or a FatalError, on its way.
+  if (session.stage === 'over' && !(session.turn && session.requested.length === 0)) return 'afterGame';
+  if (session.stage === 'fatal') return null;
+  if (!session.turn) return 'outOfTurn';
+  return session.requested.length > 0 ? 'oneRequest' : null;
+}
+
+function serverRule(session: Session, method: Method): Broken {
+  if (method === 'FatalError') return null;
+  if (method === 'StartGame') return startRule(session);
+  if (session.stage === 'lobby') return 'beforeStart';
+  if (session.stage === 'over') return 'afterGame';
+  return RULES[method]?.(session) ?? (isPrompt(method) ? promptRule(session) : null);
+}
+
+const isPrompt = (method: Method): boolean => declarationOf(method).occasion === 'prompt';
+
+function startRule(session: Session): Broken {
+  if (session.stage === 'lobby') return isAsked(session, 'StartGame') ? 'secondStart' : null;
+  if (session.stage === 'started') return 'secondStart';
+  return session.rematch ? null : 'rematch';
+}
+
+function promptRule(session: Session): Broken {
+  if (!isPlaying(session)) return 'promptUnplayed';
+  return session.asked.length > 0 ? 'oneQuestion' : null;
+}
+
+const RULES: { readonly [M in Method]?: (session: Session) => Broken } = {
+  StartTurn: (session) => (isEnding(session) ? 'resultFirst' : session.turn ? 'turnInTurn' : null),
+  // An attack may come while the own EndTurn is unanswered (JP-18, J-28).
+  Attack: (session) =>
+    session.turn && !isEnding(session) ? 'attackOnMover' : isAsked(session, 'Attack') ? 'oneQuestion' : null,
+  Played: (session) => (session.turn && !isEnding(session) ? 'ownPlay' : null),
+};
+
+type Answer = Extract<SingleEnvelope, { kind: 'response' | 'errorResponse' }>;
+
+function serverAnswer(session: Session, said: Answer): Broken {
+  if (session.stage === 'fatal') return 'afterFatal';
+  const request = session.requested.find(({ id }) => id === said.id);
+  // Where a message was so broken that its id could not be read, the answer's is null.
+  if (!request) return said.kind === 'errorResponse' && said.id === null ? null : 'unknownId';
+  const isPrompted = session.asked.some(({ method }) => isMethod(method) && isPrompt(method));
+  return said.kind === 'response' && request.method === 'Play' && isPrompted ? 'beforeAnswer' : null;
+}
+
+function playerAnswer(session: Session, said: Answer): Broken {
+  if (session.asked.some(({ id }) => id === said.id)) return said.kind === 'errorResponse' ? 'errorAnswer' : null;
+  if (said.id === null) return 'answerToNotification';
+  if (session.asked.some(({ id }) => String(id) === String(said.id))) return 'idType';
+  return session.answered.includes(said.id) ? 'answeredTwice' : 'unknownId';
+}

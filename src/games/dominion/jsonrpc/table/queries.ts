@@ -1,0 +1,52 @@
+import { cardsIn, winnersOf } from '../../engine/index.js';
+import { jsonCards, supplyMap } from '../encode-state.js';
+import { type Act, isGone, type JsonTable, nameAt, onTurn, scoresByName, seatOf, stateOnTurn } from './table.js';
+
+export interface Awaited {
+  readonly seat: number;
+  /** Changes with every new wait. */
+  readonly key: string;
+  readonly kind: 'reply' | 'turn';
+}
+
+/** Whom the game waits for. */
+export function awaited(table: JsonTable): Awaited[] {
+  if (table.owed.size > 0 || table.stage !== 'playing') {
+    return [...table.owed].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' }));
+  }
+  return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}`, kind: 'turn' }];
+}
+
+/** What a player has to hear again to go on after it lost its connection: the same request, under the same id. */
+export function pendingFor(table: JsonTable, seat: number): Act | null {
+  const owed = table.owed.get(seat);
+  if (owed !== undefined) return { kind: 'request', seat, ...owed };
+  if (table.stage !== 'playing' || table.running !== null || onTurn(table) !== seat) return null;
+  return { kind: 'notification', seat, method: 'StartTurn', params: stateOnTurn(table) };
+}
+
+/** What everybody may see (J-04). The end of a game has a state of its own, which is our addition. */
+export function publicState(table: JsonTable): unknown {
+  const { game, options, stage } = table;
+  const laidOut = {
+    kingdom: jsonCards(options.kingdom),
+    supply: supplyMap(game),
+    trash: jsonCards(cardsIn(game.trash)).reverse(),
+  };
+  return stage === 'ending' || stage === 'closed'
+    ? ['Finished', { ...laidOut, scores: scoresByName(table), winners: winnersOf(game).map(named(table)) }]
+    : ['Turn', { ...laidOut, ...turnOf(table) }];
+}
+
+const named =
+  (table: JsonTable) =>
+  (place: number): { readonly name: string } => ({ name: nameAt(table, seatOf(table, place)) });
+
+function turnOf(table: JsonTable) {
+  const { turn, seats } = table.game;
+  const next = seats.slice(1).map((_, index) => (turn + 1 + index) % seats.length);
+  return {
+    current_player: named(table)(turn),
+    next_players: next.filter((place) => !isGone(table, seatOf(table, place))).map(named(table)),
+  };
+}

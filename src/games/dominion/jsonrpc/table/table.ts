@@ -1,0 +1,120 @@
+import { ok, type Result } from '../../../../core/result.js';
+import { type Card, deal, type Game, layTable, type Rules, scoresOf, type Table } from '../../engine/index.js';
+import { makeTurnState } from '../encode-state.js';
+import type { Dialect, NotificationMethod, RequestMethod } from '../messages.js';
+
+export interface JsonTableOptions {
+  /** In the order of joining: a seat's number is its place here, whatever the order of turns. */
+  readonly names: readonly string[];
+  /** Each seat's own. */
+  readonly dialects: readonly Dialect[];
+  readonly kingdom: readonly Card[];
+  readonly rules: Rules;
+  readonly seed: number;
+  /** Whether an attack shows its victim's hand: our addition (J-33). */
+  readonly showsHand: boolean;
+}
+
+export const STAGES = ['starting', 'playing', 'ending', 'closed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** A request that a player owes the response to. */
+export interface Owed {
+  readonly id: number;
+  readonly method: RequestMethod;
+  readonly params: unknown;
+}
+
+export type RequestId = string | number;
+
+/** A player's request, well formed. */
+export interface Wish {
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** One game as the server of the JSON-RPC protocol keeps it. */
+export interface JsonTable {
+  readonly options: JsonTableOptions;
+  readonly cards: Table;
+  stage: Stage;
+  /** How many games were played before this one with the same players. */
+  round: number;
+  /** Seats in turn order: the engine's seat 0 is `order[0]`. */
+  order: readonly number[];
+  game: Game;
+  nextId: number;
+  /** Counts what was carried out, so that every wait has a name of its own. */
+  steps: number;
+  readonly owed: Map<number, Owed>;
+  /** The request of the player on turn that is being carried out. */
+  running: { readonly seat: number; readonly id: RequestId } | null;
+  /** Further requests of players, which come after it (J-29). */
+  readonly queue: { readonly seat: number; readonly wish: Wish }[];
+  readonly rematch: Map<number, boolean>;
+}
+
+/** What the table wants to be said, or done, to a seat. What nobody asks for again is there as its JSON text alone. */
+export type Act = { readonly seat: number } & (
+  | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
+  | { readonly kind: 'notification'; readonly method: NotificationMethod; readonly params: string }
+  | { readonly kind: 'result'; readonly id: RequestId; readonly result: string }
+  | {
+      readonly kind: 'error';
+      readonly id: RequestId | null;
+      readonly code: number;
+      readonly message: string;
+      readonly data?: unknown;
+    }
+  | { readonly kind: 'close'; readonly code: number; readonly reason: string }
+);
+
+export const CLOSE = { normal: 1000, policy: 1008 } as const;
+
+/** Whatever the rules of the game are, this protocol asks with these messages and at these moments (J-40, J-45, J-47). */
+const asked = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
+
+export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
+  const cards = layTable({ seats: options.names.length, kingdom: options.kingdom, rules: asked(options.rules) });
+  if (!cards.ok) return cards;
+  return ok({
+    options,
+    cards: cards.value,
+    stage: 'starting',
+    round: 0,
+    order: options.names.map((_, seat) => seat),
+    game: deal(cards.value, options.seed),
+    nextId: 1,
+    steps: 0,
+    owed: new Map(),
+    running: null,
+    queue: [],
+    rematch: new Map(),
+  });
+}
+
+export const nameAt = ({ options }: JsonTable, seat: number): string => options.names[seat] as string;
+export const seatOf = ({ order }: JsonTable, place: number): number => order[place] as number;
+export const placeOf = ({ order }: JsonTable, seat: number): number => order.indexOf(seat);
+export const isGone = (table: JsonTable, seat: number): boolean =>
+  table.game.seats[placeOf(table, seat)]?.withdrawn ?? true;
+export const present = (table: JsonTable): number[] => table.order.filter((seat) => !isGone(table, seat));
+export const onTurn = (table: JsonTable): number => seatOf(table, table.game.turn);
+export const dialectOf = ({ options }: JsonTable, seat: number): Dialect => options.dialects[seat] as Dialect;
+
+/** The points of everybody, those who left too. */
+export function scoresByName(table: JsonTable): Record<string, number> {
+  const points = scoresOf(table.game);
+  return Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place] as number]));
+}
+
+/** As text. */
+export const stateOnTurn = (table: JsonTable): string =>
+  makeTurnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
+
+export function ask(table: JsonTable, acts: Act[], seat: number, method: RequestMethod, params: unknown): void {
+  const id = table.nextId++;
+  table.owed.set(seat, { id, method, params });
+  acts.push({ kind: 'request', seat, id, method, params });
+}

@@ -1,0 +1,78 @@
+import { below, nextRandom, streamOf } from '../../core/random.js';
+import {
+  type Answer,
+  type AnswerKind,
+  type Card,
+  costOf,
+  type Decision,
+  decisionOf,
+  type Game,
+  legalAnswers,
+  stepInPlace,
+} from './engine/index.js';
+
+/** A stream of random numbers that no shuffle and no strategy uses. */
+const STREAM = -4;
+
+/** Random numbers for what nobody plays for. */
+export class Dice {
+  private state: number;
+
+  constructor(seed: number, index: number) {
+    this.state = streamOf(seed, STREAM, index);
+  }
+
+  /** A whole number below `bound`, itself at most 512. */
+  below(bound: number): number {
+    this.state = nextRandom(this.state);
+    return below(this.state, bound);
+  }
+
+  /** True `share` times out of a hundred. */
+  chance(share: number): boolean {
+    return this.below(100) < share;
+  }
+
+  pick<T>(all: readonly T[]): T {
+    return all[this.below(all.length)] as T;
+  }
+}
+
+/** More answers than this are not counted out. */
+const MOST = 512;
+
+/** How often a player who can do something does it. */
+const EAGERNESS = 85;
+
+const EAGER: readonly AnswerKind[] = ['act', 'treasures', 'buy'];
+
+/**
+ * A game in which everybody plays at random, but rather does something than nothing: decks grow, piles shrink, attacks
+ * happen. Yields what the game waits for, then carries out an answer, until the game is over.
+ */
+export function* walk(game: Game, dice: Dice): Generator<Decision, void, undefined> {
+  for (let decision = decisionOf(game); decision !== null; decision = decisionOf(game)) {
+    yield decision;
+    stepInPlace(game, answerTo(game, decision, dice));
+  }
+}
+
+function answerTo(game: Game, decision: Decision, dice: Dice): Answer {
+  const answers: Answer[] = [];
+  for (const answer of legalAnswers(game)) {
+    if (answer.kind !== 'all-treasures') answers.push(answer);
+    if (answers.length === MOST) break;
+  }
+  if (decision.kind !== 'turn') return dice.pick(answers);
+  for (const kind of EAGER) {
+    const some = answers.filter((answer) => answer.kind === kind);
+    if (some.length > 0 && dice.chance(EAGERNESS)) return kind === 'buy' ? dearerOf(some, dice) : dice.pick(some);
+  }
+  return dice.pick(answers);
+}
+
+/** Of two at random: nobody fills the deck with the cheapest cards only. */
+function dearerOf(buys: readonly Answer[], dice: Dice): Answer {
+  const [one, other] = [dice.pick(buys), dice.pick(buys)];
+  return costOf(one.card as Card) >= costOf(other.card as Card) ? one : other;
+}

@@ -1,0 +1,85 @@
+import type { CitedRule } from '../../kit/driver.js';
+import { createRegistry, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
+import type { AuditRule } from './audit-rule.js';
+import { ENGINE_RULES } from './engine/index.js';
+import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
+import { CONDUCT_RULES as JSONRPC_CONDUCT } from './jsonrpc/citing.js';
+import { clauseOf as jsonrpcClause } from './jsonrpc/clauses.js';
+import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
+import {
+  type Family,
+  familiesOf,
+  JSONRPC_SESSION_LEVELS,
+  type Levels,
+  levelsOfConduct,
+  levelsOfGame,
+  SEXPR_SESSION_LEVELS,
+} from './rule-levels.js';
+import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
+import { REPLY_GRAMMAR, clauseOf as sexprClause } from './sexpr/clauses.js';
+import { CONDUCT_RULES as SEXPR_CONDUCT } from './sexpr/process-rules.js';
+import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session.js';
+
+const entry = (family: Family, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
+  id,
+  title,
+  sources: [{ family, document, register }],
+  levels,
+});
+
+const CLAUSES = { sexpr: sexprClause, jsonrpc: jsonrpcClause };
+
+const ofEngine: readonly RegisteredRule[] = ENGINE_RULES.map(({ id, title }) => ({
+  id,
+  title,
+  sources: familiesOf(id).map((family) => ({ family, ...CLAUSES[family](id) })),
+  levels: levelsOfGame(id),
+}));
+
+const ofSexprSession = (Object.keys(SEXPR_SESSION) as (keyof typeof SEXPR_SESSION)[]).map((name) => {
+  const { clause, ...rule } = SEXPR_SESSION[name];
+  return entry('sexpr', { ...rule, document: clause }, SEXPR_SESSION_LEVELS[name]);
+});
+
+const ofJsonrpcSession = (Object.keys(JSONRPC_SESSION) as SessionRuleName[]).map((name) => {
+  const { clause, ...rule } = JSONRPC_SESSION[name];
+  return entry('jsonrpc', { ...rule, document: clause }, JSONRPC_SESSION_LEVELS[name]);
+});
+
+const ofConduct = (family: Family, rules: readonly CitedRule[]): RegisteredRule[] =>
+  rules.map((rule) => entry(family, rule, levelsOfConduct(rule.id)));
+
+const ofAudit = (family: Family, rules: Readonly<Record<string, AuditRule>>): RegisteredRule[] =>
+  Object.values(rules).map((rule) => entry(family, rule, { server: rule.level }));
+
+/** One entry for what several families declare under one id. They must agree on what it says. */
+function joined(rules: readonly RegisteredRule[]): RegisteredRule[] {
+  const byId = new Map<string, RegisteredRule>();
+  for (const rule of rules) {
+    const known = byId.get(rule.id);
+    byId.set(rule.id, known === undefined ? rule : both(known, rule));
+  }
+  return [...byId.values()];
+}
+
+function both(one: RegisteredRule, other: RegisteredRule): RegisteredRule {
+  const roles = Object.keys(one.levels) as (keyof Levels)[];
+  const agree = roles.every((role) => other.levels[role] === undefined || other.levels[role] === one.levels[role]);
+  if (one.title !== other.title || !agree) throw new Error(`two rules are called ${one.id}`);
+  return { ...one, sources: [...one.sources, ...other.sources], levels: { ...one.levels, ...other.levels } };
+}
+
+/** Every rule that a verdict can name, from the layers that apply them. */
+export const RULES: Registry = createRegistry(
+  joined([
+    ...ofEngine,
+    // A server may read more than the grammar has (S-04, S-05).
+    entry('sexpr', REPLY_GRAMMAR, { player: 'must', server: 'contested' }),
+    ...ofConduct('sexpr', SEXPR_CONDUCT),
+    ...ofConduct('jsonrpc', JSONRPC_CONDUCT),
+    ...ofSexprSession,
+    ...ofJsonrpcSession,
+    ...ofAudit('sexpr', SEXPR_AUDIT_RULES),
+    ...ofAudit('jsonrpc', JSONRPC_AUDIT_RULES),
+  ]),
+);

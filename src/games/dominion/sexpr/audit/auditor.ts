@@ -1,0 +1,187 @@
+import type { Audited, Auditor, Said, Spot } from '../../../../kit/server-kit.js';
+import { makeText } from '../../../../wire/sexpr/writer.js';
+import type { Version } from '../messages.js';
+import { checkOrder } from './attack-flow.js';
+import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
+import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read } from './audit-state.js';
+import { tellingEnd } from './deck-order.js';
+import { blameMissed } from './due-messages.js';
+import { judgeSaid } from './judge-reply.js';
+import { resolve } from './reply-outcome.js';
+import { hear } from './server-messages.js';
+import { isOver } from './turn-flow.js';
+
+export function createAuditor(version: Version, labels: readonly string[]): Auditor {
+  const audit = newAudit(version, labels);
+  return {
+    heard: (seat, datum, spot) => hear(audit, seat, datum, spot),
+    garbled: (reason, spot) => {
+      find(audit, RULES.messageGrammar, reason, spot);
+      audit.isLost = true;
+    },
+    said: (seat, said) => say(audit, seat, said),
+    left: (seat, spot) => leave(audit, seat, spot),
+    withheld: (seat) => {
+      placeAt(audit, seat).withholds = true;
+    },
+    ended: (seat, spot) => end(audit, seat, spot),
+    silent: (spot) => fallSilent(audit, spot),
+    finish: (spot) => finish(audit, spot),
+    question: (seat) => {
+      const { question } = placeAt(audit, seat);
+      return question && { asked: question.asked, state: question.state, turns: audit.turn.taken };
+    },
+    isDue: (seat) =>
+      audit.order.length === 0 ||
+      placeAt(audit, seat).due.length > 0 ||
+      audit.places.some(({ pending }) => pending !== null),
+    isOwed: () => !audit.isLost && isOwed(audit),
+    isOpen: (seat) => placeAt(audit, seat).pending !== null,
+    isDone: () =>
+      audit.isLost ||
+      audit.stage === 'broken off' ||
+      audit.places.every(({ hasEnded, hasLeft }) => hasEnded || hasLeft),
+    isLost: () => audit.isLost,
+    turns: () => audit.turn.taken,
+  };
+}
+
+/** Where one victim is asked after the other, the next attack waits for an answer, as the end of the game may. */
+function isOwed({ places }: Audit): boolean {
+  const isAttacked = places.some(({ question }) => question?.asked === 'attacked');
+  const isWaiting = (kind: Due['kind']): boolean => kind === 'end' || (kind === 'attacked' && isAttacked);
+  return places.some(({ due, hasEnded }) => !hasEnded && due.some(({ kind }) => !isWaiting(kind)));
+}
+
+function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): void {
+  const place = placeAt(audit, seat);
+  const shown = text ?? (datum === null ? '' : makeText(datum));
+  audit.lastSaid = shown;
+  const { question } = place;
+  if (question === null) {
+    place.extra = shown;
+    return;
+  }
+  if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
+  const judged = judgeSaid(question, audit.version, audit.turn, datum);
+  if (place.extra !== null) audit.readings.suppose('S-09', 'what follows a reply is ignored');
+  place.question = null;
+  place.extra = null;
+  place.pending = { question, judged, text: shown, line, unusual };
+}
+
+function leave(audit: Audit, seat: number, spot: Spot): void {
+  const place = placeAt(audit, seat);
+  // A player that follows its server has not left it.
+  if (place.hasEnded) return;
+  place.hasLeft = true;
+  if (place.question === null) return;
+  place.pending = {
+    question: place.question,
+    judged: { kind: 'gone' },
+    text: spot.text ?? '',
+    line: spot.line,
+    unusual: false,
+  };
+  place.question = null;
+}
+
+function end(audit: Audit, seat: number, spot: Spot) {
+  const place = placeAt(audit, seat);
+  if (place.hasEnded) return;
+  place.hasEnded = true;
+  if (audit.places.some(({ extra }) => extra !== null)) return endAfterExtra(audit, spot);
+  resolve(audit, { seat, message: null, spot });
+  if (audit.isLost) return;
+  switch (audit.stage) {
+    case 'over':
+      return endDue(place, spot);
+    case 'maybe over':
+      read(audit, 'S-59', 'three empty piles end the game, too', spot);
+      audit.stage = 'over';
+      for (const { due } of audit.places) due.splice(0, due.length, ...due.filter(({ kind }) => kind !== 'move'));
+      return endDue(place, spot);
+    case 'broken off':
+      if (seat !== audit.offender) brokenOff(audit, spot);
+      return;
+    case 'on':
+      return endEarly(audit, seat, spot);
+  }
+}
+
+/** Somebody has said more than it was asked for, and that may end a game (S-09). */
+function endAfterExtra(audit: Audit, spot: Spot): void {
+  read(audit, 'S-09', 'what follows a reply is a fault', spot);
+  for (const place of audit.places) place.pending = null;
+  audit.stage = 'broken off';
+}
+
+/** What was still due before the end is missed. */
+function endDue(place: Place, spot: Spot): void {
+  for (const due of place.due.splice(0)) if (due.kind !== 'end') place.missed.push({ due, spot });
+}
+
+function brokenOff(audit: Audit, spot: Spot): void {
+  if (audit.offender === null) return;
+  const hasLeft = placeAt(audit, audit.offender).hasLeft;
+  if (!hasLeft) read(audit, 'S-65', 'the game is broken off', spot);
+  audit.offender = null;
+}
+
+/** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
+function endEarly(audit: Audit, seat: number, spot: Spot): void {
+  const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
+  if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
+  else {
+    const isAsked = audit.places.some(({ question }) => question !== null);
+    const reason = `the input of ${nameOfSeat(audit, seat)} ended in the middle of ${isAsked ? 'a turn' : 'the game'}`;
+    const early = isOver(audit) ? RULES.endLastTurn : RULES.endEarly;
+    find(audit, isAsked ? RULES.serverDied : early, reason, spot);
+  }
+  audit.stage = 'broken off';
+}
+
+function fallSilent(audit: Audit, spot: Spot) {
+  if (audit.isLost || audit.stage === 'broken off') return;
+  for (const place of audit.places) if (place.pending !== null) return blameSilence(audit, place, spot);
+  if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !owesMore(audit)) {
+    return find(audit, RULES.robustSilent, 'a player has not answered, and the server still waits for it', spot);
+  }
+  for (const [seat, { due, missed, hasEnded }] of audit.places.entries()) {
+    for (const each of hasEnded ? [] : due.splice(0)) {
+      const who = nameOfSeat(audit, seat);
+      if (each.kind === 'move') find(audit, RULES.serverGoesOn, `${who} was not asked to move`, spot);
+      else if (each.kind === 'end') find(audit, RULES.endEof, `the input of ${who} has not ended`, spot);
+      else missed.push({ due: each, spot });
+    }
+  }
+  if (audit.order.length === 0) find(audit, RULES.serverStarts, 'nobody was asked to move', spot);
+}
+
+const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
+
+function blameSilence(audit: Audit, { pending, label }: Place, spot: Spot) {
+  if (pending === null) return;
+  if (pending.judged.kind === 'gone') {
+    return find(audit, RULES.robustDead, `${label} is gone, and the server still waits`, spot);
+  }
+  const rule = pending.unusual ? RULES.acceptLayout : RULES.serverGoesOn;
+  find(audit, rule, `nothing followed ${pending.text}`, spot);
+}
+
+function finish(audit: Audit, spot: Spot): Audited {
+  blameMissed(audit);
+  if (audit.stage === 'broken off') brokenOff(audit, spot);
+  for (const [seat, { hasEnded }] of audit.places.entries()) {
+    const isLeft = audit.stage === 'over' && !hasEnded && audit.places.some((place) => place.hasEnded);
+    if (isLeft) find(audit, RULES.endEof, `the input of ${nameOfSeat(audit, seat)} has not ended`, spot);
+  }
+  if (audit.attack !== null && audit.attack.victims.length > 1) {
+    audit.readings.suppose('S-48', 'victims are attacked one after another');
+  }
+  const end = tellingEnd(audit.draws);
+  if (end !== null)
+    find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
+  const { findings, conflicts, readings, taken, refused, isLost } = audit;
+  return { findings, conflicts, readings: readings.all(), shown: readings.shown(), taken, refused, isLost };
+}

@@ -1,0 +1,187 @@
+import type { AuditRule } from '../../audit-rule.js';
+import type { State } from '../messages.js';
+import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
+import {
+  type Bag,
+  bagOf,
+  countOf,
+  EMPTY_BAG,
+  isSame,
+  isWithin,
+  minus,
+  plus,
+  showBag,
+  showDifference,
+  sizeOf,
+} from './bag.js';
+import type { Cause, Counters, Forecast } from './expected-state.js';
+
+/** Something that a state shows and cannot be. */
+export interface Discrepancy {
+  readonly rule: AuditRule;
+  readonly reason: string;
+}
+
+const COUNTERS = ['actions', 'buys', 'coins'] as const;
+
+/** Each counter that is not what it should be, blamed on what was done last. */
+export function compareCounters(state: State, should: Counters, ruleFor: (counter: keyof Counters) => AuditRule) {
+  return COUNTERS.filter((counter) => state[counter] !== should[counter]).map(
+    (counter): Discrepancy => ({
+      rule: ruleFor(counter),
+      reason: `${counter} is ${state[counter]}, and should be ${should[counter]}`,
+    }),
+  );
+}
+
+export function counterRule({ kind }: Cause, counter: keyof Counters): AuditRule {
+  if (kind === 'add') return counter === 'coins' ? RULES.effectTreasure : RULES.stateCounters;
+  if (kind === 'buy') return counter === 'actions' ? RULES.stateCounters : RULES.effectBuy;
+  return kind === 'act' ? RULES.effectBonus : RULES.turnCounters;
+}
+
+/** What was drawn came out of the deck and the shuffled discards, whichever cards these were. */
+const ownedBy = ({ plays, discards, kept, deck, shuffled }: Forecast): Bag =>
+  plus(plays, discards, kept, deck, shuffled ?? EMPTY_BAG);
+
+export interface Neighbours {
+  /** What others are known to hold: zones that were shown to them last. */
+  readonly zones: readonly Bag[];
+}
+
+/** The receiver's own cards, of which only the draws are free. Of what is wrong, one thing: it shows everywhere. */
+export function compareZones(state: State, forecast: Forecast, neighbours: Neighbours): Discrepancy[] {
+  const is = bagOf(state.hand, state.deck, state.plays, state.discards);
+  const should = ownedBy(forecast);
+  const isWhole = isSame(is, should);
+  const wrong = misplaced(state, forecast);
+  if (isWhole && wrong === null) return [];
+  if (isForeign(state, forecast, neighbours, isWhole)) {
+    return [{ rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showBag(bagOf(state.hand))}` }];
+  }
+  if (isWhole) return wrong === null ? [] : [{ rule: ruleFor(forecast.cause, wrong.field), reason: wrong.reason }];
+  return [
+    {
+      rule: ruleFor(forecast.cause, 'all'),
+      reason: `of all the cards of this player, ${showDifference(is, should)}`,
+    },
+    ...shownWrong(state, forecast, wrong),
+  ];
+}
+
+/** Where cards are missing or too many, if that can be told. */
+function shownWrong(state: State, forecast: Forecast, wrong: Wrong | null): Discrepancy[] {
+  if (wrong !== null) return wrong.field === 'draw' ? [] : [{ rule: RULES[SHOWN[wrong.field]], reason: wrong.reason }];
+  const { deck, shuffled, drawn } = forecast;
+  const left = sizeOf(deck) + sizeOf(shuffled ?? EMPTY_BAG) - drawn;
+  const reason = `the deck has ${state.deck.length} cards (${showBag(bagOf(state.deck))}), and should have ${left}`;
+  return [{ rule: RULES.stateDeck, reason }];
+}
+
+const SHOWN = {
+  all: 'stateDeck',
+  plays: 'statePlays',
+  discards: 'stateDiscards',
+  hand: 'stateHand',
+  size: 'stateHand',
+} as const;
+
+interface Wrong {
+  readonly field: Field;
+  readonly reason: string;
+}
+
+type Field = 'all' | 'plays' | 'discards' | 'hand' | 'size' | 'draw';
+
+/** Cards that are all there, but not where they belong. */
+function misplaced(state: State, forecast: Forecast): Wrong | null {
+  const { plays, discards, kept, drawn, deck, shuffled } = forecast;
+  const wrong = (field: Field, reason: string) => ({ field, reason });
+  const differs = (field: 'plays' | 'discards', should: Bag) =>
+    wrong(field, `in ${field}, ${showDifference(bagOf(state[field]), should)}`);
+  const hand = bagOf(state.hand);
+  if (!isSame(bagOf(state.plays), plays)) return differs('plays', plays);
+  if (!isWithin(kept, hand)) return wrong('hand', `in hand, ${showBag(minus(kept, hand))} missing`);
+  if (sizeOf(hand) !== sizeOf(kept) + drawn) {
+    return wrong(
+      drawn === 0 ? 'hand' : shuffled === null ? 'size' : 'draw',
+      `the hand has ${state.hand.length} cards, and should have ${sizeOf(kept) + drawn}`,
+    );
+  }
+  if (!isSame(bagOf(state.discards), discards)) return differs('discards', discards);
+  const news = minus(hand, kept);
+  if (shuffled === null && !isWithin(news, deck)) {
+    return wrong('draw', `${showBag(minus(news, deck))} cannot have been drawn: the deck was ${showBag(deck)}`);
+  }
+  if (shuffled !== null && !isWithin(deck, news)) {
+    return wrong('draw', `${showBag(minus(deck, news))} was left in the deck when the discards were shuffled`);
+  }
+  return null;
+}
+
+const isForeign = (state: State, { drawn, kept }: Forecast, { zones }: Neighbours, isWhole: boolean): boolean =>
+  // Two hands of starting cards may well be alike, and one that was all drawn may be anything.
+  (drawn + sizeOf(kept) === state.hand.length || !isWhole) &&
+  zones.some((zone) => sizeOf(zone) > 0 && isSame(zone, bagOf(state.hand)));
+
+const DRAWING = ['smithy', 'village', 'market', 'moat'];
+
+/** Which rule it breaks that a state shows the wrong cards, after what was done. */
+function ruleFor(cause: Cause, field: Field): AuditRule {
+  switch (cause.kind) {
+    case 'add':
+      return RULES.effectTreasure;
+    case 'buy':
+      return RULES.effectBuy;
+    case 'moat':
+      return RULES.effectMoat;
+    case 'discard':
+      return RULES.effectDiscard;
+    case 'clean':
+      return field === 'all' ? RULES.cardsConserved : field === 'draw' ? RULES.effectDraw : RULES.effectClean;
+    case 'act':
+      return ruleForAct(cause.card, field);
+    case 'nothing':
+      return ruleForNothing(field);
+  }
+}
+
+function ruleForAct(card: string, field: Field): AuditRule {
+  if (field === 'plays') return RULES.statePlays;
+  if (card === 'cellar') return RULES.effectCellar;
+  if (card === 'mine') return RULES.effectMine;
+  if (DRAWING.includes(card)) return field === 'all' ? RULES.cardsConserved : RULES.effectDraw;
+  return card === 'remodel' || card === 'workshop' ? RULES.effectGain : RULES.cardsConserved;
+}
+
+const ruleForNothing = (field: Field): AuditRule =>
+  field === 'all' ? RULES.cardsConserved : field === 'draw' ? RULES.stateDeck : RULES[SHOWN[field]];
+
+/** Supply and trash, which are the same for everybody. */
+export function comparePublic(state: State, supply: Bag, trash: readonly string[], trashing: boolean): Discrepancy[] {
+  const found: Discrepancy[] = [];
+  const shown = bagOf(state.supply);
+  if (!isSame(shown, supply)) {
+    found.push({ rule: RULES.stateSupply, reason: `in supply, ${showDifference(shown, supply)}` });
+  }
+  const should = trash.join(' ');
+  if (state.trash.join(' ') === should) return found;
+  const isReordered = isSame(bagOf(state.trash), bagOf(trash as State['trash']));
+  const rule = isReordered ? RULES.stateTrashOrder : trashing ? RULES.effectTrash : RULES.stateTrash;
+  found.push({ rule, reason: `trash is (${state.trash.join(' ')}), and should be (${should})` });
+  return found;
+}
+
+/** A first state: everybody starts alike. */
+export function compareStart(state: State): Discrepancy[] {
+  const is = bagOf(state.hand, state.deck, state.plays, state.discards);
+  const found: Discrepancy[] = [];
+  if (countOf(is, 'copper') !== 7 || countOf(is, 'estate') !== 3 || sizeOf(is) !== 10) {
+    found.push({ rule: RULES.setupDeck, reason: `the cards of this player are ${showBag(is)}` });
+  }
+  if (state.hand.length !== 5 || state.deck.length !== 5) {
+    const reason = `${state.hand.length} cards in hand and ${state.deck.length} in the deck, and should be 5 and 5`;
+    found.push({ rule: RULES.setupHand, reason });
+  }
+  return found;
+}

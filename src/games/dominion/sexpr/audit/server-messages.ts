@@ -1,0 +1,165 @@
+import type { CitedRule } from '../../../../kit/driver.js';
+import type { Spot } from '../../../../kit/server-kit.js';
+import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
+import { makeText } from '../../../../wire/sexpr/writer.js';
+import {
+  type Mismatch,
+  makePlay,
+  type Name,
+  type Notification,
+  type Play,
+  parseNotification,
+  STATE_FIELD_NAMES,
+} from '../messages.js';
+import { SESSION_RULES, type SessionRule } from '../session.js';
+import { hearAttack, hearDefended, hearNoEcho, isSmall } from './attack-flow.js';
+import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
+import { type Audit, find, nameOfSeat, placeAt, read, seatOf } from './audit-state.js';
+import { checkState } from './check-state.js';
+import { takeDue, takeMissed } from './due-messages.js';
+import { gameAt, gameUnderAttack } from './expected-state.js';
+import { resolve } from './reply-outcome.js';
+
+/** The server has said something to a seat. */
+export function hear(audit: Audit, seat: number, datum: Datum, spot: Spot) {
+  const message = parse(audit, datum, spot);
+  if (message === null) audit.isLost = true;
+  if (message === null || audit.isLost) return;
+  const place = placeAt(audit, seat);
+  if (place.hasEnded) return find(audit, cite(SESSION_RULES.afterEnd), 'its input had ended', spot);
+  if (message.kind !== 'defended') hearNoEcho(audit, place, spot);
+  resolve(audit, { seat, message, spot });
+  if (audit.stage === 'broken off') goOnWithout(audit, seat, spot);
+  if (!audit.isLost) dispatch(audit, seat, message, spot);
+}
+
+const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
+
+/** After a refusal some seats' input has ended, and others play on: what they play for cannot be followed. */
+function goOnWithout(audit: Audit, seat: number, spot: Spot): void {
+  if (seat !== audit.offender) read(audit, 'S-65', 'the game goes on without the player', spot);
+  audit.offender = null;
+  audit.isLost = true;
+}
+
+function dispatch(audit: Audit, seat: number, message: Notification, spot: Spot) {
+  const { question } = placeAt(audit, seat);
+  if (question !== null && message.kind !== 'defended') {
+    const reason = `${nameOfSeat(audit, seat)} has not answered yet`;
+    find(audit, placeAt(audit, seat).extra === null ? cite(SESSION_RULES.impatient) : RULES.robustExtra, reason, spot);
+    audit.isLost = true;
+    return;
+  }
+  switch (message.kind) {
+    case 'move':
+      return hearMove(audit, seat, message, spot);
+    case 'moved':
+      return hearMoved(audit, seat, message.name, message.play, spot);
+    case 'attacked':
+      hearAttack(audit, seat, message.name, spot);
+      checkState(audit, seat, message.state, 'attacked', spot);
+      return ask(audit, seat, message, spot);
+    case 'defended':
+      return hearDefended(audit, seat, message.name, message.defense, spot);
+  }
+}
+
+function ask(audit: Audit, seat: number, { kind, state }: Extract<Notification, { state: unknown }>, spot: Spot): void {
+  const game = kind === 'move' ? gameAt(state, audit.version, audit.turn) : gameUnderAttack(state, audit.version);
+  placeAt(audit, seat).question = { asked: kind, state, game, line: spot.line };
+}
+
+function hearMove(audit: Audit, seat: number, message: Extract<Notification, { kind: 'move' }>, spot: Spot): void {
+  const isFirst = audit.order.length === 0;
+  const due = takeDue(placeAt(audit, seat), 'move', () => true, spot);
+  if (due === null && !isFirst) moveOutOfTurn(audit, seat, spot);
+  if (audit.stage === 'maybe over') {
+    read(audit, 'S-59', 'only the last province ends the game', spot);
+    audit.stage = 'on';
+  }
+  if (isFirst) audit.turn.seat = seat;
+  checkState(audit, seat, message.state, 'move', spot);
+  if (!audit.isLost) ask(audit, seat, message, spot);
+}
+
+/** Somebody is asked who is not on turn. From here on the turn is its. */
+function moveOutOfTurn(audit: Audit, seat: number, spot: Spot): void {
+  const who = nameOfSeat(audit, seat);
+  if (audit.stage === 'over') {
+    find(audit, RULES.endLastProvince, `the last province is gone, and ${who} is asked to move`, spot);
+    audit.isLost = true;
+    return;
+  }
+  const isRunning = audit.attack !== null && audit.attack.answered.size < audit.attack.victims.length;
+  if (isRunning && audit.attack?.by === seat) {
+    const left = audit.attack.victims.filter((victim) => !audit.attack?.answered.has(victim));
+    const names = left.map((victim) => nameOfSeat(audit, victim)).join(' and ');
+    const areSmall = left.every((victim) => isSmall(placeAt(audit, victim)));
+    const rule = areSmall ? RULES.attackedAlways : RULES.attackedRecipients;
+    find(audit, rule, `the turn goes on, and ${names} was never asked for a defense`, spot);
+    audit.attack = null;
+    for (const { due } of audit.places) due.splice(0);
+    return;
+  }
+  const onTurn = audit.places.findIndex(({ due }) => due.some(({ kind }) => kind === 'move'));
+  const isSameTurn = onTurn === audit.turn.seat && audit.lastPlay?.kind !== 'clean';
+  find(
+    audit,
+    isSameTurn ? RULES.turnGoesOn : RULES.turnOrder,
+    `${who} is asked to move, and it is the turn of ${nameOfSeat(audit, onTurn < 0 ? audit.turn.seat : onTurn)}`,
+    spot,
+  );
+  for (const { due } of audit.places) due.splice(0, due.length, ...due.filter(({ kind }) => kind !== 'move'));
+  audit.turn = { seat, taken: audit.turn.taken + 1, paying: false, bought: false };
+  placeAt(audit, seat).forecast = null;
+}
+
+function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Spot) {
+  const place = placeAt(audit, seat);
+  const said = makeText(makePlay(play));
+  const by = seatOf(audit, name);
+  if (by === seat) return find(audit, RULES.movedRecipients, 'a player is told of its own play', spot);
+  if (takeMissed(place, (due) => due.kind === 'moved' && due.play === said && due.by === by) !== null) {
+    return find(audit, RULES.movedTiming, 'it comes after what follows from it', spot);
+  }
+  const due = takeDue(place, 'moved', () => true, spot);
+  if (due === null && by >= 0 && placeAt(audit, by).extra === said) {
+    audit.isLost = true;
+    return find(audit, RULES.robustExtra, `${said} came after a reply, and was taken for the next play`, spot);
+  }
+  if (due === null) return find(audit, RULES.movedRecipients, 'no play is left that this player was not told of', spot);
+  if (due.play !== said) find(audit, RULES.movedVerbatim, `the play was ${due.play}`, spot);
+  if (due.by !== by) find(audit, RULES.movedName, `the play was made by ${nameOfSeat(audit, due.by)}`, spot);
+}
+
+/** What the grammar makes of a message; what is only written wrong is put right, to go on. */
+function parse(audit: Audit, datum: Datum, spot: Spot): Notification | null {
+  const parsed = parseNotification(audit.version, datum);
+  if (!parsed.ok) return repair(audit, datum, parsed.error, spot);
+  for (const { id } of parsed.notes) {
+    const isNumber = id === 'S-07';
+    const rule = isNumber ? RULES.stateNumbers : RULES.namesLetters;
+    if (audit.findings.some((each) => each.rule === rule.id)) continue;
+    find(audit, rule, isNumber ? 'a number has leading zeros' : `not only letters: ${namesIn(parsed.value)}`, spot);
+  }
+  return parsed.value;
+}
+
+const namesIn = (message: Notification): string =>
+  ('state' in message ? message.state.players : [message.name]).map((name) => makeText(name)).join(' ');
+
+function repair(audit: Audit, datum: Datum, { message, path }: Mismatch, spot: Spot): Notification | null {
+  const at = isList(datum) ? datum.findLastIndex(isState) : -1;
+  find(audit, at >= 0 && path[0] === at ? RULES.stateGrammar : RULES.messageGrammar, message, spot);
+  if (at < 0 || !isList(datum)) return null;
+  const parsed = parseNotification(audit.version, datum.with(at, sorted(datum[at] as readonly Datum[])));
+  return parsed.ok ? parsed.value : null;
+}
+
+const isState = (datum: Datum): boolean => isList(datum) && datum.length > 2 && datum.every(isList);
+
+const placeOf = (field: Datum): number => STATE_FIELD_NAMES.indexOf((isList(field) ? field[0] : field) as never);
+
+/** The fields of a state in their order; those that it should not have are left out. */
+const sorted = (state: readonly Datum[]): Datum[] =>
+  state.filter((field) => placeOf(field) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));

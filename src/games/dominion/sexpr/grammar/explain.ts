@@ -1,0 +1,135 @@
+import type { Datum } from '../../../../wire/sexpr/datum.js';
+import { testOf } from './compile.js';
+import { orderHint } from './field-order-hint.js';
+import { type Grammar, type ListPattern, type Pattern, productionOf, type Source, wordsOf } from './grammar-types.js';
+import { showPattern } from './print.js';
+
+/** Where a datum leaves a pattern. */
+export interface Deviation extends Source {
+  /** Indices into the datum; the last is the list's length where something is missing. */
+  readonly path: readonly number[];
+  /** Null where the list ends too early. */
+  readonly found: Datum | null;
+  /** Words, or patterns as the document prints them. */
+  readonly expected: readonly string[];
+  /** The production that was expected there, when it is one. */
+  readonly what: string | null;
+  /** Plain words that would have done, for guessing what was meant. */
+  readonly words: readonly string[];
+  readonly hint: string | null;
+}
+
+type Wanted = Pick<Deviation, 'expected' | 'what' | 'words'>;
+
+export const NOTHING_MORE = 'nothing more';
+
+/** The deviation of a datum that a production does not match. */
+export function explain(grammar: Grammar, name: string, datum: Datum): Deviation {
+  const deviation = explainProduction(grammar, name, datum, []);
+  if (!deviation) throw new Error(`${name} of ${grammar.name} matches: there is nothing to explain`);
+  return deviation;
+}
+
+/** Of several alternatives, the one that went well for longest says what was meant; those that tie are all named. */
+function explainProduction(grammar: Grammar, name: string, datum: Datum, path: readonly number[]): Deviation | null {
+  if (testOf(grammar, name)(datum, { path: [], depth: 0, notes: [] })) return null;
+  const production = productionOf(grammar, name);
+  let best: Deviation | null = null;
+  for (const { pattern, lenient, ...source } of production.alternatives) {
+    const deviation = lenient ? null : explainPattern(grammar, pattern, datum, path, source);
+    if (deviation) best = best ? furthest(best, deviation, production) : deviation;
+  }
+  if (!best) return null;
+  return best.path.length === path.length || best.what === null ? { ...best, what: name } : best;
+}
+
+function furthest(one: Deviation, other: Deviation, { clause, register }: Source): Deviation {
+  const order = comparePaths(one.path, other.path);
+  if (order !== 0) return order > 0 ? one : other;
+  return {
+    ...one,
+    ...(one.clause === other.clause ? {} : { clause, register }),
+    expected: [...new Set([...one.expected, ...other.expected])],
+    words: [...new Set([...one.words, ...other.words])],
+    what: one.what === other.what ? one.what : (one.what ?? other.what),
+    hint: one.hint ?? other.hint,
+  };
+}
+
+/** Reading order: what lies inside an element comes after the element itself. */
+export function comparePaths(one: readonly number[], other: readonly number[]): number {
+  const shared = Math.min(one.length, other.length);
+  for (let index = 0; index < shared; index++) {
+    const difference = (one[index] as number) - (other[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+function explainPattern(
+  grammar: Grammar,
+  pattern: Pattern,
+  datum: Datum,
+  path: readonly number[],
+  source: Source,
+): Deviation | null {
+  if (pattern.kind === 'production') {
+    const deviation = explainProduction(grammar, pattern.name, datum, path);
+    // A word that does not fit is the business of the clause that asked for it, not of the list of such words.
+    return deviation && wordsOf(grammar, pattern.name) ? { ...deviation, ...source } : deviation;
+  }
+  if (pattern.kind === 'list' && Array.isArray(datum)) return explainList(grammar, pattern, datum, path, source);
+  if (pattern.kind === 'word' && datum === pattern.text) return null;
+  return { ...source, path, found: datum, ...wantedBy(grammar, pattern), hint: null };
+}
+
+function explainList(
+  grammar: Grammar,
+  pattern: ListPattern,
+  list: readonly Datum[],
+  path: readonly number[],
+  source: Source,
+): Deviation | null {
+  const items = unrolled(pattern, list.length);
+  for (const [index, item] of items.entries()) {
+    const place = [...path, index];
+    const found = list[index];
+    const deviation =
+      found === undefined
+        ? { ...source, path: place, found: null, ...wantedBy(grammar, item), hint: null }
+        : explainPattern(grammar, item, found, place, source);
+    if (!deviation) continue;
+    if (selects(items, index)) return { ...deviation, expected: [showPattern(pattern)] };
+    return { ...deviation, hint: deviation.hint ?? orderHint(items, list, index) };
+  }
+  const extra = list[items.length];
+  if (extra === undefined) return null;
+  const wanted = { expected: [NOTHING_MORE], what: null, words: [] };
+  return { ...source, path: [...path, items.length], found: extra, ...wanted, hint: null };
+}
+
+/** The pattern's items, the repeated one as often as a list of this length has room for it. */
+function unrolled({ items, repeated }: ListPattern, length: number): readonly Pattern[] {
+  if (repeated < 0) return items;
+  const copies = Math.max(0, length - (items.length - 1));
+  const middle = new Array<Pattern>(copies).fill(items[repeated] as Pattern);
+  return [...items.slice(0, repeated), ...middle, ...items.slice(repeated + 1)];
+}
+
+/** The leading words of a list choose among its kind, so what was expected in their place is the whole list. */
+const selects = (items: readonly Pattern[], index: number): boolean =>
+  items.slice(0, index + 1).every((item) => item.kind === 'word');
+
+function wantedBy(grammar: Grammar, pattern: Pattern): Wanted {
+  if (pattern.kind !== 'production') {
+    return { expected: [showPattern(pattern)], what: null, words: pattern.kind === 'word' ? [pattern.text] : [] };
+  }
+  const words = wordsOf(grammar, pattern.name);
+  if (words) return { expected: words, what: pattern.name, words };
+  const strict = productionOf(grammar, pattern.name).alternatives.filter(({ lenient }) => !lenient);
+  return {
+    expected: strict.flatMap((alternative) => wantedBy(grammar, alternative.pattern).expected),
+    what: pattern.name,
+    words: [],
+  };
+}

@@ -1,0 +1,72 @@
+import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import type { Datum } from '../../../../wire/sexpr/datum.js';
+import { testOf } from './compile.js';
+import { type GenerateOptions, generateWith } from './generate.js';
+import type { Grammar } from './grammar-types.js';
+import { breakAt, FAULTS, type FaultName, pathsOf } from './message-faults.js';
+
+/** A message with one fault. */
+export interface Faulty {
+  readonly datum: Datum;
+  readonly fault: FaultName;
+  /** The first place that differs from the valid message. */
+  readonly path: readonly number[];
+  /** The message before it was broken. */
+  readonly valid: Datum;
+}
+
+export interface FaultyOptions extends GenerateOptions {
+  /** Only this fault. */
+  readonly fault?: FaultName;
+  /** Grammars whose messages are faults here: other versions. */
+  readonly others?: readonly Grammar[];
+}
+
+/** A message that the grammar surely refuses, or null when it has no room for the fault that was asked for. */
+export function generateFaulty(
+  grammar: Grammar,
+  production: string,
+  seed: number,
+  options: FaultyOptions = {},
+): Faulty | null {
+  const dice = diceOf(seed);
+  for (const fault of options.fault ? [options.fault] : dice.shuffled(FAULTS)) {
+    const faulty =
+      fault === 'other-version'
+        ? otherVersion(grammar, production, dice, options)
+        : oneFault(grammar, production, dice, fault, options);
+    if (faulty) return faulty;
+  }
+  return null;
+}
+
+const matches = (grammar: Grammar, production: string, datum: Datum): boolean =>
+  testOf(grammar, production)(datum, { path: [], depth: 0, notes: [] });
+
+const ATTEMPTS = 24;
+
+function oneFault(
+  grammar: Grammar,
+  production: string,
+  dice: Dice,
+  fault: FaultName,
+  options: FaultyOptions,
+): Faulty | null {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const valid = generateWith(grammar, production, dice, options);
+    for (const place of dice.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
+      const broken = breakAt(fault, valid, place, dice, grammar);
+      if (broken && !matches(grammar, production, broken.datum)) return { ...broken, fault, valid };
+    }
+  }
+  return null;
+}
+
+function otherVersion(grammar: Grammar, production: string, dice: Dice, options: FaultyOptions): Faulty | null {
+  const others = (options.others ?? []).filter((other) => other.productions.has(production));
+  for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
+    const datum = generateWith(dice.pick(others), production, dice, options);
+    if (!matches(grammar, production, datum)) return { datum, fault: 'other-version', path: [], valid: datum };
+  }
+  return null;
+}

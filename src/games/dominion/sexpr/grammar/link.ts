@@ -1,0 +1,30 @@
+import type { Alternative, Grammar, Pattern, Production } from './grammar-types.js';
+import type { GrammarFile, Rule } from './read-grammar.js';
+
+/** Joins a grammar file with the grammar that it extends, and tells productions from literal words. */
+export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
+  if (file.extends !== (base?.name ?? null)) throw new Error(`grammar ${file.name} extends ${file.extends}`);
+  const names = new Set([...(base?.productions.keys() ?? []), ...file.rules.map(({ name }) => name)]);
+  const productions = new Map(base?.productions);
+  for (const rule of file.rules) productions.set(rule.name, join(rule, productions.get(rule.name), names));
+  return { name: file.name, documents: new Map([...(base?.documents ?? []), ...file.documents]), productions };
+}
+
+function join(rule: Rule, earlier: Production | undefined, names: ReadonlySet<string>): Production {
+  const { name, extended, clause, register } = rule;
+  if (extended !== (earlier !== undefined)) {
+    throw new Error(`production ${name}: .... must stand where an earlier version has it, and only there`);
+  }
+  const own = rule.alternatives.map((alternative) => resolveIn(alternative, names));
+  return { name, clause, register, alternatives: [...(earlier?.alternatives ?? []), ...own] };
+}
+
+const resolveIn = (alternative: Alternative, names: ReadonlySet<string>): Alternative => ({
+  ...alternative,
+  pattern: resolve(alternative.pattern, names),
+});
+
+function resolve(pattern: Pattern, names: ReadonlySet<string>): Pattern {
+  if (pattern.kind === 'list') return { ...pattern, items: pattern.items.map((item) => resolve(item, names)) };
+  return pattern.kind === 'word' && names.has(pattern.text) ? { kind: 'production', name: pattern.text } : pattern;
+}

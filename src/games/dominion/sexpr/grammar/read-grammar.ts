@@ -1,0 +1,145 @@
+import sexpr from 'sexpr-plus';
+import { looksLikeChars, parseChars } from './chars.js';
+import { type Alternative, ANY_ATOMS, type AnyAtom, type Pattern, type Source } from './grammar-types.js';
+
+type Node = ReturnType<typeof sexpr.parse>[number];
+
+/** A grammar file as it stands, before it is joined with the version that it extends. */
+export interface GrammarFile {
+  readonly name: string;
+  readonly extends: string | null;
+  readonly documents: ReadonlyMap<string, string>;
+  readonly rules: readonly Rule[];
+}
+
+export interface Rule extends Source {
+  readonly name: string;
+  /** `....`: all from the earlier version come first. */
+  readonly extended: boolean;
+  readonly alternatives: readonly Alternative[];
+}
+
+const EARLIER = '....';
+const REPEAT = '...';
+const OR = '|';
+const OR_LENIENT = '|~';
+
+/** Reads one grammar file. Grammars are our own, so what is wrong with one is thrown, with its place. */
+export function readGrammar(text: string): GrammarFile {
+  const [header, ...nodes] = sexpr.parse(text);
+  if (header?.type !== 'list') throw faultAt(header, 'a grammar begins with (grammar name …)');
+  const file = fileOf(header.content);
+  const heads = nodes.flatMap((node, index) => (isWord(node, '=') ? [headOf(nodes, index)] : []));
+  if (heads[0]?.start !== 0) throw faultAt(nodes[0], 'name @clause = expected');
+  const rules = heads.map((head, index) => ruleOf(head, nodes.slice(head.body, heads[index + 1]?.start)));
+  return { ...file, rules };
+}
+
+function fileOf(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
+  const [keyword, name, ...entries] = header;
+  if (!isWord(keyword, 'grammar') || name?.type !== 'atom') throw faultAt(keyword, '(grammar name …) expected');
+  const documents = new Map<string, string>();
+  let base: string | null = null;
+  for (const entry of entries) {
+    const [key, ...values] = entry.type === 'list' ? entry.content.map((node) => String(node.content)) : [];
+    if (key === 'extends' && values.length === 1) base = values[0] as string;
+    else if (key === 'document' && values.length === 2) documents.set(values[0] as string, values[1] as string);
+    else throw faultAt(entry, '(extends name) or (document id "title") expected');
+  }
+  return { name: name.content, extends: base, documents };
+}
+
+interface Head extends Source {
+  readonly name: string;
+  readonly start: number;
+  readonly body: number;
+}
+
+/** `name @clause @id =`, read backwards from its `=`. */
+function headOf(nodes: readonly Node[], equals: number): Head {
+  let start = equals - 1;
+  while (isTag(nodes[start])) start--;
+  const name = nodes[start];
+  if (name?.type !== 'atom') throw faultAt(nodes[equals], 'the name of a production expected before =');
+  const source = sourceOf(nodes.slice(start + 1, equals));
+  if (!source.clause) throw faultAt(name, `the production ${name.content} names no clause`);
+  return { name: name.content, start, body: equals + 1, ...source };
+}
+
+function ruleOf({ name, clause, register }: Head, body: readonly Node[]): Rule {
+  const extended = isWord(body[0], EARLIER);
+  const groups = groupsOf(extended ? body.slice(1) : body, extended);
+  const own = { clause, register };
+  return { name, ...own, extended, alternatives: groups.map((group) => alternativeOf(group, own)) };
+}
+
+interface Group {
+  readonly lenient: boolean;
+  readonly nodes: Node[];
+}
+
+function groupsOf(body: readonly Node[], extended: boolean): readonly Group[] {
+  const groups: Group[] = extended ? [] : [{ lenient: false, nodes: [] }];
+  for (const node of body) {
+    if (isWord(node, OR) || isWord(node, OR_LENIENT)) groups.push({ lenient: isWord(node, OR_LENIENT), nodes: [] });
+    else if (groups.length > 0) groups.at(-1)?.nodes.push(node);
+    else throw faultAt(node, '| expected');
+  }
+  return groups;
+}
+
+function alternativeOf({ lenient, nodes }: Group, own: Source): Alternative {
+  const title = nodes[0]?.type === 'string' ? nodes[0].content : '';
+  const [node, ...tags] = title ? nodes.slice(1) : nodes;
+  if (!node) throw faultAt(nodes[0], 'an alternative is empty');
+  const { clause, register } = sourceOf(tags);
+  if (lenient && register.length === 0) throw faultAt(node, 'a lenient alternative must say which id allows it');
+  return {
+    pattern: patternOf(node, title),
+    lenient,
+    clause: clause || own.clause,
+    register: clause || lenient ? register : own.register,
+  };
+}
+
+/** `@v1/figure-1/state` names a clause, its document first; `@S-08`, without a slash, a number of the register. */
+function sourceOf(tags: readonly Node[]): Source {
+  const stray = tags.find((tag) => !isTag(tag));
+  if (stray) throw faultAt(stray, '@clause, | or the next production expected');
+  const ids = tags.map((tag) => String(tag.content).slice(1));
+  return { clause: ids.find((id) => id.includes('/')) ?? '', register: ids.filter((id) => !id.includes('/')) };
+}
+
+function patternOf(node: Node, title: string): Pattern {
+  if (node.type === 'list') return listOf(node);
+  const text = node.content;
+  if (looksLikeChars(text)) return { kind: 'chars', chars: parseChars(text), title: title || text };
+  const any = ANY_ATOMS.find((kind) => text === `<${kind}>`);
+  if (any) return { kind: any, title: title || TITLES[any] };
+  return { kind: 'word', text };
+}
+
+const TITLES: Readonly<Record<AnyAtom, string>> = {
+  symbol: 'any symbol',
+  string: 'any "string"',
+  'bar-symbol': 'any |symbol|',
+};
+
+function listOf(node: Node & { type: 'list' }): Pattern {
+  const items: Pattern[] = [];
+  let repeated = -1;
+  for (const item of node.content) {
+    if (!isWord(item, REPEAT)) items.push(patternOf(item, ''));
+    else if (repeated >= 0 || items.length === 0) throw faultAt(item, 'only one ... in a list, after what it repeats');
+    else repeated = items.length - 1;
+  }
+  return { kind: 'list', items, repeated };
+}
+
+const isWord = (node: Node | undefined, word: string): boolean => node?.type === 'atom' && node.content === word;
+const isTag = (node: Node | undefined): boolean => node?.type === 'atom' && node.content.startsWith('@');
+
+function faultAt(node: Node | undefined, message: string): Error {
+  const { line, column } = node?.location.start ?? { line: 1, column: 1 };
+  return new Error(`grammar, line ${line}, column ${column}: ${message}`);
+}

@@ -1,0 +1,35 @@
+import { fault, ok, type Result } from '../../../core/result.js';
+import type { Datum } from '../../../wire/sexpr/datum.js';
+import type { Game } from '../engine/index.js';
+import { type Mismatch, parseNotification, type Version } from './messages.js';
+import { type Asked, judgeReply, type ReplyJudgement } from './replies.js';
+import { gameOfAttack, gameOfMove } from './state-codec.js';
+
+/** A message that wants a reply, as a game that waits for it. */
+export interface Question {
+  readonly asked: Asked;
+  readonly game: Game;
+}
+
+/** Why a message cannot be answered: it is not one, or it asks nothing. */
+export type MessageFault = { readonly code: string; readonly message: string; readonly mismatch?: Mismatch };
+
+export function questionOf(version: Version, message: Datum): Result<Question, MessageFault> {
+  const parsed = parseNotification(version, message);
+  if (!parsed.ok) {
+    return { ok: false, error: { code: 'message/grammar', message: parsed.error.message, mismatch: parsed.error } };
+  }
+  const { value } = parsed;
+  if (value.kind !== 'move' && value.kind !== 'attacked') {
+    return fault('message/no-question', `a ${value.kind} message is not answered; only move and attacked are (S-09)`);
+  }
+  const game = value.kind === 'move' ? gameOfMove(value.state, version) : gameOfAttack(value.state, version);
+  return game.ok ? ok({ asked: value.kind, game: game.value }) : game;
+}
+
+/** Whether a reply to a message is legal, from the message alone: the hidden game is not needed. */
+export function judgeMessage(version: Version, message: Datum, reply: Datum): Result<ReplyJudgement, MessageFault> {
+  const question = questionOf(version, message);
+  if (!question.ok) return question;
+  return ok(judgeReply(question.value.game, version, question.value.asked, reply));
+}

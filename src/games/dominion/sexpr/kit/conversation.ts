@@ -1,0 +1,144 @@
+import type { CitedRule } from '../../../../kit/driver.js';
+import type { Conversation, Judged, Remark } from '../../../../kit/protocol.js';
+import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
+import { makeText } from '../../../../wire/sexpr/writer.js';
+import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
+import { clauseOf } from '../clauses.js';
+import { questionOf } from '../judge-message.js';
+import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
+import { CONDUCT } from '../process-rules.js';
+import { type Asked, type IllegalReply, judgeReply, type LegalReply, type Note } from '../replies.js';
+import { readText } from './cached-read.js';
+
+/** What waits for a reply. Of a message outside the grammar, which only raw text can be, no game can be made. */
+interface Question {
+  readonly asked: Asked;
+  readonly game: Game | null;
+}
+
+/** What a turn leaves behind that the next state does not show. */
+interface Turn {
+  readonly hasBought: boolean;
+  /** What the next state must have for the turn to go on. */
+  readonly buys: number;
+  readonly coins: number;
+}
+
+const FINE: Judged = { legal: true, remarks: [] };
+
+const AFTER_BUY: CitedRule = {
+  id: TURN_RULES.addAfterBuy.id,
+  title: TURN_RULES.addAfterBuy.title,
+  ...clauseOf(TURN_RULES.addAfterBuy.id),
+};
+
+/** The server's side of a conversation with one player, whatever game the messages are from. */
+export function playerConversation(version: Version): Conversation {
+  let question: Question | null = null;
+  let turn: Turn | null = null;
+  let spokeLast = false;
+
+  const told = (message: string): void => {
+    const datum = readText(message);
+    spokeLast = false;
+    if (!datum.ok) return;
+    const next = asks(version, datum.value);
+    if (next === null || next.asked === 'attacked' || !goesOn(turn, next.game)) turn = null;
+    question = next ?? question;
+  };
+
+  const judge = (said: string): Judged => {
+    const asked = question;
+    const wasLast = spokeLast;
+    question = null;
+    spokeLast = true;
+    if (asked === null) return outOfTurn(wasLast ? CONDUCT.twice : CONDUCT.unasked, said);
+    const datum = readText(said);
+    if (!datum.ok) return unread(datum.error.code, datum.error.message);
+    if (asked.game === null) return judgeForm(version, asked.asked, datum.value);
+    const judgement = judgeReply(asked.game, version, asked.asked, datum.value);
+    if (!judgement.legal) return refused(judgement);
+    const remarks = remarksOn(judgement, turn);
+    turn = turnAfter(turn, asked, judgement);
+    return remarks.length === 0 ? FINE : { legal: true, remarks };
+  };
+
+  return { told, judge, owes: () => question !== null, conduct: { ...CONDUCT, silent: SILENT } };
+}
+
+const SILENT = CONDUCT.process('peer/timeout') as CitedRule;
+
+function asks(version: Version, message: Datum): Question | null {
+  const question = questionOf(version, message);
+  if (question.ok) return question.value;
+  if (question.error.code === 'message/no-question' || !isList(message)) return null;
+  const [head] = message;
+  return head === 'move' || head === 'attacked' ? { asked: head, game: null } : null;
+}
+
+/** Scripts need not tell of one turn: another state means another turn. */
+const goesOn = (turn: Turn | null, game: Game | null): boolean =>
+  turn !== null && game !== null && game.buys === turn.buys && game.coins === turn.coins;
+
+function turnAfter(turn: Turn | null, { asked, game }: Question, { reply }: LegalReply): Turn | null {
+  if (asked === 'attacked' || game === null) return turn;
+  const { kind, card } = reply as Play;
+  const hasBought = turn?.hasBought ?? false;
+  if (kind === 'buy') return { hasBought: true, buys: game.buys - 1, coins: game.coins - costOf(cardOf(card)) };
+  return kind === 'add' ? { hasBought, buys: game.buys, coins: game.coins + coinsOf(cardOf(card)) } : null;
+}
+
+function remarksOn({ reply, notes }: LegalReply, turn: Turn | null): Remark[] {
+  const remarks = notes.map(remarkOf);
+  if (reply.kind !== 'add' || !turn?.hasBought) return remarks;
+  return [...remarks, { rule: AFTER_BUY, reason: `${AFTER_BUY.title}; ${makeText(['add', reply.card])} follows one` }];
+}
+
+const remarkOf = ({ rule, register, title }: Note): Remark => ({
+  rule: { id: rule, title, document: clauseOf(rule).document, register },
+  reason: title,
+});
+
+/** Illegal whatever it says, and nothing would have been right. */
+const outOfTurn = (rule: CitedRule, said: string): Judged => ({
+  legal: false,
+  rule,
+  level: 'must',
+  reason: `${said} came when nothing was asked`,
+  replies: [],
+});
+
+const unread = (code: string, reason: string): Judged => ({
+  legal: false,
+  rule: CONDUCT.process(code) as CitedRule,
+  level: 'must',
+  reason,
+  replies: [],
+});
+
+function refused({ rule, title, reason, document, register, replies }: IllegalReply): Judged {
+  return {
+    legal: false,
+    rule: { id: rule, title, document, register },
+    level: 'must',
+    reason,
+    replies: { [Symbol.iterator]: () => texts(replies) },
+  };
+}
+
+function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
+  for (const reply of replies) yield makeText(reply);
+}
+
+/** Where the state is unknown, only the form can be wrong. */
+function judgeForm(version: Version, asked: Asked, said: Datum): Judged {
+  const parsed = asked === 'move' ? parsePlay(version, said) : parseDefense(version, said);
+  if (parsed.ok) return FINE;
+  const rule = { id: 'reply/grammar', title: GRAMMAR[asked], document: parsed.error.clause, register: null };
+  return { legal: false, rule, level: 'must', reason: parsed.error.message, replies: [] };
+}
+
+const GRAMMAR: { readonly [asked in Asked]: string } = {
+  move: 'the reply to a move must be a play',
+  attacked: 'the reply to an attack must be a defense',
+};

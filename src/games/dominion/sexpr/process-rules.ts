@@ -1,0 +1,50 @@
+import type { CitedRule, Conduct } from '../../../kit/driver.js';
+import { peerRules } from '../../../kit/process-rules.js';
+import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/wire-errors.js';
+import { SESSION_RULES, type SessionRule } from './session.js';
+
+const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
+
+const PROCESS = peerRules({
+  'peer/timeout': 'S-66',
+  'peer/closed': 'S-67',
+  'peer/died': 'S-67',
+  'peer/broken-pipe': 'S-67',
+  'peer/not-reading': 'S-09',
+  'peer/flood': 'S-09',
+  'peer/backlog': 'S-09',
+  'peer/memory': null,
+  'peer/processes': null,
+  'peer/cannot-start': 'S-13',
+});
+
+/** What the register says of the reader's complaints, where it is not S-05. */
+const REGISTERS: { readonly [code in ReadErrorCode]?: string } = {
+  'wire/control': 'S-03',
+  'wire/utf8': 'S-06',
+  'wire/incomplete': 'S-67',
+  'wire/backlog': 'S-09',
+};
+
+/** What a reply may be written in. */
+const LEXICON = new Map<string, CitedRule>(
+  READ_ERROR_CODES.map((id) => [
+    id,
+    {
+      id,
+      title: `a reply must be written in plain S-expressions: ${allowedInstead(id)}`,
+      document: 'Dominion Protocol v1, figure 1',
+      register: REGISTERS[id] ?? 'S-05',
+    },
+  ]),
+);
+
+export const CONDUCT: Conduct = {
+  unasked: cite(SESSION_RULES.unasked),
+  twice: cite(SESSION_RULES.twice),
+  terminates: cite(SESSION_RULES.terminates),
+  process: (code) => PROCESS.get(code) ?? LEXICON.get(code) ?? null,
+};
+
+/** Every rule on conduct that is not one of the session. */
+export const CONDUCT_RULES: readonly CitedRule[] = [...PROCESS.values(), ...LEXICON.values()];

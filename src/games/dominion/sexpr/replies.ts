@@ -1,0 +1,148 @@
+import type { Datum } from '../../../wire/sexpr/datum.js';
+import {
+  type Answer,
+  type Game,
+  isNothing,
+  judge,
+  judgeAll,
+  legalAnswers,
+  type Rule,
+  rehearsalOf,
+  stepInPlace,
+  wholeAnswers,
+} from '../engine/index.js';
+import { ADD_AFTER_BUY, ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './clauses.js';
+import { explain } from './explain-refusal.js';
+import {
+  type Defense,
+  type Mismatch,
+  makeDefense,
+  makePlay,
+  type Play,
+  parseDefense,
+  parsePlay,
+  type Version,
+} from './messages.js';
+import { answerOfPlay, answersOfDefense, defenseOfAnswers, playOfAnswer } from './plays.js';
+
+/** What a player was asked for: a play in answer to `move`, a defense in answer to `attacked`. */
+export type Asked = 'move' | 'attacked';
+
+/** Something the register lets pass here, but a strict reading does not. */
+export interface Note {
+  readonly rule: string;
+  readonly register: string;
+  readonly title: string;
+}
+
+export interface LegalReply {
+  readonly legal: true;
+  readonly reply: Play | Defense;
+  /** The same for the engine. */
+  readonly answers: readonly Answer[];
+  /** Empty where the reply is legal under every reading. */
+  readonly notes: readonly Note[];
+}
+
+export interface IllegalReply {
+  readonly legal: false;
+  readonly rule: string;
+  /** The rule in one sentence. */
+  readonly title: string;
+  /** What is wrong with this very reply. */
+  readonly reason: string;
+  readonly document: string;
+  readonly register: string | null;
+  /** Where the reply deviates from the grammar, as indices from the outside in; null for a well-formed one. */
+  readonly path: readonly number[] | null;
+  /** Every legal reply, worked out only when it is looked at. */
+  readonly replies: Iterable<Datum>;
+}
+
+export type ReplyJudgement = LegalReply | IllegalReply;
+
+/** Judges a reply to a game that waits for it. Nothing in the game changes. */
+export function judgeReply(game: Game, version: Version, asked: Asked, said: Datum): ReplyJudgement {
+  return asked === 'move' ? judgePlay(game, version, said) : judgeDefense(game, version, said);
+}
+
+function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
+  const parsed = parsePlay(version, said);
+  if (!parsed.ok) return malformed(game, 'move', parsed.error);
+  const play = parsed.value;
+  const answer = answerOfPlay(play);
+  const judgement = judge(game, answer);
+  if (!judgement.legal) return illegal(game, 'move', judgement.rule, play);
+  return { legal: true, reply: play, answers: [answer], notes: notesOn(game, version, play) };
+}
+
+function judgeDefense(game: Game, version: Version, said: Datum): ReplyJudgement {
+  const parsed = parseDefense(version, said);
+  if (!parsed.ok) return malformed(game, 'attacked', parsed.error);
+  const answers = answersOfDefense(parsed.value);
+  const judgement = judgeAll(game, answers);
+  if (!judgement.legal) return illegal(game, 'attacked', judgement.rule, parsed.value);
+  return { legal: true, reply: parsed.value, answers, notes: [] };
+}
+
+const NO_NOTES: readonly Note[] = [];
+
+function notesOn(game: Game, version: Version, play: Play): readonly Note[] {
+  if (play.kind !== 'add' || (game.buys > 0 && !game.bought)) return NO_NOTES;
+  const contested = [...(game.buys > 0 ? [] : [ADD_WITHOUT_BUYS]), ...(game.bought ? [ADD_AFTER_BUY] : [])];
+  return contested
+    .filter(({ versions }) => versions.includes(version))
+    .map(({ rule, register, title }) => ({ rule, register, title }));
+}
+
+const illegal = (game: Game, asked: Asked, rule: Rule, reply: Play | Defense): IllegalReply => ({
+  legal: false,
+  rule: rule.id,
+  title: rule.title,
+  reason: explain(game, rule, reply),
+  ...clauseOf(rule.id),
+  path: null,
+  replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
+});
+
+const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply => ({
+  legal: false,
+  rule: REPLY_GRAMMAR.id,
+  title: REPLY_GRAMMAR.title,
+  reason: mismatch.message,
+  document: mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, '),
+  register: registerOf(mismatch),
+  path: mismatch.path,
+  replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
+});
+
+/** What the register says of words outside any list, of capitals and of quotes; of all else, what the grammar cites. */
+function registerOf({ found, path, register }: Mismatch): string | null {
+  const isWord = typeof found === 'string';
+  if (isWord && path.length === 0) return 'S-10';
+  if (isWord && /[A-Z]/.test(found)) return 'S-04';
+  if (found !== null && !isWord && 'quote' in found) return 'S-05';
+  return register[0] ?? null;
+}
+
+/** Every legal reply, as it would be written. */
+export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, undefined> {
+  if (asked === 'attacked') {
+    for (const defense of legalDefenses(game)) yield makeDefense(defense);
+    return;
+  }
+  for (const answer of wholeAnswers(game)) {
+    const play = playOfAnswer(answer);
+    if (play !== null) yield makePlay(play);
+  }
+}
+
+/** Whether to react, and then what to discard: both are the engine's questions. */
+function* legalDefenses(game: Game): Generator<Defense, void, undefined> {
+  for (const reaction of legalAnswers(game)) {
+    const next = rehearsalOf(game);
+    stepInPlace(next, reaction);
+    if (!isNothing(reaction)) yield defenseOfAnswers([reaction]);
+    else for (const discard of legalAnswers(next)) yield defenseOfAnswers([reaction, discard]);
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  act,
+  type Card,
+  cardAt,
+  cardOf,
+  costOf,
+  countOwned,
+  currentSeat,
+  has,
+  inSupply,
+  isAction,
+  judge,
+  type View,
+} from '../engine/index.js';
+import { follow, type Plan, type Strategy } from './strategy.js';
+import { randomPlay } from './uniform-random.js';
+
+const SILVER = cardOf('silver');
+const GOLD = cardOf('gold');
+const DUCHY = cardOf('duchy');
+const PROVINCE = cardOf('province');
+const SMITHY = cardOf('smithy');
+const VILLAGE = cardOf('village');
+const MARKET = cardOf('market');
+const LABORATORY = cardOf('laboratory');
+
+const noAction = (): null => null;
+
+/** Province at 8 coins, gold at 6, silver at 3. */
+function buyMoney(view: View): Card | null {
+  const { coins } = view;
+  if (coins >= 8 && inSupply(view, PROVINCE)) return PROVINCE;
+  if (coins >= 6 && inSupply(view, GOLD)) return GOLD;
+  return coins >= 3 && inSupply(view, SILVER) ? SILVER : null;
+}
+
+export const bigMoney: Strategy = follow({ action: noAction, purchase: buyMoney });
+
+const owns = (view: View, card: Card): number => countOwned(currentSeat(view), card);
+
+const MAX_SMITHIES = 2;
+
+/** Big money with two smithies. */
+const SMITHY_PLAN: Plan = {
+  action: (view) => (has(currentSeat(view).hand, SMITHY) ? SMITHY : null),
+  purchase: (view) => {
+    const money = view.coins < 6;
+    const wanted = money && view.coins >= 4 && inSupply(view, SMITHY) && owns(view, SMITHY) < MAX_SMITHIES;
+    return wanted ? SMITHY : buyMoney(view);
+  },
+};
+
+export const smithy: Strategy = follow(SMITHY_PLAN);
+
+/** Actions that give an action back go first, then the dearest. */
+const PLAY_FIRST: readonly Card[] = [VILLAGE, MARKET, LABORATORY];
+
+function nextAction(view: View): Card | null {
+  const { hand } = currentSeat(view);
+  const first = PLAY_FIRST.find((card) => has(hand, card));
+  if (first !== undefined) return first;
+  let dearest: Card | null = null;
+  for (let i = 0; i < hand.size; i++) {
+    const card = cardAt(hand, i);
+    const isBetter = isAction(card) && (dearest === null || costOf(card) > costOf(dearest));
+    // Some rules let nobody play a mine without a treasure (S-28).
+    if (isBetter && judge(view, act(card)).legal) dearest = card;
+  }
+  return dearest;
+}
+
+/** Builds a deck of villages, markets, laboratories and smithies, then buys provinces. */
+const ENGINE_PLAN: Plan = {
+  action: nextAction,
+  purchase: (view) => {
+    const { coins } = view;
+    const can = (card: Card): boolean => inSupply(view, card) && costOf(card) <= coins;
+    if (can(PROVINCE)) return PROVINCE;
+    if ((view.supply[PROVINCE] as number) <= 3 && can(DUCHY)) return DUCHY;
+    if (can(GOLD)) return GOLD;
+    if (can(LABORATORY)) return LABORATORY;
+    if (can(MARKET)) return MARKET;
+    if (can(SMITHY) && owns(view, SMITHY) < owns(view, VILLAGE)) return SMITHY;
+    if (can(VILLAGE) && owns(view, VILLAGE) <= owns(view, SMITHY)) return VILLAGE;
+    return can(SILVER) ? SILVER : null;
+  },
+};
+
+export const engineBuilder: Strategy = follow(ENGINE_PLAN);
+
+/** The reference players, by the names they are called on the command line. */
+export const STRATEGIES = {
+  'big-money': (): Strategy => bigMoney,
+  smithy: (): Strategy => smithy,
+  engine: (): Strategy => engineBuilder,
+  random: (seed: number): Strategy => randomPlay(seed),
+} as const;
+
+export type StrategyName = keyof typeof STRATEGIES;
+export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];

@@ -1,0 +1,57 @@
+import {
+  ALL_TREASURES,
+  type Answer,
+  act,
+  buy,
+  type Card,
+  cardAt,
+  cardsIn,
+  coinsOf,
+  currentSeat,
+  end,
+  isTreasure,
+  someIn,
+  type View,
+} from '../engine/index.js';
+import { answerQuestion } from './default-choices.js';
+
+/**
+ * A player: from what a seat sees to its answer, and nothing remembered. It is given a view; a whole game does as well,
+ * because a strategy only looks at what its seat may know (a test holds it to that).
+ */
+export type Strategy = (view: View) => Answer;
+
+/** What a strategy wants to do with its turn; null for "nothing of this kind". */
+export interface Plan {
+  /** The action to play next. */
+  readonly action: (view: View) => Card | null;
+  /** The card to buy next. */
+  readonly purchase: (view: View) => Card | null;
+}
+
+/** The usual course of a turn: actions, then all treasures, then buys; what cards ask is answered sensibly. */
+export const follow =
+  (plan: Plan): Strategy =>
+  (view) => {
+    if (view.stack.length > 0) return answerQuestion(view);
+    if (view.phase === 'action' && view.actions > 0) {
+      const action = plan.action(view);
+      if (action !== null) return act(action);
+    }
+    if (paysNow(view)) return ALL_TREASURES;
+    const card = view.buys > 0 ? plan.purchase(view) : null;
+    return card === null ? endTurn(view) : buy(card);
+  };
+
+/** Treasures come before the first buy, whatever the profile allows: every rule book agrees on that. */
+function paysNow(view: View): boolean {
+  if (view.bought || view.buys === 0) return false;
+  return view.phase === 'action' || someIn(currentSeat(view).hand, isTreasure);
+}
+
+/** Ends the turn, leaving a card visible that tells the others least. */
+export function endTurn(view: View): Answer {
+  const { hand } = currentSeat(view);
+  if (!view.rules.exposesCard || hand.size === 0) return end(null);
+  return end(cardsIn(hand).find((card) => coinsOf(card) === 0) ?? cardAt(hand, 0));
+}

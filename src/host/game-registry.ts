@@ -1,0 +1,123 @@
+import { streamOf } from '../core/random.js';
+import { ok } from '../core/result.js';
+import { type Creation, type CreationDefaults, parseCreation } from './game-config.js';
+import { type Granted, refuse } from './http-error.js';
+import { unfinishedIn } from './journal-file.js';
+import type { Gauges } from './metrics.js';
+import { Room, type RoomOptions } from './room.js';
+import { newKey, newSeed } from './secrets.js';
+import { Bucket } from './token-bucket.js';
+
+export interface HouseOptions extends RoomOptions, Omit<CreationDefaults, 'seed'> {
+  /** All games' seeds follow from it; null for seeds that nobody can foretell. */
+  readonly seed: number | null;
+}
+
+const MINUTE = 60_000;
+const SEEDS_STREAM = -3;
+
+/** All games of a server. */
+export class House {
+  private readonly options: HouseOptions;
+  private readonly rooms = new Map<string, Room>();
+  private readonly creators = new Map<string, Bucket>();
+  private created = 0;
+
+  constructor(options: HouseOptions) {
+    this.options = options;
+  }
+
+  find(key: string): Granted<Room> {
+    const room = this.rooms.get(key);
+    return room === undefined ? refuse(404, 'game/unknown', 'there is no game with this key') : ok(room);
+  }
+
+  /** Makes a game of the body of `POST /game`. `address` asked for it; null for ourselves, who may ask without end. */
+  create(body: string, address: string | null): Granted<string> {
+    const { limits, dialect, rules, showsHand } = this.options;
+    if (address !== null && !this.mayCreate(address)) {
+      const message = `too many games at once; ${limits.creationsPerMinute} a minute are allowed`;
+      return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
+    }
+    const creation = parseCreation(body, { dialect, rules, showsHand, seed: this.nextSeed() });
+    if (!creation.ok) return creation;
+    if (this.count('lobby') + this.count('playing') >= limits.games) {
+      const message = `the server has ${limits.games} games, and takes no more until one ends`;
+      return refuse(503, 'games/many', message, { 'Retry-After': '60' });
+    }
+    return this.open(creation.value);
+  }
+
+  /** Rebuilds the games that a server before us left unfinished in a directory. */
+  restore(directory: string): number {
+    const before = this.rooms.size;
+    for (const { path, journal } of unfinishedIn(directory)) {
+      try {
+        if (!journal.ok) throw new Error(journal.error.message);
+        const room = Room.restore(this.options, directory, journal.value);
+        this.rooms.set(room.key, room);
+      } catch (error) {
+        this.options.metrics.error('restore');
+        this.options.warn(`${path} cannot be gone on with: ${(error as Error).message}`);
+      }
+    }
+    const restored = this.rooms.size - before;
+    this.options.metrics.count('herald_games_restored_total', restored);
+    return restored;
+  }
+
+  sweep(): void {
+    const now = this.options.clock.now();
+    for (const [key, room] of this.rooms) if (room.sweep()) this.rooms.delete(key);
+    for (const [address, bucket] of this.creators) if (bucket.isFull(now)) this.creators.delete(address);
+  }
+
+  sync(): void {
+    for (const room of this.rooms.values()) room.sync();
+  }
+
+  freeze(): void {
+    for (const room of this.rooms.values()) room.freeze();
+  }
+
+  gauges(): Gauges {
+    return {
+      'herald_games{state="lobby"}': this.count('lobby'),
+      'herald_games{state="playing"}': this.count('playing'),
+      'herald_games{state="ended"}': this.count('ended'),
+    };
+  }
+
+  private open(creation: Creation): Granted<string> {
+    const key = newKey();
+    try {
+      this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), creation }));
+    } catch (error) {
+      this.options.metrics.error('record');
+      this.options.warn(`a game cannot be recorded: ${(error as Error).message}`);
+      return refuse(503, 'games/record', 'the server cannot record a game at the moment');
+    }
+    this.options.metrics.count('herald_games_created_total');
+    return ok(key);
+  }
+
+  private nextSeed(): number {
+    const { seed } = this.options;
+    return seed === null ? newSeed() : streamOf(seed, SEEDS_STREAM, this.created++) >>> 0;
+  }
+
+  private mayCreate(address: string): boolean {
+    const { creationsPerMinute } = this.options.limits;
+    const now = this.options.clock.now();
+    const bucket =
+      this.creators.get(address) ?? new Bucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
+    this.creators.set(address, bucket);
+    return bucket.take(1, now);
+  }
+
+  private count(phase: Room['phase']): number {
+    let count = 0;
+    for (const room of this.rooms.values()) if (room.phase === phase) count++;
+    return count;
+  }
+}

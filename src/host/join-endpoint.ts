@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { ok } from '../core/result.js';
+import type { Clock } from '../peer/index.js';
+import { Connection } from './connection.js';
+import { DIALECTS, type Dialect, isDialect } from './game-session.js';
+import { type Granted, type Refusal, refuse } from './http-error.js';
+import { makeRefusal, respondRaw } from './http-response.js';
+import { checkName } from './player-names.js';
+import type { Room } from './room.js';
+import { NO_KEY, parseTarget, type Site, STOPPING } from './routes.js';
+import { hashOf, isKey, newSecret } from './secrets.js';
+
+/** Who comes in, and what it is given to come back with. */
+interface Pass {
+  readonly secret: string;
+  readonly enter: (connection: Connection) => void;
+}
+
+const MOST_FRAGMENTS = 1024;
+const MOST_CHUNKS = 16 * 1024;
+
+/** Where players come in: `GET /join/KEY?name=…` upgraded to WebSocket. Knows every connection there is. */
+export class Doors {
+  private readonly site: Site;
+  private readonly clock: Clock;
+  private readonly upgrader: WebSocketServer;
+  private readonly connections = new Set<Connection>();
+  private readonly perAddress = new Map<string, number>();
+  private readonly secrets = new WeakMap<IncomingMessage, string>();
+
+  constructor(site: Site, clock: Clock) {
+    this.site = site;
+    this.clock = clock;
+    this.upgrader = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      autoPong: false,
+      maxPayload: site.limits.messageSize,
+      maxFragments: MOST_FRAGMENTS,
+      maxBufferedChunks: MOST_CHUNKS,
+    });
+    this.upgrader.on('headers', (headers, request) => headers.push(`Herald-Rejoin: ${this.secrets.get(request)}`));
+    this.upgrader.on('wsClientError', (error, socket) =>
+      this.turnAway(socket, refuse(400, 'join/handshake', error.message).error),
+    );
+  }
+
+  get size(): number {
+    return this.connections.size;
+  }
+
+  knock(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Once the socket is closed, it has forgotten where it led to.
+    const address = addressOf(request);
+    socket.on('error', () => socket.destroy());
+    const pass = this.check(request);
+    if (!pass.ok) {
+      this.turnAway(socket, pass.error);
+      return;
+    }
+    this.secrets.set(request, pass.value.secret);
+    this.upgrader.handleUpgrade(request, socket, head, (webSocket) => {
+      const { limits, metrics } = this.site;
+      const connection = new Connection({ socket: webSocket, stream: socket, limits, metrics, clock: this.clock });
+      metrics.countBy('herald_http_requests_total', 'status', 101);
+      this.count(connection, address);
+      webSocket.once('close', () => this.discount(connection, address));
+      pass.value.enter(connection);
+    });
+  }
+
+  /** Finds the connections whose other end is gone. */
+  checkAlive(): void {
+    for (const connection of this.connections) connection.checkAlive();
+  }
+
+  dropAll(): void {
+    for (const connection of this.connections) connection.drop();
+  }
+
+  private turnAway(socket: Duplex, refusal: Refusal): void {
+    this.site.metrics.countBy('herald_http_requests_total', 'status', refusal.status);
+    respondRaw(socket, makeRefusal(refusal));
+  }
+
+  private check(request: IncomingMessage): Granted<Pass> {
+    const { house, limits } = this.site;
+    if (this.site.isStopping()) return { ok: false, error: STOPPING };
+    const crowd = this.checkCrowd(addressOf(request));
+    if (!crowd.ok) return crowd;
+    const url = parseTarget(request.url);
+    if (!url.ok) return url;
+    const key = /^\/join\/([^/]*)$/.exec(url.value.pathname)?.[1];
+    if (key === undefined) return refuse(404, 'path/unknown', 'players join at /join/KEY?name=…');
+    const room = isKey(key) ? house.find(key) : NO_KEY;
+    if (!room.ok) return room;
+    const name = checkName(url.value.searchParams.get('name'), limits.nameLength);
+    return name.ok ? passFor(room.value, name.value, url.value.searchParams) : name;
+  }
+
+  private checkCrowd(address: string): Granted<null> {
+    const { connections, connectionsPerAddress } = this.site.limits;
+    if (this.size >= connections) return refuse(503, 'connections/many', 'the server takes no more connections now');
+    return (this.perAddress.get(address) ?? 0) < connectionsPerAddress
+      ? ok(null)
+      : refuse(429, 'connections/address', `${connectionsPerAddress} connections from one address are allowed`);
+  }
+
+  private count(connection: Connection, address: string): void {
+    this.connections.add(connection);
+    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+  }
+
+  private discount(connection: Connection, address: string): void {
+    if (!this.connections.delete(connection)) return;
+    const left = (this.perAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.perAddress.set(address, left);
+    else this.perAddress.delete(address);
+  }
+}
+
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+
+function passFor(room: Room, name: string, query: URLSearchParams): Granted<Pass> {
+  const dialect = parseDialect(query.get('dialect'));
+  if (!dialect.ok) return dialect;
+  const rejoin = query.get('rejoin');
+  if (rejoin !== null) {
+    const seat = room.admitBack(name, rejoin);
+    return seat.ok ? ok({ secret: rejoin, enter: (connection) => room.rejoin(seat.value, connection) }) : seat;
+  }
+  const admitted = room.admit(name);
+  if (!admitted.ok) return admitted;
+  const secret = newSecret();
+  return ok({ secret, enter: (connection) => room.join(name, dialect.value, hashOf(secret), connection) });
+}
+
+function parseDialect(text: string | null): Granted<Dialect | null> {
+  return text === null || isDialect(text)
+    ? ok(text)
+    : refuse(400, 'dialect/unknown', `unknown dialect; known are: ${DIALECTS.join(', ')}`);
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fault, ok, type Result } from '../core/result.js';
+
+const NAME = 'server.lock';
+/** Where the system does not tell when a process started. Then our own number is that of one before us, as in containers. */
+const UNKNOWN = '-';
+const PRIVATE_DIRECTORY = 0o700;
+
+/** Two servers that write into one directory would spoil both their games. */
+export function lockDirectory(directory: string): Result<() => void> {
+  const path = join(directory, NAME);
+  try {
+    if (!existsSync(directory)) mkdirSync(directory, { mode: PRIVATE_DIRECTORY });
+    const holder = holderOf(path);
+    if (holder !== null && isRunning(holder)) {
+      return fault('record/locked', `${directory} is in use by the server with process id ${holder} (${path})`);
+    }
+    writeFileSync(path, `${process.pid} ${startOf(process.pid)}\n`);
+    return ok(() => rmSync(path, { force: true }));
+  } catch (error) {
+    return fault('record/directory', `${directory} cannot be written to: ${(error as Error).message}`);
+  }
+}
+
+/** The process that holds the lock; null if there is none, or if its number belongs to another process by now. */
+function holderOf(path: string): number | null {
+  try {
+    const [pid, start] = readFileSync(path, 'utf8').trim().split(' ');
+    const isOurs = Number(pid) === process.pid && start === UNKNOWN;
+    return start === startOf(Number(pid)) && !isOurs ? Number(pid) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** When a process started, where the system tells: a number may be given again, number and start together never. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,69 @@
+import type { LeaveReason } from './game-session.js';
+
+const HELP = {
+  herald_games_created_total: 'Games created.',
+  herald_games_started_total: 'Games whose players were complete.',
+  herald_games_restored_total: 'Games rebuilt from their logs.',
+  herald_games_ended_total: 'Games ended, by reason.',
+  herald_forfeits_total: 'Seats taken out of a game by the host, by reason.',
+  herald_rejoins_total: 'Players who came back to their seat.',
+  herald_connections_total: 'WebSocket connections accepted.',
+  herald_messages_received_total: 'Frames from players.',
+  herald_messages_sent_total: 'Frames to players.',
+  herald_bytes_received_total: 'Bytes in frames from players.',
+  herald_bytes_sent_total: 'Bytes in frames to players.',
+  herald_http_requests_total: 'HTTP requests answered, upgrades included, by status.',
+  herald_errors_total: 'What went wrong on connections and in the house, by kind.',
+} as const;
+
+export type Counter = keyof typeof HELP;
+
+/** Numbers of this moment, by name; a label may follow in braces. */
+export type Gauges = Readonly<Record<string, number>>;
+
+export class Metrics {
+  private readonly counts = new Map<string, number>();
+
+  constructor() {
+    for (const name of Object.keys(HELP)) if (!isLabelled(name as Counter)) this.counts.set(name, 0);
+  }
+
+  count(name: Counter, amount = 1): void {
+    this.add(name, amount);
+  }
+
+  countBy(name: Counter, label: string, value: string | number): void {
+    this.add(`${name}{${label}="${value}"}`, 1);
+  }
+
+  forfeit(why: LeaveReason): void {
+    this.countBy('herald_forfeits_total', 'reason', why);
+  }
+
+  error(kind: string): void {
+    this.countBy('herald_errors_total', 'kind', kind);
+  }
+
+  /** Prometheus' text format. */
+  print(gauges: Gauges): string {
+    const lines: string[] = [];
+    for (const [name, help] of Object.entries(HELP)) {
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} counter`);
+      for (const [key, value] of this.counts) if (familyOf(key) === name) lines.push(`${key} ${value}`);
+    }
+    let family = '';
+    for (const [key, value] of Object.entries(gauges)) {
+      if (familyOf(key) !== family) lines.push(`# TYPE ${familyOf(key)} gauge`);
+      family = familyOf(key);
+      lines.push(`${key} ${value}`);
+    }
+    return `${lines.join('\n')}\n`;
+  }
+
+  private add(key: string, amount: number): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + amount);
+  }
+}
+
+const familyOf = (key: string): string => key.split('{', 1)[0] as string;
+const isLabelled = (name: Counter): boolean => HELP[name].includes(', by ');

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { ok } from '../core/result.js';
+import type { House } from './game-registry.js';
+import { type Granted, refuse } from './http-error.js';
+import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
+import type { Metrics } from './metrics.js';
+import { hashOf, isKey, isSecret } from './secrets.js';
+import type { ServerLimits } from './server-limits.js';
+
+export interface Site {
+  readonly house: House;
+  readonly limits: ServerLimits;
+  readonly metrics: Metrics;
+  /** The hash of what guards the creation of games. */
+  readonly tokenHash: string | null;
+  readonly isStopping: () => boolean;
+  readonly gauges: () => Readonly<Record<string, number>>;
+  readonly warn: (message: string) => void;
+}
+
+interface Visit {
+  readonly site: Site;
+  readonly request: IncomingMessage;
+  readonly key: string;
+}
+
+interface Route {
+  readonly path: RegExp;
+  readonly method: 'GET' | 'POST';
+  readonly answer: (visit: Visit) => Answer | Promise<Answer>;
+}
+
+const ROUTES: readonly Route[] = [
+  { path: /^\/game$/, method: 'POST', answer: createGame },
+  { path: /^\/game\/([^/]*)\/state$/, method: 'GET', answer: showState },
+  { path: /^\/join\/([^/]*)$/, method: 'GET', answer: () => askForUpgrade() },
+  { path: /^\/healthz$/, method: 'GET', answer: ({ site }) => healthOf(site) },
+  { path: /^\/metrics$/, method: 'GET', answer: ({ site }) => makeTextAnswer(site.metrics.print(site.gauges())) },
+];
+
+/** Answers a request that is no upgrade. */
+export async function answerRequest(site: Site, request: IncomingMessage): Promise<Answer> {
+  const url = parseTarget(request.url);
+  if (!url.ok) return makeRefusal(url.error);
+  const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
+  if (route === undefined) return makeRefusal(refuse(404, 'path/unknown', PATHS).error);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== route.method) return makeRefusal(wrongMethod(route.method));
+  const key = route.path.exec(url.value.pathname)?.[1] ?? '';
+  return route.answer({ site, request, key });
+}
+
+const PATHS = 'there are POST /game, GET /join/KEY?name=…, GET /game/KEY/state, GET /healthz and GET /metrics';
+
+const wrongMethod = (allowed: string) =>
+  refuse(405, 'method/wrong', `only ${allowed} is allowed here`, { Allow: allowed === 'GET' ? 'GET, HEAD' : allowed })
+    .error;
+
+export function parseTarget(target = ''): Granted<URL> {
+  const malformed = refuse(400, 'path/malformed', 'the path is malformed');
+  try {
+    return target.startsWith('/') ? ok(new URL(`http://herald${target}`)) : malformed;
+  } catch {
+    return malformed;
+  }
+}
+
+async function createGame({ site, request }: Visit): Promise<Answer> {
+  const allowed = checkToken(site.tokenHash, request.headers.authorization);
+  if (!allowed.ok) return makeRefusal(allowed.error);
+  if (site.isStopping()) return makeRefusal(STOPPING);
+  const body = await readBody(request, site.limits.bodySize);
+  if (!body.ok) return makeRefusal(body.error);
+  const key = site.house.create(body.value, request.socket.remoteAddress ?? '');
+  return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
+}
+
+export const STOPPING = refuse(503, 'server/stopping', 'the server is stopping').error;
+
+function checkToken(hash: string | null, header: string | undefined): Granted<null> {
+  if (hash === null) return ok(null);
+  const given = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  if (given !== undefined && isSecret(given, hash)) return ok(null);
+  const message = 'creating games here needs the token: Authorization: Bearer TOKEN';
+  return refuse(401, 'token/wrong', message, { 'WWW-Authenticate': 'Bearer' });
+}
+
+export const hashToken = (token: string | null): string | null => (token === null ? null : hashOf(token));
+
+function showState({ site, key }: Visit): Answer {
+  const room = isKey(key) ? site.house.find(key) : NO_KEY;
+  return room.ok ? makeJsonAnswer(200, room.value.publicState()) : makeRefusal(room.error);
+}
+
+export const NO_KEY = refuse(404, 'game/unknown', 'there is no game with this key');
+
+const askForUpgrade = (): Answer =>
+  makeRefusal(
+    refuse(426, 'join/upgrade', 'players join over WebSocket: connect to ws://…/join/KEY?name=…', {
+      Upgrade: 'websocket',
+      Connection: 'Upgrade',
+    }).error,
+  );
+
+const healthOf = (site: Site): Answer =>
+  site.isStopping() ? makeRefusal(STOPPING) : makeJsonAnswer(200, { status: 'ok' });

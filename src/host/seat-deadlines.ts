@@ -1,0 +1,71 @@
+import type { Clock } from '../peer/index.js';
+import type { Awaited } from './game-session.js';
+
+interface Due {
+  readonly wait: Awaited;
+  readonly at: number;
+  isMissed: boolean;
+}
+
+/**
+ * One absolute deadline for each wait, which nothing extends; it is gone when the wait is. Waits come and go with every
+ * message, and hardly any is missed: so there is one timer, which looks when it rings what is due, and is set again.
+ */
+export class Deadlines {
+  private readonly clock: Clock;
+  private readonly missed: (seat: number) => void;
+  private running: readonly Due[] = [];
+  /** When the timer rings: never after the first that is due. */
+  private ringsAt = Number.POSITIVE_INFINITY;
+  private cancelTimer: () => void = () => {};
+
+  constructor(clock: Clock, missed: (seat: number) => void) {
+    this.clock = clock;
+    this.missed = missed;
+  }
+
+  update(awaited: readonly Awaited[], ms: number): void {
+    const at = this.clock.now() + ms;
+    this.running = awaited.map((wait) => this.find(wait) ?? { wait, at, isMissed: false });
+    this.set();
+  }
+
+  stop(): void {
+    this.running = [];
+    this.unset();
+  }
+
+  private find(wait: Awaited): Due | undefined {
+    for (const due of this.running) if (isSame(due.wait, wait)) return due;
+    return undefined;
+  }
+
+  private set(): void {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { at, isMissed } of this.running) if (!isMissed) first = Math.min(first, at);
+    if (first >= this.ringsAt) return;
+    this.cancelTimer();
+    this.ringsAt = first;
+    this.cancelTimer = this.clock.after(Math.max(0, first - this.clock.now()), () => this.ring());
+  }
+
+  private unset(): void {
+    this.cancelTimer();
+    this.cancelTimer = () => {};
+    this.ringsAt = Number.POSITIVE_INFINITY;
+  }
+
+  private ring(): void {
+    this.unset();
+    const now = this.clock.now();
+    const isLate = ({ at, isMissed }: Due): boolean => !isMissed && at <= now;
+    // One after the other: what follows from one that is missed may end the waits of others.
+    for (let due = this.running.find(isLate); due !== undefined; due = this.running.find(isLate)) {
+      due.isMissed = true;
+      this.missed(due.wait.seat);
+    }
+    this.set();
+  }
+}
+
+const isSame = (a: Awaited, b: Awaited): boolean => a.seat === b.seat && a.kind === b.kind && a.key === b.key;

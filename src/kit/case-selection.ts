@@ -1,0 +1,102 @@
+import { ok, type Result } from '../core/result.js';
+import { nearest } from '../core/spelling.js';
+import type { Registry } from './rule-registry.js';
+import type { Subject } from './verdict.js';
+
+/** Which cases are wanted. Each list that is empty says nothing. */
+export interface Choice {
+  /** Patterns over case ids, or numbers of the register. */
+  readonly only: readonly string[];
+  /** Ids of rules, or of the register's entries behind them. */
+  readonly rules: readonly string[];
+  readonly skip: readonly string[];
+}
+
+export type Choosable = Pick<Subject, 'id' | 'register' | 'rules'>;
+
+export interface ChoiceError {
+  readonly code: 'select/no-match' | 'select/unknown-rule' | 'select/nothing-left';
+  readonly message: string;
+}
+
+/** The cases that a choice leaves, in their order. A word that chooses nothing is an error: it was meant to. */
+export function choose<T extends Choosable>(
+  cases: readonly T[],
+  { only, rules, skip }: Choice,
+  registry: Registry,
+): Result<T[], ChoiceError> {
+  for (const pattern of [...only, ...skip]) {
+    if (!cases.some((each) => isNamedBy(pattern, each))) return noMatch(pattern, cases);
+  }
+  for (const rule of rules) {
+    if (!cases.some((each) => isRuledBy(rule, each, registry))) return noRule(rule, registry);
+  }
+  const left = cases.filter(
+    (each) =>
+      (only.length === 0 || only.some((pattern) => isNamedBy(pattern, each))) &&
+      (rules.length === 0 || rules.some((rule) => isRuledBy(rule, each, registry))) &&
+      !skip.some((pattern) => isNamedBy(pattern, each)),
+  );
+  return left.length > 0 ? ok(left) : fault('select/nothing-left', 'these choices together leave no case');
+}
+
+const fault = (code: ChoiceError['code'], message: string): Result<never, ChoiceError> => ({
+  ok: false,
+  error: { code, message },
+});
+
+export const isNamedBy = (pattern: string, { id, register }: Pick<Subject, 'id' | 'register'>): boolean =>
+  pattern === register || globOf(pattern).test(id);
+
+/** `**` is anything, `*` anything but a slash, `?` one character but a slash; a pattern means the whole id. */
+export function globOf(pattern: string): RegExp {
+  const source = pattern.replace(/\*\*\/?|\*|\?|[^*?]+/g, (part) => {
+    if (part === '**/') return '(?:.*/)?';
+    if (part === '**') return '.*';
+    if (part === '*') return '[^/]*';
+    return part === '?' ? '[^/]' : part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${source}$`);
+}
+
+/** Whether a case is about a rule, by its id, or by the register's entry behind one of the case's rules. */
+function isRuledBy(wanted: string, { rules }: Choosable, registry: Registry): boolean {
+  return rules.some(
+    (rule) => rule === wanted || registry.find(rule)?.sources.some(({ register }) => register === wanted),
+  );
+}
+
+const NEAR_SHOWN = 3;
+
+function noMatch(pattern: string, cases: readonly Choosable[]): Result<never, ChoiceError> {
+  const near = nearIds(
+    pattern,
+    cases.map(({ id }) => id),
+  );
+  const hint = near.length === 0 ? '' : `; near are: ${near.join(', ')}`;
+  return fault('select/no-match', `no case matches "${pattern}"${hint}`);
+}
+
+/** Ids with most words in common; where there are none, the one with the nearest spelling. */
+export function nearIds(pattern: string, ids: readonly string[]): string[] {
+  const words = wordsOf(pattern);
+  const ranked = ids
+    .map((id) => ({ id, common: wordsOf(id).filter((word) => words.includes(word)).length }))
+    .filter(({ common }) => common > 0)
+    .sort((a, b) => b.common - a.common);
+  const spelled = nearest(pattern, ids);
+  return [...new Set([...(spelled === null ? [] : [spelled]), ...ranked.map(({ id }) => id)])].slice(0, NEAR_SHOWN);
+}
+
+/** Short words, such as a version, say too little. */
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+
+function noRule(wanted: string, registry: Registry): Result<never, ChoiceError> {
+  const known = [
+    ...registry.rules.map(({ id }) => id),
+    ...registry.rules.flatMap(({ sources }) => sources.flatMap(({ register }) => register ?? [])),
+  ];
+  if (known.includes(wanted)) return fault('select/no-match', `no case of these is about the rule "${wanted}"`);
+  const near = nearest(wanted, known);
+  return fault('select/unknown-rule', `unknown rule "${wanted}"${near === null ? '' : `; did you mean ${near}?`}`);
+}

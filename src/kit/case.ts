@@ -1,0 +1,34 @@
+import { ok, type Result } from '../core/result.js';
+import { type ReadTranscript, readTranscript, type TranscriptError, type Vocabulary } from './transcript/index.js';
+import type { Subject } from './verdict.js';
+
+/** A fixture: one case a file, whose path is its id. */
+export interface Case extends ReadTranscript {
+  /** `sexpr/v1/player/mine/silver-to-gold`. */
+  readonly id: string;
+  /** The file's text, to show lines of. */
+  readonly text: string;
+}
+
+export function readCase(id: string, text: string, vocabulary: Vocabulary = {}): Result<Case, TranscriptError[]> {
+  const read = readTranscript(text, vocabulary);
+  return read.ok ? ok({ id, text, ...read.value }) : read;
+}
+
+/** Whether a case runs in a protocol, given the protocols of its family from the first to the last. */
+export function runsIn({ transcript }: Case, protocol: string, protocols: readonly string[]): boolean {
+  const { protocol: first, until = protocols.at(-1) as string } = transcript.header;
+  const at = protocols.indexOf(protocol);
+  return protocols.includes(first) && at >= protocols.indexOf(first) && at <= protocols.indexOf(until);
+}
+
+export const subjectOf = ({ id, transcript: { header } }: Case, protocol: string): Subject => ({
+  id,
+  title: header.title ?? id,
+  register: header.id ?? null,
+  protocol,
+  role: header.role,
+  level: header.level ?? 'must',
+  rules: header.rules ?? [],
+  points: header.points ?? 1,
+});

@@ -1,0 +1,27 @@
+import { isNamedBy } from './case-selection.js';
+import { type CaseResult, isFailure } from './verdict.js';
+
+/** Case ids or patterns, one a line, with `#` before a comment. */
+export const parseExpected = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '');
+
+type Judged = Pick<CaseResult, 'id' | 'register' | 'verdict'>;
+
+export const isExpected = (patterns: readonly string[], one: Judged): boolean =>
+  patterns.some((pattern) => isNamedBy(pattern, one));
+
+/** Cases that were expected to fail, and do not. */
+export const unexpectedPasses = <T extends Judged>(
+  cases: readonly T[],
+  patterns: readonly string[],
+  strict: boolean,
+): T[] =>
+  cases.filter(
+    (one) =>
+      (one.verdict === 'pass' || one.verdict === 'non-strict') &&
+      !isFailure(one.verdict, strict) &&
+      isExpected(patterns, one),
+  );

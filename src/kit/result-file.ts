@@ -1,0 +1,141 @@
+import { ok, type Result } from '../core/result.js';
+import type { Role } from './transcript/index.js';
+import { type CaseResult, isFailure, VERDICTS, type Verdict } from './verdict.js';
+
+/** Counts up when a reader of older files would misread newer ones. */
+export const RESULT_FORMAT = 1;
+
+/** The first line of a result file: what was run. */
+export interface RunLine {
+  readonly kind: 'run';
+  readonly format: typeof RESULT_FORMAT;
+  /** The version of Herald. */
+  readonly herald: string;
+  readonly protocol: string;
+  readonly role: Role;
+  /** The command line of the program under test; null where it came by itself. */
+  readonly command: string | null;
+  readonly seed: number;
+  readonly strict: boolean;
+  /** Further options of the run, as they were given. */
+  readonly options: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** Date and time. */
+  readonly started: string;
+}
+
+export interface CaseLine extends CaseResult {
+  readonly kind: 'case';
+}
+
+export type Counts = { readonly [verdict in Verdict]: number };
+
+export interface Points {
+  readonly earned: number;
+  /** Of the cases that say something about the program. */
+  readonly of: number;
+}
+
+/** The last line; a run that was killed has none. */
+export interface SummaryLine {
+  readonly kind: 'summary';
+  readonly counts: Counts;
+  readonly points: Points;
+  /** Cases that were expected to fail, and passed. */
+  readonly unexpected: readonly string[];
+  /** Which readings the program follows, by the register's id. */
+  readonly readings: Readonly<Record<string, string>>;
+  readonly interrupted: boolean;
+  readonly exit: number;
+  readonly ms: number;
+}
+
+export type ResultLine = RunLine | CaseLine | SummaryLine;
+
+export interface ResultFile {
+  readonly run: RunLine;
+  readonly cases: readonly CaseResult[];
+  readonly summary: SummaryLine | null;
+}
+
+export interface ResultError {
+  readonly code: 'result/empty' | 'result/json' | 'result/line' | 'result/format' | 'result/order';
+  readonly line: number;
+  readonly message: string;
+}
+
+export const makeResultLine = (line: ResultLine): string => `${JSON.stringify(line)}\n`;
+
+/** Whether a text is the first line of a result file, of this format or another. */
+export function isRunLine(text: string): boolean {
+  try {
+    const { kind, herald } = Object(JSON.parse(text)) as { kind?: unknown; herald?: unknown };
+    return kind === 'run' && typeof herald === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** All that a file holds. What a killed run was in the middle of writing is left out. */
+export function parseResults(text: string): Result<ResultFile, ResultError> {
+  const lines = text.split('\n').slice(0, -1);
+  const read: ResultLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const parsed = parseLine(line, index + 1);
+    if (!parsed.ok) return parsed;
+    read.push(parsed.value);
+  }
+  return assemble(read);
+}
+
+function parseLine(text: string, line: number): Result<ResultLine, ResultError> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return wrong('result/json', line, 'the line is no JSON');
+  }
+  const kind = (value as { kind?: unknown } | null)?.kind;
+  if (kind !== 'run' && kind !== 'case' && kind !== 'summary') {
+    return wrong('result/line', line, 'a line is a run, a case or a summary');
+  }
+  const { format } = value as { format?: unknown };
+  if (kind === 'run' && format !== RESULT_FORMAT) {
+    return wrong('result/format', line, `the file has format ${format}, and this reads format ${RESULT_FORMAT}`);
+  }
+  return ok(value as ResultLine);
+}
+
+const wrong = (code: ResultError['code'], line: number, message: string): Result<never, ResultError> => ({
+  ok: false,
+  error: { code, line, message },
+});
+
+function assemble([run, ...rest]: readonly ResultLine[]): Result<ResultFile, ResultError> {
+  if (run === undefined) return wrong('result/empty', 1, 'the file holds no line of a run');
+  if (run.kind !== 'run') return wrong('result/order', 1, 'the first line says what was run');
+  const last = rest.at(-1);
+  const summary = last?.kind === 'summary' ? last : null;
+  const cases = summary === null ? rest : rest.slice(0, -1);
+  const stray = cases.findIndex(({ kind }) => kind !== 'case');
+  if (stray >= 0) return wrong('result/order', stray + 2, 'between the first line and the last there are cases');
+  return ok({ run, cases: (cases as CaseLine[]).map(({ kind: _, ...result }) => result), summary });
+}
+
+export function countVerdicts(cases: readonly Pick<CaseResult, 'verdict'>[]): Counts {
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict } of cases) counts[verdict]++;
+  return counts;
+}
+
+/** Nothing is earned or lost by what says nothing about the program. */
+const SILENT: readonly Verdict[] = ['not-applicable', 'skipped', 'kit-fault', 'inconclusive'];
+
+/** Whether a case counts, one way or the other. */
+export const isCounted = (verdict: Verdict, strict: boolean): boolean =>
+  !SILENT.includes(verdict) || isFailure(verdict, strict);
+
+export function pointsOf(cases: readonly Pick<CaseResult, 'verdict' | 'points'>[], strict: boolean): Points {
+  const counted = cases.filter(({ verdict }) => isCounted(verdict, strict));
+  const sum = (some: typeof counted): number => some.reduce((total, { points }) => total + points, 0);
+  return { earned: sum(counted.filter(({ verdict }) => !isFailure(verdict, strict))), of: sum(counted) };
+}

@@ -1,0 +1,72 @@
+import type { Case } from './case.js';
+import type { RegisteredRule, Registry, RuleSource } from './rule-registry.js';
+import { ROLES } from './transcript/index.js';
+
+const INTRODUCTION = `# Rules
+
+<!-- Generated from the registry and the fixtures by scripts/make-rules.mjs (npm run docs:rules). -->
+
+Every verdict names a rule by its id, such as \`buy/coins\`, and every case names those that it exercises. For each rule this
+page says what it demands, where it stands, whom it binds, and which cases exercise it. A number such as S-24 leads to
+[the register](register.md), which has what is doubtful about a rule. Who breaks a rule that is *must* fails; of one that is
+*contested*, the verdict is \`non-strict\`, which fails only under \`--strict\`.
+`;
+
+const UNBOUND = `## Rules that no message can break
+
+The engine and the sessions have these for callers of other kinds. No program can break them in any of the protocols, because
+its messages have no words for it, or another rule comes first.
+`;
+
+/** All rules and their cases, as a page of the documentation. */
+export function makeRulesPage({ rules }: Registry, cases: readonly Case[]): string {
+  const sorted = rules.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const exercised = casesByRule(cases);
+  const bound = sorted.filter(binds).map((rule) => sectionOf(rule, exercised.get(rule.id) ?? []));
+  const unbound = sorted.filter((rule) => !binds(rule)).map(({ id, title }) => `| \`${id}\` | ${title} |`);
+  return [INTRODUCTION, ...bound, UNBOUND, ['| rule | says |', '|---|---|', ...unbound, ''].join('\n')].join('\n');
+}
+
+/** Whether there is anybody whom the rule binds. */
+export const binds = ({ levels }: RegisteredRule): boolean => Object.keys(levels).length > 0;
+
+function casesByRule(cases: readonly Case[]): ReadonlyMap<string, readonly Case[]> {
+  const found = new Map<string, Case[]>();
+  for (const each of cases) {
+    for (const rule of each.transcript.header.rules ?? []) found.set(rule, [...(found.get(rule) ?? []), each]);
+  }
+  return found;
+}
+
+const sectionOf = (rule: RegisteredRule, cases: readonly Case[]): string =>
+  [
+    `## <a id="${rule.id}"></a>${rule.id}`,
+    '',
+    `${sentence(rule.title)}`,
+    '',
+    ...rule.sources.map((source) => `- ${placeOf(source)}`),
+    `- ${levelsOf(rule)}`,
+    `- ${casesOf(cases)}`,
+    '',
+  ].join('\n');
+
+const sentence = (title: string): string => `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
+
+function placeOf({ family, document, register }: RuleSource): string {
+  const place = document === null ? 'no document says so' : document;
+  const doubt = register === null ? '' : `; [${register}](register.md#${register.toLowerCase()})`;
+  return `${family}: ${place}${doubt}`;
+}
+
+const levelsOf = ({ levels }: RegisteredRule): string =>
+  ROLES.filter((role) => levels[role] !== undefined)
+    .map((role) => `${role}s: ${levels[role]}`)
+    .join(', ');
+
+function casesOf(cases: readonly Case[]): string {
+  if (cases.length === 0) return 'no case';
+  const names = cases.map(
+    ({ id, transcript: { header } }) => `\`${id}\`${header.id === undefined ? '' : ` (${header.id})`}`,
+  );
+  return `${cases.length === 1 ? '1 case' : `${cases.length} cases`}: ${names.toSorted().join(', ')}`;
+}

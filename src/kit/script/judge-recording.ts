@@ -1,0 +1,25 @@
+import type { Case } from '../case.js';
+import type { Language } from '../protocol.js';
+import type { Registry } from '../rule-registry.js';
+import type { ReadTranscript } from '../transcript/index.js';
+import type { Outcome } from '../verdict.js';
+import { Machine } from './machine.js';
+
+/** What a recording comes to; how long it took is no part of it. */
+export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readings'>;
+
+/**
+ * The verdict on a program under test, from nothing but the case and what was recorded of it. What happened before what
+ * is told by the order of lines: the stamps are for readers.
+ */
+export function judgeRecording(
+  script: Case,
+  { transcript, lines }: ReadTranscript,
+  language: Language,
+  registry: Registry,
+): Judgement {
+  const machine = new Machine({ script, protocol: transcript.header.protocol, language, registry });
+  for (const [index, entry] of transcript.entries.entries()) machine.saw(entry, lines.entries[index] ?? null);
+  machine.close();
+  return { ...machine.result(), readings: {} };
+}

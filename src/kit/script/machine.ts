@@ -1,0 +1,307 @@
+import type { Case } from '../case.js';
+import type { Bindings, Conversation, Language } from '../protocol.js';
+import type { Registry } from '../rule-registry.js';
+import { type Entry, type Event, type From, type To, type WireSaid, wireOf } from '../transcript/index.js';
+import { type Blame, type Finding, type Verdict, verdictOf } from '../verdict.js';
+import { type Action, actionOf, type Write } from './action.js';
+import { type Deadlines, waitFor } from './deadlines.js';
+import { isWire, parseFault } from './fault-line.js';
+import { Findings, type Moment } from './findings.js';
+import { Ear } from './incoming.js';
+import { accepts, type Heard } from './match-reply.js';
+import { nextSending } from './next-writes.js';
+import { Outbox } from './outgoing.js';
+import { alternativesOf, described, Steps, wants, wantsMessage } from './steps.js';
+import { Charges } from './violations.js';
+
+export interface Script {
+  readonly script: Case;
+  /** What it is run in, which may be a later version than the case's own. */
+  readonly protocol: string;
+  readonly language: Language;
+  readonly registry: Registry;
+  readonly deadlines?: Deadlines;
+}
+
+/** What a script has come to. */
+export interface Result {
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Time for last words after the end of a script, in milliseconds. */
+const FAREWELL = 250;
+
+/** How a program can go; whether it may depends on the moment. */
+const GOING: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
+
+/** What ends a program, or may. */
+const LEAVING: readonly string[] = ['end', 'close', 'signal'];
+
+/** A socket has one end, whatever it is called. */
+const sameEnd = (kind: string): string => (kind === 'close' ? 'end' : kind);
+
+/**
+ * Runs a script. `next` says what is to be done; `saw` is given the lines of the recording, one after another, be it while
+ * they are made or long after. It has no other source, so that both come to the same.
+ */
+export class Machine {
+  private readonly setup: Script;
+  private readonly steps: Steps;
+  private readonly findings: Findings;
+  private readonly charges: Charges;
+  private readonly conversation: Conversation;
+  private readonly outbox: Outbox;
+  private readonly ear: Ear;
+  private bound: Bindings = new Map();
+  private phase: 'script' | 'farewell' | 'done' = 'script';
+  /** Said, and not yet held against a line of the script. */
+  private readonly heard: Heard[] = [];
+  private moment: Moment = { sent: null, said: null, line: null };
+  private writes: readonly Write[] = [];
+  private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
+  private hasBeenLeft = false;
+  /** Why there is no verdict from findings. */
+  private instead: Pick<Result, 'verdict' | 'reason'> | null = null;
+  private moves = 0;
+
+  constructor(setup: Script) {
+    const { script, protocol, language, registry } = setup;
+    const { header, entries } = script.transcript;
+    this.setup = setup;
+    this.conversation = language.converse(protocol, header.role);
+    this.findings = new Findings(script, registry);
+    this.charges = new Charges(this.findings, this.conversation.conduct);
+    this.outbox = new Outbox(language, (message) => {
+      this.moment = { ...this.moment, sent: message };
+      this.conversation.told(message);
+    });
+    this.ear = new Ear(language);
+    this.steps = new Steps(entries, language.framing);
+    this.prepare();
+  }
+
+  next(): Action {
+    if (this.phase === 'done') return { kind: 'done' };
+    const step = this.steps.at(0);
+    if (step === null) return { kind: 'finish', ms: FAREWELL };
+    if (step.side === '<<') return waitFor(step, this.setup, this.seen.first);
+    if (step.side === '--') return { kind: 'pause', ms: step.ms };
+    return this.writes.length > 0 ? { kind: 'send', writes: this.writes } : actionOf(step);
+  }
+
+  /** Changes whenever the script goes on: whoever waits for it need not look further. */
+  get position(): number {
+    return this.moves;
+  }
+
+  /** Whether the script has come to its end: what is still seen counts only if it is wrong. */
+  get isOver(): boolean {
+    return this.phase !== 'script';
+  }
+
+  /** Something that was recorded: done by the kit, or by the program. */
+  saw(entry: Entry, line: number | null = null): void {
+    if (this.phase === 'done' || entry.side === '#') return;
+    this.moment = { ...this.moment, line };
+    if (entry.side === '>>') this.sawSent(entry);
+    else if (entry.side === '<<') this.sawSaid(entry);
+    else this.sawEvent(entry);
+    this.settle();
+  }
+
+  /** The recording ends here. */
+  close(): void {
+    const step = this.steps.at(0);
+    if (this.phase !== 'script' || step === null) return;
+    const isGone = this.seen.end || this.seen.exit !== null;
+    if (step.side === '<<' && isGone && wantsMessage(step)) this.late(step, 0);
+    else this.stop({ verdict: 'inconclusive', reason: 'the recording ends before the case does' });
+  }
+
+  result(): Result {
+    const findings = this.findings.all;
+    const { verdict = verdictOf(findings), reason = null } = this.instead ?? {};
+    return { verdict, reason, findings };
+  }
+
+  private sawSent(entry: To): void {
+    if (isWire(entry)) {
+      const isRight = this.outbox.sent(wireOf(entry as WireSaid, this.setup.language.framing));
+      if (!isRight) this.stray();
+      else if (this.writes.length > 0 && this.outbox.isComplete) this.advance(this.writes.length);
+      return;
+    }
+    if (LEAVING.includes(entry.kind)) this.hasBeenLeft = true;
+    const step = this.steps.at(0);
+    if (step?.side === '>>' && sameEnd(step.kind) === sameEnd(entry.kind)) this.advance();
+  }
+
+  private stray(): void {
+    const where = this.moment.line === null ? '' : ` in line ${this.moment.line}`;
+    this.stop({ verdict: 'kit-fault', reason: `the recording does not follow the case: other bytes are sent${where}` });
+  }
+
+  private sawSaid(entry: From): void {
+    const { seen } = this;
+    if (entry.manner?.stderr) return;
+    if (isWire(entry)) this.hear(this.ear.hear(entry), 'text' in entry ? entry.text : null);
+    else if (entry.kind === 'end' || entry.kind === 'close') {
+      seen.end = true;
+      this.hear(this.ear.finish(), null);
+    } else if (entry.kind === 'exit') seen.exit = entry.status;
+    else if (entry.kind === 'pong') seen.pong = true;
+    else if (entry.kind === 'open') this.sawOpen(entry.text);
+  }
+
+  private sawOpen(target: string): void {
+    if (this.seen.open) {
+      this.charges.again(target, this.moment);
+      this.stop();
+    }
+    this.seen.open = true;
+  }
+
+  private hear(messages: readonly string[], text: string | null): void {
+    for (const message of messages) if (this.phase !== 'done') this.onMessage(message);
+    const { error } = this.ear;
+    if (error === null) return;
+    this.moment = { ...this.moment, said: text ?? this.moment.said };
+    this.onFault(error.code, error.message, 'program');
+  }
+
+  /** Judged when it comes: what is said before it was asked for is not an answer. */
+  private onMessage(text: string): void {
+    const isOwed = this.conversation.owes();
+    const judged = this.conversation.judge(text);
+    this.seen.first = true;
+    this.moment = { ...this.moment, said: text };
+    const step = this.steps.at(0);
+    if (isOwed || (step?.side === '<<' && wantsMessage(step))) {
+      this.heard.push({ text, judged, moment: this.moment });
+      this.settle();
+    } else {
+      this.charges.unasked(judged, this.moment);
+      this.stop();
+    }
+  }
+
+  private sawEvent(entry: Event): void {
+    if (entry.kind === 'deadline' || entry.kind === 'pause') this.onNothing(entry.kind, entry.ms);
+    if (entry.kind !== 'fault') return;
+    const { code, message, blame } = parseFault(entry.text);
+    if (!code.startsWith('wire/')) this.moment = { ...this.moment, said: null };
+    this.onFault(code, message, blame);
+  }
+
+  private onNothing(kind: 'deadline' | 'pause', ms: number): void {
+    const step = this.steps.at(0);
+    if (step === null) this.phase = kind === 'deadline' ? 'done' : this.phase;
+    else if (step.side === '--' && kind === 'pause') this.advance();
+    else if (step.side !== '<<') return;
+    else if (wants(step, 'silence')) this.advance();
+    else if (kind === 'deadline') this.late(step, ms);
+  }
+
+  private late(step: From, ms: number): void {
+    this.charges.late(step, ms, this.seen, this.moment);
+    this.stop();
+  }
+
+  private onFault(code: string, message: string, blame: Blame): void {
+    if (this.phase === 'done' || (GOING.includes(code) && this.mayGo())) return;
+    this.charges.fault(code, message, blame, this.moment);
+    this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
+  }
+
+  /** Whether its going is no fault: it was made to go, or is waited for to go, and owes nothing. */
+  private mayGo(): boolean {
+    const step = this.steps.at(0);
+    if (step?.side === '<<' && wants(step, 'end', 'exit', 'close')) return true;
+    const isAwaited = step?.side === '<<' && wantsMessage(step);
+    return (this.hasBeenLeft || step === null) && !isAwaited;
+  }
+
+  private stop(instead: Machine['instead'] = null): void {
+    this.moves++;
+    this.instead = instead;
+    this.phase = 'done';
+  }
+
+  private advance(count = 1): void {
+    this.moves++;
+    this.steps.advance(count);
+    this.prepare();
+  }
+
+  private prepare(): void {
+    const sending = nextSending(this.steps, this.setup.language, this.bound);
+    if (!sending.ok) {
+      this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${sending.message}` });
+      return;
+    }
+    this.writes = sending.writes;
+    if (this.writes.length > 0) this.outbox.expect(this.writes);
+  }
+
+  /** Goes on over all that has happened already. */
+  private settle(): void {
+    while (this.phase === 'script') {
+      const step = this.steps.at(0);
+      if (step === null) this.phase = 'farewell';
+      else if (step.side !== '<<' || !this.settles(step)) return;
+    }
+  }
+
+  private settles(step: From): boolean {
+    const message = this.heard[0];
+    if (message !== undefined && (wantsMessage(step) || wants(step, 'silence'))) {
+      this.heard.shift();
+      this.take(step, message);
+      return true;
+    }
+    const { open, pong, end, exit } = this.seen;
+    if (wants(step, 'exit') && exit !== null) return this.settleExit(step, exit);
+    const hasCome =
+      (wants(step, 'open') && open) || (wants(step, 'pong') && pong) || (wants(step, 'end', 'close') && end);
+    if (!hasCome) return false;
+    if (wants(step, 'pong')) this.seen.pong = false;
+    this.seen.first = true;
+    this.advance();
+    return true;
+  }
+
+  private settleExit(step: From, exit: string): true {
+    const isRight = alternativesOf(step).some(
+      (each) => each.kind === 'exit' && (each.status === '' || each.status === exit),
+    );
+    if (isRight) this.advance();
+    else {
+      this.charges.endedOtherwise(step, exit, { ...this.moment, said: null });
+      this.stop();
+    }
+    return true;
+  }
+
+  /** Holds a message against the line that waits for one. */
+  private take(step: From, message: Heard): void {
+    const { language } = this.setup;
+    const { text, judged, moment } = message;
+    const taken = accepts(step, message, language, this.bound, this.findings);
+    if (taken.kind === 'passed-over') return;
+    if (taken.kind === 'refused') {
+      if (judged.legal) this.charges.unexpected(step, moment);
+      else this.charges.illegal(judged, moment);
+      this.stop();
+    } else {
+      if (taken.kind === 'way-out' || !taken.isExact) this.charges.remark(judged, moment);
+      if (taken.kind === 'accepted') this.bound = taken.bound;
+      if (taken.kind === 'accepted' || this.steps.at(1) === null) this.advance();
+      else this.stop({ verdict: 'not-applicable', reason: insteadOf(text, step) });
+    }
+  }
+}
+
+const insteadOf = (said: string, step: From): string =>
+  `it said ${said} instead of ${described({ ...step, or: [] })}, which is legal: so it is never asked what this case is about`;

@@ -1,0 +1,76 @@
+import type { Conversation, Judged } from '../protocol.js';
+import { type From, makeTime } from '../transcript/index.js';
+import type { Blame } from '../verdict.js';
+import type { Findings, Moment } from './findings.js';
+import { described, named, wants, wantsMessage } from './steps.js';
+
+/** How far a program has gone by itself. */
+export interface Gone {
+  readonly end: boolean;
+  /** The status, or the signal; null while it runs, for all that is known. */
+  readonly exit: string | null;
+}
+
+/** Names the rule for whatever can be wrong in a script. */
+export class Charges {
+  private readonly findings: Findings;
+  private readonly conduct: Conversation['conduct'];
+
+  constructor(findings: Findings, conduct: Conversation['conduct']) {
+    this.findings = findings;
+    this.conduct = conduct;
+  }
+
+  /** It said what it may not say. */
+  illegal({ rule, level, reason, replies }: Judged & { readonly legal: false }, moment: Moment): void {
+    this.findings.add({ rule: rule.id, level, reason, right: replies }, moment);
+  }
+
+  /** It said something when nothing was asked. */
+  unasked(judged: Judged, moment: Moment): void {
+    if (!judged.legal) this.illegal(judged, moment);
+    else this.findings.add({ rule: this.conduct.unasked.id, reason: 'it came when nothing was asked' }, moment);
+  }
+
+  /** It said what it may say, but not what the case is about. */
+  unexpected(step: From, moment: Moment): void {
+    const reason = `it is legal, but not what this case asks for; expected was ${described(step)}`;
+    this.findings.add({ rule: this.findings.ownRule, reason, right: named(step) }, moment);
+  }
+
+  again(target: string, moment: Moment): void {
+    const reason = `it connects a second time: ${target}`;
+    this.findings.add({ rule: this.conduct.unasked.id, reason }, moment);
+  }
+
+  endedOtherwise(step: From, exit: string, moment: Moment): void {
+    const reason = `it ended with ${exit}; expected was ${described(step)}`;
+    this.findings.add({ rule: this.findings.ownRule, reason }, moment);
+  }
+
+  fault(code: string, reason: string, blame: Blame, moment: Moment): void {
+    this.findings.add({ rule: this.conduct.process(code)?.id ?? code, reason, blame }, moment);
+  }
+
+  /** What a step waits for has not come, and will not. */
+  late(step: From, ms: number, { end, exit }: Gone, { sent, line }: Moment): void {
+    const moment: Moment = { sent, said: null, line };
+    const within = ms > 0 ? ` within ${makeTime(ms)}` : '';
+    const missing = `${described(step)} did not come${within}`;
+    if (wants(step, 'end', 'exit', 'close')) {
+      this.findings.add({ rule: this.conduct.terminates.id, reason: missing }, moment);
+    } else if (wants(step, 'open')) this.fault('session/joins', `it did not connect${within}`, 'program', moment);
+    else if (!wantsMessage(step)) this.findings.add({ rule: this.findings.ownRule, reason: missing }, moment);
+    else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
+    else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
+    else {
+      this.findings.add({ rule: this.conduct.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
+    }
+  }
+
+  /** What breaks a contested rule only. */
+  remark(judged: Judged, moment: Moment): void {
+    if (!judged.legal) this.findings.remark(judged.rule, judged.reason, moment);
+    else for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Header, HeaderKey } from './header-keys.js';
+import type { ArgumentTypes, KINDS, KindOf, MANNERS, Side } from './line-kinds.js';
+
+type Said<S extends Side> = {
+  [K in KindOf<S>]: { readonly side: S; readonly kind: K } & ArgumentTypes[(typeof KINDS)[S][K] & keyof ArgumentTypes];
+}[KindOf<S>];
+
+interface MannerTypes {
+  nothing: true;
+  /** Milliseconds. */
+  time: number;
+  count: number;
+}
+
+export type Manner<S extends Side> = {
+  readonly [M in keyof (typeof MANNERS)[S]]?: (typeof MANNERS)[S][M] extends { readonly argument: infer A }
+    ? MannerTypes[A & keyof MannerTypes]
+    : never;
+};
+
+/** What any line but a comment may carry. */
+export interface Marks {
+  /** Milliseconds since the start of the recording, in tenths. */
+  readonly time?: number;
+  readonly seat?: string;
+  /** Lines with a link in common correspond to one another. */
+  readonly links?: readonly string[];
+  /** A blank line stands above. */
+  readonly gap?: true;
+}
+
+export interface Comment {
+  readonly side: '#';
+  readonly kind: 'comment';
+  readonly text: string;
+  readonly gap?: true;
+}
+
+/** One of several things that the program may do. */
+export type Alternative = Said<'<<'> & { readonly manner?: Manner<'<<'> };
+
+export type To = Said<'>>'> & Marks & { readonly manner?: Manner<'>>'> };
+export type From = Alternative & Marks & { readonly or?: readonly Alternative[] };
+export type Event = Said<'--'> & Marks;
+
+export type Entry = To | From | Event | Comment;
+
+/** Comments of the header, by the key they stand above; `end` holds those below the last one. */
+export type Remarks = { readonly [key in HeaderKey | 'end']?: readonly string[] };
+
+export interface Transcript {
+  readonly header: Header;
+  readonly remarks?: Remarks;
+  readonly entries: readonly Entry[];
+}

@@ -1,0 +1,219 @@
+import { ARGUMENTS } from './argument.js';
+import { type Block, makeComment, parseComment } from './block.js';
+import type { Alternative, Entry } from './entry-types.js';
+import {
+  COUNT_ALLOWED,
+  isLabel,
+  LABEL_ALLOWED,
+  makeStamp,
+  makeTime,
+  parseCount,
+  parseStamp,
+  parseTime,
+  STAMP_ALLOWED,
+  TIME_ALLOWED,
+} from './header-values.js';
+import { kindsOf, mannersOf, type Side } from './line-kinds.js';
+import { type Report, unknown } from './transcript-errors.js';
+
+/** What a line of the body says: an entry of its own, or one more way to fulfil the one above. */
+export type Line = { readonly entry: Entry } | { readonly or: Alternative };
+
+/** An entry while it is being read. The tables of words guarantee its shape, which the compiler cannot follow. */
+interface Draft {
+  side: Side;
+  kind?: string;
+  time?: number;
+  seat?: string;
+  links?: string[];
+  manner?: Record<string, true | number>;
+}
+
+const HEAD = /(>>|<<|--|or(?=\s|$))/y;
+const TOKEN = /\s*([([{]|\S+)/y;
+
+/** Reads one block of the body. Undefined means that what is wrong has been reported. */
+export function parseEntry(block: Block, report: Report): Line | undefined {
+  const gap = block.gap ? ({ gap: true } as const) : {};
+  if (block.text.startsWith('#')) {
+    return { entry: { side: '#', kind: 'comment', text: parseComment(block.text), ...gap } };
+  }
+  const reading = new Reading(block, report);
+  const head = reading.head();
+  const said = head && reading.said(head.draft);
+  if (!said) return undefined;
+  if (head.isOr) return reading.alternative(said);
+  return { entry: { ...said, ...gap } as unknown as Entry };
+}
+
+class Reading {
+  private at = 0;
+  private readonly block: Block;
+  private readonly report: Report;
+
+  constructor(block: Block, report: Report) {
+    this.block = block;
+    this.report = report;
+  }
+
+  private fail(code: Parameters<Report>[0], index: number, message: string): undefined {
+    this.report(code, this.block.line, index + 1, message);
+  }
+
+  head(): { readonly draft: Draft; readonly isOr: boolean } | undefined {
+    const { text } = this.block;
+    const stamp = parseStamp(text);
+    if (!stamp && text.startsWith('[')) return this.fail('line/time', 0, `a time stamp is ${STAMP_ALLOWED}`);
+    HEAD.lastIndex = stamp ? stamp.length + (/^ */.exec(text.slice(stamp.length))?.[0].length ?? 0) : 0;
+    const side = HEAD.exec(text)?.[1];
+    if (side === undefined) {
+      const message = 'a line begins with >>, <<, --, or, or #; one that continues the line above is indented';
+      return this.fail('line/syntax', stamp ? stamp.length : 0, message);
+    }
+    this.at = HEAD.lastIndex;
+    const isOr = side === 'or';
+    return { draft: { side: isOr ? '<<' : (side as Side), ...(stamp && { time: stamp.time }) }, isOr };
+  }
+
+  /** The words after the direction, up to and with the kind and its argument. */
+  said(draft: Draft): object | undefined {
+    for (;;) {
+      const token = this.token();
+      if (token === undefined) {
+        return this.fail('line/nothing-said', this.block.text.length, `${draft.side} must be followed by something`);
+      }
+      const start = this.at - token.length;
+      if (/^[([{]/.test(token)) return this.message(draft, start);
+      if (token.startsWith('@')) {
+        if (!this.seat(draft, token, start)) return undefined;
+      } else if (token.startsWith('~')) {
+        if (!this.link(draft, token, start)) return undefined;
+      } else if (Object.hasOwn(mannersOf(draft.side), token)) {
+        if (!this.manner(draft, token, start)) return undefined;
+      } else return this.word(draft, token, start);
+    }
+  }
+
+  alternative(said: object): Line | undefined {
+    const { time, seat, links, ...or } = said as Draft;
+    if (time === undefined && seat === undefined && links === undefined) return { or: or as unknown as Alternative };
+    return this.fail('line/or', 0, 'time, seat and links stand on the line with <<, and hold for its `or` lines too');
+  }
+
+  private token(): string | undefined {
+    TOKEN.lastIndex = this.at;
+    const token = TOKEN.exec(this.block.text)?.[1];
+    if (token !== undefined) this.at = TOKEN.lastIndex;
+    return token;
+  }
+
+  private seat(draft: Draft, token: string, start: number): boolean {
+    const label = token.slice(1);
+    if (!isLabel(label)) this.fail('line/seat', start, `"${token}" is no seat; after @ come ${LABEL_ALLOWED}`);
+    else if (draft.seat !== undefined) this.fail('line/seat', start, 'a line has one seat only');
+    else {
+      draft.seat = label;
+      return true;
+    }
+    return false;
+  }
+
+  private link(draft: Draft, token: string, start: number): boolean {
+    const label = token.slice(1);
+    if (isLabel(label)) draft.links = [...(draft.links ?? []), label];
+    else this.fail('line/link', start, `"${token}" is no link; after ~ come ${LABEL_ALLOWED}`);
+    return isLabel(label);
+  }
+
+  private manner(draft: Draft, word: string, start: number): boolean {
+    const { argument } = mannersOf(draft.side)[word]!;
+    const value = argument === 'nothing' ? true : this.amount(argument);
+    if (value === undefined) return false;
+    if (draft.manner && Object.hasOwn(draft.manner, word)) {
+      this.fail('line/manner', start, `${word} stands here twice`);
+      return false;
+    }
+    draft.manner = { ...draft.manner, [word]: value };
+    return true;
+  }
+
+  private amount(argument: 'time' | 'count'): number | undefined {
+    const word = this.token() ?? '';
+    const value = argument === 'time' ? parseTime(word) : parseCount(word);
+    const allowed = argument === 'time' ? TIME_ALLOWED : COUNT_ALLOWED;
+    return value ?? this.fail('line/argument', this.at - word.length, `"${word}" does not fit; allowed is ${allowed}`);
+  }
+
+  private message(draft: Draft, start: number): object | undefined {
+    if (draft.side === '--') return this.fail('line/argument', start, 'wire text needs a direction: >> or <<');
+    return this.kind(draft, 'message', start, start);
+  }
+
+  private word(draft: Draft, word: string, start: number): object | undefined {
+    const words = Object.keys(kindsOf(draft.side)).filter((kind) => kind !== 'message');
+    if (words.includes(word)) return this.kind(draft, word, start, this.at);
+    const hint = draft.side === '--' ? '' : '. A message opens with ( [ or {; any other text needs `raw` before it';
+    const known = [...words, ...Object.keys(mannersOf(draft.side))];
+    return this.fail('line/unknown-word', start, `${unknown(`word after ${draft.side}`, word, known)}${hint}`);
+  }
+
+  private kind(draft: Draft, kind: string, start: number, from: number): object | undefined {
+    if (!this.mannersFit(draft, kind, start)) return undefined;
+    const value = ARGUMENTS[kindsOf(draft.side)[kind]!].parse(this.block, from, this.report);
+    return value === undefined ? undefined : { ...draft, kind, ...(value as object) };
+  }
+
+  private mannersFit({ side, manner = {} }: Draft, kind: string, start: number): boolean {
+    const said = Object.keys(manner);
+    for (const word of said) {
+      const { of, not = [], needs } = mannersOf(side)[word]!;
+      const other = not.find((each) => said.includes(each));
+      if (!of.includes(kind))
+        this.fail('line/manner', start, `${word} goes with ${goesWith(side, of)}, not with ${kind}`);
+      else if (other) this.fail('line/manner', start, `${word} and ${other} contradict each other`);
+      else if (needs && !said.includes(needs)) this.fail('line/manner', start, `${word} needs ${needs} beside it`);
+      else continue;
+      return false;
+    }
+    return true;
+  }
+}
+
+const goesWith = (side: Side, kinds: readonly string[]): string =>
+  kinds.filter((kind) => Object.hasOwn(kindsOf(side), kind)).join(', ');
+
+/** The lines of an entry, each with its newline. */
+export function makeEntry(entry: Entry): string {
+  const gap = entry.gap ? '\n' : '';
+  if (entry.side === '#') return `${gap}${makeComment(entry.text)}\n`;
+  let head = entry.time === undefined ? entry.side : `${makeStamp(entry.time)} ${entry.side}`;
+  if (entry.seat !== undefined) head += ` @${entry.seat}`;
+  for (const link of entry.links ?? NONE) head += ` ~${link}`;
+  const or = entry.side === '<<' ? (entry.or ?? NONE) : NONE;
+  return or.reduce((lines, each) => lines + makeSaid('or', each), gap + makeSaid(head, entry));
+}
+
+const NONE: readonly never[] = [];
+
+interface Sayable {
+  readonly side: Side;
+  readonly kind: string;
+  readonly manner?: object;
+}
+
+function makeSaid(head: string, said: Sayable): string {
+  let start = head;
+  for (const [word, value] of said.manner ? Object.entries(said.manner) : NONE) {
+    start += ` ${makeManner(said.side, word, value)}`;
+  }
+  if (said.kind !== 'message') start += ` ${said.kind}`;
+  const { make } = ARGUMENTS[kindsOf(said.side)[said.kind]!] as { make: (value: unknown, column: number) => string };
+  const rest = make(said, start.length + 1);
+  return rest === '' || rest.startsWith('\n') ? `${start}${rest}\n` : `${start} ${rest}\n`;
+}
+
+function makeManner(side: Side, word: string, value: true | number): string {
+  const { argument } = mannersOf(side)[word]!;
+  if (argument === 'nothing') return word;
+  return `${word} ${argument === 'time' ? makeTime(value as number) : value}`;
+}

@@ -1,0 +1,35 @@
+export type {
+  Alternative,
+  Comment,
+  Entry,
+  Event,
+  From,
+  Manner,
+  Marks,
+  Remarks,
+  To,
+  Transcript,
+} from './entry-types.js';
+export {
+  HEADER_KEYS,
+  type Header,
+  type HeaderKey,
+  LEVELS,
+  type Level,
+  ROLES,
+  type Role,
+  type Vocabulary,
+} from './header-keys.js';
+export { isLabel, makeTime, parseTime } from './header-values.js';
+export { KINDS, MANNERS, SIDES, type Side } from './line-kinds.js';
+export { createRecorder, plain, type Recordable, type Recorder, type Where } from './recorder.js';
+export { unrolled } from './repeats.js';
+export {
+  makeTranscript,
+  parseTranscript,
+  type ReadTranscript,
+  readTranscript,
+  type TranscriptLines,
+} from './transcript.js';
+export { makeError, TRANSCRIPT_CODES, type TranscriptCode, type TranscriptError } from './transcript-errors.js';
+export { FRAMINGS, type Framing, sayVerbatim, sayWire, type WireSaid, wireOf } from './wire-entry.js';

@@ -1,0 +1,98 @@
+import { isPlain } from './argument.js';
+import { makeEntry } from './entry.js';
+import type { Entry, Marks, Transcript } from './entry-types.js';
+import { makeHeader } from './header.js';
+import type { Header } from './header-keys.js';
+import { toStamp } from './header-values.js';
+import { type ReadTranscript, readTranscript } from './transcript.js';
+import { type Framing, sayVerbatim, sayWire } from './wire-entry.js';
+
+/** Whose line it is, and to which others it corresponds. */
+export type Where = Pick<Marks, 'seat' | 'links'>;
+
+/** Any entry but for its time, which is given beside it. */
+type Untimed<E> = E extends unknown ? Omit<E, 'time'> : never;
+export type Recordable = Untimed<Exclude<Entry, { readonly side: '#' }>>;
+
+export interface Recorder {
+  /** Bytes that went to the program, and bytes that came from it. */
+  readonly sent: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
+  readonly received: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
+  readonly stderr: (ms: number, wire: string | Uint8Array, where?: Where) => void;
+  /** A remark of any text, made fit for one. */
+  readonly note: (ms: number, text: string, where?: Where) => void;
+  /** Anything else: end of file, exit, signal, deadline, fault. */
+  readonly add: (ms: number, entry: Recordable) => void;
+  readonly comment: (text: string) => void;
+  readonly transcript: () => Transcript;
+  /** What `readTranscript` makes of all that was written so far, without reading more of it than the header. */
+  readonly recording: () => ReadTranscript;
+  /** Shows all entries from the one with that number on, each with its line; the number of the next one to come. */
+  readonly show: (from: number, see: (entry: Entry, line: number) => void) => number;
+}
+
+/**
+ * Writes a transcript while it happens. `append` is given the header at once and then the lines of each entry, whole,
+ * so that a run which is killed leaves a file that can be read. All of it together is what `makeTranscript` makes.
+ */
+export function createRecorder(header: Header, append: (text: string) => void = () => {}): Recorder {
+  const entries: Entry[] = [];
+  const lines: number[] = [];
+  const head = makeHeader(header);
+  let next = 1 + lineEndsIn(head);
+  const put = (entry: Entry): void => {
+    const text = makeEntry(entry);
+    entries.push(entry);
+    lines.push(entry.gap ? next + 1 : next);
+    next += lineEndsIn(text);
+    append(text);
+  };
+  const add: Recorder['add'] = (ms, entry) => put({ ...entry, time: toStamp(ms) } as Entry);
+  append(head);
+  return {
+    sent: (ms, wire, where, framing = 'stream') => add(ms, { side: '>>', ...sayWire(wire, framing), ...where }),
+    received: (ms, wire, where, framing = 'stream') => add(ms, { side: '<<', ...sayWire(wire, framing), ...where }),
+    stderr: (ms, wire, where) => add(ms, { side: '<<', ...sayVerbatim(wire), manner: { stderr: true }, ...where }),
+    note: (ms, text, where) => add(ms, { side: '--', kind: 'note', text: plain(text), ...where }),
+    add,
+    comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),
+    transcript: () => ({ header, entries: [...entries] }),
+    show: (from, see) => {
+      for (let at = from; at < entries.length; at++) see(entries[at] as Entry, lines[at] as number);
+      return entries.length;
+    },
+    recording: () => {
+      const { transcript, lines: above } = readHead(head);
+      return {
+        transcript: { ...transcript, entries: [...entries] },
+        lines: { header: above.header, entries: [...lines] },
+      };
+    },
+  };
+}
+
+function readHead(head: string): ReadTranscript {
+  const read = readTranscript(head);
+  if (!read.ok) throw new Error(`the header of a recording cannot be read: ${JSON.stringify(read.error)}`);
+  return read.value;
+}
+
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+const REPLACEMENT = '\uFFFD';
+
+/** A text that can stand on a line of its own: without blank lines, loose ends, and what cannot be printed. */
+export function plain(text: string): string {
+  if (isPlain(text)) return text;
+  const lines = text.split('\n').map((line) => line.replace(/[^\P{Cc}\t]|\p{Cs}/gu, REPLACEMENT).trimEnd());
+  return (
+    lines
+      .filter((line) => line !== '')
+      .join('\n')
+      .trim() || '(empty)'
+  );
+}

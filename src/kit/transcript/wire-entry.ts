@@ -1,0 +1,54 @@
+import { characterLength, decodeUtf8, encodeUtf8 } from '../../core/utf8.js';
+import { isNative, isVerbatim } from './argument.js';
+
+/**
+ * A stream of bytes, where one newline usually ends a message; or frames, each a message by itself, where a string is a
+ * frame of text and bytes are a binary one.
+ */
+export const FRAMINGS = ['stream', 'frames'] as const;
+export type Framing = (typeof FRAMINGS)[number];
+
+export type Ending = { readonly 'no-newline'?: true; readonly crlf?: true };
+
+/** The three ways to write down what crosses the wire. */
+export type WireSaid =
+  | { readonly kind: 'message'; readonly text: string; readonly manner?: Ending }
+  | { readonly kind: 'raw'; readonly text: string }
+  | { readonly kind: 'hex'; readonly bytes: Uint8Array };
+
+/** The most readable way to write down exactly these bytes. */
+export function sayWire(wire: string | Uint8Array, framing: Framing): WireSaid {
+  const text = typeof wire === 'string' ? wire : framing === 'stream' ? textOf(wire) : undefined;
+  if (text === undefined) return { kind: 'hex', bytes: wire as Uint8Array };
+  const { body, manner } = framing === 'frames' ? { body: text, manner: undefined } : endingOf(text);
+  return isNative(body) ? { kind: 'message', text: body, ...(manner && { manner }) } : sayVerbatim(text);
+}
+
+/** As `raw`, or as `hex` where the text holds something that the eye or an editor would miss. */
+export function sayVerbatim(wire: string | Uint8Array): Exclude<WireSaid, { kind: 'message' }> {
+  const text = typeof wire === 'string' ? wire : textOf(wire);
+  if (text !== undefined && isVerbatim(text) && !/[ \t](\n|$)/.test(text)) return { kind: 'raw', text };
+  return { kind: 'hex', bytes: typeof wire === 'string' ? encodeUtf8(wire) : wire };
+}
+
+/** The bytes again: what `sayWire` was given. */
+export function wireOf(said: WireSaid, framing: Framing): Uint8Array {
+  if (said.kind === 'hex') return said.bytes;
+  return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.manner) : said.text);
+}
+
+const makeEnding = (manner: Ending = {}): string => (manner['no-newline'] ? '' : manner.crlf ? '\r\n' : '\n');
+
+function endingOf(text: string): { readonly body: string; readonly manner?: Ending } {
+  if (text.endsWith('\r\n')) return { body: text.slice(0, -2), manner: { crlf: true } };
+  return text.endsWith('\n') ? { body: text.slice(0, -1) } : { body: text, manner: { 'no-newline': true } };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  for (let at = 0; at < bytes.length; ) {
+    const length = bytes[at]! < 0x80 ? 1 : characterLength(bytes, at, bytes.length);
+    if (length <= 0) return undefined;
+    at += length;
+  }
+  return decodeUtf8(bytes, 0, bytes.length);
+}

@@ -1,0 +1,139 @@
+import { readingsOf } from '../kit/interpretations.js';
+import type { ResultFile } from '../kit/result-file.js';
+import type { CaseResult, Verdict } from '../kit/verdict.js';
+import { plural } from './console/text.js';
+import { type Standing, standingOf } from './external-status.js';
+
+export const CHANGES = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
+export type ChangeKind = (typeof CHANGES)[number];
+
+/** How a case stood in one of the runs. */
+export interface Stand {
+  readonly verdict: Verdict;
+  readonly rule: string | null;
+  readonly reason: string | null;
+}
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly title: string;
+  /** Null for a case that is new, or gone. */
+  readonly before: Stand | null;
+  readonly after: Stand | null;
+}
+
+/** A point of the register that the program reads otherwise now. */
+export interface ReadingChange {
+  readonly point: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Diff {
+  readonly changes: readonly Change[];
+  /** Points that only one of the runs met are left out. */
+  readonly readings: readonly ReadingChange[];
+  readonly same: number;
+  /** What makes the two runs hard to compare. */
+  readonly notes: readonly string[];
+}
+
+/** What became of each case from one run to another, by its id. */
+export function diffResults(before: ResultFile, after: ResultFile): Diff {
+  const [old, recent] = [byId(before), byId(after)];
+  const ids = [...new Set([...recent.keys(), ...old.keys()])];
+  const changes = ids.flatMap((id) => {
+    const [was, is] = [old.get(id) ?? null, recent.get(id) ?? null];
+    const kind = kindOf(was, is, before.run.strict, after.run.strict);
+    if (kind === null) return [];
+    return [{ kind, id, title: (is ?? was)?.title ?? id, before: standOf(was), after: standOf(is) }];
+  });
+  const ordered = CHANGES.flatMap((kind) => changes.filter((change) => change.kind === kind));
+  const readings = diffReadings(before, after);
+  return { changes: ordered, readings, same: ids.length - changes.length, notes: notesOn(before, after) };
+}
+
+function diffReadings(before: ResultFile, after: ResultFile): ReadingChange[] {
+  const [old, recent] = [readingsOf(before.cases), readingsOf(after.cases)];
+  return Object.entries(recent).flatMap(([point, is]) => {
+    const was = old[point];
+    return was === undefined || was === is ? [] : [{ point, before: was, after: is }];
+  });
+}
+
+const byId = ({ cases }: ResultFile): Map<string, CaseResult> => new Map(cases.map((each) => [each.id, each]));
+
+const standOf = (result: CaseResult | null): Stand | null =>
+  result && {
+    verdict: result.verdict,
+    rule: result.findings[0]?.rule ?? null,
+    reason: result.findings[0]?.reason ?? result.reason,
+  };
+
+function kindOf(was: CaseResult | null, is: CaseResult | null, strictly: boolean, strict: boolean): ChangeKind | null {
+  if (was === null) return 'new';
+  if (is === null) return 'gone';
+  const [old, recent]: Standing[] = [standingOf(was, strictly), standingOf(is, strict)];
+  if (recent === 'failed' && old !== 'failed') return 'broken';
+  if (recent === 'passed' && old === 'failed') return 'fixed';
+  if (was.verdict !== is.verdict) return 'verdict';
+  return is.verdict !== 'pass' && whyOf(was) !== whyOf(is) ? 'reason' : null;
+}
+
+/** Times differ from run to run, and change no reason. */
+const whyOf = ({ findings, reason }: CaseResult): string =>
+  [reason ?? '', ...findings.map((each) => `${each.rule} ${each.reason}`)].join('\n').replace(/\d[\d.]* ?m?s\b/g, '…');
+
+function notesOn(before: ResultFile, after: ResultFile): string[] {
+  const [old, recent] = [before.run, after.run];
+  const differ = (what: string, was: unknown, is: unknown): string[] =>
+    was === is ? [] : [`${what}: ${was}, then ${is}`];
+  return [
+    ...differ('protocol', old.protocol, recent.protocol),
+    ...differ('role', old.role, recent.role),
+    ...differ('seed', old.seed, recent.seed),
+    ...differ('strict', old.strict, recent.strict),
+    ...(isWhole(before) ? [] : ['the run before did not come to its end']),
+    ...(isWhole(after) ? [] : ['the run after did not come to its end']),
+  ];
+}
+
+const isWhole = ({ summary }: ResultFile): boolean => summary !== null && !summary.interrupted;
+
+const TITLES: Readonly<Record<ChangeKind, string>> = {
+  broken: 'broken',
+  fixed: 'fixed',
+  reason: 'failing for another reason',
+  verdict: 'another verdict',
+  new: 'new',
+  gone: 'gone',
+};
+
+/** What changed, for people. */
+export function makeDiff({ changes, readings, same, notes }: Diff): string {
+  const others = readings.flatMap(({ point, before, after }) => [
+    `  ${point}`,
+    `    before  ${before}`,
+    `    after   ${after}`,
+  ]);
+  const sections = CHANGES.flatMap((kind) => {
+    const some = changes.filter((change) => change.kind === kind);
+    return some.length === 0 ? [] : [[`${TITLES[kind]}:`, ...some.flatMap(makeChange)].join('\n')];
+  });
+  const counts = CHANGES.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${TITLES[kind]}`);
+  const summary = [...counts, `${plural(same, 'case')} as before`].join(', ');
+  return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(others.length === 0 ? [] : [['read otherwise:', ...others].join('\n')]), summary].join('\n\n')}\n`;
+}
+
+function makeChange({ id, kind, before, after }: Change): string[] {
+  if (kind === 'new' || kind === 'gone') return [`  ${id}: ${(after ?? before)?.verdict}`];
+  if (kind === 'fixed') return [`  ${id}: ${said(before)}`];
+  if (kind === 'broken') return [`  ${id}: ${said(after)}`];
+  return [`  ${id}`, `    before  ${said(before)}`, `    after   ${said(after)}`];
+}
+
+const said = (stand: Stand | null): string =>
+  stand === null ? '' : [stand.verdict, stand.rule, stand.reason].filter((part) => part !== null).join(': ');

@@ -1,0 +1,18 @@
+import type { Scored } from './run-score.js';
+
+/** Everything, for programs. */
+export function makeJson({ title, audience, run, cases, topics, earned, of, ...rest }: Scored): string {
+  const { counts, unexpected, readings, end, exit, ms } = rest;
+  const summary = {
+    counts,
+    points: { earned, of },
+    unexpected,
+    readings,
+    end,
+    interrupted: end === 'interrupted',
+    exit,
+    ms,
+  };
+  const briefly = topics.map((topic) => ({ ...topic, cases: topic.cases.length }));
+  return `${JSON.stringify({ title, audience, run, topics: briefly, cases, summary })}\n`;
+}

@@ -1,0 +1,108 @@
+import { hundredths, shareOut, sumOf } from '../core/point-arithmetic.js';
+import { isNamedBy } from '../kit/case-selection.js';
+import { isCounted } from '../kit/result-file.js';
+import { type CaseResult, isFailure } from '../kit/verdict.js';
+import type { Award, Rubric, Scope, Share } from './rubric.js';
+import { topicOf } from './topic.js';
+
+/** A case and its points, in hundredths. */
+export interface Weighed {
+  readonly result: CaseResult;
+  readonly award: Award | null;
+  readonly earned: number;
+  readonly of: number;
+}
+
+/** What each case is worth and earns by itself. */
+export function weigh(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): Weighed[] {
+  const awards = cases.map((each) => (isCounted(each.verdict, strict) ? awardFor(each, rubric) : null));
+  const worth = worthOf(cases, awards);
+  return cases.map((result, index) => {
+    const of = isCounted(result.verdict, strict) ? (worth[index] as number) : 0;
+    return { result, award: awards[index] ?? null, of, earned: Math.round(of * creditOf(result, rubric, strict)) };
+  });
+}
+
+const awardFor = (result: CaseResult, { points }: Rubric): Award | null =>
+  points.find(({ scope }) => isWithin(scope, result, result.rules)) ?? null;
+
+function isWithin(scope: Scope, result: CaseResult, rules: readonly string[]): boolean {
+  if ('topic' in scope) return topicOf(result.id) === scope.topic;
+  if ('cases' in scope) return isNamedBy(scope.cases, result);
+  return rules.some((rule) => scope.rules.includes(rule));
+}
+
+function worthOf(cases: readonly CaseResult[], awards: readonly (Award | null)[]): number[] {
+  const worth = cases.map(({ points }, index) => {
+    const award = awards[index]?.points;
+    return hundredths(award !== undefined && 'each' in award ? award.each : points);
+  });
+  for (const award of new Set(awards)) {
+    if (award === null || 'each' in award.points) continue;
+    const members = cases.map((_, index) => index).filter((index) => awards[index] === award);
+    const shares = shareOut(hundredths(award.points.total), evenly(members.map((index) => worth[index] as number)));
+    for (const [place, index] of members.entries()) worth[index] = shares[place] as number;
+  }
+  return worth;
+}
+
+/** Cases that are worth nothing by themselves share alike. */
+const evenly = (weights: readonly number[]): readonly number[] =>
+  sumOf(weights) === 0 ? weights.map(() => 1) : weights;
+
+function creditOf(result: CaseResult, { partial, penalties }: Rubric, strict: boolean): number {
+  const { verdict } = result;
+  if (isFailure(verdict, strict)) return partialCredit(result, partial);
+  return verdict === 'non-strict' ? 1 - penaltyFor(result, penalties) : 1;
+}
+
+/** An entry for rules forgives a case in which nothing but these was broken. */
+function partialCredit(result: CaseResult, partial: readonly Share[]): number {
+  const broken = brokenIn(result);
+  const isMeant = ({ scope }: Share): boolean =>
+    'rules' in scope
+      ? broken.length > 0 && broken.every((rule) => scope.rules.includes(rule))
+      : isWithin(scope, result, []);
+  return partial.find(isMeant)?.share ?? 0;
+}
+
+const penaltyFor = (result: CaseResult, penalties: readonly Share[]): number =>
+  penalties.find(({ scope }) => isWithin(scope, result, brokenIn(result)))?.share ?? 0;
+
+const brokenIn = ({ findings }: CaseResult): string[] => findings.map(({ rule }) => rule);
+
+/** What depends on several cases: what is earned together or not at all, and the most that a topic can earn. */
+export function settle(weighed: readonly Weighed[], { caps }: Rubric): Weighed[] {
+  const lost = new Set(
+    weighed.filter(({ award, earned, of }) => award?.together && earned < of).map(({ award }) => award),
+  );
+  const kept = weighed.map((each) => (lost.has(each.award) ? { ...each, earned: 0 } : each));
+  return Object.entries(caps).reduce(capped, kept);
+}
+
+/**
+ * A topic earns what its cases earn, at most its cap. The cap is shared out so that the points of the cases still add up: what
+ * was earned first, and what is left of the cap over the points that were lost.
+ */
+function capped(weighed: Weighed[], [topic, points]: [string, number]): Weighed[] {
+  const isMember = ({ result }: Weighed): boolean => topicOf(result.id) === topic;
+  const members = weighed.filter(isMember);
+  const cap = hundredths(points);
+  if (sumOf(members.map(({ of }) => of)) <= cap) return weighed;
+  const won = Math.min(cap, sumOf(members.map(({ earned }) => earned)));
+  const earned = shareOut(
+    won,
+    members.map((each) => each.earned),
+  );
+  const lost = shareOut(
+    cap - won,
+    members.map((each) => each.of - each.earned),
+  );
+  const settled = new Map(
+    members.map((each, index) => {
+      const share = earned[index] as number;
+      return [each, { ...each, earned: share, of: share + (lost[index] as number) }];
+    }),
+  );
+  return weighed.map((each) => settled.get(each) ?? each);
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ok, type Result } from '../core/result.js';
+import { type Case, readCase } from '../kit/case.js';
+import { checkCase } from '../kit/check-case.js';
+import type { Language, LineComplaint } from '../kit/protocol.js';
+import type { Registry } from '../kit/rule-registry.js';
+import type { Vocabulary } from '../kit/transcript/index.js';
+import { fileErrorOf } from '../peer/index.js';
+
+/** What is wrong with a file, and where. */
+export interface FileFault {
+  readonly file: string;
+  /** Both from 1; null for the file as a whole. */
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Shelf {
+  /** By id. */
+  readonly cases: readonly Case[];
+  readonly faults: readonly FileFault[];
+}
+
+/** What a case is held against, beside the format of transcripts. */
+export interface Bench {
+  readonly registry: Registry;
+  readonly languageOf: (protocol: string) => Language | null;
+  readonly vocabulary?: Vocabulary;
+  /** What keeps a case for servers from being played. */
+  readonly unplayable?: (one: Case) => readonly LineComplaint[];
+}
+
+const SUFFIX = '.transcript';
+/** Games that were recorded, which are no cases. */
+const RECORDED = ['recordings/', 'regression/'];
+
+/** The cases that Herald comes with. */
+export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+
+/** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
+export const readOwnCases = (wanted: (id: string) => boolean): Shelf =>
+  shelfOf(filesIn(FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)));
+
+/** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
+export function readCases(paths: readonly string[], bench: Bench): Shelf {
+  const files = paths.flatMap((path) =>
+    isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
+  );
+  const shelf = shelfOf(files, bench.vocabulary);
+  const faults = shelf.read.flatMap(({ one, file }) => complaintsOn(one, file, bench));
+  return { cases: shelf.cases, faults: [...shelf.faults, ...faults] };
+}
+
+interface CaseFile {
+  readonly id: string;
+  readonly file: string;
+}
+
+const filesIn = (folder: string): CaseFile[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(SUFFIX) && !isFolder(join(folder, path)))
+    .map((path) => ({ id: path.slice(0, -SUFFIX.length).split(sep).join('/'), file: join(folder, path) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+interface ReadShelf extends Shelf {
+  readonly read: readonly { readonly one: Case; readonly file: string }[];
+}
+
+function shelfOf(files: readonly CaseFile[], vocabulary: Vocabulary = {}): ReadShelf {
+  const read: { one: Case; file: string }[] = [];
+  const faults: FileFault[] = [];
+  for (const { id, file } of files) {
+    const text = textOf(file);
+    const made = text.ok ? readCase(id, text.value, vocabulary) : text;
+    if (made.ok) read.push({ one: made.value, file });
+    else faults.push(...made.error.map((error) => ({ file, ...error })));
+  }
+  return { cases: read.map(({ one }) => one), faults, read };
+}
+
+/** A file that cannot be read is a fault of whoever keeps it there. */
+function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
+  try {
+    // To a pipe, nobody may ever write.
+    if (!statSync(file).isFile()) throw new Error('this is no file');
+    return ok(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return {
+      ok: false,
+      error: [{ line: null, column: null, code: 'file/unreadable', message: fileErrorOf(error) }],
+    };
+  }
+}
+
+function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: Bench): FileFault[] {
+  const language = languageOf(one.transcript.header.protocol);
+  const others = one.transcript.header.role === 'server' ? (unplayable?.(one) ?? []) : [];
+  return [
+    ...checkCase(one, language, registry),
+    ...others.map((complaint) => ({ code: 'case/server', ...complaint })),
+  ].map((complaint) => ({ file, column: 1, ...complaint }));
+}
+
+/** Ids of somebody's own cases that are taken, by one of ours or by another of theirs. */
+export function clashes(own: readonly Case[], others: readonly Case[]): string[] {
+  const taken = new Set(own.map(({ id }) => id));
+  return others.map(({ id }) => id).filter((id) => taken.size === taken.add(id).size);
+}
+
+/** `cases/mine.transcript:3:7: unknown header key … [header/unknown-key]`. */
+export const makeFileFault = ({ file, line, column, code, message }: FileFault): string =>
+  `${[file, line, column].filter((part) => part !== null).join(':')}: ${message} [${code}]`;

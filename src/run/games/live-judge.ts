@@ -1,0 +1,34 @@
+import { TalkJudge } from '../../kit/judge-conversation.js';
+import type { Language } from '../../kit/protocol.js';
+import type { Registry } from '../../kit/rule-registry.js';
+import type { Entry } from '../../kit/transcript/index.js';
+import type { Finding } from '../../kit/verdict.js';
+import type { GameRecord } from '../record-game.js';
+
+/**
+ * Judges a game from its record, most of it already while players think. What comes out is what `judgeTalk` makes of the
+ * whole record afterwards.
+ */
+export class Judging {
+  private readonly record: GameRecord;
+  private readonly judge: TalkJudge;
+  private judged = 0;
+
+  /** To be made before anything is written down. */
+  constructor(id: string, record: GameRecord, language: Language, registry: Registry) {
+    this.record = record;
+    this.judge = new TalkJudge({ id, text: '', ...record.recording() }, language, registry);
+  }
+
+  /** Looks at all that was written since. */
+  readonly catchUp = (): void => {
+    this.judged = this.record.show(this.judged, this.see);
+  };
+
+  findings(): Finding[] {
+    this.catchUp();
+    return this.judge.replayed().flatMap(({ findings }) => [...findings]);
+  }
+
+  private readonly see = (entry: Entry, line: number): void => this.judge.saw(entry, line);
+}

@@ -1,0 +1,68 @@
+import { courtOf } from '../../games/dominion/sexpr/driver.js';
+import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import { react } from '../../games/dominion/sexpr/player.js';
+import type { Version } from '../../games/dominion/sexpr/versions.js';
+import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
+import type { Strategy } from '../../games/dominion/strategies/strategy.js';
+import type { GameKey } from '../../kit/game-case-ids.js';
+import { memoryPair, type Observer, type Peer } from '../../peer/index.js';
+import { createReader, type Message } from '../../wire/sexpr/reader.js';
+import { makeLine } from '../../wire/sexpr/writer.js';
+import { referee } from '../referee.js';
+import type { Task } from '../task.js';
+import { COURSE, type GameOptions, gameTask, namesFor, strategyAt } from './game-case.js';
+
+export interface SexprGameOptions extends GameOptions {
+  readonly version: Version;
+  /** The program under test, as a peer of that name. */
+  readonly start: (label: string, observe: Observer) => Peer<Message>;
+}
+
+/** A whole game between the program under test and players of our own. */
+export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
+  gameTask(key, options, async (record, signal, onAsked) => {
+    const { version, start, deadline, firstDeadline } = options;
+    const names = namesFor(key);
+    const table = openSitting({ version, names, seed: key.seed });
+    if (!table.ok) throw new Error(table.error.message);
+    const troubles: unknown[] = [];
+    const players = names.map((name, seat) =>
+      seat === key.seat
+        ? start(name, record.at(name))
+        : ownPlayer(version, name, strategyOf(key, seat), (error) => troubles.push(error)),
+    );
+    const report = await referee(courtOf(table.value), players, {
+      deadline,
+      firstDeadline,
+      signal,
+      onAsked,
+      ...COURSE,
+    });
+    if (troubles.length > 0) throw troubles[0];
+    return report;
+  });
+
+const strategyOf = (key: GameKey, seat: number): Strategy => STRATEGIES[strategyAt(key, seat)](key.seed + seat);
+
+/** A strategy at the other end of a pair in memory. It says nothing to what it does not understand, and is late then. */
+function ownPlayer(
+  version: Version,
+  label: string,
+  strategy: Strategy,
+  onError: (error: unknown) => void,
+): Peer<Message> {
+  const [player, court] = memoryPair({ label, framer: createReader() }, { label: 'court', framer: createReader() });
+  const play = async (): Promise<void> => {
+    const hear = () => court.receive(Number.POSITIVE_INFINITY);
+    for (let next = await hear(); next.ok; next = await hear()) {
+      const reaction = react(version, strategy, next.message.datum);
+      if (reaction.kind === 'reply') court.send(makeLine(reaction.reply));
+    }
+    await court.end();
+  };
+  play().catch((error: unknown) => {
+    onError(error);
+    return court.end();
+  });
+  return player;
+}

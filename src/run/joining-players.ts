@@ -1,0 +1,74 @@
+import {
+  type Ending,
+  type Framer,
+  type Limits,
+  type Observer,
+  type Peer,
+  type PeerFault,
+  startProcess,
+} from '../peer/index.js';
+import { type Attendee, attend } from './play-over-socket.js';
+
+/** A player that comes to a server by itself. */
+export interface Guest {
+  /** Settles when it has gone by itself: with what was wrong, as far as the guest can tell; null where nothing was. */
+  readonly gone: Promise<PeerFault | null>;
+  /** Waits that long for it to go, then makes it go. */
+  readonly end: (graceMs: number) => Promise<Ending | null>;
+}
+
+/** Starts a guest that is to join at this address. */
+export type Invitation = (url: string) => Guest;
+
+export interface ProgramOptions {
+  readonly label: string;
+  /** One of the words holds `{url}`. */
+  readonly argv: readonly string[];
+  readonly cwd?: string;
+  readonly limits: Partial<Limits>;
+  readonly observe?: Observer;
+}
+
+export const PLACE = '{url}';
+
+/** A program with its own process tree. What it prints is its own business, within limits. */
+export const inviteProgram =
+  ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): Invitation =>
+  (url) => {
+    const peer: Peer<never> = startProcess({
+      label,
+      argv: argv.map((word) => word.replaceAll(PLACE, url)),
+      framer: deaf(),
+      cwd,
+      limits,
+      observe: (event) => {
+        if (event.kind === 'stderr' || event.kind === 'exit') observe?.(event);
+      },
+    });
+    const gone = peer.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));
+    return { gone, end: (graceMs) => peer.end(graceMs) };
+  };
+
+export const deaf = (): Framer<never> => ({
+  feed: () => {},
+  next: () => undefined,
+  finish: () => {},
+  error: null,
+  unread: 0,
+});
+
+/** A player in this process, over a socket like all others. */
+export const inviteAttendee =
+  (attendee: Attendee): Invitation =>
+  (url) => {
+    const abort = new AbortController();
+    const gone = attend(attendee, { url, signal: abort.signal });
+    return {
+      gone,
+      end: async () => {
+        abort.abort();
+        await gone;
+        return null;
+      },
+    };
+  };

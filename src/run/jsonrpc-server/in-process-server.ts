@@ -1,0 +1,132 @@
+import { type Rules, rulesOf } from '../../games/dominion/engine/index.js';
+import { type Creation as Made, parseCreation } from '../../host/game-config.js';
+import { type Dialect, type HostedGame, type OpenGame, type Output, openGame } from '../../host/index.js';
+import type { Creation, Heard, Line, Reply, Venue } from './server-under-test.js';
+
+/** A server of ours, and how it may be broken on purpose. */
+export interface HouseOptions {
+  readonly dialect: Dialect;
+  readonly rules?: Rules;
+  /** Whether an attack shows its victim's hand. */
+  readonly showsHand?: boolean;
+  readonly open?: OpenGame;
+  readonly admit?: (names: readonly string[], seats: number, name: string) => boolean;
+  /** What it makes of a body, where it makes something else of it than it should. */
+  readonly parse?: typeof parseCreation;
+}
+
+interface Room {
+  readonly made: Made;
+  readonly open: OpenGame;
+  readonly guests: MemoryLine[];
+  game: HostedGame | null;
+}
+
+const admitFew = (names: readonly string[], seats: number, name: string): boolean =>
+  names.length < seats && !names.includes(name);
+
+/** A server in this process: nothing between its games and the players but a queue. */
+export function memoryVenue(options: HouseOptions): Venue {
+  const { admit = admitFew } = options;
+  const rooms = new Map<string, Room>();
+  return {
+    create: (creation) => Promise.resolve(create(rooms, options, creation)),
+    join: (key, name) => {
+      const room = rooms.get(key);
+      if (room === undefined) return refusedLine(404);
+      const names = room.guests.map((guest) => guest.name);
+      return admit(names, room.made.seats, name) ? enter(room, name) : refusedLine(409);
+    },
+    state: (key) => Promise.resolve(stateOf(rooms.get(key))),
+  };
+}
+
+function create(rooms: Map<string, Room>, options: HouseOptions, { body, seed }: Creation): Reply {
+  const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame, parse = parseCreation } = options;
+  const made = parse(JSON.stringify(body), { dialect, rules, seed, showsHand });
+  if (!made.ok) return { status: 400, body: { error: made.error.message } };
+  const key = `game-${rooms.size + 1}`;
+  rooms.set(key, { made: made.value, open, guests: [], game: null });
+  return { status: 200, body: { key } };
+}
+
+function stateOf(room: Room | undefined): Reply {
+  if (room === undefined) return { status: 404, body: null };
+  const players = room.guests.map(({ name }) => ({ name }));
+  return { status: 200, body: room.game?.publicState() ?? ['PreStart', { num_players: room.made.seats, players }] };
+}
+
+function refusedLine(status: number): Line {
+  const heard: Heard = { kind: 'refused', reason: `status ${status}` };
+  return { send: () => {}, isLetIn: () => false, next: () => Promise.resolve(heard), close: () => {}, drop: () => {} };
+}
+
+function enter(room: Room, name: string): Line {
+  const guest = new MemoryLine(name, room.guests.length, room);
+  room.guests.push(guest);
+  const { dialect, seats, ...made } = room.made;
+  if (room.guests.length === seats) {
+    const names = room.guests.map((each) => each.name);
+    room.game = room.open({ ...made, names, dialects: names.map(() => dialect) });
+    deliver(room, room.game.begin());
+  }
+  return guest;
+}
+
+function deliver(room: Room, outputs: readonly Output[]): void {
+  for (const output of outputs) {
+    const guest = room.guests[output.seat];
+    if (output.kind === 'send') guest?.hear({ kind: 'frame', text: output.frame });
+    else guest?.hear({ kind: 'closed', code: output.code, reason: output.reason });
+  }
+}
+
+class MemoryLine implements Line {
+  readonly name: string;
+  private readonly seat: number;
+  private readonly room: Room;
+  private readonly waiting: Heard[] = [];
+  private wake: ((heard: Heard) => void) | null = null;
+  private isClosed = false;
+
+  constructor(name: string, seat: number, room: Room) {
+    this.name = name;
+    this.seat = seat;
+    this.room = room;
+  }
+
+  readonly isLetIn = (): boolean => true;
+
+  readonly send = (frame: string | Uint8Array): void => {
+    if (this.isClosed || this.room.game === null) return;
+    const text = typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
+    deliver(this.room, this.room.game.receive(this.seat, text));
+  };
+
+  readonly next = (): Promise<Heard> => {
+    const heard = this.waiting.shift();
+    if (heard !== undefined) return Promise.resolve(heard);
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  };
+
+  readonly close = (): void => {
+    if (this.isClosed) return;
+    this.hear({ kind: 'closed', code: 1000, reason: '' });
+    deliver(this.room, this.room.game?.leave(this.seat, 'disconnected') ?? []);
+  };
+
+  readonly drop = (): void => {
+    this.isClosed = true;
+  };
+
+  hear(heard: Heard): void {
+    if (this.isClosed) return;
+    if (heard.kind === 'closed') this.isClosed = true;
+    const { wake } = this;
+    this.wake = null;
+    if (wake === null) this.waiting.push(heard);
+    else wake(heard);
+  }
+}

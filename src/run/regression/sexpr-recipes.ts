@@ -1,0 +1,62 @@
+import { courtOf } from '../../games/dominion/sexpr/driver.js';
+import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import type { Version } from '../../games/dominion/sexpr/versions.js';
+import { type Entry, sayWire } from '../../kit/transcript/index.js';
+import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
+import type { Datum } from '../../wire/sexpr/datum.js';
+import { createReader, type Message } from '../../wire/sexpr/reader.js';
+import { referee } from '../referee.js';
+import { namesOf, type Recipe } from './recipes.js';
+import type { Players } from './recorded-players.js';
+
+/** In memory nobody is late, but for those who have nothing more to say. */
+const PATIENCE = { deadline: 1000, firstDeadline: 1000, grace: 1000, maxTurns: 40 } as const;
+
+export interface Serving<M> {
+  readonly players: Players<M>;
+  /** What crosses the wire, in its order. */
+  readonly put: (entry: Entry) => void;
+  /** Whether enough was seen. */
+  readonly isOver: () => boolean;
+}
+
+/** Our referee serves a game, byte by byte, to players in this process. */
+export async function serveSexpr(recipe: Recipe, serving: Serving<Datum>): Promise<void> {
+  const names = namesOf(recipe);
+  const version = recipe.protocol.split('/')[1] as Version;
+  const table = openSitting({ version, names, seed: recipe.seed });
+  if (!table.ok) throw new Error(table.error.message);
+  const troubles: unknown[] = [];
+  const seats = names.map((name, seat) => seatFor(name, seat, serving, (error) => troubles.push(error)));
+  await referee(courtOf(table.value), seats, PATIENCE);
+  if (troubles.length > 0) throw troubles[0];
+}
+
+function seatFor(
+  seat: string,
+  index: number,
+  { players, put, isOver }: Serving<Datum>,
+  onError: (error: unknown) => void,
+): Peer<Message> {
+  const observe = (event: PeerEvent): void => {
+    if (event.kind === '>>') put({ side: '>>', ...sayWire(event.bytes, 'stream'), seat });
+    if (event.kind === '<<') put({ side: '<<', ...sayWire(event.bytes, 'stream'), seat });
+    if (event.kind === 'input-closed') put({ side: '>>', kind: 'end', seat });
+  };
+  const [player, server] = memoryPair(
+    { label: seat, framer: createReader(), observe },
+    { label: 'server', framer: createReader() },
+  );
+  const play = async (): Promise<void> => {
+    const hear = () => server.receive(Number.POSITIVE_INFINITY);
+    for (let next = await hear(); next.ok && !isOver(); next = await hear()) {
+      for (const said of players(index, next.message.datum)) server.send(said);
+    }
+    await server.end();
+  };
+  play().catch((error: unknown) => {
+    onError(error);
+    return server.end();
+  });
+  return player;
+}

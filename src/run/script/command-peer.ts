@@ -1,0 +1,58 @@
+import type { Language } from '../../kit/protocol.js';
+import { plain } from '../../kit/transcript/index.js';
+import { type Limits, makeCommand, type Peer, startProcess } from '../../peer/index.js';
+import { observing, type StartPeer, unable } from './script-peer.js';
+
+export interface CommandOptions {
+  /** The program and its arguments. */
+  readonly argv: readonly string[];
+  readonly cwd?: string;
+  readonly limits?: Partial<Limits>;
+  readonly sandbox?: boolean;
+  readonly hidden?: readonly string[];
+}
+
+/** A program that reads its input and writes its output. */
+export const commandPeer =
+  ({ framer }: Language, { argv, ...rest }: CommandOptions): StartPeer =>
+  (witness) => {
+    const gone = { end: false, exit: false };
+    const observe = observing(witness, 'stream');
+    witness.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
+    const peer = startProcess({
+      label: 'player',
+      argv,
+      framer: framer(),
+      clock: witness.clock,
+      ...rest,
+      observe: (event) => {
+        if (event.kind === 'eof') gone.end = true;
+        if (event.kind === 'exit' || (event.kind === 'fault' && event.fault.code === 'peer/cannot-start')) {
+          gone.exit = true;
+        }
+        observe(event);
+      },
+    });
+    void drain(peer);
+    return {
+      write: (piece) => peer.send(piece),
+      together: (write) => write(),
+      closeInput: () => peer.closeInput(),
+      close: unable('closing a connection'),
+      ping: unable('a ping'),
+      pong: unable('a pong'),
+      signal: (name) => {
+        witness.add({ side: '>>', kind: 'signal', signal: name });
+        peer.signal(name);
+      },
+      isGone: () => gone.end && gone.exit,
+      end: async () => {
+        await peer.end(0);
+      },
+    };
+  };
+
+/** All that it says is told to the witness; the peer itself need not keep it. */
+export async function drain(peer: Peer<unknown>): Promise<void> {
+  while ((await peer.receive(Number.POSITIVE_INFINITY)).ok);
+}

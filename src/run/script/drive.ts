@@ -1,0 +1,128 @@
+import type { Machine, Write } from '../../kit/script/index.js';
+import type { Framing } from '../../kit/transcript/index.js';
+import type { Testimony } from './case-recording.js';
+import type { ScriptPeer } from './script-peer.js';
+
+export interface Drive {
+  readonly machine: Machine;
+  readonly peer: ScriptPeer;
+  readonly witness: Testimony;
+  readonly framing: Framing;
+  readonly signal: AbortSignal;
+}
+
+/** Does what the machine says until it is done, or the run is interrupted. */
+export async function drive(run: Drive): Promise<void> {
+  const { machine, peer, witness, signal } = run;
+  while (!signal.aborted) {
+    const action = machine.next();
+    switch (action.kind) {
+      case 'done':
+        return;
+      case 'finish':
+        return farewell(run, action.ms);
+      case 'send':
+        await send(run, action.writes);
+        break;
+      case 'wait':
+        await waiting(run, action.ms, action.silence ? 'pause' : 'deadline');
+        break;
+      case 'pause':
+        await waiting(run, action.ms, 'pause');
+        break;
+      case 'end':
+        peer.closeInput();
+        break;
+      case 'signal':
+        peer.signal(action.signal);
+        break;
+      default:
+        witness.add({ side: '>>', kind: action.kind, text: action.text });
+        peer[action.kind](action.text);
+    }
+  }
+}
+
+/**
+ * A second reply in a write of its own may be in the pipe by now, and would pass for the answer to what is sent next. The
+ * first turn of the loop only ends the look at the pipes that brought the first reply; the second is a new one.
+ *
+ * Before the first message nobody looks: whether a program that talks from its start on is faster than that message would be
+ * the machine's affair, and so would be what it is blamed for.
+ */
+const look = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
+  });
+
+async function send(run: Drive, writes: readonly Write[]): Promise<void> {
+  const { machine, peer, witness } = run;
+  const before = machine.position;
+  if (witness.hasSent()) await look();
+  if (machine.position !== before) return;
+  const [first] = writes as [Write];
+  if (writes.length > 1) peer.together(() => writeAll(run, writes));
+  else await writePieces(run, first);
+}
+
+/** Together, frames stay apart; of a stream nothing shows where one message ends. */
+function writeAll({ peer, framing }: Drive, writes: readonly Write[]): void {
+  if (framing === 'stream') {
+    peer.write(Buffer.concat(writes.map(({ bytes }) => bytes)), { isLast: true, binary: false });
+  } else for (const { bytes, binary } of writes) peer.write(bytes, { isLast: true, binary });
+}
+
+async function writePieces(run: Drive, { bytes, binary, pieces }: Write): Promise<void> {
+  const { machine, peer, signal } = run;
+  const size = pieces?.size ?? Math.max(bytes.length, 1);
+  for (let at = 0; at === 0 || at < bytes.length; at += size) {
+    const isLast = at + size >= bytes.length;
+    peer.write(bytes.subarray(at, at + size), { isLast, binary });
+    if (isLast) return;
+    await rest(run, pieces?.every ?? 0);
+    if (signal.aborted || machine.next().kind === 'done') return;
+  }
+}
+
+const rest = ({ witness: { clock } }: Drive, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (ms === 0) setImmediate(resolve);
+    else clock.after(ms, resolve);
+  });
+
+/** Until the machine goes on, or the time has passed, which is then seen like all else. */
+async function waiting(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
+  const { machine, witness } = run;
+  const before = machine.position;
+  const isLate = await outlasted(run, ms, () => machine.position !== before);
+  if (isLate) witness.add({ side: '--', kind, ms });
+}
+
+/** Whether the time passed before the condition came about. */
+async function outlasted({ witness, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
+  let isLate = false;
+  let wake = (): void => {};
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // What lay in the pipe while Herald itself was busy is on time: one more look, then the verdict.
+  const cancel = witness.clock.after(ms, () =>
+    setImmediate(() => {
+      isLate = true;
+      wake();
+    }),
+  );
+  signal.addEventListener('abort', wake);
+  while (!isOver() && !isLate && !signal.aborted) await Promise.race([witness.news(), woken]);
+  cancel();
+  signal.removeEventListener('abort', wake);
+  return isLate && !isOver();
+}
+
+/** Time for last words: nobody is blamed for using it up. */
+async function farewell(run: Drive, ms: number): Promise<void> {
+  const { machine, peer, witness } = run;
+  if (!peer.isGone()) peer.closeInput();
+  const isLate = await outlasted(run, ms, () => peer.isGone() || machine.next().kind === 'done');
+  if (isLate) witness.add({ side: '--', kind: 'deadline', ms });
+}

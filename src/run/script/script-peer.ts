@@ -1,0 +1,67 @@
+import type { Framing, Recordable } from '../../kit/transcript/index.js';
+import type { Clock, PeerEvent, PeerFault } from '../../peer/index.js';
+
+/** Whoever is told what happens at a program under test, line by line. */
+export interface Witness {
+  readonly clock: Clock;
+  readonly sent: (wire: string | Uint8Array) => void;
+  readonly received: (wire: string | Uint8Array) => void;
+  readonly stderr: (bytes: Uint8Array) => void;
+  readonly fault: (fault: PeerFault) => void;
+  readonly add: (entry: Recordable) => void;
+}
+
+/** A program under test, as a script sees it. The witness is told whatever is done to it, and whatever it does. */
+export interface ScriptPeer {
+  /** A piece of a write, or a fragment of a frame. */
+  readonly write: (piece: Uint8Array, of: { readonly isLast: boolean; readonly binary: boolean }) => void;
+  /** What is written meanwhile goes out at once. */
+  readonly together: (write: () => void) => void;
+  readonly closeInput: () => void;
+  /** A code and a reason, as in `1000 bye`. */
+  readonly close: (text: string) => void;
+  readonly ping: (text: string) => void;
+  readonly pong: (text: string) => void;
+  readonly signal: (name: string) => void;
+  /** Nothing more can come from it. */
+  readonly isGone: () => boolean;
+  /** Makes it go. */
+  readonly end: () => Promise<void>;
+}
+
+export type StartPeer = (witness: Witness) => ScriptPeer | Promise<ScriptPeer>;
+
+/** A socket is closed by its code; a stream just ends. */
+export const endOf = (framing: Framing) =>
+  framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
+
+/** Tells a witness what a peer's observer is told. */
+export function observing(witness: Witness, framing: Framing): (event: PeerEvent) => void {
+  const wireOf = (bytes: Uint8Array) => (framing === 'frames' ? Buffer.from(bytes).toString() : bytes);
+  return (event) => {
+    switch (event.kind) {
+      case '>>':
+        return witness.sent(wireOf(event.bytes));
+      case '<<':
+        return witness.received(wireOf(event.bytes));
+      case 'stderr':
+        return witness.stderr(event.bytes);
+      case 'input-closed':
+        return witness.add({ side: '>>', ...endOf(framing) });
+      case 'eof':
+        return witness.add({ side: '<<', ...endOf(framing) });
+      case 'exit':
+        return witness.add({ side: '<<', kind: 'exit', status: event.signal ?? String(event.exit ?? '') });
+      case 'fault':
+        return witness.fault(event.fault);
+      default:
+    }
+  };
+}
+
+/** A script asks for what this kind of program has not got: the fault of the case. */
+export class Unable extends Error {}
+
+export const unable = (what: string) => (): never => {
+  throw new Unable(`the case asks for ${what}, which is not possible here`);
+};

@@ -1,0 +1,57 @@
+import { add, newSum, type Sum } from '../core/statistics.js';
+import type { NonStrict } from './referee.js';
+import type { PlayedGame } from './series.js';
+
+/** What one player has to show for a series. */
+export interface PlayerStanding {
+  /** Games won alone. */
+  wins: number;
+  /** Games won together with others. */
+  ties: number;
+  /** Games that this player ended by a fault. */
+  faults: number;
+  /** What a strict reading would not have let pass, over all games. */
+  nonStrict: readonly NonStrict[];
+  /** Points in games that were finished. */
+  readonly points: Sum;
+  /** Mean milliseconds per reply, one figure a game. */
+  readonly replyMs: Sum;
+}
+
+export function standingsOf(players: number, games: readonly PlayedGame[]): PlayerStanding[] {
+  const standings = Array.from({ length: players }, newStanding);
+  for (const game of games) {
+    game.order.forEach((player, seat) => {
+      count(standings[player] as PlayerStanding, game, seat);
+    });
+  }
+  return standings;
+}
+
+const newStanding = (): PlayerStanding => ({
+  wins: 0,
+  ties: 0,
+  faults: 0,
+  nonStrict: [],
+  points: newSum(),
+  replyMs: newSum(),
+});
+
+function count(standing: PlayerStanding, { report }: PlayedGame, seat: number): void {
+  const own = report.seats[seat];
+  standing.faults += report.faults.filter((fault) => fault.seat === seat).length;
+  if (own === undefined) return;
+  standing.nonStrict = together(standing.nonStrict, own.nonStrict);
+  if (own.replies > 0) add(standing.replyMs, own.totalMs / own.replies);
+  if (!report.finished) return;
+  add(standing.points, own.points);
+  if (report.winners.includes(seat)) standing[report.winners.length === 1 ? 'wins' : 'ties']++;
+}
+
+/** Each rule once, with the sum of the times. */
+function together(one: readonly NonStrict[], other: readonly NonStrict[]): readonly NonStrict[] {
+  const rules = new Map([...one, ...other].map(({ rule }) => [rule.id, rule]));
+  const timesIn = (list: readonly NonStrict[], id: string): number =>
+    list.find(({ rule }) => rule.id === id)?.times ?? 0;
+  return [...rules].map(([id, rule]) => ({ rule, times: timesIn(one, id) + timesIn(other, id) }));
+}

@@ -1,0 +1,182 @@
+import { setMaxListeners } from 'node:events';
+import { Consistency, type Tried } from '../kit/interpretations.js';
+import { isExcused, isLifeless, notRun, unansweredInARow, unansweredTwice, unexcused } from '../kit/unresponsive.js';
+import type { Outcome, Subject } from '../kit/verdict.js';
+import type { Task } from './task.js';
+
+/** A case that has been dealt with, one way or another. */
+export interface Graded {
+  readonly subject: Subject;
+  readonly outcome: Outcome;
+}
+
+export interface GradeOptions {
+  /** How many cases at once. */
+  readonly jobs: number;
+  readonly signal?: AbortSignal;
+  /** Whether nothing came from the program where something was due. */
+  readonly isUnanswered: (outcome: Outcome) => boolean;
+  /** The case by which a program shows that it speaks at all: run before all others, and twice if need be. */
+  readonly isFirst?: (subject: Subject) => boolean;
+  /** The same case where it is not among the tasks: it is put to a program that ends where it may. */
+  readonly probe?: Task;
+  /** Called in the order of the tasks, as soon as all before it are done. */
+  readonly onResult?: (graded: Graded) => void;
+  /** Called whenever a case begins or ends. */
+  readonly onProgress?: (progress: Progress) => void;
+  readonly now: () => number;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  /** Ids of the cases that are being run. */
+  readonly running: readonly string[];
+}
+
+/**
+ * Runs every task, so many at once. The results and what they say depend on the order of the tasks alone, never on which of
+ * them ends first: what was run beyond the point where the program is given up is not looked at.
+ */
+export async function grade(tasks: readonly Task[], options: GradeOptions): Promise<Graded[]> {
+  const grading = new Grading(tasks, options);
+  await grading.begin();
+  await Promise.all(Array.from({ length: options.jobs }, () => grading.work()));
+  return grading.finish();
+}
+
+class Grading {
+  private readonly tasks: readonly Task[];
+  private readonly options: GradeOptions;
+  private readonly outcomes: (Tried | undefined)[];
+  private readonly first: number;
+  private readonly running = new Set<string>();
+  private readonly stop = new AbortController();
+  private readonly delivered: Graded[] = [];
+  private readonly consistency = new Consistency();
+  private next = 0;
+  private unanswered = 0;
+  private givenUp: string | null = null;
+  private probed: Promise<Outcome> | null = null;
+
+  constructor(tasks: readonly Task[], options: GradeOptions) {
+    this.tasks = tasks;
+    this.options = options;
+    this.outcomes = tasks.map(() => undefined);
+    const { isFirst } = options;
+    this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
+    // Every case that is being run listens to it.
+    setMaxListeners(0, this.stop.signal);
+    const stop = (): void => this.stop.abort();
+    options.signal?.addEventListener('abort', stop, { once: true });
+    if (options.signal?.aborted) stop();
+  }
+
+  /** The first case, alone. A program that is only slow to start the first time is forgiven that once. */
+  async begin(): Promise<void> {
+    const { first } = this;
+    if (first < 0) return;
+    for (let tried = 0; tried < 2 && !this.stop.signal.aborted; tried++) {
+      await this.run(first);
+      const outcome = this.outcomes[first];
+      if (outcome === undefined || !this.options.isUnanswered(outcome)) return this.deliver();
+    }
+    if (!this.stop.signal.aborted) this.giveUp(unansweredTwice(this.subjectAt(first)));
+    this.deliver();
+  }
+
+  async work(): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      const index = this.take();
+      if (index === null) return;
+      await this.run(index);
+      this.deliver();
+    }
+  }
+
+  finish(): Graded[] {
+    this.deliver();
+    for (let index = this.delivered.length; index < this.tasks.length; index++) {
+      this.put(index, this.outcomes[index] ?? INTERRUPTED);
+    }
+    return this.delivered;
+  }
+
+  private take(): number | null {
+    while (this.next < this.tasks.length && this.outcomes[this.next] !== undefined) this.next++;
+    return this.next < this.tasks.length ? this.next++ : null;
+  }
+
+  private async run(index: number): Promise<void> {
+    const { subject, run } = this.tasks[index] as Task;
+    this.running.add(subject.id);
+    this.tell();
+    const begin = this.options.now();
+    const outcome = await run(this.stop.signal)
+      .then((tried) => this.excuse(tried))
+      .catch((error: unknown) => kitFault(error, this.options.now() - begin));
+    this.running.delete(subject.id);
+    // What ends while everything is being stopped says nothing about the program.
+    if (!this.stop.signal.aborted) this.outcomes[index] = outcome;
+    this.tell();
+  }
+
+  /** Only a program that answers the first case is let off where it ends instead of answering. */
+  private async excuse(tried: Tried): Promise<Tried> {
+    const probe = this.options.probe ?? this.tasks[this.first];
+    const known = this.outcomes[this.first];
+    if (probe === undefined || (known !== undefined && !isLifeless(known)) || !isExcused(tried)) return tried;
+    this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
+    const first = await this.probed;
+    return isLifeless(first) ? unexcused(tried, probe.subject, first) : tried;
+  }
+
+  /** Hands on what is due, and looks whether the program is worth waiting for. */
+  private deliver(): void {
+    for (let index = this.delivered.length; index < this.tasks.length; index++) {
+      const outcome = this.givenUp === null ? this.outcomes[index] : (this.kept(index) ?? notRun(this.givenUp));
+      if (outcome === undefined) return;
+      this.put(index, outcome);
+      this.unanswered = this.options.isUnanswered(outcome) ? this.unanswered + 1 : 0;
+      const reason = this.givenUp === null ? unansweredInARow(this.unanswered) : null;
+      if (reason !== null) this.giveUp(reason);
+    }
+  }
+
+  /** The first case was run before it was its turn, and stands. */
+  private kept(index: number): Tried | null {
+    return index === this.first ? (this.outcomes[index] ?? null) : null;
+  }
+
+  private put(index: number, tried: Tried): void {
+    const subject = this.subjectAt(index);
+    const graded = { subject, outcome: this.consistency.hold(subject, tried) };
+    this.delivered.push(graded);
+    this.options.onResult?.(graded);
+  }
+
+  private giveUp(reason: string): void {
+    this.givenUp = reason;
+    this.stop.abort();
+  }
+
+  private subjectAt(index: number): Subject {
+    return (this.tasks[index] as Task).subject;
+  }
+
+  private tell(): void {
+    const done = this.outcomes.filter((outcome) => outcome !== undefined).length;
+    this.options.onProgress?.({ done, of: this.tasks.length, running: [...this.running] });
+  }
+}
+
+const NOTHING = { findings: [], evidence: null, readings: {} } as const;
+
+const INTERRUPTED: Outcome = { ...NOTHING, verdict: 'skipped', reason: 'interrupted', ms: 0 };
+
+const kitFault = (error: unknown, ms: number): Outcome => ({
+  ...NOTHING,
+  verdict: 'kit-fault',
+  reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ms,
+});

@@ -1,0 +1,57 @@
+import { CUT_SHORT, decodeUtf8, INVALID } from '../../core/utf8.js';
+import type { Quoted } from './datum.js';
+
+/** Racket's escapes in strings, and `\|`. Between bars Racket knows none, but then no name could contain a bar. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '|': '|',
+  '\\': '\\',
+  "'": "'",
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+  e: '\x1b',
+};
+
+const LETTERS = new Map(Object.entries(ESCAPES).map(([letter, character]) => [character, letter]));
+
+/** How many bytes the escape at `at` has, which begins with a backslash. */
+export function escapeLength(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 1 >= end) return CUT_SHORT;
+  const letter = String.fromCharCode(bytes[at + 1]!);
+  if (letter === 'u') return codeLength(bytes, at, end);
+  return letter in ESCAPES ? 2 : INVALID;
+}
+
+function codeLength(bytes: Uint8Array, at: number, end: number): number {
+  for (let i = at + 2; i < at + 6; i++) {
+    if (i >= end) return CUT_SHORT;
+    if (!/[\da-fA-F]/.test(String.fromCharCode(bytes[i]!))) return INVALID;
+  }
+  return 6;
+}
+
+const ESCAPE = /\\(?:u(.{4})|(.))/g;
+
+/** What stands between quotes, all of it known to be valid. */
+export function parseQuotedText(bytes: Uint8Array, from: number, to: number): string {
+  const text = decodeUtf8(bytes, from, to);
+  if (!text.includes('\\')) return text;
+  return text.replace(ESCAPE, (_, code: string | undefined, letter: string) =>
+    code === undefined ? ESCAPES[letter]! : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped.
+const MUST_ESCAPE = { '"': /["\\\x00-\x1f\x7f]|\p{Surrogate}/gu, '|': /[|\\\x00-\x1f\x7f]|\p{Surrogate}/gu };
+
+/** Any text at all, in quotes: what no byte can stand for, such as a lone surrogate, is written as its code. */
+export const makeQuotedText = ({ text, quote }: Quoted): string =>
+  quote + text.replace(MUST_ESCAPE[quote], escapeOf) + quote;
+
+const escapeOf = (character: string): string =>
+  `\\${LETTERS.get(character) ?? `u${character.charCodeAt(0).toString(16).padStart(4, '0')}`}`;

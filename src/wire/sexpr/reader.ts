@@ -1,0 +1,165 @@
+import { DatumBuilder } from './builder.js';
+import { BLANK, CLOSE, FOREIGN, KIND, LINE_END, OPEN, QUOTE } from './characters.js';
+import type { Datum, Quoted } from './datum.js';
+import { DEFAULT_LIMITS, type ReaderLimits } from './limits.js';
+import type { Position } from './position.js';
+import { parseQuotedText } from './quoted.js';
+import { NO_END, Scanner } from './scanner.js';
+import { codeOfForeign, makeLimitError, nameOfByte, type ReadError } from './wire-errors.js';
+
+/** One datum of the top level, and where it stood: from its first byte to the one after its last. */
+export interface Message {
+  readonly datum: Datum;
+  readonly start: Position;
+  readonly end: Position;
+  readonly bytes: number;
+}
+
+/** Bytes in, messages out. Nothing is read before it is asked for, so that a flood costs no more than its bytes. */
+export interface Reader {
+  /** The chunk is copied. After an error, and after `finish`, it is ignored. */
+  feed(chunk: Uint8Array): void;
+  /** The next message, or undefined until more bytes come; for good, if there is an error. */
+  next(): Message | undefined;
+  /** No more bytes will come. An atom at the end is whole now; a half message is an error, once all others are taken. */
+  finish(): void;
+  /** Why framing was lost, as soon as `next` meets it, or `feed` in case of a full backlog. Messages before it are still delivered. */
+  readonly error: ReadError | null;
+  /** Bytes fed that belong to no message taken, half a message included. */
+  readonly unread: number;
+}
+
+export const createReader = (limits: Partial<ReaderLimits> = {}): Reader => new SexprReader(limits);
+
+class SexprReader implements Reader {
+  private readonly scanner: Scanner;
+  private readonly builder = new DatumBuilder();
+  /** Of the message at hand. */
+  private start: Position | undefined;
+  /** Read already, by `finish`. */
+  private ready: Message | undefined;
+  private isFull = false;
+
+  constructor(limits: Partial<ReaderLimits>) {
+    this.scanner = new Scanner({ ...DEFAULT_LIMITS, ...limits });
+  }
+
+  get error(): ReadError | null {
+    return this.scanner.error;
+  }
+
+  get unread(): number {
+    const { base, at, end } = this.scanner.queue;
+    const start = this.ready?.start ?? this.start;
+    return base + end - (start?.byte ?? base + at);
+  }
+
+  feed(chunk: Uint8Array): void {
+    const { queue, limits, halted, ended, waiting } = this.scanner;
+    if (halted || ended || this.isFull) return;
+    const room = limits.backlog - waiting;
+    queue.append(chunk.length > room ? chunk.subarray(0, Math.max(0, room)) : chunk);
+    if (chunk.length > room) this.overflow();
+  }
+
+  private overflow(): void {
+    const { scanner } = this;
+    this.isFull = true;
+    scanner.error = makeLimitError('backlog', scanner.limits, scanner.positionOfEnd());
+  }
+
+  finish(): void {
+    if (this.isFull) return;
+    this.scanner.ended = true;
+    this.ready ??= this.read();
+  }
+
+  next(): Message | undefined {
+    const message = this.ready ?? this.read();
+    this.ready = undefined;
+    return message;
+  }
+
+  private read(): Message | undefined {
+    const { scanner, builder } = this;
+    const { queue } = scanner;
+    if (scanner.halted) return undefined;
+    if (this.start) scanner.bound(this.start.byte - queue.base);
+    else scanner.unbound();
+    while (queue.at < scanner.stop) {
+      const kind = KIND[queue.bytes[queue.at]!]!;
+      if (kind === BLANK) queue.at++;
+      else if (kind === LINE_END) scanner.breakLine();
+      else if (!this.readToken(kind)) break;
+      else if (builder.depth === 0) return this.complete();
+      else builder.addPlainAtoms(queue, scanner.stop, scanner.limits.atom);
+    }
+    return this.runOut();
+  }
+
+  private readToken(kind: number): boolean {
+    if (this.start === undefined) this.begin();
+    if (kind === OPEN) return this.open();
+    if (kind === CLOSE) return this.close();
+    if (kind === QUOTE) return this.readQuoted();
+    return kind === FOREIGN ? this.refuse() : this.readAtom();
+  }
+
+  private begin(): void {
+    const { at } = this.scanner.queue;
+    this.start = this.scanner.positionOf(at);
+    this.scanner.bound(at);
+  }
+
+  private complete(): Message {
+    const start = this.start!;
+    const end = this.scanner.positionOf(this.scanner.queue.at);
+    this.start = undefined;
+    this.scanner.unbound();
+    return { datum: this.builder.take(), start, end, bytes: end.byte - start.byte };
+  }
+
+  private open(): boolean {
+    const { scanner, builder } = this;
+    if (builder.depth >= scanner.limits.depth) return scanner.failLimit('depth', scanner.queue.at);
+    builder.open();
+    return scanner.skipByte();
+  }
+
+  private close(): boolean {
+    const { scanner, builder } = this;
+    if (builder.depth === 0) return scanner.fail('wire/unbalanced', scanner.queue.at, 'a ) too many');
+    builder.close();
+    return scanner.skipByte();
+  }
+
+  private readAtom(): boolean {
+    const { queue } = this.scanner;
+    const end = this.scanner.endOfAtom();
+    if (end === NO_END) return false;
+    this.builder.addAtom(queue, end);
+    queue.at = end;
+    return true;
+  }
+
+  private readQuoted(): boolean {
+    const { queue } = this.scanner;
+    const end = this.scanner.endOfQuoted();
+    if (end === NO_END) return false;
+    const quote = String.fromCharCode(queue.bytes[queue.at]!) as Quoted['quote'];
+    this.builder.add({ text: parseQuotedText(queue.bytes, queue.at + 1, end), quote });
+    queue.at = end + 1;
+    return true;
+  }
+
+  private refuse(): boolean {
+    const { bytes, at } = this.scanner.queue;
+    return this.scanner.fail(codeOfForeign(bytes[at]!), at, nameOfByte(bytes[at]!));
+  }
+
+  private runOut(): undefined {
+    const { scanner } = this;
+    if (this.start) scanner.failHalf();
+    if (scanner.halted) this.builder.clear();
+  }
+}

@@ -1,0 +1,73 @@
+import { encodeUtf8 } from '../../core/utf8.js';
+import { isPlainAtom } from './characters.js';
+import { type Datum, isList } from './datum.js';
+import type { ReaderLimits } from './limits.js';
+import { makeQuotedText } from './quoted.js';
+import { createReader, type Reader } from './reader.js';
+import { makeReadError, type ReadError } from './wire-errors.js';
+
+export type ParseResult =
+  | { readonly ok: true; readonly value: Datum }
+  | { readonly ok: false; readonly error: ReadError };
+
+/** A text that holds exactly one datum. Its length is its own business; depth and atoms are bounded as in any stream. */
+export function parseText(text: string, limits: Partial<ReaderLimits> = {}): ParseResult {
+  return parseBytes(encodeUtf8(text), limits);
+}
+
+/** Bytes that hold exactly one datum. */
+export function parseBytes(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}): ParseResult {
+  const unbounded = Number.POSITIVE_INFINITY;
+  const reader = createReader({ message: unbounded, backlog: unbounded, ...limits });
+  reader.feed(bytes);
+  reader.finish();
+  return readOne(reader);
+}
+
+function readOne(reader: Reader): ParseResult {
+  const first = reader.next();
+  const second = first && reader.next();
+  if (reader.error) return { ok: false, error: reader.error };
+  if (second) return { ok: false, error: makeReadError('wire/trailing', second.start, 'a second message') };
+  if (first) return { ok: true, value: first.datum };
+  return { ok: false, error: makeReadError('wire/empty', { byte: 0, line: 1, column: 1 }, 'nothing') };
+}
+
+interface OpenList {
+  readonly list: readonly Datum[];
+  next: number;
+}
+
+/** In the drivers' layout: single spaces, none after a parenthesis that opens, no line end. */
+export function makeText(datum: Datum): string {
+  if (!isList(datum)) return makeLeaf(datum);
+  const open: OpenList[] = [];
+  let { list, next }: OpenList = { list: datum, next: 0 };
+  let text = '(';
+  for (;;) {
+    while (next === list.length) {
+      text += ')';
+      const outer = open.pop();
+      if (outer === undefined) return text;
+      ({ list, next } = outer);
+    }
+    const element = list[next++]!;
+    if (next > 1) text += ' ';
+    if (isList(element)) {
+      open.push({ list, next });
+      list = element;
+      next = 0;
+      text += '(';
+    } else text += makeLeaf(element);
+  }
+}
+
+/** One message as the drivers send it. */
+export const makeLine = (datum: Datum): string => `${makeText(datum)}\n`;
+
+/** An atom or a quoted name. To write an atom that would not be read back as one is a fault of ours. */
+export function makeLeaf(leaf: Exclude<Datum, readonly Datum[]>): string {
+  if (typeof leaf !== 'string') return makeQuotedText(leaf);
+  if (!isPlainAtom(leaf)) throw new Error(`not an atom: ${JSON.stringify(leaf)}`);
+  return leaf;
+}

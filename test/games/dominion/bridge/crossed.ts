@@ -1,0 +1,103 @@
+import type { BridgeFault, Step } from '../../../../src/games/dominion/bridge/actions.js';
+import { Ledger } from '../../../../src/games/dominion/bridge/ledger.js';
+import {
+  openWebsocketBridge,
+  type WebsocketBridgeOptions,
+} from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import type { JsonCard, TurnState } from '../../../../src/games/dominion/jsonrpc/messages.js';
+import { parseText } from '../../../../src/wire/sexpr/writer.js';
+
+export const SHARED: readonly JsonCard[] = [
+  'Cellar',
+  'Market',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+  'Merchant',
+];
+
+const SUPPLY = {
+  Copper: 46,
+  Silver: 40,
+  Gold: 30,
+  Estate: 8,
+  Duchy: 8,
+  Province: 8,
+  Curse: 10,
+  ...Object.fromEntries(SHARED.map((card) => [card, 10])),
+};
+
+/** The first turn's state, but for what is given. */
+export const turn = (given: Partial<TurnState> = {}): TurnState => ({
+  hand: ['Copper', 'Copper', 'Copper', 'Estate', 'Estate'],
+  discard: 0,
+  deck: 5,
+  supply: SUPPLY,
+  trash: [],
+  buys: 1,
+  actions: 1,
+  treasure: 0,
+  in_play: [],
+  phase: ['Action'],
+  ...given,
+});
+
+/** As a server that sends only documented members tells it. */
+export function documented(given: Partial<TurnState> = {}): TurnState {
+  const { trash, in_play, phase, ...rest } = turn(given);
+  return rest;
+}
+
+export interface Crossed {
+  readonly toPlayer: string[];
+  readonly toServer: unknown[];
+  readonly faults: BridgeFault[];
+  readonly notes: string[];
+  readonly others: Step[];
+}
+
+/** A bridge in a test: whatever is said to it, what it does is returned. */
+export function crossing(options: Partial<WebsocketBridgeOptions> = {}) {
+  const ledger = new Ledger();
+  const bridge = openWebsocketBridge(
+    { name: 'alice', version: 'v3', unrated: false, synthetic: false, canLook: false, ...options },
+    ledger,
+  );
+  const take = (steps: readonly Step[]): Crossed => {
+    const crossed: Crossed = { toPlayer: [], toServer: [], faults: [], notes: [], others: [] };
+    for (const step of steps) {
+      if (step.kind === 'send' && step.to === 'player') crossed.toPlayer.push(step.text);
+      else if (step.kind === 'send') crossed.toServer.push(JSON.parse(step.text));
+      else if (step.kind === 'fault') crossed.faults.push(step.fault);
+      else if (step.kind === 'note') crossed.notes.push(step.text);
+      else crossed.others.push(step);
+    }
+    return crossed;
+  };
+  let serverId = 0;
+  const server = (message: object): Crossed => take(bridge.fromServer(JSON.stringify({ jsonrpc: '2.0', ...message })));
+  return {
+    bridge,
+    ledger,
+    take,
+    server,
+    start: (order: readonly string[] = ['alice', 'bob'], kingdom: readonly string[] = SHARED) =>
+      server({ id: ++serverId, method: 'StartGame', params: { kingdom, order } }),
+    turn: (state: TurnState = turn()) => server({ method: 'StartTurn', params: state }),
+    result: (id: number, result: unknown) => server({ id, result }),
+    attack: (params: object, id = ++serverId) => server({ id, method: 'Attack', params: { data: null, ...params } }),
+    player: (text: string): Crossed => {
+      const datum = parseText(text);
+      if (!datum.ok) throw new Error(text);
+      return take(bridge.fromPlayer(datum.value));
+    },
+  };
+}
+
+/** The field of a state, as it is written: `(hand copper estate)`. */
+export const fieldIn = (text: string, field: string): string =>
+  new RegExp(`\\(${field}( [^()]*)?\\)`).exec(text)?.[0] ?? '';

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { checkSeed, MAX_SEED, parseSeed } from '../../../../src/core/random.js';
+import type { Result } from '../../../../src/core/result.js';
+import {
+  BASIC_CARDS,
+  CARD_NAMES,
+  type Card,
+  cardOf,
+  KINGDOM_NAMES,
+  kingdomNamed,
+  makeRules,
+  PROFILE_IDS,
+  parseCard,
+  parseCards,
+  parseKingdomName,
+  parseRules,
+  QUIRK_IDS,
+  replay,
+  rulesOf,
+  startGame,
+  treasures,
+} from '../../../../src/games/dominion/engine/index.js';
+import { expectRefusal, type Refusal, SEED_RANGE } from './refusals.js';
+import { unwrap } from './words.js';
+
+const FIRST_GAME = kingdomNamed('first-game');
+const MOAT = cardOf('moat');
+const game = (seats: number, kingdom: readonly Card[], seed = 0): Result<unknown> =>
+  startGame({ seats, kingdom, seed });
+
+const BAD: readonly Refusal[] = [
+  {
+    input: 'an unknown card',
+    result: parseCard('platinum'),
+    code: 'card/unknown',
+    names: ['"platinum"', 'copper', 'workshop'],
+  },
+  { input: 'a card in capitals', result: parseCard('Copper'), code: 'card/unknown', names: ['"Copper"', 'copper'] },
+  {
+    input: 'an unknown card among known ones',
+    result: parseCards(['moat', 'colony']),
+    code: 'card/unknown',
+    names: ['"colony"'],
+  },
+  { input: 'a name of every object', result: parseCard('constructor'), code: 'card/unknown', names: ['"constructor"'] },
+  { input: 'one player', result: game(1, FIRST_GAME), code: 'seats/count', names: ['1 players', '2 to 6'] },
+  { input: 'seven players', result: game(7, FIRST_GAME), code: 'seats/count', names: ['7 players', '2 to 6'] },
+  { input: 'two and a half players', result: game(2.5, FIRST_GAME), code: 'seats/count', names: ['2.5', '2 to 6'] },
+  {
+    input: 'a repeated kingdom card',
+    result: game(2, [...FIRST_GAME, MOAT]),
+    code: 'kingdom/repeated',
+    names: ['moat', 'once'],
+  },
+  {
+    input: 'a basic card as kingdom',
+    result: game(2, [cardOf('gold')]),
+    code: 'kingdom/not-kingdom',
+    names: ['gold', 'adventurer', 'workshop'],
+  },
+  { input: 'a negative seed', result: game(2, FIRST_GAME, -1), code: 'seed/invalid', names: ['-1', SEED_RANGE] },
+  { input: 'half a seed', result: game(2, FIRST_GAME, 1.5), code: 'seed/invalid', names: ['1.5', SEED_RANGE] },
+  {
+    input: 'a seed of 2^53',
+    result: game(2, FIRST_GAME, 2 ** 53),
+    code: 'seed/invalid',
+    names: [`${2 ** 53}`, SEED_RANGE],
+  },
+  { input: 'a seed that is no number', result: checkSeed(Number.NaN), code: 'seed/invalid', names: [SEED_RANGE] },
+  { input: 'letters as seed', result: parseSeed('abc'), code: 'seed/invalid', names: ['"abc"', SEED_RANGE] },
+  { input: 'nothing as seed', result: parseSeed(''), code: 'seed/invalid', names: ['""', SEED_RANGE] },
+  { input: 'a signed text as seed', result: parseSeed('-1'), code: 'seed/invalid', names: ['"-1"', SEED_RANGE] },
+  {
+    input: 'a text of 2^53 as seed',
+    result: parseSeed('9007199254740992'),
+    code: 'seed/invalid',
+    names: ['9007199254740992', SEED_RANGE],
+  },
+  {
+    input: 'an unknown profile',
+    result: parseRules('house'),
+    code: 'profile/unknown',
+    names: ['"house"', ...PROFILE_IDS],
+  },
+  {
+    input: 'an unknown quirk',
+    result: parseRules('dominai+R-99'),
+    code: 'profile/unknown-quirk',
+    names: ['"R-99"', ...QUIRK_IDS],
+  },
+  {
+    input: 'a register entry that is no quirk',
+    result: parseRules('dominai+R-10'),
+    code: 'profile/unknown-quirk',
+    names: ['"R-10"'],
+  },
+  {
+    input: 'quirks on the rulebook',
+    result: parseRules('rulebook+R-04'),
+    code: 'profile/quirks',
+    names: ['dominai', 'rulebook'],
+  },
+  {
+    input: 'an unknown kingdom',
+    result: parseKingdomName('dark-ages'),
+    code: 'kingdom/unknown',
+    names: ['"dark-ages"', ...KINGDOM_NAMES],
+  },
+];
+
+describe('bad input is refused with a code, what is wrong and what is allowed', () => {
+  it.each(BAD)('$input', expectRefusal);
+
+  it('a log whose answer is illegal names the answer and the rule', () => {
+    const log = { options: { seats: 2, kingdom: FIRST_GAME }, answers: [treasures([cardOf('gold')])] };
+    expect(replay(log)).toMatchObject({ ok: false, error: { code: 'add/in-hand', message: /^answer 0 is illegal/ } });
+  });
+
+  it('a log whose options are bad names what is wrong with them', () => {
+    const log = { options: { seats: 1, kingdom: FIRST_GAME }, answers: [] };
+    expect(replay(log)).toMatchObject({ ok: false, error: { code: 'seats/count' } });
+  });
+});
+
+describe('what is written can be read', () => {
+  it.each(CARD_NAMES.map((name) => ({ name })))('the card $name', ({ name }) => {
+    expect(parseCard(name)).toEqual({ ok: true, value: cardOf(name) });
+  });
+
+  const RULES = [...PROFILE_IDS, ...QUIRK_IDS.map((id) => `dominai+${id}`), ['dominai', ...QUIRK_IDS].join('+')];
+  it.each(RULES.map((text) => ({ text })))('the rules $text', ({ text }) => {
+    expect(makeRules(unwrap(parseRules(text)))).toBe(text);
+  });
+
+  it('quirks in any order and repeated, written in the order of the register', () => {
+    expect(makeRules(unwrap(parseRules('dominai+R-09+R-04+R-09')))).toBe('dominai+R-04+R-09');
+  });
+
+  it('a profile without quirks is the profile', () => {
+    for (const profile of PROFILE_IDS) expect(unwrap(parseRules(profile))).toBe(rulesOf(profile));
+  });
+
+  it.each(['0', '1', `${MAX_SEED}`])('the seed %s', (text) => {
+    expect(parseSeed(text)).toEqual({ ok: true, value: Number(text) });
+  });
+
+  it('no basic card is a kingdom', () => {
+    for (const card of BASIC_CARDS) expect(game(2, [card])).toMatchObject({ ok: false });
+  });
+});

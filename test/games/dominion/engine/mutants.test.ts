@@ -1,0 +1,203 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, faultsOf, RANDOM_GAMES, SITUATIONS, type SituationName } from './conformance.js';
+
+const BUILT = fileURLToPath(new URL('../../../../dist/', import.meta.url));
+/** The engine, and what it is built on. */
+const ENGINE = 'games/dominion/engine';
+const COPIED = ['core', ENGINE];
+
+/** A rule switched off, as a change to the text of the built engine. */
+interface Mutant {
+  readonly rule: string;
+  readonly file: string;
+  readonly text: string;
+  readonly becomes: string;
+  /** The situation that must notice. */
+  readonly breaks: SituationName;
+}
+
+const mutant = (rule: string, file: string, text: string, becomes: string, breaks: SituationName): Mutant => ({
+  rule,
+  file,
+  text,
+  becomes,
+  breaks,
+});
+
+const MUTANTS: readonly Mutant[] = [
+  mutant('anything can be bought', 'legality.js', 'TURN_RULES.buyCoins', 'null', 'a buy needs the coins'),
+  mutant('buys never run out', 'legality.js', 'TURN_RULES.buyBuys', 'null', 'a buy needs a buy'),
+  mutant(
+    'empty piles can be bought',
+    'legality.js',
+    'TURN_RULES.buyInSupply',
+    'null',
+    'a buy needs a card in the supply',
+  ),
+  mutant('actions never run out', 'legality.js', 'game.actions < 1', 'false', 'an action needs an action left'),
+  mutant(
+    'actions follow treasures',
+    'legality.js',
+    "game.phase !== 'action')\n        return TURN_RULES.actPhase",
+    'false)\n        return TURN_RULES.actPhase',
+    'no action follows a treasure',
+  ),
+  mutant(
+    'treasures follow buys',
+    'legality.js',
+    'return TURN_RULES.addAfterBuy',
+    'return null',
+    'no treasure follows a buy',
+  ),
+  mutant(
+    'a treasure counts twice',
+    'legality.js',
+    '<= count(pile, card)',
+    '<= 1 + count(pile, card)',
+    'a treasure must be in the hand',
+  ),
+  mutant(
+    'nothing is reshuffled',
+    'card-moves.js',
+    'if (seat.discard.size === 0)',
+    'if (seat.discard.size >= 0)',
+    'an empty deck is reshuffled',
+  ),
+  mutant(
+    'trashed cards get lost',
+    'card-moves.js',
+    'move(card, seatAt(game, index)[zone], game.trash)',
+    'removeFrom(seatAt(game, index)[zone], card)',
+    RANDOM_GAMES,
+  ),
+  mutant('gained cards come from nowhere', 'card-moves.js', 'game.supply[card] = left;', '', RANDOM_GAMES),
+  mutant('a moat does nothing', 'card-effects.js', 'frame.at = DONE;', '', 'a moat turns an attack away'),
+  mutant(
+    'a chapel trashes any number',
+    'cards/gain-and-trash.js',
+    'Math.min(4, available)',
+    'available',
+    'a chapel trashes four at most',
+  ),
+  mutant(
+    'a mine gives six more',
+    'cards/gain-and-trash.js',
+    'frame.count + 3)',
+    'frame.count + 6)',
+    'a mine gives up to three more',
+  ),
+  mutant(
+    'a remodel gives three more',
+    'cards/gain-and-trash.js',
+    'frame.count + 2)',
+    'frame.count + 3)',
+    'a remodel gives up to two more',
+  ),
+  mutant(
+    'a throne room plays once',
+    'cards/gain-and-trash.js',
+    'playAgain(game, frame.seat, card)',
+    'void card',
+    'a throne room plays twice',
+  ),
+  mutant(
+    'a witch gives nothing',
+    'cards/attacks.js',
+    "[mayReact, gainCard('curse', 'discard')]",
+    '[mayReact]',
+    'a witch gives a curse',
+  ),
+  mutant(
+    'a militia leaves four cards',
+    'cards/attacks.js',
+    'available - 3',
+    'available - 4',
+    'a militia leaves three cards',
+  ),
+  mutant(
+    'a bandit takes copper',
+    'cards/attacks.js',
+    'isTreasure(card) && card !== COPPER',
+    'isTreasure(card)',
+    'a bandit leaves copper alone',
+  ),
+  mutant('a library draws to eight', 'cards/bonuses.js', 'hand.size < 7', 'hand.size < 8', 'a library draws to seven'),
+  mutant('gardens round up', 'score.js', 'Math.floor', 'Math.ceil', 'gardens round down'),
+  mutant('ties are shared', 'score.js', "game.rules.tieBreak === 'shared'", 'true', 'fewer turns win a tie'),
+  mutant(
+    'a merchant pays for every silver',
+    'apply.js',
+    'silverFrom(inPlay, 0) >= before && ',
+    '',
+    'a merchant pays for the first silver',
+  ),
+  mutant(
+    'provinces do not end the game',
+    'apply.js',
+    'game.supply[PROVINCE] <= 0',
+    'false',
+    'the last province ends the game',
+  ),
+  mutant(
+    'empty piles do not end the game',
+    'apply.js',
+    'game.emptyPiles >= game.pilesToEnd',
+    'false',
+    'three empty piles end the game',
+  ),
+  mutant('a new hand has four cards', 'apply.js', 'HAND_SIZE = 5', 'HAND_SIZE = 4', 'a turn ends with five new cards'),
+  mutant('actions are kept for the next turn', 'apply.js', 'game.actions = 1;', '', 'a turn begins with one action'),
+  mutant('coins are kept for the next turn', 'apply.js', 'game.coins = 0;', '', 'a turn begins without coins'),
+  mutant(
+    'a bought card comes to the hand',
+    'apply.js',
+    "gain(game, game.turn, card, 'discard')",
+    "gain(game, game.turn, card, 'hand')",
+    'a bought card goes to the discard pile',
+  ),
+];
+
+describe('an engine', () => {
+  let home = '';
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'herald-mutants-'));
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  /** Loads a copy of the built engine of its own, changed by `tamper`. In node_modules, so that Vitest keeps off it. */
+  async function load(name: string, tamper: (folder: string) => void): Promise<Engine> {
+    const folder = join(home, 'node_modules', name.replaceAll(' ', '-'));
+    for (const part of COPIED) {
+      cpSync(join(BUILT, part), join(folder, part), {
+        recursive: true,
+        filter: (path) => !/\.(map|d\.ts)$/.test(path),
+      });
+    }
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    tamper(join(folder, ENGINE));
+    return import(pathToFileURL(join(folder, ENGINE, 'index.js')).href);
+  }
+
+  it('that was not tampered with has no fault', async () => {
+    expect(faultsOf(await load('untouched', () => {}))).toEqual([]);
+  });
+
+  it.each(MUTANTS)('in which $rule is found out', async ({ rule, file, text, becomes, breaks }) => {
+    const engine = await load(rule, (folder) => {
+      const path = join(folder, file);
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes(text)) throw new Error(`this mutant is stale: ${file} does not say "${text}"`);
+      writeFileSync(path, source.replace(text, becomes));
+    });
+    expect(faultsOf(engine)).toContain(breaks);
+  });
+
+  it('has a mutant for every situation', () => {
+    const broken = new Set(MUTANTS.map(({ breaks }) => breaks));
+    expect(Object.keys(SITUATIONS).filter((name) => !broken.has(name as SituationName))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { MAX_SEED } from '../../../../src/core/random.js';
+import type { Fault, Result } from '../../../../src/core/result.js';
+
+/** Input from outside that must be refused. */
+export interface Refusal {
+  readonly input: string;
+  readonly result: Result<unknown>;
+  readonly code: string;
+  /** What the message must name: what is wrong, and what is allowed. */
+  readonly names: readonly string[];
+}
+
+export const SEED_RANGE = `whole numbers from 0 to ${MAX_SEED}`;
+
+export function expectRefusal({ result, code, names }: Refusal): void {
+  if (result.ok) throw new Error('this was accepted');
+  const error: Fault = result.error;
+  expect(error.code).toBe(code);
+  for (const name of names) expect(error.message).toContain(name);
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { ATTACKS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
+import { answer, type Before, brief, type Laid, laid, piles, play, reasons, say } from './tables.js';
+
+const FIVE = 'Copper Copper Copper Estate Estate';
+
+const under = (attack: string, victim: Before, rest: Partial<Laid> = {}) =>
+  laid({ seats: [{ hand: `${attack} ${attack}`, deck: 'Copper Copper Copper' }, victim], actions: 2, ...rest });
+
+/** Attack, what the victim holds, its answer, and what it has then. */
+const GOOD: readonly [string, string, string, Before, unknown, Partial<Before>][] = [
+  [
+    'J-38 discards two of five',
+    'Militia',
+    'null',
+    { hand: FIVE },
+    { data: ['Estate', 'Estate'] },
+    { hand: 'Copper Copper Copper' },
+  ],
+  [
+    'J-38 has three already',
+    'Militia',
+    'null',
+    { hand: 'Copper Estate Gold' },
+    { data: [] },
+    { hand: 'Copper Estate Gold' },
+  ],
+  ['J-38 has none', 'Militia', 'null', { hand: '' }, { data: [] }, { hand: '' }],
+  [
+    'J-36 says that it does not react',
+    'Militia',
+    'null',
+    { hand: 'Moat' },
+    { reaction: null, data: [] },
+    { hand: 'Moat' },
+  ],
+  [
+    'J-37 topdecks an estate',
+    'Bureaucrat',
+    'null',
+    { hand: 'Copper Estate', deck: 'Gold' },
+    { data: 'Estate' },
+    { hand: 'Copper', deck: 'Estate Gold' },
+  ],
+  [
+    'J-37 has no victory card',
+    'Bureaucrat',
+    'null',
+    { hand: 'Copper Curse' },
+    { data: 'reveal' },
+    { hand: 'Copper Curse', deck: '' },
+  ],
+  [
+    'J-37 has nothing to lose',
+    'Bandit',
+    '["Copper","Estate"]',
+    { deck: 'Copper Estate' },
+    { data: null },
+    { discard: 'Copper Estate' },
+  ],
+  [
+    'J-37 leaves data out where there is nothing to lose',
+    'Bandit',
+    '["Copper"]',
+    { deck: 'Copper' },
+    {},
+    { discard: 'Copper' },
+  ],
+  ['J-35 has no card at all', 'Bandit', '[]', {}, { data: null }, {}],
+  [
+    'J-39 loses the silver',
+    'Bandit',
+    '["Silver","Estate"]',
+    { deck: 'Silver Estate' },
+    { data: 'Silver' },
+    { discard: 'Estate' },
+  ],
+  [
+    'J-39 chooses between two',
+    'Bandit',
+    '["Silver","Gold"]',
+    { deck: 'Silver Gold' },
+    { data: 'Silver' },
+    { discard: 'Gold' },
+  ],
+  ['J-37 gains a curse', 'Witch', 'null', { hand: 'Moat' }, {}, { discard: 'Curse' }],
+  ['J-37 says null', 'Witch', 'null', {}, { data: null }, { discard: 'Curse' }],
+  [
+    'J-51 reacts to a militia',
+    'Militia',
+    'null',
+    { hand: `Moat ${FIVE}` },
+    { reaction: 'Moat' },
+    { hand: `Moat ${FIVE}` },
+  ],
+  [
+    'J-37 reacts with data null',
+    'Militia',
+    'null',
+    { hand: `Moat ${FIVE}` },
+    { reaction: 'Moat', data: null },
+    { hand: `Moat ${FIVE}` },
+  ],
+  [
+    'J-51 reacts to a bureaucrat',
+    'Bureaucrat',
+    'null',
+    { hand: 'Moat Estate' },
+    { reaction: 'Moat' },
+    { hand: 'Moat Estate', deck: '' },
+  ],
+  ['J-51 reacts to a witch', 'Witch', 'null', { hand: 'Moat' }, { reaction: 'Moat' }, { discard: '' }],
+  [
+    'J-40 R-06 reacts to a bandit: its cards are shown and stay',
+    'Bandit',
+    '["Gold","Silver"]',
+    { hand: 'Moat', deck: 'Gold Silver' },
+    { reaction: 'Moat' },
+    { deck: 'Gold Silver', discard: '' },
+  ],
+];
+
+test.each(GOOD)('%s: %s', (_, attack, data, victim, result, expected) => {
+  const court = under(attack, victim);
+  const [asked] = play(court, 'alice', attack);
+  expect(asked).toMatchObject({ to: 'bob', says: 'Attack', params: { card: attack, data: JSON.parse(data) } });
+  expect(brief(answer(court, 'bob', result))).toEqual(['alice result']);
+  expect(piles(court, 'bob')).toMatchObject(expected);
+});
+
+/** An illegal answer costs the seat; the attack goes on for the others (J-42). */
+const FATAL: readonly [string, string, Before, unknown][] = [
+  ['J-38 too few', 'Militia', { hand: FIVE }, { data: ['Estate'] }],
+  ['J-38 R-11 too many', 'Militia', { hand: FIVE }, { data: ['Estate', 'Estate', 'Copper'] }],
+  ['J-38 cards it has not', 'Militia', { hand: FIVE }, { data: ['Gold', 'Gold'] }],
+  ['J-37 no data', 'Militia', { hand: 'Copper' }, {}],
+  ['J-37 null', 'Militia', { hand: 'Copper' }, { data: null }],
+  ['J-37 a card in place of a list', 'Militia', { hand: `${FIVE}` }, { data: 'Estate' }],
+  ['J-37 null for nothing', 'Bureaucrat', { hand: 'Copper' }, { data: null }],
+  ['J-37 no data', 'Bureaucrat', { hand: 'Copper' }, {}],
+  ['reveal with a victory card', 'Bureaucrat', { hand: 'Copper Estate' }, { data: 'reveal' }],
+  ['a card that is no victory card', 'Bureaucrat', { hand: 'Copper Estate' }, { data: 'Copper' }],
+  ['J-39 R-07 an estate to save a silver', 'Bandit', { deck: 'Silver Estate' }, { data: 'Estate' }],
+  ['J-39 nothing to save a silver', 'Bandit', { deck: 'Silver Estate' }, { data: null }],
+  ['J-39 a treasure that was not shown', 'Bandit', { deck: 'Silver Estate Gold' }, { data: 'Gold' }],
+  ['the string "null"', 'Bandit', { deck: 'Copper Copper' }, { data: 'null' }],
+  ['J-51 a moat it has not', 'Militia', { hand: 'Copper' }, { reaction: 'Moat' }],
+  ['J-51 a reaction that is none', 'Witch', { hand: 'Moat Village' }, { reaction: 'Village' }],
+  ['J-36 a reaction in lower case', 'Witch', { hand: 'Moat' }, { reaction: 'moat' }],
+  ['null', 'Witch', { hand: 'Moat' }, null],
+  ['a list', 'Militia', { hand: 'Copper' }, []],
+  ['a string', 'Witch', { hand: 'Moat' }, 'Moat'],
+];
+
+test.each(FATAL)('J-42 J-59 %s for an answer to a %s is fatal, and the attack goes on', (_, attack, victim, result) => {
+  const court = laid({
+    seats: [{ hand: attack, deck: 'Copper Copper' }, victim, { hand: 'Moat' }, { hand: 'Copper' }],
+  });
+  play(court, 'alice', attack);
+  const told = answer(court, 'bob', result);
+  expect(brief(told)).toEqual(['bob FatalError', 'bob close 1008', 'carol Attack']);
+  expect(reasons(told)[0]).toMatch(/\w/);
+  expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
+  const last = { Militia: { data: [] }, Bureaucrat: { data: 'reveal' }, Bandit: { data: null } }[attack] ?? {};
+  expect(brief(answer(court, 'dave', last))).toEqual(['alice result']);
+  expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
+});
+
+test.each([
+  ['J-38 R-11', 'dominai+R-11', 'Militia', { hand: FIVE }, { data: ['Estate', 'Estate', 'Copper'] }],
+  ['J-39 R-07', 'dominai+R-07', 'Bandit', { deck: 'Silver Estate' }, { data: 'Estate' }],
+])('%s with %s it is as the original has it', (_, rules, attack, victim, result) => {
+  const court = under(attack, victim, { rules });
+  play(court, 'alice', attack);
+  expect(brief(answer(court, 'bob', result))).toEqual(['alice result']);
+});
+
+describe.each(ATTACKS)('a %s', (card) => {
+  const three = () =>
+    laid({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat' }, { hand: 'Moat' }, { hand: 'Moat' }] });
+
+  test('J-41 asks one victim after another, in turn order; the result comes after the last answer', () => {
+    const court = three();
+    expect(brief(play(court, 'alice', card))).toEqual(['bob Attack']);
+    expect(brief(answer(court, 'bob', { reaction: 'Moat' }))).toEqual(['carol Attack']);
+    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
+    expect(brief(answer(court, 'dave', { reaction: 'Moat' }))).toEqual(['alice result']);
+  });
+
+  test('J-43 does not say who attacks, but the state endpoint does', () => {
+    const court = three();
+    const [asked] = play(court, 'alice', card);
+    expect(Object.keys(asked?.params ?? {}).sort()).toEqual(['card', 'data', 'hand']);
+    expect(court.hosted.publicState()).toMatchObject(['Turn', { current_player: { name: 'alice' } }]);
+  });
+
+  test.each([true, false])('J-33 shows the victim its hand: %j', (showsHand) => {
+    const court = laid({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat Gold' }], showsHand });
+    const [asked] = play(court, 'alice', card);
+    expect(asked?.params?.['hand']).toEqual(showsHand ? ['Gold', 'Moat'] : undefined);
+  });
+
+  test.each(['docs', 'live'] as const)('J-35 carries data in %s, null but for the bandit', (dialect) => {
+    const court = laid({
+      seats: [{ hand: card, deck: 'Copper Copper' }, { deck: 'Gold' }],
+      dialects: ['live', dialect],
+    });
+    const asked = play(court, 'alice', card).find(({ says }) => says === 'Attack');
+    expect(asked?.params?.['data']).toEqual(card === 'Bandit' ? ['Gold'] : null);
+  });
+
+  test('J-45 is thrown twice by a throne room: everybody, the second data, everybody again', () => {
+    const court = laid({
+      seats: [{ hand: `ThroneRoom ${card}`, deck: 'Copper Copper Copper Copper' }, { hand: 'Moat' }, { hand: 'Moat' }],
+    });
+    expect(brief(play(court, 'alice', 'ThroneRoom', { card, data: null }))).toEqual(['bob Attack']);
+    answer(court, 'bob', { reaction: 'Moat' });
+    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['alice ThroneRoom']);
+    expect(brief(answer(court, 'alice', { data: null }))).toEqual(['bob Attack']);
+    answer(court, 'bob', { reaction: 'Moat' });
+    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['alice result']);
+  });
+
+  test('may come out of a vassal', () => {
+    const court = laid({ seats: [{ hand: 'Vassal', deck: `${card} Copper Copper` }, { hand: 'Moat' }] });
+    expect(brief(play(court, 'alice', 'Vassal'))).toEqual(['alice Vassal']);
+    expect(brief(answer(court, 'alice', { play: true, data: null }))).toEqual(['bob Attack']);
+    expect(brief(answer(court, 'bob', { reaction: 'Moat' }))).toEqual(['alice result']);
+  });
+});
+
+test('J-33 after a council room the victim knows its hand of six, and leaves three', () => {
+  const court = laid({
+    seats: [
+      { hand: 'CouncilRoom Militia', deck: 'Copper Copper Copper Copper' },
+      { hand: FIVE, deck: 'Gold' },
+    ],
+    actions: 2,
+  });
+  play(court, 'alice', 'CouncilRoom');
+  const [asked] = play(court, 'alice', 'Militia');
+  expect(asked?.params?.['hand']).toHaveLength(6);
+  expect(brief(answer(court, 'bob', { data: ['Estate', 'Estate', 'Copper'] }))).toEqual(['alice result']);
+});
+
+test('the attacker gains even if everybody is safe, and what it cannot gain it goes without (R-08)', () => {
+  const moat = { hand: 'Moat' };
+  for (const [card, gained] of [
+    ['Bandit', 'Gold'],
+    ['Bureaucrat', 'Silver'],
+  ] as const) {
+    for (const left of [5, 0]) {
+      const court = laid({ seats: [{ hand: card }, moat], supply: { [gained]: left } });
+      play(court, 'alice', card);
+      answer(court, 'bob', { reaction: 'Moat' });
+      const { deck, discard } = piles(court, 'alice');
+      expect(deck + discard).toBe(left === 0 ? '' : gained);
+    }
+    const original = laid({ seats: [{ hand: card }, moat], supply: { [gained]: 0 }, rules: 'dominai+R-08' });
+    expect(reasons(play(original, 'alice', card))).toEqual([`act-${card.toLowerCase()}/needs-pile`]);
+  }
+});
+
+test('witches hand out curses as long as there are some', () => {
+  const court = laid({ seats: [{ hand: 'Witch' }, {}, {}], supply: { Curse: 1 } });
+  play(court, 'alice', 'Witch');
+  answer(court, 'bob', {});
+  answer(court, 'carol', {});
+  expect([piles(court, 'bob').discard, piles(court, 'carol').discard]).toEqual(['Curse', '']);
+});
+
+test('R-16 nobody else learns what a victim did, showed or held', () => {
+  const court = laid({
+    seats: [{ hand: 'Bureaucrat' }, { hand: 'Copper Curse' }, { hand: 'Estate' }],
+    dialects: ['docs'],
+  });
+  const told = [
+    ...play(court, 'alice', 'Bureaucrat'),
+    ...answer(court, 'bob', { data: 'reveal' }),
+    ...answer(court, 'carol', { data: 'Estate' }),
+  ];
+  expect(brief(told)).toEqual(['bob Played', 'carol Played', 'bob Attack', 'carol Attack', 'alice result']);
+  expect(JSON.stringify(told.filter(({ to, says }) => to !== 'bob' && says !== 'result'))).not.toContain('Curse"');
+});

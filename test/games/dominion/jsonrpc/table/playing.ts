@@ -1,0 +1,223 @@
+import { type Dice, diceOf } from '../../../../../src/core/seeded-random.js';
+import {
+  ALL_CARDS,
+  act,
+  type Card,
+  cardOf,
+  cardsIn,
+  cardsOfEdition,
+  census,
+  checkContracts,
+  costOf,
+  currentSeat,
+  inSupply,
+  judge,
+  makeRules,
+  ownedCards,
+  type Rules,
+  randomKingdom,
+  rulesOf,
+  type View,
+} from '../../../../../src/games/dominion/engine/index.js';
+import { parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import { DIALECTS, type Dialect, type Party } from '../../../../../src/games/dominion/jsonrpc/messages.js';
+import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../../../../src/games/dominion/jsonrpc/player.js';
+import {
+  type Validation,
+  validateParams,
+  validateResult,
+} from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
+import { advance, type Session, START } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
+import {
+  type HostedGame,
+  hostGame,
+  type Output,
+} from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
+import { follow, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
+import { randomPlay } from '../../../../../src/games/dominion/strategies/uniform-random.js';
+import { NAMES, unwrap } from './tables.js';
+
+/** One end of a connection: what is on its way to the player, and what has been said so far. */
+export interface Line {
+  readonly player: JsonPlayer;
+  readonly dialect: Dialect;
+  readonly coming: string[];
+  session: Session;
+  isClosed: boolean;
+}
+
+export interface Watched {
+  readonly hosted: HostedGame;
+  readonly lines: readonly Line[];
+  readonly dice: Dice;
+  readonly rematches: number;
+  /** The contracts are relative to this. */
+  atStart: readonly number[];
+  /** What should never be: errors, complaints, breaches, messages out of turn or out of shape. */
+  readonly faults: string[];
+  /** Register ids of what schemas let pass with a note. */
+  readonly notes: Set<string>;
+  /** Methods that went over the lines. */
+  readonly methods: Map<string, number>;
+  frames: number;
+  /** Sees every frame of the server when it is sent. */
+  onFrame: ((seat: number, frame: string) => void) | null;
+}
+
+export interface Spec {
+  readonly seed: number;
+  readonly seats?: number;
+  readonly rules?: Rules;
+  /** How often everybody wants another game. */
+  readonly rematches?: number;
+  /** Whether it has all its provinces. Otherwise it is over when the interesting cards have come, but for one in seven. */
+  readonly whole?: boolean;
+}
+
+const SILVER = cardOf('silver');
+const GOLD = cardOf('gold');
+const PROVINCE = cardOf('province');
+const COPPER = cardOf('copper');
+const WORTHLESS = [COPPER, cardOf('curse'), cardOf('estate')];
+
+/**
+ * Random and legal, but eager: it plays any action it can, pays with all it has and buys money or the dearer of two
+ * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
+ */
+function eagerPlay(seed: number): Strategy {
+  const dice = diceOf(seed);
+  const anything = randomPlay(seed);
+  const action = (view: View): Card | null => {
+    const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
+    return legal.length === 0 ? null : dice.pick(legal);
+  };
+  const purchase = (view: View): Card | null => {
+    if (view.coins >= costOf(PROVINCE) && inSupply(view, PROVINCE)) return PROVINCE;
+    const good = ALL_CARDS.filter(
+      (card) => inSupply(view, card) && costOf(card) <= view.coins && !WORTHLESS.includes(card),
+    );
+    if (dice.below(2) === 0 && good.includes(GOLD)) return GOLD;
+    if (dice.below(3) === 0 && good.includes(SILVER)) return SILVER;
+    const [dearer = null] = dice
+      .shuffled(good)
+      .slice(0, 2)
+      .sort((a, b) => costOf(b) - costOf(a));
+    // Otherwise two chapels can make a game that nobody ever ends.
+    return dearer ?? (ownedCards(currentSeat(view)).length < 5 && inSupply(view, COPPER) ? COPPER : null);
+  };
+  const turn = follow({ action, purchase });
+  return (view) => (view.stack.length > 0 ? anything(view) : turn(view));
+}
+
+const PLAYERS: readonly ((seed: number) => Strategy)[] = [
+  eagerPlay,
+  eagerPlay,
+  eagerPlay,
+  randomPlay,
+  STRATEGIES['big-money'],
+  STRATEGIES.engine,
+  STRATEGIES.smithy,
+];
+
+/** Big tables are as good as small ones to find a fault with, and take longer. */
+const SEATS = [2, 3, 2, 4, 2, 3, 2, 5, 2, 6];
+const WHOLE = 7;
+
+/** Two to six seats, dialects mixed, at least one eager player. */
+export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0, whole }: Spec): Watched {
+  const dice = diceOf(seed);
+  const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
+  const dialects = names.map(() => dice.pick(DIALECTS));
+  const kingdom = randomKingdom(cardsOfEdition(2), seed);
+  const hosted = unwrap(hostGame({ names, dialects, kingdom, rules, seed, showsHand: true }));
+  if (!(whole ?? seed % WHOLE === 0)) (hosted.table.cards.supply as number[])[PROVINCE] = 1;
+  const strategies = names.map((_, seat) => (seat === 0 ? eagerPlay : dice.pick(PLAYERS))(seed * 7 + seat));
+  const lines = strategies.map((strategy, seat) => ({
+    player: newJsonPlayer(strategy, rematches > 0),
+    dialect: dialects[seat] as Dialect,
+    coming: [],
+    session: START,
+    isClosed: false,
+  }));
+  return {
+    hosted,
+    lines,
+    dice,
+    rematches,
+    atStart: census(hosted.table.game),
+    faults: [],
+    notes: new Set(),
+    methods: new Map(),
+    frames: 0,
+    onFrame: null,
+  };
+}
+
+/** Puts what the server says on the lines. */
+export function deliver(watched: Watched, outputs: readonly Output[]): void {
+  for (const output of outputs) {
+    const line = watched.lines[output.seat] as Line;
+    if (output.kind === 'close') line.isClosed = true;
+    else if (line.isClosed) watched.faults.push(`seat ${output.seat} is told something after its end: ${output.frame}`);
+    else {
+      line.coming.push(output.frame);
+      watched.onFrame?.(output.seat, output.frame);
+    }
+  }
+  const { game, round, stage } = watched.hosted.table;
+  if (stage === 'starting') watched.atStart = census(game);
+  if (round === watched.rematches)
+    for (const { player } of watched.lines) Object.assign(player, { wantsRematch: false });
+  for (const { message } of checkContracts(game, watched.atStart)) watched.faults.push(`contract: ${message}`);
+}
+
+/** What schemas and session machine say to one frame. */
+function look(watched: Watched, line: Line, from: Party, frame: string): void {
+  watched.frames++;
+  const said = parseEnvelope(frame);
+  const step = advance(line.session, from, said);
+  line.session = step.session;
+  if (!step.ok) watched.faults.push(`${step.violation.rule} by ${from} in ${step.violation.state}: ${frame}`);
+  if (said.kind === 'request' || said.kind === 'notification') {
+    if (said.method === 'Attack' && line.player.known === null)
+      watched.faults.push('J-09 attacked before its first turn');
+    watched.methods.set(said.method, (watched.methods.get(said.method) ?? 0) + 1);
+    record(watched, frame, validateParams(line.dialect, said.method, said.params, from));
+  } else if (said.kind === 'response' && step.answers !== null) {
+    record(watched, frame, validateResult(line.dialect, step.answers.method, step.answers.params, said.result));
+  } else watched.faults.push(`${from}: ${frame}`);
+}
+
+function record(watched: Watched, frame: string, validation: Validation): void {
+  if (!validation.ok) watched.faults.push(`${validation.message}: ${frame}`);
+  else for (const { register, message } of validation.notes) watched.notes.add(register ?? message);
+}
+
+/** One frame reaches one player, any of those that something is on its way to, and is answered. False when there is none. */
+export function beat(watched: Watched): boolean {
+  const waiting = watched.lines.flatMap((line, seat) => (line.coming.length > 0 ? [seat] : []));
+  if (waiting.length === 0) return false;
+  const seat = watched.dice.pick(waiting);
+  const line = watched.lines[seat] as Line;
+  const frame = line.coming.shift() as string;
+  look(watched, line, 'server', frame);
+  for (const reply of hearFrame(line.player, frame)) {
+    look(watched, line, 'player', reply);
+    deliver(watched, watched.hosted.receive(seat, reply));
+  }
+  return true;
+}
+
+/** No game comes near so many frames. */
+export const MOST_FRAMES = 60_000;
+
+export function playToEnd(watched: Watched): void {
+  while (watched.frames < MOST_FRAMES && beat(watched));
+  for (const { player } of watched.lines) watched.faults.push(...player.complaints);
+}
+
+/** How to play a game again that went wrong. */
+export const printed = ({ seed, rules }: Spec): string => `seed ${seed}, rules ${rules ? makeRules(rules) : 'dominai'}`;
+
+export const begin = (watched: Watched): void => deliver(watched, watched.hosted.begin());

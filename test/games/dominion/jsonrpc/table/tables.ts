@@ -1,0 +1,229 @@
+import type { Result } from '../../../../../src/core/result.js';
+import {
+  type Card,
+  cardsIn,
+  cardsOfEdition,
+  census,
+  checkContracts,
+  fromSetup,
+  type Pile,
+  parseRules,
+  type Rules,
+  type Seat,
+} from '../../../../../src/games/dominion/engine/index.js';
+import { readCard } from '../../../../../src/games/dominion/jsonrpc/decode-choices.js';
+import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
+import { makeRequest, makeResult, type Params } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import type { Dialect, JsonCard } from '../../../../../src/games/dominion/jsonrpc/messages.js';
+import {
+  type Absence,
+  type HostedGame,
+  hostGame,
+  type Output,
+} from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+
+export const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
+export type Name = (typeof NAMES)[number];
+
+export const unwrap = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
+export const rulesNamed = (text: string): Rules => unwrap(parseRules(text));
+
+/** Cards in the names of the wire: `ThroneRoom Copper`. */
+export const cardsNamed = (words = ''): Card[] => (words === '' ? [] : words.split(' ').map(readCard));
+
+/** What lies before a seat: the hand in any order, deck and discards with the newest or top card first. */
+export interface Before {
+  readonly hand?: string;
+  readonly deck?: string;
+  readonly discard?: string;
+  readonly inPlay?: string;
+  readonly turns?: number;
+}
+
+export interface Laid {
+  readonly seats: readonly Before[];
+  /** Of each seat; the last one also stands for those after it. */
+  readonly dialects?: readonly Dialect[];
+  readonly rules?: string;
+  readonly showsHand?: boolean;
+  /** Copies of some cards; there are five of every other. */
+  readonly supply?: { readonly [card in JsonCard]?: number };
+  readonly trash?: string;
+  readonly actions?: number;
+  readonly buys?: number;
+  readonly coins?: number;
+  readonly phase?: 'action' | 'buy';
+}
+
+/** A message or a closing, and to whom. */
+export interface Told {
+  readonly to: Name;
+  readonly says: string;
+  readonly id?: unknown;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: { readonly rule?: string } };
+}
+
+/** A game that is hosted, its contracts looked at after everything that happens. */
+export interface Court {
+  readonly hosted: HostedGame;
+  atStart: readonly number[];
+  nextId: number;
+}
+
+const BASIC = 'Copper Silver Gold Estate Duchy Province Curse';
+
+const dialectsFor = (seats: number, dialects: readonly Dialect[]): Dialect[] =>
+  Array.from({ length: seats }, (_, seat) => dialects[seat] ?? (dialects.at(-1) as Dialect));
+
+export interface Opened {
+  readonly seats?: number;
+  readonly kingdom?: string;
+  readonly dialects?: readonly Dialect[];
+  readonly rules?: string;
+  readonly seed?: number;
+  readonly showsHand?: boolean;
+}
+
+export const FIRST_GAME = 'Cellar Market Merchant Militia Mine Moat Remodel Smithy Village Workshop';
+
+/** A new game, about to begin. */
+export function opened(options: Opened = {}): Court {
+  const {
+    seats = 2,
+    kingdom = FIRST_GAME,
+    dialects = ['live'],
+    rules = 'dominai',
+    seed = 3,
+    showsHand = true,
+  } = options;
+  const hosted = unwrap(
+    hostGame({
+      names: NAMES.slice(0, seats),
+      dialects: dialectsFor(seats, dialects),
+      kingdom: cardsNamed(kingdom),
+      rules: rulesNamed(rules),
+      seed,
+      showsHand,
+    }),
+  );
+  return { hosted, atStart: census(hosted.table.game), nextId: 1 };
+}
+
+/** A game in the middle of alice's turn; seats sit in the order of turns. */
+export function laid(given: Laid): Court {
+  const { seats, supply = {}, trash = '', dialects, rules, showsHand, ...counters } = given;
+  const { hosted } = opened({
+    seats: seats.length,
+    ...(dialects && { dialects }),
+    ...(rules && { rules }),
+    ...(showsHand !== undefined && { showsHand }),
+  });
+  const { table } = hosted;
+  const piles = new Map([...cardsNamed(BASIC), ...cardsOfEdition(2)].map((card) => [card, 5]));
+  for (const [card, count] of Object.entries(supply)) piles.set(readCard(card), count);
+  const pile = (words = ''): Card[] => cardsNamed(words).reverse();
+  table.stage = 'playing';
+  table.order = seats.map((_, seat) => seat);
+  table.game = unwrap(
+    fromSetup({
+      ...counters,
+      rules: table.cards.rules,
+      supply: piles,
+      trash: pile(trash),
+      events: true,
+      seats: seats.map(({ hand, deck, discard, inPlay, turns = 3 }) => ({
+        hand: pile(hand),
+        deck: pile(deck),
+        deckInOrder: true,
+        discard: pile(discard),
+        inPlay: pile(inPlay),
+        turns,
+      })),
+    }),
+  );
+  return { hosted, atStart: census(table.game), nextId: 101 };
+}
+
+const seatOfName = (name: Name): number => NAMES.indexOf(name);
+
+function toldOf(output: Output): Told {
+  const to = NAMES[output.seat] as Name;
+  if (output.kind === 'close') return { to, says: `close ${output.code}` };
+  const message = JSON.parse(output.frame);
+  return { to, says: message.method ?? ('error' in message ? 'error' : 'result'), ...message };
+}
+
+function watched(court: Court, outputs: readonly Output[]): Told[] {
+  const told = outputs.map(toldOf);
+  if (told.some(({ says }) => says === 'StartGame')) court.atStart = census(court.hosted.table.game);
+  const breaches = checkContracts(court.hosted.table.game, court.atStart);
+  if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
+  return told;
+}
+
+export const begun = (court: Court): Told[] => watched(court, court.hosted.begin());
+
+/** A frame as it comes from a player. */
+export const raw = (court: Court, from: Name, frame: string): Told[] =>
+  watched(court, court.hosted.receive(seatOfName(from), frame));
+
+/** A request of a player, with an id of its own. */
+export const say = (court: Court, from: Name, method: string, params?: unknown): Told[] =>
+  raw(court, from, makeRequest(court.nextId++, method, params as Params));
+
+export const play = (court: Court, from: Name, card: string, data?: unknown): Told[] =>
+  say(court, from, 'Play', { card, data });
+
+export const gone = (court: Court, who: Name, why: Absence = 'disconnected'): Told[] =>
+  watched(court, court.hosted.leave(seatOfName(who), why));
+
+/** The answer to whatever a player owes an answer to. */
+export function answer(court: Court, from: Name, result: unknown): Told[] {
+  const owed = court.hosted.table.owed.get(seatOfName(from));
+  if (owed === undefined) throw new Error(`${from} was asked nothing`);
+  return raw(court, from, makeResult(owed.id, result));
+}
+
+/** Who hears what, without the contents: `bob Attack`, `alice error -32600`. */
+export const brief = (told: readonly Told[]): string[] =>
+  told.map(({ to, says, error }) => `${to} ${says}${error ? ` ${error.code}` : ''}`);
+
+/** The rules named in errors, and what FatalErrors say. */
+export const reasons = (told: readonly Told[]): string[] =>
+  told.flatMap(({ error, says, params }) =>
+    error ? [error.data?.rule ?? error.message] : says === 'FatalError' ? [`${params?.['message']}`] : [],
+  );
+
+export const lastTold = (told: readonly Told[], to: Name): Told => {
+  const own = told.filter((each) => each.to === to);
+  if (own.length === 0) throw new Error(`${to} was told nothing`);
+  return own.at(-1) as Told;
+};
+
+export const cardsOf = (pile: Pile): string => jsonCards(cardsIn(pile).reverse()).join(' ');
+
+/** What lies before a seat now, in the words it was laid with. */
+export function piles(court: Court, name: Name): Required<Before> {
+  const { table } = court.hosted;
+  const seat = table.game.seats[table.order.indexOf(seatOfName(name))] as Seat;
+  const { hand, deck, discard, inPlay } = seat;
+  return {
+    hand: cardsOf(hand),
+    deck: cardsOf(deck),
+    discard: cardsOf(discard),
+    inPlay: cardsOf(inPlay),
+    turns: seat.turns,
+  };
+}
+
+/** Everybody answers what it is asked at the start, so that the first turn begins. */
+export const started = (court: Court): Told[] => {
+  begun(court);
+  return [...court.hosted.table.owed.keys()].flatMap((seat) => answer(court, NAMES[seat] as Name, {}));
+};

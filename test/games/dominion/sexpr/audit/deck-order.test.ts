@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { below, nextRandom, streamOf } from '../../../../../src/core/random.js';
+import { bagOf } from '../../../../../src/games/dominion/sexpr/audit/bag.js';
+import { type Draw, tellingEnd } from '../../../../../src/games/dominion/sexpr/audit/deck-order.js';
+import type { CardName } from '../../../../../src/games/dominion/sexpr/messages.js';
+
+const CARDS: readonly CardName[] = [
+  'copper',
+  'copper',
+  'copper',
+  'copper',
+  'silver',
+  'silver',
+  'gold',
+  'estate',
+  'estate',
+  'mine',
+];
+const HAND = 5;
+
+/** Shuffled decks of ten, and the first five cards of each, as a server would draw them. */
+function* shuffles(count: number): Generator<CardName[]> {
+  let state = streamOf(1, 2, 3);
+  for (let i = 0; i < count; i++) {
+    const deck = [...CARDS];
+    for (let at = deck.length - 1; at > 0; at--) {
+      state = nextRandom(state);
+      const other = below(state, at + 1);
+      [deck[at], deck[other]] = [deck[other] as CardName, deck[at] as CardName];
+    }
+    yield deck;
+  }
+}
+
+const drawsFrom = (show: (deck: readonly CardName[]) => readonly CardName[]): Draw[] =>
+  [...shuffles(40)].map((deck) => ({ deck: show(deck), drawn: bagOf(deck.slice(0, HAND)), count: HAND }));
+
+describe('the order of the deck', () => {
+  it.each([
+    ['as it is drawn', (deck: readonly CardName[]) => deck, 'first'],
+    ['turned over', (deck: readonly CardName[]) => deck.toReversed(), 'last'],
+    ['in the order of the alphabet', (deck: readonly CardName[]) => deck.toSorted(), null],
+    ['as it once was', () => CARDS, null],
+  ] as const)('%s tells: %s', (_name, show, told) => {
+    expect(tellingEnd(drawsFrom(show))).toBe(told);
+  });
+
+  it('says nothing where the whole deck is drawn', () => {
+    const draws = drawsFrom((deck) => deck.slice(0, HAND));
+    expect(tellingEnd(draws)).toBe(null);
+  });
+});

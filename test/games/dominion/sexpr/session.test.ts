@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { sayingOf } from '../../../../src/games/dominion/sexpr/sayings.js';
+import {
+  advance,
+  owesReply,
+  SAYINGS,
+  type Saying,
+  SESSION_RULES,
+  SESSION_STATES,
+  type SessionState,
+  START,
+} from '../../../../src/games/dominion/sexpr/session.js';
+import { datumOf } from './datum.js';
+
+type Cell = SessionState | keyof typeof SESSION_RULES;
+
+/** What each saying does in each state: the next state, or the rule it breaks. */
+const TABLE: Record<SessionState, Record<Saying, Cell>> = {
+  // S-56: a player waits for its move, and for attacks; S-47: and hears of others' plays before its first move.
+  wait: {
+    move: 'asked to move',
+    moved: 'wait',
+    attacked: 'asked to defend',
+    defended: 'wait',
+    play: 'unasked',
+    militia: 'unasked',
+    clean: 'unasked',
+    defense: 'unasked',
+    'end-of-file': 'over',
+  },
+  // S-45: nothing else is sent before the reply.
+  'asked to move': {
+    move: 'impatient',
+    moved: 'impatient',
+    attacked: 'impatient',
+    defended: 'impatient',
+    play: 'moving',
+    militia: 'attacking',
+    clean: 'wait',
+    defense: 'wrongReply',
+    'end-of-file': 'over',
+  },
+  // S-44: the mover hears nothing of its own play, S-09: and says nothing more until it is asked again.
+  moving: {
+    move: 'asked to move',
+    moved: 'ownPlay',
+    attacked: 'attackOnMover',
+    defended: 'defendedUnattacked',
+    play: 'twice',
+    militia: 'twice',
+    clean: 'twice',
+    defense: 'twice',
+    'end-of-file': 'over',
+  },
+  // S-53, S-54: the attacker hears of all defenses before its next move.
+  attacking: {
+    move: 'asked to move',
+    moved: 'ownPlay',
+    attacked: 'attackOnMover',
+    defended: 'attacking',
+    play: 'twice',
+    militia: 'twice',
+    clean: 'twice',
+    defense: 'twice',
+    'end-of-file': 'over',
+  },
+  // S-48: victims are asked one at a time, and S-56: stay in wait mode afterwards.
+  'asked to defend': {
+    move: 'impatient',
+    moved: 'impatient',
+    attacked: 'impatient',
+    defended: 'impatient',
+    play: 'wrongReply',
+    militia: 'wrongReply',
+    clean: 'wrongReply',
+    defense: 'wait',
+    'end-of-file': 'over',
+  },
+  // S-61: the end of file is all that tells of the end.
+  over: {
+    move: 'afterEnd',
+    moved: 'afterEnd',
+    attacked: 'afterEnd',
+    defended: 'afterEnd',
+    play: 'afterEnd',
+    militia: 'afterEnd',
+    clean: 'afterEnd',
+    defense: 'afterEnd',
+    'end-of-file': 'over',
+  },
+};
+
+const isState = (cell: Cell): cell is SessionState => (SESSION_STATES as readonly string[]).includes(cell);
+
+const cells = SESSION_STATES.flatMap((state) => SAYINGS.map((said) => ({ state, said, cell: TABLE[state][said] })));
+
+describe('the session machine', () => {
+  test.each(cells.filter(({ cell }) => isState(cell)))('in "$state", $said leads to "$cell"', (row) => {
+    expect(advance(row.state, row.said)).toEqual({ ok: true, state: row.cell });
+  });
+
+  test.each(cells.filter(({ cell }) => !isState(cell)))('in "$state", $said breaks the rule $cell', (row) => {
+    const { state, said, cell } = row;
+    const expected = SAYINGS.filter((each) => isState(TABLE[state][each]));
+    const step = advance(state, said);
+    if (step.ok) throw new Error(`${said} was let pass`);
+    const { expected: named, ...violation } = step.violation;
+    expect(violation).toEqual({ rule: SESSION_RULES[cell as keyof typeof SESSION_RULES].id, state, said });
+    expect([...named].sort()).toEqual([...expected].sort());
+  });
+
+  test.each([
+    ['unasked', 'session/unasked', 'S-09'],
+    ['twice', 'session/one-reply', 'S-09'],
+    ['wrongReply', 'session/reply-kind', 'S-56'],
+    ['impatient', 'session/before-reply', 'S-45'],
+    ['ownPlay', 'session/own-play', 'S-44'],
+    ['attackOnMover', 'session/attack-on-mover', 'S-48'],
+    ['defendedUnattacked', 'session/defended-without-attack', 'S-54'],
+    ['terminates', 'session/terminates', 'S-61'],
+    ['afterEnd', 'session/after-end', 'S-61'],
+  ] as const)('the rule %s is %s of %s', (name, id, register) => {
+    expect(SESSION_RULES[name]).toMatchObject({ id, register });
+    expect(SESSION_RULES[name].title).toMatch(/^[a-z].*[a-z]$/);
+  });
+
+  test('a player starts in wait mode, and owes a reply only when asked', () => {
+    expect(START).toBe('wait');
+    expect(SESSION_STATES.filter(owesReply)).toEqual(['asked to move', 'asked to defend']);
+  });
+});
+
+const run = (words: string): SessionState | string => {
+  let state: SessionState = START;
+  for (const said of words.split(', ') as Saying[]) {
+    const step = advance(state, said);
+    if (!step.ok) return `${step.violation.rule} in "${state}"`;
+    state = step.state;
+  }
+  return state;
+};
+
+describe('a conversation', () => {
+  test.each([
+    ['S-47 twenty plays of others before the first move', `${'moved, '.repeat(20)}move`, 'asked to move'],
+    ['S-56 a victim stays in wait mode', 'moved, attacked, defense, defended, moved, move', 'asked to move'],
+    ['S-57 a second attack in one turn, for the victim', 'moved, attacked, defense, moved, attacked, defense', 'wait'],
+    [
+      'S-57 a second attack in one turn, for the attacker',
+      'move, militia, defended, move, militia, defended',
+      'attacking',
+    ],
+    [
+      'S-54 the attacker hears of three defenses, then moves',
+      'move, militia, defended, defended, defended, move, clean',
+      'wait',
+    ],
+    ['S-53 a defender that hears its own defense is not disturbed', 'attacked, defense, defended, defended', 'wait'],
+    ['S-61 both sides close', 'move, clean, end-of-file, end-of-file', 'over'],
+    ['S-09 a whole turn at once', 'move, play, play', 'session/one-reply in "moving"'],
+    ['S-09 a word after the turn', 'move, clean, clean', 'session/unasked in "wait"'],
+    ['S-44 an echo', 'move, play, moved', 'session/own-play in "moving"'],
+    ['S-55 a defense to a move', 'move, defense', 'session/reply-kind in "asked to move"'],
+    ['S-56 a play to an attack', 'attacked, play', 'session/reply-kind in "asked to defend"'],
+  ])('%s', (_, words, outcome) => {
+    expect(run(words)).toBe(outcome);
+  });
+});
+
+describe('what a reply is, whether legal or not', () => {
+  test.each([
+    ['(act mine copper silver)', 'play', 'play'],
+    ['(act militia)', 'militia', 'militia'],
+    ['(act)', 'play', 'play'],
+    ['(add copper)', 'play', 'play'],
+    ['(buy province)', 'play', 'play'],
+    ['(clean)', 'clean', 'clean'],
+    ['(clean x y)', 'clean', 'clean'],
+    ['(moat)', 'defense', 'defense'],
+    ['(discard copper)', 'defense', 'defense'],
+    ['hello', 'play', 'defense'],
+    ['()', 'play', 'defense'],
+    ['((clean))', 'play', 'defense'],
+  ] as const)('%s is a %s to a move, a %s to an attack', (text, toMove, toAttack) => {
+    expect([sayingOf('move', datumOf(text)), sayingOf('attacked', datumOf(text))]).toEqual([toMove, toAttack]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { courtOf } from '../../../../src/games/dominion/sexpr/driver.js';
+import { makeNotification, VERSIONS } from '../../../../src/games/dominion/sexpr/messages.js';
+import { openSitting } from '../../../../src/games/dominion/sexpr/open-game.js';
+import { react } from '../../../../src/games/dominion/sexpr/player.js';
+import { requestOf, take } from '../../../../src/games/dominion/sexpr/table.js';
+import { makeText } from '../../../../src/wire/sexpr/writer.js';
+import { eager } from '../../../run/seated.js';
+
+const NAMES = ['alice', { text: 'bob', quote: '"' }, { text: 'c d', quote: '|' }] as const;
+
+test.each(VERSIONS)('requests of %s are written alike with and without a message in between', (version) => {
+  const opened = openSitting({ version, names: NAMES, seed: 5 });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const table = opened.value;
+  const court = courtOf(table);
+  const player = eager(5);
+  const asked = new Set<string>();
+  for (let request = requestOf(table); request !== null; request = requestOf(table)) {
+    const message = makeNotification(request.message);
+    expect(court.request()).toEqual({ seat: request.seat, text: makeText(message) });
+    asked.add(request.asked);
+    const reaction = react(version, player, message);
+    if (reaction.kind !== 'reply') throw new Error(`no reply to ${makeText(message)}`);
+    take(table, reaction.reply);
+  }
+  expect([...asked].sort()).toEqual(version === 'v3' ? ['attacked', 'move'] : ['move']);
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  decider,
+  decisionOf,
+  judge,
+  makeAnswer,
+  PURPOSES,
+  viewOf,
+} from '../../../../src/games/dominion/engine/index.js';
+import { answerQuestion } from '../../../../src/games/dominion/strategies/default-choices.js';
+import { sized } from '../../../sizes.js';
+import { RUN_SEED } from '../engine/many-games.js';
+import { playOut } from '../engine/playing.js';
+import { same } from '../engine/probes.js';
+import { games, profileRules, quirkyRules } from '../engine/specs.js';
+
+const everyProfile = fc.oneof(profileRules('rulebook', 'rulebook-1e', 'dominai', 'sexpr-v3'), quirkyRules);
+
+it('there is a legal answer to whatever a card asks, from what its seat may know', () => {
+  const purposes = new Set<string>();
+  fc.assert(
+    fc.property(games(everyProfile), (spec) => {
+      playOut(spec, (game) => {
+        if (game.stack.length === 0) return;
+        const answer = answerQuestion(game);
+        const judgement = judge(game, answer);
+        if (!judgement.legal) throw new Error(`"${makeAnswer(answer)}" breaks ${judgement.rule.id}`);
+        same(makeAnswer(answerQuestion(viewOf(game, decider(game)))), makeAnswer(answer), 'the view made a difference');
+        const decision = decisionOf(game);
+        if (decision !== null && decision.kind !== 'turn') purposes.add(decision.purpose);
+      });
+    }),
+    { numRuns: sized({ test: 150, long: 5000 }), seed: RUN_SEED },
+  );
+  expect([...purposes].sort()).toEqual([...PURPOSES].sort());
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { estimate, share } from '../../../../src/core/statistics.js';
+import { kingdomNamed, rulesOf } from '../../../../src/games/dominion/engine/index.js';
+import {
+  type Outcome,
+  type Simulation,
+  simulate,
+  TURN_LIMIT,
+} from '../../../../src/games/dominion/strategies/simulate.js';
+import { count, newTally } from '../../../../src/games/dominion/strategies/tally.js';
+
+const MONEY: Simulation = {
+  strategies: ['big-money', 'big-money', 'big-money'],
+  kingdom: kingdomNamed('first-game'),
+  rules: rulesOf('rulebook'),
+  seed: 5,
+};
+
+function first(games: number, simulation: Simulation): Outcome[] {
+  const outcomes = simulate(simulation);
+  return Array.from({ length: games }, () => outcomes.next().value);
+}
+
+describe('a simulation', () => {
+  test('moves every strategy to the next seat from game to game', () => {
+    // Whoever sits earlier has had as many turns as the others, or one more.
+    const bySeat = first(60, MONEY).map(({ turns }, number) => turns.map((_, seat) => turns[(seat + number) % 3]!));
+    expect(bySeat).toEqual(bySeat.map((turns) => turns.toSorted((a, b) => b - a)));
+    expect(bySeat.filter(([first, , last]) => first! > last!).length).toBeGreaterThan(10);
+  });
+
+  test('has no game in common with that of the next seed', () => {
+    const games = (seed: number): string[] =>
+      first(20, { ...MONEY, strategies: ['random', 'random'], seed }).map((each) => JSON.stringify(each));
+    const other = new Set(games(6));
+    expect(games(5).filter((game) => other.has(game))).toEqual([]);
+  });
+
+  test('gives a game up that does not come to an end', () => {
+    // Only the provinces end a game here, and random players seldom come to them.
+    const rules = rulesOf('sexpr-v1');
+    const outcomes = first(20, {
+      strategies: ['random', 'random'],
+      kingdom: kingdomNamed('size-distortion-1e'),
+      rules,
+      seed: 1,
+    });
+    const turns = outcomes.filter(({ finished }) => !finished).map((outcome) => Math.max(...outcome.turns));
+    expect(new Set(turns)).toEqual(new Set([TURN_LIMIT]));
+  });
+});
+
+describe('a tally', () => {
+  const outcome = (points: number[], won: boolean[], finished = true): Outcome => ({
+    finished,
+    points,
+    turns: [10, 10],
+    won,
+  });
+
+  test('counts wins, shared wins and games given up apart', () => {
+    const tally = newTally(2);
+    for (const each of [
+      outcome([5, 3], [true, false]),
+      outcome([4, 4], [true, true]),
+      outcome([1, 9], [false, true], false),
+    ]) {
+      count(tally, each);
+    }
+    expect(tally).toMatchObject({ games: 3, unfinished: 1 });
+    expect(tally.standings.map(({ wins, ties }) => [wins, ties])).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+  });
+
+  test('knows mean and standard error', () => {
+    const tally = newTally(2);
+    for (const points of [2, 4, 4, 4, 5, 5, 7, 9]) count(tally, outcome([points, 0], [true, false]));
+    expect(estimate(tally.standings[0]!.points).mean).toBeCloseTo(5);
+    expect(estimate(tally.standings[0]!.points).error).toBeCloseTo(Math.sqrt(32 / 7 / 8));
+    expect(estimate(tally.standings[1]!.points)).toEqual({ mean: 0, error: 0 });
+    expect(share(5, 10).error).toBeCloseTo(Math.sqrt(0.25 / 9));
+  });
+
+  test('claims nothing from too few games', () => {
+    const tally = newTally(2);
+    expect(estimate(tally.standings[0]!.points)).toEqual({ mean: null, error: null });
+    count(tally, outcome([5, 3], [true, false]));
+    expect(estimate(tally.standings[0]!.points)).toEqual({ mean: 5, error: null });
+  });
+});

@@ -1,0 +1,77 @@
+import type { HostedGame, OpenGame, Output } from '../../src/host/index.js';
+
+/**
+ * A game of one word a frame, to see what the host does: `ready` answers the beginning, `pass` ends a turn, `tell X` is
+ * told to the others, `big N` is answered with N letters, `end` ends it, `fatal` costs the seat, `throw` is our own fault.
+ */
+export const openFake: OpenGame = ({ names }) => new FakeGame(names);
+
+class FakeGame implements HostedGame {
+  readonly names: readonly string[];
+  private readonly waiting: Set<number>;
+  private readonly gone = new Set<number>();
+  private turns = 0;
+  private isOver = false;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    this.waiting = new Set(names.keys());
+  }
+
+  readonly begin = (): Output[] => this.all(`begin ${this.names.join(' ')}`);
+
+  readonly receive = (seat: number, frame: string): Output[] => {
+    const [word, argument = ''] = frame.split(' ');
+    switch (word) {
+      case 'ready':
+        this.waiting.delete(seat);
+        return [];
+      case 'pass':
+        this.turns++;
+        return this.all(`turn ${this.turns}`);
+      case 'tell':
+        return this.all(`${this.names[seat]} says ${argument}`).filter((output) => output.seat !== seat);
+      case 'big':
+        return [{ kind: 'send', seat, frame: 'x'.repeat(Number(argument)) }];
+      case 'end':
+        this.isOver = true;
+        return this.all('over');
+      case 'fatal':
+        this.gone.add(seat);
+        return [{ kind: 'close', seat, code: 1008, reason: 'fatal' }, ...this.all(`${this.names[seat]} fatal`)];
+      case 'throw':
+        throw new Error('the fake tripped');
+      default:
+        return [{ kind: 'send', seat, frame: `what is ${frame}?` }];
+    }
+  };
+
+  readonly leave = (seat: number, why: string): Output[] => {
+    this.gone.add(seat);
+    this.waiting.delete(seat);
+    this.isOver ||= this.gone.size >= this.names.length - 1;
+    return this.all(`${this.names[seat]} left: ${why}`);
+  };
+
+  readonly awaited = () =>
+    this.waiting.size > 0
+      ? [...this.waiting].map((seat) => ({ seat, key: 'begin', kind: 'reply' as const }))
+      : [{ seat: this.onTurn(), key: String(this.turns), kind: 'turn' as const }];
+
+  readonly pendingFor = (seat: number): string | null => {
+    if (this.waiting.has(seat)) return `begin ${this.names.join(' ')}`;
+    return seat === this.onTurn() ? `turn ${this.turns}` : null;
+  };
+
+  readonly finished = (): boolean => this.isOver;
+  readonly publicState = (): unknown => ['Turn', { turns: this.turns }];
+
+  private onTurn(): number {
+    const here = [...this.names.keys()].filter((seat) => !this.gone.has(seat));
+    return here[this.turns % here.length] ?? 0;
+  }
+
+  private all(frame: string): Output[] {
+    return [...this.names.keys()].filter((seat) => !this.gone.has(seat)).map((seat) => ({ kind: 'send', seat, frame }));
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
+import { type Client, connect } from './client.js';
+import { openFake } from './fake.js';
+
+const afterwards: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const act of afterwards.splice(0).reverse()) await act();
+});
+
+/** Done when the test is over, the last first. */
+export const later = (act: () => unknown): void => {
+  afterwards.push(act);
+};
+
+export const CREATE = { kingdom: 'first-game', num_players: 2 };
+
+export class House {
+  readonly server: RunningServer;
+
+  constructor(server: RunningServer) {
+    this.server = server;
+  }
+
+  key(game: object = CREATE): string {
+    const key = this.server.create(game);
+    if (!key.ok) throw new Error(key.error.message);
+    return key.value;
+  }
+
+  get sockets(): string {
+    return this.server.url.replace('http', 'ws');
+  }
+
+  joinUrl(key: string, name: string, more = ''): string {
+    return `${this.sockets}/join/${key}?name=${encodeURIComponent(name)}${more}`;
+  }
+
+  join(key: string, name: string, more = ''): Promise<Client> {
+    return connect(this.joinUrl(key, name, more));
+  }
+
+  back(key: string, name: string, { secret }: Client): Promise<Client> {
+    return this.join(key, name, `&rejoin=${secret}`);
+  }
+
+  /** A game with its players, who have heard that it began. */
+  async game(...names: string[]): Promise<{ key: string; players: Client[] }> {
+    const key = this.key({ ...CREATE, num_players: names.length });
+    const players: Client[] = [];
+    for (const name of names) players.push(await this.join(key, name));
+    for (const player of players) await player.until('begin');
+    return { key, players };
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.server.url}${path}`, init);
+  }
+
+  async state(key: string): Promise<unknown> {
+    return (await this.fetch(`/game/${key}/state`)).json();
+  }
+
+  async metrics(): Promise<string> {
+    return (await this.fetch('/metrics')).text();
+  }
+}
+
+/** A server with the fake game, unless another is given. */
+export async function serve(options: ServerOptions = {}): Promise<House> {
+  const started = await startServer({ open: openFake, ...options });
+  if (!started.ok) throw new Error(started.error.message);
+  later(() => started.value.close());
+  return new House(started.value);
+}
+
+export function directory(): string {
+  const path = mkdtempSync(join(tmpdir(), 'herald-server-'));
+  later(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits for what must become true soon. */
+export async function eventually(isTrue: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+  for (const end = Date.now() + ms; !(await isTrue()); await pause(5)) {
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${isTrue}`);
+  }
+}

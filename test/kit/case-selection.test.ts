@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type Choice, choose, globOf } from '../../src/kit/case-selection.js';
+import { isExpected, parseExpected, unexpectedPasses } from '../../src/kit/expected-failures.js';
+import { createRegistry } from '../../src/kit/rule-registry.js';
+import type { Verdict } from '../../src/kit/verdict.js';
+
+const rule = (id: string, register: string | null) => ({
+  id,
+  title: id,
+  sources: [{ family: 'sexpr', document: null, register }],
+  levels: { player: 'must' as const },
+});
+const REGISTRY = createRegistry([
+  rule('act-mine/cost', 'S-24'),
+  rule('buy/coins', null),
+  rule('end/names-card', 'S-40'),
+  rule('lonely', 'S-58'),
+]);
+
+const CASES = [
+  { id: 'sexpr/v1/player/mine/silver-to-gold', register: 'C-111', rules: ['act-mine/cost'] },
+  { id: 'sexpr/v1/player/buy/too-dear', register: null, rules: ['buy/coins'] },
+  { id: 'sexpr/v2/player/clean/names-card', register: 'C-140', rules: ['end/names-card', 'buy/coins'] },
+];
+const NOTHING: Choice = { only: [], rules: [], skip: [] };
+const chosen = (choice: Partial<Choice>) => {
+  const left = choose(CASES, { ...NOTHING, ...choice }, REGISTRY);
+  return left.ok ? left.value.map(({ id }) => CASES.findIndex((each) => each.id === id)) : left.error.message;
+};
+
+describe('choosing cases', () => {
+  test.each<[string, Partial<Choice>, unknown]>([
+    ['nothing said', {}, [0, 1, 2]],
+    ['an id', { only: ['sexpr/v1/player/buy/too-dear'] }, [1]],
+    ['a version', { only: ['sexpr/v1/**'] }, [0, 1]],
+    ['a topic anywhere', { only: ['**/mine/*'] }, [0]],
+    ['a number of the register', { only: ['C-140'] }, [2]],
+    ['several', { only: ['**/mine/**', 'C-140'] }, [0, 2]],
+    ['a rule', { rules: ['buy/coins'] }, [1, 2]],
+    ["the register's id of a rule", { rules: ['S-24'] }, [0]],
+    ['all but some', { skip: ['**/buy/*'] }, [0, 2]],
+    ['some of a rule', { rules: ['buy/coins'], only: ['sexpr/v2/**'] }, [2]],
+    ['a star that ends at a slash', { only: ['sexpr/*'] }, 'no case matches "sexpr/*"'],
+    [
+      'a slip in an id',
+      { only: ['sexpr/v1/player/mine/silver-to-golf'] },
+      'no case matches "sexpr/v1/player/mine/silver-to-golf"; near are: sexpr/v1/player/mine/silver-to-gold, sexpr/v1/player/buy/too-dear, sexpr/v2/player/clean/names-card',
+    ],
+    ['a pattern to skip that matches nothing', { skip: ['xx/**'] }, 'no case matches "xx/**"'],
+    ['an unknown rule', { rules: ['buy/coin'] }, 'unknown rule "buy/coin"; did you mean buy/coins?'],
+    ['a rule without cases', { rules: ['S-58'] }, 'no case of these is about the rule "S-58"'],
+    ['nothing in the end', { only: ['C-111'], skip: ['C-111'] }, 'these choices together leave no case'],
+  ])('%s', (_, choice, expected) => {
+    const left = chosen(choice);
+    if (typeof expected === 'string' && !expected.includes('near')) expect(left).toContain(expected);
+    else expect(left).toEqual(expected);
+  });
+
+  test('a pattern means its dots and brackets literally', () => {
+    expect(globOf('a.b(c)[d]').test('a.b(c)[d]')).toBe(true);
+    expect(globOf('a.b').test('axb')).toBe(false);
+    expect(globOf('a/**').test('a')).toBe(false);
+    expect(globOf('**/z').test('z')).toBe(true);
+    expect(globOf('a?c').test('a/c')).toBe(false);
+  });
+});
+
+describe('expected failures', () => {
+  const PATTERNS = parseExpected('# not yet\nsexpr/v1/player/mine/*  # the cost\r\n\nC-140\n');
+
+  test('are ids, numbers and patterns, one a line', () => {
+    expect(PATTERNS).toEqual(['sexpr/v1/player/mine/*', 'C-140']);
+  });
+
+  const judged = (verdict: Verdict) => CASES.map((each) => ({ ...each, verdict }));
+
+  test('are reported when they pass', () => {
+    expect(unexpectedPasses(judged('pass'), PATTERNS, false).map(({ id }) => id)).toEqual([CASES[0]!.id, CASES[2]!.id]);
+    expect(unexpectedPasses(judged('fail'), PATTERNS, false)).toEqual([]);
+    expect(unexpectedPasses(judged('skipped'), PATTERNS, false)).toEqual([]);
+    expect(unexpectedPasses(judged('non-strict'), PATTERNS, false)).toHaveLength(2);
+    expect(unexpectedPasses(judged('non-strict'), PATTERNS, true)).toEqual([]);
+    expect(judged('fail').map((each) => isExpected(PATTERNS, each))).toEqual([true, false, true]);
+  });
+});

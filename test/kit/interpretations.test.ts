@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { Consistency, Readings, readingsOf, type Shown, type Tried } from '../../src/kit/interpretations.js';
+import type { Subject } from '../../src/kit/verdict.js';
+
+const shown = (reading: string, changes: Partial<Shown> = {}): Shown => ({
+  point: 'T-02',
+  reading,
+  rule: 'tea/milk',
+  level: 'must',
+  sent: 'tea?',
+  said: `with ${reading}`,
+  line: 7,
+  ...changes,
+});
+
+const subject = (id: string): Subject => ({
+  id,
+  title: id,
+  register: null,
+  protocol: 'any/v1',
+  role: 'server',
+  level: 'must',
+  rules: [],
+  points: 1,
+});
+
+const tried = (changes: Partial<Tried>): Tried => ({
+  verdict: 'pass',
+  reason: null,
+  findings: [],
+  evidence: null,
+  readings: {},
+  ms: 1,
+  ...changes,
+});
+
+describe('in one recording', () => {
+  test('another reading than before is a finding, with the place that shows it', () => {
+    const readings = new Readings();
+    expect(readings.note(shown('milk first'))).toBeNull();
+    expect(readings.note(shown('milk first'))).toBeNull();
+    expect(readings.note(shown('milk last', { line: 9 }))).toMatchObject({
+      rule: 'tea/milk',
+      level: 'must',
+      reason: 'before, milk first; here, milk last (T-02)',
+      said: 'with milk last',
+      line: 9,
+    });
+    expect(readings.all()).toEqual({ 'T-02': 'milk first' });
+  });
+
+  test('what is only supposed gives way, and is held against nobody', () => {
+    const readings = new Readings();
+    readings.suppose('T-02', 'milk last');
+    expect(readings.note(shown('milk first'))).toBeNull();
+    readings.suppose('T-01', 'hot');
+    expect(readings.all()).toEqual({ 'T-01': 'hot', 'T-02': 'milk first' });
+    expect(readings.shown().map(({ point }) => point)).toEqual(['T-02']);
+  });
+});
+
+describe('from case to case', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(subject) as [Subject, Subject, Subject];
+
+  test('a program is held to what it showed first', () => {
+    const consistency = new Consistency();
+    expect(consistency.hold(a, tried({ shown: [shown('milk first')] }))).toEqual(tried({}));
+    const { verdict, findings } = consistency.hold(b, tried({ shown: [shown('milk last')] }));
+    expect(verdict).toBe('fail');
+    expect(findings.map(({ reason }) => reason)).toEqual(['in a, milk first; here, milk last (T-02)']);
+    expect(consistency.hold(c, tried({ shown: [shown('milk first')] })).verdict).toBe('pass');
+  });
+
+  test('what is contested is not failed', () => {
+    const consistency = new Consistency();
+    consistency.hold(a, tried({ shown: [shown('milk first')] }));
+    const contested = shown('milk last', { level: 'contested' });
+    expect(consistency.hold(b, tried({ shown: [contested] })).verdict).toBe('non-strict');
+    const inconclusive = tried({ verdict: 'inconclusive', reason: 'no tea', shown: [contested] });
+    expect(consistency.hold(c, inconclusive)).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'no tea',
+      findings: [],
+    });
+  });
+
+  test('points are independent of each other', () => {
+    const consistency = new Consistency();
+    consistency.hold(a, tried({ shown: [shown('milk first')] }));
+    expect(consistency.hold(b, tried({ shown: [shown('milk last', { point: 'T-02 iced' })] })).verdict).toBe('pass');
+  });
+});
+
+test('a run tells each reading once, and where cases differ which of them', () => {
+  const cases = [
+    { id: 'a', readings: { 'T-03': 'sugar' } },
+    { id: 'b', readings: { 'T-02': 'milk first' } },
+    { id: 'c', readings: { 'T-02': 'milk last', 'T-03': 'sugar' } },
+    { id: 'd', readings: { 'T-02': 'milk last' } },
+  ];
+  expect(readingsOf(cases)).toEqual({ 'T-02': 'milk first; but milk last in c', 'T-03': 'sugar' });
+});

@@ -1,0 +1,122 @@
+import {
+  type ChoiceDecision,
+  cardsIn,
+  cardsOfEdition,
+  type Game,
+  nameOf,
+  type Pending,
+  pendingOf,
+  randomKingdom,
+  rulesOf,
+  seatAt,
+} from '../../src/games/dominion/engine/index.js';
+import { makeJsonCard } from '../../src/games/dominion/jsonrpc/card-names.js';
+import { type Heard, hearBuy, hearPlay, hearResponse } from '../../src/games/dominion/jsonrpc/judge-request.js';
+import type { PlayParams } from '../../src/games/dominion/jsonrpc/messages.js';
+import { generateParams, generateResult } from '../../src/games/dominion/jsonrpc/schema/generate.js';
+import { promptOf } from '../../src/games/dominion/jsonrpc/table/prompts.js';
+import { openJsonTable } from '../../src/games/dominion/jsonrpc/table/table.js';
+import { Dice, walk } from '../../src/games/dominion/random-walk.js';
+import { generate } from '../../src/games/dominion/sexpr/grammar/index.js';
+import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { judgeReply } from '../../src/games/dominion/sexpr/replies.js';
+import { grammarOf, VERSIONS, type Version } from '../../src/games/dominion/sexpr/versions.js';
+
+// Random games, and at every turn of them something random to say: which rules come up?
+
+const GAMES = 8;
+const STEPS = 300;
+const TRIES = 12;
+const NAMES = ['alice', 'bob', 'carol'];
+
+function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+const seedsOf = (dice: Dice): number[] => Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
+
+const isReaction = ({ frame, question }: Pending): boolean => frame.part === 'attack' && question.purpose === 'react';
+
+/** What a message asks for; other choices come along with their play. */
+function askedIn(game: Game): 'move' | 'attacked' | null {
+  const pending = pendingOf(game);
+  return pending === null ? 'move' : isReaction(pending) ? 'attacked' : null;
+}
+
+const PROMPTING = ['harbinger', 'vassal', 'poacher', 'library', 'sentry'];
+
+function isPrompted(game: Game): boolean {
+  const pending = pendingOf(game) as Pending;
+  if (pending.frame.part === 'attack') return isReaction(pending);
+  return pending.question.purpose === 'repeat' || PROMPTING.includes(nameOf(pending.frame.card));
+}
+
+function sexprGame(version: Version, seed: number, found: Set<string>): void {
+  const table = unwrap(openSitting({ version, names: NAMES, seed }));
+  const dice = new Dice(seed, 0);
+  let steps = 0;
+  for (const _ of walk(table.game, dice)) {
+    const asked = askedIn(table.game);
+    if (steps++ > STEPS) return;
+    if (asked === null) continue;
+    const production = asked === 'move' ? 'play' : 'defense';
+    for (const each of seedsOf(dice)) {
+      const judgement = judgeReply(
+        table.game,
+        version,
+        asked,
+        generate(grammarOf(version), production, each, { size: 3 }),
+      );
+      if (!judgement.legal) found.add(judgement.rule);
+    }
+  }
+}
+
+/** Every rule of the game that a well-formed reply of the S-expression protocol was found to break. */
+export function namedInSexpr(): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const version of VERSIONS) for (let seed = 0; seed < GAMES; seed++) sexprGame(version, seed, found);
+  return found;
+}
+
+function jsonrpcGame(seed: number, found: Set<string>): void {
+  const kingdom = randomKingdom(cardsOfEdition(2), seed);
+  const dialects = NAMES.map(() => 'docs' as const);
+  const rules = rulesOf('dominai');
+  const { game } = unwrap(openJsonTable({ names: NAMES, dialects, kingdom, rules, seed, showsHand: false }));
+  const dice = new Dice(seed, 1);
+  let steps = 0;
+  for (const decision of walk(game, dice)) {
+    if (steps++ > STEPS) return;
+    if (decision.kind !== 'turn' && !isPrompted(game)) continue;
+    for (const each of seedsOf(dice)) {
+      for (const heard of decision.kind === 'turn'
+        ? hearRequests(game, dice, each)
+        : [hearAnswer(game, decision, each)]) {
+        if (!heard.ok && heard.kind === 'rule') found.add(heard.rule.id);
+      }
+    }
+  }
+}
+
+/** Mostly with a card from the hand: otherwise only that would be wrong. */
+function hearRequests(game: Game, dice: Dice, seed: number): Heard[] {
+  const hand = cardsIn(seatAt(game, game.turn).hand).map((card) => makeJsonCard(nameOf(card)));
+  const given = dice.chance(70) && hand.length > 0 ? { card: dice.pick(hand) } : {};
+  const { card, data } = generateParams('docs', 'Play', seed, given) as PlayParams;
+  const { card: bought } = generateParams('docs', 'Buy', seed) as PlayParams;
+  return [hearPlay(game, card, data), hearBuy(game, bought)];
+}
+
+function hearAnswer(game: Game, decision: ChoiceDecision, seed: number): Heard {
+  const prompt = promptOf(game, decision, { showsHand: false });
+  return hearResponse(game, prompt, generateResult('docs', prompt.method, prompt.params, seed));
+}
+
+/** Every rule of the game that a well-formed message of the JSON-RPC protocol was found to break. */
+export function namedInJsonrpc(): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let seed = 0; seed < GAMES; seed++) jsonrpcGame(seed, found);
+  return found;
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import {
+  countVerdicts,
+  makeResultLine,
+  parseResults,
+  pointsOf,
+  type ResultLine,
+  type RunLine,
+  type SummaryLine,
+} from '../../src/kit/result-file.js';
+import { BLAMES, type CaseResult, VERDICTS, type Verdict } from '../../src/kit/verdict.js';
+
+const schema = JSON.parse(readFileSync(new URL('../../grammars/result.schema.json', import.meta.url), 'utf8'));
+const fits = new Ajv({ strictTypes: false }).compile(schema);
+
+const RUN: RunLine = {
+  kind: 'run',
+  format: 1,
+  herald: '0.1.0',
+  protocol: 'any/v1',
+  role: 'player',
+  command: './player',
+  seed: 1,
+  strict: false,
+  options: { samples: 50 },
+  started: '2024-01-01T00:00:00.000Z',
+};
+
+const result = (verdict: Verdict, more: Partial<CaseResult> = {}): CaseResult => ({
+  id: `case/${verdict}`,
+  title: 'a case',
+  register: null,
+  protocol: 'any/v1',
+  role: 'player',
+  level: 'must',
+  rules: ['a/rule'],
+  points: 2,
+  verdict,
+  reason: null,
+  findings: [],
+  evidence: 'protocol: any/v1\n',
+  readings: {},
+  ms: 1.5,
+  again: 'herald grade',
+  ...more,
+});
+
+const CASES = VERDICTS.map((verdict) => result(verdict));
+const FINDINGS = BLAMES.map((blame) => ({
+  rule: 'a/rule',
+  level: 'must' as const,
+  blame,
+  reason: 'because',
+  sent: '(a)',
+  said: null,
+  legal: ['(b)'],
+  more: true,
+  line: 3,
+}));
+
+const SUMMARY: SummaryLine = {
+  kind: 'summary',
+  counts: countVerdicts(CASES),
+  points: pointsOf(CASES, false),
+  unexpected: [],
+  readings: { 'S-21': 'victim first' },
+  interrupted: false,
+  exit: 1,
+  ms: 10,
+};
+
+const LINES: ResultLine[] = [
+  RUN,
+  ...CASES.map((each) => ({ kind: 'case' as const, ...each })),
+  { kind: 'case', ...result('fail', { findings: FINDINGS }) },
+  SUMMARY,
+];
+const text = (lines: readonly ResultLine[]): string => lines.map(makeResultLine).join('');
+
+describe('a result file', () => {
+  test('reads back as what was written', () => {
+    const read = parseResults(text(LINES));
+    expect(read).toEqual({
+      ok: true,
+      value: { run: RUN, cases: [...CASES, result('fail', { findings: FINDINGS })], summary: SUMMARY },
+    });
+  });
+
+  test.each(LINES.map((line, index) => [index, line] as const))('fits its schema in line %i', (_, line) => {
+    expect(fits(JSON.parse(makeResultLine(line))), JSON.stringify(fits.errors)).toBe(true);
+  });
+
+  test.each([
+    ['a verdict that there is not', { kind: 'case', ...result('pass'), verdict: 'good' }],
+    ['a member that there is not', { ...SUMMARY, extra: 1 }],
+    ['no verdict', { kind: 'case', ...result('pass'), verdict: undefined }],
+    ['another format', { ...RUN, format: 2 }],
+    ['a count too few', { ...SUMMARY, counts: { pass: 1 } }],
+  ])('its schema refuses %s', (_, line) => {
+    expect(fits(JSON.parse(JSON.stringify(line)))).toBe(false);
+  });
+
+  test('of a run that was killed in the middle of a line can be read up to there', () => {
+    const whole = text(LINES.slice(0, 3));
+    const read = parseResults(whole + makeResultLine(LINES[3] as ResultLine).slice(0, 40));
+    expect(read).toMatchObject({ ok: true, value: { run: RUN, cases: CASES.slice(0, 2), summary: null } });
+  });
+
+  test.each([
+    ['nothing', '', 'result/empty', 1],
+    ['no JSON', `${makeResultLine(RUN)}oops\n`, 'result/json', 2],
+    ['something else', `${makeResultLine(RUN)}{}\n`, 'result/line', 2],
+    ['a later format', text([{ ...RUN, format: 2 as 1 }]), 'result/format', 1],
+    ['cases without a run', text([LINES[1] as ResultLine]), 'result/order', 1],
+    ['a summary among cases', text([RUN, SUMMARY, LINES[1] as ResultLine]), 'result/order', 2],
+  ])('with %s is refused by line', (_, content, code, line) => {
+    expect(parseResults(content)).toMatchObject({ ok: false, error: { code, line } });
+  });
+});
+
+describe('the summary', () => {
+  test('gives points for what says something about the program', () => {
+    expect(pointsOf(CASES, false)).toEqual({ earned: 4, of: 6 });
+    expect(pointsOf(CASES, true)).toEqual({ earned: 2, of: 8 });
+  });
+
+  test('counts every verdict', () => {
+    expect(countVerdicts([...CASES, result('pass')])).toMatchObject({ pass: 2, fail: 1, skipped: 1 });
+  });
+});

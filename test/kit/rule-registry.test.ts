@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINE_RULES } from '../../src/games/dominion/engine/index.js';
+import { citeProcess } from '../../src/games/dominion/jsonrpc/citing.js';
+import { SESSION_RULES as JSONRPC_SESSION } from '../../src/games/dominion/jsonrpc/session/session-rules.js';
+import { RULES } from '../../src/games/dominion/rules.js';
+import { CONDUCT } from '../../src/games/dominion/sexpr/process-rules.js';
+import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/session.js';
+import type { Case } from '../../src/kit/case.js';
+import { sourceFor } from '../../src/kit/rule-registry.js';
+import { PEER_FAULT_CODES } from '../../src/peer/peer.js';
+import { READ_ERROR_CODES } from '../../src/wire/sexpr/wire-errors.js';
+import { CASES } from './fixtures.js';
+import { namedInJsonrpc, namedInSexpr } from './named.js';
+
+const rulesOf = ({ transcript }: Case): readonly string[] => transcript.header.rules ?? [];
+
+describe('every case', () => {
+  test.each(CASES.map((each) => [each.id, each] as const))('%s names rules that bind it', (_, each) => {
+    const { protocol, role } = each.transcript.header;
+    const wrong = rulesOf(each).filter((id) => {
+      const rule = RULES.find(id);
+      return rule === null || rule.levels[role] === undefined || sourceFor(rule, protocol) === null;
+    });
+    expect(rulesOf(each)).not.toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every rule that a judgement names is registered', () => {
+  const ids = new Set(RULES.rules.map(({ id }) => id));
+
+  test('by the engine and by the sessions', () => {
+    const named = [...ENGINE_RULES, ...Object.values(SEXPR_SESSION), ...Object.values(JSONRPC_SESSION)];
+    expect(named.filter(({ id }) => !ids.has(id))).toEqual([]);
+  });
+
+  /** What only a peer that is a server, the kit or the environment can be at fault for. */
+  const NOT_OF_PLAYERS = ['peer/cannot-connect', 'peer/refused', 'peer/no-sandbox', 'peer/no-limits', 'peer/ended'];
+  const codes = [...PEER_FAULT_CODES, ...READ_ERROR_CODES].filter((code) => !NOT_OF_PLAYERS.includes(code));
+
+  test.each(codes)('for the fault %s of a process', (code) => {
+    const cited = [CONDUCT.process(code), citeProcess(code)].flatMap((rule) => (rule === null ? [] : [rule.id]));
+    expect(cited).not.toEqual([]);
+    expect(cited.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  const isPlayers = (family: string) => (id: string) => {
+    const rule = RULES.find(id);
+    return rule?.levels.player !== undefined && rule.sources.some((source) => source.family === family);
+  };
+
+  test('as one that binds players, for what they say in random games', () => {
+    expect([...namedInSexpr()].filter((id) => !isPlayers('sexpr')(id))).toEqual([]);
+    expect([...namedInJsonrpc()].filter((id) => !isPlayers('jsonrpc')(id))).toEqual([]);
+  });
+});
+
+test('a rule stands in a document or in the register, once for each family', () => {
+  const bound = RULES.rules.filter(({ levels }) => Object.keys(levels).length > 0);
+  expect(bound.filter(({ sources }) => sources.length === 0)).toEqual([]);
+  const twice = bound.filter(({ sources }) => new Set(sources.map(({ family }) => family)).size < sources.length);
+  expect(twice).toEqual([]);
+});

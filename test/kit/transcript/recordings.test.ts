@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { makeTranscript, parseTranscript } from '../../../src/kit/transcript/index.js';
+
+// Real games of programs that are not ours.
+const folder = new URL('../../../fixtures/recordings/', import.meta.url);
+
+test.each(readdirSync(folder))('the recorded game %s is written as it was read, byte for byte', (file) => {
+  const text = readFileSync(new URL(file, folder), 'utf8');
+  const parsed = parseTranscript(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error[0]));
+  expect(makeTranscript(parsed.value)).toBe(text);
+  expect(parsed.value.entries.length).toBeGreaterThan(500);
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffResults, makeDiff } from '../../src/report/compare-runs.js';
+import { anyFile } from './arbitrary.js';
+import { COLD, fileOf, result } from './given.js';
+
+const late = (ms: number) =>
+  result('any/late', 'fail', { findings: [{ ...COLD, reason: `nothing came within ${ms} ms` }] });
+
+const BEFORE = fileOf([
+  result('any/broken', 'pass'),
+  result('any/fixed', 'fail'),
+  result('any/reason', 'fail'),
+  result('any/verdict', 'pass'),
+  result('any/same', 'pass'),
+  result('any/known', 'fail'),
+  late(5001),
+  result('any/gone', 'pass'),
+]);
+const AFTER = fileOf([
+  result('any/new', 'fail'),
+  result('any/broken', 'fail'),
+  result('any/fixed', 'pass'),
+  result('any/reason', 'fail', { findings: [{ ...COLD, reason: 'there is none' }] }),
+  result('any/verdict', 'inconclusive', { reason: 'there was no tea' }),
+  result('any/same', 'pass'),
+  result('any/known', 'fail'),
+  late(5002),
+]);
+
+describe('the difference of two runs', () => {
+  test('is told by case', () => {
+    expect(makeDiff(diffResults(BEFORE, AFTER))).toBe(`broken:
+  any/broken: fail: tea/hot: it has 20 degrees
+
+fixed:
+  any/fixed: fail: tea/hot: it has 20 degrees
+
+failing for another reason:
+  any/reason
+    before  fail: tea/hot: it has 20 degrees
+    after   fail: tea/hot: there is none
+
+another verdict:
+  any/verdict
+    before  pass
+    after   inconclusive: there was no tea
+
+new:
+  any/new: fail
+
+gone:
+  any/gone: pass
+
+1 broken, 1 fixed, 1 failing for another reason, 1 another verdict, 1 new, 1 gone, 3 cases as before
+`);
+  });
+
+  test('is none between a run and itself', () => {
+    fc.assert(
+      fc.property(anyFile, (file) => {
+        expect(diffResults(file, file)).toEqual({ changes: [], readings: [], same: file.cases.length, notes: [] });
+      }),
+    );
+  });
+
+  test('turned around has what was broken fixed, and what was new gone', () => {
+    const opposite = {
+      broken: 'fixed',
+      fixed: 'broken',
+      new: 'gone',
+      gone: 'new',
+      reason: 'reason',
+      verdict: 'verdict',
+    };
+    const judged = fileOf(BEFORE.cases.filter(({ id }) => id !== 'any/verdict'));
+    const later = fileOf(AFTER.cases.filter(({ id }) => id !== 'any/verdict'));
+    const kinds = (all: ReturnType<typeof diffResults>) => new Map(all.changes.map(({ id, kind }) => [id, kind]));
+    const back = kinds(diffResults(later, judged));
+    for (const [id, kind] of kinds(diffResults(judged, later))) expect(back.get(id)).toBe(opposite[kind]);
+  });
+
+  test('says what makes the runs hard to compare', () => {
+    const strict = { ...fileOf([result('a', 'non-strict')], true), summary: null };
+    const { changes, notes } = diffResults(fileOf([result('a', 'non-strict')]), strict);
+    expect(changes).toMatchObject([{ kind: 'broken' }]);
+    expect(notes).toEqual(['strict: false, then true', 'the run after did not come to its end']);
+  });
+});
+
+test('tells which points the program reads otherwise', () => {
+  const run = (readings: Record<string, string>) => fileOf([result('a', 'pass', { readings })]);
+  const diff = diffResults(run({ 'T-02': 'milk first', 'T-03': 'sugar' }), run({ 'T-02': 'milk last', 'T-04': 'ice' }));
+  expect(diff.readings).toEqual([{ point: 'T-02', before: 'milk first', after: 'milk last' }]);
+  expect(makeDiff(diff)).toBe(
+    'read otherwise:\n  T-02\n    before  milk first\n    after   milk last\n\n1 case as before\n',
+  );
+});

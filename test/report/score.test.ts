@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hundredths, shareOut, sumOf } from '../../src/core/point-arithmetic.js';
+import { isCounted, pointsOf } from '../../src/kit/result-file.js';
+import { isFailure } from '../../src/kit/verdict.js';
+import { type Award, NO_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
+import { AUDIENCES, type Scored, scored } from '../../src/report/run-score.js';
+import { anyFile, anyRubric } from './arbitrary.js';
+import { COLD, fileOf, result } from './given.js';
+
+const anyAudience = fc.constantFrom(...AUDIENCES);
+
+const total = (some: readonly { earned: number; of: number }[], which: 'earned' | 'of'): number =>
+  sumOf(some.map((each) => hundredths(each[which])));
+
+describe('points', () => {
+  const holds = (check: (scores: Scored, rubric: Rubric) => void): void =>
+    fc.assert(
+      fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) =>
+        check(scored(file, rubric, audience), rubric),
+      ),
+    );
+
+  test('of all cases add up to those of the topics, and those to the whole', () => {
+    holds((scores) => {
+      for (const which of ['earned', 'of'] as const) {
+        expect(total(scores.cases, which)).toBe(hundredths(scores[which]));
+        expect(total(scores.topics, which)).toBe(hundredths(scores[which]));
+        for (const topic of scores.topics) expect(total(topic.cases, which)).toBe(hundredths(topic[which]));
+      }
+    });
+  });
+
+  test('are at least none and at most what there is to earn, in hundredths', () => {
+    holds(({ cases }) => {
+      for (const { earned, of } of cases) {
+        expect(earned).toBeGreaterThanOrEqual(0);
+        expect(earned).toBeLessThanOrEqual(of);
+        expect(hundredths(earned) / 100).toBe(earned);
+      }
+    });
+  });
+
+  test('of a topic are never more than its cap', () => {
+    holds(({ topics }, { caps }) => {
+      for (const { name, of } of topics) expect(of).toBeLessThanOrEqual(caps[name] ?? of);
+    });
+  });
+
+  test('are neither won nor lost by what says nothing about the program', () => {
+    holds(({ cases, run }) => {
+      for (const { verdict, of } of cases) if (!isCounted(verdict, run.strict)) expect(of).toBe(0);
+    });
+  });
+
+  test('are never less for one more case that passes', () => {
+    fc.assert(
+      fc.property(anyFile, anyRubric, fc.nat(), (file, rubric, pick) => {
+        const failed = file.cases.filter(({ verdict }) => isFailure(verdict, file.run.strict));
+        const repaired = failed[pick % Math.max(1, failed.length)];
+        fc.pre(repaired !== undefined && repaired.verdict !== 'inconclusive');
+        const cases = file.cases.map((each) =>
+          each === repaired ? { ...each, verdict: 'pass' as const, findings: [] } : each,
+        );
+        expect(scored({ ...file, cases }, rubric, 'teacher').earned).toBeGreaterThanOrEqual(
+          scored(file, rubric, 'teacher').earned,
+        );
+      }),
+    );
+  });
+
+  test('are those of the cases themselves without a rubric', () => {
+    fc.assert(
+      fc.property(anyFile, (file) => {
+        expect(scored(file, null, 'teacher')).toMatchObject(pointsOf(file.cases, file.run.strict));
+      }),
+    );
+  });
+});
+
+describe('what a student is told', () => {
+  test('has nothing of what is hidden, and does not depend on how that went', () => {
+    fc.assert(
+      fc.property(anyFile, anyRubric, (file, rubric) => {
+        const seen = scored(file, rubric, 'student');
+        const all = scored(file, rubric, 'teacher');
+        expect(seen.cases.map(({ id }) => id)).toEqual(all.cases.filter(({ hidden }) => !hidden).map(({ id }) => id));
+        const isHidden = new Set(all.cases.filter(({ hidden }) => hidden).map(({ id }) => id));
+        const turned = file.cases.map((each) =>
+          isHidden.has(each.id) && isCounted(each.verdict, file.run.strict)
+            ? { ...each, verdict: 'fail' as const, findings: [COLD], readings: { 'T-02': 'milk first' } }
+            : each,
+        );
+        expect(scored({ ...file, cases: turned }, rubric, 'student')).toEqual(seen);
+      }),
+    );
+  });
+
+  test('leaves out what else could name it', () => {
+    const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'pass', { readings: { 'T-02': 'milk first' } })]);
+    const summary = { ...file.summary!, unexpected: ['a/tea/1', 'a/tea/2'] };
+    const rubric = { ...NO_RUBRIC, hidden: ['a/tea/2'] };
+    const { run, readings, unexpected } = scored({ ...file, summary }, rubric, 'student');
+    expect({ options: run.options, readings, unexpected }).toEqual({
+      options: {},
+      readings: {},
+      unexpected: ['a/tea/1'],
+    });
+    expect(scored({ ...file, summary }, rubric, 'teacher')).toMatchObject({
+      run: { options: { only: ['**'] } },
+      readings: { 'T-02': 'milk first' },
+      unexpected: ['a/tea/1', 'a/tea/2'],
+    });
+  });
+});
+
+const award = (scope: Scope, points: Award['points'], together = false): Award => ({ scope, points, together });
+
+const CASES = [
+  result('a/tea/1', 'pass', { register: 'C-1' }),
+  result('a/tea/2', 'fail'),
+  result('a/tea/3', 'non-strict', { rules: ['tea/cup'] }),
+  result('a/milk/1', 'fail', { findings: [COLD, { ...COLD, rule: 'tea/cup' }] }),
+  result('a/milk/2', 'not-applicable'),
+];
+
+const pointsBy = (rubric: Partial<Rubric>): string =>
+  scored(fileOf(CASES), { ...NO_RUBRIC, ...rubric }, 'teacher')
+    .cases.map(({ earned, of }) => `${earned}/${of}`)
+    .join(' ');
+
+test.each<[string, Partial<Rubric>, string]>([
+  ['nothing said', {}, '1/1 0/1 1/1 0/1 0/0'],
+  ['points for each case of a topic', { points: [award({ topic: 'tea' }, { each: 2 })] }, '2/2 0/2 2/2 0/1 0/0'],
+  ['points by a number of the register', { points: [award({ cases: 'C-1' }, { each: 5 })] }, '5/5 0/1 1/1 0/1 0/0'],
+  ['points by a rule', { points: [award({ rules: ['tea/cup'] }, { each: 3 })] }, '1/1 0/1 3/3 0/1 0/0'],
+  [
+    'a total that is shared out',
+    { points: [award({ topic: 'tea' }, { total: 10 })] },
+    '3.34/3.34 0/3.33 3.33/3.33 0/1 0/0',
+  ],
+  [
+    'the first entry that means a case',
+    { points: [award({ cases: 'a/tea/1' }, { each: 7 }), award({ topic: 'tea' }, { total: 4 })] },
+    '7/7 0/2 2/2 0/1 0/0',
+  ],
+  ['all or nothing', { points: [award({ topic: 'tea' }, { each: 2 }, true)] }, '0/2 0/2 0/2 0/1 0/0'],
+  ['partial credit of a topic', { partial: [{ scope: { topic: 'tea' }, share: 0.5 }] }, '1/1 0.5/1 1/1 0/1 0/0'],
+  [
+    'partial credit where only such rules broke',
+    { partial: [{ scope: { rules: ['tea/hot'] }, share: 0.5 }] },
+    '1/1 0.5/1 1/1 0/1 0/0',
+  ],
+  [
+    'a penalty for what is not strict',
+    { penalties: [{ scope: { cases: '**' }, share: 0.25 }] },
+    '1/1 0/1 0.75/1 0/1 0/0',
+  ],
+  [
+    'a penalty for a rule that was broken',
+    { penalties: [{ scope: { rules: ['tea/hot'] }, share: 1 }] },
+    '1/1 0/1 0/1 0/1 0/0',
+  ],
+  ['a cap that is reached', { caps: { tea: 1.5 } }, '0.75/0.75 0/0 0.75/0.75 0/1 0/0'],
+  ['a cap that is not reached', { caps: { tea: 2.5 } }, '1/1 0/0.5 1/1 0/1 0/0'],
+])('%s', (_, rubric, points) => {
+  expect(pointsBy(rubric)).toBe(points);
+});
+
+describe('what is shared out', () => {
+  const weights = fc.array(fc.nat({ max: 1000 }), { maxLength: 12 });
+
+  test('adds up, and is proportional to within one', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 5000 }), weights, (whole, some) => {
+        const all = sumOf(some);
+        fc.pre(all > 0);
+        const shares = shareOut(whole, some);
+        expect(sumOf(shares)).toBe(whole);
+        for (const [index, weight] of some.entries()) {
+          expect(Math.abs(shares[index]! - (whole * weight) / all)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test('does not name a hidden case that showed something else', () => {
+    const changed = { ...COLD, reason: 'in a/tea/1, milk first; here, milk last (T-02)' };
+    const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'fail', { findings: [changed] })]);
+    const rubric = { ...NO_RUBRIC, hidden: ['a/tea/1'] };
+    const reasons = (audience: 'student' | 'teacher') =>
+      scored(file, rubric, audience).cases.flatMap(({ findings }) => findings.map(({ reason }) => reason));
+    expect(reasons('student')).toEqual(['elsewhere, milk first; here, milk last (T-02)']);
+    expect(reasons('teacher')).toEqual([changed.reason]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../../src/games/dominion/bridge/actions.js';
+import { openWebsocketBridge } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import { cardOf, cardsIn, namesOf, parseRules } from '../../../src/games/dominion/engine/index.js';
+import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { parseNotification, type Version } from '../../../src/games/dominion/sexpr/messages.js';
+import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { eagerPlay } from '../../../src/games/dominion/strategies/active-random.js';
+import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
+import { read } from '../lockstep/routes.js';
+
+// Kingdoms that change the cards of an S-expression player without a message: what it is told must still be well formed and
+// fit what the server has, as far as the server tells it.
+
+const KINGDOM = (
+  ['witch', 'bandit', 'bureaucrat', 'council-room', 'militia', 'moat', 'village', 'market', 'smithy', 'cellar'] as const
+).map(cardOf);
+
+interface Unrated {
+  readonly faults: string[];
+  readonly notes: string[];
+  readonly turns: number;
+  readonly lies: string[];
+}
+
+function play(version: Version, seed: number, profile: string): Unrated {
+  const rules = parseRules(profile);
+  if (!rules.ok) throw new Error(rules.error.message);
+  const names = ['alice', 'bob'];
+  const dialects = ['live', 'live'] as const;
+  const made = hostGame({ names, dialects, kingdom: KINGDOM, rules: rules.value, seed, showsHand: seed % 2 === 0 });
+  if (!made.ok) throw new Error(made.error.message);
+  const game = made.value;
+  const bridge = openWebsocketBridge({ name: 'alice', version, unrated: true, synthetic: true, canLook: true });
+  const bob = newJsonPlayer(eagerPlay(seed));
+  const found: Unrated & { turns: number } = { faults: [], notes: [], turns: 0, lies: [] };
+  const own = () => game.table.game.seats[game.table.order.indexOf(0)]!;
+
+  /** A state that the player is told, held against what the server has in truth. */
+  const check = (text: string): void => {
+    const parsed = parseNotification(version, read(text));
+    if (!parsed.ok) found.lies.push(parsed.error.message);
+    else if (parsed.value.kind === 'move') {
+      found.turns++;
+      const { hand, deck, discards } = parsed.value.state;
+      const known = namesOf(cardsIn(own().hand)).filter((card) => (hand as readonly string[]).includes(card));
+      if (known.sort().join() !== hand.toSorted().join()) found.lies.push(`hand ${hand} for ${known}`);
+      if (deck.length > own().deck.size || discards.length > own().discard.size) found.lies.push(`piles in ${text}`);
+    }
+  };
+  const alice = (steps: readonly Step[]): string[] => {
+    const queue = [...steps];
+    const frames: string[] = [];
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+      if (step.kind === 'fault') found.faults.push(`${step.fault.code}: ${step.fault.message}`);
+      if (step.kind === 'note') found.notes.push(step.text);
+      if (step.kind === 'look') queue.push(...bridge.looked(game.publicState()));
+      if (step.kind !== 'send') continue;
+      if (step.to === 'server') {
+        frames.push(step.text);
+        continue;
+      }
+      check(step.text);
+      const reaction = react(version, bigMoney, read(step.text));
+      if (reaction.kind === 'reply') queue.push(...bridge.fromPlayer(reaction.reply));
+    }
+    return frames;
+  };
+  const queue: Output[] = [...game.begin()];
+  for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
+    if (output.kind === 'close') continue;
+    const frames = output.seat === 0 ? alice(bridge.fromServer(output.frame)) : hearFrame(bob, output.frame);
+    for (const frame of frames) queue.push(...game.receive(output.seat, frame));
+  }
+  return found;
+}
+
+describe.each(['v1', 'v2', 'v3'] as const)('an unrated game of a player of %s', (version) => {
+  it.each(['dominai', 'dominai+R-06+R-07'])('under the rules of %s goes to its end', (profile) => {
+    const games = Array.from({ length: 12 }, (_, seed) => play(version, seed, profile));
+    expect(games.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(games.flatMap(({ lies }) => lies)).toEqual([]);
+    for (const { turns } of games) expect(turns).toBeGreaterThan(10);
+    const notes = games.flatMap((each) => each.notes).join('\n');
+    for (const card of ['Witch', 'Bandit', 'Bureaucrat']) expect(notes).toContain(`${card} has no message`);
+    expect(notes).toContain('changed unseen');
+  });
+});

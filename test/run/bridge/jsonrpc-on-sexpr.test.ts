@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { VERSIONS, type Version } from '../../../src/games/dominion/sexpr/messages.js';
+import { parseTranscript } from '../../../src/kit/transcript/index.js';
+import { type Ending, startProcess } from '../../../src/peer/index.js';
+import { bridgeStdio, type StdioRun } from '../../../src/run/bridge/run-jsonrpc-on-sexpr.js';
+import { createReader } from '../../../src/wire/sexpr/reader.js';
+import { MAIN } from '../../cli/herald.js';
+import { move, SUPPLY } from '../../games/dominion/bridge/crossing.js';
+import { processesWith, SLACK_MS, timed } from '../../peer/players.js';
+import { sized } from '../../sizes.js';
+import { needsTool } from '../../tools.js';
+import { heraldPlayer, NAMES, playWatched, type Seated } from '../seated.js';
+
+const PLAYER = fileURLToPath(new URL('./bridge-player.mjs', import.meta.url));
+const example = (file: string): string =>
+  fileURLToPath(new URL(`../../../examples/players/jsonrpc/${file}`, import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-bridge-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bridgeTo = (spawn: string, ...flags: readonly string[]): string[] => [
+  process.execPath,
+  MAIN,
+  'bridge',
+  'stdio',
+  '--spawn',
+  spawn,
+  ...flags,
+];
+
+/** A bridge at a seat, and what it says on stderr. */
+function bridged(
+  spawn: string,
+  version: Version,
+  flags: readonly string[] = [],
+): { seated: Seated; stderr: () => string } {
+  let text = '';
+  const seated: Seated = (seat, watched) => {
+    const observe = watched.observerAt(seat);
+    return startProcess({
+      label: NAMES[seat] as string,
+      argv: bridgeTo(spawn, '--protocol', `sexpr/${version}`, '--deadline', '30000', ...flags),
+      framer: createReader(),
+      observe: (event) => {
+        if (event.kind === 'stderr') text += Buffer.from(event.bytes).toString();
+        observe(event);
+      },
+    });
+  };
+  return { seated, stderr: () => text };
+}
+
+const HERALD = `${process.execPath} ${MAIN} player big-money --url {url}`;
+const AT_MOST = 200;
+const GAMES = sized({ test: 1, long: 20 });
+
+describe('a game under our referee, with a bridge at a seat', () => {
+  const plays = async (spawn: string, version: Version, seed: number, flags: readonly string[] = []): Promise<void> => {
+    const { seated, stderr } = bridged(spawn, version, flags);
+    const others = ['big-money', 'engine', 'big-money'].slice(0, 1 + (seed % 3));
+    const players = others.map((name, index) => heraldPlayer(version, name, seed + index));
+    players.splice(seed % 2, 0, seated);
+    const { report } = await playWatched({ version, seed, players, maxTurns: AT_MOST });
+    expect(report.finished).toBe(true);
+    const won = report.winners.includes(seed % 2) ? 'won' : 'lost';
+    expect(stderr()).toContain(`the game is over, the player has ${won}: `);
+    for (const [seat, { points }] of report.seats.entries()) expect(stderr()).toContain(`${NAMES[seat]} ${points}`);
+  };
+
+  test.each(VERSIONS)('a reference player plays sexpr/%s to the end, and hears the right points', async (version) => {
+    for (let seed = 1; seed <= GAMES; seed++) await plays(HERALD, version, seed);
+  });
+
+  test('so it does in the docs dialect', async () => {
+    for (let seed = 2; seed <= GAMES + 1; seed++) await plays(HERALD, 'v3', seed, ['--dialect', 'docs']);
+  });
+
+  for (const [tool, file] of [
+    ['python3', 'money.py'],
+    ['node', 'money.mjs'],
+  ] as const) {
+    needsTool(tool)(`so does the example ${file}`, async () => {
+      for (let seed = 1; seed <= GAMES; seed++) await plays(`${tool} ${example(file)} {url}`, 'v3', seed);
+    });
+  }
+});
+
+/** A driver by hand: what the bridge says to it, and how it ends. */
+interface Driven {
+  readonly plays: readonly string[];
+  readonly stderr: string;
+  readonly ending: Ending;
+  readonly ms: number;
+}
+
+const GRACE_MS = 20_000;
+
+async function drive(mode: string, messages: readonly string[], ...flags: readonly string[]): Promise<Driven> {
+  const token = randomUUID();
+  let stderr = '';
+  const peer = startProcess({
+    label: 'bridge',
+    argv: bridgeTo(`${process.execPath} ${PLAYER} ${mode} {url}`, ...flags),
+    framer: createReader(),
+    env: { ...process.env, TOKEN: token },
+    observe: (event) => {
+      if (event.kind === 'stderr') stderr += Buffer.from(event.bytes).toString();
+    },
+  });
+  const plays: string[] = [];
+  const { ms } = await timed(
+    (async () => {
+      for (const message of messages) {
+        peer.send(`${message}\n`);
+        if (!message.startsWith('(move ')) continue;
+        const received = await peer.receive(GRACE_MS);
+        if (!received.ok) break;
+        plays.push(JSON.stringify(received.message.datum));
+      }
+    })(),
+  );
+  const ending = await peer.end(GRACE_MS);
+  expect(processesWith(token)).toEqual([]);
+  return { plays, stderr, ending, ms };
+}
+
+const LAST = move({ supply: '3*copper' });
+const CLEAN = '["clean","estate"]';
+
+describe('a player that', () => {
+  test.each<[string, readonly string[], RegExp, number]>([
+    ['hangs-at-start', [], /fault of the player: no reply within the deadline \[peer\/timeout\]/, 1],
+    ['hangs-in-turn', [], /no reply within the deadline/, 1],
+    ['dies', [], /fault of the player: the process exited with status 3 \[peer\/died\][\s\S]*out of ideas/, 1],
+    ['floods', [], /fault of the player: more than \d+ bytes came \[peer\/flood\]/, 1],
+    ['speaks-binary', [], /fault of the player: a binary frame came[\s\S]*\[peer\/frame\]/, 1],
+    ['is-malformed', [], /fault of the player: malformed message[\s\S]*it said: \{/, 1],
+    ['hangs-at-end', [CLEAN], /fault of the player: no reply within[\s\S]*the game is over/, 1],
+    ['goes-at-end', [CLEAN], /the player went without an answer to GameOver[\s\S]*the game is over/, 0],
+    ['wants-gold', [CLEAN], /the game is over[\s\S]*illegal requests +1 /, 0],
+    ['idle', [CLEAN], /the game is over, the player has won: alice 3, bob 3\n/, 0],
+  ])('%s ends in order, and nothing is left of it', async (mode, plays, words, exit) => {
+    const driven = await drive(mode, [LAST], '--deadline', '2000');
+    expect(driven.plays).toEqual(plays);
+    expect(driven.stderr).toMatch(words);
+    expect(driven.ending).toMatchObject({ exit, killed: false, leftovers: [], survivors: [] });
+    expect(driven.ms).toBeLessThan(4000 + 2000 + 5 * SLACK_MS);
+  });
+
+  test('cannot be started', async () => {
+    const missing = bridgeTo('./no-such-player {url}');
+    const peer = startProcess({ label: 'bridge', argv: missing, framer: createReader() });
+    const { exit, stderrTail } = await peer.end(GRACE_MS);
+    expect(exit).toBe(2);
+    expect(stderrTail.join('\n')).toMatch(/no-such-player/);
+  });
+});
+
+describe('a driver that', () => {
+  test.each<[string, string, RegExp]>([
+    ['speaks something else', '{"jsonrpc":"2.0"}', /fault of the driver/],
+    ['sends half a message', '(moved bob (cl', /fault of the driver[\s\S]*wire\/incomplete/],
+    ['aborts', move(), /8 provinces are left: the game was aborted/],
+    ['asks nothing', '', /before it had asked anything/],
+  ])('%s ends the bridge in order', async (_, message, words) => {
+    const driven = await drive('idle', [message]);
+    expect(driven.stderr).toMatch(words);
+    expect(driven.ending).toMatchObject({ exit: 1, killed: false, leftovers: [], survivors: [] });
+  });
+});
+
+test('both sides are written down as one transcript', async () => {
+  const file = join(folder, 'both.transcript');
+  await drive('idle', [LAST], '--record', file);
+  const parsed = parseTranscript(readFileSync(file, 'utf8'));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  expect(parsed.value.header).toMatchObject({ protocol: 'sexpr/v3', role: 'bridge', seats: ['player', 'server'] });
+  const said = parsed.value.entries.flatMap((entry) =>
+    'text' in entry && entry.side !== '#' && entry.side !== '--'
+      ? [`${entry.side} ${entry.seat} ${entry.text.slice(0, 60)}`]
+      : [],
+  );
+  const order = [
+    '<< server (move ',
+    '>> player {"jsonrpc":"2.0","id":1,"method":"StartGame"',
+    '<< player {"jsonrpc":"2.0","id":1,"result":{}}',
+    '>> player {"jsonrpc":"2.0","method":"StartTurn"',
+    '<< player {"jsonrpc":"2.0","id":1,"method":"EndTurn"}',
+    '>> server (clean estate)',
+    '>> player {"jsonrpc":"2.0","id":1,"result"',
+    '>> player {"jsonrpc":"2.0","id":2,"method":"GameOver"',
+    '<< player {"jsonrpc":"2.0","id":2,"result":{"rematch":false}}',
+  ];
+  const places = order.map((line) => said.findIndex((each) => each.startsWith(line)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+/** A bridge in this process, whose driver is a socket and whose player comes by itself. */
+async function listening(options: Partial<StdioRun> = {}) {
+  const pair = await sockets();
+  const notes: string[] = [];
+  let tell: (url: string) => void = () => {};
+  const address = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const report = bridgeStdio({
+    driver: pair.ours,
+    invite: null,
+    host: '127.0.0.1',
+    port: 0,
+    deadline: 5000,
+    firstDeadline: 10_000,
+    patience: 10_000,
+    grace: 500,
+    rejoinWindow: 2000,
+    record: null,
+    onAddress: tell,
+    onNote: (text) => notes.push(text),
+    ...options,
+  });
+  return { report, notes, url: await address, driver: pair.theirs };
+}
+
+function sockets(): Promise<{ readonly ours: Socket; readonly theirs: Socket }> {
+  return new Promise((resolve) => {
+    const server = createServer((ours) => {
+      server.close();
+      resolve({ ours, theirs });
+    });
+    let theirs: Socket;
+    server.listen(0, '127.0.0.1', () => {
+      theirs = connect((server.address() as { port: number }).port, '127.0.0.1');
+    });
+  });
+}
+
+class Client {
+  readonly socket: WebSocket;
+  secret = '';
+  status = 101;
+  closed: number | null = null;
+  private readonly frames: string[] = [];
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('upgrade', ({ headers }) => {
+      this.secret = String(headers['herald-rejoin']);
+    });
+    this.socket.on('unexpected-response', (_, response) => {
+      this.status = response.statusCode ?? 0;
+      this.socket.terminate();
+    });
+    this.socket.on('message', (data) => this.frames.push(String(data)));
+    this.socket.on('error', () => {});
+    this.socket.on('close', (code) => {
+      this.closed = code;
+    });
+  }
+
+  async next(): Promise<Record<string, unknown>> {
+    await until(() => this.frames.length > 0);
+    return JSON.parse(this.frames.shift() as string);
+  }
+
+  say(message: object): void {
+    this.socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds() && waited < 10_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  if (!holds()) throw new Error('waited in vain');
+}
+
+describe('at the door', () => {
+  test('only one player is let in, and only at the right address', async () => {
+    const { report, url, driver } = await listening();
+    driver.write(move());
+    const client = new Client(url);
+    expect(await client.next()).toMatchObject({ method: 'StartGame' });
+    const refused = [url, url.replace(/join\/./, 'join/_'), url.replace(/\?.*/, ''), `${url}&rejoin=guessed`];
+    const others = refused.map((each) => new Client(each));
+    await until(() => others.every(({ status }) => status !== 101));
+    expect(others.map(({ status }) => status)).toEqual([409, 404, 400, 403]);
+    driver.end();
+    expect(await report).toMatchObject({ ok: true, value: { finished: false, faults: [{ code: 'driver/aborted' }] } });
+    await until(() => client.closed !== null);
+    expect(client.closed).toBe(1000);
+    await expect(fetch(url.replace('ws:', 'http:'))).rejects.toThrow();
+  });
+
+  test('whoever lost its connection comes back with the secret, and hears again what is pending', async () => {
+    const { report, notes, url, driver } = await listening();
+    driver.write(move({ supply: SUPPLY }));
+    const first = new Client(url);
+    const start = await first.next();
+    first.socket.terminate();
+    await until(() => notes.some((text) => text.includes('may come back')));
+    const second = new Client(`${url}&rejoin=${first.secret}`);
+    expect(await second.next()).toEqual(start);
+    second.say({ id: start['id'], result: {} });
+    const turn = await second.next();
+    const third = new Client(`${url}&rejoin=${first.secret}`);
+    expect(await third.next()).toEqual(turn);
+    await until(() => second.closed !== null);
+    third.say({ id: 7, method: 'EndTurn' });
+    await until(() => driver.bytesRead > 0);
+    expect(String(driver.read())).toBe('(clean estate)\n');
+    driver.end();
+    await report;
+  });
+
+  test('whoever comes early is told of the game when it begins, and what it is called there is noted', async () => {
+    const { report, notes, url, driver } = await listening();
+    const client = new Client(url);
+    await until(() => client.secret !== '');
+    driver.write(move());
+    expect(await client.next()).toMatchObject({ method: 'StartGame' });
+    expect(notes).toEqual(['the player has joined as player; in this game it is called alice']);
+    driver.end();
+    await report;
+  });
+
+  test('whoever does not come back has lost the game', async () => {
+    const { report, url, driver } = await listening({ rejoinWindow: 200 });
+    driver.write(move());
+    const client = new Client(url);
+    await client.next();
+    client.socket.close(1000);
+    const done = await report;
+    expect(done).toMatchObject({ value: { faults: [{ side: 'player', code: 'peer/closed' }] } });
+    await until(() => driver.destroyed || driver.readableEnded || driver.closed);
+  });
+
+  test('nobody comes', async () => {
+    const { report, driver } = await listening({ firstDeadline: 200 });
+    driver.write(move());
+    expect(await report).toMatchObject({ value: { faults: [{ side: 'player', code: 'peer/timeout' }] } });
+  });
+
+  test('a driver that hangs is given up', async () => {
+    const { report, url, driver } = await listening({ patience: 300 });
+    driver.write(move());
+    const client = new Client(url);
+    const start = await client.next();
+    client.say({ id: start['id'], result: {} });
+    await client.next();
+    client.say({ id: 1, method: 'EndTurn' });
+    expect(await report).toMatchObject({ value: { faults: [{ side: 'server', code: 'peer/timeout' }] } });
+  });
+
+  test('a port that is taken is told', async () => {
+    const { report, url, driver } = await listening();
+    const again = bridgeStdio({ ...QUIET, driver, port: Number(new URL(url).port) });
+    expect(await again).toMatchObject({ ok: false, error: { code: 'bridge/listen' } });
+    driver.end();
+    await report;
+  });
+});
+
+const QUIET = {
+  invite: null,
+  host: '127.0.0.1',
+  deadline: 1,
+  firstDeadline: 1,
+  patience: 1,
+  grace: 0,
+  rejoinWindow: 0,
+  record: null,
+} as const;

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect } from 'vitest';
+import { engineBuilder, smithy } from '../../../src/games/dominion/strategies/strategies.js';
+import type { RunningServer } from '../../../src/host/index.js';
+import { attend } from '../../../src/run/play-over-socket.js';
+import { sized } from '../../sizes.js';
+import { needsTool } from '../../tools.js';
+import { addressOf, seat, serve, watching } from '../sitting.js';
+import { bridged, EXAMPLE, SHARED_KINGDOM } from './bridged.js';
+
+const servers: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const GAMES = sized({ test: 5, long: 100 });
+
+describe.each(['live', 'docs'] as const)('the example player in Python, bridged onto our server in %s', (dialect) => {
+  needsTool('python3')(`plays ${GAMES} games against a JSON-RPC player with no fault`, async () => {
+    const problems: string[] = [];
+    const server = await serve({ open: watching(problems), dialect, deadline: 20_000 });
+    servers.push(server);
+    for (let seed = 0; seed < GAMES; seed++) {
+      const url = addressOf(server, { kingdom: SHARED_KINGDOM, num_players: 2, seed });
+      const other = seat(seed % 2 === 0 ? smithy : engineBuilder);
+      const [{ report }, fault] = await Promise.all([
+        bridged(['python3', EXAMPLE], url('alice')),
+        attend(other.attendee, { url: url('bob') }),
+      ]);
+      expect({ seed, faults: report.faults, fault, complaints: other.player.complaints }).toEqual({
+        seed,
+        faults: [],
+        fault: null,
+        complaints: [],
+      });
+      expect(report.outcome?.scores).toEqual(other.player.outcome?.scores);
+      expect(report.finished).toBe(true);
+    }
+    expect(problems).toEqual([]);
+  });
+});

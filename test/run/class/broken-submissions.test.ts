@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type ClassOptions, gradeClass, type Stored } from '../../../src/run/class/grade-class.js';
+import { fileOf, result } from '../../report/given.js';
+
+const root = mkdtempSync(join(tmpdir(), 'herald-test-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const NAMES = ['ann', 'ben', 'cat'];
+for (const name of NAMES) {
+  mkdirSync(join(root, 'submissions', name), { recursive: true });
+  writeFileSync(join(root, 'submissions', name, 'player'), '#!/bin/sh\n', { mode: 0o755 });
+}
+
+/** A class in which Herald trips over ben. */
+const options = (done: Map<string, Stored>, isTripping: boolean): ClassOptions => ({
+  submissions: join(root, 'submissions'),
+  names: NAMES,
+  out: join(root, 'grades'),
+  fingerprint: 'f',
+  fresh: false,
+  jobs: 1,
+  most: { files: 10, bytes: 1000 },
+  building: { seconds: 5, limits: {}, sandbox: false },
+  hidden: [],
+  plan: () => ({ build: null, run: ['./player'] }),
+  grade: async ({ cwd }) => {
+    if (isTripping && done.size === 1) throw new Error(`a slip of ours in ${readdirSync(cwd)}`);
+    return fileOf([result('any/tea/1', 'pass')]);
+  },
+  failAll: (reason) => fileOf([result('any/tea/1', 'fail', { reason })]),
+  signal: new AbortController().signal,
+  onDone: async (name, stored) => {
+    done.set(name, stored);
+  },
+});
+
+async function statuses(isTripping: boolean): Promise<string[]> {
+  const done = new Map<string, Stored>();
+  await gradeClass(options(done, isTripping));
+  return [...done].map(
+    ([name, { state }]) => `${name}: ${state.status}${state.reason === null ? '' : `, ${state.reason}`}`,
+  );
+}
+
+test('a slip of ours costs no other submission anything, and is made good the next time', async () => {
+  expect(await statuses(true)).toEqual(['ann: graded', 'ben: kit-fault, a slip of ours in player', 'cat: graded']);
+  expect(await statuses(false)).toEqual(['ann: graded', 'ben: graded', 'cat: graded']);
+});

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../../src/run/class/build-submission.js';
+import { timeLeft } from '../../../src/run/class/estimate.js';
+import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
+import { Slots } from '../../../src/run/class/semaphore.js';
+import { copyTo, fingerprintOf, survey } from '../../../src/run/class/submission-files.js';
+import { fileOf, result } from '../../report/given.js';
+import { needsTool } from '../../tools.js';
+
+const MOST = { files: 20, bytes: 1000 };
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'herald-test-'));
+
+function submission(): string {
+  const root = folder();
+  mkdirSync(join(root, 'lib'));
+  writeFileSync(join(root, 'player'), '#!/bin/sh\n');
+  chmodSync(join(root, 'player'), 0o755);
+  writeFileSync(join(root, 'lib/a b\nc.py'), 'pass\n');
+  symlinkSync('lib/a b\nc.py', join(root, 'inside'));
+  return root;
+}
+
+const printOf = async (root: string): Promise<string> => fingerprintOf(root, await survey(root, MOST));
+
+describe('a submission', () => {
+  test('is copied with its links and its permissions', async () => {
+    const [from, to] = [submission(), folder()];
+    await copyTo(from, await survey(from, MOST), to);
+    expect(await printOf(to)).toBe(await printOf(from));
+    expect(lstatSync(join(to, 'player')).mode & 0o111).not.toBe(0);
+    expect(readFileSync(join(to, 'inside'), 'utf8')).toBe('pass\n');
+  });
+
+  test.each([['/etc/passwd'], ['../other/player'], ['lib/../../other'], ['..']])(
+    'is not followed out of its folder to %s',
+    async (target) => {
+      const [from, to] = [submission(), folder()];
+      symlinkSync(target, join(from, 'out'));
+      const found = await survey(from, MOST);
+      await copyTo(from, found, to);
+      expect(found.leftOut).toEqual(['out: a link that leads out of the folder']);
+      expect(existsSync(join(to, 'out'))).toBe(false);
+    },
+  );
+
+  test('is not waited for where it is a pipe', async () => {
+    const from = submission();
+    execFileSync('mkfifo', [join(from, 'pipe')]);
+    expect((await survey(from, MOST)).leftOut).toEqual(['pipe: neither a file nor a folder']);
+  });
+
+  test('is taken without what has a name that is no UTF-8, and with what is only called oddly', async () => {
+    const [from, to] = [submission(), folder()];
+    for (const name of ['t\xfcr', 'dir\xff'])
+      mkdirSync(Buffer.concat([Buffer.from(`${from}/`), Buffer.from(name, 'latin1')]));
+    writeFileSync(join(from, 'odd\ufffd'), '');
+    const found = await survey(from, MOST);
+    expect(found.leftOut).toEqual(['dir\ufffd: its name is no UTF-8', 't\ufffdr: its name is no UTF-8']);
+    await copyTo(from, found, to);
+    expect(existsSync(join(to, 'odd\ufffd'))).toBe(true);
+  });
+
+  test('may have so many files and bytes, and no more', async () => {
+    const root = submission();
+    await expect(survey(root, { files: 3, bytes: 1000 })).rejects.toThrow('it has more than 3 files');
+    await expect(survey(root, { files: 20, bytes: 10 })).rejects.toThrow('it has more than 0.00001 MB');
+  });
+
+  test.each<[string, (root: string) => void]>([
+    ['a byte', (root) => writeFileSync(join(root, 'player'), '#!/bin/sh\n#')],
+    ['a name', (root) => writeFileSync(join(root, 'more'), '')],
+    ['a permission', (root) => chmodSync(join(root, 'player'), 0o644)],
+    ['a link', (root) => symlinkSync('player', join(root, 'link'))],
+    ['a folder', (root) => mkdirSync(join(root, 'empty'))],
+  ])('has another fingerprint when %s changes', async (_, change) => {
+    const root = submission();
+    const before = await printOf(root);
+    expect(await printOf(root)).toBe(before);
+    change(root);
+    expect(await printOf(root)).not.toBe(before);
+  });
+});
+
+describe('the folder of results', () => {
+  test.each([
+    ['ann', 'ann'],
+    ['Zoë Müller', 'Zoë Müller'],
+    ['two\nlines', 'two%0Alines'],
+    ['index.html', '%index.html'],
+    ['Gradebook.csv', '%Gradebook.csv'],
+    ['50%', '50%25'],
+  ])('of %j is %j', (name, expected) => {
+    expect(folderFor(name)).toBe(expected);
+  });
+
+  test('is another for each name, and never too long', () => {
+    const names = ['x'.repeat(250), `${'x'.repeat(249)}y`, '%index.html', 'index.html', '\n'.repeat(200)];
+    const folders = names.map(folderFor);
+    expect(new Set(folders).size).toBe(names.length);
+    for (const each of folders) expect(Buffer.byteLength(each)).toBeLessThan(255);
+  });
+
+  test('is read again as it was written, and made anew where it is damaged', () => {
+    const root = join(folder(), 'deep');
+    const state = { name: 'ann', fingerprint: 'f', status: 'graded', reason: null } as const;
+    expect(recall(root)).toBeNull();
+    store(root, { state, results: fileOf([result('any/tea/1', 'pass')]) });
+    expect(recall(root)?.state).toMatchObject(state);
+    expect(recall(root)?.results).toEqual(fileOf([result('any/tea/1', 'pass')]));
+    writeFileSync(join(root, 'herald-result.ndjson'), '{"kind":"ru');
+    expect(recall(root)).toBeNull();
+  });
+});
+
+describe('a build', () => {
+  const LIMITS = { output: 100_000, memory: null, processes: null };
+  const run = (script: string, seconds = 20, signal = new AbortController().signal) =>
+    build({ argv: ['sh', '-c', script], cwd: folder(), seconds, limits: LIMITS, sandbox: false, hidden: [], signal });
+
+  test('that ends with 0 is a good one, whatever it closes before', async () => {
+    expect(await run('exec >&-; exec <&-; sleep 0.1; exit 0')).toEqual({ ok: true });
+  });
+
+  test.each([
+    ['exit 2', "sh -c 'exit 2' ended with 2"],
+    ['echo no such rule >&2; exit 1', "sh -c 'echo no such rule >&2; exit 1' ended with 1: no such rule"],
+    ['kill -9 $$', "sh -c 'kill -9 $$' ended with SIGKILL"],
+  ])('that says %j fails, and says why', async (script, reason) => {
+    expect(await run(script)).toEqual({ ok: false, blame: 'submission', reason });
+  });
+
+  needsTool('bwrap')('in a sandbox writes to its copy alone, and sees no other submission', async () => {
+    const cwd = folder();
+    // Not in /tmp, which a sandbox hides anyway.
+    const others = mkdtempSync('/var/tmp/herald-test-');
+    writeFileSync(join(others, 'solution'), '42');
+    const elsewhere = join(mkdtempSync('/var/tmp/herald-test-'), 'written');
+    const script = `cat ${others}/solution && exit 5; touch ${elsewhere} && exit 6; echo 1 > player`;
+    const argv = ['sh', '-c', script];
+    const signal = new AbortController().signal;
+    expect(await build({ argv, cwd, seconds: 20, limits: LIMITS, sandbox: true, hidden: [others], signal })).toEqual({
+      ok: true,
+    });
+    expect(readFileSync(join(cwd, 'player'), 'utf8')).toBe('1\n');
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  test('that does not end is ended', async () => {
+    const built = await run('sleep 1000 & sleep 1000', 1);
+    expect(built).toEqual({
+      ok: false,
+      blame: 'submission',
+      reason: "sh -c 'sleep 1000 & sleep 1000' took more than 1 s",
+    });
+  });
+
+  test('that prints without end is ended', async () => {
+    expect(await run('yes')).toMatchObject({ ok: false, blame: 'submission' });
+  });
+
+  test('that is interrupted is nobody’s fault', async () => {
+    const abort = new AbortController();
+    const building = run('sleep 1000', 60, abort.signal);
+    abort.abort();
+    expect(await building).toEqual({ ok: false, blame: 'environment', reason: 'interrupted' });
+  });
+});
+
+test('slots are given to so many at once, in order, and come back whatever happens', async () => {
+  const slots = new Slots(2);
+  let [busy, most] = [0, 0];
+  const order: number[] = [];
+  const work = (index: number) =>
+    slots.use(async () => {
+      order.push(index);
+      most = Math.max(most, ++busy);
+      await new Promise(setImmediate);
+      busy--;
+      if (index % 3 === 0) throw new Error('it went wrong');
+    });
+  await Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
+  expect({ most, busy, order }).toEqual({ most: 2, busy: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
+});
+
+test.each([
+  [{ elapsed: 1000, done: 0, running: [0.1, 0.2], of: 10 }, null],
+  [{ elapsed: 10_000, done: 1, running: [0.5, 0.5], of: 10 }, '40 s'],
+  [{ elapsed: 60_000, done: 2, running: [], of: 6 }, '2 min 0 s'],
+  [{ elapsed: 1000, done: 3, running: [], of: 3 }, '0 s'],
+])('after %j there are %j left', (course, left) => {
+  expect(timeLeft(course)).toBe(left);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { isUnanswered } from '../../src/kit/unresponsive.js';
+import type { Finding, Outcome, Subject } from '../../src/kit/verdict.js';
+import type { Task } from '../../src/run/task.js';
+import { type Graded, type GradeOptions, grade } from '../../src/run/task-runner.js';
+
+const subject = (id: string, register: string | null = null): Subject => ({
+  id,
+  title: id,
+  register,
+  protocol: 'any/v1',
+  role: 'player',
+  level: 'must',
+  rules: [],
+  points: 1,
+});
+
+const outcome = (verdict: Outcome['verdict'], findings: Finding[] = []): Outcome => ({
+  verdict,
+  reason: null,
+  findings,
+  evidence: null,
+  readings: {},
+  ms: 1,
+});
+
+const finding = (rule: string): Finding => ({
+  rule,
+  level: 'must',
+  blame: 'program',
+  reason: 'because',
+  sent: null,
+  said: null,
+  legal: [],
+  more: false,
+  line: null,
+});
+
+const PASS = outcome('pass');
+const SILENT = outcome('fail', [finding('peer/timeout')]);
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const task = (id: string, run: Task['run'], register: string | null = null): Task => ({
+  subject: subject(id, register),
+  run,
+});
+
+const options = (more: Partial<GradeOptions> = {}): GradeOptions => ({
+  jobs: 4,
+  isUnanswered,
+  isFirst: ({ register }) => register === 'C-001',
+  now: () => 0,
+  ...more,
+});
+
+const short = (graded: readonly Graded[]): string[] =>
+  graded.map(({ subject: { id }, outcome: { verdict } }) => `${id} ${verdict}`);
+
+describe('grading', () => {
+  test('hands results on in the order of the tasks, whichever ends first', async () => {
+    const ended: string[] = [];
+    const tasks = [30, 1, 20, 1].map((ms, index) =>
+      task(`case-${index}`, async () => {
+        await later(ms);
+        ended.push(`case-${index}`);
+        return PASS;
+      }),
+    );
+    const heard: Graded[] = [];
+    const graded = await grade(tasks, options({ onResult: (each) => heard.push(each) }));
+    expect(ended).not.toEqual(tasks.map(({ subject: { id } }) => id));
+    expect(graded.map(({ subject: { id } }) => id)).toEqual(['case-0', 'case-1', 'case-2', 'case-3']);
+    expect(heard).toEqual(graded);
+  });
+
+  test('runs no more at once than it is allowed, and no fewer', async () => {
+    let running = 0;
+    let most = 0;
+    const tasks = Array.from({ length: 9 }, (_, index) =>
+      task(String(index), async () => {
+        most = Math.max(most, ++running);
+        await later(5);
+        running--;
+        return PASS;
+      }),
+    );
+    await grade(tasks, options({ jobs: 3 }));
+    expect(most).toBe(3);
+  });
+
+  test('tells how far it is', async () => {
+    const seen: string[] = [];
+    const tasks = ['a', 'b'].map((id) => task(id, async () => PASS));
+    const onProgress: GradeOptions['onProgress'] = ({ done, of, running }) => seen.push(`${done}/${of} ${running}`);
+    await grade(tasks, options({ jobs: 1, onProgress }));
+    expect(seen).toEqual(['0/2 a', '1/2 ', '1/2 b', '2/2 ']);
+  });
+
+  test('a task that throws is a fault of the kit', async () => {
+    const [first] = await grade([task('broken', () => Promise.reject(new Error('a bug of ours')))], options());
+    expect(first?.outcome).toMatchObject({ verdict: 'kit-fault', reason: expect.stringContaining('a bug of ours') });
+  });
+});
+
+describe('interrupted', () => {
+  test('keeps what was done and skips the rest', async () => {
+    const abort = new AbortController();
+    const tasks = [
+      task('done', async () => PASS),
+      task('cut', async (signal) => {
+        abort.abort();
+        expect(signal.aborted).toBe(true);
+        return PASS;
+      }),
+      task('never', () => Promise.reject(new Error('it was run'))),
+    ];
+    const graded = await grade(tasks, options({ jobs: 1, signal: abort.signal }));
+    expect(short(graded)).toEqual(['done pass', 'cut skipped', 'never skipped']);
+    expect(graded[1]?.outcome.reason).toBe('interrupted');
+  });
+
+  test('before it begins, nothing is run', async () => {
+    const tasks = [task('never', () => Promise.reject(new Error('it was run')), 'C-001')];
+    expect(short(await grade(tasks, options({ signal: AbortSignal.abort() })))).toEqual(['never skipped']);
+  });
+});
+
+describe('a program that does not answer', () => {
+  test('twice in the first case, is not waited for again', async () => {
+    let tried = 0;
+    const tasks = [
+      task('a', () => Promise.reject(new Error('it was run'))),
+      task(
+        'first',
+        async () => {
+          tried++;
+          return SILENT;
+        },
+        'C-001',
+      ),
+      task('z', () => Promise.reject(new Error('it was run'))),
+    ];
+    const graded = await grade(tasks, options());
+    expect(tried).toBe(2);
+    expect(short(graded)).toEqual(['a fail', 'first fail', 'z fail']);
+    expect(graded[2]?.outcome.findings).toMatchObject([
+      {
+        rule: 'peer/timeout',
+        reason: 'not run: it left first unanswered twice, so the program is not waited for again',
+      },
+    ]);
+    expect(graded[1]?.outcome).toBe(SILENT);
+  });
+
+  test('once in the first case, is forgiven', async () => {
+    let tried = 0;
+    const first = task('first', async () => (tried++ === 0 ? SILENT : PASS), 'C-001');
+    expect(short(await grade([first, task('z', async () => PASS)], options()))).toEqual(['first pass', 'z pass']);
+  });
+
+  test.each([1, 4])(
+    'in ten cases in a row, is not waited for again, whatever ran beside them (%i jobs)',
+    async (jobs) => {
+      const tasks = Array.from({ length: 20 }, (_, index) =>
+        task(String(index), async () => {
+          await later(index % 3);
+          return index === 3 || index > 16 ? PASS : SILENT;
+        }),
+      );
+      const graded = await grade(tasks, options({ jobs }));
+      expect(graded.map(({ outcome: { verdict } }) => verdict)).toEqual(
+        tasks.map((_, index) => (index === 3 ? 'pass' : 'fail')),
+      );
+      const reasons = graded.map(({ outcome: { findings } }) => findings[0]?.reason ?? '');
+      expect(reasons.findIndex((reason) => reason.startsWith('not run'))).toBe(14);
+      expect(reasons[19]).toContain('10 cases in a row');
+    },
+  );
+
+  test('in nine, is', async () => {
+    const tasks = Array.from({ length: 12 }, (_, index) =>
+      task(String(index), async () => (index < 9 ? SILENT : PASS)),
+    );
+    const graded = await grade(tasks, options());
+    expect(graded.slice(9).map(({ outcome: { verdict } }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+  });
+});
