@@ -53,8 +53,8 @@ function record() {
   };
   for (let request = court.request(); request !== null; request = court.request()) {
     const ruling = court.take(tell(request.seat, request.text)[0] ?? []);
-    if (!ruling.legal) throw new Error(ruling.breach.reason);
-    for (const { seat, text } of ruling.dispatches) tell(seat, text);
+    if (!ruling.legal) throw new Error(ruling.violation.reason);
+    for (const { seat, text } of ruling.messages) tell(seat, text);
   }
   end();
   return { conversation, guest };

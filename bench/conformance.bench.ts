@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { RULES } from '../dist/games/dominion/rules.js';
 import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
 import { type Case, readCase } from '../dist/kit/case.js';
-import { judgeTalk } from '../dist/kit/judge-conversation.js';
+import { judgeConversations } from '../dist/kit/judge-conversation.js';
 import type { Bench } from './bench.js';
 import { gradingDuel } from './grading-game.js';
 import { startingDuel } from './grading-starts.js';
@@ -21,7 +21,7 @@ function judge(seconds: number): number {
   const begin = performance.now();
   let replies = 0;
   while (performance.now() - begin < seconds * 1000) {
-    for (const seat of judgeTalk(recording, SEXPR, RULES)) replies += seat.replies;
+    for (const seat of judgeConversations(recording, SEXPR, RULES)) replies += seat.replies;
   }
   return (replies * 1000) / (performance.now() - begin);
 }

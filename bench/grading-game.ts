@@ -1,7 +1,7 @@
 import { RULES } from '../dist/games/dominion/rules.js';
 import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
 import type { Observer } from '../dist/peer/index.js';
-import { Judging } from '../dist/run/games/live-judge.js';
+import { LiveJudge } from '../dist/run/games/live-judge.js';
 import { recordGame } from '../dist/run/record-game.js';
 import { referee } from '../dist/run/referee.js';
 import { againstFloor, lastingParrots, type Table } from './parrots.js';
@@ -24,7 +24,7 @@ function gradedTable(commands: readonly string[][]): Table {
         },
       );
       observers = NAMES.map((name) => record.at(name));
-      const judging = new Judging('graded', record, SEXPR, RULES);
+      const judging = new LiveJudge('graded', record, SEXPR, RULES);
       const { faults } = await referee(openCourt(), players, { ...PATIENCE, onAsked: judging.catchUp });
       observers = [];
       const findings = judging.findings();

@@ -1,8 +1,8 @@
-import { courtOf } from '../dist/games/dominion/sexpr/driver.js';
-import { openSitting } from '../dist/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../dist/games/dominion/sexpr/driver.js';
+import { openGame } from '../dist/games/dominion/sexpr/open-game.js';
 import { react } from '../dist/games/dominion/sexpr/player.js';
 import { bigMoney } from '../dist/games/dominion/strategies/strategies.js';
-import type { Court } from '../dist/kit/driver.js';
+import type { GameDriver } from '../dist/kit/driver.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { makeLine, parseText } from '../dist/wire/sexpr/writer.js';
 
@@ -13,10 +13,10 @@ export const PATIENCE = { deadline: 5000, firstDeadline: 10_000, grace: 2000, ma
 
 export const NAMES = ['alice', 'bob'] as const;
 
-export function openCourt(): Court<Datum> {
-  const table = openSitting({ version: VERSION, names: NAMES, seed: SEED });
+export function openCourt(): GameDriver<Datum> {
+  const table = openGame({ version: VERSION, names: NAMES, seed: SEED });
   if (!table.ok) throw new Error(table.error.message);
-  return courtOf(table.value);
+  return driverOf(table.value);
 }
 
 /** What a seat is sent, and what it answers: nothing to what is only told. */
@@ -41,8 +41,8 @@ export function recordGame(): Exchange[] {
     const reply = bigMoneyAnswer(request.text);
     exchanges.push({ seat: request.seat, line: `${request.text}\n`, answer: makeLine(reply) });
     const ruling = court.take(reply);
-    if (!ruling.legal) throw new Error(ruling.breach.reason);
-    for (const { seat, text } of ruling.dispatches) exchanges.push({ seat, line: `${text}\n`, answer: '' });
+    if (!ruling.legal) throw new Error(ruling.violation.reason);
+    for (const { seat, text } of ruling.messages) exchanges.push({ seat, line: `${text}\n`, answer: '' });
   }
   return exchanges;
 }

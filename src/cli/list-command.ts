@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { RULES } from '../games/dominion/rules.js';
 import { type Case, subjectOf } from '../kit/case.js';
-import { choose } from '../kit/case-selection.js';
+import { selectCases } from '../kit/case-selection.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { columns } from '../report/console/text.js';
@@ -44,7 +44,7 @@ Each line has the id of a case, its number in the register, its rules and its ti
 async function run(raw: RawOptions): Promise<void> {
   const cases = await casesFor(raw);
   const { only = [], rule = [], skip = [] } = raw;
-  const chosen = demand(choose(cases, { only, rules: rule, skip }, RULES));
+  const chosen = demand(selectCases(cases, { only, rules: rule, skip }, RULES));
   await writeLines(raw.json ? [JSON.stringify(chosen)] : linesOf(chosen));
 }
 

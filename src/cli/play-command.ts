@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { KINGDOM_NAMES, PROFILE_IDS } from '../games/dominion/engine/index.js';
 import { SEXPR_PROTOCOLS } from '../games/dominion/sexpr/versions.js';
-import { fixtures, type PlayedGame, playSeries } from '../run/series.js';
+import { type PlayedGame, playSeries, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
 import { interruptible } from './interrupt.js';
 import { makeGame, makeJson, makeSeries } from './play/format-play.js';
@@ -71,7 +71,7 @@ const run = (contest: Contest): Promise<void> =>
     const { contestants, games, seed, jobs } = contest.options;
     const progress = progressOf(contest.options);
     const played = await playSeries(
-      fixtures(contestants.length, games, seed),
+      scheduleGames(contestants.length, games, seed),
       jobs,
       (game) => contest.play(game, { signal, onTurn: progress.turn }),
       progress.game,

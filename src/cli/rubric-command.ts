@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { isNamedBy } from '../kit/case-selection.js';
+import { matchesId } from '../kit/case-selection.js';
 import { fileErrorOf } from '../peer/index.js';
 import type { Rubric, Scope } from '../report/rubric.js';
 import { topicOf } from '../report/topic.js';
@@ -73,7 +73,7 @@ function idleIn({ points, partial, penalties, caps, hidden }: Rubric): string[] 
       .filter((topic) => !topics.includes(topic))
       .map((topic) => `no case of Herald's has the topic ${topic}${didYouMean(topic, topics)}`),
     ...patterns
-      .filter((pattern) => !cases.some((each) => isNamedBy(pattern, each)))
+      .filter((pattern) => !cases.some((each) => matchesId(pattern, each)))
       .map((pattern) => `no case of Herald's is meant by ${pattern}`),
   ];
 }

@@ -1,5 +1,5 @@
 /** What is left of some cards when others are taken out, each once; null where one of them is not there. */
-export function without<C>(cards: readonly C[], taken: readonly C[]): C[] | null {
+export function tryMinus<C>(cards: readonly C[], taken: readonly C[]): C[] | null {
   const left = [...cards];
   for (const card of taken) {
     const at = left.indexOf(card);
@@ -10,7 +10,7 @@ export function without<C>(cards: readonly C[], taken: readonly C[]): C[] | null
 }
 
 /** As `without`, for whatever of them is there. */
-export function less<C>(cards: readonly C[], taken: readonly C[]): C[] {
+export function minus<C>(cards: readonly C[], taken: readonly C[]): C[] {
   const left = [...cards];
   for (const card of taken) {
     const at = left.indexOf(card);
@@ -20,4 +20,4 @@ export function less<C>(cards: readonly C[], taken: readonly C[]): C[] {
 }
 
 export const isSame = <C>(some: readonly C[], others: readonly C[]): boolean =>
-  some.length === others.length && without(some, others) !== null;
+  some.length === others.length && tryMinus(some, others) !== null;

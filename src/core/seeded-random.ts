@@ -1,14 +1,14 @@
 import { below, nextRandom, streamOf } from './random.js';
 
 /** Choices that depend on a seed and on nothing else. */
-export interface Dice {
+export interface SeededRandom {
   readonly below: (bound: number) => number;
   readonly between: (least: number, most: number) => number;
   readonly pick: <T>(choices: ArrayLike<T>) => T;
   readonly shuffled: <T>(values: readonly T[]) => T[];
 }
 
-export function diceOf(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = streamOf(seed, 0, 0);
   const roll = (bound: number): number => {
     state = nextRandom(state);

@@ -1,12 +1,12 @@
 import { ok } from '../core/result.js';
 import { type Granted, refuse } from './http-error.js';
-import type { Sitting } from './match-state.js';
+import type { MatchState } from './match-state.js';
 import { isSameName } from './player-names.js';
 import type { Seat } from './seat.js';
 import { isSecret } from './secrets.js';
 
 /** Whether a new player of that name may come in (J-05, J-06). */
-export function admit({ phase, seats }: Sitting, name: string): Granted<null> {
+export function admit({ phase, seats }: MatchState, name: string): Granted<null> {
   if (phase === 'ended') return refuse(409, 'game/over', 'the game is over');
   if (phase === 'playing') return refuse(409, 'game/started', 'the game has started and takes no more players');
   return seats.some((seat) => isSameName(seat.name, name))
@@ -15,7 +15,7 @@ export function admit({ phase, seats }: Sitting, name: string): Granted<null> {
 }
 
 /** The seat of a player who comes back, if it may. */
-export function admitBack({ phase, seats }: Sitting, name: string, secret: string): Granted<Seat> {
+export function admitBack({ phase, seats }: MatchState, name: string, secret: string): Granted<Seat> {
   if (phase === 'lobby') return refuse(409, 'game/not-started', 'the game has not started; join without rejoin');
   const seat = seats.find((each) => isSameName(each.name, name));
   if (seat === undefined || !isSecret(secret, seat.secret)) {

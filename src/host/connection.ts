@@ -4,7 +4,7 @@ import type { Clock } from '../peer/index.js';
 import type { Metrics } from './metrics.js';
 import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
-import { Bucket } from './token-bucket.js';
+import { TokenBucket } from './token-bucket.js';
 
 /** Codes of a close, by RFC 6455, section 7.4.1. */
 export const CLOSE = { normal: 1000, goingAway: 1001, policy: 1008, fault: 1011 } as const;
@@ -35,8 +35,8 @@ export interface Listener {
 export class Connection {
   private readonly options: ConnectionOptions;
   private readonly socket: WebSocket;
-  private readonly messages: Bucket;
-  private readonly bytes: Bucket;
+  private readonly messages: TokenBucket;
+  private readonly bytes: TokenBucket;
   private listener: Listener | null = null;
   private isOpen = true;
   private unanswered = 0;
@@ -45,8 +45,8 @@ export class Connection {
     const { socket, limits, clock } = options;
     this.options = options;
     this.socket = socket;
-    this.messages = new Bucket(limits.messagesPerSecond, BURST_SECONDS * limits.messagesPerSecond, clock.now());
-    this.bytes = new Bucket(limits.bytesPerSecond, BURST_SECONDS * limits.bytesPerSecond, clock.now());
+    this.messages = new TokenBucket(limits.messagesPerSecond, BURST_SECONDS * limits.messagesPerSecond, clock.now());
+    this.bytes = new TokenBucket(limits.bytesPerSecond, BURST_SECONDS * limits.bytesPerSecond, clock.now());
     options.metrics.count('herald_connections_total');
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     // We answer pings ourselves, so that a flood of them meets the same limits.

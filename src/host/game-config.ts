@@ -19,7 +19,7 @@ import { DIALECTS, type Dialect, isDialect } from './game-session.js';
 import { type Granted, refuse } from './http-error.js';
 
 /** What a game is made of; with the players' inputs, all of it. */
-export interface Creation {
+export interface GameConfig {
   readonly kingdom: readonly Card[];
   readonly seats: number;
   readonly dialect: Dialect;
@@ -29,7 +29,7 @@ export interface Creation {
   readonly showsHand: boolean;
 }
 
-export interface CreationDefaults {
+export interface GameConfigDefaults {
   readonly dialect: Dialect;
   readonly rules: Rules;
   readonly seed: number;
@@ -39,7 +39,7 @@ export interface CreationDefaults {
 const MEMBERS = ['kingdom', 'num_players', 'dialect', 'seed'];
 
 /** Reads the body of `POST /game`, as JSON text. */
-export function parseCreation(body: string, defaults: CreationDefaults): Granted<Creation> {
+export function parseGameConfig(body: string, defaults: GameConfigDefaults): Granted<GameConfig> {
   const read = parseObject(body);
   if (read === null) {
     return refuse(
@@ -62,7 +62,7 @@ function parseObject(body: string): Record<string, unknown> | null {
   }
 }
 
-function checkCreation(body: Record<string, unknown>, defaults: CreationDefaults): Granted<Creation> {
+function checkCreation(body: Record<string, unknown>, defaults: GameConfigDefaults): Granted<GameConfig> {
   const stray = Object.keys(body).find((member) => !MEMBERS.includes(member));
   if (stray !== undefined) {
     return refuse(400, 'body/member', `unknown member ${quoted(stray)}; known are: ${MEMBERS.join(', ')}`);

@@ -1,14 +1,14 @@
 import { streamOf } from '../core/random.js';
 import { ok } from '../core/result.js';
-import { type Creation, type CreationDefaults, parseCreation } from './game-config.js';
+import { type GameConfig, type GameConfigDefaults, parseGameConfig } from './game-config.js';
 import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
 import { Room, type RoomOptions } from './room.js';
 import { newKey, newSeed } from './secrets.js';
-import { Bucket } from './token-bucket.js';
+import { TokenBucket } from './token-bucket.js';
 
-export interface HouseOptions extends RoomOptions, Omit<CreationDefaults, 'seed'> {
+export interface GameRegistryOptions extends RoomOptions, Omit<GameConfigDefaults, 'seed'> {
   /** All games' seeds follow from it; null for seeds that nobody can foretell. */
   readonly seed: number | null;
 }
@@ -17,13 +17,13 @@ const MINUTE = 60_000;
 const SEEDS_STREAM = -3;
 
 /** All games of a server. */
-export class House {
-  private readonly options: HouseOptions;
+export class GameRegistry {
+  private readonly options: GameRegistryOptions;
   private readonly rooms = new Map<string, Room>();
-  private readonly creators = new Map<string, Bucket>();
+  private readonly creators = new Map<string, TokenBucket>();
   private created = 0;
 
-  constructor(options: HouseOptions) {
+  constructor(options: GameRegistryOptions) {
     this.options = options;
   }
 
@@ -39,7 +39,7 @@ export class House {
       const message = `too many games at once; ${limits.creationsPerMinute} a minute are allowed`;
       return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
     }
-    const creation = parseCreation(body, { dialect, rules, showsHand, seed: this.nextSeed() });
+    const creation = parseGameConfig(body, { dialect, rules, showsHand, seed: this.nextSeed() });
     if (!creation.ok) return creation;
     if (this.count('lobby') + this.count('playing') >= limits.games) {
       const message = `the server has ${limits.games} games, and takes no more until one ends`;
@@ -88,7 +88,7 @@ export class House {
     };
   }
 
-  private open(creation: Creation): Granted<string> {
+  private open(creation: GameConfig): Granted<string> {
     const key = newKey();
     try {
       this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), creation }));
@@ -110,7 +110,7 @@ export class House {
     const { creationsPerMinute } = this.options.limits;
     const now = this.options.clock.now();
     const bucket =
-      this.creators.get(address) ?? new Bucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
+      this.creators.get(address) ?? new TokenBucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
     this.creators.set(address, bucket);
     return bucket.take(1, now);
   }

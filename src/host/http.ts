@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { refuse } from './http-error.js';
 import { makeRefusal, respond, respondRaw } from './http-response.js';
-import type { Doors } from './join-endpoint.js';
-import { answerRequest, type Site } from './routes.js';
+import type { JoinEndpoint } from './join-endpoint.js';
+import { answerRequest, type ServerContext } from './routes.js';
 
 const CHECK_MS = 1000;
 
 /** The server's HTTP side, which bounds the size and the time of everything. */
-export function createHttp(site: Site, doors: Doors): Server {
+export function createHttp(site: ServerContext, doors: JoinEndpoint): Server {
   const { headerSize, requestTime, connections } = site.limits;
   const server = createServer({
     maxHeaderSize: headerSize,
@@ -20,12 +20,12 @@ export function createHttp(site: Site, doors: Doors): Server {
   // Besides the players there are those who look at the state.
   server.maxConnections = 2 * connections;
   server.on('request', (request, response) => void serve(site, request, response));
-  server.on('upgrade', (request, socket, head) => doors.knock(request, socket, head));
+  server.on('upgrade', (request, socket, head) => doors.handleUpgrade(request, socket, head));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => onClientError(site, error, socket));
   return server;
 }
 
-async function serve(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(site: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = await answerRequest(site, request).catch((error: Error) => {
     site.metrics.error('fault');
     site.warn(`${request.method} ${request.url}: ${error.stack}`);
@@ -40,7 +40,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ReturnType<typeof refuse>>> = {
   ERR_HTTP_REQUEST_TIMEOUT: refuse(408, 'http/timeout', 'the request took too long'),
 };
 
-function onClientError(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
+function onClientError(site: ServerContext, error: NodeJS.ErrnoException, socket: Duplex): void {
   const refusal = CLIENT_ERRORS[error.code ?? ''] ?? refuse(400, 'http/malformed', 'this is no HTTP request');
   site.metrics.countBy('herald_http_requests_total', 'status', refusal.error.status);
   respondRaw(socket, makeRefusal(refusal.error));

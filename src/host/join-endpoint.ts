@@ -9,11 +9,11 @@ import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
 import { checkName } from './player-names.js';
 import type { Room } from './room.js';
-import { NO_KEY, parseTarget, type Site, STOPPING } from './routes.js';
+import { NO_KEY, parseTarget, type ServerContext, STOPPING } from './routes.js';
 import { hashOf, isKey, newSecret } from './secrets.js';
 
 /** Who comes in, and what it is given to come back with. */
-interface Pass {
+interface Admission {
   readonly secret: string;
   readonly enter: (connection: Connection) => void;
 }
@@ -22,15 +22,15 @@ const MOST_FRAGMENTS = 1024;
 const MOST_CHUNKS = 16 * 1024;
 
 /** Where players come in: `GET /join/KEY?name=…` upgraded to WebSocket. Knows every connection there is. */
-export class Doors {
-  private readonly site: Site;
+export class JoinEndpoint {
+  private readonly site: ServerContext;
   private readonly clock: Clock;
   private readonly upgrader: WebSocketServer;
   private readonly connections = new Set<Connection>();
   private readonly perAddress = new Map<string, number>();
   private readonly secrets = new WeakMap<IncomingMessage, string>();
 
-  constructor(site: Site, clock: Clock) {
+  constructor(site: ServerContext, clock: Clock) {
     this.site = site;
     this.clock = clock;
     this.upgrader = new WebSocketServer({
@@ -44,7 +44,7 @@ export class Doors {
     });
     this.upgrader.on('headers', (headers, request) => headers.push(`Herald-Rejoin: ${this.secrets.get(request)}`));
     this.upgrader.on('wsClientError', (error, socket) =>
-      this.turnAway(socket, refuse(400, 'join/handshake', error.message).error),
+      this.reject(socket, refuse(400, 'join/handshake', error.message).error),
     );
   }
 
@@ -52,13 +52,13 @@ export class Doors {
     return this.connections.size;
   }
 
-  knock(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Once the socket is closed, it has forgotten where it led to.
     const address = addressOf(request);
     socket.on('error', () => socket.destroy());
     const pass = this.check(request);
     if (!pass.ok) {
-      this.turnAway(socket, pass.error);
+      this.reject(socket, pass.error);
       return;
     }
     this.secrets.set(request, pass.value.secret);
@@ -81,13 +81,13 @@ export class Doors {
     for (const connection of this.connections) connection.drop();
   }
 
-  private turnAway(socket: Duplex, refusal: Refusal): void {
+  private reject(socket: Duplex, refusal: Refusal): void {
     this.site.metrics.countBy('herald_http_requests_total', 'status', refusal.status);
     respondRaw(socket, makeRefusal(refusal));
   }
 
-  private check(request: IncomingMessage): Granted<Pass> {
-    const { house, limits } = this.site;
+  private check(request: IncomingMessage): Granted<Admission> {
+    const { games: house, limits } = this.site;
     if (this.site.isStopping()) return { ok: false, error: STOPPING };
     const crowd = this.checkCrowd(addressOf(request));
     if (!crowd.ok) return crowd;
@@ -124,7 +124,7 @@ export class Doors {
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
 
-function passFor(room: Room, name: string, query: URLSearchParams): Granted<Pass> {
+function passFor(room: Room, name: string, query: URLSearchParams): Granted<Admission> {
   const dialect = parseDialect(query.get('dialect'));
   if (!dialect.ok) return dialect;
   const rejoin = query.get('rejoin');

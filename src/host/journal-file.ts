@@ -11,7 +11,14 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fault, type Result } from '../core/result.js';
-import { type Entry, type Journal, makeEntry, makeOpening, type Opening, parseJournal } from './journal.js';
+import {
+  type Journal,
+  type JournalEntry,
+  type JournalHeader,
+  makeEntry,
+  makeOpening,
+  parseJournal,
+} from './journal.js';
 
 const SUFFIX = '.ndjson';
 /** Seeds, and what players said: for the operator's eyes. */
@@ -35,7 +42,7 @@ export class JournalFile {
     this.file = file;
   }
 
-  static create(directory: string, opening: Opening): JournalFile {
+  static create(directory: string, opening: JournalHeader): JournalFile {
     const journal = new JournalFile(openSync(pathOf(directory, opening.key), 'ax', PRIVATE));
     journal.write(makeOpening(opening));
     return journal;
@@ -48,7 +55,7 @@ export class JournalFile {
     return new JournalFile(file);
   }
 
-  append(entry: Entry): void {
+  append(entry: JournalEntry): void {
     this.write(makeEntry(entry));
   }
 

@@ -1,13 +1,13 @@
 import { type Fault, fault, ok, type Result } from '../core/result.js';
 import { makeRules, namesOf, parseCards, parseRules } from '../games/dominion/engine/index.js';
-import type { Creation } from './game-config.js';
+import type { GameConfig } from './game-config.js';
 import type { Dialect, LeaveReason } from './game-session.js';
 
 export const END_REASONS = ['finished', 'expired', 'fault', 'too-long'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Everything that ever happens to a game from outside. Fed to a fresh game in order, the entries make it again. */
-export type Happening =
+export type JournalEvent =
   | { readonly kind: 'join'; readonly name: string; readonly dialect: Dialect; readonly secret: string }
   | { readonly kind: 'quit'; readonly name: string }
   | { readonly kind: 'start' }
@@ -19,31 +19,31 @@ export type Happening =
   | { readonly kind: 'end'; readonly reason: EndReason };
 
 /** `at`: milliseconds since the game was created. */
-export type Entry = Happening & { readonly at: number };
+export type JournalEntry = JournalEvent & { readonly at: number };
 
-export interface Opening {
+export interface JournalHeader {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly created: number;
-  readonly creation: Creation;
+  readonly creation: GameConfig;
 }
 
 export interface Journal {
-  readonly opening: Opening;
-  readonly entries: readonly Entry[];
+  readonly opening: JournalHeader;
+  readonly entries: readonly JournalEntry[];
   /** How much of the text was whole lines. */
   readonly length: number;
 }
 
 const FORMAT = 1;
 
-export function makeOpening({ key, created, creation }: Opening): string {
+export function makeOpening({ key, created, creation }: JournalHeader): string {
   const { kingdom, seats, dialect, rules, seed, showsHand } = creation;
   const told = { num_players: seats, kingdom: namesOf(kingdom), dialect, profile: makeRules(rules), seed, showsHand };
   return `${JSON.stringify({ kind: 'create', format: FORMAT, key, created, ...told })}\n`;
 }
 
-export const makeEntry = (entry: Entry): string => `${JSON.stringify(entry)}\n`;
+export const makeEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
 const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'restart', 'end'];
 
@@ -53,16 +53,16 @@ export function parseJournal(text: string): Result<Journal> {
   const [first = '', ...rest] = text.slice(0, length).split('\n').slice(0, -1);
   const opening = parseOpening(first);
   if (!opening.ok) return opening;
-  const entries: Entry[] = [];
+  const entries: JournalEntry[] = [];
   for (const [index, line] of rest.entries()) {
-    const entry = parseLine(line) as Entry | null;
+    const entry = parseLine(line) as JournalEntry | null;
     if (entry === null || !KINDS.includes(entry.kind)) return damaged(index + 2);
     entries.push(entry);
   }
   return ok({ opening: opening.value, entries, length: Buffer.byteLength(text.slice(0, length)) });
 }
 
-function parseOpening(line: string): Result<Opening> {
+function parseOpening(line: string): Result<JournalHeader> {
   const read = parseLine(line);
   if (read === null || read['kind'] !== 'create') return damaged(1);
   if (read['format'] !== FORMAT)

@@ -1,14 +1,14 @@
 import { namesOf } from '../games/dominion/engine/index.js';
 import { makeJsonCard } from '../games/dominion/jsonrpc/card-names.js';
 import { CLOSE } from './connection.js';
-import type { Creation } from './game-config.js';
+import type { GameConfig } from './game-config.js';
 import { type Awaited, type HostedGame, makeFatalError, type OpenGame, type Output } from './game-session.js';
-import type { EndReason, Entry } from './journal.js';
+import type { EndReason, JournalEntry } from './journal.js';
 import { newSeat, type Seat } from './seat.js';
 import type { SeatTranscript } from './seat-transcript.js';
 
-export interface SittingOptions {
-  readonly creation: Creation;
+export interface MatchStateOptions {
+  readonly creation: GameConfig;
   readonly open: OpenGame;
   /** Null where nothing is recorded. */
   readonly transcribe: (seat: Seat, index: number) => SeatTranscript | null;
@@ -18,20 +18,20 @@ export interface SittingOptions {
  * A table with its players and its game, changed by entries of the log and by nothing else: so the log makes it again.
  * What follows from an entry goes to whoever is connected, and while a log is read again that is nobody.
  */
-export class Sitting {
+export class MatchState {
   phase: 'lobby' | 'playing' | 'ended' = 'lobby';
   /** In the order of joining, which is not the order of turns. */
   seats: Seat[] = [];
-  private readonly options: SittingOptions;
+  private readonly options: MatchStateOptions;
   private game: HostedGame | null = null;
   private lastState: unknown = null;
   private transcripts: readonly (SeatTranscript | null)[] = [];
 
-  constructor(options: SittingOptions) {
+  constructor(options: MatchStateOptions) {
     this.options = options;
   }
 
-  apply(entry: Entry): void {
+  apply(entry: JournalEntry): void {
     switch (entry.kind) {
       case 'join':
         this.seats.push(newSeat(entry.name, entry.dialect, entry.secret));
@@ -50,10 +50,10 @@ export class Sitting {
         this.forfeit(entry);
         break;
       case 'absent':
-        this.depart(entry.at, entry.seat);
+        this.markAway(entry.at, entry.seat);
         break;
       case 'rejoin':
-        this.comeBack(entry.at, entry.seat);
+        this.rejoin(entry.at, entry.seat);
         break;
       case 'restart':
         this.restart(entry.at);
@@ -112,7 +112,7 @@ export class Sitting {
     seat.connection?.send(frame);
   }
 
-  private forfeit({ at, seat, why, message }: Entry & { kind: 'leave' }): void {
+  private forfeit({ at, seat, why, message }: JournalEntry & { kind: 'leave' }): void {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
     if (message !== undefined) this.send(at, seat, makeFatalError(message));
     this.deliver(at, this.game?.leave(seat, why === 'violation' ? 'disconnected' : why));
@@ -130,13 +130,13 @@ export class Sitting {
     this.transcripts[index]?.flush();
   }
 
-  private depart(at: number, index: number): void {
+  private markAway(at: number, index: number): void {
     const seat = this.seats[index] as Seat;
     if (seat.standing === 'here') seat.standing = 'absent';
     this.transcripts[index]?.add(at, { side: '<<', kind: 'close', text: '' });
   }
 
-  private comeBack(at: number, index: number): void {
+  private rejoin(at: number, index: number): void {
     const seat = this.seats[index] as Seat;
     seat.standing = 'here';
     this.transcripts[index]?.note(at, 'rejoins');
@@ -157,13 +157,13 @@ export class Sitting {
     this.phase = 'ended';
     this.game = null;
     const code = reason === 'fault' ? CLOSE.fault : CLOSE.normal;
-    for (const index of this.seats.keys()) this.dismiss(at, index, code, FAREWELL[reason]);
+    for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
     this.transcripts = [];
   }
 }
 
-const FAREWELL: { readonly [reason in EndReason]: string } = {
+const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
   finished: 'the game is over',
   expired: 'nothing has happened here for too long',
   fault: 'a fault of the server, not of yours',

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ok } from '../core/result.js';
-import type { House } from './game-registry.js';
+import type { GameRegistry } from './game-registry.js';
 import { type Granted, refuse } from './http-error.js';
 import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
 import type { Metrics } from './metrics.js';
 import { hashOf, isKey, isSecret } from './secrets.js';
 import type { ServerLimits } from './server-limits.js';
 
-export interface Site {
-  readonly house: House;
+export interface ServerContext {
+  readonly games: GameRegistry;
   readonly limits: ServerLimits;
   readonly metrics: Metrics;
   /** The hash of what guards the creation of games. */
@@ -18,8 +18,8 @@ export interface Site {
   readonly warn: (message: string) => void;
 }
 
-interface Visit {
-  readonly site: Site;
+interface RequestContext {
+  readonly site: ServerContext;
   readonly request: IncomingMessage;
   readonly key: string;
 }
@@ -27,7 +27,7 @@ interface Visit {
 interface Route {
   readonly path: RegExp;
   readonly method: 'GET' | 'POST';
-  readonly answer: (visit: Visit) => Answer | Promise<Answer>;
+  readonly answer: (visit: RequestContext) => Answer | Promise<Answer>;
 }
 
 const ROUTES: readonly Route[] = [
@@ -39,7 +39,7 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** Answers a request that is no upgrade. */
-export async function answerRequest(site: Site, request: IncomingMessage): Promise<Answer> {
+export async function answerRequest(site: ServerContext, request: IncomingMessage): Promise<Answer> {
   const url = parseTarget(request.url);
   if (!url.ok) return makeRefusal(url.error);
   const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
@@ -65,13 +65,13 @@ export function parseTarget(target = ''): Granted<URL> {
   }
 }
 
-async function createGame({ site, request }: Visit): Promise<Answer> {
+async function createGame({ site, request }: RequestContext): Promise<Answer> {
   const allowed = checkToken(site.tokenHash, request.headers.authorization);
   if (!allowed.ok) return makeRefusal(allowed.error);
   if (site.isStopping()) return makeRefusal(STOPPING);
   const body = await readBody(request, site.limits.bodySize);
   if (!body.ok) return makeRefusal(body.error);
-  const key = site.house.create(body.value, request.socket.remoteAddress ?? '');
+  const key = site.games.create(body.value, request.socket.remoteAddress ?? '');
   return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
 }
 
@@ -87,8 +87,8 @@ function checkToken(hash: string | null, header: string | undefined): Granted<nu
 
 export const hashToken = (token: string | null): string | null => (token === null ? null : hashOf(token));
 
-function showState({ site, key }: Visit): Answer {
-  const room = isKey(key) ? site.house.find(key) : NO_KEY;
+function showState({ site, key }: RequestContext): Answer {
+  const room = isKey(key) ? site.games.find(key) : NO_KEY;
   return room.ok ? makeJsonAnswer(200, room.value.publicState()) : makeRefusal(room.error);
 }
 
@@ -102,5 +102,5 @@ const askForUpgrade = (): Answer =>
     }).error,
   );
 
-const healthOf = (site: Site): Answer =>
+const healthOf = (site: ServerContext): Answer =>
   site.isStopping() ? makeRefusal(STOPPING) : makeJsonAnswer(200, { status: 'ok' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeRules } from '../games/dominion/engine/index.js';
 import { createRecorder, type Header, type Recordable, type Recorder } from '../kit/transcript/index.js';
 import type { Dialect } from './game-session.js';
-import type { Opening } from './journal.js';
+import type { JournalHeader } from './journal.js';
 
 const PRIVATE = 0o600;
 /** Past this the text is written at once; below, at the next flush. */
@@ -12,7 +12,7 @@ const ENOUGH = 64 * 1024;
 const ENTRIES_KEPT = 64;
 
 export const headerOf = (
-  { creation, created }: Opening,
+  { creation, created }: JournalHeader,
   deadline: number,
   players: readonly string[],
   player: string,

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { fault, ok, type Result } from '../core/result.js';
 import { type Rules, rulesOf } from '../games/dominion/engine/index.js';
 import { type Clock, pause, systemClock } from '../peer/clock.js';
-import { House } from './game-registry.js';
+import { GameRegistry } from './game-registry.js';
 import { type Dialect, type OpenGame, openGame } from './game-session.js';
 import { createHttp } from './http.js';
 import type { Granted } from './http-error.js';
-import { Doors } from './join-endpoint.js';
+import { JoinEndpoint } from './join-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
-import { hashToken, type Site } from './routes.js';
+import { hashToken, type ServerContext } from './routes.js';
 import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
 
 export interface ServerOptions {
@@ -72,9 +72,9 @@ class HeraldServer {
   private readonly limits: ServerLimits;
   private readonly clock: Clock;
   private readonly metrics = new Metrics();
-  private readonly house: House;
-  private readonly doors: Doors;
-  private readonly site: Site;
+  private readonly house: GameRegistry;
+  private readonly doors: JoinEndpoint;
+  private readonly site: ServerContext;
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly record: string | null;
@@ -89,7 +89,7 @@ class HeraldServer {
     this.startedAt = this.clock.now();
     this.record = options.record ?? null;
     this.warn = options.warn ?? (() => {});
-    this.house = new House({
+    this.house = new GameRegistry({
       open: options.open ?? openGame,
       limits: this.limits,
       clock: this.clock,
@@ -105,7 +105,7 @@ class HeraldServer {
       showsHand: options.showsHand ?? true,
     });
     this.site = {
-      house: this.house,
+      games: this.house,
       limits: this.limits,
       metrics: this.metrics,
       tokenHash: hashToken(options.token ?? null),
@@ -113,7 +113,7 @@ class HeraldServer {
       gauges: () => this.gauges(),
       warn: this.warn,
     };
-    this.doors = new Doors(this.site, this.clock);
+    this.doors = new JoinEndpoint(this.site, this.clock);
     this.server = createHttp(this.site, this.doors);
   }
 

@@ -1,5 +1,5 @@
 /** Fills at a steady rate up to its size; taking more than it holds fails. */
-export class Bucket {
+export class TokenBucket {
   private level: number;
   private filledAt: number;
   private readonly perMs: number;

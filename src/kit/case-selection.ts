@@ -4,7 +4,7 @@ import type { Registry } from './rule-registry.js';
 import type { Subject } from './verdict.js';
 
 /** Which cases are wanted. Each list that is empty says nothing. */
-export interface Choice {
+export interface CaseFilter {
   /** Patterns over case ids, or numbers of the register. */
   readonly only: readonly string[];
   /** Ids of rules, or of the register's entries behind them. */
@@ -12,40 +12,40 @@ export interface Choice {
   readonly skip: readonly string[];
 }
 
-export type Choosable = Pick<Subject, 'id' | 'register' | 'rules'>;
+export type Selectable = Pick<Subject, 'id' | 'register' | 'rules'>;
 
-export interface ChoiceError {
+export interface SelectionError {
   readonly code: 'select/no-match' | 'select/unknown-rule' | 'select/nothing-left';
   readonly message: string;
 }
 
 /** The cases that a choice leaves, in their order. A word that chooses nothing is an error: it was meant to. */
-export function choose<T extends Choosable>(
+export function selectCases<T extends Selectable>(
   cases: readonly T[],
-  { only, rules, skip }: Choice,
+  { only, rules, skip }: CaseFilter,
   registry: Registry,
-): Result<T[], ChoiceError> {
+): Result<T[], SelectionError> {
   for (const pattern of [...only, ...skip]) {
-    if (!cases.some((each) => isNamedBy(pattern, each))) return noMatch(pattern, cases);
+    if (!cases.some((each) => matchesId(pattern, each))) return noMatch(pattern, cases);
   }
   for (const rule of rules) {
     if (!cases.some((each) => isRuledBy(rule, each, registry))) return noRule(rule, registry);
   }
   const left = cases.filter(
     (each) =>
-      (only.length === 0 || only.some((pattern) => isNamedBy(pattern, each))) &&
+      (only.length === 0 || only.some((pattern) => matchesId(pattern, each))) &&
       (rules.length === 0 || rules.some((rule) => isRuledBy(rule, each, registry))) &&
-      !skip.some((pattern) => isNamedBy(pattern, each)),
+      !skip.some((pattern) => matchesId(pattern, each)),
   );
   return left.length > 0 ? ok(left) : fault('select/nothing-left', 'these choices together leave no case');
 }
 
-const fault = (code: ChoiceError['code'], message: string): Result<never, ChoiceError> => ({
+const fault = (code: SelectionError['code'], message: string): Result<never, SelectionError> => ({
   ok: false,
   error: { code, message },
 });
 
-export const isNamedBy = (pattern: string, { id, register }: Pick<Subject, 'id' | 'register'>): boolean =>
+export const matchesId = (pattern: string, { id, register }: Pick<Subject, 'id' | 'register'>): boolean =>
   pattern === register || globOf(pattern).test(id);
 
 /** `**` is anything, `*` anything but a slash, `?` one character but a slash; a pattern means the whole id. */
@@ -60,7 +60,7 @@ export function globOf(pattern: string): RegExp {
 }
 
 /** Whether a case is about a rule, by its id, or by the register's entry behind one of the case's rules. */
-function isRuledBy(wanted: string, { rules }: Choosable, registry: Registry): boolean {
+function isRuledBy(wanted: string, { rules }: Selectable, registry: Registry): boolean {
   return rules.some(
     (rule) => rule === wanted || registry.find(rule)?.sources.some(({ register }) => register === wanted),
   );
@@ -68,7 +68,7 @@ function isRuledBy(wanted: string, { rules }: Choosable, registry: Registry): bo
 
 const NEAR_SHOWN = 3;
 
-function noMatch(pattern: string, cases: readonly Choosable[]): Result<never, ChoiceError> {
+function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, SelectionError> {
   const near = nearIds(
     pattern,
     cases.map(({ id }) => id),
@@ -91,7 +91,7 @@ export function nearIds(pattern: string, ids: readonly string[]): string[] {
 /** Short words, such as a version, say too little. */
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
-function noRule(wanted: string, registry: Registry): Result<never, ChoiceError> {
+function noRule(wanted: string, registry: Registry): Result<never, SelectionError> {
   const known = [
     ...registry.rules.map(({ id }) => id),
     ...registry.rules.flatMap(({ sources }) => sources.flatMap(({ register }) => register ?? [])),

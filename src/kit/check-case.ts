@@ -1,7 +1,7 @@
 import { nearest } from '../core/spelling.js';
 import type { Case } from './case.js';
-import { rehearse } from './dry-run.js';
-import type { Complaint, Language } from './protocol.js';
+import { dryRun } from './dry-run.js';
+import type { Language, Problem } from './protocol.js';
 import type { Registry } from './rule-registry.js';
 import type { Alternative, Entry, From, HeaderKey, To } from './transcript/index.js';
 
@@ -33,7 +33,7 @@ export function checkCase(script: Case, language: Language | null, registry: Reg
   }
   if (complaints.length === 0 && script.transcript.header.role === 'player') {
     checkExpectation(script, complain);
-    for (const { line, code, message } of rehearse(script, language)) complain(code, line, message);
+    for (const { line, code, message } of dryRun(script, language)) complain(code, line, message);
   }
   return complaints.sort((a, b) => a.line - b.line);
 }
@@ -86,7 +86,7 @@ function checkEntry(entry: Entry, line: number, script: Case, language: Language
   else if (entry.side === '<<') checkAwaited(entry, line, script, language, complain);
 }
 
-const tell = (complaint: Complaint | null, code: string, line: number, complain: Complain): void => {
+const tell = (complaint: Problem | null, code: string, line: number, complain: Complain): void => {
   if (complaint !== null) complain(code, line, complaint.message);
 };
 

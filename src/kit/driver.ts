@@ -10,7 +10,7 @@ export interface CitedRule {
 }
 
 /** A reply that cannot stand. */
-export interface Breach {
+export interface Violation {
   readonly rule: CitedRule;
   /** What is wrong with this very reply. */
   readonly reason: string;
@@ -19,19 +19,19 @@ export interface Breach {
 }
 
 /** A message to a seat, as wire text without its framing. */
-export interface Dispatch {
+export interface OutgoingMessage {
   readonly seat: number;
   readonly text: string;
 }
 
-export type Ruling =
+export type ReplyOutcome =
   | {
       readonly legal: true;
-      readonly dispatches: readonly Dispatch[];
+      readonly messages: readonly OutgoingMessage[];
       /** Rules that a strict reading has, and that the reply does not keep; left out where no reading differs. */
       readonly contested?: readonly CitedRule[];
     }
-  | { readonly legal: false; readonly breach: Breach };
+  | { readonly legal: false; readonly violation: Violation };
 
 export interface Standing {
   readonly points: number;
@@ -39,9 +39,9 @@ export interface Standing {
 }
 
 /** Rules on conduct that no single reply can break: silence when not asked, one reply, ending with the game. */
-export interface Conduct {
-  readonly unasked: CitedRule;
-  readonly twice: CitedRule;
+export interface ProcessRules {
+  readonly unprompted: CitedRule;
+  readonly repeatedReply: CitedRule;
   readonly terminates: CitedRule;
   /** What the register says about a fault of the process, by its code. */
   readonly process: (code: string) => CitedRule | null;
@@ -51,15 +51,15 @@ export interface Conduct {
  * The server's side of one game in one protocol, as whoever carries messages sees it: whom to ask, what to make of the
  * reply, whom to tell. Which game and which protocol it is shows nowhere.
  */
-export interface Court<Message> {
+export interface GameDriver<Message> {
   /** Whom the game waits for and what asks it; null when it is over. */
-  readonly request: () => Dispatch | null;
+  readonly request: () => OutgoingMessage | null;
   /** Takes the reply of the seat that was asked. One that is not legal changes nothing. */
-  readonly take: (said: Message) => Ruling;
+  readonly take: (said: Message) => ReplyOutcome;
   /** Turns that each seat has taken. */
   readonly turns: () => readonly number[];
   readonly standings: () => readonly Standing[];
   readonly winners: () => readonly number[];
-  readonly conduct: Conduct;
+  readonly processRules: ProcessRules;
   readonly show: (said: Message) => string;
 }

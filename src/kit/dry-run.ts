@@ -1,6 +1,6 @@
 import type { Case } from './case.js';
 import type { Bindings, Conversation, Language } from './protocol.js';
-import { isCarried, layOut, Outbox } from './script/outgoing.js';
+import { encodeLine, isWireLine, OutgoingBytes } from './script/outgoing.js';
 import { alternativesOf, wantsMessage } from './script/steps.js';
 import { type Entry, type From, unrolled } from './transcript/index.js';
 
@@ -18,9 +18,9 @@ const MOST_STEPS = 80;
 const MOST_TRIED = 3000;
 
 /** Plays a script for players through, and stops where it does not go on. */
-export function rehearse(script: Case, language: Language): Objection[] {
+export function dryRun(script: Case, language: Language): Objection[] {
   const lines = new Map(script.transcript.entries.map((entry, index) => [entry, script.lines.entries[index] ?? 1]));
-  const rehearsal = new Rehearsal(script, language);
+  const rehearsal = new DryRun(script, language);
   let steps = 0;
   for (const entry of unrolled(script.transcript.entries)) {
     if (++steps > MOST_STEPS) break;
@@ -40,24 +40,24 @@ const SAID: readonly string[] = ['message', 'match', 'legal'];
 
 type Gone = 'on' | 'off' | Omit<Objection, 'line'>;
 
-class Rehearsal {
+class DryRun {
   private readonly script: Case;
   private readonly language: Language;
   /** All that was said, so that a question can be asked again without being answered. */
   private readonly history: ((conversation: Conversation) => void)[] = [];
   private readonly conversation: Conversation;
-  private readonly outbox: Outbox;
+  private readonly outbox: OutgoingBytes;
   private bound: Bindings = new Map();
 
   constructor(script: Case, language: Language) {
     this.script = script;
     this.language = language;
     this.conversation = this.converse();
-    this.outbox = new Outbox(language, (message) => this.happen((conversation) => conversation.told(message)));
+    this.outbox = new OutgoingBytes(language, (message) => this.happen((conversation) => conversation.sent(message)));
   }
 
   go(entry: Entry): Gone {
-    if (isCarried(entry)) return this.send(entry);
+    if (isWireLine(entry)) return this.send(entry);
     return entry.side === '<<' && wantsMessage(entry) ? this.expect(entry) : 'on';
   }
 
@@ -73,15 +73,15 @@ class Rehearsal {
     event(this.conversation);
   }
 
-  private send(entry: Parameters<typeof layOut>[0]): Gone {
-    const laid = layOut(entry, this.language, this.bound);
+  private send(entry: Parameters<typeof encodeLine>[0]): Gone {
+    const laid = encodeLine(entry, this.language, this.bound);
     if (!laid.ok) return { code: 'case/fill', message: laid.message };
     this.outbox.sent(laid.write.bytes);
     return 'on';
   }
 
   private expect(step: From): Gone {
-    if (!this.conversation.owes()) {
+    if (!this.conversation.expectsReply()) {
       return { code: 'case/nothing-asked', message: 'nothing is asked here, so that no message can be right' };
     }
     const hoped = this.hopedFor(step);

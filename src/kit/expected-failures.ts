@@ -1,8 +1,8 @@
-import { isNamedBy } from './case-selection.js';
+import { matchesId } from './case-selection.js';
 import { type CaseResult, isFailure } from './verdict.js';
 
 /** Case ids or patterns, one a line, with `#` before a comment. */
-export const parseExpected = (text: string): string[] =>
+export const parseExpectedFailures = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
@@ -10,8 +10,8 @@ export const parseExpected = (text: string): string[] =>
 
 type Judged = Pick<CaseResult, 'id' | 'register' | 'verdict'>;
 
-export const isExpected = (patterns: readonly string[], one: Judged): boolean =>
-  patterns.some((pattern) => isNamedBy(pattern, one));
+export const isExpectedFailure = (patterns: readonly string[], one: Judged): boolean =>
+  patterns.some((pattern) => matchesId(pattern, one));
 
 /** Cases that were expected to fail, and do not. */
 export const unexpectedPasses = <T extends Judged>(
@@ -23,5 +23,5 @@ export const unexpectedPasses = <T extends Judged>(
     (one) =>
       (one.verdict === 'pass' || one.verdict === 'non-strict') &&
       !isFailure(one.verdict, strict) &&
-      isExpected(patterns, one),
+      isExpectedFailure(patterns, one),
   );

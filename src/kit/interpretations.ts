@@ -4,30 +4,30 @@ import { type Finding, type Outcome, type Subject, verdictOf } from './verdict.j
 // Where the register allows several readings, a program may follow any of them, but not now this and now that.
 
 /** What breaks where a program changes its mind: a rule of the registry, and whether that fails. */
-export interface HeldTo {
+export interface ConsistencyRule {
   readonly rule: string;
   readonly level: Level;
 }
 
 /** Where a program has shown that it follows a reading. */
-export interface Shown extends HeldTo, Pick<Finding, 'sent' | 'said' | 'line'> {
+export interface Evidence extends ConsistencyRule, Pick<Finding, 'sent' | 'said' | 'line'> {
   /** The id of the register, with a word more where it has several points: `J-28 GameOver`. */
   readonly point: string;
   readonly reading: string;
 }
 
 /** What a case came to, and what it showed of the readings that a program is held to in all cases. */
-export interface Tried extends Outcome {
-  readonly shown?: readonly Shown[];
+export interface CaseOutcome extends Outcome {
+  readonly shown?: readonly Evidence[];
 }
 
 /** What one recording tells of readings. */
-export class Readings {
-  private readonly firm = new Map<string, Shown>();
+export class Interpretations {
+  private readonly firm = new Map<string, Evidence>();
   private readonly supposed = new Map<string, string>();
 
   /** A finding where another reading was followed before. */
-  note(shown: Shown): Finding | null {
+  note(shown: Evidence): Finding | null {
     const before = this.firm.get(shown.point);
     if (before === undefined) this.firm.set(shown.point, shown);
     return before === undefined || before.reading === shown.reading
@@ -46,12 +46,12 @@ export class Readings {
     return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  shown(): readonly Shown[] {
+  shown(): readonly Evidence[] {
     return [...this.firm.values()];
   }
 }
 
-const conflict = (before: string, { point, reading, rule, level, sent, said, line }: Shown): Finding => ({
+const conflict = (before: string, { point, reading, rule, level, sent, said, line }: Evidence): Finding => ({
   rule,
   level,
   blame: 'program',
@@ -67,7 +67,7 @@ const conflict = (before: string, { point, reading, rule, level, sent, said, lin
 export class Consistency {
   private readonly first = new Map<string, { readonly reading: string; readonly id: string }>();
 
-  hold(subject: Subject, tried: Tried): Outcome {
+  hold(subject: Subject, tried: CaseOutcome): Outcome {
     if (tried.shown === undefined) return tried;
     const { shown, ...outcome } = tried;
     const conflicts = shown.flatMap((each) => this.look(subject, each));
@@ -81,7 +81,7 @@ export class Consistency {
   }
 
   /** In another protocol, another reading is no change of mind. */
-  private look({ id, protocol }: Subject, shown: Shown): Finding[] {
+  private look({ id, protocol }: Subject, shown: Evidence): Finding[] {
     const key = `${protocol} ${shown.point}`;
     const first = this.first.get(key);
     if (first === undefined) this.first.set(key, { reading: shown.reading, id });

@@ -1,13 +1,13 @@
 import type { Case } from './case.js';
-import type { Conversation, Judged, Language, MessageFramer } from './protocol.js';
+import type { Conversation, Judgement, Language, MessageFramer } from './protocol.js';
 import type { Registry } from './rule-registry.js';
-import { isWire, parseFault, type ToldFault } from './script/fault-line.js';
+import { type FaultLine, isWire, parseFault } from './script/fault-line.js';
 import { Findings } from './script/findings.js';
 import { type Entry, type Event, type Framing, makeTime, type WireSaid, wireOf } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 
 /** What one seat of a recording has said, all in all. */
-export interface Replayed {
+export interface JudgedSeat {
   /** Its label; null where the recording has only one, which needs none. */
   readonly seat: string | null;
   readonly replies: number;
@@ -15,25 +15,25 @@ export interface Replayed {
 }
 
 /** Judges players by what is written down of their talk, line by line. */
-export class TalkJudge {
+export class ConversationJudge {
   private readonly seats: readonly (string | null)[];
-  private readonly talks: readonly Talk[];
+  private readonly talks: readonly SeatConversation[];
 
   /** Of the recording only its head is looked at: the lines may come later. */
   constructor(recording: Case, language: Language, registry: Registry) {
     this.seats = recording.transcript.header.seats ?? [null];
-    this.talks = this.seats.map(() => new Talk(recording, language, registry));
+    this.talks = this.seats.map(() => new SeatConversation(recording, language, registry));
   }
 
-  saw(entry: Entry, line: number | null): void {
+  observe(entry: Entry, line: number | null): void {
     if (entry.side === '#') return;
     const seat = this.seats.length === 1 ? 0 : this.seats.indexOf(entry.seat ?? null);
-    this.talks[seat]?.saw(entry, line);
+    this.talks[seat]?.observe(entry, line);
   }
 
-  replayed(): Replayed[] {
+  judgedSeats(): JudgedSeat[] {
     return this.seats.map((seat, index) => {
-      const { replies, findings } = this.talks[index] as Talk;
+      const { replies, findings } = this.talks[index] as SeatConversation;
       return { seat, replies, findings: findings.all };
     });
   }
@@ -43,19 +43,19 @@ export class TalkJudge {
  * Judges a recording of players again, message by message, without any script: each against all that was said before. The
  * recording is given as a case, which has all that there is to know about a file.
  */
-export function judgeTalk(recording: Case, language: Language, registry: Registry): Replayed[] {
+export function judgeConversations(recording: Case, language: Language, registry: Registry): JudgedSeat[] {
   const { entries } = recording.transcript;
-  const judge = new TalkJudge(recording, language, registry);
+  const judge = new ConversationJudge(recording, language, registry);
   for (let index = 0; index < entries.length; index++) {
-    judge.saw(entries[index] as Entry, recording.lines.entries[index] ?? null);
+    judge.observe(entries[index] as Entry, recording.lines.entries[index] ?? null);
   }
-  return judge.replayed();
+  return judge.judgedSeats();
 }
 
 /** `fault peer/died: the process …`, as a game's record notes it. */
 const NOTED = /^fault (\S+): ([\s\S]*)$/;
 
-class Talk {
+class SeatConversation {
   readonly findings: Findings;
   replies = 0;
   private readonly conversation: Conversation;
@@ -77,17 +77,17 @@ class Talk {
     this.heard = framer();
   }
 
-  saw(entry: Exclude<Entry, { readonly side: '#' }>, line: number | null): void {
+  observe(entry: Exclude<Entry, { readonly side: '#' }>, line: number | null): void {
     if (this.isOver) return;
     this.line = line;
     if (entry.side === '--') this.sawEvent(entry);
-    else if (isWire(entry)) this.sawWire(entry as Parameters<Talk['sawWire']>[0]);
+    else if (isWire(entry)) this.sawWire(entry as Parameters<SeatConversation['sawWire']>[0]);
     else if (entry.side === '<<' && entry.kind === 'end') this.sawEnd();
     else if (entry.side === '>>' && ['end', 'close', 'signal'].includes(entry.kind)) this.isOver = !this.owes;
   }
 
   private get owes(): boolean {
-    return this.conversation.owes();
+    return this.conversation.expectsReply();
   }
 
   private sawWire(
@@ -114,7 +114,7 @@ class Talk {
 
   private readonly onTold = (message: string): void => {
     this.sent = message;
-    this.conversation.told(message);
+    this.conversation.sent(message);
   };
 
   private readonly onSaid = (said: string): void => {
@@ -123,7 +123,7 @@ class Talk {
     this.take(this.conversation.judge(said), said);
   };
 
-  private take(judged: Judged, said: string): void {
+  private take(judged: Judgement, said: string): void {
     const moment = { sent: this.sent, said, line: this.line };
     if (judged.legal) {
       for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
@@ -145,13 +145,13 @@ class Talk {
   }
 
   private onSilence(ms: number): void {
-    const { id } = this.conversation.conduct.silent;
+    const { id } = this.conversation.processRules.silent;
     this.findings.add({ rule: id, reason: `no reply within ${makeTime(ms)}` }, this.nothingSaid);
     this.isOver = true;
   }
 
-  private blameProcess({ code, message, blame }: ToldFault): void {
-    const rule = this.conversation.conduct.process(code)?.id ?? code;
+  private blameProcess({ code, message, blame }: FaultLine): void {
+    const rule = this.conversation.processRules.process(code)?.id ?? code;
     this.findings.add({ rule, reason: message, blame }, this.nothingSaid);
     this.isOver = true;
   }

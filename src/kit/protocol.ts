@@ -12,7 +12,7 @@ export interface Remark {
 }
 
 /** What the protocol and the rules of the game make of a message of the program under test. */
-export type Judged =
+export type Judgement =
   | { readonly legal: true; readonly remarks: readonly Remark[] }
   | {
       readonly legal: false;
@@ -26,15 +26,15 @@ export type Judged =
 /** One side's knowledge of a conversation, which is all that judging needs. */
 export interface Conversation {
   /** The kit has said this to the program. */
-  readonly told: (message: string) => void;
+  readonly sent: (message: string) => void;
   /** The program has said this: whether it may, after all that was said before. Remembers it. */
-  readonly judge: (said: string) => Judged;
+  readonly judge: (said: string) => Judgement;
   /** Whether the program owes a message now. */
-  readonly owes: () => boolean;
+  readonly expectsReply: () => boolean;
   /** Rules on what no single message breaks: silence when nothing is asked, and what becomes of the process. */
-  readonly conduct: {
-    readonly unasked: CitedRule;
-    readonly twice: CitedRule;
+  readonly processRules: {
+    readonly unprompted: CitedRule;
+    readonly repeatedReply: CitedRule;
     readonly silent: CitedRule;
     readonly terminates: CitedRule;
     readonly process: (code: string) => CitedRule | null;
@@ -42,12 +42,12 @@ export interface Conversation {
 }
 
 /** A complaint about a line of a fixture. */
-export interface Complaint {
+export interface Problem {
   readonly message: string;
 }
 
 /** A complaint that knows its line, from 1. */
-export interface LineComplaint extends Complaint {
+export interface LineProblem extends Problem {
   readonly line: number;
 }
 
@@ -75,11 +75,11 @@ export interface Language {
   /** What the wildcards of a pattern stand for, or null where it does not fit. */
   readonly match: (pattern: string, said: string, bound: Bindings) => Bindings | null;
   /** A message with its `$names` replaced, in the layout in which it is sent. */
-  readonly fill: (template: string, bound: Bindings) => Result<string, Complaint>;
-  readonly checkPattern: (pattern: string) => Complaint | null;
+  readonly fill: (template: string, bound: Bindings) => Result<string, Problem>;
+  readonly checkPattern: (pattern: string) => Problem | null;
   /** Whether a text is a message that may go to a program of that role in that version. */
-  readonly checkMessage: (protocol: string, role: Role, text: string) => Complaint | null;
+  readonly checkMessage: (protocol: string, role: Role, text: string) => Problem | null;
   readonly converse: (protocol: string, role: Role) => Conversation;
   /** What is wrong with a case for servers, beyond its messages; absent where nothing more can be. */
-  readonly checkServer?: (script: ReadTranscript) => readonly LineComplaint[];
+  readonly checkServer?: (script: ReadTranscript) => readonly LineProblem[];
 }

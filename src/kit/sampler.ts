@@ -32,7 +32,7 @@ export function parseSampleId(id: string): SampleKey | null {
 }
 
 /** Tries to do without parts of a list: all of it, each half of it, and then one after another. */
-export function* without<T>(all: readonly T[]): Generator<readonly T[], readonly T[], boolean> {
+export function* shrinkList<T>(all: readonly T[]): Generator<readonly T[], readonly T[], boolean> {
   if (all.length === 0) return all;
   let kept = all;
   for (let size = kept.length; size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -4,21 +4,26 @@ import { isWire } from './script/fault-line.js';
 import { type Entry, type Header, makeTranscript, type WireSaid, wireOf } from './transcript/index.js';
 
 /** One message of a recording, as text. */
-export interface Told {
+export interface RecordedMessage {
   readonly side: '>>' | '<<';
   readonly text: string;
 }
 
 /** What stands in the script for the messages of a recording. */
-export type Weave = (talk: readonly Told[]) => Entry[];
+export type ScriptBuilder = (talk: readonly RecordedMessage[]) => Entry[];
 
 /** Whatever was said to the program is said again, and wherever it spoke, it must say something legal. */
-export const saidAgain: Weave = (talk) =>
+export const repeatMessages: ScriptBuilder = (talk) =>
   talk.map(({ side, text }) => (side === '>>' ? { side, kind: 'message', text } : { side, kind: 'legal' }));
 
 /** A case in which the other side of a recording is played again; null for a seat that was never spoken to. */
-export function scriptOf(recording: Case, seat: string | null, language: Language, weave: Weave): Case | null {
-  const talk = talkOf(recording, seat, language);
+export function scriptFromRecording(
+  recording: Case,
+  seat: string | null,
+  language: Language,
+  weave: ScriptBuilder,
+): Case | null {
+  const talk = messagesOfSeat(recording, seat, language);
   if (!talk.some(({ side }) => side === '>>')) return null;
   const { title, protocol, role, deadline, 'first-deadline': first } = recording.transcript.header;
   const header: Header = {
@@ -34,8 +39,8 @@ export function scriptOf(recording: Case, seat: string | null, language: Languag
 }
 
 /** The messages of one seat, in their order, put together from however many pieces they came in. */
-export function talkOf({ transcript }: Case, seat: string | null, language: Language): Told[] {
-  const talk: Told[] = [];
+export function messagesOfSeat({ transcript }: Case, seat: string | null, language: Language): RecordedMessage[] {
+  const talk: RecordedMessage[] = [];
   const framers = language.framing === 'stream' ? { '>>': language.framer(), '<<': language.framer() } : null;
   for (const entry of transcript.entries) {
     if (entry.side === '#' || entry.side === '--' || !isWire(entry)) continue;

@@ -2,7 +2,7 @@ import type { Result } from '../core/result.js';
 import type { State } from '../games/dominion/sexpr/messages.js';
 import type { Datum } from '../wire/sexpr/datum.js';
 import type { Case } from './case.js';
-import type { Shown } from './interpretations.js';
+import type { Evidence } from './interpretations.js';
 import type { Registry } from './rule-registry.js';
 import type { ReadTranscript } from './transcript/index.js';
 import type { Finding } from './verdict.js';
@@ -10,13 +10,13 @@ import type { Finding } from './verdict.js';
 // What it takes to drive a server over pipes and to judge it, as whoever drives it sees it. Which game it is shows nowhere.
 
 /** Where something was seen. */
-export interface Spot {
+export interface EvidenceRef {
   readonly text: string | null;
   readonly line: number | null;
 }
 
 /** A reply as it was written. */
-export interface Said extends Spot {
+export interface Said extends EvidenceRef {
   /** Null for what cannot be read. */
   readonly datum: Datum | null;
   /** It is not laid out as players usually do. */
@@ -38,7 +38,7 @@ export interface Audited {
   /** Which of several allowed readings the server follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
   /** Where it has shown those that it is held to. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly Evidence[];
   /** The lines of replies that the server has taken, and of those that it has refused. */
   readonly taken: readonly number[];
   readonly refused: readonly number[];
@@ -49,20 +49,20 @@ export interface Audited {
 /** Follows a game from all its seats, and says what the server does wrong. */
 export interface Auditor {
   /** The server has said something to a seat. */
-  readonly heard: (seat: number, datum: Datum, spot: Spot) => void;
+  readonly heard: (seat: number, datum: Datum, spot: EvidenceRef) => void;
   /** What the server said to a seat is no message at all. */
-  readonly garbled: (reason: string, spot: Spot) => void;
+  readonly garbled: (reason: string, spot: EvidenceRef) => void;
   /** A seat has said something. */
   readonly said: (seat: number, said: Said) => void;
   /** A seat has closed its output. */
-  readonly left: (seat: number, spot: Spot) => void;
+  readonly left: (seat: number, spot: EvidenceRef) => void;
   /** A seat will not answer. */
   readonly withheld: (seat: number) => void;
   /** The input of a seat has ended. */
-  readonly ended: (seat: number, spot: Spot) => void;
+  readonly ended: (seat: number, spot: EvidenceRef) => void;
   /** All waited, and nothing came. */
-  readonly silent: (spot: Spot) => void;
-  readonly finish: (spot: Spot) => Audited;
+  readonly silent: (spot: EvidenceRef) => void;
+  readonly finish: (spot: EvidenceRef) => Audited;
   readonly question: (seat: number) => OpenQuestion | null;
   /** Whether a message to a seat is to be expected now. */
   readonly isDue: (seat: number) => boolean;
@@ -121,7 +121,7 @@ export interface ServerVerdict {
   readonly isReached: boolean;
   readonly findings: readonly Finding[];
   readonly readings: Readonly<Record<string, string>>;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly Evidence[];
 }
 
 export interface Judging {

@@ -1,7 +1,7 @@
 import type { Result } from '../core/result.js';
 import type { Case } from './case.js';
-import type { Shown } from './interpretations.js';
-import type { Bindings, Complaint } from './protocol.js';
+import type { Evidence } from './interpretations.js';
+import type { Bindings, Problem } from './protocol.js';
 import type { Entry, From, ReadTranscript, To } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 
@@ -25,7 +25,7 @@ export interface ScriptContext {
 }
 
 /** How a frame is what a line waits for. */
-export interface Met {
+export interface LineMatch {
   readonly bound: Bindings;
   /** Legal, but not what the rest of the script is about. */
   readonly isWayOut: boolean;
@@ -49,15 +49,15 @@ export interface Judged {
   /** Those of them that the server follows another reading than before. */
   readonly conflicts: readonly Finding[];
   readonly readings: Readonly<Record<string, string>>;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly Evidence[];
 }
 
 /** What servers of one protocol over sockets are graded with. */
 export interface SocketKit {
   readonly scriptOf: (one: Case) => readonly ScriptLine[];
   /** What a frame is to a line; null if it is not what it waits for. */
-  readonly fits: (line: From, frame: string, context: ScriptContext) => Met | null;
-  readonly fill: (template: string, bound: Bindings) => Result<string, Complaint>;
+  readonly fits: (line: From, frame: string, context: ScriptContext) => LineMatch | null;
+  readonly fill: (template: string, bound: Bindings) => Result<string, Problem>;
   /** Whether a frame may come at any time, and is never waited for. */
   readonly isNews: (frame: string) => boolean;
   /** What no game may be created with, by the name of the attempt; undefined where there is none of this name. */

@@ -43,10 +43,10 @@ function isWordless({ evidence }: Outcome): boolean {
   return read.ok && !read.value.transcript.entries.some((entry) => entry.side === '<<' && isWire(entry));
 }
 
-export const isLifeless = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
+export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
 
 /** A program that does not answer the first case either is not let off. */
-export function unexcused(outcome: Outcome, { id }: Subject, first: Outcome): Outcome {
+export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome): Outcome {
   const either = `it does not answer ${id} either`;
   const findings = outcome.findings.map(
     (finding): Finding =>

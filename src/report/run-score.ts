@@ -1,5 +1,5 @@
 import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
-import { isNamedBy } from '../kit/case-selection.js';
+import { matchesId } from '../kit/case-selection.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
 import type { CaseResult } from '../kit/verdict.js';
@@ -97,7 +97,7 @@ function withoutNames(result: CaseResult, unseen: readonly string[]): CaseResult
 }
 
 const isHidden = (result: CaseResult, rubric: Rubric | null): boolean =>
-  rubric?.hidden.some((pattern) => isNamedBy(pattern, result)) ?? false;
+  rubric?.hidden.some((pattern) => matchesId(pattern, result)) ?? false;
 
 const pointsIn = (cases: readonly ScoredCase[]): { earned: number; of: number } => ({
   earned: pointsFrom(sumOf(cases.map(({ earned }) => hundredths(earned)))),

@@ -1,5 +1,5 @@
 import { hundredths, shareOut, sumOf } from '../core/point-arithmetic.js';
-import { isNamedBy } from '../kit/case-selection.js';
+import { matchesId } from '../kit/case-selection.js';
 import { isCounted } from '../kit/result-file.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from './rubric.js';
@@ -28,7 +28,7 @@ const awardFor = (result: CaseResult, { points }: Rubric): Award | null =>
 
 function isWithin(scope: Scope, result: CaseResult, rules: readonly string[]): boolean {
   if ('topic' in scope) return topicOf(result.id) === scope.topic;
-  if ('cases' in scope) return isNamedBy(scope.cases, result);
+  if ('cases' in scope) return matchesId(scope.cases, result);
   return rules.some((rule) => scope.rules.includes(rule));
 }
 

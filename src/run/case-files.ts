@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../core/result.js';
 import { type Case, readCase } from '../kit/case.js';
 import { checkCase } from '../kit/check-case.js';
-import type { Language, LineComplaint } from '../kit/protocol.js';
+import type { Language, LineProblem } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
 import { fileErrorOf } from '../peer/index.js';
@@ -19,19 +19,19 @@ export interface FileFault {
   readonly message: string;
 }
 
-export interface Shelf {
+export interface LoadedCases {
   /** By id. */
   readonly cases: readonly Case[];
   readonly faults: readonly FileFault[];
 }
 
 /** What a case is held against, beside the format of transcripts. */
-export interface Bench {
+export interface CaseCheckers {
   readonly registry: Registry;
   readonly languageOf: (protocol: string) => Language | null;
   readonly vocabulary?: Vocabulary;
   /** What keeps a case for servers from being played. */
-  readonly unplayable?: (one: Case) => readonly LineComplaint[];
+  readonly unplayable?: (one: Case) => readonly LineProblem[];
 }
 
 const SUFFIX = '.transcript';
@@ -42,11 +42,11 @@ const RECORDED = ['recordings/', 'regression/'];
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 /** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
-export const readOwnCases = (wanted: (id: string) => boolean): Shelf =>
+export const readOwnCases = (wanted: (id: string) => boolean): LoadedCases =>
   shelfOf(filesIn(FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)));
 
 /** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
-export function readCases(paths: readonly string[], bench: Bench): Shelf {
+export function readCases(paths: readonly string[], bench: CaseCheckers): LoadedCases {
   const files = paths.flatMap((path) =>
     isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
   );
@@ -68,7 +68,7 @@ const filesIn = (folder: string): CaseFile[] =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-interface ReadShelf extends Shelf {
+interface ReadShelf extends LoadedCases {
   readonly read: readonly { readonly one: Case; readonly file: string }[];
 }
 
@@ -98,7 +98,7 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   }
 }
 
-function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: Bench): FileFault[] {
+function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: CaseCheckers): FileFault[] {
   const language = languageOf(one.transcript.header.protocol);
   const others = one.transcript.header.role === 'server' ? (unplayable?.(one) ?? []) : [];
   return [

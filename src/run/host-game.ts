@@ -1,26 +1,26 @@
 import { type RunningServer, type ServerOptions, startServer } from '../host/index.js';
 import { systemClock } from '../peer/index.js';
 import { judgeVisits, missingFault, type Visit } from './joining-faults.js';
-import type { Guest, Invitation } from './joining-players.js';
+import type { JoiningPlayer, PlayerLauncher } from './joining-players.js';
 import type { GameReport, RefereeOptions } from './referee.js';
-import { GameWatch, type WatchOptions } from './session-monitor.js';
+import { SessionMonitor, type SessionMonitorOptions } from './session-monitor.js';
 
 export interface HostOptions extends RefereeOptions {
   /** By seat, as is what follows. */
   readonly names: readonly string[];
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly PlayerLauncher[];
   /** Whose players are ours: what they do wrong is Herald's fault. */
   readonly own: readonly boolean[];
-  readonly observers: WatchOptions['observers'];
+  readonly observers: SessionMonitorOptions['observers'];
   readonly server: Pick<ServerOptions, 'rules' | 'dialect'>;
   /** What a stranger would post to the server to create the game. */
   readonly creation: unknown;
 }
 
 /** Serves one game to guests that come by themselves, and sees to it that all of them end. */
-export async function host(options: HostOptions): Promise<GameReport> {
+export async function hostGame(options: HostOptions): Promise<GameReport> {
   const { names, invitations, signal } = options;
-  const watch = new GameWatch(options);
+  const watch = new SessionMonitor(options);
   const troubles: string[] = [];
   const trouble = new Signal();
   const server = await serve(options, watch, (message) => {
@@ -33,7 +33,7 @@ export async function host(options: HostOptions): Promise<GameReport> {
   signal?.addEventListener('abort', interruption.give);
   if (signal?.aborted) interruption.give();
   const stops = [trouble.given, interruption.given];
-  const absent = await gather(watch, guests, options.firstDeadline, stops);
+  const absent = await waitForJoins(watch, guests, options.firstDeadline, stops);
   const present = absent === 'late' ? await playersAt(address.state) : [];
   if (absent === null) await Promise.race([watch.over, ...stops]);
   signal?.removeEventListener('abort', interruption.give);
@@ -50,7 +50,7 @@ export async function host(options: HostOptions): Promise<GameReport> {
   return reportOf(watch, options, missing.length > 0 ? missing : judgeVisits(watch.report(), visits, options));
 }
 
-function reportOf(watch: GameWatch, { own, signal }: HostOptions, faults: GameReport['faults']): GameReport {
+function reportOf(watch: SessionMonitor, { own, signal }: HostOptions, faults: GameReport['faults']): GameReport {
   const { finished, standings, winners, forfeits, clocks } = watch.report();
   const interrupted = signal?.aborted ?? false;
   return {
@@ -69,7 +69,7 @@ function reportOf(watch: GameWatch, { own, signal }: HostOptions, faults: GameRe
 
 async function serve(
   { server, deadline }: HostOptions,
-  { open }: GameWatch,
+  { open }: SessionMonitor,
   warn: (message: string) => void,
 ): Promise<RunningServer> {
   const started = await startServer({ ...server, open, deadline, rejoinWindow: 0, warn });
@@ -89,9 +89,9 @@ function addressOf(server: RunningServer, creation: unknown): { join: (name: str
 }
 
 /** Null once all have joined; the seat of a guest that went before; `late` after the deadline; `stopped` on a stop. */
-function gather(
-  watch: GameWatch,
-  guests: readonly Guest[],
+function waitForJoins(
+  watch: SessionMonitor,
+  guests: readonly JoiningPlayer[],
   ms: number,
   stops: readonly Promise<unknown>[],
 ): Promise<null | number | 'late' | 'stopped'> {
@@ -112,7 +112,11 @@ async function playersAt(state: string): Promise<readonly string[]> {
 }
 
 /** Guests see their connection closed; whoever is at fault is not waited for. */
-function endAll(watch: GameWatch, guests: readonly Guest[], { grace, signal }: HostOptions): Promise<Visit[]> {
+function endAll(
+  watch: SessionMonitor,
+  guests: readonly JoiningPlayer[],
+  { grace, signal }: HostOptions,
+): Promise<Visit[]> {
   const { finished, faults } = watch.report();
   const isWaitedFor = (seat: number): boolean =>
     finished && !signal?.aborted && !faults.some((fault) => fault.seat === seat && fault.rule.id === 'peer/timeout');

@@ -2,7 +2,7 @@ import { JOINS, TERMINATES } from '../games/dominion/jsonrpc/citing.js';
 import type { Ending, PeerFault } from '../peer/index.js';
 import type { RefereeOptions } from './referee.js';
 import { conductFault, type SeatFault } from './seat-faults.js';
-import type { Watched } from './session-monitor.js';
+import type { MonitoredGame } from './session-monitor.js';
 
 /** How a guest went. */
 export interface Visit {
@@ -25,7 +25,7 @@ export function missingFault(seat: number, visit: Visit, { firstDeadline }: Refe
 
 /** The faults of a game, completed by what became of the processes. */
 export function judgeVisits(
-  { finished, faults, forfeits }: Watched,
+  { finished, faults, forfeits }: MonitoredGame,
   visits: readonly Visit[],
   options: RefereeOptions,
 ): SeatFault[] {

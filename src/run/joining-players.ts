@@ -7,10 +7,10 @@ import {
   type PeerFault,
   startProcess,
 } from '../peer/index.js';
-import { type Attendee, attend } from './play-over-socket.js';
+import { type LocalPlayer, playOverSocket } from './play-over-socket.js';
 
 /** A player that comes to a server by itself. */
-export interface Guest {
+export interface JoiningPlayer {
   /** Settles when it has gone by itself: with what was wrong, as far as the guest can tell; null where nothing was. */
   readonly gone: Promise<PeerFault | null>;
   /** Waits that long for it to go, then makes it go. */
@@ -18,7 +18,7 @@ export interface Guest {
 }
 
 /** Starts a guest that is to join at this address. */
-export type Invitation = (url: string) => Guest;
+export type PlayerLauncher = (url: string) => JoiningPlayer;
 
 export interface ProgramOptions {
   readonly label: string;
@@ -29,16 +29,16 @@ export interface ProgramOptions {
   readonly observe?: Observer;
 }
 
-export const PLACE = '{url}';
+export const URL_PLACEHOLDER = '{url}';
 
 /** A program with its own process tree. What it prints is its own business, within limits. */
-export const inviteProgram =
-  ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): Invitation =>
+export const launchProgram =
+  ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): PlayerLauncher =>
   (url) => {
     const peer: Peer<never> = startProcess({
       label,
-      argv: argv.map((word) => word.replaceAll(PLACE, url)),
-      framer: deaf(),
+      argv: argv.map((word) => word.replaceAll(URL_PLACEHOLDER, url)),
+      framer: discardingFramer(),
       cwd,
       limits,
       observe: (event) => {
@@ -49,7 +49,7 @@ export const inviteProgram =
     return { gone, end: (graceMs) => peer.end(graceMs) };
   };
 
-export const deaf = (): Framer<never> => ({
+export const discardingFramer = (): Framer<never> => ({
   feed: () => {},
   next: () => undefined,
   finish: () => {},
@@ -58,11 +58,11 @@ export const deaf = (): Framer<never> => ({
 });
 
 /** A player in this process, over a socket like all others. */
-export const inviteAttendee =
-  (attendee: Attendee): Invitation =>
+export const launchLocalPlayer =
+  (attendee: LocalPlayer): PlayerLauncher =>
   (url) => {
     const abort = new AbortController();
-    const gone = attend(attendee, { url, signal: abort.signal });
+    const gone = playOverSocket(attendee, { url, signal: abort.signal });
     return {
       gone,
       end: async () => {

@@ -8,7 +8,7 @@ const LINE = 64;
  * How much of what a seat says is written down: as much as the seat was sent, and some more. No reply is as long as its
  * request, so that nothing of a game is ever left out; of a flood, all but its beginning is.
  */
-export class Allowance {
+export class OutputQuota {
   private left = ALLOWED;
   /** Bytes. */
   leftOut = 0;

@@ -1,16 +1,16 @@
 import type { Clock, PeerFault } from '../peer/index.js';
-import { LastingSocket } from './reconnecting-socket.js';
+import { ReconnectingSocket } from './reconnecting-socket.js';
 
 /** A player in this process, between whose ears and mouth there is no wire. */
-export interface Attendee {
+export interface LocalPlayer {
   readonly label: string;
   /** Hears a message and returns what it says to it. */
-  readonly hear: (message: string) => readonly string[];
+  readonly receive: (message: string) => readonly string[];
   /** Whether it has nothing more to hear. */
   readonly isOver: () => boolean;
 }
 
-export interface AttendOptions {
+export interface PlayOverSocketOptions {
   readonly url: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
@@ -22,9 +22,9 @@ export interface AttendOptions {
 const FAREWELL_MS = 2000;
 
 /** Takes a player through a game over a socket. Null when it is over; otherwise the fault that ended it. */
-export async function attend(attendee: Attendee, options: AttendOptions): Promise<PeerFault | null> {
+export async function playOverSocket(attendee: LocalPlayer, options: PlayOverSocketOptions): Promise<PeerFault | null> {
   const { signal } = options;
-  const socket = new LastingSocket({ ...options, label: attendee.label });
+  const socket = new ReconnectingSocket({ ...options, label: attendee.label });
   const leave = (): void => void socket.end(0);
   signal?.addEventListener('abort', leave);
   if (signal?.aborted) leave();
@@ -34,11 +34,11 @@ export async function attend(attendee: Attendee, options: AttendOptions): Promis
   return signal?.aborted ? null : fault;
 }
 
-async function converse(attendee: Attendee, socket: LastingSocket): Promise<PeerFault | null> {
+async function converse(attendee: LocalPlayer, socket: ReconnectingSocket): Promise<PeerFault | null> {
   while (!attendee.isOver()) {
     const received = await socket.receive();
     if (!received.ok) return received.fault;
-    for (const reply of attendee.hear(received.message)) socket.send(reply);
+    for (const reply of attendee.receive(received.message)) socket.send(reply);
   }
   return null;
 }

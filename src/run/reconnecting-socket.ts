@@ -9,7 +9,7 @@ import {
   systemClock,
 } from '../peer/index.js';
 
-export interface LastingOptions extends Omit<SocketOptions, 'limits'> {
+export interface ReconnectingSocketOptions extends Omit<SocketOptions, 'limits'> {
   readonly signal?: AbortSignal;
   /** Called before each attempt to come back, and once we are back. */
   readonly onLoss?: (fault: PeerFault) => void;
@@ -23,8 +23,8 @@ const BACKOFF = [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000] as 
 const MOST_RETURNS = 50;
 
 /** A connection that is taken up again where it is lost, if the server offers that. */
-export class LastingSocket {
-  private readonly options: LastingOptions;
+export class ReconnectingSocket {
+  private readonly options: ReconnectingSocketOptions;
   private readonly clock: Clock;
   private peer: SocketPeer;
   private secret: string | null = null;
@@ -34,7 +34,7 @@ export class LastingSocket {
   private isOver = false;
   private wake = (): void => {};
 
-  constructor(options: LastingOptions) {
+  constructor(options: ReconnectingSocketOptions) {
     this.options = options;
     this.clock = options.clock ?? systemClock;
     this.peer = this.connect(options.url);

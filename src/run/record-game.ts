@@ -8,7 +8,7 @@ import {
   type Where,
 } from '../kit/transcript/index.js';
 import type { Observer, PeerEvent } from '../peer/peer.js';
-import { Allowance } from './output-quota.js';
+import { OutputQuota } from './output-quota.js';
 
 export interface GameRecord {
   /** The observer for the peer at a seat, whose wire may differ from the others'. */
@@ -28,7 +28,7 @@ interface SeatRecord {
   readonly recorder: Recorder;
   readonly framing: Framing;
   readonly where: Where;
-  readonly allowances: { readonly stdout: Allowance; readonly stderr: Allowance };
+  readonly allowances: { readonly stdout: OutputQuota; readonly stderr: OutputQuota };
 }
 
 /** Records what crosses the wires of one game as a transcript, line by line as it happens. */
@@ -42,7 +42,7 @@ export function recordGame(
   const start = now();
   return {
     at: (seat, { framing: own = framing, linksOf } = {}) => {
-      const allowances = { stdout: new Allowance(), stderr: new Allowance() };
+      const allowances = { stdout: new OutputQuota(), stderr: new OutputQuota() };
       return (event) => {
         const links = linksOf?.(event);
         const where = links === undefined ? { seat } : { seat, links };

@@ -1,4 +1,4 @@
-import type { CitedRule, Court, Dispatch, Standing } from '../kit/driver.js';
+import type { CitedRule, GameDriver, OutgoingMessage, Standing } from '../kit/driver.js';
 import type { Ending, Peer } from '../peer/peer.js';
 import { breachFault, conductFault, peerFault, type SeatFault } from './seat-faults.js';
 
@@ -65,14 +65,14 @@ interface Framed<M> {
 }
 
 interface Sitting<M> {
-  readonly court: Court<M>;
+  readonly court: GameDriver<M>;
   readonly places: readonly Place<M>[];
   readonly options: RefereeOptions;
 }
 
 /** Carries one game between a court and its players, and sees to it that all of them end. */
 export async function referee<M>(
-  court: Court<M>,
+  court: GameDriver<M>,
   players: readonly Peer<Framed<M>>[],
   options: RefereeOptions,
 ): Promise<GameReport> {
@@ -116,25 +116,25 @@ async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
   return null;
 }
 
-async function exchange<M>(sitting: Sitting<M>, request: Dispatch): Promise<SeatFault | null> {
+async function exchange<M>(sitting: Sitting<M>, request: OutgoingMessage): Promise<SeatFault | null> {
   const { court, places, options } = sitting;
   const { seat, text } = request;
   const { player, clock, nonStrict } = places[seat] as Place<M>;
-  const early = unaskedFault(sitting, seat, court.conduct.unasked);
+  const early = unaskedFault(sitting, seat, court.processRules.unprompted);
   if (early !== null) return early;
   tell(sitting, request);
   options.onAsked?.();
   const received = await player.receive(clock.replies === 0 ? options.firstDeadline : options.deadline);
   if (options.signal?.aborted) return null;
-  if (!received.ok) return peerFault(seat, text, received.fault, court.conduct);
+  if (!received.ok) return peerFault(seat, text, received.fault, court.processRules);
   count(clock, received.elapsedMs);
   const said = received.message.datum;
   const ruling = court.take(said);
-  if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.breach);
+  if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.violation);
   for (const rule of ruling.contested ?? []) note(nonStrict, rule);
-  for (const dispatch of ruling.dispatches) tell(sitting, dispatch);
+  for (const dispatch of ruling.messages) tell(sitting, dispatch);
   await look();
-  return unaskedFault(sitting, seat, court.conduct.twice);
+  return unaskedFault(sitting, seat, court.processRules.repeatedReply);
 }
 
 /**
@@ -147,7 +147,7 @@ const look = (): Promise<void> =>
   });
 
 /** Messages go out in the drivers' layout, with one newline. */
-function tell<M>({ places }: Sitting<M>, { seat, text }: Dispatch): void {
+function tell<M>({ places }: Sitting<M>, { seat, text }: OutgoingMessage): void {
   const place = places[seat] as Place<M>;
   place.lastSent = text;
   place.player.send(`${text}\n`);
@@ -181,10 +181,10 @@ function endAll<M>({ places, options }: Sitting<M>, fault: SeatFault | null): Pr
 /** What can still go wrong after the last move: words nobody asked for, and not ending. */
 function lateFaults<M>(sitting: Sitting<M>, seat: number, ending: Ending): SeatFault[] {
   const { court, options } = sitting;
-  const unasked = unaskedFault(sitting, seat, court.conduct.unasked);
+  const unasked = unaskedFault(sitting, seat, court.processRules.unprompted);
   if (unasked !== null) return [unasked];
   if (!ending.killed) return [];
   const reason = `it still ran ${options.grace} ms after the end of its input`;
-  const fault = conductFault(seat, court.conduct.terminates, reason, { sent: null, said: null });
+  const fault = conductFault(seat, court.processRules.terminates, reason, { sent: null, said: null });
   return [{ ...fault, stderr: ending.stderrTail }];
 }

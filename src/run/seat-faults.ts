@@ -1,4 +1,4 @@
-import type { Breach, CitedRule, Conduct } from '../kit/driver.js';
+import type { CitedRule, ProcessRules, Violation } from '../kit/driver.js';
 import type { PeerFault } from '../peer/peer.js';
 
 /** What a seat did wrong, with everything its author needs to see why. */
@@ -35,7 +35,7 @@ const NOTHING = {
   stderr: [],
 } as const;
 
-export function breachFault(seat: number, sent: string, said: string, { rule, reason, legal }: Breach): SeatFault {
+export function breachFault(seat: number, sent: string, said: string, { rule, reason, legal }: Violation): SeatFault {
   const shown: string[] = [];
   let more = false;
   for (const reply of legal) {
@@ -46,7 +46,7 @@ export function breachFault(seat: number, sent: string, said: string, { rule, re
   return { ...NOTHING, seat, rule, reason, sent, said, legal: shown, more };
 }
 
-export function peerFault(seat: number, sent: string | null, fault: PeerFault, conduct: Conduct): SeatFault {
+export function peerFault(seat: number, sent: string | null, fault: PeerFault, conduct: ProcessRules): SeatFault {
   const { code, message, blame, exit, signal, stderrTail } = fault;
   const rule = conduct.process(code) ?? { id: code, title: message, document: null, register: null };
   return { ...NOTHING, seat, rule, reason: message, blame, sent, exit, signal, stderr: stderrTail };

@@ -1,19 +1,23 @@
 import type { GameReport } from './referee.js';
 
 /** One game of a series: who sits where, and its seed. */
-export interface Fixture {
+export interface ScheduledGame {
   readonly number: number;
   /** Players by seat, as indices into the series' list. */
   readonly order: readonly number[];
   readonly seed: number;
 }
 
-export interface PlayedGame extends Fixture {
+export interface PlayedGame extends ScheduledGame {
   readonly report: GameReport;
 }
 
 /** The games of a series. Seats rotate, and each seed is played with everybody in every seat. */
-export function* fixtures(players: number, games: number, seed: number): Generator<Fixture, void, undefined> {
+export function* scheduleGames(
+  players: number,
+  games: number,
+  seed: number,
+): Generator<ScheduledGame, void, undefined> {
   for (let number = 0; number < games; number++) {
     const first = number % players;
     const order = Array.from({ length: players }, (_, seat) => (first + seat) % players);
@@ -23,9 +27,9 @@ export function* fixtures(players: number, games: number, seed: number): Generat
 
 /** Plays all games, so many at once, until done or told to stop. */
 export async function playSeries(
-  games: Iterable<Fixture>,
+  games: Iterable<ScheduledGame>,
   jobs: number,
-  play: (fixture: Fixture) => Promise<GameReport>,
+  play: (fixture: ScheduledGame) => Promise<GameReport>,
   onGame: (game: PlayedGame) => void,
   signal?: AbortSignal,
 ): Promise<PlayedGame[]> {

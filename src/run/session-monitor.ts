@@ -1,6 +1,6 @@
 import { type Asked, citeAbsence, citeFatal, citeRefusal } from '../games/dominion/jsonrpc/citing.js';
 import { type Envelope, makeResult, parseEnvelope } from '../games/dominion/jsonrpc/envelope/envelope.js';
-import { type Absence, type HostedGame, hostGame } from '../games/dominion/jsonrpc/table/game-session.js';
+import { type HostedGame, hostGame, type LeaveReason } from '../games/dominion/jsonrpc/table/game-session.js';
 import { standingsAt, turnsAt, winnersAt } from '../games/dominion/jsonrpc/table/standings.js';
 import type { JsonTableOptions } from '../games/dominion/jsonrpc/table/table.js';
 import type { OpenGame, Output } from '../host/index.js';
@@ -8,7 +8,7 @@ import type { Standing } from '../kit/driver.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { conductFault, type SeatFault } from './seat-faults.js';
 
-export interface WatchOptions {
+export interface SessionMonitorOptions {
   /** By seat, whatever the order in which the players join. */
   readonly names: readonly string[];
   readonly maxTurns: number;
@@ -20,7 +20,7 @@ export interface WatchOptions {
 }
 
 /** Everything a game has to tell afterwards. */
-export interface Watched {
+export interface MonitoredGame {
   readonly hasBegun: boolean;
   readonly finished: boolean;
   readonly standings: readonly Standing[];
@@ -49,23 +49,23 @@ interface SeatWatch {
  * but two things. Seats are numbered as in the fixture, so that the same seed is the same game, whoever joins first; and
  * there is no second game, whatever the players want.
  */
-export class GameWatch {
+export class SessionMonitor {
   /** Settles when the game is over, or has become too long. */
   readonly over: Promise<void>;
   /** Settles when everybody has joined. */
   readonly begun: Promise<void>;
   private settleOver: () => void = () => {};
   private settleBegun: () => void = () => {};
-  private readonly options: WatchOptions;
+  private readonly options: SessionMonitorOptions;
   private readonly clock: Clock;
   private readonly seats: readonly SeatWatch[];
   private readonly faults: (SeatFault | null)[];
   private readonly forfeits = new Set<number>();
   private game: HostedGame | null = null;
   private taken = 0;
-  private result: Pick<Watched, 'standings' | 'winners'> | null = null;
+  private result: Pick<MonitoredGame, 'standings' | 'winners'> | null = null;
 
-  constructor(options: WatchOptions) {
+  constructor(options: SessionMonitorOptions) {
     this.options = options;
     this.clock = options.clock ?? systemClock;
     this.over = new Promise((resolve) => {
@@ -102,7 +102,7 @@ export class GameWatch {
     };
   };
 
-  report(): Watched {
+  report(): MonitoredGame {
     const faults = this.faults.filter((fault) => fault !== null);
     return {
       hasBegun: this.game !== null,
@@ -132,7 +132,7 @@ export class GameWatch {
     this.observe(seat, '<<', frame);
     this.stopClock(seat);
     const { lastSent: sent } = this.seats[seat] as SeatWatch;
-    const asked = game.table.owed.get(seat) ?? null;
+    const asked = game.table.pending.get(seat) ?? null;
     const outputs = game.receive(seat, game.table.stage === 'ending' ? withoutRematch(frame) : frame);
     for (const output of outputs) {
       if (output.seat !== seat || output.kind !== 'send') continue;
@@ -155,7 +155,7 @@ export class GameWatch {
     this.forfeit(conductFault(seat, citeFatal(said, message, asked), message, { sent, said }));
   }
 
-  private leave(game: HostedGame, seat: number, why: Absence): readonly Output[] {
+  private leave(game: HostedGame, seat: number, why: LeaveReason): readonly Output[] {
     const { lastSent: sent } = this.seats[seat] as SeatWatch;
     const isOwing = game.awaited().some((wait) => wait.seat === seat);
     // Whoever has answered the end of the game may go.
@@ -235,7 +235,7 @@ export class GameWatch {
 
 const encoder = new TextEncoder();
 
-const WORDS: { readonly [why in Exclude<Absence, 'deadline'>]: string } = {
+const WORDS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
   disconnected: 'the connection was closed before the end of the game',
   flood: 'too many messages came at once',
 };

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { Consistency, type Tried } from '../kit/interpretations.js';
-import { isExcused, isLifeless, notRun, unansweredInARow, unansweredTwice, unexcused } from '../kit/unresponsive.js';
+import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
+import { isDead, isExcused, notRun, unansweredInARow, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
 import type { Task } from './task.js';
 
@@ -48,7 +48,7 @@ export async function grade(tasks: readonly Task[], options: GradeOptions): Prom
 class Grading {
   private readonly tasks: readonly Task[];
   private readonly options: GradeOptions;
-  private readonly outcomes: (Tried | undefined)[];
+  private readonly outcomes: (CaseOutcome | undefined)[];
   private readonly first: number;
   private readonly running = new Set<string>();
   private readonly stop = new AbortController();
@@ -122,13 +122,13 @@ class Grading {
   }
 
   /** Only a program that answers the first case is let off where it ends instead of answering. */
-  private async excuse(tried: Tried): Promise<Tried> {
+  private async excuse(tried: CaseOutcome): Promise<CaseOutcome> {
     const probe = this.options.probe ?? this.tasks[this.first];
     const known = this.outcomes[this.first];
-    if (probe === undefined || (known !== undefined && !isLifeless(known)) || !isExcused(tried)) return tried;
+    if (probe === undefined || (known !== undefined && !isDead(known)) || !isExcused(tried)) return tried;
     this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
     const first = await this.probed;
-    return isLifeless(first) ? unexcused(tried, probe.subject, first) : tried;
+    return isDead(first) ? withdrawExcuse(tried, probe.subject, first) : tried;
   }
 
   /** Hands on what is due, and looks whether the program is worth waiting for. */
@@ -144,11 +144,11 @@ class Grading {
   }
 
   /** The first case was run before it was its turn, and stands. */
-  private kept(index: number): Tried | null {
+  private kept(index: number): CaseOutcome | null {
     return index === this.first ? (this.outcomes[index] ?? null) : null;
   }
 
-  private put(index: number, tried: Tried): void {
+  private put(index: number, tried: CaseOutcome): void {
     const subject = this.subjectAt(index);
     const graded = { subject, outcome: this.consistency.hold(subject, tried) };
     this.delivered.push(graded);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Choice, choose, globOf } from '../../src/kit/case-selection.js';
-import { isExpected, parseExpected, unexpectedPasses } from '../../src/kit/expected-failures.js';
+import { type CaseFilter, globOf, selectCases } from '../../src/kit/case-selection.js';
+import { isExpectedFailure, parseExpectedFailures, unexpectedPasses } from '../../src/kit/expected-failures.js';
 import { createRegistry } from '../../src/kit/rule-registry.js';
 import type { Verdict } from '../../src/kit/verdict.js';
 
@@ -22,14 +22,14 @@ const CASES = [
   { id: 'sexpr/v1/player/buy/too-dear', register: null, rules: ['buy/coins'] },
   { id: 'sexpr/v2/player/clean/names-card', register: 'C-140', rules: ['end/names-card', 'buy/coins'] },
 ];
-const NOTHING: Choice = { only: [], rules: [], skip: [] };
-const chosen = (choice: Partial<Choice>) => {
-  const left = choose(CASES, { ...NOTHING, ...choice }, REGISTRY);
+const NOTHING: CaseFilter = { only: [], rules: [], skip: [] };
+const chosen = (choice: Partial<CaseFilter>) => {
+  const left = selectCases(CASES, { ...NOTHING, ...choice }, REGISTRY);
   return left.ok ? left.value.map(({ id }) => CASES.findIndex((each) => each.id === id)) : left.error.message;
 };
 
 describe('choosing cases', () => {
-  test.each<[string, Partial<Choice>, unknown]>([
+  test.each<[string, Partial<CaseFilter>, unknown]>([
     ['nothing said', {}, [0, 1, 2]],
     ['an id', { only: ['sexpr/v1/player/buy/too-dear'] }, [1]],
     ['a version', { only: ['sexpr/v1/**'] }, [0, 1]],
@@ -66,7 +66,7 @@ describe('choosing cases', () => {
 });
 
 describe('expected failures', () => {
-  const PATTERNS = parseExpected('# not yet\nsexpr/v1/player/mine/*  # the cost\r\n\nC-140\n');
+  const PATTERNS = parseExpectedFailures('# not yet\nsexpr/v1/player/mine/*  # the cost\r\n\nC-140\n');
 
   test('are ids, numbers and patterns, one a line', () => {
     expect(PATTERNS).toEqual(['sexpr/v1/player/mine/*', 'C-140']);
@@ -80,6 +80,6 @@ describe('expected failures', () => {
     expect(unexpectedPasses(judged('skipped'), PATTERNS, false)).toEqual([]);
     expect(unexpectedPasses(judged('non-strict'), PATTERNS, false)).toHaveLength(2);
     expect(unexpectedPasses(judged('non-strict'), PATTERNS, true)).toEqual([]);
-    expect(judged('fail').map((each) => isExpected(PATTERNS, each))).toEqual([true, false, true]);
+    expect(judged('fail').map((each) => isExpectedFailure(PATTERNS, each))).toEqual([true, false, true]);
   });
 });

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Consistency, Readings, readingsOf, type Shown, type Tried } from '../../src/kit/interpretations.js';
+import {
+  type CaseOutcome,
+  Consistency,
+  type Evidence,
+  Interpretations,
+  readingsOf,
+} from '../../src/kit/interpretations.js';
 import type { Subject } from '../../src/kit/verdict.js';
 
-const shown = (reading: string, changes: Partial<Shown> = {}): Shown => ({
+const shown = (reading: string, changes: Partial<Evidence> = {}): Evidence => ({
   point: 'T-02',
   reading,
   rule: 'tea/milk',
@@ -24,7 +30,7 @@ const subject = (id: string): Subject => ({
   points: 1,
 });
 
-const tried = (changes: Partial<Tried>): Tried => ({
+const tried = (changes: Partial<CaseOutcome>): CaseOutcome => ({
   verdict: 'pass',
   reason: null,
   findings: [],
@@ -36,7 +42,7 @@ const tried = (changes: Partial<Tried>): Tried => ({
 
 describe('in one recording', () => {
   test('another reading than before is a finding, with the place that shows it', () => {
-    const readings = new Readings();
+    const readings = new Interpretations();
     expect(readings.note(shown('milk first'))).toBeNull();
     expect(readings.note(shown('milk first'))).toBeNull();
     expect(readings.note(shown('milk last', { line: 9 }))).toMatchObject({
@@ -50,7 +56,7 @@ describe('in one recording', () => {
   });
 
   test('what is only supposed gives way, and is held against nobody', () => {
-    const readings = new Readings();
+    const readings = new Interpretations();
     readings.suppose('T-02', 'milk last');
     expect(readings.note(shown('milk first'))).toBeNull();
     readings.suppose('T-01', 'hot');

@@ -11,14 +11,19 @@ import {
   seatAt,
 } from '../../src/games/dominion/engine/index.js';
 import { makeJsonCard } from '../../src/games/dominion/jsonrpc/card-names.js';
-import { type Heard, hearBuy, hearPlay, hearResponse } from '../../src/games/dominion/jsonrpc/judge-request.js';
+import {
+  hearBuy,
+  hearResponse,
+  judgePlay,
+  type RequestJudgement,
+} from '../../src/games/dominion/jsonrpc/judge-request.js';
 import type { PlayParams } from '../../src/games/dominion/jsonrpc/messages.js';
 import { generateParams, generateResult } from '../../src/games/dominion/jsonrpc/schema/generate.js';
 import { promptOf } from '../../src/games/dominion/jsonrpc/table/prompts.js';
 import { openJsonTable } from '../../src/games/dominion/jsonrpc/table/table.js';
-import { Dice, walk } from '../../src/games/dominion/random-walk.js';
+import { randomWalk, WalkRandom } from '../../src/games/dominion/random-walk.js';
 import { generate } from '../../src/games/dominion/sexpr/grammar/index.js';
-import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { judgeReply } from '../../src/games/dominion/sexpr/replies.js';
 import { grammarOf, VERSIONS, type Version } from '../../src/games/dominion/sexpr/versions.js';
 
@@ -34,7 +39,8 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { messag
   return result.value;
 }
 
-const seedsOf = (dice: Dice): number[] => Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
+const seedsOf = (dice: WalkRandom): number[] =>
+  Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
 
 const isReaction = ({ frame, question }: Pending): boolean => frame.part === 'attack' && question.purpose === 'react';
 
@@ -53,10 +59,10 @@ function isPrompted(game: Game): boolean {
 }
 
 function sexprGame(version: Version, seed: number, found: Set<string>): void {
-  const table = unwrap(openSitting({ version, names: NAMES, seed }));
-  const dice = new Dice(seed, 0);
+  const table = unwrap(openGame({ version, names: NAMES, seed }));
+  const dice = new WalkRandom(seed, 0);
   let steps = 0;
-  for (const _ of walk(table.game, dice)) {
+  for (const _ of randomWalk(table.game, dice)) {
     const asked = askedIn(table.game);
     if (steps++ > STEPS) return;
     if (asked === null) continue;
@@ -85,9 +91,9 @@ function jsonrpcGame(seed: number, found: Set<string>): void {
   const dialects = NAMES.map(() => 'docs' as const);
   const rules = rulesOf('dominai');
   const { game } = unwrap(openJsonTable({ names: NAMES, dialects, kingdom, rules, seed, showsHand: false }));
-  const dice = new Dice(seed, 1);
+  const dice = new WalkRandom(seed, 1);
   let steps = 0;
-  for (const decision of walk(game, dice)) {
+  for (const decision of randomWalk(game, dice)) {
     if (steps++ > STEPS) return;
     if (decision.kind !== 'turn' && !isPrompted(game)) continue;
     for (const each of seedsOf(dice)) {
@@ -101,15 +107,15 @@ function jsonrpcGame(seed: number, found: Set<string>): void {
 }
 
 /** Mostly with a card from the hand: otherwise only that would be wrong. */
-function hearRequests(game: Game, dice: Dice, seed: number): Heard[] {
+function hearRequests(game: Game, dice: WalkRandom, seed: number): RequestJudgement[] {
   const hand = cardsIn(seatAt(game, game.turn).hand).map((card) => makeJsonCard(nameOf(card)));
   const given = dice.chance(70) && hand.length > 0 ? { card: dice.pick(hand) } : {};
   const { card, data } = generateParams('docs', 'Play', seed, given) as PlayParams;
   const { card: bought } = generateParams('docs', 'Buy', seed) as PlayParams;
-  return [hearPlay(game, card, data), hearBuy(game, bought)];
+  return [judgePlay(game, card, data), hearBuy(game, bought)];
 }
 
-function hearAnswer(game: Game, decision: ChoiceDecision, seed: number): Heard {
+function hearAnswer(game: Game, decision: ChoiceDecision, seed: number): RequestJudgement {
   const prompt = promptOf(game, decision, { showsHand: false });
   return hearResponse(game, prompt, generateResult('docs', prompt.method, prompt.params, seed));
 }

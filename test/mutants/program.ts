@@ -1,6 +1,6 @@
 import type { Framing } from '../../src/kit/transcript/index.js';
 import { type Framer, makeFault, memoryPair, type Observer, type Peer } from '../../src/peer/index.js';
-import { endOf, type StartPeer, unable } from '../../src/run/script/script-peer.js';
+import { endOf, type StartPeer, unsupported } from '../../src/run/script/script-peer.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
 /** What a program in this process can do. */
@@ -57,7 +57,7 @@ export const programPeer =
       close: () => whileThere(program.end),
       ping: (text) => witness.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
-      signal: unable('a signal'),
+      signal: unsupported('a signal'),
       isGone: () => isGone,
       end: async () => {
         isGone = true;

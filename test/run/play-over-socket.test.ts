@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { bigMoney, smithy } from '../../src/games/dominion/strategies/strategies.js';
 import { type Clock, type PeerFault, systemClock } from '../../src/peer/index.js';
-import { attend } from '../../src/run/play-over-socket.js';
+import { playOverSocket } from '../../src/run/play-over-socket.js';
 import { brittle } from './bridge/brittle.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
@@ -30,11 +30,11 @@ describe.each(['live', 'docs'])('a player of %s', (dialect) => {
     const [alice, bob] = [seat(smithy), seat(bigMoney)];
     const losses: PeerFault[] = [];
     const faults = await Promise.all([
-      attend(alice.attendee, {
+      playOverSocket(alice.attendee, {
         url: url('alice').replace(`:${server.port}`, `:${port}`),
         onLoss: (fault) => losses.push(fault),
       }),
-      attend(bob.attendee, { url: url('bob') }),
+      playOverSocket(bob.attendee, { url: url('bob') }),
     ]);
     expect(faults).toEqual([null, null]);
     expect(cutsLeft()).toBe(0);
@@ -67,7 +67,7 @@ async function rude(
 describe('a player comes back', () => {
   test('with its secret, a bounded number of times', async () => {
     const { url, paths } = await rude('s3cret', () => 0);
-    const fault = await attend(seat(smithy).attendee, { url, clock: hasty });
+    const fault = await playOverSocket(seat(smithy).attendee, { url, clock: hasty });
     expect(fault).toMatchObject({ code: 'peer/closed' });
     expect(paths[0]).toBe('/join/KEY?name=alice');
     expect(new Set(paths.slice(1))).toEqual(new Set(['/join/KEY?name=alice&rejoin=s3cret']));
@@ -77,9 +77,9 @@ describe('a player comes back', () => {
 
   test('never without one, nor where it was sent away', async () => {
     const stranger = await rude(null, () => 0);
-    await attend(seat(smithy).attendee, { url: stranger.url, clock: hasty });
+    await playOverSocket(seat(smithy).attendee, { url: stranger.url, clock: hasty });
     const outcast = await rude('s3cret', (visit) => (visit < 3 ? 1001 : 1008));
-    const fault = await attend(seat(smithy).attendee, { url: outcast.url, clock: hasty });
+    const fault = await playOverSocket(seat(smithy).attendee, { url: outcast.url, clock: hasty });
     expect([stranger.paths.length, outcast.paths.length]).toEqual([1, 3]);
     expect(fault?.message).toContain('1008');
   });
@@ -87,7 +87,7 @@ describe('a player comes back', () => {
   test('not after it is told to stop', async () => {
     const { url, paths } = await rude('s3cret', () => 1001);
     const abort = new AbortController();
-    const attended = attend(seat(smithy).attendee, { url, signal: abort.signal, onLoss: () => abort.abort() });
+    const attended = playOverSocket(seat(smithy).attendee, { url, signal: abort.signal, onLoss: () => abort.abort() });
     expect(await attended).toBeNull();
     expect(paths.length).toBeLessThanOrEqual(2);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { LastingSocket } from '../../src/run/reconnecting-socket.js';
+import { ReconnectingSocket } from '../../src/run/reconnecting-socket.js';
 
 const servers: WebSocketServer[] = [];
 afterEach(() => {
@@ -29,7 +29,11 @@ async function forgetful() {
 
 it('does not come back once it has been ended', async () => {
   const { url, visits } = await forgetful();
-  const socket: LastingSocket = new LastingSocket({ label: 'the server', url, onLoss: () => void socket.end(0) });
+  const socket: ReconnectingSocket = new ReconnectingSocket({
+    label: 'the server',
+    url,
+    onLoss: () => void socket.end(0),
+  });
   expect(await socket.receive()).toMatchObject({ ok: false });
   await sleep(200);
   expect(visits()).toBe(1);
@@ -38,7 +42,7 @@ it('does not come back once it has been ended', async () => {
 it('does not wait for its next attempt when it is ended meanwhile', async () => {
   const { url } = await forgetful();
   let losses = 0;
-  const socket: LastingSocket = new LastingSocket({
+  const socket: ReconnectingSocket = new ReconnectingSocket({
     label: 'the server',
     url,
     // The fifth attempt is due after 800 ms.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { below, nextRandom, streamOf } from '../../src/core/random.js';
 import type { Version } from '../../src/games/dominion/sexpr/messages.js';
-import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { react } from '../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import { engineBuilder, STRATEGIES } from '../../src/games/dominion/strategies/strategies.js';
@@ -47,7 +47,7 @@ export async function playWatched({ version, seed, players, maxTurns, table }: G
 }
 
 function newTable(version: Version, seed: number, seats: number): SexprTable {
-  const table = openSitting({ version, names: NAMES.slice(0, seats), seed });
+  const table = openGame({ version, names: NAMES.slice(0, seats), seed });
   if (!table.ok) throw new Error(table.error.message);
   return table.value;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
-import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
+import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { memoryPair, type Peer } from '../../src/peer/index.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
@@ -16,9 +16,9 @@ function seat(label: string, answer: (own: Peer<Message>) => void): Peer<Message
 }
 
 async function play(answer: (own: Peer<Message>) => void): Promise<GameReport> {
-  const table = openSitting({ version: 'v3', names: ['alice', 'bob'], seed: 1 });
+  const table = openGame({ version: 'v3', names: ['alice', 'bob'], seed: 1 });
   if (!table.ok) throw new Error(table.error.message);
-  return referee(courtOf(table.value), [seat('alice', answer), seat('bob', () => {})], PATIENCE);
+  return referee(driverOf(table.value), [seat('alice', answer), seat('bob', () => {})], PATIENCE);
 }
 
 test.each<[string, (own: Peer<Message>) => void]>([

@@ -1,20 +1,26 @@
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
-import type { Court, Dispatch, Ruling } from '../../src/kit/driver.js';
+import type { GameDriver, OutgoingMessage, ReplyOutcome } from '../../src/kit/driver.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 
 // Readings that the register allows, and our own referee does not follow.
 
 /** The court of our own referee, but for what is given. */
-export type Change = (court: Court<Datum>, table: SexprTable) => Partial<Court<Datum>>;
+export type Change = (court: GameDriver<Datum>, table: SexprTable) => Partial<GameDriver<Datum>>;
 
 /** Tells others otherwise. */
 const telling =
-  (change: (dispatches: readonly Dispatch[], said: Datum, asked: Dispatch | null) => readonly Dispatch[]): Change =>
+  (
+    change: (
+      dispatches: readonly OutgoingMessage[],
+      said: Datum,
+      asked: OutgoingMessage | null,
+    ) => readonly OutgoingMessage[],
+  ): Change =>
   (court) => ({
-    take: (said): Ruling => {
+    take: (said): ReplyOutcome => {
       const asked = court.request();
       const ruling = court.take(said);
-      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, said, asked) } : ruling;
+      return ruling.legal ? { legal: true, messages: change(ruling.messages, said, asked) } : ruling;
     },
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { Court, Dispatch, Ruling } from '../../src/kit/driver.js';
+import type { GameDriver, OutgoingMessage, ReplyOutcome } from '../../src/kit/driver.js';
 import { memoryServer, type OpenCourt, ownCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
@@ -68,7 +68,7 @@ describe('our own referee', () => {
   });
 });
 
-type Change = (court: Court<Datum>, names: readonly string[]) => Partial<Court<Datum>>;
+type Change = (court: GameDriver<Datum>, names: readonly string[]) => Partial<GameDriver<Datum>>;
 
 const changed =
   (version: Version, change: Change): OpenCourt =>
@@ -78,16 +78,16 @@ const changed =
   };
 
 const withDispatches =
-  (change: (dispatches: readonly Dispatch[], said: Datum) => readonly Dispatch[]): Change =>
+  (change: (dispatches: readonly OutgoingMessage[], said: Datum) => readonly OutgoingMessage[]): Change =>
   (court) => ({
-    take: (said): Ruling => {
+    take: (said): ReplyOutcome => {
       const ruling = court.take(said);
-      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, said) } : ruling;
+      return ruling.legal ? { legal: true, messages: change(ruling.messages, said) } : ruling;
     },
   });
 
 const withRequest =
-  (change: (request: Dispatch) => Dispatch | null): Change =>
+  (change: (request: OutgoingMessage) => OutgoingMessage | null): Change =>
   (court) => ({
     request: () => {
       const request = court.request();
@@ -158,10 +158,10 @@ const BROKEN: readonly (readonly [string, SexprProtocol, Change, string, string]
     'accepts what costs too much, and does nothing',
     'sexpr/v1',
     (court) => ({
-      take: (said): Ruling => {
+      take: (said): ReplyOutcome => {
         const ruling = court.take(said);
         if (ruling.legal || makeText(said) !== '(buy province)') return ruling;
-        return { legal: true, dispatches: [{ seat: 1, text: '(moved alice (buy province))' }] };
+        return { legal: true, messages: [{ seat: 1, text: '(moved alice (buy province))' }] };
       },
     }),
     'buy/refused-beyond-coins',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../src/games/dominion/engine/index.js';
-import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
 import { makeNotification } from '../../src/games/dominion/sexpr/messages.js';
-import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { attackedState, profileOf } from '../../src/games/dominion/sexpr/state-codec.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { Court, Dispatch } from '../../src/kit/driver.js';
+import type { GameDriver, OutgoingMessage } from '../../src/kit/driver.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
 import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
@@ -20,34 +20,36 @@ const NOTHING: GameReport = { finished: true, interrupted: false, seats: [], win
 
 /** A referee that does something of its own with what is illegal. */
 const lenientReferee =
-  (refuse: (court: Court<Datum>, request: Dispatch, tell: (dispatch: Dispatch) => void) => void): Carry =>
+  (
+    refuse: (court: GameDriver<Datum>, request: OutgoingMessage, tell: (dispatch: OutgoingMessage) => void) => void,
+  ): Carry =>
   async (court, players, { deadline, signal }) => {
-    const tell = ({ seat, text }: Dispatch): void => players[seat]!.send(`${text}\n`);
+    const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
     for (let request = court.request(); request !== null && !signal?.aborted; request = court.request()) {
       tell(request);
       const received = await players[request.seat]!.receive(deadline);
       if (!received.ok) break;
       const ruling = court.take(received.message.datum);
       if (!ruling.legal) refuse(court, request, tell);
-      else for (const each of ruling.dispatches) tell(each);
+      else for (const each of ruling.messages) tell(each);
     }
     await Promise.all(players.map((player) => player.end(0)));
     return NOTHING;
   };
 
-const handIn = ({ text }: Dispatch): string[] => /\(hand ([^)]*)\)/.exec(text)?.[1]?.split(' ') ?? [];
+const handIn = ({ text }: OutgoingMessage): string[] => /\(hand ([^)]*)\)/.exec(text)?.[1]?.split(' ') ?? [];
 
 /** Ends the turn with the first card of the hand visible. */
-function endTurn(court: Court<Datum>, request: Dispatch): readonly Dispatch[] {
+function endTurn(court: GameDriver<Datum>, request: OutgoingMessage): readonly OutgoingMessage[] {
   const ruling = court.take(['clean', ...handIn(request).slice(0, 1)]);
-  return ruling.legal ? ruling.dispatches : [];
+  return ruling.legal ? ruling.messages : [];
 }
 
 /** All victims are asked at once, and then all answers are taken. */
 const atOnce =
   (table: () => SexprTable): Carry =>
   async (court, players, options) => {
-    const tell = ({ seat, text }: Dispatch): void => players[seat]!.send(`${text}\n`);
+    const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
     for (let request = court.request(); request !== null && !options.signal?.aborted; request = court.request()) {
       const seen = table();
       const { game, names } = seen;
@@ -67,7 +69,7 @@ const atOnce =
       for (const reply of replies) {
         const ruling = court.take(reply);
         if (!ruling.legal) return end(players);
-        for (const each of ruling.dispatches) tell(each);
+        for (const each of ruling.messages) tell(each);
       }
     }
     return end(players);
@@ -88,10 +90,10 @@ function serverOf(version: Version, { change, carry, piles }: Reading) {
   let current: SexprTable;
   const open: OpenCourt = (names, seed) => {
     const rules = { ...rulesOf(profileOf(version)), ...(piles && { emptyPiles: [3, 4] as const }) };
-    const table = openSitting({ version, names, seed, rules });
+    const table = openGame({ version, names, seed, rules });
     if (!table.ok) throw new Error(table.error.message);
     current = table.value;
-    const court = courtOf(table.value);
+    const court = driverOf(table.value);
     return { ...court, ...change?.(court, table.value) };
   };
   return memoryServer(open, { deadline: 3000, carry: carry?.(() => current) ?? referee });

@@ -3,7 +3,7 @@ import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../src/games/domin
 import { hostGame } from '../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
-import type { Attendee } from '../../src/run/play-over-socket.js';
+import type { LocalPlayer } from '../../src/run/play-over-socket.js';
 
 /** Opens games whose contracts are checked after every frame; what was broken is collected. */
 export const watching =
@@ -43,8 +43,8 @@ export function addressOf(server: RunningServer, game: Readonly<Record<string, u
   return (name) => `${server.url.replace('http', 'ws')}/join/${key.value}?name=${name}`;
 }
 
-export function seat(strategy: Strategy): { readonly player: JsonPlayer; readonly attendee: Attendee } {
+export function seat(strategy: Strategy): { readonly player: JsonPlayer; readonly attendee: LocalPlayer } {
   const player = newJsonPlayer(strategy);
   const hear = (frame: string) => hearFrame(player, frame);
-  return { player, attendee: { label: 'server', hear, isOver: () => player.over } };
+  return { player, attendee: { label: 'server', receive: hear, isOver: () => player.over } };
 }

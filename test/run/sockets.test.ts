@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomPlay } from '../../src/games/dominion/strategies/uniform-random.js';
-import { attend } from '../../src/run/play-over-socket.js';
+import { playOverSocket } from '../../src/run/play-over-socket.js';
 import { sized } from '../sizes.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
@@ -27,9 +27,9 @@ test(`${GAMES} games of 2 to 6 random players over random kingdoms and real sock
       seats.map(({ attendee }, index) => {
         const hear = (frame: string) => {
           if (++frames > FRAMES) abort.abort();
-          return attendee.hear(frame);
+          return attendee.receive(frame);
         };
-        return attend({ ...attendee, hear }, { url: url(names[index]!), signal: abort.signal });
+        return playOverSocket({ ...attendee, receive: hear }, { url: url(names[index]!), signal: abort.signal });
       }),
     );
     const complaints = seats.flatMap(({ player }) => player.complaints);

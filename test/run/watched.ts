@@ -1,10 +1,10 @@
 import { census, checkContracts, checkPhaseOrder, courseOf } from '../../src/games/dominion/engine/index.js';
-import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
+import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
 import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/games/dominion/sexpr/messages.js';
 import { sayingOf } from '../../src/games/dominion/sexpr/sayings.js';
 import { advance, type Saying, type SessionState, START } from '../../src/games/dominion/sexpr/session.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
-import type { Court } from '../../src/kit/driver.js';
+import type { GameDriver } from '../../src/kit/driver.js';
 import type { Observer } from '../../src/peer/index.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { createReader } from '../../src/wire/sexpr/reader.js';
@@ -12,7 +12,7 @@ import { makeText } from '../../src/wire/sexpr/writer.js';
 
 /** A game under watch: whatever is not as it should be is written down, in words. */
 export interface Watched {
-  readonly court: Court<Datum>;
+  readonly court: GameDriver<Datum>;
   /** For the wire of a seat, seen from the referee. */
   readonly observerAt: (seat: number) => Observer;
   readonly problems: string[];
@@ -36,8 +36,8 @@ export function watch(table: SexprTable): Watched {
 }
 
 /** The engine's promises hold after every reply. */
-function withContracts(table: SexprTable, problems: string[]): Court<Datum> {
-  const court = courtOf(table);
+function withContracts(table: SexprTable, problems: string[]): GameDriver<Datum> {
+  const court = driverOf(table);
   const atStart = census(table.game);
   let before = courseOf(table.game);
   return {

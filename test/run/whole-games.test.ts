@@ -3,7 +3,7 @@ import { RULES } from '../../src/games/dominion/rules.js';
 import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
 import { readCase } from '../../src/kit/case.js';
 import { gameKeys, makeGameId, parseGameId } from '../../src/kit/game-case-ids.js';
-import { judgeTalk } from '../../src/kit/judge-conversation.js';
+import { judgeConversations } from '../../src/kit/judge-conversation.js';
 import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
 import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
@@ -39,7 +39,7 @@ const play = async (argv: readonly string[], number: number, deadline = 5000): P
 function judgedFrom(evidence: string): Finding[] {
   const read = readCase('evidence', evidence);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return judgeTalk(read.value, SEXPR, RULES).flatMap(({ findings }) => findings);
+  return judgeConversations(read.value, SEXPR, RULES).flatMap(({ findings }) => findings);
 }
 
 describe('the id of a game', () => {

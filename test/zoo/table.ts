@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { courtOf } from '../../src/games/dominion/sexpr/driver.js';
-import { openSitting } from '../../src/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
+import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import type { Ending, PeerEvent } from '../../src/peer/index.js';
 import { type GameReport, referee } from '../../src/run/referee.js';
 import { eventually, type Player, start } from '../peer/players.js';
@@ -38,12 +38,12 @@ export interface Sat {
 /** One game of an animal, in the first seat, against whoever leads it to its crime. */
 export async function sitDown(name: string, { verdict, isMute, isEarly, ...setting }: Animal): Promise<Sat> {
   const { version = 'v3', against = 'honest' } = setting;
-  const table = openSitting({ version, names: ['animal', 'opponent'], seed: SEED });
+  const table = openGame({ version, names: ['animal', 'opponent'], seed: SEED });
   if (!table.ok) throw new Error(table.error.message);
   const animal = seat(cageOf(name));
   const opponent = seat(OPPONENTS[against]);
   if (isEarly) await eventually(() => animal.hasSpoken(), LONG_MS);
-  const report = await referee(courtOf(table.value), [animal.player, opponent.player], {
+  const report = await referee(driverOf(table.value), [animal.player, opponent.player], {
     deadline: verdict?.rule === 'peer/timeout' ? SHORT_MS : LONG_MS,
     firstDeadline: isMute ? SHORT_MS : LONG_MS,
     grace: LONG_MS,

@@ -5,7 +5,7 @@ import { makeFidelityReport } from '../../report/bridge-report.js';
 import type { CrossingReport } from '../../run/bridge/bridge-runner.js';
 import type { BridgeRecord } from '../../run/bridge/record-bridge.js';
 import { bridgeStdio } from '../../run/bridge/run-jsonrpc-on-sexpr.js';
-import { type Invitation, inviteProgram } from '../../run/joining-players.js';
+import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
 import { EnvironmentError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
 import { exitCodeOf } from './bridge-exit-code.js';
@@ -72,10 +72,10 @@ function pipes(): Duplex {
   return Duplex.from({ readable: process.stdin, writable: process.stdout });
 }
 
-const invitationOf = ({ argv, memory, processes }: StdioOptions, record: BridgeRecord | null): Invitation | null =>
+const invitationOf = ({ argv, memory, processes }: StdioOptions, record: BridgeRecord | null): PlayerLauncher | null =>
   argv === null
     ? null
-    : inviteProgram({
+    : launchProgram({
         label: 'player',
         argv,
         limits: { memory, processes },

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import { PLACE } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { UsageError } from '../errors.js';
 import { bytes, whole } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
@@ -71,15 +71,15 @@ function parseSpawn({ spawn, listen }: Pick<RawStdio, 'spawn' | 'listen'>): stri
   }
   if (spawn !== undefined) return checkSpawn(spawn);
   if (listen === undefined) {
-    throw new UsageError(`which player? Give --spawn 'node player.mjs ${PLACE}', or --listen 127.0.0.1:0`);
+    throw new UsageError(`which player? Give --spawn 'node player.mjs ${URL_PLACEHOLDER}', or --listen 127.0.0.1:0`);
   }
   return null;
 }
 
 export function checkSpawn(command: string): string[] {
-  if (command.includes(PLACE)) return argvOf(command);
+  if (command.includes(URL_PLACEHOLDER)) return argvOf(command);
   throw new UsageError(
-    `--spawn "${command}" does not tell the player where to connect: give a command line with ${PLACE} in it`,
+    `--spawn "${command}" does not tell the player where to connect: give a command line with ${URL_PLACEHOLDER} in it`,
   );
 }
 

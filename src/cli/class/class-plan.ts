@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
 import { type ClassFile, type CommandText, parseSubmissionFile, withOwn } from '../../report/class/class-file.js';
 import { type Plan, Unacceptable } from '../../run/class/grade-class.js';
-import { PLACE } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 
 export const OWN_FILE = 'herald.yml';
 const MOST_BYTES = 100_000;
@@ -12,8 +12,8 @@ const MOST_BYTES = 100_000;
 export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
   const { build, run } = withOwn(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
-  if (needsUrl && !argv.some((word) => word.includes(PLACE))) {
-    throw new Unacceptable(`its command does not say where to connect: there is no ${PLACE} in it`);
+  if (needsUrl && !argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+    throw new Unacceptable(`its command does not say where to connect: there is no ${URL_PLACEHOLDER} in it`);
   }
   return { build: build === null ? null : wordsOf(build, copy), run: argv };
 }

@@ -10,7 +10,7 @@ import { plural } from '../../report/console/text.js';
 import { scored } from '../../report/run-score.js';
 import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
 import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
-import { PLACE } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { EXIT } from '../exit-codes.js';
 import { gradeCommand } from '../grade/grade-in-slots.js';
 import { familyFor, playerAssignment } from '../grade/grade-player.js';
@@ -56,7 +56,7 @@ export async function runClass(path: string | undefined, raw: RawClass): Promise
 
 /** With no program yet: slips in the options are told before anything is run. */
 async function blankAssignment({ gradeOptions, file }: Schoolwork): Promise<Assignment> {
-  const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), PLACE], '.');
+  const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), URL_PLACEHOLDER], '.');
   const assignment = await playerAssignment(options, await familyFor(options));
   chosenFrom(assignment);
   return assignment;

@@ -1,12 +1,12 @@
 import { RULES } from '../../games/dominion/rules.js';
 import type { Case } from '../../kit/case.js';
-import type { LineComplaint } from '../../kit/protocol.js';
+import type { LineProblem } from '../../kit/protocol.js';
 import type { HeaderKey } from '../../kit/transcript/index.js';
-import type { Bench } from '../../run/case-files.js';
+import type { CaseCheckers } from '../../run/case-files.js';
 import { allLanguages, familyOf } from './protocols.js';
 
 /** All that somebody's own cases are held against. */
-export async function caseBench(): Promise<Bench> {
+export async function caseBench(): Promise<CaseCheckers> {
   const { SITUATION_STRATEGIES } = await import('../../games/dominion/strategies/case-strategies.js');
   const { CAST_NAMES } = await import('../../games/dominion/strategies/seat-strategies.js');
   const { parseSituation } = await import('../../games/dominion/strategies/case-setup.js');
@@ -14,7 +14,7 @@ export async function caseBench(): Promise<Bench> {
     sexpr: Object.keys(SITUATION_STRATEGIES),
     jsonrpc: CAST_NAMES,
   };
-  const unplayable = (one: Case): LineComplaint[] => {
+  const unplayable = (one: Case): LineProblem[] => {
     const { protocol, setup = '', strategy } = one.transcript.header;
     const family = familyOf(protocol);
     const situation = family === 'jsonrpc' ? parseSituation(setup) : null;
@@ -28,7 +28,7 @@ export async function caseBench(): Promise<Bench> {
 
 const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;
 
-function complaintOn(one: Case, strategy: string | undefined, known: readonly string[]): LineComplaint[] {
+function complaintOn(one: Case, strategy: string | undefined, known: readonly string[]): LineProblem[] {
   if (strategy === undefined || known.length === 0 || known.includes(strategy)) return [];
   return [{ line: lineOf(one, 'strategy'), message: `unknown strategy "${strategy}"; known are: ${known.join(', ')}` }];
 }

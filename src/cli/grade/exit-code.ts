@@ -1,4 +1,4 @@
-import { isExpected, unexpectedPasses } from '../../kit/expected-failures.js';
+import { isExpectedFailure, unexpectedPasses } from '../../kit/expected-failures.js';
 import { readingsOf } from '../../kit/interpretations.js';
 import { countVerdicts, pointsOf, type SummaryLine } from '../../kit/result-file.js';
 import { type CaseResult, isFailure, type Verdict } from '../../kit/verdict.js';
@@ -20,7 +20,7 @@ export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, int
   if (interrupted) return EXIT.interrupted;
   if (cases.every(({ verdict }) => SAYS_NOTHING.includes(verdict))) return EXIT.usage;
   if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
-  const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpected(expected, one));
+  const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpectedFailure(expected, one));
   return failed || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isNamedBy, nearIds } from '../../kit/case-selection.js';
-import { parseExpected } from '../../kit/expected-failures.js';
+import { matchesId, nearIds } from '../../kit/case-selection.js';
+import { parseExpectedFailures } from '../../kit/expected-failures.js';
 import { fileErrorOf } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
@@ -45,9 +45,9 @@ export async function gradeAll(assignment: Assignment, outputs: Outputs): Promis
 /** A line that names no case at all is a slip; one that names a case that is not run now is none. */
 function expectedFrom({ expectFailures }: GradeOptions, tasks: readonly Task[]): string[] {
   if (expectFailures === null) return [];
-  const patterns = parseExpected(readExpected(expectFailures));
+  const patterns = parseExpectedFailures(readExpected(expectFailures));
   for (const pattern of patterns) {
-    if (tasks.some(({ subject }) => isNamedBy(pattern, subject))) continue;
+    if (tasks.some(({ subject }) => matchesId(pattern, subject))) continue;
     const near = nearIds(
       pattern,
       tasks.map(({ subject }) => subject.id),

@@ -3,8 +3,8 @@ import { JSONRPC_SAMPLER } from '../../games/dominion/jsonrpc/kit/sampled-states
 import { RULES } from '../../games/dominion/rules.js';
 import { makeGameId } from '../../kit/game-case-ids.js';
 import { type JsonrpcGameOptions, jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
-import { type Invitation, inviteProgram, PLACE } from '../../run/joining-players.js';
-import { guestPeer } from '../../run/script/joining-peer.js';
+import { launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { joiningPeer } from '../../run/script/joining-peer.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import { UsageError } from '../errors.js';
 import { parseJsonrpcProtocol } from '../protocol-option.js';
@@ -14,14 +14,16 @@ import type { Family } from './grade-player.js';
 /** Players over WebSocket: a fresh connection for each case and each game, and a fresh process where there is one. */
 export function jsonrpcFamily(options: GradeOptions): Family {
   if (options.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
-  if (!options.argv.some((word) => word.includes(PLACE))) {
-    throw new UsageError(`the player is not told where to connect: put ${PLACE} into its command line, or give --wait`);
+  if (!options.argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+    throw new UsageError(
+      `the player is not told where to connect: put ${URL_PLACEHOLDER} into its command line, or give --wait`,
+    );
   }
   const { argv, cwd, memory, processes } = options;
   const limits = { memory, processes };
   return familyWith(options, {
-    start: () => guestPeer({ argv, cwd, limits }),
-    invite: (_, label, observe) => inviteProgram({ label, argv, cwd, limits, observe }),
+    start: () => joiningPeer({ argv, cwd, limits }),
+    invite: (_, label, observe) => launchProgram({ label, argv, cwd, limits, observe }),
   });
 }
 
@@ -33,10 +35,10 @@ export function waitingFamily(options: GradeOptions, announce: (id: string, url:
       port = Number(new URL(url).port);
       announce(id, url);
     };
-    return (witness) => guestPeer({ argv: null, port, onAddress })(witness);
+    return (witness) => joiningPeer({ argv: null, port, onAddress })(witness);
   };
   const comes =
-    (id: string): Invitation =>
+    (id: string): PlayerLauncher =>
     (url) => {
       announce(id, url);
       return { gone: new Promise(() => {}), end: async () => null };
@@ -45,7 +47,7 @@ export function waitingFamily(options: GradeOptions, announce: (id: string, url:
 }
 
 interface Ways extends Pick<Family, 'start'> {
-  readonly invite: (id: string, ...to: Parameters<JsonrpcGameOptions['invite']>) => Invitation;
+  readonly invite: (id: string, ...to: Parameters<JsonrpcGameOptions['invite']>) => PlayerLauncher;
 }
 
 function familyWith({ protocol, deadline, firstDeadline }: GradeOptions, { start, invite }: Ways): Family {

@@ -1,5 +1,5 @@
 import { RULES } from '../../games/dominion/rules.js';
-import { choose } from '../../kit/case-selection.js';
+import { selectCases } from '../../kit/case-selection.js';
 import { RESULT_FORMAT, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
 import type { Role } from '../../kit/transcript/index.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
@@ -85,7 +85,7 @@ export function conductNone(assignment: Assignment, chosen: readonly Task[], out
 /** The tasks that the options leave. */
 export const chosenFrom = ({ options, tasks }: Assignment): Task[] =>
   demand(
-    choose(
+    selectCases(
       tasks.map((task) => ({ ...task.subject, task })),
       { only: options.only, rules: options.rules, skip: options.skip },
       RULES,

@@ -1,7 +1,7 @@
 import { type Case, runsIn } from '../../kit/case.js';
 import type { Language } from '../../kit/protocol.js';
 import type { Role } from '../../kit/transcript/index.js';
-import { clashes, makeFileFault, readCases, readOwnCases, type Shelf } from '../../run/case-files.js';
+import { clashes, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
 import { caseBench } from './case-checkers.js';
 import { familyOf } from './protocols.js';
@@ -53,7 +53,7 @@ async function ownCases(folders: readonly string[]): Promise<readonly Case[]> {
   });
 }
 
-function demandShelf({ cases, faults }: Shelf): readonly Case[] {
+function demandShelf({ cases, faults }: LoadedCases): readonly Case[] {
   if (faults.length === 0) return cases;
   throw new UsageError(`a case is at fault\n${faults.map(makeFileFault).join('\n')}`);
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DIALECTS } from '../../games/dominion/jsonrpc/messages.js';
 import { RULES } from '../../games/dominion/rules.js';
 import { SEXPR_PROTOCOLS } from '../../games/dominion/sexpr/versions.js';
-import { choose } from '../../kit/case-selection.js';
+import { selectCases } from '../../kit/case-selection.js';
 import { fileErrorOf } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
 import { scored } from '../../report/run-score.js';
-import { PLACE } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
 import { demand, didYouMean, UsageError } from '../errors.js';
@@ -51,7 +51,7 @@ export async function runMatrix(argv: readonly string[], { out, ...raw }: RawMat
 }
 
 function familyNamed(named: string | undefined, argv: readonly string[]): string {
-  if (named === undefined) return argv.some((word) => word.includes(PLACE)) ? 'jsonrpc' : 'sexpr';
+  if (named === undefined) return argv.some((word) => word.includes(URL_PLACEHOLDER)) ? 'jsonrpc' : 'sexpr';
   if (FAMILIES.includes(named)) return named;
   const known = `known are: ${FAMILIES.join(', ')}`;
   const hint = named.includes('/') ? '; herald grade player is for one version' : didYouMean(named, FAMILIES);
@@ -63,7 +63,7 @@ function chosenAmong(assignments: readonly Assignment[]): ReadonlySet<Task> {
   const [{ options }] = assignments as [Assignment];
   const all = assignments.flatMap(({ tasks }) => tasks.map((task) => ({ ...task.subject, task })));
   const { only, rules, skip } = options;
-  return new Set(demand(choose(all, { only, rules, skip }, RULES)).map(({ task }) => task));
+  return new Set(demand(selectCases(all, { only, rules, skip }, RULES)).map(({ task }) => task));
 }
 
 function makeFolder(path: string): void {

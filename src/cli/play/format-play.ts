@@ -2,7 +2,7 @@ import { estimate, share } from '../../core/statistics.js';
 import { makeRules } from '../../games/dominion/engine/index.js';
 import type { GameReport, NonStrict } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
-import type { Fixture, PlayedGame } from '../../run/series.js';
+import type { PlayedGame, ScheduledGame } from '../../run/series.js';
 import { standingsOf } from '../../run/series-standings.js';
 import { alignColumns, makeEstimate } from '../columns.js';
 import type { Contest } from './game-setup.js';
@@ -11,7 +11,7 @@ import type { PlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 import { againCommand } from './rerun-command.js';
 
-const contestantAt = (options: PlayOptions, { order }: Fixture, seat: number): Contestant =>
+const contestantAt = (options: PlayOptions, { order }: ScheduledGame, seat: number): Contestant =>
   options.contestants[order[seat] as number] as Contestant;
 
 function resultOf(report: GameReport, seat: number): string {

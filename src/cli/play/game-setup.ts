@@ -1,13 +1,13 @@
 import type { Standing } from '../../kit/driver.js';
 import type { GameReport } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
-import type { Fixture } from '../../run/series.js';
+import type { ScheduledGame } from '../../run/series.js';
 import type { PlayOptions } from './play-options.js';
 
 /** What one protocol makes of a command line: games that can be played. */
 export interface Contest {
   readonly options: PlayOptions;
-  readonly play: (game: Fixture, course: Course) => Promise<GameReport>;
+  readonly play: (game: ScheduledGame, course: Course) => Promise<GameReport>;
   /** The command that judges one reply without any player; null where there is none. */
   readonly judgeCommand: (sent: string, said: string) => string | null;
   /** What the author of a program with such a fault should look at first; null where nothing comes to mind. */

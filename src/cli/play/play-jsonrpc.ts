@@ -2,14 +2,14 @@ import { rulesOf } from '../../games/dominion/engine/index.js';
 import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
 import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
-import { parseCreation } from '../../host/game-config.js';
+import { parseGameConfig } from '../../host/game-config.js';
 import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
 import { checkName } from '../../host/player-names.js';
 import type { Observer } from '../../peer/index.js';
-import { host } from '../../run/host-game.js';
-import { type Invitation, inviteAttendee, inviteProgram, PLACE } from '../../run/joining-players.js';
+import { hostGame } from '../../run/host-game.js';
+import { launchLocalPlayer, launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
 import type { GameReport } from '../../run/referee.js';
-import type { Fixture } from '../../run/series.js';
+import type { ScheduledGame } from '../../run/series.js';
 import { didYouMean, UsageError } from '../errors.js';
 import { parseJsonrpcProtocol } from '../protocol-option.js';
 import type { Contest, Course } from './game-setup.js';
@@ -63,14 +63,14 @@ const HOUSE: House = {
   },
   parse: (command) => {
     if (isStrategy(command)) return { argv: [], shown: command };
-    if (!command.includes(PLACE)) throw new UsageError(noPlaceIn(command));
+    if (!command.includes(URL_PLACEHOLDER)) throw new UsageError(noPlaceIn(command));
     return { argv: argvOf(command), shown: quoted(command) };
   },
 };
 
 const noPlaceIn = (command: string): string =>
-  `the player "${command}" is not told where to connect: give a command line with ${PLACE} in it, such as ` +
-  `'python3 bob.py ${PLACE}', or one of ${STRATEGY_NAMES.join(', ')}${didYouMean(command, STRATEGY_NAMES)}`;
+  `the player "${command}" is not told where to connect: give a command line with ${URL_PLACEHOLDER} in it, such as ` +
+  `'python3 bob.py ${URL_PLACEHOLDER}', or one of ${STRATEGY_NAMES.join(', ')}${didYouMean(command, STRATEGY_NAMES)}`;
 
 const creationOf = ({ dialect, kingdom }: Terms, seats: number, seed: number) => ({
   kingdom,
@@ -85,17 +85,17 @@ const rulesFor = ({ rules }: PlayOptions) => rules ?? rulesOf('dominai');
 function checkTerms(terms: Terms, options: PlayOptions, seats: number): void {
   const { dialect } = terms;
   const defaults = { dialect, rules: rulesFor(options), seed: options.seed, showsHand: true };
-  const checked = parseCreation(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
+  const checked = parseGameConfig(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
   if (!checked.ok) throw new UsageError(checked.error.message);
 }
 
-function playGame(terms: Terms, options: PlayOptions, game: Fixture, course: Course): Promise<GameReport> {
+function playGame(terms: Terms, options: PlayOptions, game: ScheduledGame, course: Course): Promise<GameReport> {
   const { deadline, firstDeadline, grace, maxTurns } = options;
   const seated = game.order.map((player) => options.contestants[player] as Contestant);
   const names = seated.map(({ name }) => name);
   return recorded(options, game, names, 'frames', (record) => {
     const observers = names.map((name) => record?.at(name) ?? null);
-    return host({
+    return hostGame({
       names,
       invitations: seated.map((player, seat) => invite(options, player, game.seed + seat, observers[seat] ?? null)),
       own: seated.map(({ command }) => isStrategy(command)),
@@ -116,10 +116,10 @@ function invite(
   { name, command, argv, cwd = '.' }: Contestant,
   seed: number,
   observe: Observer | null,
-): Invitation {
+): PlayerLauncher {
   if (!isStrategy(command)) {
-    return inviteProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
+    return launchProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
   }
   const player = newJsonPlayer(STRATEGIES[command](seed));
-  return inviteAttendee({ label: name, hear: (frame) => hearFrame(player, frame), isOver: () => player.over });
+  return launchLocalPlayer({ label: name, receive: (frame) => hearFrame(player, frame), isOver: () => player.over });
 }

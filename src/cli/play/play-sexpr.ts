@@ -1,10 +1,10 @@
-import { courtOf } from '../../games/dominion/sexpr/driver.js';
-import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../games/dominion/sexpr/driver.js';
+import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { makeCommand, startProcess } from '../../peer/index.js';
 import type { GameRecord } from '../../run/record-game.js';
 import { type GameReport, referee } from '../../run/referee.js';
-import type { Fixture } from '../../run/series.js';
+import type { ScheduledGame } from '../../run/series.js';
 import { createReader } from '../../wire/sexpr/reader.js';
 import { demand, UsageError } from '../errors.js';
 import { hintFor } from '../hints.js';
@@ -56,16 +56,16 @@ async function playGame(
   version: Version,
   sandbox: boolean,
   options: PlayOptions,
-  game: Fixture,
+  game: ScheduledGame,
   course: Course,
 ): Promise<GameReport> {
   const { rules, deadline, firstDeadline, grace, maxTurns } = options;
   const seated = game.order.map((player) => options.contestants[player] as Contestant);
   const names = seated.map(({ name }) => name);
-  const table = demand(openSitting({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
+  const table = demand(openGame({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
   return recorded(options, game, names, 'stream', (record) => {
     const players = seated.map((contestant) => startPlayer(options, sandbox, contestant, record));
-    return referee(courtOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });
+    return referee(driverOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });
   });
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Framing } from '../../kit/transcript/index.js';
 import { systemClock } from '../../peer/index.js';
 import { type GameRecord, recordGame } from '../../run/record-game.js';
-import type { Fixture } from '../../run/series.js';
+import type { ScheduledGame } from '../../run/series.js';
 import { writtenDown } from '../record-to-file.js';
 import { isDirectory, type PlayOptions } from './play-options.js';
 import { againCommand } from './rerun-command.js';
@@ -10,7 +10,7 @@ import { againCommand } from './rerun-command.js';
 /** Lets a game be played while it is written down, if it is to be. */
 export async function recorded<T>(
   options: PlayOptions,
-  game: Fixture,
+  game: ScheduledGame,
   names: readonly string[],
   framing: Framing,
   play: (record: GameRecord | null) => Promise<T>,
@@ -21,10 +21,10 @@ export async function recorded<T>(
   );
 }
 
-const pathFor = (record: string, { number }: Fixture): string =>
+const pathFor = (record: string, { number }: ScheduledGame): string =>
   isDirectory(record) ? join(record, `game-${number + 1}.transcript`) : record;
 
-const headerOf = (options: PlayOptions, game: Fixture, names: readonly string[]) =>
+const headerOf = (options: PlayOptions, game: ScheduledGame, names: readonly string[]) =>
   ({
     title: `a game of ${names.join(', ')}`,
     protocol: options.protocol,

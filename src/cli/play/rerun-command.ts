@@ -1,9 +1,9 @@
-import type { Fixture } from '../../run/series.js';
+import type { ScheduledGame } from '../../run/series.js';
 import { DEFAULT_DEADLINE, type PlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 
 /** The command line that plays one game of a series again. */
-export function againCommand(options: PlayOptions, game: Fixture): string {
+export function againCommand(options: PlayOptions, game: ScheduledGame): string {
   const { protocol, deadline, rules, flags, contestants } = options;
   const seated = game.order.map((player) => contestants[player] as Contestant);
   return [

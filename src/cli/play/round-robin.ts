@@ -6,7 +6,7 @@ import { type ClassFile, NO_CLASS_FILE } from '../../report/class/class-file.js'
 import { makeTournament } from '../../report/tournament/tournament-page.js';
 import { type Match, type Row, tableOf } from '../../report/tournament/tournament-table.js';
 import { type Entered, enter } from '../../run/class/prepare-submission.js';
-import { type Fixture, playSeries } from '../../run/series.js';
+import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
 import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/tournament-file.js';
 import { namesIn, readClassFile } from '../class/class-options.js';
@@ -123,7 +123,7 @@ async function play(
   const games = [...ledger.games];
   const known = new Set(games.map(keyOf));
   const nameAt = (player: number): string => (entered[player] as Entered).name;
-  const isNew = ({ order, seed }: Fixture): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
+  const isNew = ({ order, seed }: ScheduledGame): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
   const total = gamesIn(plan);
   const isLive = process.stderr.isTTY === true && !options.quiet;
   await playSeries(

@@ -1,7 +1,7 @@
 import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import type { PeerFault } from '../../peer/index.js';
-import { attend } from '../../run/play-over-socket.js';
+import { playOverSocket } from '../../run/play-over-socket.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { complain } from './print-error.js';
@@ -10,7 +10,7 @@ import { complain } from './print-error.js';
 export const playOnSocket = (url: string, strategy: Strategy, wantsRematch: boolean): Promise<void> =>
   interruptible(async (signal) => {
     const player = newJsonPlayer(strategy, wantsRematch);
-    const fault = await attend(attendeeOf(player), { url, signal, onLoss });
+    const fault = await playOverSocket(attendeeOf(player), { url, signal, onLoss });
     if (signal.aborted) process.exitCode = EXIT.interrupted;
     else conclude(player, fault);
   });
@@ -21,7 +21,7 @@ const onLoss = ({ message }: PeerFault): void => {
 
 const attendeeOf = (player: JsonPlayer) => ({
   label: 'the server',
-  hear: (frame: string) => {
+  receive: (frame: string) => {
     const played = player.outcome;
     const replies = hearFrame(player, frame);
     for (const complaint of player.complaints.splice(0)) complain(complaint);

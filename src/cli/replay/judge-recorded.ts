@@ -1,5 +1,5 @@
 import { RULES } from '../../games/dominion/rules.js';
-import { judgeTalk } from '../../kit/judge-conversation.js';
+import { judgeConversations } from '../../kit/judge-conversation.js';
 import { type CaseResult, type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { familyOf } from '../grade/protocols.js';
 import { againFor, playersOf, type Recording, subjectOf } from './read-recording.js';
@@ -16,7 +16,7 @@ export const judgeRecorded = async (read: Recording): Promise<Replay[]> =>
 const NOTHING: Omit<Outcome, 'evidence' | 'verdict'> = { reason: null, findings: [], readings: {}, ms: 0 };
 
 const judgePlayers = (read: Recording): Replay[] =>
-  judgeTalk(playersOf(read), read.language, RULES)
+  judgeConversations(playersOf(read), read.language, RULES)
     .filter(({ seat }) => read.seats.includes(seat))
     .map(({ seat, replies, findings }) => {
       const isEmpty = replies + findings.length === 0;

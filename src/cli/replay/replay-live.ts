@@ -1,8 +1,8 @@
 import { RULES } from '../../games/dominion/rules.js';
-import { saidAgain, scriptOf } from '../../kit/script-from-recording.js';
+import { repeatMessages, scriptFromRecording } from '../../kit/script-from-recording.js';
 import type { CaseResult } from '../../kit/verdict.js';
 import { findCommand, makeCommand } from '../../peer/index.js';
-import { PLACE } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { playerTask } from '../../run/script/player-case.js';
 import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
@@ -16,7 +16,7 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
   if (role !== 'player') throw new UsageError('only a player can be put into the place of a recorded one');
   const seat = seats[0] as string | null;
   const { weave, start } = await waysOf(read, argv);
-  const script = scriptOf(playersOf(read), seat, language, weave);
+  const script = scriptFromRecording(playersOf(read), seat, language, weave);
   if (script === null) throw new UsageError(`${file} says nothing to ${seat ?? 'the player'}`);
   const again = `${againFor(read, seat)} -- ${makeCommand(argv)}`;
   const { protocol } = recording.transcript.header;
@@ -28,12 +28,14 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
 async function waysOf({ file, language }: Recording, argv: readonly string[]) {
   if (language.framing === 'stream') {
     const { commandPeer } = await import('../../run/script/command-peer.js');
-    return { weave: saidAgain, start: commandPeer(language, { argv }) };
+    return { weave: repeatMessages, start: commandPeer(language, { argv }) };
   }
-  if (!argv.some((word) => word.includes(PLACE))) {
-    throw new UsageError(`${file} is of a protocol over WebSocket: put ${PLACE} into the command line of the player`);
+  if (!argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+    throw new UsageError(
+      `${file} is of a protocol over WebSocket: put ${URL_PLACEHOLDER} into the command line of the player`,
+    );
   }
-  const [{ answeredAgain }, { guestPeer }] = await Promise.all([
+  const [{ answeredAgain }, { joiningPeer: guestPeer }] = await Promise.all([
     import('../../games/dominion/jsonrpc/kit/answer-again.js'),
     import('../../run/script/joining-peer.js'),
   ]);

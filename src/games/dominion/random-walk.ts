@@ -15,7 +15,7 @@ import {
 const STREAM = -4;
 
 /** Random numbers for what nobody plays for. */
-export class Dice {
+export class WalkRandom {
   private state: number;
 
   constructor(seed: number, index: number) {
@@ -50,14 +50,14 @@ const EAGER: readonly AnswerKind[] = ['act', 'treasures', 'buy'];
  * A game in which everybody plays at random, but rather does something than nothing: decks grow, piles shrink, attacks
  * happen. Yields what the game waits for, then carries out an answer, until the game is over.
  */
-export function* walk(game: Game, dice: Dice): Generator<Decision, void, undefined> {
+export function* randomWalk(game: Game, dice: WalkRandom): Generator<Decision, void, undefined> {
   for (let decision = decisionOf(game); decision !== null; decision = decisionOf(game)) {
     yield decision;
     stepInPlace(game, answerTo(game, decision, dice));
   }
 }
 
-function answerTo(game: Game, decision: Decision, dice: Dice): Answer {
+function answerTo(game: Game, decision: Decision, dice: WalkRandom): Answer {
   const answers: Answer[] = [];
   for (const answer of legalAnswers(game)) {
     if (answer.kind !== 'all-treasures') answers.push(answer);
@@ -72,7 +72,7 @@ function answerTo(game: Game, decision: Decision, dice: Dice): Answer {
 }
 
 /** Of two at random: nobody fills the deck with the cheapest cards only. */
-function dearerOf(buys: readonly Answer[], dice: Dice): Answer {
+function dearerOf(buys: readonly Answer[], dice: WalkRandom): Answer {
   const [one, other] = [dice.pick(buys), dice.pick(buys)];
   return costOf(one.card as Card) >= costOf(other.card as Card) ? one : other;
 }

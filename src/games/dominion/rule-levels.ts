@@ -20,7 +20,7 @@ const NOBODY: Levels = {};
  * Rules that the engine needs for other callers, but no message can break: the forms of the messages do not allow it.
  * What they do allow is a matter of grammar or shape.
  */
-const UNSPEAKABLE: readonly RegExp[] = [
+const UNREACHABLE_RULES: readonly RegExp[] = [
   // A player is only asked while the game goes on, and each message is of one kind.
   /^turn\//,
   // `add` takes treasures only, a `Play` of another card is an action, and both name exactly one.
@@ -67,7 +67,7 @@ const cardOf = (id: string): CardName | null => {
 
 /** In which families a rule of the engine can be broken. */
 export function familiesOf(id: string): readonly Family[] {
-  if (UNSPEAKABLE.some((pattern) => pattern.test(id))) return [];
+  if (UNREACHABLE_RULES.some((pattern) => pattern.test(id))) return [];
   const only = SPOKEN_ONLY_IN[id];
   if (only !== undefined) return [only];
   const card = cardOf(id);

@@ -2,7 +2,7 @@ import type { Blame } from '../verdict.js';
 
 // How a recording says what a peer is at fault for.
 
-export interface ToldFault {
+export interface FaultLine {
   /** `peer/died`. */
   readonly code: string;
   readonly message: string;
@@ -12,10 +12,10 @@ export interface ToldFault {
 const FAULT = /^(\S+)(?: \[(kit|environment)\])?(?: ([\s\S]*))?$/;
 
 /** The program is to blame unless the line says otherwise. */
-export const makeFault = ({ code, message, blame }: ToldFault): string =>
+export const makeFault = ({ code, message, blame }: FaultLine): string =>
   `${code}${blame === 'program' ? '' : ` [${blame}]`} ${message}`;
 
-export function parseFault(text: string): ToldFault {
+export function parseFault(text: string): FaultLine {
   const [, code = text, blame = 'program', message = code] = FAULT.exec(text) ?? [];
   return { code, message, blame: blame as Blame };
 }

@@ -4,7 +4,7 @@ import { type Framing, type From, type WireSaid, wireOf } from '../transcript/in
 type Garbled = NonNullable<MessageFramer['error']>;
 
 /** Cuts what a program says into messages. */
-export class Ear {
+export class IncomingMessages {
   private readonly framing: Framing;
   private readonly framer: MessageFramer | null;
 
@@ -19,7 +19,7 @@ export class Ear {
   }
 
   /** The messages that are whole now. */
-  hear(entry: From): string[] {
+  feed(entry: From): string[] {
     if (this.framer === null) return ['text' in entry ? entry.text : ''];
     this.framer.feed(wireOf(entry as WireSaid, this.framing));
     return this.take(this.framer);

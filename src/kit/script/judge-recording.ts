@@ -3,7 +3,7 @@ import type { Language } from '../protocol.js';
 import type { Registry } from '../rule-registry.js';
 import type { ReadTranscript } from '../transcript/index.js';
 import type { Outcome } from '../verdict.js';
-import { Machine } from './machine.js';
+import { ScriptMachine } from './machine.js';
 
 /** What a recording comes to; how long it took is no part of it. */
 export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readings'>;
@@ -18,8 +18,8 @@ export function judgeRecording(
   language: Language,
   registry: Registry,
 ): Judgement {
-  const machine = new Machine({ script, protocol: transcript.header.protocol, language, registry });
-  for (const [index, entry] of transcript.entries.entries()) machine.saw(entry, lines.entries[index] ?? null);
+  const machine = new ScriptMachine({ script, protocol: transcript.header.protocol, language, registry });
+  for (const [index, entry] of transcript.entries.entries()) machine.observe(entry, lines.entries[index] ?? null);
   machine.close();
   return { ...machine.result(), readings: {} };
 }

@@ -7,14 +7,14 @@ import { type Action, actionOf, type Write } from './action.js';
 import { type Deadlines, waitFor } from './deadlines.js';
 import { isWire, parseFault } from './fault-line.js';
 import { Findings, type Moment } from './findings.js';
-import { Ear } from './incoming.js';
-import { accepts, type Heard } from './match-reply.js';
-import { nextSending } from './next-writes.js';
-import { Outbox } from './outgoing.js';
+import { IncomingMessages } from './incoming.js';
+import { matchReply, type ReceivedMessage } from './match-reply.js';
+import { nextWrites } from './next-writes.js';
+import { OutgoingBytes } from './outgoing.js';
 import { alternativesOf, described, Steps, wants, wantsMessage } from './steps.js';
-import { Charges } from './violations.js';
+import { ViolationReporter } from './violations.js';
 
-export interface Script {
+export interface ScriptRun {
   readonly script: Case;
   /** What it is run in, which may be a later version than the case's own. */
   readonly protocol: string;
@@ -24,7 +24,7 @@ export interface Script {
 }
 
 /** What a script has come to. */
-export interface Result {
+export interface ScriptResult {
   readonly verdict: Verdict;
   readonly reason: string | null;
   readonly findings: readonly Finding[];
@@ -46,38 +46,38 @@ const sameEnd = (kind: string): string => (kind === 'close' ? 'end' : kind);
  * Runs a script. `next` says what is to be done; `saw` is given the lines of the recording, one after another, be it while
  * they are made or long after. It has no other source, so that both come to the same.
  */
-export class Machine {
-  private readonly setup: Script;
+export class ScriptMachine {
+  private readonly setup: ScriptRun;
   private readonly steps: Steps;
   private readonly findings: Findings;
-  private readonly charges: Charges;
+  private readonly charges: ViolationReporter;
   private readonly conversation: Conversation;
-  private readonly outbox: Outbox;
-  private readonly ear: Ear;
+  private readonly outbox: OutgoingBytes;
+  private readonly ear: IncomingMessages;
   private bound: Bindings = new Map();
   private phase: 'script' | 'farewell' | 'done' = 'script';
   /** Said, and not yet held against a line of the script. */
-  private readonly heard: Heard[] = [];
+  private readonly heard: ReceivedMessage[] = [];
   private moment: Moment = { sent: null, said: null, line: null };
   private writes: readonly Write[] = [];
   private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
   private hasBeenLeft = false;
   /** Why there is no verdict from findings. */
-  private instead: Pick<Result, 'verdict' | 'reason'> | null = null;
+  private instead: Pick<ScriptResult, 'verdict' | 'reason'> | null = null;
   private moves = 0;
 
-  constructor(setup: Script) {
+  constructor(setup: ScriptRun) {
     const { script, protocol, language, registry } = setup;
     const { header, entries } = script.transcript;
     this.setup = setup;
     this.conversation = language.converse(protocol, header.role);
     this.findings = new Findings(script, registry);
-    this.charges = new Charges(this.findings, this.conversation.conduct);
-    this.outbox = new Outbox(language, (message) => {
+    this.charges = new ViolationReporter(this.findings, this.conversation.processRules);
+    this.outbox = new OutgoingBytes(language, (message) => {
       this.moment = { ...this.moment, sent: message };
-      this.conversation.told(message);
+      this.conversation.sent(message);
     });
-    this.ear = new Ear(language);
+    this.ear = new IncomingMessages(language);
     this.steps = new Steps(entries, language.framing);
     this.prepare();
   }
@@ -102,7 +102,7 @@ export class Machine {
   }
 
   /** Something that was recorded: done by the kit, or by the program. */
-  saw(entry: Entry, line: number | null = null): void {
+  observe(entry: Entry, line: number | null = null): void {
     if (this.phase === 'done' || entry.side === '#') return;
     this.moment = { ...this.moment, line };
     if (entry.side === '>>') this.sawSent(entry);
@@ -116,11 +116,11 @@ export class Machine {
     const step = this.steps.at(0);
     if (this.phase !== 'script' || step === null) return;
     const isGone = this.seen.end || this.seen.exit !== null;
-    if (step.side === '<<' && isGone && wantsMessage(step)) this.late(step, 0);
+    if (step.side === '<<' && isGone && wantsMessage(step)) this.onDeadline(step, 0);
     else this.stop({ verdict: 'inconclusive', reason: 'the recording ends before the case does' });
   }
 
-  result(): Result {
+  result(): ScriptResult {
     const findings = this.findings.all;
     const { verdict = verdictOf(findings), reason = null } = this.instead ?? {};
     return { verdict, reason, findings };
@@ -129,7 +129,7 @@ export class Machine {
   private sawSent(entry: To): void {
     if (isWire(entry)) {
       const isRight = this.outbox.sent(wireOf(entry as WireSaid, this.setup.language.framing));
-      if (!isRight) this.stray();
+      if (!isRight) this.sentSomethingElse();
       else if (this.writes.length > 0 && this.outbox.isComplete) this.advance(this.writes.length);
       return;
     }
@@ -138,7 +138,7 @@ export class Machine {
     if (step?.side === '>>' && sameEnd(step.kind) === sameEnd(entry.kind)) this.advance();
   }
 
-  private stray(): void {
+  private sentSomethingElse(): void {
     const where = this.moment.line === null ? '' : ` in line ${this.moment.line}`;
     this.stop({ verdict: 'kit-fault', reason: `the recording does not follow the case: other bytes are sent${where}` });
   }
@@ -146,7 +146,7 @@ export class Machine {
   private sawSaid(entry: From): void {
     const { seen } = this;
     if (entry.manner?.stderr) return;
-    if (isWire(entry)) this.hear(this.ear.hear(entry), 'text' in entry ? entry.text : null);
+    if (isWire(entry)) this.hear(this.ear.feed(entry), 'text' in entry ? entry.text : null);
     else if (entry.kind === 'end' || entry.kind === 'close') {
       seen.end = true;
       this.hear(this.ear.finish(), null);
@@ -173,7 +173,7 @@ export class Machine {
 
   /** Judged when it comes: what is said before it was asked for is not an answer. */
   private onMessage(text: string): void {
-    const isOwed = this.conversation.owes();
+    const isOwed = this.conversation.expectsReply();
     const judged = this.conversation.judge(text);
     this.seen.first = true;
     this.moment = { ...this.moment, said: text };
@@ -201,10 +201,10 @@ export class Machine {
     else if (step.side === '--' && kind === 'pause') this.advance();
     else if (step.side !== '<<') return;
     else if (wants(step, 'silence')) this.advance();
-    else if (kind === 'deadline') this.late(step, ms);
+    else if (kind === 'deadline') this.onDeadline(step, ms);
   }
 
-  private late(step: From, ms: number): void {
+  private onDeadline(step: From, ms: number): void {
     this.charges.late(step, ms, this.seen, this.moment);
     this.stop();
   }
@@ -223,7 +223,7 @@ export class Machine {
     return (this.hasBeenLeft || step === null) && !isAwaited;
   }
 
-  private stop(instead: Machine['instead'] = null): void {
+  private stop(instead: ScriptMachine['instead'] = null): void {
     this.moves++;
     this.instead = instead;
     this.phase = 'done';
@@ -236,7 +236,7 @@ export class Machine {
   }
 
   private prepare(): void {
-    const sending = nextSending(this.steps, this.setup.language, this.bound);
+    const sending = nextWrites(this.steps, this.setup.language, this.bound);
     if (!sending.ok) {
       this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${sending.message}` });
       return;
@@ -285,10 +285,10 @@ export class Machine {
   }
 
   /** Holds a message against the line that waits for one. */
-  private take(step: From, message: Heard): void {
+  private take(step: From, message: ReceivedMessage): void {
     const { language } = this.setup;
     const { text, judged, moment } = message;
-    const taken = accepts(step, message, language, this.bound, this.findings);
+    const taken = matchReply(step, message, language, this.bound, this.findings);
     if (taken.kind === 'passed-over') return;
     if (taken.kind === 'refused') {
       if (judged.legal) this.charges.unexpected(step, moment);

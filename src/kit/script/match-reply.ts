@@ -1,16 +1,16 @@
-import type { Bindings, Judged, Language } from '../protocol.js';
+import type { Bindings, Judgement, Language } from '../protocol.js';
 import type { Alternative, From } from '../transcript/index.js';
 import type { Findings, Moment } from './findings.js';
 import { alternativesOf } from './steps.js';
 
 /** A message of the program, as it was judged when it came. */
-export interface Heard {
+export interface ReceivedMessage {
   readonly text: string;
-  readonly judged: Judged;
+  readonly judged: Judgement;
   readonly moment: Moment;
 }
 
-export type Taken =
+export type ReplyMatch =
   /** `isExact`: the case names it word for word, so that nothing is to be said of it. */
   | { readonly kind: 'accepted'; readonly isExact: boolean; readonly bound: Bindings }
   /** Legal, and not what the case is about. */
@@ -19,13 +19,13 @@ export type Taken =
   | { readonly kind: 'refused' };
 
 /** What a step makes of a message. */
-export function accepts(
+export function matchReply(
   step: From,
-  { text, judged }: Heard,
+  { text, judged }: ReceivedMessage,
   language: Language,
   bound: Bindings,
   findings: Findings,
-): Taken {
+): ReplyMatch {
   const alternatives = alternativesOf(step);
   if (alternatives.some((each) => isExactly(each, text, language))) return { kind: 'accepted', isExact: true, bound };
   // What breaks a contested rule only goes on like a legal one, and is remarked on.

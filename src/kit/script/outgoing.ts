@@ -3,25 +3,27 @@ import type { Bindings, Language } from '../protocol.js';
 import type { To } from '../transcript/index.js';
 import type { Write } from './action.js';
 
-type Carried = Extract<To, { kind: 'message' | 'fill' | 'raw' | 'hex' }>;
+type WireLine = Extract<To, { kind: 'message' | 'fill' | 'raw' | 'hex' }>;
 
-export const isCarried = (entry: { readonly side: string; readonly kind: string }): entry is Carried =>
+export const isWireLine = (entry: { readonly side: string; readonly kind: string }): entry is WireLine =>
   entry.side === '>>' && ['message', 'fill', 'raw', 'hex'].includes(entry.kind);
 
-export type Laid = { readonly ok: true; readonly write: Write } | { readonly ok: false; readonly message: string };
+export type EncodedLine =
+  | { readonly ok: true; readonly write: Write }
+  | { readonly ok: false; readonly message: string };
 
 /** What is always the same is laid out once, however often a script repeats it. */
-const laidOut = new WeakMap<Carried, Laid>();
+const laidOut = new WeakMap<WireLine, EncodedLine>();
 
 /** What a line of a script puts on the wire. */
-export function layOut(entry: Carried, language: Language, bound: Bindings): Laid {
+export function encodeLine(entry: WireLine, language: Language, bound: Bindings): EncodedLine {
   if (entry.kind === 'fill') return layOutAnew(entry, language, bound);
   const known = laidOut.get(entry) ?? layOutAnew(entry, language, bound);
   laidOut.set(entry, known);
   return known;
 }
 
-function layOutAnew(entry: Carried, language: Language, bound: Bindings): Laid {
+function layOutAnew(entry: WireLine, language: Language, bound: Bindings): EncodedLine {
   const { chunks, every = 0 } = entry.manner ?? {};
   const pieces = chunks === undefined ? null : { size: chunks, every };
   if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
@@ -32,10 +34,10 @@ function layOutAnew(entry: Carried, language: Language, bound: Bindings): Laid {
   return { ok: true, write: { bytes: encodeUtf8(text), binary: false, pieces } };
 }
 
-const endingOf = ({ manner }: Carried): string => (manner?.['no-newline'] ? '' : manner?.crlf ? '\r\n' : '\n');
+const endingOf = ({ manner }: WireLine): string => (manner?.['no-newline'] ? '' : manner?.crlf ? '\r\n' : '\n');
 
 /** What goes to the program: held against what was to be sent, and cut into the messages that it hears. */
-export class Outbox {
+export class OutgoingBytes {
   private readonly language: Language;
   private readonly told: (message: string) => void;
   private framer: ReturnType<Language['framer']> | null;

@@ -1,35 +1,35 @@
-import type { Conversation, Judged } from '../protocol.js';
+import type { Conversation, Judgement } from '../protocol.js';
 import { type From, makeTime } from '../transcript/index.js';
 import type { Blame } from '../verdict.js';
 import type { Findings, Moment } from './findings.js';
 import { described, named, wants, wantsMessage } from './steps.js';
 
 /** How far a program has gone by itself. */
-export interface Gone {
+export interface ProgramEnd {
   readonly end: boolean;
   /** The status, or the signal; null while it runs, for all that is known. */
   readonly exit: string | null;
 }
 
 /** Names the rule for whatever can be wrong in a script. */
-export class Charges {
+export class ViolationReporter {
   private readonly findings: Findings;
-  private readonly conduct: Conversation['conduct'];
+  private readonly conduct: Conversation['processRules'];
 
-  constructor(findings: Findings, conduct: Conversation['conduct']) {
+  constructor(findings: Findings, conduct: Conversation['processRules']) {
     this.findings = findings;
     this.conduct = conduct;
   }
 
   /** It said what it may not say. */
-  illegal({ rule, level, reason, replies }: Judged & { readonly legal: false }, moment: Moment): void {
+  illegal({ rule, level, reason, replies }: Judgement & { readonly legal: false }, moment: Moment): void {
     this.findings.add({ rule: rule.id, level, reason, right: replies }, moment);
   }
 
   /** It said something when nothing was asked. */
-  unasked(judged: Judged, moment: Moment): void {
+  unasked(judged: Judgement, moment: Moment): void {
     if (!judged.legal) this.illegal(judged, moment);
-    else this.findings.add({ rule: this.conduct.unasked.id, reason: 'it came when nothing was asked' }, moment);
+    else this.findings.add({ rule: this.conduct.unprompted.id, reason: 'it came when nothing was asked' }, moment);
   }
 
   /** It said what it may say, but not what the case is about. */
@@ -40,7 +40,7 @@ export class Charges {
 
   again(target: string, moment: Moment): void {
     const reason = `it connects a second time: ${target}`;
-    this.findings.add({ rule: this.conduct.unasked.id, reason }, moment);
+    this.findings.add({ rule: this.conduct.unprompted.id, reason }, moment);
   }
 
   endedOtherwise(step: From, exit: string, moment: Moment): void {
@@ -53,7 +53,7 @@ export class Charges {
   }
 
   /** What a step waits for has not come, and will not. */
-  late(step: From, ms: number, { end, exit }: Gone, { sent, line }: Moment): void {
+  late(step: From, ms: number, { end, exit }: ProgramEnd, { sent, line }: Moment): void {
     const moment: Moment = { sent, said: null, line };
     const within = ms > 0 ? ` within ${makeTime(ms)}` : '';
     const missing = `${described(step)} did not come${within}`;
@@ -69,7 +69,7 @@ export class Charges {
   }
 
   /** What breaks a contested rule only. */
-  remark(judged: Judged, moment: Moment): void {
+  remark(judged: Judgement, moment: Moment): void {
     if (!judged.legal) this.findings.remark(judged.rule, judged.reason, moment);
     else for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
   }

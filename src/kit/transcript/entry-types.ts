@@ -12,7 +12,7 @@ interface MannerTypes {
   count: number;
 }
 
-export type Manner<S extends Side> = {
+export type LineOptions<S extends Side> = {
   readonly [M in keyof (typeof MANNERS)[S]]?: (typeof MANNERS)[S][M] extends { readonly argument: infer A }
     ? MannerTypes[A & keyof MannerTypes]
     : never;
@@ -37,9 +37,9 @@ export interface Comment {
 }
 
 /** One of several things that the program may do. */
-export type Alternative = Said<'<<'> & { readonly manner?: Manner<'<<'> };
+export type Alternative = Said<'<<'> & { readonly manner?: LineOptions<'<<'> };
 
-export type To = Said<'>>'> & Marks & { readonly manner?: Manner<'>>'> };
+export type To = Said<'>>'> & Marks & { readonly manner?: LineOptions<'>>'> };
 export type From = Alternative & Marks & { readonly or?: readonly Alternative[] };
 export type Event = Said<'--'> & Marks;
 

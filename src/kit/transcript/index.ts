@@ -4,7 +4,7 @@ export type {
   Entry,
   Event,
   From,
-  Manner,
+  LineOptions as Manner,
   Marks,
   Remarks,
   To,
@@ -23,7 +23,7 @@ export {
 export { isLabel, makeTime, parseTime } from './header-values.js';
 export { KINDS, MANNERS, SIDES, type Side } from './line-kinds.js';
 export { createRecorder, plain, type Recordable, type Recorder, type Where } from './recorder.js';
-export { unrolled } from './repeats.js';
+export { expandRepeats as unrolled } from './repeats.js';
 export {
   makeTranscript,
   parseTranscript,
@@ -32,4 +32,11 @@ export {
   type TranscriptLines,
 } from './transcript.js';
 export { makeError, TRANSCRIPT_CODES, type TranscriptCode, type TranscriptError } from './transcript-errors.js';
-export { FRAMINGS, type Framing, sayVerbatim, sayWire, type WireSaid, wireOf } from './wire-entry.js';
+export {
+  bytesOfEntry as wireOf,
+  entryOfBytes as sayWire,
+  FRAMINGS,
+  type Framing,
+  verbatimEntryOfBytes as sayVerbatim,
+  type WireEntry as WireSaid,
+} from './wire-entry.js';

@@ -5,7 +5,7 @@ import { makeHeader } from './header.js';
 import type { Header } from './header-keys.js';
 import { toStamp } from './header-values.js';
 import { type ReadTranscript, readTranscript } from './transcript.js';
-import { type Framing, sayVerbatim, sayWire } from './wire-entry.js';
+import { entryOfBytes, type Framing, verbatimEntryOfBytes } from './wire-entry.js';
 
 /** Whose line it is, and to which others it corresponds. */
 export type Where = Pick<Marks, 'seat' | 'links'>;
@@ -50,9 +50,11 @@ export function createRecorder(header: Header, append: (text: string) => void = 
   const add: Recorder['add'] = (ms, entry) => put({ ...entry, time: toStamp(ms) } as Entry);
   append(head);
   return {
-    sent: (ms, wire, where, framing = 'stream') => add(ms, { side: '>>', ...sayWire(wire, framing), ...where }),
-    received: (ms, wire, where, framing = 'stream') => add(ms, { side: '<<', ...sayWire(wire, framing), ...where }),
-    stderr: (ms, wire, where) => add(ms, { side: '<<', ...sayVerbatim(wire), manner: { stderr: true }, ...where }),
+    sent: (ms, wire, where, framing = 'stream') => add(ms, { side: '>>', ...entryOfBytes(wire, framing), ...where }),
+    received: (ms, wire, where, framing = 'stream') =>
+      add(ms, { side: '<<', ...entryOfBytes(wire, framing), ...where }),
+    stderr: (ms, wire, where) =>
+      add(ms, { side: '<<', ...verbatimEntryOfBytes(wire), manner: { stderr: true }, ...where }),
     note: (ms, text, where) => add(ms, { side: '--', kind: 'note', text: plain(text), ...where }),
     add,
     comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),

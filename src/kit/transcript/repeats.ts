@@ -1,7 +1,7 @@
 import type { Entry } from './entry-types.js';
 
 /** The entries as they are to be done: what stands between `repeat` and `end-repeat` as often as it says. */
-export function* unrolled(entries: readonly Entry[]): Generator<Entry> {
+export function* expandRepeats(entries: readonly Entry[]): Generator<Entry> {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     if (entry.side !== '--' || entry.kind !== 'repeat') {

@@ -11,28 +11,28 @@ export type Framing = (typeof FRAMINGS)[number];
 export type Ending = { readonly 'no-newline'?: true; readonly crlf?: true };
 
 /** The three ways to write down what crosses the wire. */
-export type WireSaid =
+export type WireEntry =
   | { readonly kind: 'message'; readonly text: string; readonly manner?: Ending }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'hex'; readonly bytes: Uint8Array };
 
 /** The most readable way to write down exactly these bytes. */
-export function sayWire(wire: string | Uint8Array, framing: Framing): WireSaid {
+export function entryOfBytes(wire: string | Uint8Array, framing: Framing): WireEntry {
   const text = typeof wire === 'string' ? wire : framing === 'stream' ? textOf(wire) : undefined;
   if (text === undefined) return { kind: 'hex', bytes: wire as Uint8Array };
   const { body, manner } = framing === 'frames' ? { body: text, manner: undefined } : endingOf(text);
-  return isNative(body) ? { kind: 'message', text: body, ...(manner && { manner }) } : sayVerbatim(text);
+  return isNative(body) ? { kind: 'message', text: body, ...(manner && { manner }) } : verbatimEntryOfBytes(text);
 }
 
 /** As `raw`, or as `hex` where the text holds something that the eye or an editor would miss. */
-export function sayVerbatim(wire: string | Uint8Array): Exclude<WireSaid, { kind: 'message' }> {
+export function verbatimEntryOfBytes(wire: string | Uint8Array): Exclude<WireEntry, { kind: 'message' }> {
   const text = typeof wire === 'string' ? wire : textOf(wire);
   if (text !== undefined && isVerbatim(text) && !/[ \t](\n|$)/.test(text)) return { kind: 'raw', text };
   return { kind: 'hex', bytes: typeof wire === 'string' ? encodeUtf8(wire) : wire };
 }
 
 /** The bytes again: what `sayWire` was given. */
-export function wireOf(said: WireSaid, framing: Framing): Uint8Array {
+export function bytesOfEntry(said: WireEntry, framing: Framing): Uint8Array {
   if (said.kind === 'hex') return said.bytes;
   return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.manner) : said.text);
 }

@@ -9,7 +9,7 @@ import {
   type PeerFault,
   type SocketPeer,
 } from '../../peer/index.js';
-import type { Guest } from '../joining-players.js';
+import type { JoiningPlayer } from '../joining-players.js';
 import type { Port } from './bridge-runner.js';
 
 export interface VisitorOptions {
@@ -39,7 +39,7 @@ export class Visitor implements Port<string> {
   private readonly heard: Heard[] = [];
   private waiting: ((heard: Heard) => void) | null = null;
   private connection: { readonly socket: WebSocket; readonly peer: SocketPeer } | null = null;
-  private guest: Guest | null = null;
+  private guest: JoiningPlayer | null = null;
   private cancelWindow = (): void => {};
   private isOver = false;
   private joinedAs: string | null = null;
@@ -56,7 +56,7 @@ export class Visitor implements Port<string> {
   }
 
   /** The program that is to come. Once it has gone, nobody will come back. */
-  expect(guest: Guest): void {
+  expect(guest: JoiningPlayer): void {
     this.guest = guest;
     void guest.gone.then((fault) => {
       if (fault !== null && this.connection === null) this.lose(fault);

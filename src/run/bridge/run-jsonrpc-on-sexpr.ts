@@ -3,7 +3,7 @@ import { fault, ok, type Result } from '../../core/result.js';
 import { openStdioBridge, type StdioBridgeOptions } from '../../games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { adoptStream, type Clock, systemClock } from '../../peer/index.js';
 import { createReader } from '../../wire/sexpr/reader.js';
-import type { Invitation } from '../joining-players.js';
+import type { PlayerLauncher } from '../joining-players.js';
 import { type Door, openDoor } from './bridge-endpoint.js';
 import { type CrossingOptions, type CrossingReport, cross, portOf } from './bridge-runner.js';
 import type { BridgeRecord } from './record-bridge.js';
@@ -16,7 +16,7 @@ export interface StdioRun
   /** The driver: it writes here, and reads what we write. */
   readonly driver: Duplex;
   /** Starts the player; null where it comes by itself. */
-  readonly invite: Invitation | null;
+  readonly invite: PlayerLauncher | null;
   /** Where to listen for it. */
   readonly host: string;
   readonly port: number;

@@ -14,7 +14,7 @@ import {
 } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader } from '../../wire/sexpr/reader.js';
-import { LastingSocket } from '../reconnecting-socket.js';
+import { ReconnectingSocket } from '../reconnecting-socket.js';
 import { type CrossingOptions, type CrossingReport, cross, type Port, portOf } from './bridge-runner.js';
 
 /** What the bridge needs to know of its two sides. */
@@ -50,7 +50,7 @@ const LOOK_MS = 2000;
 export async function bridgeToServer(options: WebsocketCrossing): Promise<CrossingReport> {
   const { url, connection, stateUrl, ledger, observe, signal } = options;
   const bridge = openWebsocketBridge({ ...options, canLook: stateUrl !== null }, ledger);
-  const socket = new LastingSocket({
+  const socket = new ReconnectingSocket({
     label: 'the server',
     url,
     ...connection,
@@ -92,7 +92,7 @@ const withLastWords = (port: Port<Datum>, hear: (words: readonly string[]) => vo
   },
 });
 
-const serverPort = (socket: LastingSocket): Port<string> => ({
+const serverPort = (socket: ReconnectingSocket): Port<string> => ({
   send: (text) => socket.send(text),
   receive: async () => {
     const received = await socket.receive();

@@ -6,7 +6,7 @@ import {
   startProcess,
   systemClock,
 } from '../../peer/index.js';
-import { deaf } from '../joining-players.js';
+import { discardingFramer } from '../joining-players.js';
 
 export interface Build {
   readonly argv: readonly string[];
@@ -37,7 +37,7 @@ export async function build(order: Build): Promise<Built> {
     label: 'build',
     argv,
     cwd,
-    framer: deaf(),
+    framer: discardingFramer(),
     limits,
     sandbox,
     hidden,

@@ -6,7 +6,7 @@ import type { ResultFile } from '../../kit/result-file.js';
 import { fileErrorOf, findCommand } from '../../peer/index.js';
 import { type Built, build } from './build-submission.js';
 import { folderFor, recall, type State, type Stored, store } from './result-store.js';
-import { Slots } from './semaphore.js';
+import { Semaphore } from './semaphore.js';
 import { copyTo, fingerprintOf, type Most, removeCopy, type Survey, survey, Unacceptable } from './submission-files.js';
 
 export { folderFor, type State, type Stored } from './result-store.js';
@@ -21,7 +21,7 @@ export interface Plan {
 export interface Trial {
   readonly argv: readonly string[];
   readonly cwd: string;
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
@@ -54,7 +54,7 @@ export interface ClassOptions {
 
 /** Grades each submission, so many cases at once in all. What an earlier run has done is not done again. */
 export async function gradeClass(options: ClassOptions): Promise<void> {
-  const slots = new Slots(options.jobs);
+  const slots = new Semaphore(options.jobs);
   const waiting = [...options.names];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined && !options.signal.aborted; name = waiting.shift()) {
@@ -70,7 +70,7 @@ export async function gradeClass(options: ClassOptions): Promise<void> {
 async function gradeOne(
   name: string,
   options: ClassOptions,
-  slots: Slots,
+  slots: Semaphore,
 ): Promise<{ readonly stored: Stored | null; readonly isNew: boolean }> {
   const from = join(options.submissions, name);
   const to = join(options.out, folderFor(name));
@@ -133,7 +133,7 @@ async function tryOut(
   from: string,
   found: Survey,
   options: ClassOptions,
-  slots: Slots,
+  slots: Semaphore,
 ): Promise<Verdict | null> {
   const copy = await mkdtemp(join(tmpdir(), 'herald-class-'));
   try {
@@ -155,7 +155,7 @@ async function tryCopy(
   copy: string,
   { leftOut }: Survey,
   options: ClassOptions,
-  slots: Slots,
+  slots: Semaphore,
 ): Promise<Verdict | null> {
   const planned = planFor(copy, options);
   if (typeof planned === 'string') return refused(withNotes(planned, leftOut), options);
@@ -188,7 +188,7 @@ const buildCopy = (
   { build: argv }: Plan,
   cwd: string,
   { building, hidden, signal }: ClassOptions,
-  slots: Slots,
+  slots: Semaphore,
 ): Promise<Built> =>
   argv === null ? Promise.resolve({ ok: true }) : slots.use(() => build({ ...building, argv, cwd, hidden, signal }));
 

@@ -1,5 +1,5 @@
 /** So many things at once, whoever asks for them; those who wait come in their order. */
-export class Slots {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

@@ -9,7 +9,7 @@ import { type GameRecord, recordGame } from '../record-game.js';
 import type { GameReport, RefereeOptions } from '../referee.js';
 import type { SeatFault } from '../seat-faults.js';
 import type { Task } from '../task.js';
-import { Judging } from './live-judge.js';
+import { LiveJudge } from './live-judge.js';
 
 export interface GameOptions extends Pick<RefereeOptions, 'deadline' | 'firstDeadline'> {
   readonly registry: Registry;
@@ -69,7 +69,7 @@ export const gameTask = (
       },
       options.language.framing,
     );
-    const judging = new Judging(makeGameId(key), record, options.language, options.registry);
+    const judging = new LiveJudge(makeGameId(key), record, options.language, options.registry);
     const report = await play(record, signal, judging.catchUp);
     return outcomeOf(key, options, report, { findings: judging.findings(), evidence }, systemClock.now() - begin);
   },

@@ -4,15 +4,15 @@ import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js
 import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
 import type { GameKey } from '../../kit/game-case-ids.js';
 import type { Observer } from '../../peer/index.js';
-import { host } from '../host-game.js';
-import { type Invitation, inviteAttendee } from '../joining-players.js';
+import { hostGame } from '../host-game.js';
+import { launchLocalPlayer, type PlayerLauncher } from '../joining-players.js';
 import type { Task } from '../task.js';
 import { COURSE, type GameOptions, gameTask, nameOfProgram, namesFor, strategyAt } from './game-case.js';
 
 export interface JsonrpcGameOptions extends GameOptions {
   readonly dialect: Dialect;
   /** How the program under test is told where to come. */
-  readonly invite: (label: string, observe: Observer) => Invitation;
+  readonly invite: (label: string, observe: Observer) => PlayerLauncher;
 }
 
 /** A whole game on our own server, with ten cards drawn by seed, against players of our own. */
@@ -21,7 +21,7 @@ export const jsonrpcGameTask = (key: GameKey, options: JsonrpcGameOptions): Task
     const { dialect, invite, deadline, firstDeadline } = options;
     const names = namesFor(key);
     const observe = record.at(nameOfProgram(key));
-    return host({
+    return hostGame({
       names,
       invitations: names.map((name, seat) => (seat === key.seat ? invite(name, observe) : ownPlayer(key, name, seat))),
       own: names.map((_, seat) => seat !== key.seat),
@@ -35,7 +35,7 @@ export const jsonrpcGameTask = (key: GameKey, options: JsonrpcGameOptions): Task
     });
   });
 
-function ownPlayer(key: GameKey, label: string, seat: number): Invitation {
+function ownPlayer(key: GameKey, label: string, seat: number): PlayerLauncher {
   const player = newJsonPlayer(STRATEGIES[strategyAt(key, seat)](key.seed + seat));
-  return inviteAttendee({ label, hear: (frame) => hearFrame(player, frame), isOver: () => player.over });
+  return launchLocalPlayer({ label, receive: (frame) => hearFrame(player, frame), isOver: () => player.over });
 }

@@ -1,4 +1,4 @@
-import { TalkJudge } from '../../kit/judge-conversation.js';
+import { ConversationJudge } from '../../kit/judge-conversation.js';
 import type { Language } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Entry } from '../../kit/transcript/index.js';
@@ -9,15 +9,15 @@ import type { GameRecord } from '../record-game.js';
  * Judges a game from its record, most of it already while players think. What comes out is what `judgeTalk` makes of the
  * whole record afterwards.
  */
-export class Judging {
+export class LiveJudge {
   private readonly record: GameRecord;
-  private readonly judge: TalkJudge;
+  private readonly judge: ConversationJudge;
   private judged = 0;
 
   /** To be made before anything is written down. */
   constructor(id: string, record: GameRecord, language: Language, registry: Registry) {
     this.record = record;
-    this.judge = new TalkJudge({ id, text: '', ...record.recording() }, language, registry);
+    this.judge = new ConversationJudge({ id, text: '', ...record.recording() }, language, registry);
   }
 
   /** Looks at all that was written since. */
@@ -27,8 +27,8 @@ export class Judging {
 
   findings(): Finding[] {
     this.catchUp();
-    return this.judge.replayed().flatMap(({ findings }) => [...findings]);
+    return this.judge.judgedSeats().flatMap(({ findings }) => [...findings]);
   }
 
-  private readonly see = (entry: Entry, line: number): void => this.judge.saw(entry, line);
+  private readonly see = (entry: Entry, line: number): void => this.judge.observe(entry, line);
 }

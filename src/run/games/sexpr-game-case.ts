@@ -1,5 +1,5 @@
-import { courtOf } from '../../games/dominion/sexpr/driver.js';
-import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../games/dominion/sexpr/driver.js';
+import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import { react } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
@@ -23,7 +23,7 @@ export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
   gameTask(key, options, async (record, signal, onAsked) => {
     const { version, start, deadline, firstDeadline } = options;
     const names = namesFor(key);
-    const table = openSitting({ version, names, seed: key.seed });
+    const table = openGame({ version, names, seed: key.seed });
     if (!table.ok) throw new Error(table.error.message);
     const troubles: unknown[] = [];
     const players = names.map((name, seat) =>
@@ -31,7 +31,7 @@ export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
         ? start(name, record.at(name))
         : ownPlayer(version, name, strategyOf(key, seat), (error) => troubles.push(error)),
     );
-    const report = await referee(courtOf(table.value), players, {
+    const report = await referee(driverOf(table.value), players, {
       deadline,
       firstDeadline,
       signal,

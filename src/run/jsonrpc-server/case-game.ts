@@ -3,13 +3,13 @@ import type { JsonPlayer } from '../../games/dominion/jsonrpc/player.js';
 import { FAREWELL, REACHED, type ScriptLine, type SocketKit } from '../../kit/socket-kit.js';
 import type { Recorder } from '../../kit/transcript/index.js';
 import type { Clock } from '../../peer/index.js';
-import { kindOf, Sitter } from './kit-seat.js';
-import { Following } from './script-player.js';
-import type { Heard, Line } from './server-under-test.js';
+import { KitSeat, kindOf } from './kit-seat.js';
+import { ScriptPlayer } from './script-player.js';
+import type { ConnectionEvent, PlayerConnection } from './server-under-test.js';
 
 export interface MatchOptions {
   readonly kit: SocketKit;
-  readonly lines: readonly { readonly label: string; readonly line: Line; readonly mind: JsonPlayer }[];
+  readonly lines: readonly { readonly label: string; readonly line: PlayerConnection; readonly mind: JsonPlayer }[];
   readonly recorder: Recorder;
   readonly clock: Clock;
   readonly now: () => number;
@@ -17,9 +17,9 @@ export interface MatchOptions {
   readonly deadline: number;
   readonly script: readonly ScriptLine[];
   /** Whether what the case is about has come about; looked at whenever the first seat is about to ask for something. */
-  readonly isReached: (sitters: readonly Sitter[]) => boolean;
+  readonly isReached: (sitters: readonly KitSeat[]) => boolean;
   /** Whether enough has been seen, given the turns since the script was through; null while it is not. */
-  readonly isEnough: (sitters: readonly Sitter[], turns: readonly number[] | null) => boolean;
+  readonly isEnough: (sitters: readonly KitSeat[], turns: readonly number[] | null) => boolean;
   /** Milliseconds that the second seat takes to answer when the game starts. */
   readonly startDelay: number;
   readonly signal: AbortSignal;
@@ -29,13 +29,13 @@ export interface MatchOptions {
 const FAREWELL_MS = 500;
 
 /** Plays all seats of one game on a server, and writes everything down. */
-export class Match {
-  readonly sitters: readonly Sitter[];
+export class CaseGame {
+  readonly sitters: readonly KitSeat[];
   isReached = false;
   private readonly options: MatchOptions;
   private isDone = false;
   /** While the script plays its seats. */
-  private following: Following | null = null;
+  private following: ScriptPlayer | null = null;
   /** The turn in which the script was begun: where it was of no use, it is begun again in another. */
   private triedIn = 0;
   /** Turns of each seat when the script was through. */
@@ -49,7 +49,7 @@ export class Match {
   constructor(options: MatchOptions) {
     const { lines, recorder, now } = options;
     this.options = options;
-    this.sitters = lines.map(({ label, line, mind }) => new Sitter(label, mind, line, recorder, now));
+    this.sitters = lines.map(({ label, line, mind }) => new KitSeat(label, mind, line, recorder, now));
   }
 
   /** Resolves when the game is over, or enough has been seen, or nothing comes any more. */
@@ -95,7 +95,7 @@ export class Match {
     return () => cancel();
   }
 
-  private async listen(sitter: Sitter): Promise<void> {
+  private async listen(sitter: KitSeat): Promise<void> {
     try {
       while (!this.isDone) {
         const heard = await sitter.line.next();
@@ -109,7 +109,7 @@ export class Match {
     }
   }
 
-  private hear(sitter: Sitter, heard: Heard): void {
+  private hear(sitter: KitSeat, heard: ConnectionEvent): void {
     const text = sitter.took(heard);
     if (text === null) {
       if (this.sitters.every(({ isOpen }) => !isOpen)) this.finish();
@@ -120,14 +120,14 @@ export class Match {
     } else this.answer(sitter, text);
   }
 
-  private answer(sitter: Sitter, text: string): void {
+  private answer(sitter: KitSeat, text: string): void {
     const { startDelay, clock } = this.options;
     const isSlow = startDelay > 0 && sitter === this.sitters[1] && kindOf(text).method === 'StartGame';
     if (isSlow) clock.after(startDelay, () => this.reply(sitter, text));
     else this.reply(sitter, text);
   }
 
-  private reply(sitter: Sitter, text: string): void {
+  private reply(sitter: KitSeat, text: string): void {
     if (this.isDone) return;
     for (const reply of sitter.answers(text)) this.say(sitter, reply);
     this.sayWhatWaited();
@@ -135,7 +135,7 @@ export class Match {
   }
 
   /** Says what the player wants to say, unless it is for the script to speak now. */
-  private say(sitter: Sitter, frame: string): void {
+  private say(sitter: KitSeat, frame: string): void {
     const mayBegin = sitter === this.sitters[0] && sitter.turns !== this.triedIn && !this.isReached;
     if (!mayBegin || kindOf(frame).kind !== 'request') this.speak(sitter, frame);
     else if (this.sitters.some((other) => other !== sitter && other.mind.waiting !== null)) this.waiting = frame;
@@ -143,13 +143,13 @@ export class Match {
     else this.speak(sitter, frame);
   }
 
-  private speak(sitter: Sitter, frame: string | Uint8Array): void {
+  private speak(sitter: KitSeat, frame: string | Uint8Array): void {
     // What the server owes, it owes from now on.
     this.lastMoved = this.options.now();
     sitter.send(frame);
   }
 
-  private begin(first: Sitter): void {
+  private begin(first: KitSeat): void {
     this.isReached = true;
     this.triedIn = first.turns;
     first.mind.waiting = null;
@@ -161,15 +161,15 @@ export class Match {
     const frame = this.waiting;
     if (frame === null || this.sitters.slice(1).some(({ mind }) => mind.waiting !== null)) return;
     this.waiting = null;
-    this.say(this.sitters[0] as Sitter, frame);
+    this.say(this.sitters[0] as KitSeat, frame);
   }
 
   /** The lines of the case, and then the players again. */
   private async follow(): Promise<void> {
     const { kit, script, clock, deadline, recorder, now } = this.options;
     recorder.note(now(), REACHED);
-    const speak = (sitter: Sitter, frame: string | Uint8Array): void => this.speak(sitter, frame);
-    const following = new Following({ kit, script, sitters: this.sitters, clock, deadline, speak });
+    const speak = (sitter: KitSeat, frame: string | Uint8Array): void => this.speak(sitter, frame);
+    const following = new ScriptPlayer({ kit, script, sitters: this.sitters, clock, deadline, speak });
     this.following = following;
     const step = await following.run();
     this.following = null;
@@ -180,7 +180,7 @@ export class Match {
   }
 
   /** The players take over again from where the script has left them. */
-  private resume(following: Following): void {
+  private resume(following: ScriptPlayer): void {
     if (this.isDone) return;
     for (const sitter of this.sitters) for (const frame of sitter.held.splice(0)) this.answer(sitter, frame);
     const [first] = this.sitters;
@@ -189,7 +189,7 @@ export class Match {
     if (this.options.isEnough(this.sitters, this.turnsThen)) this.finish();
   }
 
-  private think(sitter: Sitter): void {
+  private think(sitter: KitSeat): void {
     const state = sitter.mind.known?.state as unknown as Params;
     const replies = sitter.answers(makeNotification('StartTurn', state));
     sitter.turns--;

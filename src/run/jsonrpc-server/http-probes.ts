@@ -1,7 +1,7 @@
 import { makeObservation } from '../../kit/socket-kit.js';
 import type { Recorder } from '../../kit/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';
-import type { Line, PatientLine, Reply, Venue } from './server-under-test.js';
+import type { PeekableConnection, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
 /** How long something that must not happen is waited for. */
 const PATIENCE_MS = 200;
@@ -10,13 +10,13 @@ const OPENING_MS = 10_000;
 const LOOK_MS = 10;
 
 /** What is tried on a server beside its games. Everything that comes of it is written down, and judged from there. */
-export class Probing {
-  private readonly venue: Venue;
+export class HttpProbes {
+  private readonly venue: ServerUnderTest;
   private readonly recorder: Recorder;
   private readonly clock: Clock;
   private readonly now: () => number;
 
-  constructor(venue: Venue, recorder: Recorder, clock: Clock, now: () => number) {
+  constructor(venue: ServerUnderTest, recorder: Recorder, clock: Clock, now: () => number) {
     this.venue = venue;
     this.recorder = recorder;
     this.clock = clock;
@@ -45,7 +45,7 @@ export class Probing {
     line.drop();
   }
 
-  private first(line: Line): Promise<string> {
+  private first(line: PlayerConnection): Promise<string> {
     const heard = line.next().then((first) => {
       if (first.kind === 'refused') return `refused: ${first.reason}`;
       return first.kind === 'closed' ? `refused: closed with ${first.code}` : 'open';
@@ -54,19 +54,19 @@ export class Probing {
   }
 
   /** Waits until the server has let somebody in, or not. */
-  async comeIn(line: Line): Promise<void> {
+  async comeIn(line: PlayerConnection): Promise<void> {
     const end = this.clock.now() + OPENING_MS;
     while (line.isLetIn() === null && this.clock.now() < end) await pause(this.clock, LOOK_MS);
   }
 
   /** Whether anything is said while nothing should be. */
-  async silence(what: string, line: PatientLine): Promise<void> {
+  async silence(what: string, line: PeekableConnection): Promise<void> {
     const late = pause(this.clock, PATIENCE_MS).then(() => 'no');
     this.observe(what, await Promise.race([line.peek().then(() => 'yes'), late]));
   }
 
   /** Let in, and not sent away again. */
-  private async open(line: Line): Promise<string> {
+  private async open(line: PlayerConnection): Promise<string> {
     await this.comeIn(line);
     await pause(this.clock, PATIENCE_MS);
     return line.isLetIn() === null ? 'no answer' : 'open';

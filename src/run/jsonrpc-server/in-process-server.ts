@@ -1,7 +1,7 @@
 import { type Rules, rulesOf } from '../../games/dominion/engine/index.js';
-import { type Creation as Made, parseCreation } from '../../host/game-config.js';
+import { type GameConfig as Made, parseGameConfig } from '../../host/game-config.js';
 import { type Dialect, type HostedGame, type OpenGame, type Output, openGame } from '../../host/index.js';
-import type { Creation, Heard, Line, Reply, Venue } from './server-under-test.js';
+import type { ConnectionEvent, Creation, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
 /** A server of ours, and how it may be broken on purpose. */
 export interface HouseOptions {
@@ -12,7 +12,7 @@ export interface HouseOptions {
   readonly open?: OpenGame;
   readonly admit?: (names: readonly string[], seats: number, name: string) => boolean;
   /** What it makes of a body, where it makes something else of it than it should. */
-  readonly parse?: typeof parseCreation;
+  readonly parse?: typeof parseGameConfig;
 }
 
 interface Room {
@@ -26,7 +26,7 @@ const admitFew = (names: readonly string[], seats: number, name: string): boolea
   names.length < seats && !names.includes(name);
 
 /** A server in this process: nothing between its games and the players but a queue. */
-export function memoryVenue(options: HouseOptions): Venue {
+export function inProcessServer(options: HouseOptions): ServerUnderTest {
   const { admit = admitFew } = options;
   const rooms = new Map<string, Room>();
   return {
@@ -42,7 +42,7 @@ export function memoryVenue(options: HouseOptions): Venue {
 }
 
 function create(rooms: Map<string, Room>, options: HouseOptions, { body, seed }: Creation): Reply {
-  const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame, parse = parseCreation } = options;
+  const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame, parse = parseGameConfig } = options;
   const made = parse(JSON.stringify(body), { dialect, rules, seed, showsHand });
   if (!made.ok) return { status: 400, body: { error: made.error.message } };
   const key = `game-${rooms.size + 1}`;
@@ -56,12 +56,12 @@ function stateOf(room: Room | undefined): Reply {
   return { status: 200, body: room.game?.publicState() ?? ['PreStart', { num_players: room.made.seats, players }] };
 }
 
-function refusedLine(status: number): Line {
-  const heard: Heard = { kind: 'refused', reason: `status ${status}` };
+function refusedLine(status: number): PlayerConnection {
+  const heard: ConnectionEvent = { kind: 'refused', reason: `status ${status}` };
   return { send: () => {}, isLetIn: () => false, next: () => Promise.resolve(heard), close: () => {}, drop: () => {} };
 }
 
-function enter(room: Room, name: string): Line {
+function enter(room: Room, name: string): PlayerConnection {
   const guest = new MemoryLine(name, room.guests.length, room);
   room.guests.push(guest);
   const { dialect, seats, ...made } = room.made;
@@ -81,12 +81,12 @@ function deliver(room: Room, outputs: readonly Output[]): void {
   }
 }
 
-class MemoryLine implements Line {
+class MemoryLine implements PlayerConnection {
   readonly name: string;
   private readonly seat: number;
   private readonly room: Room;
-  private readonly waiting: Heard[] = [];
-  private wake: ((heard: Heard) => void) | null = null;
+  private readonly waiting: ConnectionEvent[] = [];
+  private wake: ((heard: ConnectionEvent) => void) | null = null;
   private isClosed = false;
 
   constructor(name: string, seat: number, room: Room) {
@@ -103,7 +103,7 @@ class MemoryLine implements Line {
     deliver(this.room, this.room.game.receive(this.seat, text));
   };
 
-  readonly next = (): Promise<Heard> => {
+  readonly next = (): Promise<ConnectionEvent> => {
     const heard = this.waiting.shift();
     if (heard !== undefined) return Promise.resolve(heard);
     return new Promise((resolve) => {
@@ -121,7 +121,7 @@ class MemoryLine implements Line {
     this.isClosed = true;
   };
 
-  hear(heard: Heard): void {
+  hear(heard: ConnectionEvent): void {
     if (this.isClosed) return;
     if (heard.kind === 'closed') this.isClosed = true;
     const { wake } = this;

@@ -1,7 +1,7 @@
 import { parseEnvelope } from '../../games/dominion/jsonrpc/envelope/envelope.js';
 import { hearFrame, type JsonPlayer } from '../../games/dominion/jsonrpc/player.js';
 import type { Recorder } from '../../kit/transcript/index.js';
-import type { Heard, Line } from './server-under-test.js';
+import type { ConnectionEvent, PlayerConnection } from './server-under-test.js';
 
 /** What a frame is, as far as whoever carries it must know. */
 export interface FrameKind {
@@ -20,10 +20,10 @@ export function kindOf(frame: string): FrameKind {
 }
 
 /** A seat of the kit's: its connection, and who plays there. */
-export class Sitter {
+export class KitSeat {
   readonly label: string;
   readonly mind: JsonPlayer;
-  readonly line: Line;
+  readonly line: PlayerConnection;
   turns = 0;
   isOpen = true;
   isOver = false;
@@ -32,7 +32,7 @@ export class Sitter {
   private readonly recorder: Recorder;
   private readonly now: () => number;
 
-  constructor(label: string, mind: JsonPlayer, line: Line, recorder: Recorder, now: () => number) {
+  constructor(label: string, mind: JsonPlayer, line: PlayerConnection, recorder: Recorder, now: () => number) {
     this.label = label;
     this.mind = mind;
     this.line = line;
@@ -62,7 +62,7 @@ export class Sitter {
   }
 
   /** Writes down what came; the text, if it was any. */
-  took(heard: Heard): string | null {
+  took(heard: ConnectionEvent): string | null {
     if (heard.kind === 'frame') {
       this.recorder.received(this.now(), heard.text, this.where, 'frames');
       return heard.text;
@@ -72,7 +72,7 @@ export class Sitter {
     return null;
   }
 
-  private ended(heard: Exclude<Heard, { kind: 'frame' | 'binary' }>): void {
+  private ended(heard: Exclude<ConnectionEvent, { kind: 'frame' | 'binary' }>): void {
     this.isOpen = false;
     const text = heard.kind === 'closed' ? `${heard.code} ${heard.reason}`.trim() : heard.reason;
     this.recorder.add(this.now(), { side: '<<', kind: 'close', text, ...this.where });

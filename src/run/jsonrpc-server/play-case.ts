@@ -6,14 +6,14 @@ import type { Case } from '../../kit/case.js';
 import type { SocketKit } from '../../kit/socket-kit.js';
 import { createRecorder, type Header, type Recorder, type Transcript } from '../../kit/transcript/index.js';
 import type { Clock } from '../../peer/index.js';
-import { Match, type MatchOptions } from './case-game.js';
-import { Probing, shown } from './http-probes.js';
-import type { Sitter } from './kit-seat.js';
-import { PatientLine, type Reply, type Venue } from './server-under-test.js';
+import { CaseGame, type MatchOptions } from './case-game.js';
+import { HttpProbes, shown } from './http-probes.js';
+import type { KitSeat } from './kit-seat.js';
+import { PeekableConnection, type Reply, type ServerUnderTest } from './server-under-test.js';
 
 export interface GameOptions {
   readonly kit: SocketKit;
-  readonly venue: Venue;
+  readonly venue: ServerUnderTest;
   readonly protocol: string;
   readonly cast: CastName;
   readonly situation: Situation;
@@ -45,7 +45,7 @@ export async function playGame(one: Case, options: GameOptions): Promise<PlayedG
   const started = clock.now();
   const now = (): number => clock.now() - started;
   const recorder = createRecorder(headerOf(one, protocol, labels, kingdom, seed, deadline));
-  const probing = new Probing(venue, recorder, clock, now);
+  const probing = new HttpProbes(venue, recorder, clock, now);
   const { probe } = situation;
   const bad = probe === null ? undefined : options.kit.badCreation(probe);
   if (probe !== null && bad !== undefined) {
@@ -87,13 +87,13 @@ function keyIn(reply: Reply | null): string | null {
 interface Gathering {
   readonly key: string;
   readonly labels: readonly string[];
-  readonly probing: Probing;
+  readonly probing: HttpProbes;
   readonly recorder: Recorder;
   readonly now: () => number;
 }
 
 /** Everybody joins, and whatever is to be tried meanwhile is tried. */
-async function comeTogether(one: Case, options: GameOptions, gathering: Gathering): Promise<Match> {
+async function comeTogether(one: Case, options: GameOptions, gathering: Gathering): Promise<CaseGame> {
   const { venue, situation, deadline, clock, signal } = options;
   const { key, labels, probing, recorder, now } = gathering;
   const { probe, rematch } = situation;
@@ -103,13 +103,13 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
     await probing.join('join of no game', 'no-such-key', 'stranger');
     await probing.state('state of no game', 'no-such-key');
   }
-  const lines: (MatchOptions['lines'][number] & { readonly line: PatientLine })[] = [];
+  const lines: (MatchOptions['lines'][number] & { readonly line: PeekableConnection })[] = [];
   for (const [seat, label] of labels.entries()) {
     const [first] = lines;
     if (seat === last && first !== undefined) await beforeTheLast(probe, key, first, probing);
     const wants = rematch === 'everybody' || (rematch === 'first' && seat === 0);
     const mind = newJsonPlayer(CASTS[options.cast](situation, seat, options.seed), wants);
-    lines.push({ label, line: new PatientLine(venue.join(key, label)), mind });
+    lines.push({ label, line: new PeekableConnection(venue.join(key, label)), mind });
   }
   if (probe === 'extra-player') {
     for (const { line } of lines) await probing.comeIn(line);
@@ -117,7 +117,7 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
   }
   const script = options.kit.scriptOf(one);
   const isWhole = script.length === 0 && !situation.isAny;
-  return new Match({
+  return new CaseGame({
     kit: options.kit,
     lines,
     recorder,
@@ -140,8 +140,8 @@ async function comeTogether(one: Case, options: GameOptions, gathering: Gatherin
 async function beforeTheLast(
   probe: string | null,
   key: string,
-  { label, line }: { readonly label: string; readonly line: PatientLine },
-  probing: Probing,
+  { label, line }: { readonly label: string; readonly line: PeekableConnection },
+  probing: HttpProbes,
 ): Promise<void> {
   if (probe !== 'duplicate-name' && probe !== 'last-player-late') return;
   await probing.comeIn(line);
@@ -149,8 +149,8 @@ async function beforeTheLast(
   else await probing.silence('start before all are there', line);
 }
 
-function tableOf([first, second]: readonly Sitter[]): Table | null {
-  const { mind, turns } = first as Sitter;
+function tableOf([first, second]: readonly KitSeat[]): Table | null {
+  const { mind, turns } = first as KitSeat;
   if (mind.known === null) return null;
   return {
     own: mind.known.state,
@@ -163,11 +163,11 @@ function tableOf([first, second]: readonly Sitter[]): Table | null {
 /** A whole game goes to its end; otherwise one more turn of everybody shows what has become of the script. */
 const enough =
   ({ turns: leaveAfter, isAny }: Situation, isWhole: boolean) =>
-  (sitters: readonly Sitter[], then: readonly number[] | null): boolean => {
-    const [first] = sitters as readonly [Sitter];
+  (sitters: readonly KitSeat[], then: readonly number[] | null): boolean => {
+    const [first] = sitters as readonly [KitSeat];
     if (leaveAfter !== null && sitters.every(({ turns }) => turns > leaveAfter)) return true;
     if (then === null) return first.turns > (isWhole || !isAny ? MOST_TURNS_OF_GAME : MOST_TURNS);
-    const isSeen = ({ turns, isOpen, isOver }: Sitter, seat: number): boolean =>
+    const isSeen = ({ turns, isOpen, isOver }: KitSeat, seat: number): boolean =>
       !isOpen || isOver || turns > (then[seat] as number);
     return sitters.every(isSeen) && sitters.some(({ isOpen }) => isOpen);
   };

@@ -1,11 +1,11 @@
 import { connectSocket } from '../../peer/index.js';
-import type { Heard, Line, Reply, Venue } from './server-under-test.js';
+import type { ConnectionEvent, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
 /** What a server answers that lets us in. */
 const SWITCHING = 101;
 
 /** A server at an address. */
-export function networkVenue(url: string, protocol: string, deadline: number): Venue {
+export function remoteServer(url: string, protocol: string, deadline: number): ServerUnderTest {
   const base = url.replace(/\/+$/, '');
   const dialect = protocol.split('/')[1] as string;
   let takesSeeds = true;
@@ -53,9 +53,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function socketLine(url: string, label: string, deadline: number): Line {
+function socketLine(url: string, label: string, deadline: number): PlayerConnection {
   const peer = connectSocket({ label, url, openingTime: deadline, limits: { output: Number.POSITIVE_INFINITY } });
-  const ended = (): Heard => {
+  const ended = (): ConnectionEvent => {
     const { closing, handshake } = peer;
     if (closing !== null && handshake?.status === SWITCHING) return { kind: 'closed', ...closing };
     return { kind: 'refused', reason: handshake === null ? 'no connection' : `status ${handshake.status}` };

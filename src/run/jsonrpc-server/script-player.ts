@@ -3,7 +3,7 @@ import type { Bindings } from '../../kit/protocol.js';
 import { type ScriptLine, type SocketKit, waitsForClose, waitsForSilence } from '../../kit/socket-kit.js';
 import type { From, To } from '../../kit/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';
-import { kindOf, type Sitter } from './kit-seat.js';
+import { type KitSeat, kindOf } from './kit-seat.js';
 
 /** How a line of the script went: as it says, in a way that ends the script without blame, or otherwise. */
 export type Step = 'met' | 'elsewise' | 'missed';
@@ -11,15 +11,15 @@ export type Step = 'met' | 'elsewise' | 'missed';
 export interface FollowingOptions {
   readonly kit: SocketKit;
   readonly script: readonly ScriptLine[];
-  readonly sitters: readonly Sitter[];
+  readonly sitters: readonly KitSeat[];
   readonly clock: Clock;
   /** Milliseconds for everything that the server owes. */
   readonly deadline: number;
-  readonly speak: (sitter: Sitter, frame: string | Uint8Array) => void;
+  readonly speak: (sitter: KitSeat, frame: string | Uint8Array) => void;
 }
 
 /** Follows the lines of a case, in the place of the players at its seats. */
-export class Following {
+export class ScriptPlayer {
   private readonly options: FollowingOptions;
   private readonly scripted: ReadonlySet<string>;
   private bound: Bindings = new Map();
@@ -49,7 +49,7 @@ export class Following {
   }
 
   /** All that comes to a seat of the script, but for what was on its way to the player before. */
-  isFor({ label }: Sitter, frame: string): boolean {
+  isFor({ label }: KitSeat, frame: string): boolean {
     if (!this.scripted.has(label) || this.options.kit.isNews(frame)) return false;
     const { kind, id } = kindOf(frame);
     const isAnswer = (kind === 'response' || kind === 'errorResponse') && id !== null;
@@ -67,7 +67,7 @@ export class Following {
   }
 
   /** Whether the last that a seat asked for was the end of its turn. */
-  hasEnded({ label }: Sitter): boolean {
+  hasEnded({ label }: KitSeat): boolean {
     const last = this.sent.get(label);
     return last !== undefined && kindOf(last).method === 'EndTurn' && kindOf(last).kind === 'request';
   }
@@ -85,7 +85,7 @@ export class Following {
     return 'met';
   }
 
-  private send(sitter: Sitter, text: string): void {
+  private send(sitter: KitSeat, text: string): void {
     this.sent.set(sitter.label, text);
     const envelope = parseEnvelope(text, { nullParams: true });
     if (envelope.kind === 'request') {
@@ -103,9 +103,9 @@ export class Following {
     return text.value;
   }
 
-  private sitterOf({ seat }: To | From): Sitter {
+  private sitterOf({ seat }: To | From): KitSeat {
     const { sitters } = this.options;
-    return (sitters.find(({ label }) => label === seat) ?? sitters[0]) as Sitter;
+    return (sitters.find(({ label }) => label === seat) ?? sitters[0]) as KitSeat;
   }
 
   /** Waits for what a line says. Where something else comes, or nothing, the recording shows it. */
@@ -127,7 +127,7 @@ export class Following {
   }
 
   /** The next frame for a seat of the script; null when none comes, or none can come any more. */
-  private async frameOf(sitter: Sitter, ms: number): Promise<string | null> {
+  private async frameOf(sitter: KitSeat, ms: number): Promise<string | null> {
     const { clock } = this.options;
     const end = clock.now() + ms;
     while (sitter.held.length === 0 && sitter.isOpen && !this.isStopped && clock.now() < end) {
@@ -146,7 +146,7 @@ export class Following {
 const keyOf = (label: string, id: unknown): string => `${label} ${JSON.stringify(id)}`;
 
 /** The player at the seat hears the answers; what it would say to them is for the script to say. */
-function learn(sitter: Sitter, frame: string): void {
+function learn(sitter: KitSeat, frame: string): void {
   const { kind } = kindOf(frame);
   if (kind !== 'response' && kind !== 'errorResponse') return;
   sitter.answers(frame);

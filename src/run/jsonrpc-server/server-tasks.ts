@@ -1,7 +1,7 @@
 import { parseSituation } from '../../games/dominion/strategies/case-setup.js';
 import { CAST_NAMES, isCast } from '../../games/dominion/strategies/seat-strategies.js';
 import { type Case, subjectOf } from '../../kit/case.js';
-import type { Tried } from '../../kit/interpretations.js';
+import type { CaseOutcome } from '../../kit/interpretations.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Judged, SocketKit } from '../../kit/socket-kit.js';
 import { makeTranscript, readTranscript, type Transcript } from '../../kit/transcript/index.js';
@@ -10,11 +10,11 @@ import { type Finding, verdictOf } from '../../kit/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
 import type { Task } from '../task.js';
 import { type GameOptions, playGame } from './play-case.js';
-import { networkVenue } from './remote-server.js';
-import type { Venue } from './server-under-test.js';
+import { remoteServer } from './remote-server.js';
+import type { ServerUnderTest } from './server-under-test.js';
 
-export { memoryVenue } from './in-process-server.js';
-export type { Venue } from './server-under-test.js';
+export { inProcessServer as memoryVenue } from './in-process-server.js';
+export type { ServerUnderTest as Venue } from './server-under-test.js';
 
 export interface JsonrpcServerOptions {
   readonly kit: SocketKit;
@@ -29,24 +29,29 @@ export interface JsonrpcServerOptions {
   readonly deadline: number;
   readonly registry: Registry;
   /** A server in this process, in place of the one at the address. */
-  readonly venue?: Venue;
+  readonly venue?: ServerUnderTest;
   readonly clock?: Clock;
 }
 
 /** One task for each case: its games are played on the server under test, recorded, and audited. */
 export function jsonrpcServerTasks(cases: readonly Case[], options: JsonrpcServerOptions): Task[] {
   const { protocol, url, deadline } = options;
-  const venue = options.venue ?? networkVenue(url, protocol, deadline);
+  const venue = options.venue ?? remoteServer(url, protocol, deadline);
   return cases.map((one) => ({
     subject: subjectOf(one, protocol),
     run: (signal) => runCase(one, options, venue, signal),
   }));
 }
 
-async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, signal: AbortSignal): Promise<Tried> {
+async function runCase(
+  one: Case,
+  options: JsonrpcServerOptions,
+  venue: ServerUnderTest,
+  signal: AbortSignal,
+): Promise<CaseOutcome> {
   const { clock = systemClock } = options;
   const started = clock.now();
-  const took = (outcome: Found): Tried => ({ ...outcome, ms: clock.now() - started });
+  const took = (outcome: Found): CaseOutcome => ({ ...outcome, ms: clock.now() - started });
   try {
     return took(await playUntilReached(one, options, venue, signal));
   } catch (error) {
@@ -57,13 +62,13 @@ async function runCase(one: Case, options: JsonrpcServerOptions, venue: Venue, s
 }
 
 /** What the last game has shown. */
-type Seen = Pick<Tried, 'evidence' | 'readings' | 'shown'>;
-type Found = Omit<Tried, 'ms'>;
+type Seen = Pick<CaseOutcome, 'evidence' | 'readings' | 'shown'>;
+type Found = Omit<CaseOutcome, 'ms'>;
 
 async function playUntilReached(
   one: Case,
   options: JsonrpcServerOptions,
-  venue: Venue,
+  venue: ServerUnderTest,
   signal: AbortSignal,
 ): Promise<Found> {
   const { kit, protocol, games, seed, clock = systemClock } = options;

@@ -5,7 +5,7 @@ export interface Reply {
 }
 
 /** What comes over a connection. */
-export type Heard =
+export type ConnectionEvent =
   | { readonly kind: 'frame'; readonly text: string }
   | { readonly kind: 'binary'; readonly bytes: Uint8Array }
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
@@ -13,12 +13,12 @@ export type Heard =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** One player's connection to a server. */
-export interface Line {
+export interface PlayerConnection {
   readonly send: (frame: string | Uint8Array) => void;
   /** Whether the server has let us in; null while it has said nothing to that. */
   readonly isLetIn: () => boolean | null;
   /** The next thing that comes; whoever waits waits for ever. */
-  readonly next: () => Promise<Heard>;
+  readonly next: () => Promise<ConnectionEvent>;
   readonly close: () => void;
   /** Closes it for good, and waits for nothing. */
   readonly drop: () => void;
@@ -31,22 +31,22 @@ export interface Creation {
 }
 
 /** A server under test, wherever it is: at an address, or in this process. */
-export interface Venue {
+export interface ServerUnderTest {
   readonly create: (creation: Creation) => Promise<Reply | null>;
-  readonly join: (key: string, name: string) => Line;
+  readonly join: (key: string, name: string) => PlayerConnection;
   readonly state: (key: string) => Promise<Reply | null>;
 }
 
 /** A connection that can be looked at without taking anything from it. */
-export class PatientLine implements Line {
-  private readonly line: Line;
-  private ahead: Promise<Heard> | null = null;
-  readonly send: Line['send'];
-  readonly isLetIn: Line['isLetIn'];
-  readonly close: Line['close'];
-  readonly drop: Line['drop'];
+export class PeekableConnection implements PlayerConnection {
+  private readonly line: PlayerConnection;
+  private ahead: Promise<ConnectionEvent> | null = null;
+  readonly send: PlayerConnection['send'];
+  readonly isLetIn: PlayerConnection['isLetIn'];
+  readonly close: PlayerConnection['close'];
+  readonly drop: PlayerConnection['drop'];
 
-  constructor(line: Line) {
+  constructor(line: PlayerConnection) {
     this.line = line;
     this.send = line.send;
     this.isLetIn = line.isLetIn;
@@ -55,12 +55,12 @@ export class PatientLine implements Line {
   }
 
   /** What `next` will bring. */
-  peek(): Promise<Heard> {
+  peek(): Promise<ConnectionEvent> {
     this.ahead ??= this.line.next();
     return this.ahead;
   }
 
-  readonly next = (): Promise<Heard> => {
+  readonly next = (): Promise<ConnectionEvent> => {
     const heard = this.peek();
     this.ahead = null;
     return heard;

@@ -1,5 +1,5 @@
-import { courtOf } from '../../games/dominion/sexpr/driver.js';
-import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../games/dominion/sexpr/driver.js';
+import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { type Entry, sayWire } from '../../kit/transcript/index.js';
 import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
@@ -24,11 +24,11 @@ export interface Serving<M> {
 export async function serveSexpr(recipe: Recipe, serving: Serving<Datum>): Promise<void> {
   const names = namesOf(recipe);
   const version = recipe.protocol.split('/')[1] as Version;
-  const table = openSitting({ version, names, seed: recipe.seed });
+  const table = openGame({ version, names, seed: recipe.seed });
   if (!table.ok) throw new Error(table.error.message);
   const troubles: unknown[] = [];
   const seats = names.map((name, seat) => seatFor(name, seat, serving, (error) => troubles.push(error)));
-  await referee(courtOf(table.value), seats, PATIENCE);
+  await referee(driverOf(table.value), seats, PATIENCE);
   if (troubles.length > 0) throw troubles[0];
 }
 

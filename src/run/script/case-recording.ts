@@ -10,10 +10,10 @@ import {
   sayWire,
 } from '../../kit/transcript/index.js';
 import type { Clock, PeerFault } from '../../peer/index.js';
-import { Allowance } from '../output-quota.js';
-import type { Witness } from './script-peer.js';
+import { OutputQuota } from '../output-quota.js';
+import type { EventSink } from './script-peer.js';
 
-export interface Testimony extends Witness {
+export interface CaseRecording extends EventSink {
   /** The recording so far. */
   readonly text: () => string;
   /** Whether the program was told anything yet. */
@@ -23,18 +23,18 @@ export interface Testimony extends Witness {
 }
 
 /** Writes down what happens and lets the machine see it, in one order. */
-export function testify(header: Header, framing: Framing, machine: Machine, clock: Clock): Testimony {
+export function recordCase(header: Header, framing: Framing, machine: Machine, clock: Clock): CaseRecording {
   const pieces: string[] = [];
   const recorder = createRecorder(header, (piece) => pieces.push(piece));
   const start = clock.now();
-  const allowances = { stdout: new Allowance(), stderr: new Allowance() };
+  const allowances = { stdout: new OutputQuota(), stderr: new OutputQuota() };
   let waiting: (() => void)[] = [];
   let hasSent = false;
   const add = (entry: Recordable): void => {
     const time = clock.now() - start;
     const wasOver = machine.isOver;
     const before = machine.result().findings.length;
-    machine.saw(entry as Entry);
+    machine.observe(entry as Entry);
     // How soon a program goes when all is said, and whether it has to be made to, differs from run to run.
     const isIdle = wasOver && isGoing(entry) && machine.result().findings.length === before;
     if (!isIdle) recorder.add(time, entry);

@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/protocol.js';
 import { plain } from '../../kit/transcript/index.js';
 import { type Limits, makeCommand, type Peer, startProcess } from '../../peer/index.js';
-import { observing, type StartPeer, unable } from './script-peer.js';
+import { observing, type StartPeer, unsupported } from './script-peer.js';
 
 export interface CommandOptions {
   /** The program and its arguments. */
@@ -38,9 +38,9 @@ export const commandPeer =
       write: (piece) => peer.send(piece),
       together: (write) => write(),
       closeInput: () => peer.closeInput(),
-      close: unable('closing a connection'),
-      ping: unable('a ping'),
-      pong: unable('a pong'),
+      close: unsupported('closing a connection'),
+      ping: unsupported('a ping'),
+      pong: unsupported('a pong'),
       signal: (name) => {
         witness.add({ side: '>>', kind: 'signal', signal: name });
         peer.signal(name);

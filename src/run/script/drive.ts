@@ -1,12 +1,12 @@
 import type { Machine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
-import type { Testimony } from './case-recording.js';
+import type { CaseRecording } from './case-recording.js';
 import type { ScriptPeer } from './script-peer.js';
 
 export interface Drive {
   readonly machine: Machine;
   readonly peer: ScriptPeer;
-  readonly witness: Testimony;
+  readonly witness: CaseRecording;
   readonly framing: Framing;
   readonly signal: AbortSignal;
 }

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { plain } from '../../kit/transcript/index.js';
 import { adoptSocket, type ChildPeer, DEFAULT_SOCKET_LIMITS, makeCommand, startProcess } from '../../peer/index.js';
-import { deaf, PLACE } from '../joining-players.js';
+import { discardingFramer, URL_PLACEHOLDER } from '../joining-players.js';
 import { type CommandOptions, drain } from './command-peer.js';
-import { observing, type ScriptPeer, type StartPeer, type Witness } from './script-peer.js';
+import { type EventSink, observing, type ScriptPeer, type StartPeer } from './script-peer.js';
 
-export interface GuestOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
+export interface JoiningPeerOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
   /** The program that is to connect, with `{url}` in one of its words; null where somebody comes by himself. */
   readonly argv: readonly string[] | null;
   readonly name?: string;
@@ -20,13 +20,13 @@ export interface GuestOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
 const KEY = 'herald-plays-the-server-now';
 
 /** A player that comes to us over a WebSocket, and the program that makes it come. */
-export const guestPeer =
-  (options: GuestOptions): StartPeer =>
+export const joiningPeer =
+  (options: JoiningPeerOptions): StartPeer =>
   async (witness) => {
     const door = await openDoor(options.port ?? 0);
     const { port } = door.address() as AddressInfo;
     const url = `ws://127.0.0.1:${port}/join/${KEY}?name=${options.name ?? 'alice'}`;
-    const guest = new Guest(witness, door);
+    const guest = new JoiningPeer(witness, door);
     options.onAddress?.(url);
     if (options.argv !== null) guest.start({ ...options, argv: options.argv }, url);
     return guest;
@@ -49,8 +49,8 @@ function openDoor(port: number): Promise<WebSocketServer> {
 const NORMAL = 1000;
 const ELSEWHERE = 1013;
 
-class Guest implements ScriptPeer {
-  private readonly witness: Witness;
+class JoiningPeer implements ScriptPeer {
+  private readonly witness: EventSink;
   private readonly door: WebSocketServer;
   private socket: WebSocket | null = null;
   private hangUp: (() => Promise<unknown>) | null = null;
@@ -61,7 +61,7 @@ class Guest implements ScriptPeer {
   private isClosing = false;
   private fragments: Uint8Array[] = [];
 
-  constructor(witness: Witness, door: WebSocketServer) {
+  constructor(witness: EventSink, door: WebSocketServer) {
     this.witness = witness;
     this.door = door;
     door.on('connection', (socket, { url = '' }) => this.welcome(socket, url));
@@ -73,8 +73,8 @@ class Guest implements ScriptPeer {
     witness.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
     this.program = startProcess({
       label: 'player',
-      argv: argv.map((word) => word.replaceAll(PLACE, url)),
-      framer: deaf(),
+      argv: argv.map((word) => word.replaceAll(URL_PLACEHOLDER, url)),
+      framer: discardingFramer(),
       clock: witness.clock,
       ...rest,
       observe: (event) => {

@@ -2,7 +2,7 @@ import type { Language } from '../../kit/protocol.js';
 import { createFrames } from '../../peer/frame-framer.js';
 import { type Framer, memoryPair, type Peer } from '../../peer/index.js';
 import { drain } from './command-peer.js';
-import { endOf, observing, type StartPeer, unable } from './script-peer.js';
+import { endOf, observing, type StartPeer, unsupported } from './script-peer.js';
 
 /** A player in this process: it hears a message and returns what it says to it. */
 export type Hear = (message: string) => readonly string[];
@@ -55,7 +55,7 @@ export const memoryPeer =
       close,
       ping: (text) => witness.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
-      signal: unable('a signal'),
+      signal: unsupported('a signal'),
       isGone: () => isGone,
       end: async () => {
         isGone = true;

@@ -6,9 +6,9 @@ import { type Header, makeError, readTranscript } from '../../kit/transcript/ind
 import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
 import type { Task } from '../task.js';
-import { testify } from './case-recording.js';
+import { recordCase } from './case-recording.js';
 import { drive } from './drive.js';
-import { type StartPeer, Unable } from './script-peer.js';
+import { type StartPeer, UnsupportedAction } from './script-peer.js';
 
 export interface ScriptOptions {
   /** Milliseconds for each reply, unless the case says otherwise. */
@@ -69,7 +69,7 @@ async function record(
   const deadlines = deadlinesOf(script, options);
   const machine = new Machine({ script, protocol, language, registry, deadlines });
   const header = headerOf(script, protocol, deadlines, options);
-  const witness = testify(header, language.framing, machine, options.clock ?? systemClock);
+  const witness = recordCase(header, language.framing, machine, options.clock ?? systemClock);
   const peer = await start(witness);
   const unable = await attempt(() => drive({ machine, peer, witness, framing: language.framing, signal }));
   await peer.end();
@@ -81,7 +81,7 @@ async function attempt(run: () => Promise<void>): Promise<string | null> {
     await run();
     return null;
   } catch (error) {
-    if (error instanceof Unable) return error.message;
+    if (error instanceof UnsupportedAction) return error.message;
     throw error;
   }
 }

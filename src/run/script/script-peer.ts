@@ -2,7 +2,7 @@ import type { Framing, Recordable } from '../../kit/transcript/index.js';
 import type { Clock, PeerEvent, PeerFault } from '../../peer/index.js';
 
 /** Whoever is told what happens at a program under test, line by line. */
-export interface Witness {
+export interface EventSink {
   readonly clock: Clock;
   readonly sent: (wire: string | Uint8Array) => void;
   readonly received: (wire: string | Uint8Array) => void;
@@ -29,14 +29,14 @@ export interface ScriptPeer {
   readonly end: () => Promise<void>;
 }
 
-export type StartPeer = (witness: Witness) => ScriptPeer | Promise<ScriptPeer>;
+export type StartPeer = (witness: EventSink) => ScriptPeer | Promise<ScriptPeer>;
 
 /** A socket is closed by its code; a stream just ends. */
 export const endOf = (framing: Framing) =>
   framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
 
 /** Tells a witness what a peer's observer is told. */
-export function observing(witness: Witness, framing: Framing): (event: PeerEvent) => void {
+export function observing(witness: EventSink, framing: Framing): (event: PeerEvent) => void {
   const wireOf = (bytes: Uint8Array) => (framing === 'frames' ? Buffer.from(bytes).toString() : bytes);
   return (event) => {
     switch (event.kind) {
@@ -60,8 +60,8 @@ export function observing(witness: Witness, framing: Framing): (event: PeerEvent
 }
 
 /** A script asks for what this kind of program has not got: the fault of the case. */
-export class Unable extends Error {}
+export class UnsupportedAction extends Error {}
 
-export const unable = (what: string) => (): never => {
-  throw new Unable(`the case asks for ${what}, which is not possible here`);
+export const unsupported = (what: string) => (): never => {
+  throw new UnsupportedAction(`the case asks for ${what}, which is not possible here`);
 };

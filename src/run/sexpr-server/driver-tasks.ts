@@ -1,6 +1,6 @@
 import { SITUATION_STRATEGIES } from '../../games/dominion/strategies/case-strategies.js';
 import { type Case, subjectOf } from '../../kit/case.js';
-import type { Tried } from '../../kit/interpretations.js';
+import type { CaseOutcome } from '../../kit/interpretations.js';
 import type { ServerCase } from '../../kit/server-kit.js';
 import { readTranscript } from '../../kit/transcript/index.js';
 import { type Outcome, verdictOf } from '../../kit/verdict.js';
@@ -38,7 +38,12 @@ export function tasksFor(cases: readonly Case[], server: SexprServer, options: S
 
 const NOTHING: Omit<Outcome, 'verdict'> = { reason: null, findings: [], evidence: null, readings: {}, ms: 0 };
 
-async function runCase(of: Case, server: SexprServer, options: ServerGrading, signal: AbortSignal): Promise<Tried> {
+async function runCase(
+  of: Case,
+  server: SexprServer,
+  options: ServerGrading,
+  signal: AbortSignal,
+): Promise<CaseOutcome> {
   const start = systemClock.now();
   const read = options.kit.readCase(of, SERVER_STRATEGIES);
   if (!read.ok) {
@@ -59,7 +64,7 @@ async function playGames(
   program: SexprServer,
   options: ServerGrading,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<CaseOutcome> {
   let evidence: string | null = null;
   for (let game = 0; game < options.games; game++) {
     const recorded = await recordCase(of, server, program, { ...options, seed: options.seed + game, signal });
@@ -79,7 +84,7 @@ function judge(
   server: ServerCase,
   { text }: Recorded,
   { protocol, kit, registry }: ServerGrading,
-): Tried | null {
+): CaseOutcome | null {
   const read = readTranscript(text);
   if (!read.ok) throw new Error(`a recording cannot be read: ${read.error[0]?.message}`);
   const { isReached, findings, readings, shown } = kit.judge(of, server, read.value, { protocol, registry });

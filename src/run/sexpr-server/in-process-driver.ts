@@ -1,7 +1,7 @@
-import { courtOf } from '../../games/dominion/sexpr/driver.js';
-import { openSitting } from '../../games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../games/dominion/sexpr/driver.js';
+import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import type { Court } from '../../kit/driver.js';
+import type { GameDriver } from '../../kit/driver.js';
 import { memoryPair } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader } from '../../wire/sexpr/reader.js';
@@ -10,15 +10,15 @@ import type { Order, Served, SexprServer } from './driver-under-test.js';
 import { look } from './seat-inbox.js';
 
 /** The server's side of a game: ours, or one that breaks a rule. */
-export type OpenCourt = (names: readonly string[], seed: number) => Court<Datum>;
+export type OpenCourt = (names: readonly string[], seed: number) => GameDriver<Datum>;
 
 /** Our own, with the rules of a version. */
 export const ownCourt =
   (version: Version): OpenCourt =>
   (names, seed) => {
-    const table = openSitting({ version, names, seed });
+    const table = openGame({ version, names, seed });
     if (!table.ok) throw new Error(table.error.message);
-    return courtOf(table.value);
+    return driverOf(table.value);
   };
 
 export interface MemoryServerOptions {

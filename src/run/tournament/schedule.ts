@@ -1,4 +1,4 @@
-import { type Fixture, fixtures } from '../series.js';
+import { type ScheduledGame, scheduleGames } from '../series.js';
 
 /** Every choice of so many out of the first numbers, in order. */
 export function* choices(of: number, size: number, from = 0): Generator<readonly number[], void, undefined> {
@@ -18,10 +18,10 @@ export interface Schedule {
 }
 
 /** All pairings, the same shuffles for each of them. */
-export function* schedule({ players, seats, shuffles, seed }: Schedule): Generator<Fixture, void, undefined> {
+export function* schedule({ players, seats, shuffles, seed }: Schedule): Generator<ScheduledGame, void, undefined> {
   let number = 0;
   for (const table of choices(players, seats)) {
-    for (const fixture of fixtures(seats, shuffles * seats, seed)) {
+    for (const fixture of scheduleGames(seats, shuffles * seats, seed)) {
       yield { ...fixture, number: number++, order: fixture.order.map((place) => table[place] as number) };
     }
   }

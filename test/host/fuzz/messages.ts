@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../src/core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../src/core/seeded-random.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { generateParams, type Topic } from '../../../src/games/dominion/jsonrpc/schema/generate.js';
 import { generateFaulty, type JsonFault } from '../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
@@ -17,12 +17,12 @@ const ODD_ID = 'odd';
 
 /** A request of a player with one fault, or a response with one: to what was asked last, or to what nobody asked. */
 export function faultyText(dialect: Dialect, seed: number, asked: Asked | null): string {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const faulty = generateFaulty(topicOf(dialect, dice, asked), seed);
   return faulty?.text ?? noiseText(seed);
 }
 
-function topicOf(dialect: Dialect, dice: Dice, asked: Asked | null): Topic {
+function topicOf(dialect: Dialect, dice: SeededRandom, asked: Asked | null): Topic {
   if (dice.below(3) > 0) return { dialect, method: dice.pick(REQUESTS), part: 'params', id: dice.below(1000) };
   if (asked !== null && dice.below(2) > 0) {
     const { id, method, params } = asked;
@@ -45,12 +45,12 @@ const PARDONED: readonly JsonFault[] = [
 
 /** A request with one fault. */
 export const faultyRequest = (dialect: Dialect, seed: number): string =>
-  stammered({ dialect, method: diceOf(seed).pick(REQUESTS), part: 'params' }, seed);
+  stammered({ dialect, method: seededRandom(seed).pick(REQUESTS), part: 'params' }, seed);
 
 /** What a player was about to say, said wrong. */
 export function stammered(topic: Topic, seed: number): string {
   const odd = topic.part === 'params' ? { ...topic, id: ODD_ID } : topic;
-  for (const fault of diceOf(seed).shuffled(PARDONED)) {
+  for (const fault of seededRandom(seed).shuffled(PARDONED)) {
     const faulty = generateFaulty(odd, seed, fault);
     if (faulty !== null) return faulty.text;
   }
@@ -61,7 +61,7 @@ const LETTERS = '{}[]":,0123456789.eE+-truefalsnl \\\u0000\u001f\ufeff\u2028Ã¼æ¼
 
 /** Text that is hardly ever JSON. */
 export function noiseText(seed: number): string {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const letters = [...LETTERS];
   const depth = dice.below(20) === 0 ? 10_000 : 0;
   return '['.repeat(depth) + Array.from({ length: dice.below(200) }, () => dice.pick(letters)).join('');
@@ -69,7 +69,7 @@ export function noiseText(seed: number): string {
 
 /** The frame in up to five pieces. */
 export function piecesOf(text: string, seed: number): string[] {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const letters = [...text];
   const cuts = Array.from({ length: dice.below(5) }, () => dice.below(letters.length + 1)).sort((a, b) => a - b);
   return [...cuts, letters.length].map((cut, index) => letters.slice(cuts[index - 1] ?? 0, cut).join(''));

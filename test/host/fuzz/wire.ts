@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type Dice, diceOf } from '../../../src/core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../src/core/seeded-random.js';
 
 const [TEXT, BINARY, CLOSE, PING] = [1, 2, 8, 9];
 
@@ -23,15 +23,16 @@ function frame(opcode: number, payload: Buffer | string, shape: Shape = {}): Buf
   return Buffer.concat([head, extra, Buffer.alloc(masked ? 4 : 0), Buffer.from(payload)]);
 }
 
-const bytes = (dice: Dice, length: number): Buffer => Buffer.from(Array.from({ length }, () => dice.below(256)));
-const pieces = (dice: Dice, count: number): Buffer =>
+const bytes = (dice: SeededRandom, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => dice.below(256)));
+const pieces = (dice: SeededRandom, count: number): Buffer =>
   Buffer.concat([
     frame(TEXT, '{', { fin: false }),
     ...Array.from({ length: count }, () => frame(0, bytes(dice, 1), { fin: false })),
   ]);
 
 /** Bytes after the upgrade. What may be half of something is followed by our end, all else by the server's. */
-const BROKEN: readonly { readonly make: (dice: Dice) => Buffer; readonly half?: true }[] = [
+const BROKEN: readonly { readonly make: (dice: SeededRandom) => Buffer; readonly half?: true }[] = [
   { make: (dice) => bytes(dice, dice.below(2000)), half: true },
   { make: (dice) => frame(TEXT, '{"jsonrpc":"2.0"}', { rsv: dice.between(1, 7) }) },
   { make: (dice) => frame(dice.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), 'x') },
@@ -85,7 +86,7 @@ export class Vandal {
   /** Writes the fault, and waits until the server has closed: at once, or when we have. */
   async break(seed: number): Promise<void> {
     const { make, half } = BROKEN[seed % BROKEN.length]!;
-    const broken = make(diceOf(seed));
+    const broken = make(seededRandom(seed));
     if (half) this.socket.end(broken);
     else this.socket.write(broken);
     let timer: NodeJS.Timeout | undefined;

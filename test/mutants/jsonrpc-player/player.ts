@@ -8,7 +8,7 @@ import { type Case, runsIn } from '../../../src/kit/case.js';
 import { gameKeys } from '../../../src/kit/game-case-ids.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { jsonrpcGameTask } from '../../../src/run/games/jsonrpc-game-case.js';
-import { inviteAttendee } from '../../../src/run/joining-players.js';
+import { launchLocalPlayer } from '../../../src/run/joining-players.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
 import type { Task } from '../../../src/run/task.js';
@@ -157,9 +157,9 @@ const gameTasks = (protocol: string, dialect: Dialect, start: () => Listener): T
       invite: (label) => {
         const { hear, isOver } = start();
         let isDead = false;
-        return inviteAttendee({
+        return launchLocalPlayer({
           label,
-          hear: (frame) => {
+          receive: (frame) => {
             const said = hear(frame);
             isDead ||= said === null;
             return said ?? [];

@@ -1,6 +1,6 @@
 import { cardOf } from '../../../src/games/dominion/engine/index.js';
 import { stateOnTurn } from '../../../src/games/dominion/jsonrpc/table/table.js';
-import { parseCreation } from '../../../src/host/game-config.js';
+import { parseGameConfig } from '../../../src/host/game-config.js';
 import type { Output } from '../../../src/host/index.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { carrying, hearing, jsonrpcServer, parsed, playing, retold, saying, sending } from './server.js';
@@ -18,11 +18,11 @@ export const COURSE: readonly Mutant[] = [
   }),
   jsonrpcServer(flaw('takes-any-kingdom', 'takes nine kingdom cards', 'http/kingdom', /\/http\//), {
     parse: (body, defaults) => {
-      const made = parseCreation(body, defaults);
+      const made = parseGameConfig(body, defaults);
       const { kingdom, ...rest } = JSON.parse(body) as { kingdom: unknown };
       return made.ok || !Array.isArray(kingdom)
         ? made
-        : parseCreation(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
+        : parseGameConfig(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
     },
   }),
   jsonrpcServer(

@@ -1,17 +1,17 @@
 import { cardsIn, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
 import { pileOf } from '../../../src/games/dominion/engine/pile.js';
-import type { Dispatch } from '../../../src/kit/driver.js';
+import type { OutgoingMessage } from '../../../src/kit/driver.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { type Change, inText, sexprServer, telling } from './server.js';
 
-const isDefended = ({ text }: Dispatch): boolean => text.startsWith('(defended');
+const isDefended = ({ text }: OutgoingMessage): boolean => text.startsWith('(defended');
 
 /** Does not put an attack to some, and leaves them as they are. */
 const sparing =
   (isSpared: (seat: number, hand: number) => boolean): Change =>
   (court, { game, names }) => {
     const spared = new Set<string>();
-    const ask = (): Dispatch | null => {
+    const ask = (): OutgoingMessage | null => {
       const request = court.request();
       if (!request?.text.startsWith('(attacked')) return request;
       const { hand, discard } = seatAt(game, request.seat);
@@ -28,10 +28,10 @@ const sparing =
       take: (said) => {
         const ruling = court.take(said);
         if (!ruling.legal) return ruling;
-        const isTold = ({ text }: Dispatch): boolean => ![...spared].some((start) => text.startsWith(start));
-        const dispatches = ruling.dispatches.filter(isTold);
-        if (ruling.dispatches.some(isDefended)) spared.clear();
-        return { legal: true, dispatches };
+        const isTold = ({ text }: OutgoingMessage): boolean => ![...spared].some((start) => text.startsWith(start));
+        const dispatches = ruling.messages.filter(isTold);
+        if (ruling.messages.some(isDefended)) spared.clear();
+        return { legal: true, messages: dispatches };
       },
     };
   };
@@ -54,7 +54,7 @@ export const ATTACKS: readonly Mutant[] = [
         const others = names.map((_, each) => each).filter((each) => each !== seat);
         return {
           legal: true,
-          dispatches: others
+          messages: others
             .sort((a, b) => Number(b === game.turn) - Number(a === game.turn))
             .map((other) => ({ seat: other, text: `(defended ${names[seat]} (${shown}))` })),
         };

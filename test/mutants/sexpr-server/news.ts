@@ -1,8 +1,8 @@
-import type { Dispatch } from '../../../src/kit/driver.js';
+import type { OutgoingMessage } from '../../../src/kit/driver.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { inText, sexprServer, telling } from './server.js';
 
-const isMoved = ({ text }: Dispatch): boolean => text.startsWith('(moved');
+const isMoved = ({ text }: OutgoingMessage): boolean => text.startsWith('(moved');
 
 /** Breaks a rule on who is told of plays. */
 export const NEWS: readonly Mutant[] = [
@@ -10,7 +10,7 @@ export const NEWS: readonly Mutant[] = [
     flaw('echoes', 'tells the mover of its own plays', 'moved/recipients', /\/moved\//),
     telling((told, _, { names, game }) => {
       const mover = told[0] === undefined ? -1 : names.findIndex((name) => told[0]?.text.startsWith(`(moved ${name} `));
-      return mover < 0 || game.phase === 'over' ? told : [...told, { ...(told[0] as Dispatch), seat: mover }];
+      return mover < 0 || game.phase === 'over' ? told : [...told, { ...(told[0] as OutgoingMessage), seat: mover }];
     }),
   ),
   sexprServer(
@@ -20,14 +20,14 @@ export const NEWS: readonly Mutant[] = [
   sexprServer(
     flaw('tells-late', 'tells of a play after the one that follows', 'moved/timing', /\/moved\//),
     (court) => {
-      let held: readonly Dispatch[] = [];
+      let held: readonly OutgoingMessage[] = [];
       return {
         take: (said) => {
           const ruling = court.take(said);
           if (!ruling.legal) return ruling;
-          const dispatches = [...held, ...ruling.dispatches.filter((each) => !isMoved(each))];
-          held = ruling.dispatches.filter(isMoved);
-          return { legal: true, dispatches };
+          const dispatches = [...held, ...ruling.messages.filter((each) => !isMoved(each))];
+          held = ruling.messages.filter(isMoved);
+          return { legal: true, messages: dispatches };
         },
       };
     },

@@ -17,7 +17,7 @@ const afterIllegal =
   (court, table) => ({
     take: (said) => {
       const ruling = court.take(said);
-      return ruling.legal || ruling.breach.rule.id !== rule ? ruling : then(court, table, makeText(said));
+      return ruling.legal || ruling.violation.rule.id !== rule ? ruling : then(court, table, makeText(said));
     },
   });
 
@@ -138,7 +138,7 @@ export const REFUSALS: readonly Mutant[] = [
     flaw('tells-what-it-refuses', 'tells the others of a play that it refuses', 'refusal/untold', /\/refused/),
     afterIllegal('buy/coins', (_, { names, game }, said) => ({
       legal: true,
-      dispatches: names
+      messages: names
         .map((_name, seat) => ({ seat, text: `(moved ${names[game.turn]} ${said})` }))
         .filter(({ seat }) => seat !== game.turn),
     })),
@@ -147,7 +147,7 @@ export const REFUSALS: readonly Mutant[] = [
     flaw('fines', 'takes a buy away for a play that it refuses', 'refusal/no-effect', /\/refused/),
     afterIllegal('buy/coins', (_, { game }) => {
       game.buys = 0;
-      return { legal: true, dispatches: [] };
+      return { legal: true, messages: [] };
     }),
   ),
 ];

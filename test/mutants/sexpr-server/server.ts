@@ -1,8 +1,8 @@
 import { copyGame, type Game } from '../../../src/games/dominion/engine/index.js';
-import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
-import { openSitting } from '../../../src/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
-import type { Dispatch, Ruling } from '../../../src/kit/driver.js';
+import type { OutgoingMessage, ReplyOutcome } from '../../../src/kit/driver.js';
 import {
   type MemoryServerOptions,
   memoryServer,
@@ -22,9 +22,9 @@ export type { Change } from '../../run/sexpr-readings.js';
 const opening =
   (change: Change): OpenCourt =>
   (names, seed) => {
-    const table = openSitting({ version: 'v3', names, seed });
+    const table = openGame({ version: 'v3', names, seed });
     if (!table.ok) throw new Error(table.error.message);
-    const court = courtOf(table.value);
+    const court = driverOf(table.value);
     return { ...court, ...change(court, table.value) };
   };
 
@@ -46,15 +46,15 @@ export const asking =
     },
   });
 
-export type Telling = (told: readonly Dispatch[], said: string, table: SexprTable) => readonly Dispatch[];
+export type Telling = (told: readonly OutgoingMessage[], said: string, table: SexprTable) => readonly OutgoingMessage[];
 
 /** Tells others otherwise. */
 export const telling =
   (change: Telling): Change =>
   (court, table) => ({
-    take: (said): Ruling => {
+    take: (said): ReplyOutcome => {
       const ruling = court.take(said);
-      return ruling.legal ? { legal: true, dispatches: change(ruling.dispatches, makeText(said), table) } : ruling;
+      return ruling.legal ? { legal: true, messages: change(ruling.messages, makeText(said), table) } : ruling;
     },
   });
 
@@ -97,18 +97,18 @@ const dataOf = (text: string): Datum => {
 export const accepting =
   (rule: string, bend: (game: Game, said: string, seat: number) => Bent): Change =>
   (court, { game }) => ({
-    take: (said): Ruling => {
+    take: (said): ReplyOutcome => {
       const seat = court.request()?.seat ?? 0;
       const ruling = court.take(said);
-      if (ruling.legal || ruling.breach.rule.id !== rule) return ruling;
+      if (ruling.legal || ruling.violation.rule.id !== rule) return ruling;
       const text = makeText(said);
       const { instead = text, after } = bend(game, text, seat);
       const bent = court.take(dataOf(instead));
-      if (!bent.legal) throw new Error(`${instead} is still illegal: ${bent.breach.reason}`);
+      if (!bent.legal) throw new Error(`${instead} is still illegal: ${bent.violation.reason}`);
       after?.();
       return {
         legal: true,
-        dispatches: bent.dispatches.map((each) => ({ ...each, text: each.text.replace(instead, text) })),
+        messages: bent.messages.map((each) => ({ ...each, text: each.text.replace(instead, text) })),
       };
     },
   });

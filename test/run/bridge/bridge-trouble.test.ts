@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { smithy } from '../../../src/games/dominion/strategies/strategies.js';
-import { attend } from '../../../src/run/play-over-socket.js';
+import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { addressOf, seat, serve } from '../sitting.js';
 import { bridged, SHARED_KINGDOM } from './bridged.js';
 import { brittle } from './brittle.js';
@@ -49,7 +49,7 @@ async function game(player: readonly string[], more: Parameters<typeof bridged>[
   const other = seat(smithy);
   const [bridge] = await Promise.all([
     bridged(player, url('alice'), { deadline: 300, firstDeadline: 1500, grace: 300, ...more }),
-    attend(other.attendee, { url: url('bob') }),
+    playOverSocket(other.attendee, { url: url('bob') }),
   ]);
   return { bridge, bob: other.player };
 }
@@ -144,7 +144,7 @@ describe('a connection', () => {
       bridged(PLAYERS.honest, url('alice').replace(`:${server.port}/`, `:${line.port}/`), {
         onLoss: ({ message }) => losses.push(message),
       }),
-      attend(other.attendee, { url: url('bob') }),
+      playOverSocket(other.attendee, { url: url('bob') }),
     ]);
     expect({ faults: report.faults, cutsLeft: line.cutsLeft() }).toEqual({ faults: [], cutsLeft: 0 });
     expect(losses.length).toBeGreaterThanOrEqual(5);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest';
 import { engineBuilder, smithy } from '../../../src/games/dominion/strategies/strategies.js';
 import type { RunningServer } from '../../../src/host/index.js';
-import { attend } from '../../../src/run/play-over-socket.js';
+import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { sized } from '../../sizes.js';
 import { needsTool } from '../../tools.js';
 import { addressOf, seat, serve, watching } from '../sitting.js';
@@ -24,7 +24,7 @@ describe.each(['live', 'docs'] as const)('the example player in Python, bridged 
       const other = seat(seed % 2 === 0 ? smithy : engineBuilder);
       const [{ report }, fault] = await Promise.all([
         bridged(['python3', EXAMPLE], url('alice')),
-        attend(other.attendee, { url: url('bob') }),
+        playOverSocket(other.attendee, { url: url('bob') }),
       ]);
       expect({ seed, faults: report.faults, fault, complaints: other.player.complaints }).toEqual({
         seed,

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../../../src/run/class/build-submission.js';
 import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
-import { Slots } from '../../../src/run/class/semaphore.js';
+import { Semaphore } from '../../../src/run/class/semaphore.js';
 import { copyTo, fingerprintOf, survey } from '../../../src/run/class/submission-files.js';
 import { fileOf, result } from '../../report/given.js';
 import { needsTool } from '../../tools.js';
@@ -181,7 +181,7 @@ describe('a build', () => {
 });
 
 test('slots are given to so many at once, in order, and come back whatever happens', async () => {
-  const slots = new Slots(2);
+  const slots = new Semaphore(2);
   let [busy, most] = [0, 0];
   const order: number[] = [];
   const work = (index: number) =>

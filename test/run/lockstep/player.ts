@@ -1,6 +1,6 @@
 import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
 import { react } from '../../../src/games/dominion/sexpr/player.js';
-import { attend } from '../../../src/run/play-over-socket.js';
+import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { makeLine } from '../../../src/wire/sexpr/writer.js';
 import { strategyFor } from './strategy.js';
@@ -25,7 +25,7 @@ function playOnPipes(): void {
 async function playOnSocket(): Promise<void> {
   const player = newJsonPlayer(strategy);
   const hear = (frame: string): readonly string[] => hearFrame(player, frame);
-  const fault = await attend({ label: 'the server', hear, isOver: () => player.over }, { url });
+  const fault = await playOverSocket({ label: 'the server', receive: hear, isOver: () => player.over }, { url });
   const wrong = [...player.complaints, ...(fault === null ? [] : [fault.message])];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
 import { startServer } from '../../../src/host/index.js';
 import { type Peer, startProcess } from '../../../src/peer/index.js';
-import { inviteProgram } from '../../../src/run/joining-players.js';
+import { launchProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
 import { createReader, type Message } from '../../../src/wire/sexpr/reader.js';
 import { MAIN } from '../../cli/herald.js';
@@ -45,7 +45,7 @@ async function refereed(match: Match, argv: readonly string[]): Promise<Played> 
   const table = openReferee(match);
   const decisions: Decision[] = [];
   const players = placeNames(match).map((name) => sexprPeer(argv, name));
-  const { faults } = await referee(watchedCourt(courtOf(table), decisions), players, PATIENCE);
+  const { faults } = await referee(watchedCourt(driverOf(table), decisions), players, PATIENCE);
   if (faults.length > 0)
     throw new Error(`seat ${faults[0]?.seat}: ${faults[0]?.reason} ${faults[0]?.stderr.join('\n')}`);
   return outcomeOf(table.game, decisions);
@@ -75,7 +75,7 @@ async function served(match: Match, visit: (url: string) => Promise<string | nul
 }
 
 async function visitAsProgram(argv: readonly string[], url: string): Promise<string | null> {
-  const guest = inviteProgram({ label: 'player', argv, limits: {} })(url);
+  const guest = launchProgram({ label: 'player', argv, limits: {} })(url);
   await guest.gone;
   const ending = await guest.end(0);
   return ending?.exit === 0 ? null : `the player ended with ${ending?.exit}: ${ending?.stderrTail.join('\n')}`;

@@ -15,12 +15,12 @@ import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
 import { type HostedGame, hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
-import { courtOf } from '../../../src/games/dominion/sexpr/driver.js';
-import { openSitting } from '../../../src/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { react } from '../../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
-import type { Court } from '../../../src/kit/driver.js';
+import type { GameDriver } from '../../../src/kit/driver.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
@@ -55,7 +55,7 @@ export const outcomeOf = (game: Game, decisions: readonly Decision[]): Played =>
 });
 
 export function openReferee({ seed, ...match }: Match): SexprTable {
-  const table = openSitting({
+  const table = openGame({
     version: 'v3',
     names: placeNames({ seed, ...match }),
     seed,
@@ -84,12 +84,12 @@ const sexprSitter =
   };
 
 /** A court whose decisions are written down. */
-export const watchedCourt = (court: Court<Datum>, decisions: Decision[]): Court<Datum> => ({
+export const watchedCourt = (court: GameDriver<Datum>, decisions: Decision[]): GameDriver<Datum> => ({
   ...court,
   take: (said) => {
     const seat = court.request()?.seat ?? -1;
     const ruling = court.take(said);
-    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.breach.reason}`);
+    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.violation.reason}`);
     decisions.push(decisionOfReply(seat, said));
     return ruling;
   },
@@ -98,13 +98,13 @@ export const watchedCourt = (court: Court<Datum>, decisions: Decision[]): Court<
 export function refereed(match: Match, sitters: readonly Sitter[]): Played {
   const table = openReferee(match);
   const decisions: Decision[] = [];
-  const court = watchedCourt(courtOf(table), decisions);
+  const court = watchedCourt(driverOf(table), decisions);
   for (let request = court.request(); request !== null; request = court.request()) {
     const { seat, text } = request;
     const said = sitters[seat]!(text);
     if (said === null) throw new Error(`seat ${seat} says nothing to ${text}`);
     const ruling = court.take(said);
-    if (ruling.legal) for (const dispatch of ruling.dispatches) sitters[dispatch.seat]!(dispatch.text);
+    if (ruling.legal) for (const dispatch of ruling.messages) sitters[dispatch.seat]!(dispatch.text);
   }
   return outcomeOf(table.game, decisions);
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { guestPeer } from '../../../src/run/script/joining-peer.js';
+import { joiningPeer } from '../../../src/run/script/joining-peer.js';
 import { connecting, overSockets, rulesOf } from './script-players.js';
 
 const START =
@@ -90,7 +90,7 @@ describe('a script over sockets', () => {
 
   test('somebody may come by himself', async () => {
     const { WebSocket } = createRequire(import.meta.url)('ws') as typeof import('ws');
-    const start = guestPeer({
+    const start = joiningPeer({
       argv: null,
       name: 'bob',
       onAddress: (url) => {

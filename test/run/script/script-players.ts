@@ -5,7 +5,7 @@ import { type Case, readCase } from '../../../src/kit/case.js';
 import type { Language } from '../../../src/kit/protocol.js';
 import type { Outcome } from '../../../src/kit/verdict.js';
 import { commandPeer } from '../../../src/run/script/command-peer.js';
-import { guestPeer } from '../../../src/run/script/joining-peer.js';
+import { joiningPeer } from '../../../src/run/script/joining-peer.js';
 import { playerTask, type ScriptOptions } from '../../../src/run/script/player-case.js';
 import type { StartPeer } from '../../../src/run/script/script-peer.js';
 
@@ -62,6 +62,6 @@ export const overPipes = (argv: readonly string[], lines: readonly string[], run
   runWith('sexpr/v3', lines, commandPeer(SEXPR, { argv }), run);
 
 export const overSockets = (argv: readonly string[], lines: readonly string[], run: Run = {}): Promise<Outcome> =>
-  runWith('jsonrpc/live', lines, guestPeer({ argv }), run);
+  runWith('jsonrpc/live', lines, joiningPeer({ argv }), run);
 
 export const rulesOf = ({ findings }: Outcome): string[] => findings.map(({ rule }) => rule);

@@ -12,7 +12,7 @@ import {
 } from './envelope/envelope.js';
 import { declarationOf, isMethod } from './messages.js';
 import { SESSION_RULES, type SessionRule } from './session/session-rules.js';
-import type { Absence } from './table/game-session.js';
+import type { LeaveReason } from './table/game-session.js';
 
 // Which rule a player broke, from what it said and what the table answered to it.
 
@@ -111,9 +111,9 @@ const ABSENCES = {
   deadline: 'peer/timeout',
   disconnected: 'peer/closed',
   flood: 'peer/flood',
-} as const satisfies { readonly [why in Absence]: string };
+} as const satisfies { readonly [why in LeaveReason]: string };
 
-export const citeAbsence = (why: Absence): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
+export const citeAbsence = (why: LeaveReason): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
 
 /** Before and after the game. */
 export const JOINS: CitedRule = {

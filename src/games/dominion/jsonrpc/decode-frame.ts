@@ -2,11 +2,11 @@ import { shown } from './decode-choices.js';
 import { ERROR_CODES, type Id, type Params, parseEnvelope } from './envelope/envelope.js';
 import { type Dialect, isMethod, PLAYER_REQUESTS } from './messages.js';
 import { validateParams } from './schema/validate.js';
-import type { RequestId, Wish } from './table/table.js';
+import type { PlayerRequest, RequestId } from './table/table.js';
 
 /** What a player's frame comes to, before any rule of the game is asked (J-10 to J-21). */
-export type Said =
-  | { readonly kind: 'request'; readonly wish: Wish }
+export type DecodedFrame =
+  | { readonly kind: 'request'; readonly wish: PlayerRequest }
   | { readonly kind: 'response'; readonly id: Id; readonly result: unknown }
   /** It gets an error, and may try again. */
   | { readonly kind: 'refused'; readonly id: RequestId | null; readonly code: number; readonly message: string }
@@ -14,12 +14,17 @@ export type Said =
   | { readonly kind: 'fatal'; readonly message: string }
   | { readonly kind: 'nothing' };
 
-const fatal = (message: string): Said => ({ kind: 'fatal', message });
-const refused = (id: RequestId | null, code: number, message: string): Said => ({ kind: 'refused', id, code, message });
-const NOTHING: Said = { kind: 'nothing' };
+const fatal = (message: string): DecodedFrame => ({ kind: 'fatal', message });
+const refused = (id: RequestId | null, code: number, message: string): DecodedFrame => ({
+  kind: 'refused',
+  id,
+  code,
+  message,
+});
+const NOTHING: DecodedFrame = { kind: 'nothing' };
 
 /** Every frame gets an answer, but for a notification and for a response that nobody waits for (J-11, J-17 to J-21). */
-export function readFrame(frame: string, dialect: Dialect): Said {
+export function readFrame(frame: string, dialect: Dialect): DecodedFrame {
   const envelope = parseEnvelope(frame, { nullParams: true });
   switch (envelope.kind) {
     case 'batch':
@@ -37,7 +42,7 @@ export function readFrame(frame: string, dialect: Dialect): Said {
   }
 }
 
-function request(dialect: Dialect, id: Id, method: string, params: Params | undefined): Said {
+function request(dialect: Dialect, id: Id, method: string, params: Params | undefined): DecodedFrame {
   if (!canEcho(id)) return fatal('a request needs an id that is a string or a whole number (J-15)');
   const known = PLAYER_REQUESTS.find((each) => each === method);
   if (known === undefined) return refused(id, ERROR_CODES.methodNotFound, unknown(method));

@@ -26,16 +26,16 @@ import { DEEPEST, isTooDeep } from './schema/validate.js';
 import type { Prompt } from './table/prompts.js';
 
 /** Whether a request or a response can be carried out: the answers that do it, or why not. */
-export type Heard =
+export type RequestJudgement =
   | { readonly ok: true; readonly answers: readonly Answer[] }
   | { readonly ok: false; readonly kind: 'shape'; readonly reason: string }
   | { readonly ok: false; readonly kind: 'rule'; readonly rule: Rule; readonly reason: string };
 
-const shape = (reason: string): Heard => ({ ok: false, kind: 'shape', reason });
-const broken = (rule: Rule): Heard => ({ ok: false, kind: 'rule', rule, reason: rule.title });
+const shape = (reason: string): RequestJudgement => ({ ok: false, kind: 'shape', reason });
+const broken = (rule: Rule): RequestJudgement => ({ ok: false, kind: 'rule', rule, reason: rule.title });
 
 /** A value of the wrong shape is heard as such, wherever in the speech it comes up. */
-function hearing(said: unknown, listen: () => Heard): Heard {
+function hearing(said: unknown, listen: () => RequestJudgement): RequestJudgement {
   if (isTooDeep(said)) return shape(`no more than ${DEEPEST} levels of nesting are expected`);
   try {
     return listen();
@@ -46,35 +46,36 @@ function hearing(said: unknown, listen: () => Heard): Heard {
 }
 
 /** The error that a request gets which cannot be carried out (J-13, J-25). */
-export const refusalOf = (heard: Exclude<Heard, { ok: true }>) =>
+export const refusalOf = (heard: Exclude<RequestJudgement, { ok: true }>) =>
   heard.kind === 'rule'
     ? { code: ERROR_CODES.invalidRequest, message: heard.reason, data: { rule: heard.rule.id } }
     : { code: ERROR_CODES.invalidParams, message: heard.reason };
 
 /** A well-formed request of the player on turn. */
-export function hearRequest(game: Game, method: string, params: unknown): Heard {
+export function hearRequest(game: Game, method: string, params: unknown): RequestJudgement {
   const { card, data } = (params ?? {}) as { card?: unknown; data?: unknown };
   if (method === 'EndTurn') return hearEndTurn(game);
-  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
+  return method === 'Buy' ? hearBuy(game, card) : judgePlay(game, card, data);
 }
 
 /** `Play`: a treasure, or an action with the data it needs at once. Judged as a whole, before anything moves. */
-export const hearPlay = (game: Game, card: unknown, data: unknown): Heard =>
+export const judgePlay = (game: Game, card: unknown, data: unknown): RequestJudgement =>
   hearing(data, () => {
     const played = readCard(card);
     return isTreasure(played) ? hearOne(game, treasures([played])) : hearAct(game, played, data);
   });
 
-export const hearBuy = (game: Game, card: unknown): Heard => hearing(card, () => hearOne(game, buy(readCard(card))));
+export const hearBuy = (game: Game, card: unknown): RequestJudgement =>
+  hearing(card, () => hearOne(game, buy(readCard(card))));
 
-export const hearEndTurn = (game: Game): Heard => hearOne(game, END);
+export const hearEndTurn = (game: Game): RequestJudgement => hearOne(game, END);
 
-function hearOne(game: Game, answer: Answer): Heard {
+function hearOne(game: Game, answer: Answer): RequestJudgement {
   const judgement = judge(game, answer);
   return judgement.legal ? { ok: true, answers: [answer] } : broken(judgement.rule);
 }
 
-function hearAct(game: Game, card: Card, data: unknown): Heard {
+function hearAct(game: Game, card: Card, data: unknown): RequestJudgement {
   const judgement = judge(game, act(card));
   if (!judgement.legal) return broken(judgement.rule);
   const known = knownDeck(game);
@@ -86,7 +87,7 @@ function hearAct(game: Game, card: Card, data: unknown): Heard {
 }
 
 /** The response to a prompt or an attack, judged as a whole. */
-export const hearResponse = (game: Game, prompt: Prompt, result: unknown): Heard =>
+export const hearResponse = (game: Game, prompt: Prompt, result: unknown): RequestJudgement =>
   hearing(result, () => {
     const rehearsal = rehearsalOf(game);
     const asks = questionsOfRequest(game, prompt.seat);
@@ -116,7 +117,7 @@ const hasOwnRequest = ({ question }: Pending, sameText: boolean): boolean =>
   question.hidden && !(sameText && question.purpose !== 'set-aside');
 
 /** Lets a speech answer as long as it is asked, and hears whether all of it is legal. */
-function followed(rehearsal: Game, speech: Speech, asks: () => boolean, before: readonly Answer[]): Heard {
+function followed(rehearsal: Game, speech: Speech, asks: () => boolean, before: readonly Answer[]): RequestJudgement {
   const answers = [...before];
   while (asks()) {
     const decision = decisionOf(rehearsal);

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../core/seeded-random.js';
 import {
   type Candidate,
   type Change,
@@ -52,7 +52,7 @@ export function compareVersions(was: Version, is: Version, options: CompareOptio
 
 function kindChanges(kind: Kind, was: Version, is: Version, { seed, examples }: CompareOptions): FormChange[] {
   const { production, speaker } = kind;
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   return formsOf(production, grammarOf(was), grammarOf(is)).flatMap(({ form, change, sources }) => {
     const said = sources.flatMap(({ grammar, pattern }) => samples(grammar, pattern, dice));
     // Of most forms there are only a few messages, and judging takes longer than making them.
@@ -91,7 +91,7 @@ const SAMPLES = 250;
 const SIZE = 1;
 
 /** What is only let pass is the same in all versions, and would hide what is not. */
-const samples = (grammar: Grammar, pattern: Pattern, dice: Dice): Datum[] =>
+const samples = (grammar: Grammar, pattern: Pattern, dice: SeededRandom): Datum[] =>
   Array.from({ length: SAMPLES }, () => generatePattern(grammar, pattern, dice, { size: SIZE }));
 
 function judge({ parse }: Kind, version: Version, datum: Datum): Judged {

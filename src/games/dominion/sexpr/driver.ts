@@ -1,4 +1,4 @@
-import type { CitedRule, Court, Dispatch, Ruling } from '../../../kit/driver.js';
+import type { CitedRule, GameDriver, OutgoingMessage, ReplyOutcome } from '../../../kit/driver.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText } from '../../../wire/sexpr/writer.js';
 import { scoresOf, winnersOf } from '../engine/index.js';
@@ -9,10 +9,10 @@ import type { IllegalReply, Note } from './replies.js';
 import { moveStateText } from './state-codec.js';
 import { askedOf, type Post, requestOf, type SexprTable, take } from './table.js';
 
-const dispatch = ({ seat, message }: Post): Dispatch => ({ seat, text: makeText(makeNotification(message)) });
+const dispatch = ({ seat, message }: Post): OutgoingMessage => ({ seat, text: makeText(makeNotification(message)) });
 
 /** Nearly all requests are moves; their text is made without the message. */
-function request(table: SexprTable): Dispatch | null {
+function request(table: SexprTable): OutgoingMessage | null {
   const asked = askedOf(table);
   if (asked === null) return null;
   if (asked.asked === 'move') return { seat: asked.seat, text: `(move ${moveStateText(table)})` };
@@ -30,18 +30,18 @@ function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
   for (const reply of replies) yield makeText(reply);
 }
 
-function refused({ rule, title, reason, document, register, replies }: IllegalReply): Ruling {
+function refused({ rule, title, reason, document, register, replies }: IllegalReply): ReplyOutcome {
   const legal = { [Symbol.iterator]: () => texts(replies) };
-  return { legal: false, breach: { rule: { id: rule, title, document, register }, reason, legal } };
+  return { legal: false, violation: { rule: { id: rule, title, document, register }, reason, legal } };
 }
 
 /** A table of the S-expression protocol, to be refereed. */
-export const courtOf = (table: SexprTable): Court<Datum> => ({
+export const driverOf = (table: SexprTable): GameDriver<Datum> => ({
   request: () => request(table),
   take: (said) => {
     const { judgement, posts } = take(table, said);
     if (!judgement.legal) return refused(judgement);
-    return { legal: true, dispatches: posts.map(dispatch), contested: judgement.notes.map(cite) };
+    return { legal: true, messages: posts.map(dispatch), contested: judgement.notes.map(cite) };
   },
   turns: () => table.game.seats.map(({ turns }) => turns),
   standings: () => {
@@ -49,6 +49,6 @@ export const courtOf = (table: SexprTable): Court<Datum> => ({
     return table.game.seats.map(({ turns }, seat) => ({ points: points[seat] as number, turns }));
   },
   winners: () => winnersOf(table.game),
-  conduct: CONDUCT,
+  processRules: CONDUCT,
   show: makeText,
 });

@@ -29,13 +29,7 @@ const fitting = (rules: Rules): Rules => ({
   asksAlways: true,
 });
 
-export function openSitting({
-  version,
-  names,
-  seed,
-  rules,
-  kingdom = kingdomOf(version),
-}: Sitting): Result<SexprTable> {
+export function openGame({ version, names, seed, rules, kingdom = kingdomOf(version) }: Sitting): Result<SexprTable> {
   const game = startGame({
     seats: names.length,
     kingdom,

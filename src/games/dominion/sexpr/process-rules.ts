@@ -1,4 +1,4 @@
-import type { CitedRule, Conduct } from '../../../kit/driver.js';
+import type { CitedRule, ProcessRules } from '../../../kit/driver.js';
 import { peerRules } from '../../../kit/process-rules.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/wire-errors.js';
 import { SESSION_RULES, type SessionRule } from './session.js';
@@ -39,9 +39,9 @@ const LEXICON = new Map<string, CitedRule>(
   ]),
 );
 
-export const CONDUCT: Conduct = {
-  unasked: cite(SESSION_RULES.unasked),
-  twice: cite(SESSION_RULES.twice),
+export const CONDUCT: ProcessRules = {
+  unprompted: cite(SESSION_RULES.unasked),
+  repeatedReply: cite(SESSION_RULES.twice),
   terminates: cite(SESSION_RULES.terminates),
   process: (code) => PROCESS.get(code) ?? LEXICON.get(code) ?? null,
 };

@@ -1,4 +1,4 @@
-import { diceOf } from '../../../core/seeded-random.js';
+import { seededRandom } from '../../../core/seeded-random.js';
 import {
   ALL_CARDS,
   act,
@@ -28,7 +28,7 @@ const FEW = 5;
  * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
  */
 export function eagerPlay(seed: number): Strategy {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const anything = randomPlay(seed);
   const action = (view: View): Card | null => {
     const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);

@@ -8,7 +8,7 @@ import { pointsOfSeat, winnersOf } from '../../../../src/games/dominion/engine/i
 import { DIALECTS } from '../../../../src/games/dominion/jsonrpc/messages.js';
 import { hearFrame, newJsonPlayer } from '../../../../src/games/dominion/jsonrpc/player.js';
 import { makeNotification, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
-import { openSitting } from '../../../../src/games/dominion/sexpr/open-game.js';
+import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
 import { react } from '../../../../src/games/dominion/sexpr/player.js';
 import { type Post, requestOf, type SexprTable, take } from '../../../../src/games/dominion/sexpr/table.js';
 import { STRATEGIES } from '../../../../src/games/dominion/strategies/strategies.js';
@@ -51,7 +51,7 @@ function bridgedPlayer(options: StdioBridgeOptions, seed: number) {
 }
 
 function sit(version: Version, seed: number, seats: number): SexprTable {
-  const table = openSitting({ version, names: NAMES.slice(0, seats), seed });
+  const table = openGame({ version, names: NAMES.slice(0, seats), seed });
   if (!table.ok) throw new Error(table.error.message);
   return table.value;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diceOf } from '../../../../src/core/seeded-random.js';
+import { seededRandom } from '../../../../src/core/seeded-random.js';
 import { generate, match } from '../../../../src/games/dominion/sexpr/grammar/index.js';
 import { breakAt, FAULTS, pathsOf } from '../../../../src/games/dominion/sexpr/grammar/message-faults.js';
 import { grammarOf, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
@@ -51,7 +51,7 @@ const COUNT = sized({ test: 1500, long: 30_000 });
 
 /** A message of some version, mostly with one or two random changes, which may leave it valid. */
 function tampered(production: string, seed: number): Datum {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const source = grammarOf(dice.pick(VERSIONS));
   const grammar = source.productions.has(production) ? source : grammarOf('v3');
   let datum = generate(grammar, production, seed, { size: 3, lenient: dice.below(2) === 0 });

@@ -8,7 +8,7 @@ import {
   type Script,
   startGame,
 } from '../../../../src/games/dominion/engine/index.js';
-import { courtOf } from '../../../../src/games/dominion/sexpr/driver.js';
+import { driverOf } from '../../../../src/games/dominion/sexpr/driver.js';
 import type { Notification, Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import { makeNotification } from '../../../../src/games/dominion/sexpr/messages.js';
 import { kingdomOf } from '../../../../src/games/dominion/sexpr/open-game.js';
@@ -77,7 +77,7 @@ export function opened(version: Version, seats: number, script: Script | null = 
 }
 
 /** What the seat that is asked is sent, as text. */
-export const askedText = (table: SexprTable): string => courtOf(table).request()?.text ?? 'over';
+export const askedText = (table: SexprTable): string => driverOf(table).request()?.text ?? 'over';
 
 /** The state that is sent. */
 export function stateSent(table: SexprTable): Extract<Notification, { kind: 'move' | 'attacked' }>['state'] {

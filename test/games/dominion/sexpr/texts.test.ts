@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { courtOf } from '../../../../src/games/dominion/sexpr/driver.js';
+import { driverOf } from '../../../../src/games/dominion/sexpr/driver.js';
 import { makeNotification, VERSIONS } from '../../../../src/games/dominion/sexpr/messages.js';
-import { openSitting } from '../../../../src/games/dominion/sexpr/open-game.js';
+import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
 import { react } from '../../../../src/games/dominion/sexpr/player.js';
 import { requestOf, take } from '../../../../src/games/dominion/sexpr/table.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
@@ -10,10 +10,10 @@ import { eager } from '../../../run/seated.js';
 const NAMES = ['alice', { text: 'bob', quote: '"' }, { text: 'c d', quote: '|' }] as const;
 
 test.each(VERSIONS)('requests of %s are written alike with and without a message in between', (version) => {
-  const opened = openSitting({ version, names: NAMES, seed: 5 });
+  const opened = openGame({ version, names: NAMES, seed: 5 });
   if (!opened.ok) throw new Error(opened.error.message);
   const table = opened.value;
-  const court = courtOf(table);
+  const court = driverOf(table);
   const player = eager(5);
   const asked = new Set<string>();
   for (let request = requestOf(table); request !== null; request = requestOf(table)) {

@@ -6,7 +6,7 @@ import { hearResponse } from '../../jsonrpc/judge-request.js';
 import type { Dialect } from '../../jsonrpc/messages.js';
 import { MOST_WAITING, NOT_YOUR_TURN, TOO_MANY_WAITING } from '../../jsonrpc/table/inbound.js';
 import type { Prompt } from '../../jsonrpc/table/prompts.js';
-import type { RequestId, Wish } from '../../jsonrpc/table/table.js';
+import type { PlayerRequest, RequestId } from '../../jsonrpc/table/table.js';
 import { type Defense, makeDefense, makePlay, type Play } from '../../sexpr/messages.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
 import { type BridgeFault, complain, makeBridgeFault, note, type Side, type Step, send } from '../actions.js';
@@ -45,7 +45,7 @@ class Seat implements StdioBridge {
   private open: Open | null = null;
   /** The request that is answered by the driver's next state. */
   private running: { readonly id: RequestId; readonly endsTurn: boolean } | null = null;
-  private readonly queue: Wish[] = [];
+  private readonly queue: PlayerRequest[] = [];
   private isOnTurn = false;
   private turn: TurnSoFar = NEW_TURN;
   /** The last state that was answered, and how. */
@@ -205,7 +205,7 @@ class Seat implements StdioBridge {
   }
 
   /** Requests are carried out one after another (J-29). */
-  private onRequest(wish: Wish): void {
+  private onRequest(wish: PlayerRequest): void {
     if (!this.isOnTurn || this.stage !== 'playing') this.desk.refuse(wish.id, NOT_YOUR_TURN);
     else if (this.queue.length >= MOST_WAITING) this.desk.refuse(wish.id, TOO_MANY_WAITING);
     else this.queue.push(wish);
@@ -221,7 +221,7 @@ class Seat implements StdioBridge {
     }
   }
 
-  private carryOut(open: Open, wish: Wish): void {
+  private carryOut(open: Open, wish: PlayerRequest): void {
     const granted = playFor(open, wish);
     if (granted.ok) this.play(open, wish.id, granted.play);
     else this.desk.refuse(wish.id, granted.message, granted.code, granted.data);

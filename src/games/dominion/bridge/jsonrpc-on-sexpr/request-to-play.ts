@@ -1,6 +1,6 @@
 import { type Answer, act } from '../../engine/index.js';
 import { hearRequest, refusalOf } from '../../jsonrpc/judge-request.js';
-import type { Wish } from '../../jsonrpc/table/table.js';
+import type { PlayerRequest } from '../../jsonrpc/table/table.js';
 import type { Play } from '../../sexpr/messages.js';
 import { playOfAnswer } from '../../sexpr/plays.js';
 import { exposedOf } from './clean-card.js';
@@ -11,7 +11,7 @@ export type Granted =
   | { readonly ok: true; readonly play: Play }
   | { readonly ok: false; readonly code: number; readonly message: string; readonly data?: unknown };
 
-export function playFor({ game, question }: Open, { method, params }: Wish): Granted {
+export function playFor({ game, question }: Open, { method, params }: PlayerRequest): Granted {
   if (method === 'EndTurn') return { ok: true, play: { kind: 'clean', card: exposedOf(question.state.hand) } };
   const heard = hearRequest(game, method, params);
   return heard.ok

@@ -1,4 +1,4 @@
-import { isSame, less } from '../../../../core/multiset.js';
+import { isSame, minus } from '../../../../core/multiset.js';
 import type { CardName } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
 import { type Id, makeResult } from '../../jsonrpc/envelope/envelope.js';
@@ -149,6 +149,6 @@ export function defend(seat: Seat, defense: Defense): Step[] {
 
 /** The server counts also the cards that the player is not shown. */
 function hiddenToDiscard({ books, options }: Seat, given: number): readonly CardName[] {
-  const hidden = less(books.hand, knownTo(options.version, books.hand));
+  const hidden = minus(books.hand, knownTo(options.version, books.hand));
   return hidden.slice(0, Math.max(0, books.hand.length - LEFT_BY_MILITIA - given));
 }

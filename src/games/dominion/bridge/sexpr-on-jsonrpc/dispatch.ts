@@ -132,7 +132,7 @@ const doubt = (reason: string): BridgeFault =>
 export function hearPlayer(seat: Seat, said: Datum): Step[] {
   const { question } = seat;
   if (question === null) {
-    const { id: code, register } = CONDUCT.unasked;
+    const { id: code, register } = CONDUCT.unprompted;
     const message = `${makeText(said)} came when nothing was asked`;
     return breakOff(seat, makeBridgeFault(code, 'player', message, { register, said: makeText(said) }));
   }

@@ -1,4 +1,4 @@
-import { isSame, less, without } from '../../../../core/multiset.js';
+import { isSame, minus, tryMinus } from '../../../../core/multiset.js';
 import type { CardName } from '../../engine/index.js';
 import type { Play } from '../../sexpr/messages.js';
 
@@ -60,7 +60,7 @@ export function foresee(books: Books, play: Play): Foreseen {
 
 const lay = (books: Books, card: CardName): Books => ({
   ...books,
-  hand: less(books.hand, [card]),
+  hand: minus(books.hand, [card]),
   inPlay: [card, ...books.inPlay],
 });
 
@@ -88,13 +88,13 @@ function foreseeAct(books: Books, card: CardName, cards: readonly CardName[]): F
 /** The first one named comes to lie on top (S-20). */
 export const discarded = (books: Books, cards: readonly CardName[]): Books => ({
   ...books,
-  hand: less(books.hand, cards),
+  hand: minus(books.hand, cards),
   discards: [...cards, ...books.discards],
 });
 
 const trashed = (books: Books, card: CardName): Books => ({
   ...books,
-  hand: less(books.hand, [card]),
+  hand: minus(books.hand, [card]),
   trashed: [card, ...books.trashed],
 });
 
@@ -103,7 +103,7 @@ function cleaned({ hand, inPlay, discards, deck, trashed: gone }: Books, exposed
   return {
     hand: [],
     inPlay: [],
-    discards: [...shown, ...less(hand, shown), ...inPlay, ...discards],
+    discards: [...shown, ...minus(hand, shown), ...inPlay, ...discards],
     deck,
     trashed: gone,
   };
@@ -117,7 +117,7 @@ export interface Mismatch {
 
 /** Holds the books against what the server tells, and enters what was drawn. */
 export function audit({ books, draws }: Foreseen, told: Told): Audit {
-  const drawn = without(told.hand, books.hand);
+  const drawn = tryMinus(told.hand, books.hand);
   if (drawn === null) {
     return mismatch(`the hand should still hold ${list(books.hand)}; the server tells ${list(told.hand)}`);
   }
@@ -158,7 +158,7 @@ export function drawUncounted({ books }: Foreseen, hand: readonly CardName[]): B
 function waysToDraw(books: Books, drawn: readonly CardName[]): Piles[] {
   const { deck, discards } = books;
   if (drawn.length > deck.length) return [drawThrough(books, drawn)].filter((way) => way !== null);
-  const left = without(deck, drawn);
+  const left = tryMinus(deck, drawn);
   if (left === null) return [];
   const eager = left.length === 0 ? [{ deck: discards, discards: [] }] : [];
   return [{ deck: left, discards }, ...eager];
@@ -168,8 +168,8 @@ type Piles = Pick<Books, 'deck' | 'discards'>;
 
 /** All of the deck, and then from the discards, which have become the deck. */
 function drawThrough({ deck, discards }: Books, drawn: readonly CardName[]): Piles | null {
-  const rest = without(drawn, deck);
-  const left = rest && without(discards, rest);
+  const rest = tryMinus(drawn, deck);
+  const left = rest && tryMinus(discards, rest);
   return left && { deck: left, discards: [] };
 }
 
@@ -185,7 +185,7 @@ function list(cards: readonly CardName[]): string {
  */
 export function reconcile({ books }: Foreseen, told: Told): Books {
   const { hand, inPlay = books.inPlay } = told;
-  const pool = less(less([...books.discards, ...books.deck, ...books.hand, ...books.inPlay], hand), inPlay);
+  const pool = minus(minus([...books.discards, ...books.deck, ...books.hand, ...books.inPlay], hand), inPlay);
   const missing = told.deck + told.discard - pool.length;
   // What came in unseen is a curse; what is gone unseen may have been anything.
   const rest =

@@ -1,6 +1,6 @@
 import { type Card, ENGINE_RULES, type Game, QUIRK_IDS, type QuirkId, type Rules } from '../../engine/index.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
-import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../judge-request.js';
+import { hearBuy, hearEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { PROMPTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
 import { SESSION_RULES } from '../session/session-machine.js';
@@ -17,7 +17,7 @@ import { type Attempt, Carrying, type Wish } from './request-attempt.js';
 
 type Request = Spoken & { readonly said: RequestEnvelope };
 type Unheard =
-  | Exclude<Heard, { ok: true }>
+  | Exclude<RequestJudgement, { ok: true }>
   | { readonly ok: false; readonly kind: 'odd'; readonly rule: Blamed; readonly reason: string };
 
 /** A request of a player: carried out if it is legal, refused if not. */
@@ -63,7 +63,7 @@ const isWaiting = ({ tale }: Audit, before: Spoken, spoken: Spoken): boolean =>
     .filter(({ said, index }) => said.kind === 'request' && index > before.index && index < spoken.index)
     .some((asked) => (tale.answerTo(asked)?.index ?? Infinity) > spoken.index);
 
-function hear(audit: Audit, { seat, said }: Request, rules: Rules): Heard | Unheard {
+function hear(audit: Audit, { seat, said }: Request, rules: Rules): RequestJudgement | Unheard {
   const { method, params } = said;
   const validation = validateParams(audit.dialect, method, params, 'player');
   if (!validation.ok && !(method === 'EndTurn' && isEmpty(params))) {
@@ -74,9 +74,9 @@ function hear(audit: Audit, { seat, said }: Request, rules: Rules): Heard | Unhe
   return hearBy({ ...audit.board.open(), rules }, method, (params ?? {}) as Readonly<Record<string, unknown>>);
 }
 
-function hearBy(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): Heard {
+function hearBy(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): RequestJudgement {
   if (method === 'EndTurn') return hearEndTurn(game);
-  return method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
+  return method === 'Buy' ? hearBuy(game, card) : judgePlay(game, card, data);
 }
 
 const outOfTurn = (): Unheard => ({

@@ -1,7 +1,7 @@
-import { less } from '../../../../core/multiset.js';
+import { minus } from '../../../../core/multiset.js';
 import { type Card, cardsIn, type Pile } from '../../engine/index.js';
 
-export const holds = <Value>(all: readonly Value[], some: readonly Value[]): boolean => less(some, all).length === 0;
+export const holds = <Value>(all: readonly Value[], some: readonly Value[]): boolean => minus(some, all).length === 0;
 
 /** The first of `wanted` that are there come first, in their order; all others after them. */
 export function arranged(

@@ -1,4 +1,4 @@
-import { less } from '../../../../core/multiset.js';
+import { minus } from '../../../../core/multiset.js';
 import {
   type Answer,
   type Card,
@@ -27,7 +27,7 @@ export function stepOf(game: Game, answer: Answer): Step {
       const lying = cardsIn(discard);
       if (place !== turn) return lying;
       if (answer.kind === 'end') return [...lying, ...cardsIn(inPlay), ...cardsIn(hand)];
-      return less([...lying, ...cards.added], cards.removed);
+      return minus([...lying, ...cards.added], cards.removed);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Shown } from '../../../../kit/interpretations.js';
+import type { Evidence } from '../../../../kit/interpretations.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
@@ -22,7 +22,7 @@ export interface Audited {
   /** Which of several allowed readings the server follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
   /** Where it has shown those that it is held to. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly Evidence[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { less } from '../../../../core/multiset.js';
+import { minus } from '../../../../core/multiset.js';
 import { type Card, cardsIn, type Game, seatAt } from '../../engine/index.js';
 import { readCard } from '../decode-choices.js';
 import { arranged } from './card-lists.js';
@@ -59,8 +59,8 @@ const cardsOf = ({ events }: Game, place: number, ...types: readonly string[]): 
 /** The hand without what was drawn into it. A library lays some of what it draws aside; others look at what lies there. */
 const keptIn = (dry: Game, place: number): Card[] => {
   const { hand, aside } = seatAt(dry, place);
-  const laidAside = less(cardsIn(aside), cardsOf(dry, place, 'looked', 'revealed'));
-  return less(cardsIn(hand), less(cardsOf(dry, place, 'drew'), laidAside));
+  const laidAside = minus(cardsIn(aside), cardsOf(dry, place, 'looked', 'revealed'));
+  return minus(cardsIn(hand), minus(cardsOf(dry, place, 'drew'), laidAside));
 };
 
 const hasEvent = ({ events }: Game, place: number, wanted: string): boolean =>
@@ -76,8 +76,8 @@ function ownDraws({ tale, board }: Sight, place: number, dry: Game, ahead: reado
     return seen === undefined ? [] : [seen];
   }
   const hand = handIn(next);
-  if (methodOf(next) === 'Sentry') return [...less(hand ?? [], base), ...(cardsTold(cards) ?? [])];
-  if (methodOf(next) === 'Library') return [...less(hand ?? [], base), ...(cardsTold([card]) ?? [])];
+  if (methodOf(next) === 'Sentry') return [...minus(hand ?? [], base), ...(cardsTold(cards) ?? [])];
+  if (methodOf(next) === 'Library') return [...minus(hand ?? [], base), ...(cardsTold([card]) ?? [])];
   return untilSeen(tale, ahead, base);
 }
 
@@ -90,7 +90,7 @@ function untilSeen(tale: Tale, ahead: readonly Spoken[], base: readonly Card[]):
   const left = moved.flatMap(({ out }) => out);
   const came = moved.flatMap(({ into }) => into);
   // What is given away later, and was not there before, was drawn first.
-  return arranged(less([...seen, ...left], [...base, ...came]), less(left, base)).order;
+  return arranged(minus([...seen, ...left], [...base, ...came]), minus(left, base)).order;
 }
 
 interface Change {

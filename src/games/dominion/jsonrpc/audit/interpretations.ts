@@ -1,4 +1,4 @@
-import type { HeldTo } from '../../../../kit/interpretations.js';
+import type { ConsistencyRule } from '../../../../kit/interpretations.js';
 import type { AuditRule } from '../../audit-rule.js';
 import { isJsonCard } from '../card-names.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
@@ -6,8 +6,8 @@ import { isMethod } from '../messages.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 
 /** One of the ways out that the register has: no document demands that it is always the same. */
-const freely = ({ id }: AuditRule): HeldTo => ({ rule: id, level: 'contested' });
-const firmly = ({ id, level }: AuditRule): HeldTo => ({ rule: id, level });
+const freely = ({ id }: AuditRule): ConsistencyRule => ({ rule: id, level: 'contested' });
+const firmly = ({ id, level }: AuditRule): ConsistencyRule => ({ rule: id, level });
 
 /** What the register leaves to a server, and the rule that one breaks which does now this and now that. */
 const HELD_TO = {
@@ -30,13 +30,13 @@ const HELD_TO = {
   'J-42': freely(RULES.attackBadAnswer),
   'J-53': firmly(RULES.endResult),
   'J-56': firmly(RULES.absentWaiting),
-} as const satisfies Record<string, HeldTo>;
+} as const satisfies Record<string, ConsistencyRule>;
 export type HeldId = keyof typeof HELD_TO;
 
 /** A point of the register, with a word more where it has several: `J-28 GameOver`. */
 export type Point = HeldId | `${HeldId} ${string}`;
 
-export const heldTo = (point: Point): HeldTo => HELD_TO[point.split(' ')[0] as HeldId];
+export const heldTo = (point: Point): ConsistencyRule => HELD_TO[point.split(' ')[0] as HeldId];
 
 /** What is wrong in the form of a request. A server may look at each of these in a place of its own. */
 export function formPoint({ method, params }: RequestEnvelope, rule: string): Point {

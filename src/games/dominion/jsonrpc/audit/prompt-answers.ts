@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/index.js';
-import { type Heard, hearResponse } from '../judge-request.js';
+import { hearResponse, type RequestJudgement } from '../judge-request.js';
 import type { Prompt } from '../table/prompts.js';
 import { Cut, fail } from './attempt-failure.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -10,7 +10,7 @@ import type { Carrying } from './request-attempt.js';
 
 // What players answer to the questions of cards, and what the server makes of it.
 
-type Unheard = Exclude<Heard, { ok: true }>;
+type Unheard = Exclude<RequestJudgement, { ok: true }>;
 
 interface Heeded {
   readonly answer: Spoken;
@@ -23,7 +23,7 @@ export function hear(carrying: Carrying, answer: Spoken, prompt: Prompt): void {
   const { tale } = carrying.audit;
   tale.take(answer);
   const { said } = answer;
-  const heard: Heard =
+  const heard: RequestJudgement =
     said.kind === 'response'
       ? hearResponse(carrying.board.open(), prompt, said.result)
       : { ok: false, kind: 'shape', reason: 'an error is no answer' };

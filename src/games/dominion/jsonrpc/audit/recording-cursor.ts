@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import { type HeldTo, Readings } from '../../../../kit/interpretations.js';
+import { type ConsistencyRule, Interpretations } from '../../../../kit/interpretations.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { heldTo, type Point } from './interpretations.js';
@@ -141,8 +141,8 @@ export class Tale {
   }
 
   /** Of all that was read, in the order in which it was said; and what does not go together. */
-  readings(): { readonly readings: Readings; readonly conflicts: readonly Finding[] } {
-    const readings = new Readings();
+  readings(): { readonly readings: Interpretations; readonly conflicts: readonly Finding[] } {
+    const readings = new Interpretations();
     const conflicts = this.read
       .toSorted((a, b) => (a.at?.index ?? Infinity) - (b.at?.index ?? Infinity))
       .flatMap(({ point, reading, at, held }): Finding[] => {
@@ -165,7 +165,7 @@ interface Read {
   readonly point: string;
   readonly reading: string;
   readonly at: Spoken | null;
-  readonly held: HeldTo | null;
+  readonly held: ConsistencyRule | null;
 }
 
 /** Answers by the ids of what they answer. */

@@ -1,4 +1,4 @@
-import { less } from '../../../../core/multiset.js';
+import { minus } from '../../../../core/multiset.js';
 import {
   type Card,
   cardOf,
@@ -53,7 +53,7 @@ export class Board {
   static deal(rules: Rules, supply: ReadonlyMap<Card, number>, hands: readonly (readonly Card[] | null)[]): Board {
     const seats = hands.map((seen) => {
       const hand = seen !== null && holds(STARTING_DECK, seen) ? seen : STARTING_DECK.slice(0, 5);
-      return { hand, deck: less(STARTING_DECK, hand), deckInOrder: true };
+      return { hand, deck: minus(STARTING_DECK, hand), deckInOrder: true };
     });
     const made = fromSetup({ rules, supply, seats, script: seats.map(() => []), events: true });
     if (!made.ok) throw new Error(made.error.message);
@@ -121,26 +121,26 @@ export class Board {
   private draws(place: number, { discards }: Step, wanted: readonly Card[]): Card[] {
     const deck = cardsIn(seatAt(this.game, place).deck);
     const known = deck.splice(deck.length - (this.tops[place] as number)).reverse();
-    const next = arranged(deck, less(wanted, known));
+    const next = arranged(deck, minus(wanted, known));
     return [...known, ...next.order, ...arranged(discards(place), next.left).order];
   }
 
   /** A card that is drawn now was not the one that went by unseen. */
   private reconsider(place: number, wanted: readonly Card[]): void {
     if (this.looseAt(place).length === 0) return;
-    const due = less(wanted, this.knownTops(place));
-    for (const card of less(due, this.unknownDeck(place))) {
-      const spare = less(this.unknownDeck(place), due).find(isQuiet);
+    const due = minus(wanted, this.knownTops(place));
+    for (const card of minus(due, this.unknownDeck(place))) {
+      const spare = minus(this.unknownDeck(place), due).find(isQuiet);
       if (spare !== undefined && this.looseAt(place).includes(card)) this.swap(place, card, spare);
     }
   }
 
   /** The discard pile is shown: what lay there unseen is known now. False where it cannot be. */
   seeDiscards(place: number, shown: readonly Card[]): boolean {
-    const certain = less(cardsIn(seatAt(this.game, place).discard), this.looseAt(place));
-    const unseen = less(shown, certain);
-    for (const card of less(unseen, this.looseAt(place))) {
-      const [given] = less(this.looseAt(place), unseen);
+    const certain = minus(cardsIn(seatAt(this.game, place).discard), this.looseAt(place));
+    const unseen = minus(shown, certain);
+    for (const card of minus(unseen, this.looseAt(place))) {
+      const [given] = minus(this.looseAt(place), unseen);
       if (given === undefined || !isQuiet(card) || !this.unknownDeck(place).includes(card)) return false;
       this.swap(place, given, card);
     }
@@ -152,7 +152,7 @@ export class Board {
     const { deck, discard } = seatAt(this.game, place);
     rename(discard, discarded, inDeck);
     rename(deck, inDeck, discarded);
-    this.loose[place] = [...less(this.looseAt(place), [discarded]), inDeck];
+    this.loose[place] = [...minus(this.looseAt(place), [discarded]), inDeck];
   }
 
   private looseAt(place: number): Card[] {

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 
 type Message = { readonly [name: string]: unknown };
 
@@ -6,10 +6,10 @@ const without = (message: Message, member: string): Message =>
   Object.fromEntries(Object.entries(message).filter(([name]) => name !== member));
 
 /** The text with one thing wrong, or null where a message has no such member to break. */
-type Break = (message: Message, text: string, dice: Dice) => unknown;
+type Break = (message: Message, text: string, dice: SeededRandom) => unknown;
 
 const replaced =
-  (member: string, value: (message: Message, dice: Dice) => unknown): Break =>
+  (member: string, value: (message: Message, dice: SeededRandom) => unknown): Break =>
   (message, _, dice) =>
     Object.hasOwn(message, member) ? { ...message, [member]: value(message, dice) } : null;
 const removed =
@@ -25,8 +25,8 @@ const request =
   (message) =>
     Object.hasOwn(message, 'method') ? change(message) : null;
 /** Text that is no JSON, or not one value. */
-const raw = (change: (text: string, dice: Dice) => string) => ({
-  raw: (_: Message, text: string, dice: Dice): string => change(text, dice),
+const raw = (change: (text: string, dice: SeededRandom) => string) => ({
+  raw: (_: Message, text: string, dice: SeededRandom): string => change(text, dice),
 });
 
 const BREAKS = {
@@ -56,7 +56,7 @@ const BREAKS = {
   batch: (message: Message) => [message],
   'empty-batch': () => [],
   'nested-batch': (message: Message) => [[message]],
-  'not-an-object': (_: Message, __: string, dice: Dice) => dice.pick([true, 0, 'EndTurn', [null], [1]]),
+  'not-an-object': (_: Message, __: string, dice: SeededRandom) => dice.pick([true, 0, 'EndTurn', [null], [1]]),
   truncated: raw((text, dice) => text.slice(0, dice.between(1, text.length - 1))),
   'trailing-comma': raw((text) => `${text.slice(0, -1)},}`),
   'single-quotes': raw((text) => text.replaceAll('"', "'")),
@@ -64,14 +64,17 @@ const BREAKS = {
   'byte-order-mark': raw((text) => `\uFEFF${text}`),
   'control-character': raw((text, dice) => text.replace('"', `"${dice.pick('\u0000\n\u001f')}`)),
   empty: raw(() => ''),
-} as const satisfies Record<string, Break | { readonly raw: (message: Message, text: string, dice: Dice) => string }>;
+} as const satisfies Record<
+  string,
+  Break | { readonly raw: (message: Message, text: string, dice: SeededRandom) => string }
+>;
 
 export type EnvelopeFaultName = keyof typeof BREAKS;
 /** One thing wrong around the params or the result. */
 export const ENVELOPE_FAULT_NAMES = Object.keys(BREAKS) as readonly EnvelopeFaultName[];
 
 /** The text of a message with one fault in its envelope, or null when it has no place for it. */
-export function breakEnvelope(fault: EnvelopeFaultName, text: string, dice: Dice): string | null {
+export function breakEnvelope(fault: EnvelopeFaultName, text: string, dice: SeededRandom): string | null {
   const breaks: (typeof BREAKS)[EnvelopeFaultName] = BREAKS[fault];
   const message = JSON.parse(text) as Message;
   if ('raw' in breaks) return breaks.raw(message, text, dice);

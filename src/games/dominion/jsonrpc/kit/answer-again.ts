@@ -1,4 +1,4 @@
-import type { Weave } from '../../../../kit/script-from-recording.js';
+import type { ScriptBuilder } from '../../../../kit/script-from-recording.js';
 import type { Entry } from '../../../../kit/transcript/index.js';
 import { type Envelope, type Id, parseEnvelope } from '../envelope/envelope.js';
 
@@ -6,7 +6,7 @@ import { type Envelope, type Id, parseEnvelope } from '../envelope/envelope.js';
  * What was said to a player, said again: an answer goes to the id that the player has now, and only to the request that it
  * was the answer to. A player that does something else, legal though it be, is in another game from there on.
  */
-export const answeredAgain: Weave = (talk) => {
+export const answeredAgain: ScriptBuilder = (talk) => {
   const names = new Map<Id, string>();
   return talk.map(({ side, text }): Entry => {
     const envelope = parseEnvelope(text);

@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import type { Judged, Remark } from '../../../../kit/protocol.js';
+import type { Judgement, Remark } from '../../../../kit/protocol.js';
 import type { Rule } from '../../engine/index.js';
 import { CONDUCT_RULES } from '../citing.js';
 import { clauseOf } from '../clauses.js';
@@ -14,9 +14,9 @@ export type Verdict =
   | { readonly legal: true; readonly remarks: readonly Remark[]; readonly after: Told | null }
   | { readonly legal: false; readonly rule: CitedRule; readonly reason: string };
 
-export const FINE: Judged = { legal: true, remarks: [] };
+export const FINE: Judgement = { legal: true, remarks: [] };
 
-export const illegal = (rule: CitedRule, reason: string, replies: Iterable<string>): Judged => ({
+export const illegal = (rule: CitedRule, reason: string, replies: Iterable<string>): Judgement => ({
   legal: false,
   rule,
   level: 'must',

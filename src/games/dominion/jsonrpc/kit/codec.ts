@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../../../../core/utf8.js';
-import type { Complaint, Language, MessageFramer } from '../../../../kit/protocol.js';
+import type { Language, MessageFramer, Problem } from '../../../../kit/protocol.js';
 import type { Role } from '../../../../kit/transcript/index.js';
 import { parseEnvelope } from '../envelope/envelope.js';
 import { DIALECTS, type Dialect } from '../messages.js';
@@ -28,7 +28,7 @@ function framer(): MessageFramer {
 }
 
 /** Answers cannot be held to anything without what they answer. */
-function checkMessage(protocol: string, role: Role, text: string): Complaint | null {
+function checkMessage(protocol: string, role: Role, text: string): Problem | null {
   const envelope = parseEnvelope(text);
   if (envelope.kind === 'invalid') return { message: envelope.reason };
   if (envelope.kind === 'batch') return { message: 'messages come one by one (J-18)' };

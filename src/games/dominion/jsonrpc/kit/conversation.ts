@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import type { Conversation, Judged } from '../../../../kit/protocol.js';
+import type { Conversation, Judgement } from '../../../../kit/protocol.js';
 import { citeProcess, JOINS, TERMINATES } from '../citing.js';
 import { type Envelope, type Id, parseEnvelope, type SingleEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
@@ -14,17 +14,17 @@ import { afterPlayed, afterResult, afterStartTurn, type Told, UNTOLD } from './p
 export function playerConversation(dialect: Dialect): Conversation {
   const conversation = new PlayerConversation(dialect);
   return {
-    told: (message) => conversation.hear(parseEnvelope(message)),
+    sent: (message) => conversation.hear(parseEnvelope(message)),
     // A request with `"params": null` is one, and a wrong one (J-10).
     judge: (said) => conversation.judge(parseEnvelope(said, { nullParams: true })),
-    owes: () => conversation.owes,
-    conduct: CONDUCT,
+    expectsReply: () => conversation.owes,
+    processRules: CONDUCT,
   };
 }
 
-const CONDUCT: Conversation['conduct'] = {
-  unasked: citeSessionRule(SESSION_RULES.outOfTurn),
-  twice: citeSessionRule(SESSION_RULES.answeredTwice),
+const CONDUCT: Conversation['processRules'] = {
+  unprompted: citeSessionRule(SESSION_RULES.outOfTurn),
+  repeatedReply: citeSessionRule(SESSION_RULES.answeredTwice),
   silent: citeProcess('peer/timeout') as CitedRule,
   terminates: TERMINATES,
   process: (code) => (code === JOINS.id ? JOINS : citeProcess(code)),
@@ -63,7 +63,7 @@ class PlayerConversation {
     else if (envelope.kind === 'response' || envelope.kind === 'errorResponse') this.hearAnswer(envelope);
   }
 
-  judge(envelope: Envelope): Judged {
+  judge(envelope: Envelope): Judgement {
     const replies = couldSay(this.session, this.told, envelope);
     const step = advance(this.session, 'player', envelope);
     this.session = step.session;

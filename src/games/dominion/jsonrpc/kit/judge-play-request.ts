@@ -1,6 +1,6 @@
 import type { Answer, Game } from '../../engine/index.js';
 import { gameOfTurn } from '../game-from-knowledge.js';
-import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../judge-request.js';
+import { hearBuy, hearEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { type Dialect, PLAYER_REQUESTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
 import { citeEngine, misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
@@ -31,13 +31,13 @@ export function gameIn(told: Told | null): Game | null {
   return made?.ok ? made.value : null;
 }
 
-function hear(game: Game, method: string, params: unknown): Heard {
+function hear(game: Game, method: string, params: unknown): RequestJudgement {
   const { card, data } = (params ?? {}) as { readonly card?: unknown; readonly data?: unknown };
   switch (PLAYER_REQUESTS.find((each) => each === method)) {
     case 'Buy':
       return hearBuy(game, card);
     case 'Play':
-      return hearPlay(game, card, data);
+      return judgePlay(game, card, data);
     default:
       return hearEndTurn(game);
   }

@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import type { Complaint } from '../../../../kit/protocol.js';
+import type { Problem } from '../../../../kit/protocol.js';
 
 /** JSON with bare `_`, `...` and `$name` in it. */
 export type Pattern =
@@ -61,7 +61,7 @@ class Tokens {
   }
 }
 
-export function parsePattern(text: string): Result<Pattern, Complaint> {
+export function parsePattern(text: string): Result<Pattern, Problem> {
   try {
     const tokens = new Tokens(tokensOf(text));
     const value = patternIn(tokens);

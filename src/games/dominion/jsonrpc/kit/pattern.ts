@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import type { Bindings, Complaint } from '../../../../kit/protocol.js';
+import type { Bindings, Problem } from '../../../../kit/protocol.js';
 import { type Pattern, parsePattern } from './pattern-text.js';
 
 // What a pattern stands for, and messages made from one.
@@ -79,13 +79,13 @@ function fitsObject(
   return members.every(([name, pattern]) => Object.hasOwn(value, name) && fits(pattern, value[name], bound));
 }
 
-export function checkPattern(pattern: string): Complaint | null {
+export function checkPattern(pattern: string): Problem | null {
   const parsed = parsePattern(pattern);
   return parsed.ok ? null : parsed.error;
 }
 
 /** On one line, with what the names stand for. */
-export function filled(template: string, bound: Bindings): Result<string, Complaint> {
+export function filled(template: string, bound: Bindings): Result<string, Problem> {
   const parsed = parsePattern(template);
   if (!parsed.ok) return parsed;
   const missing: string[] = [];

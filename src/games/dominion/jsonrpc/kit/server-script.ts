@@ -1,6 +1,6 @@
 import type { Case } from '../../../../kit/case.js';
 import type { Bindings } from '../../../../kit/protocol.js';
-import type { Met, ScriptContext, ScriptLine } from '../../../../kit/socket-kit.js';
+import type { LineMatch, ScriptContext, ScriptLine } from '../../../../kit/socket-kit.js';
 import { type Alternative, type From, unrolled } from '../../../../kit/transcript/index.js';
 import { parseEnvelope } from '../envelope/envelope.js';
 import { isSame, matched } from './pattern.js';
@@ -18,7 +18,7 @@ export function isNewsFrame(frame: string): boolean {
 }
 
 /** What a frame is to a line; null if it is not what it waits for. */
-export function fits(line: From, frame: string, context: ScriptContext): Met | null {
+export function fits(line: From, frame: string, context: ScriptContext): LineMatch | null {
   for (const [at, each] of [line, ...(line.or ?? [])].entries()) {
     const bound = fitsOne(each, frame, context);
     if (bound !== null) return { bound, isWayOut: at > 0 && each.kind === 'legal' };

@@ -1,4 +1,4 @@
-import { without } from '../../../../kit/sampler.js';
+import { shrinkList } from '../../../../kit/sampler.js';
 import type { EndTurnResult, JsonCard, Supply } from '../messages.js';
 import type { Situation } from './make-sampled-case.js';
 
@@ -28,9 +28,9 @@ function* shrinkState<S extends State>(whole: S): Trying<S> {
     state = { ...state, trash: [] };
   }
   const piled = (piles: readonly Pile[]): S => ({ ...state, supply: Object.fromEntries(piles) as Supply });
-  state = piled(yield* within(piled, without(Object.entries(state.supply) as Pile[])));
+  state = piled(yield* within(piled, shrinkList(Object.entries(state.supply) as Pile[])));
   const held = (hand: readonly JsonCard[]): S => ({ ...state, hand });
-  return held(yield* within(held, without(state.hand)));
+  return held(yield* within(held, shrinkList(state.hand)));
 }
 
 type Pile = readonly [string, number];

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import {
   type Candidate,
   type Change,
@@ -26,7 +26,7 @@ interface Part {
 
 /** What one dialect allows and the other does not, found by generating messages of both. */
 export function compareDialects(was: Dialect, is: Dialect, { seed, examples }: CompareOptions): Comparison {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const changed = partsOf().flatMap((each) => changeOf(each, was, is) ?? []);
   return {
     from: `jsonrpc/${was}`,
@@ -92,7 +92,7 @@ function definedLines(about: Part, dialect: Dialect, suffix: Suffix): string[] {
 
 const SAMPLES = 300;
 
-function candidatesOf(about: Part, was: Dialect, is: Dialect, dice: Dice): Candidate[] {
+function candidatesOf(about: Part, was: Dialect, is: Dialect, dice: SeededRandom): Candidate[] {
   const topics = [is, was].flatMap((dialect) =>
     Array.from({ length: SAMPLES }, (_, number) => sampleOf(about, dialect, number % 2 ? '.lenient' : '', dice)),
   );
@@ -104,7 +104,7 @@ interface Sample {
   readonly payload: unknown;
 }
 
-function sampleOf(about: Part, dialect: Dialect, suffix: Suffix, dice: Dice): Sample | null {
+function sampleOf(about: Part, dialect: Dialect, suffix: Suffix, dice: SeededRandom): Sample | null {
   const name = nameIn(about, dialect, suffix);
   const topic = name === null ? null : topicOf(about, dialect, dice);
   if (name === null || topic === null) return null;
@@ -112,7 +112,7 @@ function sampleOf(about: Part, dialect: Dialect, suffix: Suffix, dice: Dice): Sa
 }
 
 /** The question has to be one that the dialect asks. */
-function topicOf({ method, part }: Part, dialect: Dialect, dice: Dice): Topic | null {
+function topicOf({ method, part }: Part, dialect: Dialect, dice: SeededRandom): Topic | null {
   if (part === 'params') return { dialect, method, part };
   const params: Topic = { dialect, method, part: 'params' };
   return { dialect, method, part, request: isThere(params, dialect) ? payloadOf(params, dice) : undefined };
@@ -121,7 +121,7 @@ function topicOf({ method, part }: Part, dialect: Dialect, dice: Dice): Topic | 
 /** Where a definition allows anything, something has to be there that it is asked about. */
 const ANYTHING = [undefined, null, {}, [], { ok: true }];
 
-function tolerated(topic: Topic, name: string, dice: Dice): unknown {
+function tolerated(topic: Topic, name: string, dice: SeededRandom): unknown {
   const { dialect, part } = topic;
   const schema = definitionOf(dialect, name);
   if (schema === undefined || schema.not !== undefined) return undefined;

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import { breakEnvelope, ENVELOPE_FAULT_NAMES, type EnvelopeFaultName } from '../envelope/envelope-faults.js';
 import { judge, payloadOf, type Topic, textOf } from './generate.js';
 import { breakAt, PAYLOAD_FAULTS, type PayloadFault, pathsOf, pointerOf } from './payload-faults.js';
@@ -22,7 +22,7 @@ export interface Faulty {
  * (a notification or a batch from a player, an id that is null) if it is around it. Null when there is no room for it.
  */
 export function generateFaulty(topic: Topic, seed: number, fault?: JsonFault): Faulty | null {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   for (const each of fault === undefined ? dice.shuffled(JSON_FAULTS) : [fault]) {
     const faulty = isPayloadFault(each) ? inPayload(topic, each, dice) : inEnvelope(topic, each, dice);
     if (faulty) return faulty;
@@ -36,7 +36,7 @@ const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
 const ATTEMPTS = 8;
 const PLACES = 24;
 
-function inPayload(topic: Topic, fault: PayloadFault, dice: Dice): Faulty | null {
+function inPayload(topic: Topic, fault: PayloadFault, dice: SeededRandom): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const payload = payloadOf(topic, dice);
     if (payload === undefined) return null;
@@ -55,7 +55,7 @@ function inPayload(topic: Topic, fault: PayloadFault, dice: Dice): Faulty | null
   return null;
 }
 
-function inEnvelope(topic: Topic, fault: EnvelopeFaultName, dice: Dice): Faulty | null {
+function inEnvelope(topic: Topic, fault: EnvelopeFaultName, dice: SeededRandom): Faulty | null {
   const valid = textOf(topic, payloadOf(topic, dice));
   const text = breakEnvelope(fault, valid, dice);
   return text === null ? null : { text, fault, within: 'envelope', pointer: '', valid };

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { isObject, type JsonObject } from '../envelope/envelope-checks.js';
 import { type Placed, resolved, type Schema, type SchemaObject } from './dialect-schemas.js';
 
@@ -10,7 +10,7 @@ const NAMES = ['alice', 'bob', 'carol', 'Zoë', 'a b', '1', ''];
  * A value that a schema allows, made from one that is there already: what fits stays, what does not is thrown again.
  * Where a later part of a schema takes back what an earlier one needs, the value does not fit; the caller tries again.
  */
-export function fill(place: Placed, given: unknown, dice: Dice): unknown {
+export function fill(place: Placed, given: unknown, dice: SeededRandom): unknown {
   const { schema, file } = resolved(place);
   if (typeof schema === 'boolean') return given;
   const within = (inner: Schema): Placed => ({ schema: inner, file });
@@ -25,7 +25,7 @@ export function fill(place: Placed, given: unknown, dice: Dice): unknown {
 
 type Within = (schema: Schema) => Placed;
 
-function fresh(schema: SchemaObject, given: unknown, within: Within, dice: Dice): unknown {
+function fresh(schema: SchemaObject, given: unknown, within: Within, dice: SeededRandom): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return dice.pick(schema.enum);
   if (schema.anyOf) return fill(within(dice.pick(schema.anyOf)), undefined, dice);
@@ -47,7 +47,7 @@ function fresh(schema: SchemaObject, given: unknown, within: Within, dice: Dice)
   }
 }
 
-function array(schema: SchemaObject, given: readonly unknown[], within: Within, dice: Dice): unknown[] {
+function array(schema: SchemaObject, given: readonly unknown[], within: Within, dice: SeededRandom): unknown[] {
   const { items, minItems = 0, maxItems = Math.max(minItems, SIZE) } = schema;
   if (items === undefined && schema.minItems === undefined && schema.maxItems === undefined) return [...given];
   const length = given.length > 0 ? given.length : dice.between(minItems, maxItems);
@@ -56,7 +56,7 @@ function array(schema: SchemaObject, given: readonly unknown[], within: Within, 
   return schema.uniqueItems ? [...new Set(values)] : values;
 }
 
-function object(schema: SchemaObject, given: JsonObject, within: Within, dice: Dice): JsonObject {
+function object(schema: SchemaObject, given: JsonObject, within: Within, dice: SeededRandom): JsonObject {
   const made: { [name: string]: unknown } = { ...given };
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const wanted = Object.hasOwn(made, name) || schema.required?.includes(name) || dice.below(2) === 1;
@@ -72,7 +72,7 @@ function object(schema: SchemaObject, given: JsonObject, within: Within, dice: D
 
 const isForbidden = (schema: Schema): boolean => schema === false || (schema !== true && schema.not !== undefined);
 
-function entries(schema: SchemaObject, within: Within, dice: Dice): JsonObject {
+function entries(schema: SchemaObject, within: Within, dice: SeededRandom): JsonObject {
   const name = (): string => String(fill(within(schema.propertyNames ?? { type: 'string' }), undefined, dice));
   const value = (): unknown => fill(within(schema.additionalProperties ?? true), undefined, dice);
   return Object.fromEntries(Array.from({ length: dice.between(1, SIZE) }, () => [name(), value()]));

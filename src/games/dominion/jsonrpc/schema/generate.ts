@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import { type Id, makeNotification, makeRequest, makeResult, type Params } from '../envelope/envelope.js';
 import { isObject } from '../envelope/envelope-checks.js';
 import { type Dialect, declarationOf, type Method } from '../messages.js';
@@ -19,7 +19,7 @@ export type Topic =
 
 /** Params that a dialect allows; undefined where it allows none. Members that are given are kept where they fit. */
 export const generateParams = (dialect: Dialect, method: Method, seed: number, given?: unknown): unknown =>
-  payloadOf({ dialect, method, part: 'params' }, diceOf(seed), given);
+  payloadOf({ dialect, method, part: 'params' }, seededRandom(seed), given);
 
 /** A result that a dialect allows in answer to a request with these params. */
 export const generateResult = (
@@ -28,11 +28,11 @@ export const generateResult = (
   request: unknown,
   seed: number,
   given?: unknown,
-): unknown => payloadOf({ dialect, method, part: 'result', request }, diceOf(seed), given);
+): unknown => payloadOf({ dialect, method, part: 'result', request }, seededRandom(seed), given);
 
 /** The text of a valid message; the same seed gives the same. */
 export const generateMessage = (topic: Topic, seed: number, given?: unknown): string =>
-  textOf(topic, payloadOf(topic, diceOf(seed), given));
+  textOf(topic, payloadOf(topic, seededRandom(seed), given));
 
 const ID = 1;
 
@@ -50,7 +50,7 @@ export const judge = (topic: Topic, payload: unknown): Validation =>
 
 const ATTEMPTS = 100;
 
-export function payloadOf(topic: Topic, dice: Dice, given?: unknown): unknown {
+export function payloadOf(topic: Topic, dice: SeededRandom, given?: unknown): unknown {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const payload = attemptOf(topic, dice, given);
     const validation = judge(topic, payload);
@@ -59,7 +59,7 @@ export function payloadOf(topic: Topic, dice: Dice, given?: unknown): unknown {
   throw new Error(`${topic.dialect} has no ${topic.method} ${topic.part} with ${JSON.stringify(given)}`);
 }
 
-function attemptOf(topic: Topic, dice: Dice, given: unknown): unknown {
+function attemptOf(topic: Topic, dice: SeededRandom, given: unknown): unknown {
   const { dialect, method, part } = topic;
   const exchange = part === 'result' ? definitionOf(dialect, `${method}.exchange`) : undefined;
   if (exchange && part === 'result') {

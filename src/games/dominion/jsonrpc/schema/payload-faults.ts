@@ -1,4 +1,4 @@
-import type { Dice } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { isObject } from '../envelope/envelope-checks.js';
 
 /** One thing wrong inside the params or the result. */
@@ -40,19 +40,19 @@ export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** What takes the place of a value; undefined where the fault does not apply to it. */
-type Break = (value: unknown, dice: Dice) => unknown;
+type Break = (value: unknown, dice: SeededRandom) => unknown;
 
-const onWord = (change: (text: string, dice: Dice) => unknown): Break => {
+const onWord = (change: (text: string, dice: SeededRandom) => unknown): Break => {
   return (value, dice) => (typeof value === 'string' && value !== '' ? change(value, dice) : undefined);
 };
 const onNumber = (change: (value: number) => number): Break => {
   return (value) => (typeof value === 'number' ? change(value) : undefined);
 };
-const onArray = (change: (values: readonly unknown[], dice: Dice) => unknown): Break => {
+const onArray = (change: (values: readonly unknown[], dice: SeededRandom) => unknown): Break => {
   return (value, dice) => (Array.isArray(value) && value.length > 0 ? change(value, dice) : undefined);
 };
 type Members = [string, unknown][];
-const onMembers = (change: (members: Members, dice: Dice) => Members): Break => {
+const onMembers = (change: (members: Members, dice: SeededRandom) => Members): Break => {
   return (value, dice) => {
     const members = isObject(value) ? Object.entries(value) : [];
     return members.length > 0 ? Object.fromEntries(change(members, dice)) : undefined;
@@ -90,7 +90,7 @@ const BREAKS: Readonly<Record<PayloadFault, Break>> = {
 };
 
 /** The value with one fault at a place, or undefined when it cannot be made there. It may still be valid by luck. */
-export function breakAt(fault: PayloadFault, value: unknown, path: Path, dice: Dice): unknown {
+export function breakAt(fault: PayloadFault, value: unknown, path: Path, dice: SeededRandom): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return BREAKS[fault](value, dice);
   const inner = breakAt(fault, (value as { readonly [step: string]: unknown })[step], rest, dice);

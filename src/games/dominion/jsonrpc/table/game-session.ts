@@ -4,14 +4,14 @@ import { makeError, makeNotificationOf, makeRequest, makeResultOf, type Params }
 import { fatal, leave, onRequest, onResponse } from './inbound.js';
 import { begin } from './progress.js';
 import { type Awaited, awaited, pendingFor, publicState } from './queries.js';
-import { type Act, isGone, type JsonTable, type JsonTableOptions, openJsonTable } from './table.js';
+import { isGone, type JsonTable, type JsonTableOptions, openJsonTable, type TableOutput } from './table.js';
 
 /** What is to be sent to a seat, or done to its connection. */
 export type Output =
   | { readonly kind: 'send'; readonly seat: number; readonly frame: string }
   | { readonly kind: 'close'; readonly seat: number; readonly code: number; readonly reason: string };
 
-export type Absence = 'disconnected' | 'deadline' | 'flood';
+export type LeaveReason = 'disconnected' | 'deadline' | 'flood';
 
 /** One game of the protocol in frames of text. The same frames give the same answers, so a log of them is the game. */
 export interface HostedGame {
@@ -19,7 +19,7 @@ export interface HostedGame {
   readonly names: readonly string[];
   readonly begin: () => Output[];
   readonly receive: (seat: number, frame: string) => Output[];
-  readonly leave: (seat: number, why: Absence) => Output[];
+  readonly leave: (seat: number, why: LeaveReason) => Output[];
   readonly awaited: () => readonly Awaited[];
   readonly pendingFor: (seat: number) => string | null;
   readonly finished: () => boolean;
@@ -35,7 +35,7 @@ export function hostGame(options: JsonTableOptions): Result<HostedGame> {
     names: options.names,
     begin: () => begin(table).map(outputOf),
     receive: (seat, frame) => receive(table, seat, frame).map(outputOf),
-    leave: (seat, why) => absent(table, seat, why).map(outputOf),
+    leave: (seat, why) => dropSeat(table, seat, why).map(outputOf),
     awaited: () => awaited(table),
     pendingFor: (seat) => {
       const act = pendingFor(table, seat);
@@ -46,10 +46,10 @@ export function hostGame(options: JsonTableOptions): Result<HostedGame> {
   });
 }
 
-const outputOf = (act: Act): Output =>
+const outputOf = (act: TableOutput): Output =>
   act.kind === 'close' ? act : { kind: 'send', seat: act.seat, frame: frameOf(act) ?? '' };
 
-function frameOf(act: Act): string | null {
+function frameOf(act: TableOutput): string | null {
   switch (act.kind) {
     case 'request':
       return makeRequest(act.id, act.method, act.params as Params);
@@ -64,7 +64,7 @@ function frameOf(act: Act): string | null {
   }
 }
 
-const WHY: Readonly<Record<Absence, string | null>> = {
+const WHY: Readonly<Record<LeaveReason, string | null>> = {
   disconnected: null,
   deadline: 'no reply within the deadline',
   flood: 'too many messages',
@@ -74,14 +74,14 @@ const WHY: Readonly<Record<Absence, string | null>> = {
 const isPast = (table: JsonTable, seat: number): boolean => table.stage === 'closed' || isGone(table, seat);
 
 /** Whoever can still hear it is told why. */
-function absent(table: JsonTable, seat: number, why: Absence): Act[] {
+function dropSeat(table: JsonTable, seat: number, why: LeaveReason): TableOutput[] {
   const message = WHY[why];
   if (isPast(table, seat)) return [];
   return message === null ? leave(table, seat) : fatal(table, seat, message);
 }
 
 /** What was on its way when its sender lost its seat, or the game ended, is passed over. */
-function receive(table: JsonTable, seat: number, frame: string): Act[] {
+function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
   if (isPast(table, seat)) return [];
   const said = readFrame(frame, table.options.dialects[seat] ?? 'live');
   switch (said.kind) {

@@ -2,9 +2,18 @@ import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { hearRequest, hearResponse, refusalOf } from '../judge-request.js';
-import { beginIfReady, countRematch, follow, proceed, settle, tellNews } from './progress.js';
+import { answerRunning, applyAnswers, beginIfReady, countRematch, proceed, tellNews } from './progress.js';
 import { promptOf } from './prompts.js';
-import { type Act, CLOSE, isGone, type JsonTable, onTurn, placeOf, type RequestId, type Wish } from './table.js';
+import {
+  CLOSE,
+  isGone,
+  type JsonTable,
+  onTurn,
+  type PlayerRequest,
+  placeOf,
+  type RequestId,
+  type TableOutput,
+} from './table.js';
 
 // What comes in from the players: requests, responses, and their leaving.
 
@@ -15,8 +24,8 @@ export const TOO_MANY_WAITING = `more than ${MOST_WAITING} requests are waiting`
 const isItsTurn = (table: JsonTable, seat: number): boolean => table.stage === 'playing' && onTurn(table) === seat;
 
 /** A player's request. Those of one player are carried out one after another (J-29). */
-export function onRequest(table: JsonTable, seat: number, wish: Wish): Act[] {
-  const acts: Act[] = [];
+export function onRequest(table: JsonTable, seat: number, wish: PlayerRequest): TableOutput[] {
+  const acts: TableOutput[] = [];
   if (!isItsTurn(table, seat)) refuse(acts, seat, wish.id, NOT_YOUR_TURN);
   else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, wish });
   else refuse(acts, seat, wish.id, TOO_MANY_WAITING);
@@ -25,7 +34,7 @@ export function onRequest(table: JsonTable, seat: number, wish: Wish): Act[] {
 }
 
 /** Carries out what has been asked for, as long as nobody has to be waited for. */
-function drain(table: JsonTable, acts: Act[]): void {
+function drain(table: JsonTable, acts: TableOutput[]): void {
   while (table.running === null) {
     const next = table.queue.shift();
     if (next === undefined) return;
@@ -33,11 +42,11 @@ function drain(table: JsonTable, acts: Act[]): void {
   }
 }
 
-const refuse = (acts: Act[], seat: number, id: RequestId, message: string): void => {
+const refuse = (acts: TableOutput[], seat: number, id: RequestId, message: string): void => {
   acts.push({ kind: 'error', seat, id, code: ERROR_CODES.invalidRequest, message });
 };
 
-function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, params }: Wish): void {
+function carryOut(table: JsonTable, acts: TableOutput[], seat: number, { id, method, params }: PlayerRequest): void {
   const { game } = table;
   if (!isItsTurn(table, seat)) {
     refuse(acts, seat, id, NOT_YOUR_TURN);
@@ -50,31 +59,31 @@ function carryOut(table: JsonTable, acts: Act[], seat: number, { id, method, par
   }
   const place = game.turn;
   table.running = { seat, id };
-  follow(table, acts, heard.answers);
-  if (method === 'EndTurn') settle(table, acts, makeEndTurnResult(game, place));
+  applyAnswers(table, acts, heard.answers);
+  if (method === 'EndTurn') answerRunning(table, acts, makeEndTurnResult(game, place));
   proceed(table, acts);
 }
 
 /** A response to a request of ours. One that nobody waits for, such as a second one, is passed over (J-21). */
-export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): Act[] {
-  const owed = table.owed.get(seat);
+export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): TableOutput[] {
+  const owed = table.pending.get(seat);
   if (owed === undefined || owed.id !== id) return [];
-  const acts: Act[] = [];
+  const acts: TableOutput[] = [];
   if (table.stage === 'playing') takeResponse(table, acts, seat, result);
-  else takeNod(table, acts, seat, result);
+  else onLobbyResponse(table, acts, seat, result);
   drain(table, acts);
   return acts;
 }
 
 /** Before and after the game nothing depends on what is answered, but on who has. */
-function takeNod(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
-  table.owed.delete(seat);
+function onLobbyResponse(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
+  table.pending.delete(seat);
   if (table.stage === 'starting') beginIfReady(table, acts);
   else countRematch(table, acts, seat, result);
 }
 
 /** An answer that cannot stand leaves the question open, so that the game goes on with it when the seat is given up. */
-function takeResponse(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
+function takeResponse(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') throw new Error('a response came that no card waits for');
@@ -83,13 +92,13 @@ function takeResponse(table: JsonTable, acts: Act[], seat: number, result: unkno
     acts.push(...fatal(table, seat, heard.reason));
     return;
   }
-  table.owed.delete(seat);
-  follow(table, acts, heard.answers);
+  table.pending.delete(seat);
+  applyAnswers(table, acts, heard.answers);
   proceed(table, acts);
 }
 
 /** What a player did cannot stand: it is told, loses its seat and its connection (J-42, J-59). */
-export function fatal(table: JsonTable, seat: number, message: string): Act[] {
+export function fatal(table: JsonTable, seat: number, message: string): TableOutput[] {
   return [
     { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
     { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, 100) },
@@ -98,10 +107,10 @@ export function fatal(table: JsonTable, seat: number, message: string): Act[] {
 }
 
 /** A seat forfeits. The game goes on, or ends for those who remain (J-56 to J-58). */
-export function leave(table: JsonTable, seat: number): Act[] {
-  const acts: Act[] = [];
+export function leave(table: JsonTable, seat: number): TableOutput[] {
+  const acts: TableOutput[] = [];
   if (table.stage === 'closed' || isGone(table, seat)) return acts;
-  const owes = table.owed.delete(seat);
+  const owes = table.pending.delete(seat);
   const others = table.queue.filter((each) => each.seat !== seat);
   table.queue.splice(0, table.queue.length, ...others);
   if (table.stage === 'ending') {
@@ -114,7 +123,7 @@ export function leave(table: JsonTable, seat: number): Act[] {
   return acts;
 }
 
-function withdraw(table: JsonTable, acts: Act[], seat: number, owes: boolean): void {
+function withdraw(table: JsonTable, acts: TableOutput[], seat: number, owes: boolean): void {
   if (isOver(table.game)) {
     // All others had left before the start, and now the one to be told of it has too.
     table.stage = 'closed';
@@ -132,7 +141,7 @@ function withdraw(table: JsonTable, acts: Act[], seat: number, owes: boolean): v
   if (wasOnTurn) {
     // What the leaver had set going is not answered any more, neither by it nor by its victims.
     table.running = null;
-    table.owed.clear();
+    table.pending.clear();
   }
   if (wasOnTurn || owes || isOver(table.game)) proceed(table, acts);
 }

@@ -11,7 +11,6 @@ import {
 import { jsonCard, jsonCards } from '../encode-state.js';
 import { promptOf } from './prompts.js';
 import {
-  type Act,
   ask,
   CLOSE,
   dialectOf,
@@ -24,15 +23,16 @@ import {
   scoresByName,
   seatOf,
   stateOnTurn,
+  type TableOutput,
 } from './table.js';
 
 // The course of a game: it begins, goes on to whatever it waits for next, and ends.
 
 /** Deals a game and tells everybody; it begins when all have answered (J-07). The order is drawn anew each time (J-08). */
-export function begin(table: JsonTable): Act[] {
+export function begin(table: JsonTable): TableOutput[] {
   const { names, seed, kingdom } = table.options;
   const seats = names.map((_, seat) => seat);
-  const acts: Act[] = [];
+  const acts: TableOutput[] = [];
   table.stage = 'starting';
   table.order = shuffled(seats, seed, table.round);
   table.game = deal(table.cards, seed + table.round, null, true);
@@ -42,40 +42,40 @@ export function begin(table: JsonTable): Act[] {
   return acts;
 }
 
-export function beginIfReady(table: JsonTable, acts: Act[]): void {
-  if (table.owed.size > 0) return;
+export function beginIfReady(table: JsonTable, acts: TableOutput[]): void {
+  if (table.pending.size > 0) return;
   table.stage = 'playing';
   proceed(table, acts);
 }
 
 /** Goes on to whatever the game waits for now: a prompt, a victim, the next request, the next turn, the end. */
-export function proceed(table: JsonTable, acts: Act[]): void {
+export function proceed(table: JsonTable, acts: TableOutput[]): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null) {
-    settle(table, acts, stateOnTurn(table));
+    answerRunning(table, acts, stateOnTurn(table));
     gameOver(table, acts);
   } else if (decision.kind !== 'turn') {
     const { seat, method, params } = promptOf(game, decision, options);
     ask(table, acts, seatOf(table, seat), method, params);
-  } else if (table.running !== null) settle(table, acts, stateOnTurn(table));
+  } else if (table.running !== null) answerRunning(table, acts, stateOnTurn(table));
   else startTurn(table, acts);
 }
 
-function startTurn(table: JsonTable, acts: Act[]): void {
+function startTurn(table: JsonTable, acts: TableOutput[]): void {
   table.steps++;
   acts.push({ kind: 'notification', seat: onTurn(table), method: 'StartTurn', params: stateOnTurn(table) });
 }
 
 /** Answers the request that is being carried out. */
-export function settle(table: JsonTable, acts: Act[], result: string): void {
+export function answerRunning(table: JsonTable, acts: TableOutput[], result: string): void {
   const { running } = table;
   if (running !== null) acts.push({ kind: 'result', seat: running.seat, id: running.id, result });
   table.running = null;
 }
 
 /** Carries answers out and tells what the `docs` dialect tells of it: cards played, and the own shuffles (J-31, J-32). */
-export function follow(table: JsonTable, acts: Act[], answers: readonly Answer[]): void {
+export function applyAnswers(table: JsonTable, acts: TableOutput[], answers: readonly Answer[]): void {
   for (const answer of answers) {
     stepInPlace(table.game, answer);
     table.steps++;
@@ -84,11 +84,11 @@ export function follow(table: JsonTable, acts: Act[], answers: readonly Answer[]
 }
 
 /** Whatever the last step of the game has brought. */
-export function tellNews(table: JsonTable, acts: Act[]): void {
+export function tellNews(table: JsonTable, acts: TableOutput[]): void {
   for (const event of table.game.events ?? []) tell(table, acts, event);
 }
 
-function tell(table: JsonTable, acts: Act[], event: GameEvent): void {
+function tell(table: JsonTable, acts: TableOutput[], event: GameEvent): void {
   const seat = seatOf(table, event.seat);
   if (event.type === 'shuffled' && hears(table, seat)) {
     acts.push({ kind: 'notification', seat, method: 'Shuffle', params: '{}' });
@@ -105,11 +105,11 @@ function tell(table: JsonTable, acts: Act[], event: GameEvent): void {
 const hears = (table: JsonTable, seat: number): boolean => dialectOf(table, seat) === 'docs' && !isGone(table, seat);
 
 /** Everybody with the most points has won (J-53). Whoever left early has its points, and has lost. */
-function gameOver(table: JsonTable, acts: Act[]): void {
+function gameOver(table: JsonTable, acts: TableOutput[]): void {
   const scores = scoresByName(table);
   const winners = winnersOf(table.game);
   table.stage = 'ending';
-  table.owed.clear();
+  table.pending.clear();
   for (const seat of present(table)) {
     const result = winners.includes(placeOf(table, seat)) ? 'Win' : 'Lose';
     ask(table, acts, seat, 'GameOver', { result, scores });
@@ -118,14 +118,14 @@ function gameOver(table: JsonTable, acts: Act[]): void {
 }
 
 /** Another game only if everybody wants one, and says exactly so (J-54). */
-export function countRematch(table: JsonTable, acts: Act[], seat: number, result: unknown): void {
+export function countRematch(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
   const wants = typeof result === 'object' && result !== null && (result as { rematch?: unknown }).rematch === true;
   table.rematch.set(seat, wants);
   closeIfAnswered(table, acts);
 }
 
-function closeIfAnswered(table: JsonTable, acts: Act[]): void {
-  if (table.owed.size > 0) return;
+function closeIfAnswered(table: JsonTable, acts: TableOutput[]): void {
+  if (table.pending.size > 0) return;
   if (table.options.names.every((_, seat) => table.rematch.get(seat) === true)) {
     table.round++;
     acts.push(...begin(table));

@@ -1,6 +1,15 @@
 import { cardsIn, winnersOf } from '../../engine/index.js';
 import { jsonCards, supplyMap } from '../encode-state.js';
-import { type Act, isGone, type JsonTable, nameAt, onTurn, scoresByName, seatOf, stateOnTurn } from './table.js';
+import {
+  isGone,
+  type JsonTable,
+  nameAt,
+  onTurn,
+  scoresByName,
+  seatOf,
+  stateOnTurn,
+  type TableOutput,
+} from './table.js';
 
 export interface Awaited {
   readonly seat: number;
@@ -11,15 +20,15 @@ export interface Awaited {
 
 /** Whom the game waits for. */
 export function awaited(table: JsonTable): Awaited[] {
-  if (table.owed.size > 0 || table.stage !== 'playing') {
-    return [...table.owed].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' }));
+  if (table.pending.size > 0 || table.stage !== 'playing') {
+    return [...table.pending].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' }));
   }
   return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}`, kind: 'turn' }];
 }
 
 /** What a player has to hear again to go on after it lost its connection: the same request, under the same id. */
-export function pendingFor(table: JsonTable, seat: number): Act | null {
-  const owed = table.owed.get(seat);
+export function pendingFor(table: JsonTable, seat: number): TableOutput | null {
+  const owed = table.pending.get(seat);
   if (owed !== undefined) return { kind: 'request', seat, ...owed };
   if (table.stage !== 'playing' || table.running !== null || onTurn(table) !== seat) return null;
   return { kind: 'notification', seat, method: 'StartTurn', params: stateOnTurn(table) };

@@ -19,7 +19,7 @@ export const STAGES = ['starting', 'playing', 'ending', 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** A request that a player owes the response to. */
-export interface Owed {
+export interface PendingRequest {
   readonly id: number;
   readonly method: RequestMethod;
   readonly params: unknown;
@@ -28,7 +28,7 @@ export interface Owed {
 export type RequestId = string | number;
 
 /** A player's request, well formed. */
-export interface Wish {
+export interface PlayerRequest {
   readonly id: RequestId;
   readonly method: string;
   readonly params: unknown;
@@ -47,16 +47,16 @@ export interface JsonTable {
   nextId: number;
   /** Counts what was carried out, so that every wait has a name of its own. */
   steps: number;
-  readonly owed: Map<number, Owed>;
+  readonly pending: Map<number, PendingRequest>;
   /** The request of the player on turn that is being carried out. */
   running: { readonly seat: number; readonly id: RequestId } | null;
   /** Further requests of players, which come after it (J-29). */
-  readonly queue: { readonly seat: number; readonly wish: Wish }[];
+  readonly queue: { readonly seat: number; readonly wish: PlayerRequest }[];
   readonly rematch: Map<number, boolean>;
 }
 
 /** What the table wants to be said, or done, to a seat. What nobody asks for again is there as its JSON text alone. */
-export type Act = { readonly seat: number } & (
+export type TableOutput = { readonly seat: number } & (
   | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
   | { readonly kind: 'notification'; readonly method: NotificationMethod; readonly params: string }
   | { readonly kind: 'result'; readonly id: RequestId; readonly result: string }
@@ -87,7 +87,7 @@ export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
     game: deal(cards.value, options.seed),
     nextId: 1,
     steps: 0,
-    owed: new Map(),
+    pending: new Map(),
     running: null,
     queue: [],
     rematch: new Map(),
@@ -113,8 +113,8 @@ export function scoresByName(table: JsonTable): Record<string, number> {
 export const stateOnTurn = (table: JsonTable): string =>
   makeTurnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
 
-export function ask(table: JsonTable, acts: Act[], seat: number, method: RequestMethod, params: unknown): void {
+export function ask(table: JsonTable, acts: TableOutput[], seat: number, method: RequestMethod, params: unknown): void {
   const id = table.nextId++;
-  table.owed.set(seat, { id, method, params });
+  table.pending.set(seat, { id, method, params });
   acts.push({ kind: 'request', seat, id, method, params });
 }

@@ -1,4 +1,4 @@
-import type { Spot } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Defense, makeDefense, type Name, type State } from '../messages.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -36,7 +36,7 @@ export const isSmall = ({ forecast }: Place): boolean =>
 const isComplete = ({ victims, answered }: Attack): boolean => answered.size === victims.length;
 
 /** A victim is asked for its defense. What its state shows is looked at elsewhere. */
-export function hearAttack(audit: Audit, seat: number, name: Name, spot: Spot): void {
+export function hearAttack(audit: Audit, seat: number, name: Name, spot: EvidenceRef): void {
   const { attack } = audit;
   const due = takeDue(placeAt(audit, seat), 'attacked', () => true, spot);
   if (due === null || attack === null) {
@@ -54,7 +54,7 @@ export function hearAttack(audit: Audit, seat: number, name: Name, spot: Spot): 
 const isWaiting = (audit: Audit, seat: number): boolean => placeAt(audit, seat).question !== null;
 
 /** A victim answers, and so those before it must have been asked: the kit has waited for that. */
-export function checkOrder(audit: Audit, seat: number, spot: Spot): void {
+export function checkOrder(audit: Audit, seat: number, spot: EvidenceRef): void {
   const { attack } = audit;
   const before = attack?.victims.slice(0, Math.max(0, attack.victims.indexOf(seat))) ?? [];
   const left = before.find((victim) => !attack?.asked.has(victim));
@@ -90,7 +90,7 @@ function report(audit: Audit, attack: Attack): void {
 const shown = (defense: Defense): string =>
   makeText(makeDefense(defense.kind === 'moat' ? defense : { kind: 'discard', cards: defense.cards.slice(0, 1) }));
 
-export function hearDefended(audit: Audit, seat: number, name: Name, defense: Defense, spot: Spot) {
+export function hearDefended(audit: Audit, seat: number, name: Name, defense: Defense, spot: EvidenceRef) {
   const { attack } = audit;
   const place = placeAt(audit, seat);
   const by = seatOf(audit, name);
@@ -107,7 +107,7 @@ export function hearDefended(audit: Audit, seat: number, name: Name, defense: De
   find(audit, rule, other === null ? 'no such report is due' : `the defender is ${nameOfSeat(audit, other.by)}`, spot);
 }
 
-function hearTooEarly(audit: Audit, attack: Attack, seat: number, by: number, spot: Spot): void {
+function hearTooEarly(audit: Audit, attack: Attack, seat: number, by: number, spot: EvidenceRef): void {
   attack.told.add(`${seat}/${by}`);
   const left = attack.victims.filter((victim) => !attack.answered.has(victim)).map((each) => nameOfSeat(audit, each));
   find(audit, RULES.defendedTiming, `${left.join(' and ')} has not defended yet`, spot);
@@ -115,7 +115,7 @@ function hearTooEarly(audit: Audit, attack: Attack, seat: number, by: number, sp
 
 const ECHO = ['the defender is told as well', 'the defender is not told'] as const;
 
-function hearEcho(audit: Audit, place: Place, own: Defense | undefined, defense: Defense, spot: Spot) {
+function hearEcho(audit: Audit, place: Place, own: Defense | undefined, defense: Defense, spot: EvidenceRef) {
   if (!place.awaitsEcho || own === undefined) {
     return find(audit, RULES.defendedRecipients, 'no such report is due', spot);
   }
@@ -125,12 +125,12 @@ function hearEcho(audit: Audit, place: Place, own: Defense | undefined, defense:
 }
 
 /** With the next message that is no report, it is clear that the defender itself is not told. */
-export function hearNoEcho(audit: Audit, place: Place, spot: Spot): void {
+export function hearNoEcho(audit: Audit, place: Place, spot: EvidenceRef): void {
   if (!place.awaitsEcho) return;
   place.awaitsEcho = false;
   read(audit, 'S-53', ECHO[1], spot);
 }
 
-function checkShown(audit: Audit, should: string, said: string, spot: Spot): void {
+function checkShown(audit: Audit, should: string, said: string, spot: EvidenceRef): void {
   if (should !== said) find(audit, RULES.defendedFirstCard, `${said} was told, and should be ${should}`, spot);
 }

@@ -1,6 +1,6 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import { Readings } from '../../../../kit/interpretations.js';
-import type { Spot } from '../../../../kit/server-kit.js';
+import { Interpretations } from '../../../../kit/interpretations.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import type { Game } from '../../engine/index.js';
@@ -48,7 +48,7 @@ export interface Place {
   readonly label: string;
   readonly due: Due[];
   /** What should have come before something that did come; each with where it was missed. */
-  readonly missed: { readonly due: Due; readonly spot: Spot }[];
+  readonly missed: { readonly due: Due; readonly spot: EvidenceRef }[];
   question: Question | null;
   pending: Pending | null;
   /** What its next state shows; null where nothing is known. */
@@ -87,7 +87,7 @@ export type Stage = 'on' | 'maybe over' | 'over' | 'broken off';
 export interface Audit {
   readonly version: Version;
   readonly places: readonly Place[];
-  readonly readings: Readings;
+  readonly readings: Interpretations;
   readonly findings: Finding[];
   /** Those that another reading was followed before. */
   readonly conflicts: Finding[];
@@ -133,7 +133,7 @@ export const newPlace = (label: string): Place => ({
 export const newAudit = (version: Version, labels: readonly string[]): Audit => ({
   version,
   places: labels.map(newPlace),
-  readings: new Readings(),
+  readings: new Interpretations(),
   findings: [],
   conflicts: [],
   draws: [],
@@ -175,7 +175,7 @@ type Broken = CitedRule & { readonly level?: Level };
 const MOST_PER_RULE = 3;
 
 /** Puts down something that is wrong, unless it has been put down already. */
-export function find(audit: Audit, rule: Broken, reason: string, spot: Spot): void {
+export function find(audit: Audit, rule: Broken, reason: string, spot: EvidenceRef): void {
   const { id, level = 'must' } = rule;
   const same = audit.findings.filter((each) => each.rule === id);
   if (same.length >= MOST_PER_RULE || same.some((each) => each.reason === reason)) return;
@@ -193,7 +193,7 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: Spot): vo
 }
 
 /** Notes a reading; another one than before is a finding. */
-export function read(audit: Audit, id: string, reading: string, spot: Spot): void {
+export function read(audit: Audit, id: string, reading: string, spot: EvidenceRef): void {
   const held = heldTo(id);
   if (held === null) {
     audit.readings.suppose(id, reading);

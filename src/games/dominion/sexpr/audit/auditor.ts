@@ -1,4 +1,4 @@
-import type { Audited, Auditor, Said, Spot } from '../../../../kit/server-kit.js';
+import type { Audited, Auditor, EvidenceRef, Said } from '../../../../kit/server-kit.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { Version } from '../messages.js';
 import { checkOrder } from './attack-flow.js';
@@ -70,7 +70,7 @@ function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): 
   place.pending = { question, judged, text: shown, line, unusual };
 }
 
-function leave(audit: Audit, seat: number, spot: Spot): void {
+function leave(audit: Audit, seat: number, spot: EvidenceRef): void {
   const place = placeAt(audit, seat);
   // A player that follows its server has not left it.
   if (place.hasEnded) return;
@@ -86,7 +86,7 @@ function leave(audit: Audit, seat: number, spot: Spot): void {
   place.question = null;
 }
 
-function end(audit: Audit, seat: number, spot: Spot) {
+function end(audit: Audit, seat: number, spot: EvidenceRef) {
   const place = placeAt(audit, seat);
   if (place.hasEnded) return;
   place.hasEnded = true;
@@ -110,18 +110,18 @@ function end(audit: Audit, seat: number, spot: Spot) {
 }
 
 /** Somebody has said more than it was asked for, and that may end a game (S-09). */
-function endAfterExtra(audit: Audit, spot: Spot): void {
+function endAfterExtra(audit: Audit, spot: EvidenceRef): void {
   read(audit, 'S-09', 'what follows a reply is a fault', spot);
   for (const place of audit.places) place.pending = null;
   audit.stage = 'broken off';
 }
 
 /** What was still due before the end is missed. */
-function endDue(place: Place, spot: Spot): void {
+function endDue(place: Place, spot: EvidenceRef): void {
   for (const due of place.due.splice(0)) if (due.kind !== 'end') place.missed.push({ due, spot });
 }
 
-function brokenOff(audit: Audit, spot: Spot): void {
+function brokenOff(audit: Audit, spot: EvidenceRef): void {
   if (audit.offender === null) return;
   const hasLeft = placeAt(audit, audit.offender).hasLeft;
   if (!hasLeft) read(audit, 'S-65', 'the game is broken off', spot);
@@ -129,7 +129,7 @@ function brokenOff(audit: Audit, spot: Spot): void {
 }
 
 /** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
-function endEarly(audit: Audit, seat: number, spot: Spot): void {
+function endEarly(audit: Audit, seat: number, spot: EvidenceRef): void {
   const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
   if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
   else {
@@ -141,7 +141,7 @@ function endEarly(audit: Audit, seat: number, spot: Spot): void {
   audit.stage = 'broken off';
 }
 
-function fallSilent(audit: Audit, spot: Spot) {
+function fallSilent(audit: Audit, spot: EvidenceRef) {
   if (audit.isLost || audit.stage === 'broken off') return;
   for (const place of audit.places) if (place.pending !== null) return blameSilence(audit, place, spot);
   if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !owesMore(audit)) {
@@ -160,7 +160,7 @@ function fallSilent(audit: Audit, spot: Spot) {
 
 const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
 
-function blameSilence(audit: Audit, { pending, label }: Place, spot: Spot) {
+function blameSilence(audit: Audit, { pending, label }: Place, spot: EvidenceRef) {
   if (pending === null) return;
   if (pending.judged.kind === 'gone') {
     return find(audit, RULES.robustDead, `${label} is gone, and the server still waits`, spot);
@@ -169,7 +169,7 @@ function blameSilence(audit: Audit, { pending, label }: Place, spot: Spot) {
   find(audit, rule, `nothing followed ${pending.text}`, spot);
 }
 
-function finish(audit: Audit, spot: Spot): Audited {
+function finish(audit: Audit, spot: EvidenceRef): Audited {
   blameMissed(audit);
   if (audit.stage === 'broken off') brokenOff(audit, spot);
   for (const [seat, { hasEnded }] of audit.places.entries()) {

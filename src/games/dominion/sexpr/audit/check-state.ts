@@ -1,4 +1,4 @@
-import type { Spot } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { cardOf, rulesOf, startingSupply } from '../../engine/index.js';
 import { type CardName, cardsOfVersion, type Name, type State, textOfName } from '../messages.js';
 import { kingdomOf } from '../open-game.js';
@@ -17,7 +17,7 @@ import {
 import { type Counters, type Forecast, NO_COUNTERS, TURN_START } from './expected-state.js';
 
 /** Who sits where: the first mover's state says it, in order. */
-export function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: Spot): void {
+export function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: EvidenceRef): void {
   const texts = players.map(textOfName);
   if (new Set(texts).size < texts.length)
     find(audit, RULES.namesUnique, `two players are called alike: ${texts.join(' ')}`, spot);
@@ -45,7 +45,7 @@ const rotatedTo = (names: readonly Name[], first: number): string =>
 const shownPlayers = ({ players }: State): string => players.map(textOfName).join(' ');
 
 /** In a move the mover comes first; in an attack the victim, or whose turn it is (S-21). */
-function checkPlayers(audit: Audit, seat: number, state: State, asked: 'move' | 'attacked', spot: Spot): void {
+function checkPlayers(audit: Audit, seat: number, state: State, asked: 'move' | 'attacked', spot: EvidenceRef): void {
   const { names, order, attack } = audit;
   const is = shownPlayers(state);
   const own = rotatedTo(names, order.indexOf(seat));
@@ -64,7 +64,7 @@ const startSupply = ({ version, places }: Audit): Bag => {
   return bagOf(...cardsOfVersion(version).map((name) => Array<CardName>(supply[cardOf(name)] ?? 0).fill(name)));
 };
 
-function checkSupply(audit: Audit, state: State, isFirst: boolean, spot: Spot): void {
+function checkSupply(audit: Audit, state: State, isFirst: boolean, spot: EvidenceRef): void {
   const is = bagOf(state.supply);
   if (isFirst) {
     const should = startSupply(audit);
@@ -81,7 +81,13 @@ function checkSupply(audit: Audit, state: State, isFirst: boolean, spot: Spot): 
 }
 
 /** After a buy, a server may leave the actions as they were, if it then accepts none (S-23). */
-function countersDue(audit: Audit, forecast: Forecast, state: State, before: Counters | null, spot: Spot): Counters {
+function countersDue(
+  audit: Audit,
+  forecast: Forecast,
+  state: State,
+  before: Counters | null,
+  spot: EvidenceRef,
+): Counters {
   const { counters, cause } = forecast;
   if (cause.kind !== 'buy' || before === null || before.actions === 0) return counters;
   if (state.actions !== counters.actions && state.actions !== before.actions) return counters;
@@ -91,7 +97,13 @@ function countersDue(audit: Audit, forecast: Forecast, state: State, before: Cou
 }
 
 /** What a seat is shown when it is asked, held against all that is known. */
-export function checkState(audit: Audit, seat: number, state: State, asked: 'move' | 'attacked', spot: Spot): void {
+export function checkState(
+  audit: Audit,
+  seat: number,
+  state: State,
+  asked: 'move' | 'attacked',
+  spot: EvidenceRef,
+): void {
   const place = placeAt(audit, seat);
   const isFirst = audit.order.length === 0;
   if (isFirst) learnNames(audit, seat, state.players, spot);
@@ -110,7 +122,7 @@ function ownDiscrepancies(
   seat: number,
   state: State,
   asked: 'move' | 'attacked',
-  spot: Spot,
+  spot: EvidenceRef,
 ): Discrepancy[] {
   const place = placeAt(audit, seat);
   const { forecast } = place;
@@ -127,7 +139,12 @@ function attackCounters(state: State): Discrepancy[] {
   return [...found, { rule: RULES.attackedState, reason: `plays is (${state.plays.join(' ')}), and should be empty` }];
 }
 
-function moveCounters(audit: Audit, { forecast, isKnown, before }: Place, state: State, spot: Spot): Discrepancy[] {
+function moveCounters(
+  audit: Audit,
+  { forecast, isKnown, before }: Place,
+  state: State,
+  spot: EvidenceRef,
+): Discrepancy[] {
   if (forecast === null) return isKnown ? [] : compareCounters(state, TURN_START, () => RULES.turnCounters);
   const { cause } = forecast;
   const should = countersDue(audit, forecast, state, before, spot);

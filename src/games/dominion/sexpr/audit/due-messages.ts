@@ -1,4 +1,4 @@
-import type { Spot } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, type Due, find, nameOfSeat, type Place } from './audit-state.js';
 
@@ -10,7 +10,7 @@ export function takeDue<K extends Due['kind']>(
   { due, missed }: Place,
   kind: K,
   fits: (due: Extract<Due, { kind: K }>) => boolean,
-  spot: Spot,
+  spot: EvidenceRef,
 ): Extract<Due, { kind: K }> | null {
   type Found = Extract<Due, { kind: K }>;
   const at = due.findIndex((each) => each.kind === kind && fits(each as Found));

@@ -1,4 +1,4 @@
-import type { HeldTo } from '../../../../kit/interpretations.js';
+import type { ConsistencyRule } from '../../../../kit/interpretations.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import { TURN_RULES } from '../../engine/index.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -19,7 +19,7 @@ const HELD_TO: Readonly<Record<string, { readonly id: string; readonly level: Le
 };
 
 /** Null for what is only reported: which of several wires was written to first, nobody sees for certain. */
-export function heldTo(id: string): HeldTo | null {
+export function heldTo(id: string): ConsistencyRule | null {
   const rule = HELD_TO[id];
   return rule === undefined ? null : { rule: rule.id, level: rule.level };
 }

@@ -1,4 +1,4 @@
-import type { Spot } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { Defense, Notification, Play, State } from '../messages.js';
@@ -12,7 +12,7 @@ import { endsGame, passTurn, takePlay, trust } from './turn-flow.js';
 /** What came next, from which it shows whether a reply was taken. */
 export interface Sign {
   readonly seat: number;
-  readonly spot: Spot;
+  readonly spot: EvidenceRef;
   /** Null for the end of file. */
   readonly message: Notification | null;
 }
@@ -183,7 +183,7 @@ function endTurnFor(audit: Audit, seat: number, { question }: Pending): void {
   }
 }
 
-function blameRefusal(audit: Audit, { judged, text, unusual }: Pending, spot: Spot): void {
+function blameRefusal(audit: Audit, { judged, text, unusual }: Pending, spot: EvidenceRef): void {
   const reading = judged.kind === 'legal' ? judged.reading : null;
   if (reading !== null) read(audit, reading, TAKEN[reading]![1], spot);
   const rule = reading === 'S-24' ? RULES.acceptMineByCost : unusual ? RULES.acceptLayout : RULES.acceptLegal;

@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import type { Spot } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import {
@@ -21,7 +21,7 @@ import { gameAt, gameUnderAttack } from './expected-state.js';
 import { resolve } from './reply-outcome.js';
 
 /** The server has said something to a seat. */
-export function hear(audit: Audit, seat: number, datum: Datum, spot: Spot) {
+export function hear(audit: Audit, seat: number, datum: Datum, spot: EvidenceRef) {
   const message = parse(audit, datum, spot);
   if (message === null) audit.isLost = true;
   if (message === null || audit.isLost) return;
@@ -36,13 +36,13 @@ export function hear(audit: Audit, seat: number, datum: Datum, spot: Spot) {
 const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
 
 /** After a refusal some seats' input has ended, and others play on: what they play for cannot be followed. */
-function goOnWithout(audit: Audit, seat: number, spot: Spot): void {
+function goOnWithout(audit: Audit, seat: number, spot: EvidenceRef): void {
   if (seat !== audit.offender) read(audit, 'S-65', 'the game goes on without the player', spot);
   audit.offender = null;
   audit.isLost = true;
 }
 
-function dispatch(audit: Audit, seat: number, message: Notification, spot: Spot) {
+function dispatch(audit: Audit, seat: number, message: Notification, spot: EvidenceRef) {
   const { question } = placeAt(audit, seat);
   if (question !== null && message.kind !== 'defended') {
     const reason = `${nameOfSeat(audit, seat)} has not answered yet`;
@@ -64,12 +64,22 @@ function dispatch(audit: Audit, seat: number, message: Notification, spot: Spot)
   }
 }
 
-function ask(audit: Audit, seat: number, { kind, state }: Extract<Notification, { state: unknown }>, spot: Spot): void {
+function ask(
+  audit: Audit,
+  seat: number,
+  { kind, state }: Extract<Notification, { state: unknown }>,
+  spot: EvidenceRef,
+): void {
   const game = kind === 'move' ? gameAt(state, audit.version, audit.turn) : gameUnderAttack(state, audit.version);
   placeAt(audit, seat).question = { asked: kind, state, game, line: spot.line };
 }
 
-function hearMove(audit: Audit, seat: number, message: Extract<Notification, { kind: 'move' }>, spot: Spot): void {
+function hearMove(
+  audit: Audit,
+  seat: number,
+  message: Extract<Notification, { kind: 'move' }>,
+  spot: EvidenceRef,
+): void {
   const isFirst = audit.order.length === 0;
   const due = takeDue(placeAt(audit, seat), 'move', () => true, spot);
   if (due === null && !isFirst) moveOutOfTurn(audit, seat, spot);
@@ -83,7 +93,7 @@ function hearMove(audit: Audit, seat: number, message: Extract<Notification, { k
 }
 
 /** Somebody is asked who is not on turn. From here on the turn is its. */
-function moveOutOfTurn(audit: Audit, seat: number, spot: Spot): void {
+function moveOutOfTurn(audit: Audit, seat: number, spot: EvidenceRef): void {
   const who = nameOfSeat(audit, seat);
   if (audit.stage === 'over') {
     find(audit, RULES.endLastProvince, `the last province is gone, and ${who} is asked to move`, spot);
@@ -114,7 +124,7 @@ function moveOutOfTurn(audit: Audit, seat: number, spot: Spot): void {
   placeAt(audit, seat).forecast = null;
 }
 
-function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Spot) {
+function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: EvidenceRef) {
   const place = placeAt(audit, seat);
   const said = makeText(makePlay(play));
   const by = seatOf(audit, name);
@@ -133,7 +143,7 @@ function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Spo
 }
 
 /** What the grammar makes of a message; what is only written wrong is put right, to go on. */
-function parse(audit: Audit, datum: Datum, spot: Spot): Notification | null {
+function parse(audit: Audit, datum: Datum, spot: EvidenceRef): Notification | null {
   const parsed = parseNotification(audit.version, datum);
   if (!parsed.ok) return repair(audit, datum, parsed.error, spot);
   for (const { id } of parsed.notes) {
@@ -148,7 +158,7 @@ function parse(audit: Audit, datum: Datum, spot: Spot): Notification | null {
 const namesIn = (message: Notification): string =>
   ('state' in message ? message.state.players : [message.name]).map((name) => makeText(name)).join(' ');
 
-function repair(audit: Audit, datum: Datum, { message, path }: Mismatch, spot: Spot): Notification | null {
+function repair(audit: Audit, datum: Datum, { message, path }: Mismatch, spot: EvidenceRef): Notification | null {
   const at = isList(datum) ? datum.findLastIndex(isState) : -1;
   find(audit, at >= 0 && path[0] === at ? RULES.stateGrammar : RULES.messageGrammar, message, spot);
   if (at < 0 || !isList(datum)) return null;

@@ -1,11 +1,11 @@
-import type { Dice } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { isPlainAtom } from '../../../../wire/sexpr/characters.js';
 
 /** An atom by its characters, as `[1-9][0-9]*|0`: classes, each once or repeated by + * {1..9}, and plain characters. */
 export interface Chars {
   readonly text: string;
   readonly test: (atom: string) => boolean;
-  readonly sample: (dice: Dice) => string;
+  readonly sample: (dice: SeededRandom) => string;
 }
 
 interface Piece {
@@ -33,7 +33,7 @@ export function parseChars(text: string): Chars {
 }
 
 /** A class may cover what is no atom by itself: a dot alone is none. */
-function sampleAtom(ways: readonly Piece[][], dice: Dice): string {
+function sampleAtom(ways: readonly Piece[][], dice: SeededRandom): string {
   let atom: string;
   do atom = dice.pick(ways).map(samplePiece(dice)).join('');
   while (!isPlainAtom(atom));
@@ -69,6 +69,6 @@ function writable(code: number): string {
 }
 
 const samplePiece =
-  (dice: Dice) =>
+  (dice: SeededRandom) =>
   ({ choices, least, most }: Piece): string =>
     Array.from({ length: dice.between(least, most) }, () => dice.pick(choices)).join('');

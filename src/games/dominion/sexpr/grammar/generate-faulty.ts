@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { testOf } from './compile.js';
 import { type GenerateOptions, generateWith } from './generate.js';
@@ -29,7 +29,7 @@ export function generateFaulty(
   seed: number,
   options: FaultyOptions = {},
 ): Faulty | null {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   for (const fault of options.fault ? [options.fault] : dice.shuffled(FAULTS)) {
     const faulty =
       fault === 'other-version'
@@ -48,7 +48,7 @@ const ATTEMPTS = 24;
 function oneFault(
   grammar: Grammar,
   production: string,
-  dice: Dice,
+  dice: SeededRandom,
   fault: FaultName,
   options: FaultyOptions,
 ): Faulty | null {
@@ -62,7 +62,7 @@ function oneFault(
   return null;
 }
 
-function otherVersion(grammar: Grammar, production: string, dice: Dice, options: FaultyOptions): Faulty | null {
+function otherVersion(grammar: Grammar, production: string, dice: SeededRandom, options: FaultyOptions): Faulty | null {
   const others = (options.others ?? []).filter((other) => other.productions.has(production));
   for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
     const datum = generateWith(dice.pick(others), production, dice, options);

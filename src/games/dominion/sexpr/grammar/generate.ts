@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import {
   type Alternative,
@@ -24,13 +24,17 @@ const OUTSIDE = -1;
 
 /** A message of the grammar; the same seed and options give the same message. */
 export const generate = (grammar: Grammar, production: string, seed: number, options: GenerateOptions = {}): Datum =>
-  generateWith(grammar, production, diceOf(seed), options);
+  generateWith(grammar, production, seededRandom(seed), options);
 
-export const generateWith = (grammar: Grammar, production: string, dice: Dice, options: GenerateOptions): Datum =>
-  generatePattern(grammar, { kind: 'production', name: production }, dice, options);
+export const generateWith = (
+  grammar: Grammar,
+  production: string,
+  dice: SeededRandom,
+  options: GenerateOptions,
+): Datum => generatePattern(grammar, { kind: 'production', name: production }, dice, options);
 
 /** What one pattern allows, such as a single alternative of a production. */
-export function generatePattern(grammar: Grammar, whole: Pattern, dice: Dice, options: GenerateOptions): Datum {
+export function generatePattern(grammar: Grammar, whole: Pattern, dice: SeededRandom, options: GenerateOptions): Datum {
   const { size = SIZE, lenient = false } = options;
 
   const fromProduction = (name: string, depth: number): Datum => {
@@ -59,10 +63,10 @@ const LETTERS = 'abcxyz';
 const BEYOND_ASCII = 'äéßλжあ';
 const AWKWARD = `${LETTERS} "|\\();`;
 
-const sampleOf = (letters: string, dice: Dice): string =>
+const sampleOf = (letters: string, dice: SeededRandom): string =>
   Array.from({ length: dice.between(1, 8) }, () => dice.pick(letters)).join('');
 
-const SAMPLES: Readonly<Record<AnyAtom, (dice: Dice) => Datum>> = {
+const SAMPLES: Readonly<Record<AnyAtom, (dice: SeededRandom) => Datum>> = {
   symbol: (dice) => sampleOf(BEYOND_ASCII, dice),
   string: (dice) => ({ text: sampleOf(AWKWARD, dice), quote: '"' }),
   'bar-symbol': (dice) => ({ text: sampleOf(AWKWARD.replaceAll('|', ''), dice), quote: '|' }),

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import type { Grammar, Pattern } from './grammar-types.js';
 
@@ -28,7 +28,7 @@ export interface Broken {
 
 type Path = readonly number[];
 /** What takes the place of one element: nothing, or several. Null: the fault does not apply to it. */
-type Replace = (datum: Datum, dice: Dice, grammar: Grammar) => readonly Datum[] | null;
+type Replace = (datum: Datum, dice: SeededRandom, grammar: Grammar) => readonly Datum[] | null;
 
 /** Every place in a datum, itself first. */
 export function pathsOf(datum: Datum, path: Path = []): Path[] {
@@ -37,7 +37,13 @@ export function pathsOf(datum: Datum, path: Path = []): Path[] {
 }
 
 /** The datum with one fault at a place, or null when the fault cannot be made there. It may still be valid by luck. */
-export function breakAt(fault: FaultName, datum: Datum, path: Path, dice: Dice, grammar: Grammar): Broken | null {
+export function breakAt(
+  fault: FaultName,
+  datum: Datum,
+  path: Path,
+  dice: SeededRandom,
+  grammar: Grammar,
+): Broken | null {
   if (fault === 'swapped-elements') return swapped(datum, path);
   const replace = REPLACE[fault];
   const replaced = replace?.(elementAt(datum, path), dice, grammar);
@@ -46,7 +52,7 @@ export function breakAt(fault: FaultName, datum: Datum, path: Path, dice: Dice, 
 }
 
 const word =
-  (change: (text: string, dice: Dice, grammar: Grammar) => string | null): Replace =>
+  (change: (text: string, dice: SeededRandom, grammar: Grammar) => string | null): Replace =>
   (datum, dice, grammar) => {
     const changed = typeof datum === 'string' ? change(datum, dice, grammar) : null;
     return changed === null || changed === datum ? null : [changed];

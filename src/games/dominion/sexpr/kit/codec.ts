@@ -1,4 +1,4 @@
-import type { Complaint, Language, MessageFramer } from '../../../../kit/protocol.js';
+import type { Language, MessageFramer, Problem } from '../../../../kit/protocol.js';
 import type { Role } from '../../../../kit/transcript/index.js';
 import { createReader } from '../../../../wire/sexpr/reader.js';
 import { parseDefense, parseNotification, parsePlay } from '../messages.js';
@@ -33,7 +33,7 @@ function framer(): MessageFramer {
 }
 
 /** To a player go notifications, to a server plays and defenses. */
-function checkMessage(protocol: string, role: Role, text: string): Complaint | null {
+function checkMessage(protocol: string, role: Role, text: string): Problem | null {
   const version = versionOf(protocol);
   const datum = readText(text);
   if (!datum.ok) return { message: datum.error.message };

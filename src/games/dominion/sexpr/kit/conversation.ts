@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/driver.js';
-import type { Conversation, Judged, Remark } from '../../../../kit/protocol.js';
+import type { Conversation, Judgement, Remark } from '../../../../kit/protocol.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
@@ -24,7 +24,7 @@ interface Turn {
   readonly coins: number;
 }
 
-const FINE: Judged = { legal: true, remarks: [] };
+const FINE: Judgement = { legal: true, remarks: [] };
 
 const AFTER_BUY: CitedRule = {
   id: TURN_RULES.addAfterBuy.id,
@@ -47,12 +47,12 @@ export function playerConversation(version: Version): Conversation {
     question = next ?? question;
   };
 
-  const judge = (said: string): Judged => {
+  const judge = (said: string): Judgement => {
     const asked = question;
     const wasLast = spokeLast;
     question = null;
     spokeLast = true;
-    if (asked === null) return outOfTurn(wasLast ? CONDUCT.twice : CONDUCT.unasked, said);
+    if (asked === null) return outOfTurn(wasLast ? CONDUCT.repeatedReply : CONDUCT.unprompted, said);
     const datum = readText(said);
     if (!datum.ok) return unread(datum.error.code, datum.error.message);
     if (asked.game === null) return judgeForm(version, asked.asked, datum.value);
@@ -63,7 +63,7 @@ export function playerConversation(version: Version): Conversation {
     return remarks.length === 0 ? FINE : { legal: true, remarks };
   };
 
-  return { told, judge, owes: () => question !== null, conduct: { ...CONDUCT, silent: SILENT } };
+  return { sent: told, judge, expectsReply: () => question !== null, processRules: { ...CONDUCT, silent: SILENT } };
 }
 
 const SILENT = CONDUCT.process('peer/timeout') as CitedRule;
@@ -100,7 +100,7 @@ const remarkOf = ({ rule, register, title }: Note): Remark => ({
 });
 
 /** Illegal whatever it says, and nothing would have been right. */
-const outOfTurn = (rule: CitedRule, said: string): Judged => ({
+const outOfTurn = (rule: CitedRule, said: string): Judgement => ({
   legal: false,
   rule,
   level: 'must',
@@ -108,7 +108,7 @@ const outOfTurn = (rule: CitedRule, said: string): Judged => ({
   replies: [],
 });
 
-const unread = (code: string, reason: string): Judged => ({
+const unread = (code: string, reason: string): Judgement => ({
   legal: false,
   rule: CONDUCT.process(code) as CitedRule,
   level: 'must',
@@ -116,7 +116,7 @@ const unread = (code: string, reason: string): Judged => ({
   replies: [],
 });
 
-function refused({ rule, title, reason, document, register, replies }: IllegalReply): Judged {
+function refused({ rule, title, reason, document, register, replies }: IllegalReply): Judgement {
   return {
     legal: false,
     rule: { id: rule, title, document, register },
@@ -131,7 +131,7 @@ function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
 }
 
 /** Where the state is unknown, only the form can be wrong. */
-function judgeForm(version: Version, asked: Asked, said: Datum): Judged {
+function judgeForm(version: Version, asked: Asked, said: Datum): Judgement {
   const parsed = asked === 'move' ? parsePlay(version, said) : parseDefense(version, said);
   if (parsed.ok) return FINE;
   const rule = { id: 'reply/grammar', title: GRAMMAR[asked], document: parsed.error.clause, register: null };

@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import type { Bindings, Complaint } from '../../../../kit/protocol.js';
+import type { Bindings, Problem } from '../../../../kit/protocol.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { readText } from './cached-read.js';
@@ -48,7 +48,7 @@ function bind(name: string, text: string, bound: Map<string, string>): boolean {
   return before === undefined || before === text;
 }
 
-export function checkPattern(pattern: string): Complaint | null {
+export function checkPattern(pattern: string): Problem | null {
   const parsed = readText(pattern);
   if (!parsed.ok) return { message: parsed.error.message };
   return misplaced(parsed.value) ? { message: '... stands at the end of a list only' } : null;
@@ -60,7 +60,7 @@ function misplaced(pattern: Datum): boolean {
 }
 
 /** In the drivers' layout, with what the names stand for. */
-export function filled(template: string, bound: Bindings): Result<string, Complaint> {
+export function filled(template: string, bound: Bindings): Result<string, Problem> {
   const parsed = readText(template);
   if (!parsed.ok) return { ok: false, error: { message: parsed.error.message } };
   const unbound = new Set<string>();

@@ -4,9 +4,9 @@ import { makePretty } from '../../../../wire/sexpr/pretty.js';
 import { parseText } from '../../../../wire/sexpr/writer.js';
 import { copyGame, type Game, pendingOf } from '../../engine/index.js';
 import { makeCase } from '../../make-case.js';
-import { Dice, walk } from '../../random-walk.js';
+import { randomWalk, WalkRandom } from '../../random-walk.js';
 import { makeNotification, type Notification, parseNotification, type State } from '../messages.js';
-import { openSitting } from '../open-game.js';
+import { openGame } from '../open-game.js';
 import { requestOf, type SexprTable } from '../table.js';
 import { type SexprProtocol, VERSIONS, type Version } from '../versions.js';
 import { shrinkState } from './shrink.js';
@@ -26,9 +26,9 @@ type Question = Extract<Notification, { readonly state: State }>;
 export const SEXPR_SAMPLER: Sampler = {
   sample: (protocol, seed, number) => {
     const version = versionOf(protocol);
-    const dice = new Dice(seed, number);
+    const dice = new WalkRandom(seed, number);
     const names = NAMES.slice(0, FEWEST + dice.below(NAMES.length - FEWEST + 1));
-    const table = openSitting({ version, names, seed: dice.below(512) + 512 * number });
+    const table = openGame({ version, names, seed: dice.below(512) + 512 * number });
     if (!table.ok) throw new Error(table.error.message);
     return caseOf(makeSampleId({ protocol, seed, number }), version, questionFrom(table.value, dice));
   },
@@ -62,12 +62,12 @@ const caseOf = (id: string, version: Version, question: Question): Case =>
   });
 
 /** Walks to a depth, and on to the first question of the kind that is wanted; where none comes, it takes the last one. */
-function questionFrom(table: SexprTable, dice: Dice): Question {
+function questionFrom(table: SexprTable, dice: WalkRandom): Question {
   const wanted = table.version === 'v3' && dice.chance(ATTACKS) ? 'attacked' : 'move';
   const depth = dice.below(DEEPEST);
   let last = copyGame(table.game);
   let steps = 0;
-  for (const _ of walk(table.game, dice)) {
+  for (const _ of randomWalk(table.game, dice)) {
     steps++;
     const isWanted = kindOf(table.game) === wanted;
     if (isWanted) last = copyGame(table.game);

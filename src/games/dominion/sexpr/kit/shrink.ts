@@ -1,4 +1,4 @@
-import { without } from '../../../../kit/sampler.js';
+import { shrinkList } from '../../../../kit/sampler.js';
 import type { State, StateField } from '../messages.js';
 
 /** Least telling first: what seldom matters goes in one step, and leaves the steps to what does. */
@@ -10,14 +10,14 @@ type Trying<T> = Generator<T, T, boolean>;
 /** Smaller and smaller states; each is told whether it still does what the whole one did. */
 export function* shrinkState(whole: State): Trying<State> {
   let state = whole;
-  for (const field of LISTS) state = yield* shrinkList(state, field);
+  for (const field of LISTS) state = yield* shrinkField(state, field);
   for (const field of COUNTERS) state = yield* shrinkCounter(state, field);
-  return yield* shrinkList(state, 'players', 2);
+  return yield* shrinkField(state, 'players', 2);
 }
 
-function* shrinkList(state: State, field: (typeof LISTS)[number] | 'players', least = 0): Trying<State> {
+function* shrinkField(state: State, field: (typeof LISTS)[number] | 'players', least = 0): Trying<State> {
   const held: readonly unknown[] = state[field];
-  const kinds = yield* inside(state, field, without([...new Set(held)]), least, (left) =>
+  const kinds = yield* inside(state, field, shrinkList([...new Set(held)]), least, (left) =>
     held.filter((card) => left.includes(card)),
   );
   return yield* fewerCopies(kinds, field);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/kit/codec.js';
 import type { Dialect } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import type { Conversation, Judged } from '../../../../../src/kit/protocol.js';
+import type { Conversation, Judgement } from '../../../../../src/kit/protocol.js';
 import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -58,17 +58,17 @@ const prompted = (card: string, method: string, params: unknown, data?: unknown,
 function follow(
   dialect: Dialect,
   lines: readonly Line[],
-): { readonly last: Judged; readonly conversation: Conversation } {
+): { readonly last: Judgement; readonly conversation: Conversation } {
   const conversation = JSONRPC.converse(`jsonrpc/${dialect}`, 'player');
-  let last: Judged | null = null;
+  let last: Judgement | null = null;
   for (const line of lines) {
     if (Array.isArray(line)) last = conversation.judge(rpc(line[0]));
-    else conversation.told(rpc(line as Message));
+    else conversation.sent(rpc(line as Message));
   }
-  return { last: last as Judged, conversation };
+  return { last: last as Judgement, conversation };
 }
 
-function verdictOf(judged: Judged): string {
+function verdictOf(judged: Judgement): string {
   if (!judged.legal) return `${judged.rule.id} ${judged.rule.register}`;
   return ['legal', ...judged.remarks.map(({ rule }) => `${rule.id} ${rule.register}`)].join(', ');
 }
@@ -505,7 +505,7 @@ describe.each(['dominai-two-seats', 'dominai-three-seats'])('the recorded game %
     let judged = 0;
     for (const entry of own) {
       if (!('text' in entry)) continue;
-      if (entry.side === '>>') conversation.told(entry.text);
+      if (entry.side === '>>') conversation.sent(entry.text);
       if (entry.side !== '<<') continue;
       judged++;
       const { id, method } = JSON.parse(entry.text);

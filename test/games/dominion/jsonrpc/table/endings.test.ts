@@ -142,7 +142,8 @@ describe('rematch', () => {
     const court = over();
     for (let games = 0; games < 40; games++) {
       court.hosted.table.stage = 'ending';
-      for (const seat of [0, 1, 2]) court.hosted.table.owed.set(seat, { id: seat + 1, method: 'GameOver', params: {} });
+      for (const seat of [0, 1, 2])
+        court.hosted.table.pending.set(seat, { id: seat + 1, method: 'GameOver', params: {} });
       const [first] = NAMES.slice(0, 3).flatMap((name) => answer(court, name, YES));
       orders.add(`${first?.params?.['order']}`);
     }

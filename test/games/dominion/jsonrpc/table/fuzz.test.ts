@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dice } from '../../../../../src/core/seeded-random.js';
+import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 import { checkContracts, copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
 import { makeResult, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
@@ -58,13 +58,13 @@ const HOLES = [
   '#',
 ];
 
-const noise = (dice: Dice): string =>
+const noise = (dice: SeededRandom): string =>
   Array.from({ length: dice.below(60) }, () =>
     String.fromCharCode(dice.pick([0, 32, 34, 44, 58, 91, 93, 123, 125, dice.below(65_536)])),
   ).join('');
 
 /** One character of a good frame lost, doubled or changed. */
-function scratched(frame: string, dice: Dice): string {
+function scratched(frame: string, dice: SeededRandom): string {
   const at = dice.below(frame.length);
   const middle = dice.pick(['', frame.charAt(at).repeat(2), dice.pick(['"', '{', ']', ',', '0', 'x', '\\', '\u0000'])]);
   return frame.slice(0, at) + middle + frame.slice(at + 1);
@@ -73,7 +73,7 @@ function scratched(frame: string, dice: Dice): string {
 /** A frame that should not be, from a seat that may owe an answer. */
 function malformed(watched: Watched, seat: number, seed: number): string {
   const { dice } = watched;
-  const owed = watched.hosted.table.owed.get(seat);
+  const owed = watched.hosted.table.pending.get(seat);
   const id = owed?.id ?? 7;
   const kind = dice.below(5);
   if (kind === 0) return noise(dice);
@@ -112,9 +112,9 @@ function stuck({ table, awaited }: HostedGame): string | null {
   if (table.stage !== 'playing') return null;
   const decision = decisionOf(table.game);
   const asks = decision !== null && decision.kind !== 'turn';
-  if (asks && !table.owed.has(seatOf(table, decision.seat)))
+  if (asks && !table.pending.has(seatOf(table, decision.seat)))
     return 'a card waits for an answer that nobody was asked for';
-  return !asks && table.owed.size > 0 ? 'an answer is owed that nothing waits for' : null;
+  return !asks && table.pending.size > 0 ? 'an answer is owed that nothing waits for' : null;
 }
 
 /** What is wrong with how a table takes a frame. */
@@ -151,7 +151,7 @@ function attacked(seed: number, most: number): { readonly watched: Watched; read
     const live = watched.lines.flatMap((line, seat) => (line.isClosed || isGone(table, seat) ? [] : [seat]));
     if (injected < most && watched.dice.below(5) === 0 && live.length > 0) {
       // Whoever owes an answer can do most harm.
-      const owing = live.filter((each) => table.owed.has(each));
+      const owing = live.filter((each) => table.pending.has(each));
       const seat = watched.dice.pick(owing.length > 0 && watched.dice.below(2) === 0 ? owing : live);
       const frame = malformed(watched, seat, seed * 100 + injected++);
       deliver(watched, inject(watched, seat, frame));
@@ -179,7 +179,7 @@ function copyOf({ table }: HostedGame): HostedGame {
   const copy = unwrap(hostGame(table.options));
   Object.assign(copy.table, table, {
     game: copyGame(table.game),
-    owed: new Map(table.owed),
+    owed: new Map(table.pending),
     queue: [...table.queue],
     rematch: new Map(table.rematch),
   });
@@ -198,7 +198,7 @@ test(`${FRAMES} malformed frames from players who are asked in the middle of a c
     while (left > 0 && beat(watched)) {
       const { table } = watched.hosted;
       if (table.stage !== 'playing') continue;
-      for (const [seat, { method }] of table.owed) {
+      for (const [seat, { method }] of table.pending) {
         if ((asked.get(method) ?? 0) > FRAMES / 3) continue;
         for (let each = 0; each < EACH_MOMENT; each++, left--) {
           asked.set(method, (asked.get(method) ?? 0) + 1);

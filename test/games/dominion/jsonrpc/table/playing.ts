@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../../../../../src/core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../../src/core/seeded-random.js';
 import {
   ALL_CARDS,
   act,
@@ -50,7 +50,7 @@ export interface Line {
 export interface Watched {
   readonly hosted: HostedGame;
   readonly lines: readonly Line[];
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   readonly rematches: number;
   /** The contracts are relative to this. */
   atStart: readonly number[];
@@ -86,7 +86,7 @@ const WORTHLESS = [COPPER, cardOf('curse'), cardOf('estate')];
  * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
  */
 function eagerPlay(seed: number): Strategy {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const anything = randomPlay(seed);
   const action = (view: View): Card | null => {
     const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
@@ -126,7 +126,7 @@ const WHOLE = 7;
 
 /** Two to six seats, dialects mixed, at least one eager player. */
 export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0, whole }: Spec): Watched {
-  const dice = diceOf(seed);
+  const dice = seededRandom(seed);
   const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
   const dialects = names.map(() => dice.pick(DIALECTS));
   const kingdom = randomKingdom(cardsOfEdition(2), seed);

@@ -8,11 +8,11 @@ import {
   gameOfTurn,
 } from '../../../../../src/games/dominion/jsonrpc/game-from-knowledge.js';
 import {
-  type Heard,
   hearBuy,
   hearEndTurn,
-  hearPlay,
   hearResponse,
+  judgePlay,
+  type RequestJudgement,
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
 import { type ParamsOf, PROMPTS, type TurnState } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import type { HostedGame, Output } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
@@ -54,18 +54,18 @@ function each(name: string, look: (course: Course, exchange: Exchange) => Hosted
 }
 
 /** Judged from the last state alone, as a kit judges that knows nothing else. */
-function judged(course: Course, { seat, request }: Exchange): Heard {
+function judged(course: Course, { seat, request }: Exchange): RequestJudgement {
   const game = unwrap(gameOfTurn(knownBy(course, seat)));
   const { card, data } = (request.params ?? {}) as { card?: unknown; data?: unknown };
   if (request.method === 'EndTurn') return hearEndTurn(game);
-  return request.method === 'Buy' ? hearBuy(game, card) : hearPlay(game, card, data);
+  return request.method === 'Buy' ? hearBuy(game, card) : judgePlay(game, card, data);
 }
 
 function judgedAnswer(
   course: Course,
   { request, seat: mover }: Exchange,
   { seat, method, params, result }: Question,
-): Heard {
+): RequestJudgement {
   const known = knownBy(course, seat);
   const { card } = (request.params ?? {}) as { card: never };
   // What was played lies in play when its questions come.
@@ -87,7 +87,7 @@ const normal = (value: unknown): unknown => (isState(value) ? { ...value, hand: 
 function replayed(hosted: HostedGame, exchange: Exchange, seats: readonly string[]): Output[] {
   const said = [...hosted.receive(seats.indexOf(exchange.seat), exchange.text)];
   const left = [...exchange.questions];
-  for (let owed = [...hosted.table.owed]; owed.length > 0 && left.length > 0; owed = [...hosted.table.owed]) {
+  for (let owed = [...hosted.table.pending]; owed.length > 0 && left.length > 0; owed = [...hosted.table.pending]) {
     const [seat, { id, method }] = owed[0] as (typeof owed)[0];
     const at = left.findIndex((question) => question.seat === seats[seat] && question.method === method);
     if (at < 0) throw new Error(`${method} was never asked of ${seats[seat]}`);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { cardsIn, decisionOf, type Game, type Seat } from '../../../../../src/games/dominion/engine/index.js';
 import { JSON_CARDS } from '../../../../../src/games/dominion/jsonrpc/card-names.js';
 import { jsonCards, makeEndTurnResult, makeTurnState } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
-import { type Heard, hearBuy, hearEndTurn, hearPlay } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
+import {
+  hearBuy,
+  hearEndTurn,
+  judgePlay,
+  type RequestJudgement,
+} from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import { sized } from '../../../../sizes.js';
 import { diceOf } from '../../engine/playing.js';
@@ -23,7 +28,7 @@ const dataWith = (card: string): unknown[] => [
   { card: 'Cellar', data: [card] },
 ];
 
-const outcome = (heard: Heard): string => (heard.ok ? 'ok' : heard.reason);
+const outcome = (heard: RequestJudgement): string => (heard.ok ? 'ok' : heard.reason);
 
 /** Whatever a seat can be told in a situation, without anything new happening. */
 function knowable(game: Game, place: number, card: string): unknown {
@@ -36,7 +41,7 @@ function knowable(game: Game, place: number, card: string): unknown {
   if (decision.kind !== 'turn' || game.turn !== place) return said;
   said.push(makeTurnState(game, place, 'live'), outcome(hearEndTurn(game)), outcome(hearBuy(game, card)));
   for (const played of JSON_CARDS) {
-    said.push(...dataWith(card).map((data) => outcome(hearPlay(game, played, data))));
+    said.push(...dataWith(card).map((data) => outcome(judgePlay(game, played, data))));
   }
   return said;
 }

@@ -16,9 +16,9 @@ import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-stat
 import { makeRequest, makeResult, type Params } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { Dialect, JsonCard } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import {
-  type Absence,
   type HostedGame,
   hostGame,
+  type LeaveReason,
   type Output,
 } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 
@@ -180,12 +180,12 @@ export const say = (court: Court, from: Name, method: string, params?: unknown):
 export const play = (court: Court, from: Name, card: string, data?: unknown): Told[] =>
   say(court, from, 'Play', { card, data });
 
-export const gone = (court: Court, who: Name, why: Absence = 'disconnected'): Told[] =>
+export const gone = (court: Court, who: Name, why: LeaveReason = 'disconnected'): Told[] =>
   watched(court, court.hosted.leave(seatOfName(who), why));
 
 /** The answer to whatever a player owes an answer to. */
 export function answer(court: Court, from: Name, result: unknown): Told[] {
-  const owed = court.hosted.table.owed.get(seatOfName(from));
+  const owed = court.hosted.table.pending.get(seatOfName(from));
   if (owed === undefined) throw new Error(`${from} was asked nothing`);
   return raw(court, from, makeResult(owed.id, result));
 }
@@ -225,5 +225,5 @@ export function piles(court: Court, name: Name): Required<Before> {
 /** Everybody answers what it is asked at the start, so that the first turn begins. */
 export const started = (court: Court): Told[] => {
   begun(court);
-  return [...court.hosted.table.owed.keys()].flatMap((seat) => answer(court, NAMES[seat] as Name, {}));
+  return [...court.hosted.table.pending.keys()].flatMap((seat) => answer(court, NAMES[seat] as Name, {}));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditSexpr } from '../../../../../src/games/dominion/sexpr/audit/index.js';
-import { courtOf } from '../../../../../src/games/dominion/sexpr/driver.js';
-import { openSitting } from '../../../../../src/games/dominion/sexpr/open-game.js';
+import { driverOf } from '../../../../../src/games/dominion/sexpr/driver.js';
+import { openGame } from '../../../../../src/games/dominion/sexpr/open-game.js';
 import { react } from '../../../../../src/games/dominion/sexpr/player.js';
 import { VERSIONS, type Version } from '../../../../../src/games/dominion/sexpr/versions.js';
 import { SITUATION_STRATEGIES } from '../../../../../src/games/dominion/strategies/case-strategies.js';
@@ -25,9 +25,9 @@ interface Played {
 /** A game of our own table, as a referee records it. */
 function record({ version, seats, seed, strategies, scrambled = false }: Played) {
   const names = NAMES.slice(0, seats);
-  const table = openSitting({ version, names, seed });
+  const table = openGame({ version, names, seed });
   if (!table.ok) throw new Error(table.error.message);
-  const court = courtOf(table.value);
+  const court = driverOf(table.value);
   const lines: string[] = [];
   const recorder = createRecorder({ protocol: `sexpr/${version}`, role: 'player', seats: names }, (text) =>
     lines.push(text),
@@ -47,9 +47,9 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     if (reaction?.kind !== 'reply') throw new Error(`no reply to ${text}`);
     recorder.received(0, makeLine(reaction.reply), { seat: names[seat]! });
     const ruling = court.take(reaction.reply);
-    if (!ruling.legal) throw new Error(ruling.breach.reason);
-    const isLocal = ruling.dispatches.every((each) => each.seat !== court.request()?.seat);
-    for (const each of ruling.dispatches) {
+    if (!ruling.legal) throw new Error(ruling.violation.reason);
+    const isLocal = ruling.messages.every((each) => each.seat !== court.request()?.seat);
+    for (const each of ruling.messages) {
       // To be heard late, it must not be followed on its own wire by what comes after it.
       if (scrambled && isLocal) held.push(() => tell(each.seat, each.text));
       else tell(each.seat, each.text);

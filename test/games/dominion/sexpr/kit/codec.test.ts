@@ -75,7 +75,7 @@ function lastOf(protocol: string, ...lines: readonly string[]): string {
   let verdict = '';
   for (const line of lines) {
     const text = line.slice(2);
-    if (line.startsWith('>')) conversation.told(text);
+    if (line.startsWith('>')) conversation.sent(text);
     else {
       const judged = conversation.judge(text);
       verdict = judged.legal
@@ -138,10 +138,10 @@ describe('a conversation with an S-expression player', () => {
 
   test('owes a reply until it has given one', () => {
     const conversation = SEXPR.converse('sexpr/v3', 'player');
-    expect(conversation.owes()).toBe(false);
-    conversation.told(move());
-    expect(conversation.owes()).toBe(true);
+    expect(conversation.expectsReply()).toBe(false);
+    conversation.sent(move());
+    expect(conversation.expectsReply()).toBe(true);
     conversation.judge('(nonsense)');
-    expect(conversation.owes()).toBe(false);
+    expect(conversation.expectsReply()).toBe(false);
   });
 });
