@@ -179,7 +179,7 @@ function copyOf({ table }: HostedGame): HostedGame {
   const copy = unwrap(hostGame(table.options));
   Object.assign(copy.table, table, {
     game: copyGame(table.game),
-    owed: new Map(table.pending),
+    pending: new Map(table.pending),
     queue: [...table.queue],
     rematch: new Map(table.rematch),
   });
