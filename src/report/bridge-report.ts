@@ -1,77 +1,68 @@
-import { FIDELITY, GRADES, type Grade, type RowId, rowOf, type Way } from '../games/dominion/bridge/fidelity.js';
-import type { Ledger } from '../games/dominion/bridge/ledger.js';
+import {
+  FIDELITIES,
+  type Fidelity,
+  type FidelityCount,
+  type FidelityRow,
+  type FidelityTable,
+} from '../kit/bridge-fidelity.js';
+import { columns } from './console/text.js';
 
 const NONE = '-';
-const GAP = '  ';
 
-/** How well everything was carried over in one game, and what was done where it was not exact. As text. */
-export function makeFidelityReport(ledger: Ledger): string {
-  const rows = ledger.rows();
+/** How well the bridge carried over one game, and what it did wherever that was not exact. */
+export function makeFidelityReport(rows: readonly FidelityCount[]): string {
   if (rows.length === 0) return 'nothing was carried over\n';
-  const lines = rows.map(({ id, counts }) => [itemOf(id), ...GRADES.map((grade) => String(counts.get(grade) ?? NONE))]);
-  const policies = rows.flatMap(({ id, counts }) =>
-    GRADES.filter((grade) => grade !== 'exact' && counts.has(grade)).map((grade) => makePolicy(id, grade)),
+  const lines = rows.map(({ row, counts }) => [
+    plain(row.item),
+    ...FIDELITIES.map((fidelity) => String(counts.get(fidelity) ?? NONE)),
+  ]);
+  const policies = rows.flatMap(({ row, counts }) =>
+    FIDELITIES.filter((fidelity) => fidelity !== 'exact' && counts.has(fidelity)).map((fidelity) =>
+      makePolicy(row, fidelity),
+    ),
   );
   return [
-    ...aligned([['carried over', ...GRADES], ...lines]),
+    ...columns([['carried over', ...FIDELITIES], ...lines]),
     ...(policies.length > 0 ? ['', ...policies] : []),
     '',
   ].join('\n');
 }
 
-/** One thing that was not exact, in one line. */
-export const makePolicy = (id: RowId, grade: Grade): string =>
-  `${itemOf(id)}, ${grade}${registerOf(id)}: ${plain(rowOf(id).policies[grade] ?? '')}`;
+/** What the bridge does at one fidelity, on one line. */
+export const makePolicy = ({ item, register, policies }: FidelityRow, fidelity: Fidelity): string =>
+  `${plain(item)}, ${fidelity}${register === null ? '' : ` (${register})`}: ${plain(policies[fidelity] ?? '')}`;
 
-const registerOf = (id: RowId): string => {
-  const { register } = rowOf(id);
-  return register === null ? '' : ` (${register})`;
-};
-
-/** What is code in the manual needs no marks on a terminal. */
+/** Strips Markdown code spans, which a terminal does not render. */
 const plain = (text: string): string => text.replaceAll('`', '');
-const itemOf = (id: RowId): string => plain(rowOf(id).item);
 
-/** Columns of the same width, the numbers to the right. */
-function aligned(table: readonly (readonly string[])[]): string[] {
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? '').length)));
-  return table.map((cells) =>
-    cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join(GAP),
-  );
-}
-
-const TITLES: Readonly<Record<Way, string>> = {
-  websocket: 'An S-expression player on a WebSocket server',
-  stdio: 'A JSON-RPC player on an S-expression driver',
-};
-
-/** What the bridges do with every kind of message, as the tables of the manual. */
-export const makeBridgeTables = (): string =>
-  (Object.keys(TITLES) as Way[]).map((way) => [`## ${TITLES[way]}`, '', ...makeTable(way), ''].join('\n')).join('\n');
+/** The tables of the bridge's manual, as Markdown. */
+export const makeBridgeTables = (tables: readonly FidelityTable[]): string =>
+  tables
+    .map(({ title, rows }) =>
+      [
+        `## ${title}`,
+        '',
+        '| what | how well | what is done | register |',
+        '|---|---|---|---|',
+        ...rows.flatMap(makeRows),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
 
 const MARK = '<!-- npm run docs:bridge writes what follows -->\n';
 
-/** The manual, with the tables of today in place of whatever stands after the mark. */
-export function withBridgeTables(page: string): string {
+/** The manual with everything after the mark replaced by the current tables. */
+export function withBridgeTables(page: string, tables: readonly FidelityTable[]): string {
   const at = page.indexOf(MARK);
-  if (at < 0) throw new Error(`the manual has no line ${MARK.trim()}`);
-  return `${page.slice(0, at)}${MARK}\n${makeBridgeTables()}`;
+  if (at < 0) throw new Error(`the manual lacks the line ${MARK.trim()}`);
+  return `${page.slice(0, at)}${MARK}\n${makeBridgeTables(tables)}`;
 }
 
-const makeTable = (way: Way): string[] => [
-  '| what | how well | what is done | register |',
-  '|---|---|---|---|',
-  ...(Object.keys(FIDELITY) as RowId[]).filter((id) => rowOf(id).way === way).flatMap(makeRows),
-];
-
-function makeRows(id: RowId): string[] {
-  const { item, register, policies } = rowOf(id);
-  return GRADES.flatMap((grade) => {
-    const policy = policies[grade];
-    return policy === undefined ? [] : [`| ${item} | ${grade} | ${escaped(policy)} | ${register ?? ''} |`];
+const makeRows = ({ item, register, policies }: FidelityRow): string[] =>
+  FIDELITIES.flatMap((fidelity) => {
+    const policy = policies[fidelity];
+    return policy === undefined ? [] : [`| ${item} | ${fidelity} | ${escaped(policy)} | ${register ?? ''} |`];
   });
-}
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|');

@@ -31,7 +31,7 @@ export const bridgeOnPipes = (raw: RawStdio): Promise<void> =>
     const report = await bridgeRecorded(options.record, headerOf(options), (record) =>
       run(options, ledger, record, signal),
     );
-    if (!options.quiet) process.stderr.write(`${wordsForEnd(report)}\n${makeFidelityReport(ledger)}`);
+    if (!options.quiet) process.stderr.write(`${wordsForEnd(report)}\n${makeFidelityReport(ledger.rows())}`);
     process.exitCode = exitCodeOf(report);
   });
 

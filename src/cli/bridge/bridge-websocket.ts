@@ -23,7 +23,7 @@ export const bridgeOnSocket = (raw: RawWebsocket): Promise<void> =>
       run(options, ledger, record, signal),
     );
     if (options.json) process.stdout.write(makeBridgeJson(report, ledger));
-    else process.stdout.write(`${wordsForEnd(report)}\n${options.quiet ? '' : makeFidelityReport(ledger)}`);
+    else process.stdout.write(`${wordsForEnd(report)}\n${options.quiet ? '' : makeFidelityReport(ledger.rows())}`);
     process.exitCode = exitCodeOf(report);
   });
 

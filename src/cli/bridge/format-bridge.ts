@@ -1,5 +1,5 @@
 import type { BridgeFault, BridgeOutcome } from '../../games/dominion/bridge/actions.js';
-import type { Grade, RowId } from '../../games/dominion/bridge/fidelity.js';
+import { type Grade, type RowId, rowOf } from '../../games/dominion/bridge/fidelity.js';
 import type { Ledger } from '../../games/dominion/bridge/ledger.js';
 import { makePolicy } from '../../report/bridge-report.js';
 import type { CrossingReport } from '../../run/bridge/bridge-runner.js';
@@ -48,7 +48,7 @@ const standing = ({ won, scores }: BridgeOutcome): string =>
 export const explaining =
   (write: (line: string) => void) =>
   (id: RowId, grade: Grade): void => {
-    if (grade !== 'exact') write(makePolicy(id, grade));
+    if (grade !== 'exact') write(makePolicy(rowOf(id), grade));
   };
 
 /** The same for programs. */

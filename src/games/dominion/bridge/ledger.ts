@@ -1,3 +1,4 @@
+import type { FidelityCount } from '../../../kit/bridge-fidelity.js';
 import { FIDELITY, type Grade, type RowId } from './fidelity.js';
 
 /** How often each row of the table was used, and how well it went. */
@@ -20,10 +21,10 @@ export class Ledger {
   }
 
   /** In the order of the table. */
-  rows(): { readonly id: RowId; readonly counts: ReadonlyMap<Grade, number> }[] {
+  rows(): (FidelityCount & { readonly id: RowId })[] {
     return (Object.keys(FIDELITY) as RowId[]).flatMap((id) => {
       const counts = this.counts.get(id);
-      return counts === undefined ? [] : [{ id, counts }];
+      return counts === undefined ? [] : [{ id, row: FIDELITY[id], counts }];
     });
   }
 

@@ -1,17 +1,10 @@
-/** How well something of one protocol can be said in the other. */
-export const GRADES = ['exact', 'reconstructed', 'approximated', 'impossible'] as const;
-export type Grade = (typeof GRADES)[number];
+import type { FidelityRow } from '../../../kit/bridge-fidelity.js';
+
+export { FIDELITIES as GRADES, type Fidelity as Grade } from '../../../kit/bridge-fidelity.js';
 
 export const WAYS = ['websocket', 'stdio'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One kind of message, or one of its fields. */
-export interface Row {
+export interface Row extends FidelityRow {
   readonly way: Way;
-  /** The message, and the field where it is not all of it. */
-  readonly item: string;
-  /** The register's id; null where it has none. */
-  readonly register: string | null;
-  /** What is done, for each grade that can come up. */
-  readonly policies: { readonly [grade in Grade]?: string };
 }
