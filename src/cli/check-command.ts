@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type Mismatch, parseDefense, parseNotification, parsePlay } from '../games/dominion/sexpr/messages.js';
 import { SEXPR_PROTOCOLS, type Version } from '../games/dominion/sexpr/versions.js';
+import type { Position } from '../wire/position.js';
 import { type Datum, isList } from '../wire/sexpr/datum.js';
 import { locate } from '../wire/sexpr/locate.js';
-import type { Position } from '../wire/sexpr/position.js';
 import { createReader, type Message } from '../wire/sexpr/reader.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';

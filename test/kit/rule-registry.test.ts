@@ -8,7 +8,7 @@ import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/s
 import type { Case } from '../../src/kit/case.js';
 import { sourceFor } from '../../src/kit/rule-registry.js';
 import { PEER_FAULT_CODES } from '../../src/peer/peer.js';
-import { READ_ERROR_CODES } from '../../src/wire/sexpr/wire-errors.js';
+import { READ_ERROR_CODES } from '../../src/wire/sexpr/read-errors.js';
 import { CASES } from './fixtures.js';
 import { namedInJsonrpc, namedInSexpr } from './named.js';
 

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../../core/utf8.js';
-import type { ByteQueue } from './bytes.js';
+import type { ByteQueue } from '../byte-queue.js';
 
 const BITS = 10;
 const WORDS = 3;

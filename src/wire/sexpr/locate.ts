@@ -1,4 +1,4 @@
-import type { Position } from './position.js';
+import type { Position } from '../position.js';
 
 const OPENS = '(';
 const CLOSES = ')';

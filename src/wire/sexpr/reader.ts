@@ -1,11 +1,11 @@
+import type { Position } from '../position.js';
 import { DatumBuilder } from './builder.js';
 import { BLANK, CLOSE, FOREIGN, KIND, LINE_END, OPEN, QUOTE } from './characters.js';
 import type { Datum, Quoted } from './datum.js';
 import { DEFAULT_LIMITS, type ReaderLimits } from './limits.js';
-import type { Position } from './position.js';
 import { parseQuotedText } from './quoted.js';
+import { codeOfForeign, makeLimitError, nameOfByte, type ReadError } from './read-errors.js';
 import { NO_END, Scanner } from './scanner.js';
-import { codeOfForeign, makeLimitError, nameOfByte, type ReadError } from './wire-errors.js';
 
 /** One datum of the top level, and where it stood: from its first byte to the one after its last. */
 export interface Message {

@@ -1,8 +1,8 @@
 import { CUT_SHORT, characterLength, INVALID } from '../../core/utf8.js';
-import { ByteQueue } from './bytes.js';
+import { ByteQueue } from '../byte-queue.js';
+import { LineCount, type Position } from '../position.js';
 import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './characters.js';
 import type { ReaderLimits } from './limits.js';
-import { LineCount, type Position } from './position.js';
 import { escapeLength } from './quoted.js';
 import {
   codeOfForeign,
@@ -11,7 +11,7 @@ import {
   nameOfByte,
   type ReadError,
   type ReadErrorCode,
-} from './wire-errors.js';
+} from './read-errors.js';
 
 /** In place of the end of a token: it is not there yet, or never will be, and then `halted` says so. */
 export const NO_END = -1;

@@ -3,8 +3,8 @@ import { isPlainAtom } from './characters.js';
 import { type Datum, isList } from './datum.js';
 import type { ReaderLimits } from './limits.js';
 import { makeQuotedText } from './quoted.js';
+import { makeReadError, type ReadError } from './read-errors.js';
 import { createReader, type Reader } from './reader.js';
-import { makeReadError, type ReadError } from './wire-errors.js';
 
 export type ParseResult =
   | { readonly ok: true; readonly value: Datum }

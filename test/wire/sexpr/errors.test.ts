@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Position } from '../../../src/wire/sexpr/position.js';
+import type { Position } from '../../../src/wire/position.js';
+import { READ_ERROR_CODES, type ReadErrorCode } from '../../../src/wire/sexpr/read-errors.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
-import { READ_ERROR_CODES, type ReadErrorCode } from '../../../src/wire/sexpr/wire-errors.js';
 import { bytesOf, chunksOf, drain, readChunks } from './reading.js';
 
 const at = (byte: number, line: number, column: number): Position => ({ byte, line, column });

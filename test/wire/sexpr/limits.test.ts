@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import type { ReaderLimits } from '../../../src/wire/sexpr/limits.js';
 import { makePretty } from '../../../src/wire/sexpr/pretty.js';
+import type { ReadErrorCode } from '../../../src/wire/sexpr/read-errors.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { isSameDatum } from '../../../src/wire/sexpr/same-datum.js';
-import type { ReadErrorCode } from '../../../src/wire/sexpr/wire-errors.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { bytesOf, chunksOf, drain, readChunks } from './reading.js';
 

@@ -1,6 +1,6 @@
 import type { CitedRule, ProcessRules } from '../../../kit/driver.js';
 import { peerRules } from '../../../kit/process-rules.js';
-import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/wire-errors.js';
+import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
 import { SESSION_RULES, type SessionRule } from './session.js';
 
 const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });

@@ -1,6 +1,6 @@
+import { makePosition, type Position } from '../position.js';
 import { isControl } from './characters.js';
 import type { ReaderLimits } from './limits.js';
-import { makePosition, type Position } from './position.js';
 
 /** Every way to lose the framing, with what is allowed instead. */
 const ALLOWED = {
