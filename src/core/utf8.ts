@@ -20,6 +20,16 @@ export function characterLength(bytes: Uint8Array, at: number, end: number): num
   return length;
 }
 
+/** The first byte of the range that is not part of a character; -1 if all are. */
+export function findInvalidUtf8(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; ) {
+    const length = bytes[at]! < 0x80 ? 1 : characterLength(bytes, at, to);
+    if (length === INVALID || length === CUT_SHORT) return at;
+    at += length;
+  }
+  return -1;
+}
+
 function lengthByLead(lead: number): number {
   if (lead >= 0xc2 && lead <= 0xdf) return 2;
   if (lead >= 0xe0 && lead <= 0xef) return 3;
@@ -58,6 +68,16 @@ function codePointAt(bytes: Uint8Array, at: number): number {
   let point = lead & (0x3f >> more);
   for (let i = 1; i <= more; i++) point = (point << 6) | (bytes[at + i]! & 0x3f);
   return point;
+}
+
+/** Bytes that the text takes. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
 }
 
 /** A lone surrogate has no valid bytes; it gets invalid ones, which any reader refuses. */

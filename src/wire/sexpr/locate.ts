@@ -1,3 +1,4 @@
+import { utf8Length } from '../../core/utf8.js';
 import type { Position } from '../position.js';
 
 const OPENS = '(';
@@ -57,13 +58,4 @@ function positionAt(text: string, at: number): Position {
     line: lines.length,
     column: [...(lines.at(-1) ?? '')].length + 1,
   };
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }

@@ -1,4 +1,5 @@
-import { makePosition, type Position } from '../position.js';
+import type { Position } from '../position.js';
+import { makeWireError, type WireError } from '../wire-error.js';
 import { isControl } from './characters.js';
 import type { ReaderLimits } from './limits.js';
 
@@ -27,23 +28,13 @@ export type ReadErrorCode = keyof typeof ALLOWED;
 
 export const READ_ERROR_CODES = Object.keys(ALLOWED) as readonly ReadErrorCode[];
 
-/** A stable code, the place of the first byte that is wrong, what was found there and what is allowed. */
-export interface ReadError {
-  readonly code: ReadErrorCode;
-  readonly position: Position;
-  readonly found: string;
-  readonly allowed: string;
-  /** All of the above in one sentence. */
-  readonly message: string;
-}
+export type ReadError = WireError<ReadErrorCode>;
 
 /** What is allowed instead, as a rule: without the register's number. */
 export const allowedInstead = (code: ReadErrorCode): string => ALLOWED[code].replace(/ \(S-\d\d\)$/, '');
 
-export function makeReadError(code: ReadErrorCode, position: Position, found: string): ReadError {
-  const allowed = ALLOWED[code];
-  return { code, position, found, allowed, message: `${found} at ${makePosition(position)}: ${allowed}` };
-}
+export const makeReadError = (code: ReadErrorCode, position: Position, found: string): ReadError =>
+  makeWireError(code, position, found, ALLOWED[code]);
 
 /** What a byte that stands nowhere in the plain grammar is called, by itself. */
 export function codeOfForeign(byte: number): ReadErrorCode {

@@ -1,0 +1,196 @@
+import { decodeUtf8, findInvalidUtf8, utf8Length } from '../core/utf8.js';
+import { ByteQueue } from './byte-queue.js';
+import { findJsonError } from './json-syntax.js';
+import { LineCount, type Position } from './position.js';
+import { makeWireError, type WireError } from './wire-error.js';
+
+/** One line of the stream. */
+export interface JsonLine {
+  readonly value: unknown;
+  /** As it was written, without the line end. */
+  readonly text: string;
+  readonly start: Position;
+}
+
+/** All in bytes. Nesting needs no limit of its own, since a line bounds it and no call is made per level. */
+export interface JsonLineLimits {
+  /** Of one line, up to its line feed. */
+  readonly line: number;
+  /** Of what was fed and not looked at yet: what a peer sends while no one asks for the next message. */
+  readonly backlog: number;
+}
+
+export interface JsonLineOptions extends Partial<JsonLineLimits> {
+  /** A line of nothing but blanks is skipped, unless this says that it is an error. */
+  readonly emptyLines?: 'skip' | 'error';
+}
+
+const KIB = 1024;
+export const DEFAULT_JSON_LINE_LIMITS: JsonLineLimits = { line: 1024 * KIB, backlog: 4096 * KIB };
+
+const ALLOWED = {
+  'wire/json': 'each line is one JSON value',
+  'wire/utf8': 'text is encoded in UTF-8',
+  'wire/empty-line': 'each line is one JSON value',
+  'wire/incomplete': 'each message ends with a line feed',
+  'wire/message-too-long': 'no message of the protocol is as long',
+  'wire/backlog': 'one message is expected at a time',
+} as const;
+
+export type JsonLineErrorCode = keyof typeof ALLOWED;
+export const JSON_LINE_ERROR_CODES = Object.keys(ALLOWED) as readonly JsonLineErrorCode[];
+export type JsonLineError = WireError<JsonLineErrorCode>;
+
+/** Bytes in, JSON values out: one per line, which ends with `\n` or `\r\n`. */
+export interface JsonLineReader {
+  /** Copies the chunk. Ignored after an error and after `finish`. */
+  feed(chunk: Uint8Array): void;
+  /** The next message, or undefined until more bytes come; for good, if there is an error. */
+  next(): JsonLine | undefined;
+  /** No more bytes will come: a line without an end is an error, once all others are taken. */
+  finish(): void;
+  /** Messages before the error are still delivered. */
+  readonly error: JsonLineError | null;
+  /** Bytes fed that belong to no message taken. */
+  readonly unread: number;
+}
+
+export const createJsonLineReader = (options: JsonLineOptions = {}): JsonLineReader => new LineReader(options);
+
+/** One message as `createJsonLineReader` reads it. To write what JSON has no form for is a fault of ours. */
+export function makeJsonLine(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new Error(`not a JSON value: ${String(value)}`);
+  return `${text}\n`;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BLANK_LINE = /^[ \t\r]*$/;
+
+class LineReader implements JsonLineReader {
+  error: JsonLineError | null = null;
+  private readonly limits: JsonLineLimits;
+  private readonly skipsEmptyLines: boolean;
+  private readonly queue = new ByteQueue();
+  private readonly lines = new LineCount();
+  /** Bytes of the line at `queue.at` that were searched for its end. */
+  private searched = 0;
+  /** Read already, by `finish`. */
+  private ready: JsonLine | undefined;
+  private hasEnded = false;
+  private isHalted = false;
+
+  constructor({ emptyLines = 'skip', ...limits }: JsonLineOptions) {
+    this.limits = { ...DEFAULT_JSON_LINE_LIMITS, ...limits };
+    this.skipsEmptyLines = emptyLines === 'skip';
+  }
+
+  get unread(): number {
+    const { base, at, end } = this.queue;
+    return base + end - (this.ready?.start.byte ?? base + at);
+  }
+
+  feed(chunk: Uint8Array): void {
+    if (this.error !== null || this.hasEnded) return;
+    const room = this.limits.backlog - (this.queue.length - this.searched);
+    this.queue.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    if (chunk.length > room) this.fail('wire/backlog', this.queue.end, `more than ${this.limits.backlog} unread bytes`);
+  }
+
+  finish(): void {
+    if (this.error !== null) return;
+    this.hasEnded = true;
+    this.ready ??= this.read();
+  }
+
+  next(): JsonLine | undefined {
+    const line = this.ready ?? this.read();
+    this.ready = undefined;
+    return line;
+  }
+
+  private read(): JsonLine | undefined {
+    while (!this.isHalted) {
+      const end = this.findLineEnd();
+      if (end < 0) return this.checkUnfinished();
+      const line = this.readLine(end);
+      if (line !== null) return line;
+    }
+    return undefined;
+  }
+
+  /** The place of the line feed in the queue; negative if it has not come, or comes too late. */
+  private findLineEnd(): number {
+    const { bytes, at, end } = this.queue;
+    const stop = Math.min(end, at + this.limits.line + 1);
+    const index = bytes.subarray(at + this.searched, stop).indexOf(LINE_FEED);
+    if (index < 0) this.searched = stop - at;
+    return index < 0 ? index : at + this.searched + index;
+  }
+
+  private checkUnfinished(): undefined {
+    const { queue, limits } = this;
+    const { bytes, at, end } = queue;
+    if (queue.length > limits.line) {
+      this.halt('wire/message-too-long', at + limits.line, `a line of more than ${limits.line} bytes`);
+    } else if (this.hasEnded && !(this.skipsEmptyLines && BLANK_LINE.test(decodeUtf8(bytes, at, end)))) {
+      if (queue.length > 0) this.halt('wire/incomplete', end, 'the end of the stream');
+    }
+  }
+
+  /** Null for an empty line, and for one that is in error. */
+  private readLine(end: number): JsonLine | null {
+    const { bytes, at } = this.queue;
+    const invalid = findInvalidUtf8(bytes, at, end);
+    if (invalid >= 0) return this.halt('wire/utf8', invalid, `the byte ${bytes[invalid]!.toString(16).toUpperCase()}`);
+    const stop = end > at && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
+    const text = decodeUtf8(bytes, at, stop);
+    const isEmpty = BLANK_LINE.test(text);
+    if (isEmpty && !this.skipsEmptyLines) return this.halt('wire/empty-line', at, 'an empty line');
+    const parsed = isEmpty ? null : this.parse(text);
+    if (!this.isHalted) this.passLine(end);
+    return parsed;
+  }
+
+  private parse(text: string): JsonLine | null {
+    const start = this.positionOf(this.queue.at);
+    try {
+      return { value: JSON.parse(text) as unknown, text, start };
+    } catch (thrown) {
+      const error = findJsonError(text);
+      if (error === null) throw thrown;
+      const found = describeCharacter(text.codePointAt(error.index));
+      const index = this.queue.at + utf8Length(text.slice(0, error.index));
+      return this.halt('wire/json', index, found, `${ALLOWED['wire/json']}; expected ${error.expected}`);
+    }
+  }
+
+  private passLine(end: number): void {
+    this.queue.at = end + 1;
+    this.searched = 0;
+    this.lines.breakAt(this.queue.base + this.queue.at);
+  }
+
+  /** Of a byte of the queue that is not before the line at hand. */
+  private positionOf(index: number): Position {
+    const { bytes, at, base } = this.queue;
+    return this.lines.positionAfter(bytes.subarray(at, index), base + at);
+  }
+
+  private fail(code: JsonLineErrorCode, index: number, found: string, allowed: string = ALLOWED[code]): void {
+    this.error ??= makeWireError(code, this.positionOf(index), found, allowed);
+  }
+
+  private halt(code: JsonLineErrorCode, index: number, found: string, allowed?: string): null {
+    this.isHalted = true;
+    this.fail(code, index, found, allowed);
+    return null;
+  }
+}
+
+function describeCharacter(code: number | undefined): string {
+  if (code === undefined) return 'the end of the line';
+  const hex = code.toString(16).toUpperCase().padStart(4, '0');
+  return code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xfeff ? `U+${hex}` : String.fromCodePoint(code);
+}
