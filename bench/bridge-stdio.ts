@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { openStdioBridge } from '../dist/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
-import { hearFrame, newJsonPlayer } from '../dist/games/dominion/jsonrpc/player.js';
-import { react } from '../dist/games/dominion/sexpr/player.js';
+import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
+import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import type { Peer } from '../dist/peer/index.js';
@@ -30,7 +30,7 @@ const attacker = SITUATION_STRATEGIES['soldier']!(1);
 
 /** What an S-expression player says to each message. */
 function guestSays(text: string): Datum[] {
-  const reaction = react('v3', attacker, datumOf(text));
+  const reaction = replyTo('v3', attacker, datumOf(text));
   if (reaction.kind === 'puzzled') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 }
@@ -41,7 +41,7 @@ function record() {
   const player = newJsonPlayer(engineBuilder);
   const { hear, end, conversation } = recordConversation<string, Datum>(
     () => openStdioBridge(),
-    (frame) => hearFrame(player, frame),
+    (frame) => receiveFrame(player, frame),
     () => null,
   );
   const guest: Datum[][] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Ledger } from '../dist/games/dominion/bridge/ledger.js';
 import { openWebsocketBridge } from '../dist/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import type { HostedGame } from '../dist/games/dominion/jsonrpc/table/game-session.js';
-import { react } from '../dist/games/dominion/sexpr/player.js';
+import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import { bridgeToServer } from '../dist/run/bridge/run-sexpr-on-jsonrpc.js';
@@ -23,7 +23,7 @@ const MANNER = { name: NAMES[SEAT], version: 'v3', unrated: false, synthetic: fa
 
 const sexprPlayer: Player<Datum> = (text) => {
   const message = parseText(text);
-  const reaction = react('v3', engineBuilder, message.ok ? message.value : '');
+  const reaction = replyTo('v3', engineBuilder, message.ok ? message.value : '');
   if (reaction.kind === 'puzzled') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 };

@@ -4,11 +4,11 @@ import {
   deal,
   type Game,
   kingdomNamed,
-  layTable,
+  type PreparedTable,
+  prepareTable,
   randomKingdom,
   rulesOf,
   stepInPlace,
-  type Table,
 } from '../dist/games/dominion/engine/index.js';
 import { playOut } from '../dist/games/dominion/strategies/simulate.js';
 import { STRATEGIES } from '../dist/games/dominion/strategies/strategies.js';
@@ -19,8 +19,8 @@ import { newTable, playYardstick } from './yardstick.js';
 const RULES = rulesOf('rulebook');
 const POOL = cardsOfEdition(RULES.edition);
 
-function lay(kingdom: readonly Card[]): Table {
-  const table = layTable({ seats: 2, kingdom, rules: RULES });
+function lay(kingdom: readonly Card[]): PreparedTable {
+  const table = prepareTable({ seats: 2, kingdom, rules: RULES });
   if (!table.ok) throw new Error(table.error.message);
   return table.value;
 }
@@ -48,12 +48,12 @@ const BUILDERS: readonly Strategy[] = [STRATEGIES.engine(), STRATEGIES.engine()]
 const RANDOM: readonly Strategy[] = [STRATEGIES.random(0), STRATEGIES.random(1)];
 
 /** One whole game, counted as one. */
-const game = (strategies: readonly Strategy[], tableOf: (seed: number) => Table) => (seed: number) => {
+const game = (strategies: readonly Strategy[], tableOf: (seed: number) => PreparedTable) => (seed: number) => {
   playOut(deal(tableOf(seed), seed), strategies);
   return 1;
 };
 
-const firstGame = (): Table => FIRST_GAME;
+const firstGame = (): PreparedTable => FIRST_GAME;
 
 function yardstick(): (number: number) => number {
   const table = newTable(1);

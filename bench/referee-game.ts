@@ -1,6 +1,6 @@
 import { driverOf } from '../dist/games/dominion/sexpr/driver.js';
 import { openGame } from '../dist/games/dominion/sexpr/open-game.js';
-import { react } from '../dist/games/dominion/sexpr/player.js';
+import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { bigMoney } from '../dist/games/dominion/strategies/strategies.js';
 import type { GameDriver } from '../dist/kit/driver.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
@@ -28,7 +28,7 @@ export interface Exchange {
 
 function bigMoneyAnswer(text: string): Datum {
   const message = parseText(text);
-  const reaction = react(VERSION, bigMoney, message.ok ? message.value : '');
+  const reaction = replyTo(VERSION, bigMoney, message.ok ? message.value : '');
   if (reaction.kind !== 'reply') throw new Error(`no reply to ${text}`);
   return reaction.reply;
 }

@@ -1,5 +1,5 @@
 import { parseKingdomName, rulesOf } from '../dist/games/dominion/engine/index.js';
-import { hearFrame, newJsonPlayer } from '../dist/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
 import { type HostedGame, hostGame, type Output } from '../dist/games/dominion/jsonrpc/table/game-session.js';
 import { bigMoney, engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
@@ -25,7 +25,7 @@ export type Guest = (frame: string) => readonly string[];
 
 export function jsonGuest(strategy: Strategy): Guest {
   const player = newJsonPlayer(strategy);
-  return (frame) => hearFrame(player, frame);
+  return (frame) => receiveFrame(player, frame);
 }
 
 /** One game of an engine builder against big money, with actions, attacks and prompts. */

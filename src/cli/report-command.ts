@@ -26,10 +26,10 @@ are made, whatever they say; 2 wrong usage or no result file; 3 a report could n
 async function run(path: string, raw: RawOutputs): Promise<void> {
   const wanted = parseOutputs(raw);
   for (const { format, path: to } of wanted.files) demandOther(path, to, `--${format}`);
-  await writeOutputs(readResult(path), isNothing(wanted) ? { ...wanted, stdout: 'console' } : wanted);
+  await writeOutputs(readResult(path), isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted);
 }
 
-const isNothing = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
+const isEmptyChoice = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
 
 /** A slip of the hand must not cost the results. */
 function demandOther(from: string, to: string, option: string): void {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { KINGDOM_NAMES, PROFILE_IDS } from '../games/dominion/engine/index.js';
 import { simulate } from '../games/dominion/strategies/simulate.js';
 import { STRATEGY_NAMES } from '../games/dominion/strategies/strategies.js';
-import { count, newTally, type Tally } from '../games/dominion/strategies/tally.js';
+import { addGame, newTally, type Tally } from '../games/dominion/strategies/tally.js';
 import { EXIT } from './exit-codes.js';
 import { makeJson, makeTable, makeTime } from './simulate/format-simulation.js';
 import { parseOptions, type RawOptions, type SimulateOptions } from './simulate/simulate-options.js';
@@ -52,7 +52,7 @@ async function play({ simulation, games }: SimulateOptions): Promise<Tally> {
   process.once('SIGINT', interrupt);
   while (tally.games < games && !interrupted) {
     const slice = performance.now() + SLICE;
-    while (tally.games < games && performance.now() < slice) count(tally, outcomes.next().value);
+    while (tally.games < games && performance.now() < slice) addGame(tally, outcomes.next().value);
     showProgress(`${tally.games} of ${games} games`);
     await breathe();
   }

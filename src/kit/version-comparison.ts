@@ -1,16 +1,16 @@
 /** What a version makes of a message: it is by its document, it is let pass all the same, or it is refused. */
-export const STANDINGS = ['valid', 'let-pass', 'invalid'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const VALIDITIES = ['valid', 'let-pass', 'invalid'] as const;
+export type Validity = (typeof VALIDITIES)[number];
 
-export interface Judged {
-  readonly standing: Standing;
+export interface JudgedMessage {
+  readonly validity: Validity;
   /** What is wrong with it, in one sentence; empty where nothing is. */
   readonly why: string;
   /** The same for all messages that have the same thing wrong with them. */
   readonly reason: string;
 }
 
-export const FLAWLESS: Judged = { standing: 'valid', why: '', reason: '' };
+export const VALID: JudgedMessage = { validity: 'valid', why: '', reason: '' };
 
 /** Who says it. */
 export const SPEAKERS = ['server', 'player'] as const;
@@ -33,8 +33,8 @@ export interface Example {
   readonly text: string;
   /** The request that it answers, where that matters. */
   readonly answers: string | null;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: Validity;
+  readonly after: Validity;
   /** What the version says that minds it more. */
   readonly why: string;
 }
@@ -45,7 +45,7 @@ export interface FormChange {
   /** `(buy card)`, `StartTurn params`. */
   readonly form: string;
   readonly change: Change;
-  readonly became: Standing;
+  readonly became: Validity;
   readonly examples: readonly Example[];
 }
 
@@ -67,8 +67,8 @@ export interface CompareOptions {
 export interface Candidate {
   readonly text: string;
   readonly answers: string | null;
-  readonly before: Judged;
-  readonly after: Judged;
+  readonly before: JudgedMessage;
+  readonly after: JudgedMessage;
 }
 
 /** The changes among all candidates of a form, by what they became. */
@@ -77,16 +77,16 @@ export const formChanges = (
   candidates: readonly Candidate[],
   most: number,
 ): FormChange[] =>
-  STANDINGS.map((became): FormChange => {
-    const changed = candidates.filter(({ before, after }) => after.standing === became && before.standing !== became);
-    return { ...about, became, examples: telling(changed, most).map(exampleOf) };
+  VALIDITIES.map((became): FormChange => {
+    const changed = candidates.filter(({ before, after }) => after.validity === became && before.validity !== became);
+    return { ...about, became, examples: pickExamples(changed, most).map(exampleOf) };
   }).filter(({ examples }) => examples.length > 0);
 
 /** The shortest for each reason, and of these the shortest first: each shows something of its own. */
-function telling(candidates: readonly Candidate[], most: number): Candidate[] {
+function pickExamples(candidates: readonly Candidate[], most: number): Candidate[] {
   const byReason = new Map<string, Candidate>();
   for (const candidate of candidates) {
-    const reason = `${candidate.before.standing} ${worse(candidate).reason}`;
+    const reason = `${candidate.before.validity} ${worse(candidate).reason}`;
     const known = byReason.get(reason);
     if (known === undefined || candidate.text.length < known.text.length) byReason.set(reason, candidate);
   }
@@ -95,9 +95,9 @@ function telling(candidates: readonly Candidate[], most: number): Candidate[] {
 
 function exampleOf(candidate: Candidate): Example {
   const { text, answers, before, after } = candidate;
-  return { text, answers, before: before.standing, after: after.standing, why: worse(candidate).why };
+  return { text, answers, before: before.validity, after: after.validity, why: worse(candidate).why };
 }
 
 /** The version that minds more says what there is to mind. */
-const worse = ({ before, after }: Candidate): Judged =>
-  STANDINGS.indexOf(before.standing) > STANDINGS.indexOf(after.standing) ? before : after;
+const worse = ({ before, after }: Candidate): JudgedMessage =>
+  VALIDITIES.indexOf(before.validity) > VALIDITIES.indexOf(after.validity) ? before : after;

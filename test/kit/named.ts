@@ -4,8 +4,8 @@ import {
   cardsOfEdition,
   type Game,
   nameOf,
-  type Pending,
-  pendingOf,
+  type PendingQuestion,
+  pendingQuestion,
   randomKingdom,
   rulesOf,
   seatAt,
@@ -42,18 +42,19 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { messag
 const seedsOf = (dice: WalkRandom): number[] =>
   Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
 
-const isReaction = ({ frame, question }: Pending): boolean => frame.part === 'attack' && question.purpose === 'react';
+const isReaction = ({ frame, question }: PendingQuestion): boolean =>
+  frame.part === 'attack' && question.purpose === 'react';
 
 /** What a message asks for; other choices come along with their play. */
 function askedIn(game: Game): 'move' | 'attacked' | null {
-  const pending = pendingOf(game);
+  const pending = pendingQuestion(game);
   return pending === null ? 'move' : isReaction(pending) ? 'attacked' : null;
 }
 
 const PROMPTING = ['harbinger', 'vassal', 'poacher', 'library', 'sentry'];
 
 function isPrompted(game: Game): boolean {
-  const pending = pendingOf(game) as Pending;
+  const pending = pendingQuestion(game) as PendingQuestion;
   if (pending.frame.part === 'attack') return isReaction(pending);
   return pending.question.purpose === 'repeat' || PROMPTING.includes(nameOf(pending.frame.card));
 }

@@ -2,11 +2,11 @@ import { JSONRPC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SAMPLER } from '../../src/games/dominion/jsonrpc/kit/sampled-states.js';
 import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { DIALECTS, type Dialect } from '../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
 import { SEXPR_SAMPLER } from '../../src/games/dominion/sexpr/kit/sampled-states.js';
-import { react } from '../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../src/games/dominion/sexpr/player.js';
 import { SEXPR_PROTOCOLS, type SexprProtocol, type Version } from '../../src/games/dominion/sexpr/versions.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../src/games/dominion/strategies/strategies.js';
 import { type Case, runsIn } from '../../src/kit/case.js';
@@ -46,7 +46,7 @@ function startPlayer({ protocol, language, strategy }: Reference, seed: number):
   if (language === JSONRPC) {
     return () => {
       const player = newJsonPlayer(mind(), seed % 2 === 0);
-      return (frame) => hearFrame(player, frame);
+      return (frame) => receiveFrame(player, frame);
     };
   }
   return () => {
@@ -54,7 +54,7 @@ function startPlayer({ protocol, language, strategy }: Reference, seed: number):
     return (text) => {
       const said = parseText(text);
       if (!said.ok) throw new Error(said.error.message);
-      const reaction = react(versionOf(protocol), own, said.value);
+      const reaction = replyTo(versionOf(protocol), own, said.value);
       return reaction.kind === 'reply' ? [makeText(reaction.reply)] : [];
     };
   };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { below, nextRandom, streamOf } from '../../src/core/random.js';
 import type { Version } from '../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
-import { react } from '../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import { engineBuilder, STRATEGIES } from '../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
@@ -65,7 +65,7 @@ export const inMemory =
     );
     const play = async (): Promise<void> => {
       for (let next = await referees.receive(FOREVER); next.ok; next = await referees.receive(FOREVER)) {
-        const reaction = react(version, strategy, next.message.datum);
+        const reaction = replyTo(version, strategy, next.message.datum);
         if (reaction.kind === 'puzzled') watched.problems.push(`seat ${seat} is puzzled: ${reaction.message}`);
         if (reaction.kind === 'reply') referees.send(makeLine(reaction.reply));
       }

@@ -1,5 +1,5 @@
-import { census, checkContracts } from '../../src/games/dominion/engine/index.js';
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../src/games/dominion/jsonrpc/player.js';
+import { checkInvariants, countCards } from '../../src/games/dominion/engine/index.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
 import { hostGame } from '../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
@@ -12,17 +12,17 @@ export const watching =
     const hosted = hostGame(options);
     if (!hosted.ok) throw new Error(hosted.error.message);
     const { table, ...game } = hosted.value;
-    let atStart: ReturnType<typeof census> | null = null;
+    let atStart: ReturnType<typeof countCards> | null = null;
     return {
       ...game,
       begin: () => {
         const outputs = game.begin();
-        atStart = census(table.game);
+        atStart = countCards(table.game);
         return outputs;
       },
       receive: (seat, frame) => {
         const outputs = game.receive(seat, frame);
-        for (const { contract, message } of checkContracts(table.game, atStart!)) {
+        for (const { invariant: contract, message } of checkInvariants(table.game, atStart!)) {
           problems.push(`${contract} after ${frame}: ${message}`);
         }
         return outputs;
@@ -45,6 +45,6 @@ export function addressOf(server: RunningServer, game: Readonly<Record<string, u
 
 export function seat(strategy: Strategy): { readonly player: JsonPlayer; readonly attendee: LocalPlayer } {
   const player = newJsonPlayer(strategy);
-  const hear = (frame: string) => hearFrame(player, frame);
+  const hear = (frame: string) => receiveFrame(player, frame);
   return { player, attendee: { label: 'server', receive: hear, isOver: () => player.over } };
 }

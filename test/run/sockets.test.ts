@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomPlay } from '../../src/games/dominion/strategies/uniform-random.js';
+import { uniformRandom } from '../../src/games/dominion/strategies/uniform-random.js';
 import { playOverSocket } from '../../src/run/play-over-socket.js';
 import { sized } from '../sizes.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
@@ -22,7 +22,7 @@ test(`${GAMES} games of 2 to 6 random players over random kingdoms and real sock
     const url = addressOf(server, { kingdom: 'random', num_players: names.length, seed: 1000 + number, dialect });
     const abort = new AbortController();
     let frames = 0;
-    const seats = names.map((_, index) => seat(randomPlay(number * 10 + index)));
+    const seats = names.map((_, index) => seat(uniformRandom(number * 10 + index)));
     const faults = await Promise.all(
       seats.map(({ attendee }, index) => {
         const hear = (frame: string) => {

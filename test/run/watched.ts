@@ -1,4 +1,4 @@
-import { census, checkContracts, checkPhaseOrder, courseOf } from '../../src/games/dominion/engine/index.js';
+import { checkInvariants, checkPhaseOrder, countCards, progressOf } from '../../src/games/dominion/engine/index.js';
 import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
 import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/games/dominion/sexpr/messages.js';
 import { sayingOf } from '../../src/games/dominion/sexpr/sayings.js';
@@ -38,15 +38,17 @@ export function watch(table: SexprTable): Watched {
 /** The engine's promises hold after every reply. */
 function withContracts(table: SexprTable, problems: string[]): GameDriver<Datum> {
   const court = driverOf(table);
-  const atStart = census(table.game);
-  let before = courseOf(table.game);
+  const atStart = countCards(table.game);
+  let before = progressOf(table.game);
   return {
     ...court,
     take: (said) => {
       const ruling = court.take(said);
-      const after = courseOf(table.game);
-      const broken = [...checkContracts(table.game, atStart), ...checkPhaseOrder(before, after)];
-      problems.push(...broken.map(({ contract, message }) => `${contract} after ${makeText(said)}: ${message}`));
+      const after = progressOf(table.game);
+      const broken = [...checkInvariants(table.game, atStart), ...checkPhaseOrder(before, after)];
+      problems.push(
+        ...broken.map(({ invariant: contract, message }) => `${contract} after ${makeText(said)}: ${message}`),
+      );
       before = after;
       return ruling;
     },

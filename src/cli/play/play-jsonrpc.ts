@@ -1,6 +1,6 @@
 import { rulesOf } from '../../games/dominion/engine/index.js';
 import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import { parseGameConfig } from '../../host/game-config.js';
 import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
@@ -121,5 +121,5 @@ function invite(
     return launchProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
   }
   const player = newJsonPlayer(STRATEGIES[command](seed));
-  return launchLocalPlayer({ label: name, receive: (frame) => hearFrame(player, frame), isOver: () => player.over });
+  return launchLocalPlayer({ label: name, receive: (frame) => receiveFrame(player, frame), isOver: () => player.over });
 }

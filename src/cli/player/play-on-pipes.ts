@@ -1,4 +1,4 @@
-import { react } from '../../games/dominion/sexpr/player.js';
+import { replyTo } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import { createReader } from '../../wire/sexpr/reader.js';
@@ -10,7 +10,7 @@ export async function playOnPipes(version: Version, strategy: Strategy): Promise
   const reader = createReader();
   const answerAll = (): void => {
     for (let message = reader.next(); message !== undefined; message = reader.next()) {
-      const reaction = react(version, strategy, message.datum);
+      const reaction = replyTo(version, strategy, message.datum);
       if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
       if (reaction.kind === 'puzzled') complain(`not a message of sexpr/${version}: ${reaction.message}`);
     }

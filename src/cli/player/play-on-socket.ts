@@ -1,4 +1,4 @@
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import type { PeerFault } from '../../peer/index.js';
 import { playOverSocket } from '../../run/play-over-socket.js';
@@ -23,7 +23,7 @@ const attendeeOf = (player: JsonPlayer) => ({
   label: 'the server',
   receive: (frame: string) => {
     const played = player.outcome;
-    const replies = hearFrame(player, frame);
+    const replies = receiveFrame(player, frame);
     for (const complaint of player.complaints.splice(0)) complain(complaint);
     if (player.outcome !== null && player.outcome !== played) process.stdout.write(`${wordsFor(player.outcome)}\n`);
     return replies;

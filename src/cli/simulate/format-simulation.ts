@@ -1,7 +1,7 @@
 import { estimate, share } from '../../core/statistics.js';
 import { makeRules, namesOf } from '../../games/dominion/engine/index.js';
 import { TURN_LIMIT } from '../../games/dominion/strategies/simulate.js';
-import type { Standing, Tally } from '../../games/dominion/strategies/tally.js';
+import type { StrategyRecord, Tally } from '../../games/dominion/strategies/tally.js';
 import { alignColumns, makeEstimate } from '../columns.js';
 import type { SimulateOptions } from './simulate-options.js';
 
@@ -13,10 +13,7 @@ export function makeTable({ simulation, games, kingdom }: SimulateOptions, tally
   const played = tally.games === games ? number(games) : `interrupted after ${number(tally.games)} of ${number(games)}`;
   const heading = `${played} ${games === 1 ? 'game' : 'games'}, kingdom ${kingdom}, rules ${makeRules(rules)}, seed ${seed}`;
   if (tally.games === 0) return `${heading}\n`;
-  const rows = tally.standings.map((standing, index) => [
-    labelOf(strategies, index),
-    ...cellsOf(standing, tally.games),
-  ]);
+  const rows = tally.records.map((standing, index) => [labelOf(strategies, index), ...cellsOf(standing, tally.games)]);
   const table = alignColumns([['strategy', 'wins', 'ties', 'points', 'turns'], ...rows]);
   return `${heading}\n\n${table}\n${makeUnfinished(tally)}`;
 }
@@ -33,7 +30,7 @@ function labelOf(strategies: readonly string[], index: number): string {
   return strategies.filter((each) => each === name).length === 1 ? name : `${name} #${before + 1}`;
 }
 
-const cellsOf = ({ wins, ties, points, turns }: Standing, games: number): string[] => [
+const cellsOf = ({ wins, ties, points, turns }: StrategyRecord, games: number): string[] => [
   `${makeEstimate(share(wins, games), 1, 100)} %`,
   `${makeEstimate(share(ties, games), 1, 100)} %`,
   makeEstimate(estimate(points), 2),
@@ -50,7 +47,7 @@ export function makeJson({ simulation, games }: SimulateOptions, tally: Tally, s
     kingdom: kingdom === 'random' ? kingdom : namesOf(kingdom),
     rules: makeRules(rules),
     seed,
-    strategies: tally.standings.map(({ wins, ties, points, turns }, index) => ({
+    strategies: tally.records.map(({ wins, ties, points, turns }, index) => ({
       strategy: strategies[index],
       wins,
       ties,

@@ -4,8 +4,8 @@ import {
   type FormChange,
   type ProductionChange,
   SPEAKERS,
-  STANDINGS,
-  type Standing,
+  VALIDITIES,
+  type Validity,
 } from '../../kit/version-comparison.js';
 import { wrapped } from './text.js';
 
@@ -13,7 +13,7 @@ import { wrapped } from './text.js';
 export function makeComparison(comparison: Comparison): string {
   const { from: was, to: is, productions, forms } = comparison;
   const blocks = SPEAKERS.flatMap((speaker) =>
-    STANDINGS.flatMap((became) => {
+    VALIDITIES.flatMap((became) => {
       const some = forms.filter((form) => form.speaker === speaker && form.became === became);
       return some.length === 0 ? [] : [makeForms(`said by the ${speaker}, ${BECAME[became](was, is)}`, some)];
     }),
@@ -21,7 +21,7 @@ export function makeComparison(comparison: Comparison): string {
   return `${[`from ${was} to ${is}`, makeProductions(productions), ...blocks, ...nothing(comparison)].join('\n\n')}\n`;
 }
 
-const BECAME: Readonly<Record<Standing, (was: string, is: string) => string>> = {
+const BECAME: Readonly<Record<Validity, (was: string, is: string) => string>> = {
   valid: (was, is) => `valid in ${is} and not in ${was}:`,
   'let-pass': (_, is) => `let pass in ${is}, though not by its document:`,
   invalid: (was, is) => `refused in ${is} and not in ${was}:`,
@@ -60,6 +60,6 @@ function makeExample({ text, answers, why }: Example): string[] {
 }
 
 const nothing = ({ from: was, to: is, forms }: Comparison): string[] =>
-  STANDINGS.filter((standing) => standing !== 'let-pass' && !forms.some(({ became }) => became === standing)).map(
+  VALIDITIES.filter((standing) => standing !== 'let-pass' && !forms.some(({ became }) => became === standing)).map(
     (standing) => `nothing became ${standing} from ${was} to ${is}`,
   );

@@ -1,6 +1,6 @@
 import { rulesOf } from '../../games/dominion/engine/index.js';
 import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
 import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
 import type { GameKey } from '../../kit/game-case-ids.js';
 import type { Observer } from '../../peer/index.js';
@@ -37,5 +37,5 @@ export const jsonrpcGameTask = (key: GameKey, options: JsonrpcGameOptions): Task
 
 function ownPlayer(key: GameKey, label: string, seat: number): PlayerLauncher {
   const player = newJsonPlayer(STRATEGIES[strategyAt(key, seat)](key.seed + seat));
-  return launchLocalPlayer({ label, receive: (frame) => hearFrame(player, frame), isOver: () => player.over });
+  return launchLocalPlayer({ label, receive: (frame) => receiveFrame(player, frame), isOver: () => player.over });
 }

@@ -1,6 +1,6 @@
 import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
-import { react } from '../../games/dominion/sexpr/player.js';
+import { replyTo } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
@@ -55,7 +55,7 @@ function ownPlayer(
   const play = async (): Promise<void> => {
     const hear = () => court.receive(Number.POSITIVE_INFINITY);
     for (let next = await hear(); next.ok; next = await hear()) {
-      const reaction = react(version, strategy, next.message.datum);
+      const reaction = replyTo(version, strategy, next.message.datum);
       if (reaction.kind === 'reply') court.send(makeLine(reaction.reply));
     }
     await court.end();

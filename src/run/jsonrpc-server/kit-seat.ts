@@ -1,5 +1,5 @@
 import { parseEnvelope } from '../../games/dominion/jsonrpc/envelope/envelope.js';
-import { hearFrame, type JsonPlayer } from '../../games/dominion/jsonrpc/player.js';
+import { type JsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
 import type { Recorder } from '../../kit/transcript/index.js';
 import type { ConnectionEvent, PlayerConnection } from './server-under-test.js';
 
@@ -84,6 +84,6 @@ export class KitSeat {
     if (method === 'StartTurn') this.turns++;
     if (method === 'StartGame') this.isOver = false;
     if (method === 'GameOver') this.isOver = true;
-    return hearFrame(this.mind, frame);
+    return receiveFrame(this.mind, frame);
   }
 }

@@ -1,7 +1,7 @@
-import { hearFrame, newJsonPlayer } from '../../games/dominion/jsonrpc/player.js';
-import { react } from '../../games/dominion/sexpr/player.js';
+import { newJsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
+import { replyTo } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import { eagerPlay } from '../../games/dominion/strategies/active-random.js';
+import { activeRandom } from '../../games/dominion/strategies/active-random.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import type { Entry } from '../../kit/transcript/index.js';
@@ -15,7 +15,7 @@ export type Players<M> = (seat: number, heard: M) => readonly string[];
 /** The last plays to win, the others whatever they can, so that every card turns up. */
 const strategyAt = ({ seed, seats }: Recipe, seat: number): Strategy => {
   const name = STRATEGY_NAMES[seed % STRATEGY_NAMES.length] as StrategyName;
-  return seat < seats - 1 ? eagerPlay(seed + seat) : STRATEGIES[name](seed + seat);
+  return seat < seats - 1 ? activeRandom(seed + seat) : STRATEGIES[name](seed + seat);
 };
 
 const seatsOf = <T>({ seats }: Recipe, make: (seat: number) => T): T[] =>
@@ -29,7 +29,7 @@ export function sexprPlayers(recipe: Recipe): Players<Datum> {
   const strategies = seatsOf(recipe, (seat) => strategyAt(recipe, seat));
   const said = seatsOf(recipe, () => 0);
   return (seat, heard) => {
-    const reaction = react(version, strategies[seat] as Strategy, heard);
+    const reaction = replyTo(version, strategies[seat] as Strategy, heard);
     if (reaction.kind === 'puzzled') throw new Error(`${recipe.name}: ${reaction.message}`);
     if (reaction.kind === 'silence') return [];
     const count = said[seat]!++;
@@ -71,7 +71,7 @@ function jsonPlayer(strategy: Strategy, again: boolean): (frame: string) => stri
   return (frame) => {
     const isSecond = player.outcome !== null && frame.includes('"method":"StartGame"');
     if (isSecond) player = newJsonPlayer(strategy, false);
-    return hearFrame(player, frame);
+    return receiveFrame(player, frame);
   };
 }
 

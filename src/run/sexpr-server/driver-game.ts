@@ -1,4 +1,4 @@
-import { react } from '../../games/dominion/sexpr/player.js';
+import { replyTo } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import { type Auditor, ENOUGH, makeBinding, type ServerCase, type Step, WITHHELD } from '../../kit/server-kit.js';
@@ -155,7 +155,7 @@ export class CaseGame {
 
   private answer(seat: number): void {
     const { version, strategies } = this.plan;
-    const reaction = react(version, strategies[seat]!, this.asked[seat]!);
+    const reaction = replyTo(version, strategies[seat]!, this.asked[seat]!);
     if (reaction.kind !== 'reply' || this.isEndless()) {
       this.isStuck = true;
       return;

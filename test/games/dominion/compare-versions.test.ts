@@ -20,7 +20,7 @@ import {
   VERSIONS,
   type Version,
 } from '../../../src/games/dominion/sexpr/messages.js';
-import type { Comparison, FormChange, Standing } from '../../../src/kit/version-comparison.js';
+import type { Comparison, FormChange, Validity } from '../../../src/kit/version-comparison.js';
 import { parseText } from '../../../src/wire/sexpr/writer.js';
 
 const OPTIONS = { seed: 1, examples: 3 };
@@ -31,7 +31,7 @@ const comparing = (from: Version, to: Version): Comparison => between.get(`${fro
 
 const PARSERS = { notification: parseNotification, play: parsePlay, defense: parseDefense };
 
-const standingOf = (version: Version, text: string): Standing => {
+const standingOf = (version: Version, text: string): Validity => {
   const read = parseText(text);
   if (!read.ok) throw new Error(`${text} is no message`);
   const parsed = Object.values(PARSERS).map((parse) => parse(version, read.value));
@@ -39,7 +39,7 @@ const standingOf = (version: Version, text: string): Standing => {
   return parsed.some(({ ok }) => ok) ? 'let-pass' : 'invalid';
 };
 
-const formsThat = (became: Standing, { forms }: Comparison): string[] =>
+const formsThat = (became: Validity, { forms }: Comparison): string[] =>
   forms.filter((each) => each.became === became).map(({ form }) => form);
 
 const sorted = (forms: readonly string[]): string[] => [...forms].sort();

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
-import { randomPlay } from '../../../src/games/dominion/strategies/uniform-random.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
+import { uniformRandom } from '../../../src/games/dominion/strategies/uniform-random.js';
 import type { Host } from './host.js';
 import { type Asked, faultyRequest, faultyText, noiseText, piecesOf, stammered } from './messages.js';
 import { Mouth, type Verdict } from './mouth.js';
@@ -136,11 +136,11 @@ export const stammer: Crew = async (host, supply, seed) => {
 };
 
 async function stammerer(mouth: Mouth, supply: Supply, seed: number, dialect: Dialect): Promise<void> {
-  const player = newJsonPlayer(randomPlay(seed));
+  const player = newJsonPlayer(uniformRandom(seed));
   for (let frame = await mouth.next(); frame !== null && !supply.isEmpty; frame = await mouth.next()) {
     const { id, method, params } = JSON.parse(frame);
     if (id === null || id === 'odd') continue;
-    for (const right of hearFrame(player, frame)) {
+    for (const right of receiveFrame(player, frame)) {
       const said = JSON.parse(right);
       const isPrompt = method !== undefined && said.method === undefined && !/^(StartGame|GameOver)$/.test(method);
       if (said.method !== undefined) {

@@ -1,5 +1,5 @@
 import { isJsonCard } from '../../../src/games/dominion/jsonrpc/card-names.js';
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { jsonrpcPlayer, type Spoken, speaking } from './player.js';
@@ -20,7 +20,7 @@ export const MINDS: readonly Mutant[] = [
             held.push(frame);
             return [];
           }
-          return [frame, ...held.splice(0)].flatMap((each) => hearFrame(player, each));
+          return [frame, ...held.splice(0)].flatMap((each) => receiveFrame(player, each));
         },
       };
     },

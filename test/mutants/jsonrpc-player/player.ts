@@ -1,7 +1,7 @@
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SAMPLER } from '../../../src/games/dominion/jsonrpc/kit/sampled-states.js';
 import type { Dialect, TurnState } from '../../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import { STRATEGIES, type StrategyName } from '../../../src/games/dominion/strategies/strategies.js';
 import { type Case, runsIn } from '../../../src/kit/case.js';
@@ -63,7 +63,7 @@ export const speaking =
         const message = JSON.parse(frame) as Spoken;
         const isState = message.method === 'StartTurn' || (message.result as TurnState | undefined)?.buys !== undefined;
         const before = stateOf(player);
-        const honest = hearFrame(player, frame).map((said) => JSON.parse(said) as Spoken);
+        const honest = receiveFrame(player, frame).map((said) => JSON.parse(said) as Spoken);
         // What is asked about a hand is asked about the one before the answer; a turn is played with what was just told.
         const told = isState ? ((message.method === 'StartTurn' ? message.params : message.result) as TurnState) : null;
         const known = told === null ? before : { state: told, buying: stateOf(player).buying };

@@ -1,6 +1,6 @@
 import { draw } from '../../../src/games/dominion/engine/card-moves.js';
 import { cardOf, cardsIn, seatAt } from '../../../src/games/dominion/engine/index.js';
-import { move, put, takeOff } from '../../../src/games/dominion/engine/pile.js';
+import { move, put, removeTop } from '../../../src/games/dominion/engine/pile.js';
 import { jsonCards } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { carrying, jsonrpcServer, playing, saying, showing } from './server.js';
@@ -90,7 +90,7 @@ export const STATES: readonly Mutant[] = [
     carrying(({ method, game, isRefused }) => {
       if (method !== 'Buy' || isRefused) return;
       const { discard, deck } = seatAt(game, game.turn);
-      const bought = takeOff(discard);
+      const bought = removeTop(discard);
       if (bought !== undefined) put(deck, bought);
     }),
   ),
@@ -110,7 +110,7 @@ export const STATES: readonly Mutant[] = [
   jsonrpcServer(
     flaw('loses-a-card', 'a card is lost with each turn', 'cards/conserved', /conservation|end-turn/),
     carrying(({ method, game, before }) => {
-      if (method === 'EndTurn' && game.turn !== before.turn) takeOff(seatAt(game, before.turn).discard);
+      if (method === 'EndTurn' && game.turn !== before.turn) removeTop(seatAt(game, before.turn).discard);
     }),
   ),
   jsonrpcServer(

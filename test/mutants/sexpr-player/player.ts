@@ -7,7 +7,7 @@ import {
   parseNotification,
   type State,
 } from '../../../src/games/dominion/sexpr/messages.js';
-import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import { runsIn } from '../../../src/kit/case.js';
@@ -47,7 +47,7 @@ export const speaking =
         reader.feed(Buffer.from(wire));
         for (let next = reader.next(); next !== undefined; next = reader.next()) {
           const parsed = parseNotification('v3', next.datum);
-          const reaction = react('v3', mind, next.datum);
+          const reaction = replyTo('v3', mind, next.datum);
           if (!parsed.ok) continue;
           const honest = reaction.kind === 'reply' ? makeText(reaction.reply) : null;
           const said = speech({ notification: parsed.value, honest });
@@ -59,8 +59,8 @@ export const speaking =
   };
 
 /** What our own player replies to a notification. */
-export function replyTo(notification: Notification): string {
-  const reaction = react('v3', STRATEGIES.engine(), makeNotification(notification));
+export function honestReply(notification: Notification): string {
+  const reaction = replyTo('v3', STRATEGIES.engine(), makeNotification(notification));
   return reaction.kind === 'reply' ? `${makeText(reaction.reply)}\n` : '';
 }
 

@@ -1,7 +1,7 @@
 import { cardOf, costOf } from '../../../src/games/dominion/engine/index.js';
 import type { CardName, State } from '../../../src/games/dominion/sexpr/messages.js';
 import { flaw, type Mutant } from '../mutant.js';
-import { honestly, moving, replyTo, sexprPlayer, speaking } from './player.js';
+import { honestly, honestReply, moving, sexprPlayer, speaking } from './player.js';
 
 const without = (cards: readonly CardName[], card: CardName): CardName[] =>
   cards.toSpliced(cards.indexOf(card), cards.includes(card) ? 1 : 0);
@@ -132,7 +132,7 @@ export const PLAYS: readonly Mutant[] = [
         if (notification.kind !== 'move' || remembered === null) return honestly(told);
         const state = { ...notification.state, hand: remembered };
         remembered = null;
-        return replyTo({ ...notification, state });
+        return honestReply({ ...notification, state });
       };
     }),
   ),

@@ -1,6 +1,6 @@
 import { draw } from '../../../src/games/dominion/engine/card-moves.js';
 import { cardOf, cardsIn, type Game, type Seat, seatAt } from '../../../src/games/dominion/engine/index.js';
-import { move, moveAll, put, removeFrom, takeOff, topOf } from '../../../src/games/dominion/engine/pile.js';
+import { move, moveAll, put, removeFrom, removeTop, topOf } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { carrying, type Played, sexprServer } from './server.js';
 
@@ -77,7 +77,7 @@ export const EFFECTS: readonly Mutant[] = [
     flaw('draws-four', 'a new hand has four cards', 'effect/clean', /\/clean\//),
     after('(clean', (played) => {
       const { hand, deck } = moverOf(played);
-      put(deck, takeOff(hand)!);
+      put(deck, removeTop(hand)!);
     }),
   ),
   sexprServer(
@@ -125,7 +125,7 @@ export const EFFECTS: readonly Mutant[] = [
     flaw('cellar-draws-fewer', 'a cellar draws one card less', 'effect/cellar', /\/cellar\//),
     after('(act cellar ', (played) => {
       const { hand, deck } = moverOf(played);
-      put(deck, takeOff(hand)!);
+      put(deck, removeTop(hand)!);
     }),
   ),
   sexprServer(

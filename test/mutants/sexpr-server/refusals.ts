@@ -1,5 +1,5 @@
 import { cardAt, cardOf, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
-import { move, put, removeFrom, takeOff } from '../../../src/games/dominion/engine/pile.js';
+import { move, put, removeFrom, removeTop } from '../../../src/games/dominion/engine/pile.js';
 import { makeText } from '../../../src/wire/sexpr/writer.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { accepting, type Change, sexprServer } from './server.js';
@@ -77,7 +77,7 @@ export const REFUSALS: readonly Mutant[] = [
       return {
         instead: '(act mine silver gold)',
         after: () => {
-          takeOff(game.trash);
+          removeTop(game.trash);
           put(game.trash, COPPER);
         },
       };

@@ -1,5 +1,5 @@
 import { cardOf, cardsIn, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
-import { put, removeFrom, takeOff } from '../../../src/games/dominion/engine/pile.js';
+import { put, removeFrom, removeTop } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { asking, carrying, dealing, sexprServer } from './server.js';
 
@@ -37,7 +37,7 @@ export const STATES: readonly Mutant[] = [
   sexprServer(
     flaw('deals-six', 'deals a first hand of six cards', 'setup/hand', /\/start\//),
     dealing(({ seats }) => {
-      for (const { hand, deck } of seats) put(hand, takeOff(deck)!);
+      for (const { hand, deck } of seats) put(hand, removeTop(deck)!);
     }),
   ),
   sexprServer(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../src/games/dominion/bridge/actions.js';
 import { openWebsocketBridge } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import { cardOf, cardsIn, namesOf, parseRules } from '../../../src/games/dominion/engine/index.js';
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { parseNotification, type Version } from '../../../src/games/dominion/sexpr/messages.js';
-import { react } from '../../../src/games/dominion/sexpr/player.js';
-import { eagerPlay } from '../../../src/games/dominion/strategies/active-random.js';
+import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
+import { activeRandom } from '../../../src/games/dominion/strategies/active-random.js';
 import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
 import { read } from '../lockstep/routes.js';
 
@@ -33,7 +33,7 @@ function play(version: Version, seed: number, profile: string): Unrated {
   if (!made.ok) throw new Error(made.error.message);
   const game = made.value;
   const bridge = openWebsocketBridge({ name: 'alice', version, unrated: true, synthetic: true, canLook: true });
-  const bob = newJsonPlayer(eagerPlay(seed));
+  const bob = newJsonPlayer(activeRandom(seed));
   const found: Unrated & { turns: number } = { faults: [], notes: [], turns: 0, lies: [] };
   const own = () => game.table.game.seats[game.table.order.indexOf(0)]!;
 
@@ -62,7 +62,7 @@ function play(version: Version, seed: number, profile: string): Unrated {
         continue;
       }
       check(step.text);
-      const reaction = react(version, bigMoney, read(step.text));
+      const reaction = replyTo(version, bigMoney, read(step.text));
       if (reaction.kind === 'reply') queue.push(...bridge.fromPlayer(reaction.reply));
     }
     return frames;
@@ -70,7 +70,7 @@ function play(version: Version, seed: number, profile: string): Unrated {
   const queue: Output[] = [...game.begin()];
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
     if (output.kind === 'close') continue;
-    const frames = output.seat === 0 ? alice(bridge.fromServer(output.frame)) : hearFrame(bob, output.frame);
+    const frames = output.seat === 0 ? alice(bridge.fromServer(output.frame)) : receiveFrame(bob, output.frame);
     for (const frame of frames) queue.push(...game.receive(output.seat, frame));
   }
   return found;

@@ -1,5 +1,5 @@
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
-import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
+import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { makeLine } from '../../../src/wire/sexpr/writer.js';
@@ -15,7 +15,7 @@ function playOnPipes(): void {
   process.stdin.on('data', (bytes) => {
     reader.feed(bytes as Uint8Array);
     for (let message = reader.next(); message !== undefined; message = reader.next()) {
-      const reaction = react('v3', strategy, message.datum);
+      const reaction = replyTo('v3', strategy, message.datum);
       if (reaction.kind === 'puzzled') throw new Error(reaction.message);
       if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
     }
@@ -24,7 +24,7 @@ function playOnPipes(): void {
 
 async function playOnSocket(): Promise<void> {
   const player = newJsonPlayer(strategy);
-  const hear = (frame: string): readonly string[] => hearFrame(player, frame);
+  const hear = (frame: string): readonly string[] => receiveFrame(player, frame);
   const fault = await playOverSocket({ label: 'the server', receive: hear, isOver: () => player.over }, { url });
   const wrong = [...player.complaints, ...(fault === null ? [] : [fault.message])];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

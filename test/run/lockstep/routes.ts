@@ -12,12 +12,12 @@ import {
   scoresOf,
 } from '../../../src/games/dominion/engine/index.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { type HostedGame, hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
-import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import type { GameDriver } from '../../../src/kit/driver.js';
@@ -78,7 +78,7 @@ export const read = (text: string): Datum => {
 const sexprSitter =
   (strategy: Strategy): Sitter =>
   (text) => {
-    const reaction = react('v3', strategy, read(text));
+    const reaction = replyTo('v3', strategy, read(text));
     if (reaction.kind === 'puzzled') throw new Error(reaction.message);
     return reaction.kind === 'reply' ? reaction.reply : null;
   };
@@ -162,7 +162,7 @@ function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest
 function jsonGuest(strategy: Strategy): Guest {
   const player = newJsonPlayer(strategy);
   return (frame) => {
-    const frames = hearFrame(player, frame);
+    const frames = receiveFrame(player, frame);
     if (player.complaints.length > 0) throw new Error(player.complaints.join('\n'));
     return frames;
   };
@@ -204,7 +204,7 @@ function bridgedSitter(strategy: Strategy, dialect: Dialect): { readonly sit: Si
   const bridge = openStdioBridge({ dialect });
   const player = newJsonPlayer(strategy);
   const hear = (frame: string): Step[] => {
-    const steps = hearFrame(player, frame).flatMap((said) => bridge.fromPlayer(said));
+    const steps = receiveFrame(player, frame).flatMap((said) => bridge.fromPlayer(said));
     if (player.complaints.length > 0) throw new Error(player.complaints.join('\n'));
     return steps;
   };

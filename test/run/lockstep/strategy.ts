@@ -10,7 +10,7 @@ import {
   seatAt,
   type View,
 } from '../../../src/games/dominion/engine/index.js';
-import { eagerPlay } from '../../../src/games/dominion/strategies/active-random.js';
+import { activeRandom } from '../../../src/games/dominion/strategies/active-random.js';
 import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 
@@ -42,7 +42,7 @@ export const steady =
   (seed: number): Strategy =>
   (view) => {
     const shared = common(view);
-    return eagerPlay(seen(shared, seed))(shared);
+    return activeRandom(seen(shared, seed))(shared);
   };
 
 /** The seeds take turns between a lively strategy and a plain one. */

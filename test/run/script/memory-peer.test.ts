@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
-import { hearFrame, newJsonPlayer } from '../../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
-import { react } from '../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { VERSIONS } from '../../../src/games/dominion/sexpr/versions.js';
 import { STRATEGIES, type StrategyName } from '../../../src/games/dominion/strategies/strategies.js';
 import { runsIn } from '../../../src/kit/case.js';
@@ -24,11 +24,11 @@ function playerOf(protocol: string, name: StrategyName): () => Hear {
     const strategy = STRATEGIES[name](1);
     if (version === undefined) {
       const player = newJsonPlayer(strategy);
-      return (frame) => hearFrame(player, frame);
+      return (frame) => receiveFrame(player, frame);
     }
     return (text) => {
       const datum = parseText(text);
-      const reaction = datum.ok ? react(version, strategy, datum.value) : null;
+      const reaction = datum.ok ? replyTo(version, strategy, datum.value) : null;
       return reaction?.kind === 'reply' ? [makeText(reaction.reply)] : [];
     };
   };

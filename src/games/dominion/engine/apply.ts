@@ -1,9 +1,9 @@
 import type { Answer } from './answers.js';
-import { draw, gain, playFrom, tell, tellCard } from './card-moves.js';
+import { draw, emit, emitCard, gain, playFrom } from './card-moves.js';
 import { isQuestion } from './card-text.js';
 import { stepsOf } from './cards/index.js';
 import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
-import { decider, type Pending, pendingOf, poolOf } from './decisions.js';
+import { decider, type PendingQuestion, pendingQuestion, poolOf } from './decisions.js';
 import { cardAt, move, moveBoth, moveMarked, type Pile, put, removeFrom } from './pile.js';
 import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
 
@@ -31,10 +31,10 @@ export function apply(game: Game, answer: Answer): void {
       endTurn(game, answer.card);
       break;
     case 'choose':
-      reply(game, answer.cards);
+      applyChoice(game, answer.cards);
       break;
     case 'confirm':
-      reply(game, answer.yes ? [(pendingOf(game) as Pending).frame.card] : NONE);
+      applyChoice(game, answer.yes ? [(pendingQuestion(game) as PendingQuestion).frame.card] : NONE);
       break;
   }
 }
@@ -43,8 +43,8 @@ function applyAct(game: Game, answer: Answer): void {
   const known = knownDeck(game);
   game.actions--;
   playFrom(game, game.turn, 'hand', answer.card as Card);
-  run(game);
-  for (const choice of answer.choices) if (takesAlong(game, known)) apply(game, choice);
+  runSteps(game);
+  for (const choice of answer.choices) if (canAnswerWithPlay(game, known)) apply(game, choice);
 }
 
 /** What must not change for a player to know what it will be asked: no card drawn, nothing reshuffled. */
@@ -59,21 +59,21 @@ export function knownDeck(game: Game): KnownDeck {
 }
 
 /** Whether the game now asks something that the player could answer when it played the card, with the deck as known. */
-export function takesAlong(game: Game, known: KnownDeck): boolean {
-  const pending = game.phase === 'over' ? null : pendingOf(game);
+export function canAnswerWithPlay(game: Game, known: KnownDeck): boolean {
+  const pending = game.phase === 'over' ? null : pendingQuestion(game);
   if (pending === null || pending.question.hidden || pending.frame.part !== 'play') return false;
   const now = knownDeck(game);
   return decider(game) === game.turn && now.size >= known.size && now.shuffles === known.shuffles;
 }
 
 /** Choosing nothing: `(act cellar)` says so also where no card is left that could be asked for. */
-export const isNothing = (choice: Answer): boolean => choice.kind === 'choose' && choice.cards.length === 0;
+export const isEmptyChoice = (choice: Answer): boolean => choice.kind === 'choose' && choice.cards.length === 0;
 
 function playTreasures(game: Game, cards: readonly Card[]): void {
   const { hand, inPlay } = currentSeat(game);
   const before = inPlay.size;
   for (const card of cards) move(card, hand, inPlay);
-  pay(
+  addCoins(
     game,
     before,
     cards.reduce((sum, card) => sum + coinsOf(card), 0),
@@ -83,24 +83,24 @@ function playTreasures(game: Game, cards: readonly Card[]): void {
 function playAllTreasures(game: Game): void {
   const { hand, inPlay } = currentSeat(game);
   const before = inPlay.size;
-  pay(game, before, moveMarked(hand, inPlay, COINS));
+  addCoins(game, before, moveMarked(hand, inPlay, COINS));
 }
 
 /** Counts the coins of treasures that were just put into play, on top of `before` other cards. */
-function pay(game: Game, before: number, coins: number): void {
+function addCoins(game: Game, before: number, coins: number): void {
   game.phase = 'buy';
   game.coins += coins;
   const { inPlay } = currentSeat(game);
-  if (game.merchants > 0 && silverFrom(inPlay, 0) >= before && silverFrom(inPlay, before) < inPlay.size) {
+  if (game.merchants > 0 && indexOfSilver(inPlay, 0) >= before && indexOfSilver(inPlay, before) < inPlay.size) {
     game.coins += game.merchants;
   }
   if (game.events !== null) {
-    for (let i = before; i < inPlay.size; i++) tellCard(game, 'played', game.turn, cardAt(inPlay, i));
+    for (let i = before; i < inPlay.size; i++) emitCard(game, 'played', game.turn, cardAt(inPlay, i));
   }
 }
 
 /** Where the first silver lies, from a place on; the size of the pile if there is none. */
-function silverFrom(pile: Pile, start: number): number {
+function indexOfSilver(pile: Pile, start: number): number {
   let at = start;
   while (at < pile.size && cardAt(pile, at) !== SILVER) at++;
   return at;
@@ -111,19 +111,19 @@ function applyBuy(game: Game, card: Card): void {
   game.bought = true;
   game.buys--;
   game.coins -= costOf(card);
-  if (game.events !== null) tellCard(game, 'bought', game.turn, card);
+  if (game.events !== null) emitCard(game, 'bought', game.turn, card);
   gain(game, game.turn, card, 'discard');
 }
 
-function reply(game: Game, cards: readonly Card[]): void {
-  const { frame, question } = pendingOf(game) as Pending;
+function applyChoice(game: Game, cards: readonly Card[]): void {
+  const { frame, question } = pendingQuestion(game) as PendingQuestion;
   frame.at++;
-  question.take(game, frame, cards);
-  run(game);
+  question.resolve(game, frame, cards);
+  runSteps(game);
 }
 
 /** Follows the card texts until one asks something or none is left. */
-export function run(game: Game): void {
+export function runSteps(game: Game): void {
   while (game.stack.length > 0) {
     const frame = game.stack[game.stack.length - 1] as Frame;
     const step = stepsOf(frame)[frame.at];
@@ -135,33 +135,33 @@ export function run(game: Game): void {
     } else {
       if (mustAsk(game, { frame, question: step })) return;
       frame.at++;
-      step.take(game, frame, NONE);
+      step.resolve(game, frame, NONE);
     }
   }
 }
 
-function mustAsk(game: Game, pending: Pending): boolean {
+function mustAsk(game: Game, pending: PendingQuestion): boolean {
   const { frame, question } = pending;
-  if (question.always(game, frame)) return true;
+  if (question.alwaysAsked(game, frame)) return true;
   return question.limits(game, frame, poolOf(game, pending).length)[1] > 0;
 }
 
 function endTurn(game: Game, exposed: Card | null): void {
   const seat = currentSeat(game);
-  if (game.events !== null) tell(game, 'cleaned', game.turn, exposed === null ? NONE : [exposed], 'all');
+  if (game.events !== null) emit(game, 'cleaned', game.turn, exposed === null ? NONE : [exposed], 'all');
   if (exposed !== null) removeFrom(seat.hand, exposed);
   moveBoth(seat.inPlay, seat.hand, seat.discard);
   if (exposed !== null) put(seat.discard, exposed);
   draw(game, game.turn, HAND_SIZE);
   seat.turns++;
-  passOn(game);
+  endTurnOrGame(game);
 }
 
 /** The next seat's turn, or the end of the game. */
-export function passOn(game: Game): void {
+export function endTurnOrGame(game: Game): void {
   if (isFinished(game)) game.phase = 'over';
   else beginTurn(game, nextSeat(game));
-  if (game.events !== null) tell(game, isOver(game) ? 'over' : 'turn', game.turn, NONE, 'all');
+  if (game.events !== null) emit(game, isOver(game) ? 'over' : 'turn', game.turn, NONE, 'all');
 }
 
 function nextSeat({ seats, turn }: Game): number {

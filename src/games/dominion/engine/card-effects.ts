@@ -1,5 +1,5 @@
-import { discardFrom, draw, gain, takeAside, tell, tellCard, topdeckFrom, trashFrom } from './card-moves.js';
-import type { Condition, Effect, Question } from './card-text.js';
+import { discardFrom, draw, emit, emitCard, gain, takeAside, topdeckFrom, trashFrom } from './card-moves.js';
+import type { CardQuestion, Condition, Effect } from './card-text.js';
 import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from './cards.js';
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, newFrame, seatAt } from './state.js';
@@ -45,7 +45,7 @@ export const othersOf = (game: Game, seat: number): number[] =>
 
 /** Each other player, left of the attacker first, goes through the card's attack. */
 export const attackOthers: Effect = (game, frame) => {
-  tellCard(game, 'attacked', frame.seat, frame.card);
+  emitCard(game, 'attacked', frame.seat, frame.card);
   for (const victim of othersOf(game, frame.seat).reverse()) game.stack.push(newFrame(frame.card, 'attack', victim));
 };
 
@@ -62,7 +62,7 @@ export const reveal =
   (game, frame) => {
     const seen = takeAside(game, frame.seat, count);
     const { aside } = seatAt(game, frame.seat);
-    tell(game, 'revealed', frame.seat, cardsIn(aside).slice(aside.size - seen), 'all');
+    emit(game, 'revealed', frame.seat, cardsIn(aside).slice(aside.size - seen), 'all');
   };
 
 export const discardAside: Effect = (game, frame) =>
@@ -94,9 +94,9 @@ export const only = (name: CardName): Condition => ({
 
 // Questions
 
-type Asked = Pick<Question, 'purpose' | 'from' | 'take'> & Partial<Question>;
+type QuestionOptions = Pick<CardQuestion, 'purpose' | 'from' | 'resolve'> & Partial<CardQuestion>;
 
-const anyNumber: Pick<Question, 'limits' | 'countTitle'> = {
+const anyNumber: Pick<CardQuestion, 'limits' | 'countTitle'> = {
   limits: (_game, _frame, available) => [0, available],
   countTitle: null,
 };
@@ -104,12 +104,12 @@ const anyNumber: Pick<Question, 'limits' | 'countTitle'> = {
 const never = (): boolean => false;
 
 /** A question with the common answers filled in: asked of who follows the text, any number, order without meaning. */
-export const ask = (asked: Asked): Question => ({
+export const ask = (asked: QuestionOptions): CardQuestion => ({
   chooser: 'self',
   hidden: false,
   ordered: false,
   conditions: [],
-  always: never,
+  alwaysAsked: never,
   sourceAspect: null,
   countAspect: 'count',
   ...anyNumber,
@@ -119,28 +119,28 @@ export const ask = (asked: Asked): Question => ({
 const plural = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 /** As many as the text demands, or all there are. */
-export const exactly = (count: number): Pick<Question, 'limits' | 'countTitle'> => ({
+export const exactly = (count: number): Pick<CardQuestion, 'limits' | 'countTitle'> => ({
   limits: (_game, _frame, available) => [Math.min(count, available), Math.min(count, available)],
   countTitle: `exactly ${plural(count)} must be chosen`,
 });
 
-export const upTo = (count: number): Pick<Question, 'limits' | 'countTitle'> => ({
+export const upTo = (count: number): Pick<CardQuestion, 'limits' | 'countTitle'> => ({
   limits: (_game, _frame, available) => [0, Math.min(count, available)],
   countTitle: `at most ${plural(count)} may be chosen`,
 });
 
 /** One card that the second edition's text says one *may* choose; without one there is no going on. */
-export const oneOrSkip = (mandatory: (game: Game) => boolean): Pick<Question, 'limits' | 'countTitle'> => ({
+export const oneOrSkip = (mandatory: (game: Game) => boolean): Pick<CardQuestion, 'limits' | 'countTitle'> => ({
   limits: (game, _frame, available) => [mandatory(game) ? Math.min(1, available) : 0, Math.min(1, available)],
   countTitle: 'exactly 1 card must be chosen, or none where the card says "may"',
 });
 
-export const discardFromHand = (more: Partial<Question>): Question =>
+export const discardFromHand = (more: Partial<CardQuestion>): CardQuestion =>
   ask({
     purpose: 'discard',
     from: 'hand',
     ...more,
-    take: (game, frame, cards) => {
+    resolve: (game, frame, cards) => {
       discardFrom(game, frame.seat, 'hand', cards);
       frame.count = cards.length;
     },
@@ -150,19 +150,19 @@ export const discardFromHand = (more: Partial<Question>): Question =>
 export const NOTHING = -1;
 
 /** Remembers the cost of the trashed card. */
-export const trashFromHand = (more: Partial<Question>): Question =>
+export const trashFromHand = (more: Partial<CardQuestion>): CardQuestion =>
   ask({
     purpose: 'trash',
     from: 'hand',
     ...more,
-    take: (game, frame, cards) => {
+    resolve: (game, frame, cards) => {
       trashFrom(game, frame.seat, 'hand', cards);
       frame.count = cards.length === 0 ? NOTHING : costOf(cards[0] as Card);
     },
   });
 
 /** Gains one chosen card from the supply, unless nothing was trashed for it. */
-export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Condition[]): Question =>
+export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Condition[]): CardQuestion =>
   ask({
     purpose: 'gain',
     from: 'supply',
@@ -170,7 +170,7 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
     countAspect: 'gain-count',
     limits: (_game, frame, available) => (frame.count === NOTHING || available === 0 ? [0, 0] : [1, 1]),
     conditions,
-    take: (game, frame, cards) => {
+    resolve: (game, frame, cards) => {
       for (const card of cards) gain(game, frame.seat, card, to);
     },
   });
@@ -179,17 +179,17 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
 const DONE = 99;
 
 /** A victim may show a moat; the attack then passes it by. */
-export const mayReact: Question = ask({
+export const mayReact: CardQuestion = ask({
   purpose: 'react',
   from: 'hand',
   sourceAspect: 'moat-in-hand',
   countAspect: 'react-count',
   ...upTo(1),
   conditions: [only('moat')],
-  always: (game) => game.rules.asksAlways,
-  take: (game, frame, cards) => {
+  alwaysAsked: (game) => game.rules.asksAlways,
+  resolve: (game, frame, cards) => {
     if (cards.length === 0) return;
-    tell(game, 'reacted', frame.seat, cards, 'all');
+    emit(game, 'reacted', frame.seat, cards, 'all');
     returnRevealed(game, frame);
     frame.at = DONE;
   },

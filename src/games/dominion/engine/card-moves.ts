@@ -10,19 +10,19 @@ import {
   type Pile,
   put,
   removeFrom,
+  removeTop,
   shuffleInto,
-  takeOff,
 } from './pile.js';
 import { type Game, inSupply, newFrame, type Seat, seatAt, type Zone } from './state.js';
 
 /** A script of draws that does not fit the game it is used with. Ours to get right, so it is thrown. */
-export class ScriptError extends Error {}
+export class DrawScriptError extends Error {}
 
-export function tell(game: Game, type: EventType, seat: number, cards: readonly Card[], audience: Audience): void {
+export function emit(game: Game, type: EventType, seat: number, cards: readonly Card[], audience: Audience): void {
   if (game.events !== null) game.events.push({ type, seat, cards: cards.slice(), audience });
 }
 
-export function tellCard(game: Game, type: EventType, seat: number, card: Card): void {
+export function emitCard(game: Game, type: EventType, seat: number, card: Card): void {
   if (game.events !== null) game.events.push({ type, seat, cards: [card], audience: 'all' });
 }
 
@@ -30,13 +30,13 @@ export function tellCard(game: Game, type: EventType, seat: number, card: Card):
 function reshuffle(game: Game, index: number): boolean {
   const seat = seatAt(game, index);
   if (seat.discard.size === 0) return false;
-  shuffleOver(game, index, seat.discard);
-  if (game.events !== null) tell(game, 'shuffled', index, cardsIn(seat.deck), 'owner');
+  shuffleIntoDeck(game, index, seat.discard);
+  if (game.events !== null) emit(game, 'shuffled', index, cardsIn(seat.deck), 'owner');
   return true;
 }
 
 /** Shuffles a pile into the empty deck of a seat. With a script of draws the order is left open. */
-export function shuffleOver(game: Game, index: number, pile: Pile): void {
+export function shuffleIntoDeck(game: Game, index: number, pile: Pile): void {
   const seat = seatAt(game, index);
   if (game.script === null) shuffleInto(pile, seat.deck, streamOf(game.seed, index, seat.shuffles));
   else moveAllSorted(pile, seat.deck);
@@ -47,15 +47,16 @@ export function shuffleOver(game: Game, index: number, pile: Pile): void {
 export function takeTop(game: Game, index: number): Card | undefined {
   const seat = seatAt(game, index);
   if (seat.deck.size === 0 && !reshuffle(game, index)) return undefined;
-  return game.script === null ? takeOff(seat.deck) : takeScripted(game.script[index] ?? [], seat, index);
+  return game.script === null ? removeTop(seat.deck) : takeScripted(game.script[index] ?? [], seat, index);
 }
 
 function takeScripted(script: readonly Card[], seat: Seat, index: number): Card {
   const card = script[seat.drawn];
-  if (card === undefined) throw new ScriptError(`seat ${index} has no draw left in its script (${seat.drawn} used)`);
+  if (card === undefined)
+    throw new DrawScriptError(`seat ${index} has no draw left in its script (${seat.drawn} used)`);
   if (!removeFrom(seat.deck, card)) {
     const deck = namesOf(cardsIn(seat.deck)).join(' ');
-    throw new ScriptError(`draw ${seat.drawn} of seat ${index} is ${namesOf([card])}, but its deck holds: ${deck}`);
+    throw new DrawScriptError(`draw ${seat.drawn} of seat ${index} is ${namesOf([card])}, but its deck holds: ${deck}`);
   }
   seat.drawn++;
   return card;
@@ -67,7 +68,7 @@ export function draw(game: Game, index: number, count: number): void {
   if (game.script !== null) drawScripted(game, index, count);
   else if (deck.size >= count) moveTop(deck, hand, count);
   else drawPastShuffle(game, index, count);
-  if (game.events !== null) tell(game, 'drew', index, cardsIn(hand).slice(before), 'owner');
+  if (game.events !== null) emit(game, 'drew', index, cardsIn(hand).slice(before), 'owner');
 }
 
 /** What is left of the deck, then from the reshuffled discard pile as far as it reaches. */
@@ -105,7 +106,7 @@ export function gain(game: Game, index: number, card: Card, to: 'discard' | 'han
   game.supply[card] = left;
   if (left === 0) game.emptyPiles++;
   put(seatAt(game, index)[to], card);
-  tellCard(game, 'gained', index, card);
+  emitCard(game, 'gained', index, card);
   return true;
 }
 
@@ -120,19 +121,19 @@ export function discardFrom(
   const seat = seatAt(game, index);
   // Backwards, so that the card named first comes to lie on top, where the others can see it (S-20, S-55).
   for (let i = cards.length - 1; i >= 0; i--) move(cards[i] as Card, seat[zone], seat.discard);
-  if (cards.length > 0) tell(game, 'discarded', index, cards, audience);
+  if (cards.length > 0) emit(game, 'discarded', index, cards, audience);
 }
 
 export function trashFrom(game: Game, index: number, zone: Zone, cards: readonly Card[]): void {
   for (const card of cards) move(card, seatAt(game, index)[zone], game.trash);
-  if (cards.length > 0) tell(game, 'trashed', index, cards, 'all');
+  if (cards.length > 0) emit(game, 'trashed', index, cards, 'all');
 }
 
 /** Puts the named cards on the deck, the last one on top. */
 export function topdeckFrom(game: Game, index: number, zone: Zone, cards: readonly Card[], audience: Audience): void {
   const seat = seatAt(game, index);
   for (const card of cards) move(card, seat[zone], seat.deck);
-  if (cards.length > 0) tell(game, 'topdecked', index, cards, audience);
+  if (cards.length > 0) emit(game, 'topdecked', index, cards, audience);
 }
 
 /** Puts a card into play and starts to follow its text. */
@@ -145,5 +146,5 @@ export function playFrom(game: Game, index: number, zone: Zone, card: Card): voi
 /** Follows the text of a card that is in play, or was. */
 export function playAgain(game: Game, index: number, card: Card): void {
   game.stack.push(newFrame(card, 'play', index));
-  tellCard(game, 'played', index, card);
+  emitCard(game, 'played', index, card);
 }

@@ -31,7 +31,7 @@ export interface Condition {
 }
 
 /** A step at which the text waits for somebody's answer. */
-export interface Question {
+export interface CardQuestion {
   readonly purpose: Purpose;
   readonly from: Source;
   /** Who answers: the seat that follows the text, or the player of the card that attacks it. */
@@ -49,22 +49,22 @@ export interface Question {
   readonly sourceAspect: string | null;
   readonly countAspect: string;
   /** Asked even if there is nothing to choose; a yes or no is only asked then. */
-  readonly always: (game: Game, frame: Frame) => boolean;
-  readonly take: (game: Game, frame: Frame, cards: readonly Card[]) => void;
+  readonly alwaysAsked: (game: Game, frame: Frame) => boolean;
+  readonly resolve: (game: Game, frame: Frame, cards: readonly Card[]) => void;
 }
 
 export type Effect = (game: Game, frame: Frame) => void;
-export type Step = Effect | Question;
+export type CardStep = Effect | CardQuestion;
 
-export const isQuestion = (step: Step): step is Question => typeof step !== 'function';
+export const isQuestion = (step: CardStep): step is CardQuestion => typeof step !== 'function';
 
 /** A card as a list of steps, in the order of its printed text. */
 export interface CardText {
   /** The card in our own words: the clause that its rules refer to. */
-  readonly says: string;
-  readonly play: readonly Step[];
+  readonly summary: string;
+  readonly play: readonly CardStep[];
   /** What each victim goes through. */
-  readonly attack: readonly Step[];
+  readonly attack: readonly CardStep[];
   /** What must be given for the card to be playable, beyond an action left and the card in hand. */
   readonly needs: readonly Need[];
   /** Cards set aside by this text are open to everybody. */

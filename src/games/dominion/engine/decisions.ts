@@ -1,5 +1,5 @@
 import { attackingFrame } from './card-effects.js';
-import { isQuestion, type Purpose, type Question, type Source } from './card-text.js';
+import { type CardQuestion, isQuestion, type Purpose, type Source } from './card-text.js';
 import { stepsOf } from './cards/index.js';
 import { ALL_CARDS, type Card } from './cards.js';
 import { cardsIn } from './pile.js';
@@ -31,12 +31,12 @@ export interface ChoiceDecision {
 export type Decision = TurnDecision | ChoiceDecision;
 
 /** The question a game is waiting at, with the frame that asks it; null between the plays of a turn. */
-export interface Pending {
+export interface PendingQuestion {
   readonly frame: Frame;
-  readonly question: Question;
+  readonly question: CardQuestion;
 }
 
-export function pendingOf(game: Game): Pending | null {
+export function pendingQuestion(game: Game): PendingQuestion | null {
   const frame = game.stack.at(-1);
   if (frame === undefined) return null;
   const step = stepsOf(frame)[frame.at];
@@ -45,7 +45,7 @@ export function pendingOf(game: Game): Pending | null {
 }
 
 export function decider(game: Game): number {
-  const pending = game.stack.length === 0 ? null : pendingOf(game);
+  const pending = game.stack.length === 0 ? null : pendingQuestion(game);
   if (pending === null) return game.turn;
   return pending.question.chooser === 'self' ? pending.frame.seat : attackingFrame(game).seat;
 }
@@ -64,7 +64,7 @@ export function sourceCards(game: Game, frame: Frame, from: Source): readonly Ca
   }
 }
 
-export function poolOf(game: Game, { frame, question }: Pending): Card[] {
+export function poolOf(game: Game, { frame, question }: PendingQuestion): Card[] {
   const fits = (card: Card) => question.conditions.every((condition) => condition.holds(game, frame, card));
   return sourceCards(game, frame, question.from).filter(fits);
 }
@@ -74,7 +74,7 @@ const byCard = (a: Card, b: Card): number => a - b;
 /** What the game is waiting for; null when it is over. */
 export function decisionOf(game: Game): Decision | null {
   if (game.phase === 'over') return null;
-  const pending = pendingOf(game);
+  const pending = pendingQuestion(game);
   if (pending === null) return { kind: 'turn', seat: game.turn, phase: game.phase };
   const { frame, question } = pending;
   const pool = poolOf(game, pending).sort(byCard);

@@ -1,4 +1,4 @@
-import { isQuestion, type Question, type Source } from './card-text.js';
+import { type CardQuestion, isQuestion, type Source } from './card-text.js';
 import { textOf } from './cards/index.js';
 import { ALL_CARDS, type Card, nameOf } from './cards.js';
 import { FRAME_PARTS, type FramePart } from './state.js';
@@ -52,21 +52,21 @@ const SOURCE_RULES: Record<Source, readonly [string, string]> = {
 
 const prefixOf = (card: Card, part: FramePart): string => `${part === 'play' ? 'act' : 'attack'}-${nameOf(card)}`;
 
-const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).says}`;
+const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).summary}`;
 
 /** A rule of one card's text: `act-mine/cost`. */
 export const cardRule = (card: Card, part: FramePart, aspect: string, title: string): Rule =>
   rule(`${prefixOf(card, part)}/${aspect}`, title, clauseOf(card));
 
-export function sourceRule(card: Card, part: FramePart, question: Question): Rule {
+export function sourceRule(card: Card, part: FramePart, question: CardQuestion): Rule {
   const [aspect, title] = SOURCE_RULES[question.from];
   return cardRule(card, part, question.sourceAspect ?? aspect, title);
 }
 
-export const countRule = (card: Card, part: FramePart, question: Question): Rule =>
+export const countRule = (card: Card, part: FramePart, question: CardQuestion): Rule =>
   cardRule(card, part, question.countAspect, question.countTitle ?? 'any number of cards may be chosen');
 
-function rulesOfQuestion(card: Card, part: FramePart, question: Question): Rule[] {
+function rulesOfQuestion(card: Card, part: FramePart, question: CardQuestion): Rule[] {
   if (question.from === 'nowhere') return [];
   return [
     sourceRule(card, part, question),

@@ -1,10 +1,10 @@
 import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasure, YES } from './answers.js';
-import { apply, type KnownDeck, knownDeck, takesAlong } from './apply.js';
+import { apply, canAnswerWithPlay, type KnownDeck, knownDeck } from './apply.js';
 import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
-import { breachOf } from './legality.js';
+import { brokenRule } from './legality.js';
 import { kindsIn } from './pile.js';
-import { copyGame, currentSeat, type Game, inSupply, rehearsalOf } from './state.js';
+import { copyGame, currentSeat, type Game, inSupply, trialCopy } from './state.js';
 
 /**
  * Every legal answer to what a game is waiting for: plays without the choices that may go with them, treasures one by one
@@ -21,7 +21,7 @@ function turnAnswers(game: Game): Answer[] {
   const held = kindsIn(currentSeat(game).hand);
   const legal: Answer[] = [];
   const offer = (answer: Answer): void => {
-    if (breachOf(game, answer) === null) legal.push(answer);
+    if (brokenRule(game, answer) === null) legal.push(answer);
   };
   for (const card of held) if (isAction(card)) offer(act(card));
   for (const card of held) if (isTreasure(card)) offer(treasure(card));
@@ -36,7 +36,7 @@ function turnAnswers(game: Game): Answer[] {
  * Every legal answer as the protocols send them: plays with all choices that go along, treasures one at a time. Between
  * `act cellar` and its thousands of discards each is worked out when it is asked for.
  */
-export function* wholeAnswers(game: Game): Generator<Answer, void, undefined> {
+export function* answersWithChoices(game: Game): Generator<Answer, void, undefined> {
   for (const answer of legalAnswers(game)) {
     if (answer.kind === 'act') yield* withChoices(game, answer.card as Card);
     else if (answer.kind !== 'all-treasures') yield answer;
@@ -44,21 +44,21 @@ export function* wholeAnswers(game: Game): Generator<Answer, void, undefined> {
 }
 
 function* withChoices(game: Game, card: Card): Generator<Answer, void, undefined> {
-  const rehearsal = rehearsalOf(game);
+  const rehearsal = trialCopy(game);
   apply(rehearsal, act(card));
-  for (const choices of attachable(rehearsal, knownDeck(game))) yield act(card, ...choices);
+  for (const choices of choiceSequences(rehearsal, knownDeck(game))) yield act(card, ...choices);
 }
 
 /** All ways to answer the questions that may be answered together with the play. */
-function* attachable(game: Game, known: KnownDeck): Generator<Answer[], void, undefined> {
-  if (!takesAlong(game, known)) {
+function* choiceSequences(game: Game, known: KnownDeck): Generator<Answer[], void, undefined> {
+  if (!canAnswerWithPlay(game, known)) {
     yield [];
     return;
   }
   for (const choice of legalAnswers(game)) {
     const next = copyGame(game);
     apply(next, choice);
-    for (const rest of attachable(next, known)) yield [choice, ...rest];
+    for (const rest of choiceSequences(next, known)) yield [choice, ...rest];
   }
 }
 

@@ -1,6 +1,6 @@
 export * from './answers.js';
-export { isNothing, type KnownDeck, knownDeck, takesAlong } from './apply.js';
-export { ScriptError } from './card-moves.js';
+export { canAnswerWithPlay, isEmptyChoice, type KnownDeck, knownDeck } from './apply.js';
+export { DrawScriptError as ScriptError } from './card-moves.js';
 export { PURPOSES, type Purpose, SOURCES, type Source } from './card-text.js';
 export * from './cards.js';
 export * from './decisions.js';

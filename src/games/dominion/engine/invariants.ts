@@ -4,13 +4,13 @@ import { type Game, PHASES, type Seat, ZONES } from './state.js';
 import { MAX_SEATS, MIN_SEATS } from './supply-sizes.js';
 
 /** A promise of the engine that a game breaks: a fault of ours, never of a player. */
-export interface Breach {
-  readonly contract: 'conservation' | 'phase' | 'counters' | 'seats' | 'zones' | 'piles' | 'turn' | 'stack';
+export interface InvariantViolation {
+  readonly invariant: 'conservation' | 'phase' | 'counters' | 'seats' | 'zones' | 'piles' | 'turn' | 'stack';
   readonly message: string;
 }
 
 /** How many copies of each card a game holds: supply, trash and all seats together. */
-export function census(game: Game): number[] {
+export function countCards(game: Game): number[] {
   const counts = new Array<number>(CARD_COUNT + 1).fill(0);
   for (let card = 0; card < CARD_COUNT; card++) counts[card] = Math.max(0, game.supply[card] as number);
   addPile(counts, game.trash);
@@ -26,31 +26,31 @@ function addPile(counts: number[], pile: Pile): void {
  * All contracts at once, relative to the census of the game's beginning. Conservation covers that no card is in two
  * zones: a card moved without being taken away would be one too many.
  */
-export function checkContracts(game: Game, atStart: readonly number[]): Breach[] {
+export function checkInvariants(game: Game, atStart: readonly number[]): InvariantViolation[] {
   return [...conservation(game, atStart), ...counters(game), ...order(game), ...piles(game)];
 }
 
-function conservation(game: Game, atStart: readonly number[]): Breach[] {
-  const breaches: Breach[] = [];
-  census(game).forEach((count, card) => {
+function conservation(game: Game, atStart: readonly number[]): InvariantViolation[] {
+  const breaches: InvariantViolation[] = [];
+  countCards(game).forEach((count, card) => {
     if (count === atStart[card]) return;
     const message = `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start`;
-    breaches.push({ contract: 'conservation', message });
+    breaches.push({ invariant: 'conservation', message });
   });
   return breaches;
 }
 
 const COUNTERS = ['actions', 'buys', 'coins', 'merchants', 'emptyPiles'] as const;
 
-function counters(game: Game): Breach[] {
+function counters(game: Game): InvariantViolation[] {
   const broken = COUNTERS.filter((name) => !(Number.isInteger(game[name]) && game[name] >= 0));
-  return broken.map((name) => ({ contract: 'counters', message: `${name} is ${game[name]}` }));
+  return broken.map((name) => ({ invariant: 'counters', message: `${name} is ${game[name]}` }));
 }
 
-function order(game: Game): Breach[] {
-  const breaches: Breach[] = [];
-  const demand = (holds: boolean, contract: Breach['contract'], message: string): void => {
-    if (!holds) breaches.push({ contract, message });
+function order(game: Game): InvariantViolation[] {
+  const breaches: InvariantViolation[] = [];
+  const demand = (holds: boolean, contract: InvariantViolation['invariant'], message: string): void => {
+    if (!holds) breaches.push({ invariant: contract, message });
   };
   const seats = game.seats.length;
   demand(seats >= MIN_SEATS && seats <= MAX_SEATS, 'seats', `${seats} seats`);
@@ -68,36 +68,36 @@ function order(game: Game): Breach[] {
   return breaches;
 }
 
-function piles(game: Game): Breach[] {
+function piles(game: Game): InvariantViolation[] {
   let empty = 0;
   for (const count of game.supply) if (count === 0) empty++;
   return empty === game.emptyPiles
     ? []
-    : [{ contract: 'piles', message: `${empty} piles are empty, ${game.emptyPiles} are counted` }];
+    : [{ invariant: 'piles', message: `${empty} piles are empty, ${game.emptyPiles} are counted` }];
 }
 
 /** How far a game has come. */
-export interface Course extends Pick<Game, 'phase' | 'turn'> {
+export interface GameProgress extends Pick<Game, 'phase' | 'turn'> {
   readonly seats: readonly Pick<Seat, 'turns'>[];
 }
 
-export const courseOf = ({ phase, turn, seats }: Game): Course => ({
+export const progressOf = ({ phase, turn, seats }: Game): GameProgress => ({
   phase,
   turn,
   seats: seats.map(({ turns }) => ({ turns })),
 });
 
 /** Phases only go forward within a turn: action, buy, and then the next seat or the end. */
-export function checkPhaseOrder(before: Course, after: Course): Breach[] {
-  if (before.phase === 'over') return [{ contract: 'phase', message: 'a game that was over went on' }];
+export function checkPhaseOrder(before: GameProgress, after: GameProgress): InvariantViolation[] {
+  if (before.phase === 'over') return [{ invariant: 'phase', message: 'a game that was over went on' }];
   const ended = sumOfTurns(after) - sumOfTurns(before);
-  const rank = (game: Course): number => PHASES.indexOf(game.phase);
+  const rank = (game: GameProgress): number => PHASES.indexOf(game.phase);
   if (ended === 0 && after.turn === before.turn && rank(after) >= rank(before)) return [];
   const next = (before.turn + 1) % before.seats.length;
   if (ended === 1 && (after.phase === 'over' || (after.turn === next && after.phase === 'action'))) return [];
   return [
-    { contract: 'phase', message: `from ${before.phase} of seat ${before.turn} to ${after.phase} of ${after.turn}` },
+    { invariant: 'phase', message: `from ${before.phase} of seat ${before.turn} to ${after.phase} of ${after.turn}` },
   ];
 }
 
-const sumOfTurns = (game: Course): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);
+const sumOfTurns = (game: GameProgress): number => game.seats.reduce((sum, seat) => sum + seat.turns, 0);

@@ -1,9 +1,9 @@
 import type { Answer } from './answers.js';
-import { apply, isNothing, knownDeck, takesAlong } from './apply.js';
+import { apply, canAnswerWithPlay, isEmptyChoice, knownDeck } from './apply.js';
 import { type Rule, TURN_RULES } from './engine-rules.js';
 import { legalAnswers } from './enumerate.js';
-import { breachOf } from './legality.js';
-import { copyGame, type Game, rehearsalOf } from './state.js';
+import { brokenRule } from './legality.js';
+import { copyGame, type Game, trialCopy } from './state.js';
 
 export interface Legal {
   readonly legal: true;
@@ -22,13 +22,13 @@ export const LEGAL: Legal = Object.freeze({ legal: true });
 
 /** Whether an answer is legal, as a whole and before anything moves; if not, which rule it breaks. */
 export function judge(game: Game, answer: Answer): Judgement {
-  const rule = answer.choices.length === 0 ? breachOf(game, answer) : breachOfWhole(game, answer);
+  const rule = answer.choices.length === 0 ? brokenRule(game, answer) : brokenRuleWithChoices(game, answer);
   return rule === null ? LEGAL : illegal(game, rule);
 }
 
 /** Answers that belong together, such as a defence and its discards, judged as one. */
 export function judgeAll(game: Game, answers: readonly Answer[]): Judgement {
-  const rehearsal = rehearsalOf(game);
+  const rehearsal = trialCopy(game);
   for (const answer of answers) {
     const judgement = judge(rehearsal, answer);
     if (!judgement.legal) return illegal(game, judgement.rule);
@@ -63,20 +63,20 @@ const illegal = (game: Game, rule: Rule): Illegal => ({
 });
 
 /** A play that brings its choices along is rehearsed on a copy. */
-function breachOfWhole(game: Game, answer: Answer): Rule | null {
+function brokenRuleWithChoices(game: Game, answer: Answer): Rule | null {
   const bare = { ...answer, choices: [] };
-  const rule = breachOf(game, bare);
+  const rule = brokenRule(game, bare);
   if (rule !== null) return rule;
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
   const known = knownDeck(game);
-  const rehearsal = rehearsalOf(game);
+  const rehearsal = trialCopy(game);
   apply(rehearsal, bare);
   for (const choice of answer.choices) {
-    if (takesAlong(rehearsal, known)) {
-      const broken = breachOf(rehearsal, choice);
+    if (canAnswerWithPlay(rehearsal, known)) {
+      const broken = brokenRule(rehearsal, choice);
       if (broken !== null) return broken;
       apply(rehearsal, choice);
-    } else if (!isNothing(choice)) {
+    } else if (!isEmptyChoice(choice)) {
       return TURN_RULES.actChoices;
     }
   }

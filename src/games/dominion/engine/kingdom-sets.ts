@@ -50,7 +50,7 @@ export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
 const ORDER_STREAM = -3;
 
 /** Numbers in an order drawn from the seed; `round` gives another one each time. */
-export function shuffled(numbers: readonly number[], seed: number, round: number): number[] {
+export function seatOrder(numbers: readonly number[], seed: number, round: number): number[] {
   const order = numbers.slice();
   let state = streamOf(seed, ORDER_STREAM, round);
   for (let last = order.length - 1; last > 0; last--) {

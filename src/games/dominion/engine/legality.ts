@@ -1,7 +1,7 @@
 import type { Answer } from './answers.js';
 import { textOf } from './cards/index.js';
 import { type Card, costOf, isAction, isTreasure } from './cards.js';
-import { type Pending, pendingOf, poolOf, sourceCards } from './decisions.js';
+import { type PendingQuestion, pendingQuestion, poolOf, sourceCards } from './decisions.js';
 import { cardRule, countRule, type Rule, sourceRule, TURN_RULES } from './engine-rules.js';
 import { cardsIn, copyPile, has, removeFrom, someIn } from './pile.js';
 import { ABSENT, currentSeat, type Game } from './state.js';
@@ -10,26 +10,26 @@ import { ABSENT, currentSeat, type Game } from './state.js';
  * The rule that an answer would break, or null. Never changes the game. An `act` is looked at without the answers
  * that come along with it: `judge` goes on with those.
  */
-export function breachOf(game: Game, answer: Answer): Rule | null {
+export function brokenRule(game: Game, answer: Answer): Rule | null {
   if (game.phase === 'over') return TURN_RULES.over;
-  if (game.stack.length > 0) return breachOfReply(game, answer, pendingOf(game) as Pending);
+  if (game.stack.length > 0) return brokenRuleOfReply(game, answer, pendingQuestion(game) as PendingQuestion);
   switch (answer.kind) {
     case 'act':
-      return breachOfAct(game, answer.card as Card);
+      return brokenRuleOfAct(game, answer.card as Card);
     case 'treasures':
-      return breachOfTreasures(game, answer.cards);
+      return brokenRuleOfTreasures(game, answer.cards);
     case 'all-treasures':
-      return breachOfAllTreasures(game);
+      return brokenRuleOfAllTreasures(game);
     case 'buy':
-      return breachOfBuy(game, answer.card as Card);
+      return brokenRuleOfBuy(game, answer.card as Card);
     case 'end':
-      return breachOfEnd(game, answer.card);
+      return brokenRuleOfEnd(game, answer.card);
     default:
       return TURN_RULES.kind;
   }
 }
 
-function breachOfAct(game: Game, card: Card): Rule | null {
+function brokenRuleOfAct(game: Game, card: Card): Rule | null {
   if (!isAction(card)) return TURN_RULES.actIsAction;
   if (!has(currentSeat(game).hand, card)) return TURN_RULES.actInHand;
   if (game.phase !== 'action') return TURN_RULES.actPhase;
@@ -42,25 +42,25 @@ function breachOfAct(game: Game, card: Card): Rule | null {
   return unmet === undefined ? null : cardRule(card, 'play', unmet.aspect, unmet.title);
 }
 
-function breachOfTreasures(game: Game, cards: readonly Card[]): Rule | null {
+function brokenRuleOfTreasures(game: Game, cards: readonly Card[]): Rule | null {
   if (cards.length === 0) return TURN_RULES.addSome;
   if (!cards.every(isTreasure)) return TURN_RULES.addIsTreasure;
   if (!isSubset(cards, cardsIn(currentSeat(game).hand))) return TURN_RULES.addInHand;
-  return breachOfPaying(game);
+  return brokenRuleOfPaying(game);
 }
 
-function breachOfAllTreasures(game: Game): Rule | null {
+function brokenRuleOfAllTreasures(game: Game): Rule | null {
   if (game.phase !== 'action' && !someIn(currentSeat(game).hand, isTreasure)) return TURN_RULES.addSome;
-  return breachOfPaying(game);
+  return brokenRuleOfPaying(game);
 }
 
-function breachOfPaying(game: Game): Rule | null {
+function brokenRuleOfPaying(game: Game): Rule | null {
   if (game.bought && !game.rules.treasureAfterBuy) return TURN_RULES.addAfterBuy;
   if (game.buys < 1 && game.rules.treasureNeedsBuy) return TURN_RULES.addBuys;
   return null;
 }
 
-function breachOfBuy(game: Game, card: Card): Rule | null {
+function brokenRuleOfBuy(game: Game, card: Card): Rule | null {
   const left = game.supply[card] ?? ABSENT;
   if (left === ABSENT) return TURN_RULES.buyInGame;
   if (left === 0) return TURN_RULES.buyInSupply;
@@ -68,7 +68,7 @@ function breachOfBuy(game: Game, card: Card): Rule | null {
   return costOf(card) > game.coins ? TURN_RULES.buyCoins : null;
 }
 
-function breachOfEnd(game: Game, exposed: Card | null): Rule | null {
+function brokenRuleOfEnd(game: Game, exposed: Card | null): Rule | null {
   if (!game.rules.exposesCard) return exposed === null ? null : TURN_RULES.endNoCard;
   const { hand } = currentSeat(game);
   if (exposed === null) return hand.size === 0 ? null : TURN_RULES.endNames;
@@ -76,14 +76,14 @@ function breachOfEnd(game: Game, exposed: Card | null): Rule | null {
   return has(hand, exposed) ? null : TURN_RULES.endInHand;
 }
 
-function breachOfReply(game: Game, answer: Answer, pending: Pending): Rule | null {
+function brokenRuleOfReply(game: Game, answer: Answer, pending: PendingQuestion): Rule | null {
   const { frame, question } = pending;
   const wanted = question.from === 'nowhere' ? 'confirm' : 'choose';
   if (answer.kind !== wanted) return TURN_RULES.kind;
-  return wanted === 'confirm' ? null : breachOfChoice(game, { frame, question }, answer.cards);
+  return wanted === 'confirm' ? null : brokenRuleOfChoice(game, { frame, question }, answer.cards);
 }
 
-function breachOfChoice(game: Game, pending: Pending, cards: readonly Card[]): Rule | null {
+function brokenRuleOfChoice(game: Game, pending: PendingQuestion, cards: readonly Card[]): Rule | null {
   const { frame, question } = pending;
   const source = sourceCards(game, frame, question.from);
   const known = question.from === 'supply' ? cards.every((card) => source.includes(card)) : isSubset(cards, source);

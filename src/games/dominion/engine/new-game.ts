@@ -4,7 +4,7 @@ import { draw } from './card-moves.js';
 import { type Card, cardOf, KINGDOM_CARDS, nameOf } from './cards.js';
 import { emptyPile, put } from './pile.js';
 import { type Rules, rulesOf } from './profiles.js';
-import { type Game, newSeat, type Script } from './state.js';
+import { type DrawScript, type Game, newSeat } from './state.js';
 import {
   MAX_SEATS,
   MIN_SEATS,
@@ -20,20 +20,20 @@ export interface GameOptions {
   readonly rules?: Rules;
   readonly seed?: number;
   /** Draws decided from outside, in place of the seed. */
-  readonly script?: Script | null;
+  readonly script?: DrawScript | null;
   /** Whether each step leaves its events in the game. */
   readonly events?: boolean;
 }
 
 /** A table that has been checked and laid out once, for any number of games. */
-export interface Table {
+export interface PreparedTable {
   readonly rules: Rules;
   readonly seats: number;
   readonly supply: readonly number[];
   readonly pilesToEnd: number;
 }
 
-export function layTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'rules'>): Result<Table> {
+export function prepareTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'rules'>): Result<PreparedTable> {
   const { seats, kingdom, rules = rulesOf('rulebook') } = options;
   for (const check of [checkSeats(seats), checkKingdom(kingdom)]) if (!check.ok) return check;
   const supply = startingSupply(rules, seats, kingdom);
@@ -43,7 +43,7 @@ export function layTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'rules
 /** A new game, dealt and waiting for the first seat's first play. */
 export function startGame(options: GameOptions): Result<Game> {
   const { seed = 0, script = null, events = false } = options;
-  const table = layTable(options);
+  const table = prepareTable(options);
   if (!table.ok) return table;
   const checked = checkSeed(seed);
   return checked.ok ? ok(deal(table.value, seed, script, events)) : checked;
@@ -69,7 +69,7 @@ export function checkKingdom(kingdom: readonly Card[]): Result<readonly Card[]> 
 }
 
 /** Deals a game at a table; the seed must have been checked. */
-export function deal(table: Table, seed: number, script: Script | null = null, events = false): Game {
+export function deal(table: PreparedTable, seed: number, script: DrawScript | null = null, events = false): Game {
   const game: Game = {
     rules: table.rules,
     seed,

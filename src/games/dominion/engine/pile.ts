@@ -38,7 +38,7 @@ export function cardsIn(pile: Pile): Card[] {
 export const cardAt = (pile: Pile, index: number): Card => pile.cards[index] as Card;
 
 /** Makes sure that so many more cards find room. */
-export function makeRoom(pile: Pile, more: number): void {
+export function reserve(pile: Pile, more: number): void {
   if (pile.size + more <= pile.cards.length) return;
   const larger = new Uint8Array(Math.max(ROOM, 2 * (pile.size + more)));
   larger.set(pile.cards);
@@ -46,13 +46,13 @@ export function makeRoom(pile: Pile, more: number): void {
 }
 
 export function put(pile: Pile, card: Card): void {
-  if (pile.size === pile.cards.length) makeRoom(pile, 1);
+  if (pile.size === pile.cards.length) reserve(pile, 1);
   pile.cards[pile.size++] = card;
 }
 
 export const topOf = (pile: Pile): Card | undefined => (pile.size === 0 ? undefined : cardAt(pile, pile.size - 1));
 
-export function takeOff(pile: Pile): Card | undefined {
+export function removeTop(pile: Pile): Card | undefined {
   return pile.size === 0 ? undefined : cardAt(pile, --pile.size);
 }
 
@@ -92,13 +92,13 @@ export function move(card: Card, from: Pile, to: Pile): boolean {
 
 /** Turns one pile over onto another. */
 export function moveAll(from: Pile, to: Pile): void {
-  makeRoom(to, from.size);
+  reserve(to, from.size);
   to.size = turnOver(from, to.cards, to.size);
 }
 
 /** Turns one pile over onto another, and then a second one. */
 export function moveBoth(first: Pile, second: Pile, to: Pile): void {
-  makeRoom(to, first.size + second.size);
+  reserve(to, first.size + second.size);
   to.size = turnOver(second, to.cards, turnOver(first, to.cards, to.size));
 }
 
@@ -112,7 +112,7 @@ function turnOver(from: Pile, target: Uint8Array, start: number): number {
 
 /** Moves the top cards of one pile onto another, one by one. */
 export function moveTop(from: Pile, to: Pile, count: number): void {
-  makeRoom(to, count);
+  reserve(to, count);
   const source = from.cards;
   const target = to.cards;
   const start = from.size - 1;
@@ -128,7 +128,7 @@ export function moveTop(from: Pile, to: Pile, count: number): void {
  */
 export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): number {
   const size = from.size;
-  makeRoom(to, size);
+  reserve(to, size);
   const source = from.cards;
   const target = to.cards;
   let kept = 0;
@@ -152,7 +152,7 @@ export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): n
 
 const tally = new Int32Array(CARD_COUNT + 1);
 
-function countCards(pile: Pile): void {
+function countPile(pile: Pile): void {
   const { cards, size } = pile;
   for (let i = 0; i < size; i++) {
     const card = cards[i] as number;
@@ -162,7 +162,7 @@ function countCards(pile: Pile): void {
 
 /** Each card of a pile once, in the order of the card list. */
 export function kindsIn(pile: Pile): Card[] {
-  countCards(pile);
+  countPile(pile);
   const kinds: Card[] = [];
   for (let card = 0; card < tally.length; card++) {
     if (tally[card] === 0) continue;
@@ -174,8 +174,8 @@ export function kindsIn(pile: Pile): Card[] {
 
 /** Moves all cards of one pile onto another in the order of the card list. */
 export function moveAllSorted(from: Pile, to: Pile): void {
-  countCards(from);
-  makeRoom(to, from.size);
+  countPile(from);
+  reserve(to, from.size);
   const last = to.size + from.size;
   for (let card = 0; to.size < last; card++) {
     for (let left = tally[card] as number; left > 0; left--) put(to, card as Card);
@@ -189,8 +189,8 @@ export function moveAllSorted(from: Pile, to: Pile): void {
  * the card list: the outcome depends on which they are and on the random numbers, not on how they lay.
  */
 export function shuffleInto(from: Pile, to: Pile, random: number): void {
-  countCards(from);
-  makeRoom(to, from.size);
+  countPile(from);
+  reserve(to, from.size);
   const target = to.cards;
   const size = from.size;
   let state = random;

@@ -11,13 +11,13 @@ export interface GameLog {
 }
 
 /** Plays a log again. The same log gives the same game everywhere. */
-export function replay(log: GameLog): Result<Game, { readonly code: string; readonly message: string }> {
+export function replayGame(log: GameLog): Result<Game, { readonly code: string; readonly message: string }> {
   const start = startGame(log.options);
-  return start.ok ? replayFrom(start.value, log.answers) : start;
+  return start.ok ? replayAnswers(start.value, log.answers) : start;
 }
 
 /** Plays answers on a copy of a game. */
-export function replayFrom(game: Game, answers: readonly Answer[]): Result<Game> {
+export function replayAnswers(game: Game, answers: readonly Answer[]): Result<Game> {
   const copy = copyGame(game);
   for (const [index, answer] of answers.entries()) {
     const judgement = stepInPlace(copy, answer);

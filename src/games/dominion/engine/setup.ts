@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../core/result.js';
-import { run } from './apply.js';
-import { shuffleOver } from './card-moves.js';
+import { runSteps } from './apply.js';
+import { shuffleIntoDeck } from './card-moves.js';
 import { isQuestion, type Purpose } from './card-text.js';
 import { stepsOf } from './cards/index.js';
 import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
@@ -9,13 +9,13 @@ import { copyPile, pileOf, put } from './pile.js';
 import { type Rules, rulesOf } from './profiles.js';
 import {
   ABSENT,
+  type DrawScript,
   type Frame,
   type FramePart,
   type Game,
   newFrame,
   newSeat,
   type Phase,
-  type Script,
   type Seat,
   ZONES,
 } from './state.js';
@@ -38,7 +38,7 @@ export type FrameSetup = Pick<Frame, 'card' | 'part' | 'seat'> & Partial<Pick<Fr
 export interface Setup {
   readonly rules?: Rules;
   readonly seed?: number;
-  readonly script?: Script | null;
+  readonly script?: DrawScript | null;
   /** Copies left of each card that is in the game; 0 for an empty pile. */
   readonly supply: ReadonlyMap<Card, number>;
   readonly trash?: readonly Card[];
@@ -59,7 +59,7 @@ export function fromSetup(setup: Setup): Result<Game> {
   const checked = checkSetup(setup);
   if (!checked.ok) return checked;
   const game = build(setup);
-  run(game);
+  runSteps(game);
   return ok(game);
 }
 
@@ -88,7 +88,7 @@ function build(setup: Setup): Game {
     events: setup.events ? [] : null,
   };
   setup.seats.forEach((seat, index) => {
-    if (!seat.deckInOrder) orderUnknown(game, index);
+    if (!seat.deckInOrder) shuffleUnorderedDeck(game, index);
   });
   return game;
 }
@@ -108,11 +108,11 @@ const buildFrame = (setup: FrameSetup): Frame => ({
 });
 
 /** A deck of which only the cards are known gets an order from the seed, as a shuffled one would. */
-function orderUnknown(game: Game, index: number): void {
+function shuffleUnorderedDeck(game: Game, index: number): void {
   const seat = game.seats[index] as Seat;
   const deck = copyPile(seat.deck);
   seat.deck.size = 0;
-  shuffleOver(game, index, deck);
+  shuffleIntoDeck(game, index, deck);
 }
 
 /** The two frames of an attack that waits for one victim's defence. */

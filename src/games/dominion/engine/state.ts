@@ -43,13 +43,13 @@ export interface Frame {
 }
 
 /** Draws decided from outside, one list per seat: recorded games and tests. */
-export type Script = readonly (readonly Card[])[];
+export type DrawScript = readonly (readonly Card[])[];
 
 /** A whole game as plain data. Nothing else is remembered anywhere. */
 export interface Game {
   readonly rules: Rules;
   readonly seed: number;
-  readonly script: Script | null;
+  readonly script: DrawScript | null;
   /** Copies left per card; ABSENT for a card that is not in this game. */
   readonly supply: number[];
   readonly trash: Pile;
@@ -137,7 +137,7 @@ export const copyGame = (game: Game): Game => ({
 });
 
 /** A copy to try answers on, of which nobody is told. */
-export function rehearsalOf(game: Game): Game {
+export function trialCopy(game: Game): Game {
   const copy = copyGame(game);
   copy.events = null;
   return copy;

@@ -1,4 +1,4 @@
-import { passOn, run } from './apply.js';
+import { endTurnOrGame, runSteps } from './apply.js';
 import { moveAll } from './pile.js';
 import { type Game, isOver, seatAt } from './state.js';
 
@@ -23,7 +23,7 @@ function abandonTurn(game: Game): void {
   const { inPlay, hand, discard } = seatAt(game, game.turn);
   moveAll(inPlay, discard);
   if (seatAt(game, game.turn).withdrawn) moveAll(hand, discard);
-  passOn(game);
+  endTurnOrGame(game);
 }
 
 /** An attack goes on without one of its victims. */
@@ -32,5 +32,5 @@ function leaveAttack(game: Game, seat: number): void {
   game.stack.splice(0, game.stack.length, ...others);
   const { aside, discard } = seatAt(game, seat);
   moveAll(aside, discard);
-  run(game);
+  runSteps(game);
 }

@@ -3,6 +3,7 @@ import {
   act,
   buy,
   type Card,
+  canAnswerWithPlay,
   decider,
   decisionOf,
   END,
@@ -11,14 +12,13 @@ import {
   isTreasure,
   judge,
   knownDeck,
-  type Pending,
-  pendingOf,
+  type PendingQuestion,
+  pendingQuestion,
   type Rule,
-  rehearsalOf,
   stepInPlace,
   TURN_RULES,
-  takesAlong,
   treasures,
+  trialCopy,
 } from '../engine/index.js';
 import { dataSpeech, readCard, ShapeError, type Speech, takesData } from './decode-choices.js';
 import { ERROR_CODES } from './envelope/envelope.js';
@@ -79,9 +79,9 @@ function hearAct(game: Game, card: Card, data: unknown): RequestJudgement {
   const judgement = judge(game, act(card));
   if (!judgement.legal) return broken(judgement.rule);
   const known = knownDeck(game);
-  const rehearsal = rehearsalOf(game);
+  const rehearsal = trialCopy(game);
   stepInPlace(rehearsal, act(card));
-  const asks = (): boolean => takesAlong(rehearsal, known);
+  const asks = (): boolean => canAnswerWithPlay(rehearsal, known);
   if (!takesData(card) || (data == null && !asks())) return { ok: true, answers: [act(card)] };
   return followed(rehearsal, dataSpeech(card, data), asks, [act(card)]);
 }
@@ -89,7 +89,7 @@ function hearAct(game: Game, card: Card, data: unknown): RequestJudgement {
 /** The response to a prompt or an attack, judged as a whole. */
 export const hearResponse = (game: Game, prompt: Prompt, result: unknown): RequestJudgement =>
   hearing(result, () => {
-    const rehearsal = rehearsalOf(game);
+    const rehearsal = trialCopy(game);
     const asks = questionsOfRequest(game, prompt.seat);
     return followed(rehearsal, prompt.read(result), () => asks(rehearsal), []);
   });
@@ -99,11 +99,11 @@ export const hearResponse = (game: Game, prompt: Prompt, result: unknown): Reque
  * of their own. A sentry's three belong together; every card of a library, and every second time, is asked for apart.
  */
 export function questionsOfRequest(game: Game, seat: number): (rehearsal: Game) => boolean {
-  const { frame } = pendingOf(game) as Pending;
+  const { frame } = pendingQuestion(game) as PendingQuestion;
   const depth = game.stack.length;
   let first = true;
   return (rehearsal) => {
-    const pending = isOver(rehearsal) ? null : pendingOf(rehearsal);
+    const pending = isOver(rehearsal) ? null : pendingQuestion(rehearsal);
     if (pending === null || decider(rehearsal) !== seat) return false;
     const sameText = rehearsal.stack.length === depth && pending.frame.card === frame.card;
     if (frame.part === 'attack') return sameText && pending.frame.part === 'attack';
@@ -113,7 +113,7 @@ export function questionsOfRequest(game: Game, seat: number): (rehearsal: Game) 
   };
 }
 
-const hasOwnRequest = ({ question }: Pending, sameText: boolean): boolean =>
+const hasOwnRequest = ({ question }: PendingQuestion, sameText: boolean): boolean =>
   question.hidden && !(sameText && question.purpose !== 'set-aside');
 
 /** Lets a speech answer as long as it is asked, and hears whether all of it is legal. */

@@ -6,12 +6,12 @@ import {
   copyGame,
   type Game,
   isOver,
-  pendingOf,
+  pendingQuestion,
   seatAt,
   stepInPlace,
   UNKNOWN,
 } from '../engine/index.js';
-import { answersWhile, wholePlay } from '../strategies/play-with-choices.js';
+import { answersWhile, playWithChoices } from '../strategies/play-with-choices.js';
 import type { Strategy } from '../strategies/strategy.js';
 import { readCard, readCards } from './decode-choices.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from './encode-choices.js';
@@ -66,7 +66,7 @@ export const newJsonPlayer = (strategy: Strategy, wantsRematch = false): JsonPla
 });
 
 /** Hears one frame and returns the frames to send. Waits for nothing: requests of the server are answered at once (J-28). */
-export function hearFrame(player: JsonPlayer, frame: string): string[] {
+export function receiveFrame(player: JsonPlayer, frame: string): string[] {
   const envelope = parseEnvelope(frame);
   switch (envelope.kind) {
     case 'request':
@@ -114,7 +114,7 @@ function next(player: JsonPlayer): string[] {
   if (player.known === null) return [];
   const game = demand(player, gameOfTurn(player.known));
   if (game === null) return [send(player, 'EndTurn')];
-  const answer = wholePlay(player.strategy, game);
+  const answer = playWithChoices(player.strategy, game);
   if (answer.kind === 'act') {
     stepInPlace(game, answer);
     foresee(player, game);
@@ -225,7 +225,7 @@ const knowledge = ({ known, seats }: JsonPlayer): Knowledge =>
 function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   const game = demand(player, made);
   // A sentry that finds no cards asks nevertheless, and there is nothing to decide (J-47).
-  if (game === null || isOver(game) || pendingOf(game) === null) return [];
+  if (game === null || isOver(game) || pendingQuestion(game) === null) return [];
   const rehearsal = copyGame(game);
   const covers = questionsOfRequest(game, SELF);
   const answers = answersWhile(player.strategy, rehearsal, () => covers(rehearsal));

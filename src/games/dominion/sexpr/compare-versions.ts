@@ -4,11 +4,11 @@ import {
   type Change,
   type CompareOptions,
   type Comparison,
-  FLAWLESS,
   type FormChange,
   formChanges,
-  type Judged,
+  type JudgedMessage,
   type Speaker,
+  VALID,
 } from '../../../kit/version-comparison.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText } from '../../../wire/sexpr/writer.js';
@@ -94,11 +94,11 @@ const SIZE = 1;
 const samples = (grammar: Grammar, pattern: Pattern, dice: SeededRandom): Datum[] =>
   Array.from({ length: SAMPLES }, () => generatePattern(grammar, pattern, dice, { size: SIZE }));
 
-function judge({ parse }: Kind, version: Version, datum: Datum): Judged {
+function judge({ parse }: Kind, version: Version, datum: Datum): JudgedMessage {
   const parsed = parse(version, datum);
-  if (parsed.ok) return FLAWLESS;
+  if (parsed.ok) return VALID;
   const why = `sexpr/${version} has ${lacking(parsed.error, version, datum)}`;
-  return { standing: 'invalid', why, reason: why };
+  return { validity: 'invalid', why, reason: why };
 }
 
 /** The whole message lists all that could have stood there; between versions, what stood there says it. */

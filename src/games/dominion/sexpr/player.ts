@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../core/result.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { copyGame, type Game, type Rules, rulesOf } from '../engine/index.js';
-import { answersWhile, wholePlay } from '../strategies/play-with-choices.js';
+import { answersWhile, playWithChoices } from '../strategies/play-with-choices.js';
 import type { Strategy } from '../strategies/strategy.js';
 import {
   type CardName,
@@ -41,7 +41,7 @@ function gameFor(version: Version, asked: Extract<Notification, { readonly state
 }
 
 /** What a strategy says to a notification: a reply to `move` and `attacked`, nothing to anything else (S-09). */
-export function react(version: Version, strategy: Strategy, said: Datum): Reaction {
+export function replyTo(version: Version, strategy: Strategy, said: Datum): Reaction {
   const parsed = parseNotification(version, said);
   if (!parsed.ok) return { kind: 'puzzled', message: parsed.error.message };
   const notification = parsed.value;
@@ -53,7 +53,7 @@ export function react(version: Version, strategy: Strategy, said: Datum): Reacti
 }
 
 function playBy(strategy: Strategy, game: Game): Datum {
-  const play = playOfAnswer(wholePlay(strategy, game));
+  const play = playOfAnswer(playWithChoices(strategy, game));
   if (play === null) throw new Error('the strategy gave an answer that this protocol cannot say');
   return makePlay(play);
 }

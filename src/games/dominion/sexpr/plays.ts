@@ -7,7 +7,7 @@ import {
   cardOf,
   choose,
   end,
-  isNothing,
+  isEmptyChoice,
   nameOf,
   namesOf,
   treasures,
@@ -60,6 +60,6 @@ export const answersOfDefense = (defense: Defense): Answer[] =>
   defense.kind === 'moat' ? [choose([MOAT])] : [CHOOSE_NONE, choose(cardsNamed(defense.cards))];
 
 export const defenseOfAnswers = ([reaction, discard]: readonly Answer[]): Defense =>
-  reaction !== undefined && !isNothing(reaction)
+  reaction !== undefined && !isEmptyChoice(reaction)
     ? { kind: 'moat' }
     : { kind: 'discard', cards: discard === undefined ? [] : chosen(discard) };

@@ -1,15 +1,15 @@
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import {
   type Answer,
+  answersWithChoices,
   type Game,
-  isNothing,
+  isEmptyChoice,
   judge,
   judgeAll,
   legalAnswers,
   type Rule,
-  rehearsalOf,
   stepInPlace,
-  wholeAnswers,
+  trialCopy,
 } from '../engine/index.js';
 import { ADD_AFTER_BUY, ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './clauses.js';
 import { explain } from './explain-refusal.js';
@@ -131,7 +131,7 @@ export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, 
     for (const defense of legalDefenses(game)) yield makeDefense(defense);
     return;
   }
-  for (const answer of wholeAnswers(game)) {
+  for (const answer of answersWithChoices(game)) {
     const play = playOfAnswer(answer);
     if (play !== null) yield makePlay(play);
   }
@@ -140,9 +140,9 @@ export function* legalReplies(game: Game, asked: Asked): Generator<Datum, void, 
 /** Whether to react, and then what to discard: both are the engine's questions. */
 function* legalDefenses(game: Game): Generator<Defense, void, undefined> {
   for (const reaction of legalAnswers(game)) {
-    const next = rehearsalOf(game);
+    const next = trialCopy(game);
     stepInPlace(next, reaction);
-    if (!isNothing(reaction)) yield defenseOfAnswers([reaction]);
+    if (!isEmptyChoice(reaction)) yield defenseOfAnswers([reaction]);
     else for (const discard of legalAnswers(next)) yield defenseOfAnswers([reaction, discard]);
   }
 }

@@ -12,8 +12,8 @@ import {
   ownedCards,
   type View,
 } from '../engine/index.js';
-import { follow, type Strategy } from './strategy.js';
-import { randomPlay } from './uniform-random.js';
+import { fromPlan, type Strategy } from './strategy.js';
+import { uniformRandom } from './uniform-random.js';
 
 const COPPER = cardOf('copper');
 const SILVER = cardOf('silver');
@@ -27,9 +27,9 @@ const FEW = 5;
  * Random and legal, but eager: it plays any action it can, pays with all it has and buys money or the dearer of two
  * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
  */
-export function eagerPlay(seed: number): Strategy {
+export function activeRandom(seed: number): Strategy {
   const dice = seededRandom(seed);
-  const anything = randomPlay(seed);
+  const anything = uniformRandom(seed);
   const action = (view: View): Card | null => {
     const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
     return legal.length === 0 ? null : dice.pick(legal);
@@ -47,6 +47,6 @@ export function eagerPlay(seed: number): Strategy {
       .sort((a, b) => costOf(b) - costOf(a));
     return dearer ?? (ownedCards(currentSeat(view)).length < FEW && inSupply(view, COPPER) ? COPPER : null);
   };
-  const turn = follow({ action, purchase });
+  const turn = fromPlan({ action, purchase });
   return (view) => (view.stack.length > 0 ? anything(view) : turn(view));
 }

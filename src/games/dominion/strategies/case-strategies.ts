@@ -14,7 +14,7 @@ import {
   type View,
 } from '../engine/index.js';
 import { STRATEGIES } from './strategies.js';
-import { endTurn, follow, type Strategy } from './strategy.js';
+import { endTurn, fromPlan, type Strategy } from './strategy.js';
 
 /** Up to how many copies of a card are wanted; the first that can be had is bought. */
 type Wish = readonly [card: CardName, most: number];
@@ -45,7 +45,7 @@ const acting =
 const idle = (): null => null;
 
 const wishing = (wishes: readonly Wish[], actions: readonly CardName[] = []): Strategy =>
-  follow({ action: actions.length === 0 ? idle : acting(actions), purchase: buying(wishes) });
+  fromPlan({ action: actions.length === 0 ? idle : acting(actions), purchase: buying(wishes) });
 
 const FIRST_ACTIONS: readonly CardName[] = ['village', 'market', 'cellar', 'smithy', 'moat', 'militia', 'woodcutter'];
 const ACTIONS: readonly CardName[] = [...FIRST_ACTIONS, 'mine', 'remodel', 'workshop'];
@@ -100,7 +100,7 @@ const LEADING = {
       ['silver', 6],
     ]),
   /** One of each action, played as they come. */
-  collector: (): Strategy => follow({ action: acting(ACTIONS), purchase: collect }),
+  collector: (): Strategy => fromPlan({ action: acting(ACTIONS), purchase: collect }),
   /** Militias, and moats against them. */
   soldier: () => wishing([['militia', 3], ['moat', 2], ['village', 2], ...PROVINCES], ['village', 'militia', 'moat']),
   /** Two militias in one turn. */

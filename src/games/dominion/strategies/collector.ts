@@ -1,6 +1,6 @@
 import { type Card, cardOf, costOf, inSupply, type View } from '../engine/index.js';
-import { answerQuestion } from './default-choices.js';
-import { endTurn, follow, type Strategy } from './strategy.js';
+import { defaultAnswer } from './default-choices.js';
+import { endTurn, fromPlan, type Strategy } from './strategy.js';
 
 const SILVER = cardOf('silver');
 /** What everybody has from the start. */
@@ -8,7 +8,7 @@ const STARTING: readonly Card[] = [...Array(7).fill(cardOf('copper')), ...Array(
 /** Copies of each card that is wanted, so that they meet in a hand sooner. */
 const COPIES = 3;
 
-export interface Aims {
+export interface CollectorGoals {
   /** To be held in one hand. */
   readonly wanted: readonly Card[];
   /** Piles to be bought out. */
@@ -19,7 +19,7 @@ export interface Aims {
  * Buys the cards that a situation is made of and plays none of them, so that they meet in a hand one day. Remembers what
  * it has bought.
  */
-export function gather({ wanted, emptied }: Aims): Strategy {
+export function collector({ wanted, emptied }: CollectorGoals): Strategy {
   const bought: Card[] = [...STARTING];
   const purchase = (view: View): Card | null => {
     const can = (card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
@@ -34,7 +34,7 @@ export function gather({ wanted, emptied }: Aims): Strategy {
     if (card !== undefined) bought.push(card);
     return card ?? null;
   };
-  return follow({ action: () => null, purchase });
+  return fromPlan({ action: () => null, purchase });
 }
 
 /** Takes one copy of each away. */
@@ -45,4 +45,4 @@ function less(from: readonly Card[], cards: readonly Card[]): Card[] {
 }
 
 /** Ends its turn at once. */
-export const idle: Strategy = (view) => (view.stack.length > 0 ? answerQuestion(view) : endTurn(view));
+export const idle: Strategy = (view) => (view.stack.length > 0 ? defaultAnswer(view) : endTurn(view));

@@ -80,7 +80,7 @@ const CHOICES: Record<Purpose, Choice> = {
 };
 
 /** A reasonable answer to anything a card can ask. */
-export function answerQuestion(view: View): Answer {
+export function defaultAnswer(view: View): Answer {
   const decision = decisionOf(view);
   if (decision === null || decision.kind === 'turn') throw new Error('no card is asking anything');
   return decision.kind === 'confirm' ? NO : choose(CHOICES[decision.purpose](decision, view));

@@ -2,6 +2,7 @@ import {
   type Answer,
   act,
   type Card,
+  canAnswerWithPlay,
   cardsIn,
   copyGame,
   type Game,
@@ -9,7 +10,6 @@ import {
   knownDeck,
   seatAt,
   stepInPlace,
-  takesAlong,
   treasures,
 } from '../engine/index.js';
 import type { Strategy } from './strategy.js';
@@ -17,7 +17,7 @@ import type { Strategy } from './strategy.js';
 // The protocols play one treasure at a time, and actions together with the choices they ask for at once.
 
 /** A strategy's next play, as a protocol can say it. */
-export function wholePlay(strategy: Strategy, game: Game): Answer {
+export function playWithChoices(strategy: Strategy, game: Game): Answer {
   const answer = strategy(game);
   if (answer.kind === 'act') return withChoices(strategy, game, answer.card as Card);
   if (answer.kind !== 'all-treasures') return answer;
@@ -25,14 +25,14 @@ export function wholePlay(strategy: Strategy, game: Game): Answer {
   if (treasure !== undefined) return treasures([treasure]);
   const next = copyGame(game);
   stepInPlace(next, answer);
-  return wholePlay(strategy, next);
+  return playWithChoices(strategy, next);
 }
 
 function withChoices(strategy: Strategy, game: Game, card: Card): Answer {
   const rehearsal = copyGame(game);
   const known = knownDeck(game);
   stepInPlace(rehearsal, act(card));
-  return act(card, ...answersWhile(strategy, rehearsal, () => takesAlong(rehearsal, known)));
+  return act(card, ...answersWhile(strategy, rehearsal, () => canAnswerWithPlay(rehearsal, known)));
 }
 
 /** Lets a strategy answer on a rehearsal for as long as its message covers the questions. */

@@ -1,17 +1,17 @@
-import { eagerPlay } from './active-random.js';
+import { activeRandom } from './active-random.js';
 import type { Situation } from './case-setup.js';
-import { gather, idle } from './collector.js';
+import { collector, idle } from './collector.js';
 import { bigMoney } from './strategies.js';
 import type { Strategy } from './strategy.js';
-import { randomPlay } from './uniform-random.js';
+import { uniformRandom } from './uniform-random.js';
 
 /** Who plays a seat of the kit's in a server case: the first is the one that the case is about. */
 type Cast = (situation: Situation, seat: number, seed: number) => Strategy;
 
 const gatherers: Cast = ({ wanted, wantedNext, emptied }, seat) => {
-  if (seat === 0) return gather({ wanted, emptied });
+  if (seat === 0) return collector({ wanted, emptied });
   const aims = { wanted: seat === 1 ? wantedNext : [], emptied };
-  return aims.wanted.length + aims.emptied.length === 0 ? idle : gather(aims);
+  return aims.wanted.length + aims.emptied.length === 0 ? idle : collector(aims);
 };
 
 /** What a server case may name as its strategy. */
@@ -19,8 +19,8 @@ export const CASTS = {
   /** The first gathers what the situation is made of; the others do what it needs of them, and nothing else. */
   gather: gatherers,
   /** Random and legal, but eager to play and to buy. */
-  eager: (_, seat, seed) => eagerPlay(seed * 7 + seat),
-  random: (_, seat, seed) => randomPlay(seed * 7 + seat),
+  eager: (_, seat, seed) => activeRandom(seed * 7 + seat),
+  random: (_, seat, seed) => uniformRandom(seed * 7 + seat),
   'big-money': () => bigMoney,
   idle: () => idle,
 } as const satisfies Record<string, Cast>;

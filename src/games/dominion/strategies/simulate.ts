@@ -7,13 +7,13 @@ import {
   decider,
   type Game,
   isOver,
-  layTable,
   makeAnswer,
+  type PreparedTable,
   pointsOfSeat,
+  prepareTable,
   type Rules,
   randomKingdom,
   stepInPlace,
-  type Table,
   winnersOf,
 } from '../engine/index.js';
 import { STRATEGIES, type StrategyName } from './strategies.js';
@@ -28,7 +28,7 @@ export interface Simulation {
 }
 
 /** How one game ended, each list in the order in which the strategies were named, wherever they sat. */
-export interface Outcome {
+export interface SimulatedGame {
   /** False for a game that was given up at the limit of turns. */
   readonly finished: boolean;
   readonly points: readonly number[];
@@ -55,7 +55,12 @@ export function playOut(game: Game, strategies: readonly Strategy[]): number {
 }
 
 /** Game after game without end. Each strategy moves on by one seat from game to game. */
-export function* simulate({ strategies, kingdom, rules, seed }: Simulation): Generator<Outcome, never, undefined> {
+export function* simulate({
+  strategies,
+  kingdom,
+  rules,
+  seed,
+}: Simulation): Generator<SimulatedGame, never, undefined> {
   const players = strategies.map((name, index) => STRATEGIES[name](gameSeed(seed, -1 - index)));
   const tableOf = tables({ seats: players.length, kingdom, rules });
   for (let number = 0; ; number++) {
@@ -73,9 +78,9 @@ export function* simulate({ strategies, kingdom, rules, seed }: Simulation): Gen
 type Tables = Pick<Simulation, 'kingdom' | 'rules'> & { readonly seats: number };
 
 /** The table of each game, by its seed: always the same one, unless kingdoms are random. */
-function tables({ seats, kingdom, rules }: Tables): (seed: number) => Table {
-  const lay = (piles: readonly Card[]): Table => {
-    const table = layTable({ seats, kingdom: piles, rules });
+function tables({ seats, kingdom, rules }: Tables): (seed: number) => PreparedTable {
+  const lay = (piles: readonly Card[]): PreparedTable => {
+    const table = prepareTable({ seats, kingdom: piles, rules });
     if (!table.ok) throw new Error(table.error.message);
     return table.value;
   };
@@ -97,7 +102,7 @@ function gameSeed(seed: number, number: number): number {
 }
 
 /** The order tells which strategy sat in each seat. */
-function outcomeOf(game: Game, order: readonly number[]): Outcome {
+function outcomeOf(game: Game, order: readonly number[]): SimulatedGame {
   const winners = winnersOf(game);
   const seats = order.map((_, index) => order.indexOf(index));
   return {

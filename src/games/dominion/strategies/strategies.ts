@@ -12,8 +12,8 @@ import {
   judge,
   type View,
 } from '../engine/index.js';
-import { follow, type Plan, type Strategy } from './strategy.js';
-import { randomPlay } from './uniform-random.js';
+import { fromPlan, type Strategy, type TurnPlan } from './strategy.js';
+import { uniformRandom } from './uniform-random.js';
 
 const SILVER = cardOf('silver');
 const GOLD = cardOf('gold');
@@ -34,14 +34,14 @@ function buyMoney(view: View): Card | null {
   return coins >= 3 && inSupply(view, SILVER) ? SILVER : null;
 }
 
-export const bigMoney: Strategy = follow({ action: noAction, purchase: buyMoney });
+export const bigMoney: Strategy = fromPlan({ action: noAction, purchase: buyMoney });
 
 const owns = (view: View, card: Card): number => countOwned(currentSeat(view), card);
 
 const MAX_SMITHIES = 2;
 
 /** Big money with two smithies. */
-const SMITHY_PLAN: Plan = {
+const SMITHY_PLAN: TurnPlan = {
   action: (view) => (has(currentSeat(view).hand, SMITHY) ? SMITHY : null),
   purchase: (view) => {
     const money = view.coins < 6;
@@ -50,7 +50,7 @@ const SMITHY_PLAN: Plan = {
   },
 };
 
-export const smithy: Strategy = follow(SMITHY_PLAN);
+export const smithy: Strategy = fromPlan(SMITHY_PLAN);
 
 /** Actions that give an action back go first, then the dearest. */
 const PLAY_FIRST: readonly Card[] = [VILLAGE, MARKET, LABORATORY];
@@ -70,7 +70,7 @@ function nextAction(view: View): Card | null {
 }
 
 /** Builds a deck of villages, markets, laboratories and smithies, then buys provinces. */
-const ENGINE_PLAN: Plan = {
+const ENGINE_PLAN: TurnPlan = {
   action: nextAction,
   purchase: (view) => {
     const { coins } = view;
@@ -86,14 +86,14 @@ const ENGINE_PLAN: Plan = {
   },
 };
 
-export const engineBuilder: Strategy = follow(ENGINE_PLAN);
+export const engineBuilder: Strategy = fromPlan(ENGINE_PLAN);
 
 /** The reference players, by the names they are called on the command line. */
 export const STRATEGIES = {
   'big-money': (): Strategy => bigMoney,
   smithy: (): Strategy => smithy,
   engine: (): Strategy => engineBuilder,
-  random: (seed: number): Strategy => randomPlay(seed),
+  random: (seed: number): Strategy => uniformRandom(seed),
 } as const;
 
 export type StrategyName = keyof typeof STRATEGIES;

@@ -13,7 +13,7 @@ import {
   someIn,
   type View,
 } from '../engine/index.js';
-import { answerQuestion } from './default-choices.js';
+import { defaultAnswer } from './default-choices.js';
 
 /**
  * A player: from what a seat sees to its answer, and nothing remembered. It is given a view; a whole game does as well,
@@ -22,7 +22,7 @@ import { answerQuestion } from './default-choices.js';
 export type Strategy = (view: View) => Answer;
 
 /** What a strategy wants to do with its turn; null for "nothing of this kind". */
-export interface Plan {
+export interface TurnPlan {
   /** The action to play next. */
   readonly action: (view: View) => Card | null;
   /** The card to buy next. */
@@ -30,21 +30,21 @@ export interface Plan {
 }
 
 /** The usual course of a turn: actions, then all treasures, then buys; what cards ask is answered sensibly. */
-export const follow =
-  (plan: Plan): Strategy =>
+export const fromPlan =
+  (plan: TurnPlan): Strategy =>
   (view) => {
-    if (view.stack.length > 0) return answerQuestion(view);
+    if (view.stack.length > 0) return defaultAnswer(view);
     if (view.phase === 'action' && view.actions > 0) {
       const action = plan.action(view);
       if (action !== null) return act(action);
     }
-    if (paysNow(view)) return ALL_TREASURES;
+    if (playsTreasuresNow(view)) return ALL_TREASURES;
     const card = view.buys > 0 ? plan.purchase(view) : null;
     return card === null ? endTurn(view) : buy(card);
   };
 
 /** Treasures come before the first buy, whatever the profile allows: every rule book agrees on that. */
-function paysNow(view: View): boolean {
+function playsTreasuresNow(view: View): boolean {
   if (view.bought || view.buys === 0) return false;
   return view.phase === 'action' || someIn(currentSeat(view).hand, isTreasure);
 }

@@ -9,7 +9,7 @@ const STREAM = -2;
 /**
  * Uniformly random legal play. The only strategy that remembers something: how far its random numbers have gone.
  */
-export function randomPlay(seed: number): Strategy {
+export function uniformRandom(seed: number): Strategy {
   let state = streamOf(seed, STREAM, 0);
   return (view: View): Answer => {
     const answers: Answer[] = [];

@@ -6,10 +6,10 @@ import {
 } from '../../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { pointsOfSeat, winnersOf } from '../../../../src/games/dominion/engine/index.js';
 import { DIALECTS } from '../../../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, newJsonPlayer } from '../../../../src/games/dominion/jsonrpc/player.js';
+import { newJsonPlayer, receiveFrame } from '../../../../src/games/dominion/jsonrpc/player.js';
 import { makeNotification, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
-import { react } from '../../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../../src/games/dominion/sexpr/player.js';
 import { type Post, requestOf, type SexprTable, take } from '../../../../src/games/dominion/sexpr/table.js';
 import { STRATEGIES } from '../../../../src/games/dominion/strategies/strategies.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
@@ -35,7 +35,7 @@ function bridgedPlayer(options: StdioBridgeOptions, seed: number) {
       if (step.kind === 'over') outcome = step.outcome;
       if (step.kind !== 'send') continue;
       if (step.to === 'server') replies.push(datumOf(step.text));
-      else for (const frame of hearFrame(player, step.text)) perform(bridge.fromPlayer(frame));
+      else for (const frame of receiveFrame(player, step.text)) perform(bridge.fromPlayer(frame));
     }
   };
   return {
@@ -71,7 +71,7 @@ test(`bridged players make legal plays only, and hear the right points, in ${GAM
     let steps = 0;
     for (let request = requestOf(table); request !== null && steps < MOST_STEPS; request = requestOf(table), steps++) {
       const said = makeNotification(request.message);
-      const reaction = request.seat === own ? null : react(version, others, said);
+      const reaction = request.seat === own ? null : replyTo(version, others, said);
       const replies = reaction === null ? player.tell(said) : reaction.kind === 'reply' ? [reaction.reply] : [];
       if (replies.length !== 1) throw new Error(`seed ${seed}: ${replies.length} replies to ${makeText(said)}`);
       const { judgement, posts } = take(table, replies[0] as Datum);

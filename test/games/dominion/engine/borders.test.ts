@@ -15,7 +15,7 @@ import {
   parseKingdomName,
   parseRules,
   QUIRK_IDS,
-  replay,
+  replayGame,
   rulesOf,
   startGame,
   treasures,
@@ -113,12 +113,15 @@ describe('bad input is refused with a code, what is wrong and what is allowed', 
 
   it('a log whose answer is illegal names the answer and the rule', () => {
     const log = { options: { seats: 2, kingdom: FIRST_GAME }, answers: [treasures([cardOf('gold')])] };
-    expect(replay(log)).toMatchObject({ ok: false, error: { code: 'add/in-hand', message: /^answer 0 is illegal/ } });
+    expect(replayGame(log)).toMatchObject({
+      ok: false,
+      error: { code: 'add/in-hand', message: /^answer 0 is illegal/ },
+    });
   });
 
   it('a log whose options are bad names what is wrong with them', () => {
     const log = { options: { seats: 1, kingdom: FIRST_GAME }, answers: [] };
-    expect(replay(log)).toMatchObject({ ok: false, error: { code: 'seats/count' } });
+    expect(replayGame(log)).toMatchObject({ ok: false, error: { code: 'seats/count' } });
   });
 });
 

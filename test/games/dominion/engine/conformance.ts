@@ -181,12 +181,12 @@ function playsOut(engine: Engine, seed: number): boolean {
   const start = engine.startGame({ seats: 2 + (seed % 5), kingdom, seed });
   if (!start.ok) return false;
   const game = start.value;
-  const atStart = engine.census(game);
+  const atStart = engine.countCards(game);
   for (let steps = 0; !engine.isOver(game); steps++) {
-    const before = engine.courseOf(game);
+    const before = engine.progressOf(game);
     const answers = [...engine.legalAnswers(game)];
     const legal = engine.stepInPlace(game, answers[dice(answers.length)] as Answer).legal;
-    const breaches = [...engine.checkContracts(game, atStart), ...engine.checkPhaseOrder(before, game)];
+    const breaches = [...engine.checkInvariants(game, atStart), ...engine.checkPhaseOrder(before, game)];
     if (!legal || breaches.length > 0 || steps > MOST_STEPS) return false;
   }
   return true;

@@ -7,7 +7,7 @@ import {
   isOver,
   isTreasure,
   namesOf,
-  replay,
+  replayGame,
 } from '../../../../src/games/dominion/engine/index.js';
 import { type Probe, playOut, printed } from './playing.js';
 import { probeAccepted, probeRefused, same } from './probes.js';
@@ -38,7 +38,7 @@ export function testManyGames(kind: string, specs: fc.Arbitrary<GameSpec>, count
       for (const { type, cards } of now.events ?? []) if (type === 'played') for (const card of cards) played.add(card);
       sampled(now, legal, dice);
     });
-    const again = replay({ options: optionsOf(spec), answers });
+    const again = replayGame({ options: optionsOf(spec), answers });
     same(again.ok ? printed(again.value) : again.error.message, printed(game), 'the log gave another game');
     if (isOver(game)) return;
     // Where only provinces end the game (S-59), it never ends once all money is in the trash.

@@ -131,7 +131,7 @@ const MUTANTS: readonly Mutant[] = [
   mutant(
     'a merchant pays for every silver',
     'apply.js',
-    'silverFrom(inPlay, 0) >= before && ',
+    'indexOfSilver(inPlay, 0) >= before && ',
     '',
     'a merchant pays for the first silver',
   ),

@@ -1,20 +1,20 @@
 import { below, nextRandom, streamOf } from '../../../../src/core/random.js';
 import {
   type Answer,
-  type Breach,
   type Card,
   cardOf,
   cardsIn,
-  census,
-  checkContracts,
+  checkInvariants,
   checkPhaseOrder,
   costOf,
-  courseOf,
+  countCards,
   type Game,
+  type InvariantViolation,
   isOver,
   legalAnswers,
   makeAnswer,
   type Pile,
+  progressOf,
   startGame,
   stepInPlace,
 } from '../../../../src/games/dominion/engine/index.js';
@@ -64,16 +64,16 @@ export type Probe = (game: Game, legal: readonly Answer[], dice: Dice) => void;
  */
 export function playOut(spec: GameSpec, probe: Probe): { readonly game: Game; readonly answers: readonly Answer[] } {
   const game = unwrap(startGame(optionsOf(spec)));
-  const atStart = census(game);
+  const atStart = countCards(game);
   const dice = diceOf(spec.seed);
   const answers: Answer[] = [];
   while (!isOver(game) && answers.length < MAX_DECISIONS) {
     const legal = firstAnswers(game);
     probe(game, legal, dice);
     const answer = spec.temper === 'eager' ? eagerly(legal, dice) : uniformly(legal, dice);
-    const before = courseOf(game);
+    const before = progressOf(game);
     accept(game, answer);
-    demandNone([...checkContracts(game, atStart), ...checkPhaseOrder(before, game)]);
+    demandNone([...checkInvariants(game, atStart), ...checkPhaseOrder(before, game)]);
     answers.push(answer);
   }
   return { game, answers };
@@ -85,8 +85,8 @@ export function accept(game: Game, answer: Answer): void {
   if (!judgement.legal) throw new Error(`the legal answer "${makeAnswer(answer)}" breaks ${judgement.rule.id}`);
 }
 
-export function demandNone(breaches: readonly Breach[]): void {
-  if (breaches.length > 0) throw new Error(breaches.map((each) => `${each.contract}: ${each.message}`).join('; '));
+export function demandNone(breaches: readonly InvariantViolation[]): void {
+  if (breaches.length > 0) throw new Error(breaches.map((each) => `${each.invariant}: ${each.message}`).join('; '));
 }
 
 function uniformly(legal: readonly Answer[], dice: Dice): Answer {

@@ -6,8 +6,8 @@ import {
   type Card,
   cardOf,
   cardsIn,
-  census,
-  checkContracts,
+  checkInvariants,
+  countCards,
   decisionOf,
   fromSetup,
   type Game,
@@ -112,7 +112,7 @@ describe('a setup', () => {
       }),
     );
     expect(decisionOf(game)).toEqual({ kind: 'turn', seat: 0, phase: 'action' });
-    expect(checkContracts(game, census(game))).toEqual([]);
+    expect(checkInvariants(game, countCards(game))).toEqual([]);
   });
 
   it('keeps a deck given in order and orders one of which only the cards are known by the seed', () => {

@@ -3,21 +3,23 @@ import {
   ALL_TREASURES,
   type Answer,
   act,
+  answersWithChoices,
   buy,
   type Card,
   CHOOSE_NONE,
+  canAnswerWithPlay,
   cardsIn,
-  census,
-  checkContracts,
+  checkInvariants,
   choose,
   copyGame,
+  countCards,
   currentSeat,
   decisionOf,
   END,
   ENGINE_RULES,
   end,
   type Game,
-  isNothing,
+  isEmptyChoice,
   judge,
   knownDeck,
   makeAnswer,
@@ -25,9 +27,7 @@ import {
   nameOf,
   step,
   stepInPlace,
-  takesAlong,
   treasures,
-  wholeAnswers,
   YES,
 } from '../../../../src/games/dominion/engine/index.js';
 import { accept, type Dice, demandNone, firstAnswers, firstOf, MOST_ANSWERS, type Probe, printed } from './playing.js';
@@ -37,13 +37,13 @@ const RULE_IDS: ReadonlySet<string> = new Set(ENGINE_RULES.map(({ id }) => id));
 /** Every enumerated answer is accepted, on a copy, which then keeps the contracts; the game itself stays as it was. */
 export const probeAccepted: Probe = (game, legal) => {
   const before = printed(game);
-  const atStart = census(game);
+  const atStart = countCards(game);
   for (const answer of legal) {
     const copy = copyGame(game);
     accept(copy, answer);
-    demandNone(checkContracts(copy, atStart));
+    demandNone(checkInvariants(copy, atStart));
   }
-  for (const answer of firstOf(wholeAnswers(game))) accept(copyGame(game), answer);
+  for (const answer of firstOf(answersWithChoices(game))) accept(copyGame(game), answer);
   const [first] = legal as [Answer];
   const copy = copyGame(game);
   accept(copy, first);
@@ -91,8 +91,8 @@ function isLegalWhole(game: Game, { card, choices }: Answer): boolean {
   const known = knownDeck(game);
   let rehearsal = step(game, act(card as Card)) as Game;
   for (const next of choices) {
-    const asked = takesAlong(rehearsal, known);
-    if (asked ? !legalityOf(rehearsal)(next) : !isNothing(next)) return false;
+    const asked = canAnswerWithPlay(rehearsal, known);
+    if (asked ? !legalityOf(rehearsal)(next) : !isEmptyChoice(next)) return false;
     if (asked) rehearsal = step(rehearsal, next) as Game;
   }
   return true;

@@ -7,11 +7,11 @@ import {
   buy,
   CHOOSE_NONE,
   cardsIn,
-  census,
-  checkContracts,
+  checkInvariants,
   checkPhaseOrder,
   choose,
   copyGame,
+  countCards,
   decider,
   END,
   end,
@@ -21,7 +21,7 @@ import {
   legalAnswers,
   makeAnswer,
   NO,
-  replayFrom,
+  replayAnswers,
   stepInPlace,
   treasures,
   YES,
@@ -65,7 +65,7 @@ function play({ given, answers = [], after = {}, refuses = {} }: Situation): voi
     said.push(answer);
   }
   refusesAllElse(game);
-  expect(print(unwrap(replayFrom(start, said)))).toBe(print(game));
+  expect(print(unwrap(replayAnswers(start, said)))).toBe(print(game));
   expect(seen({ game, events, relative }, after)).toEqual(spell(after));
   for (const [words, rule] of Object.entries(refuses)) expect(refusalOf(game, parseAnswer(words)), words).toBe(rule);
 }
@@ -111,8 +111,8 @@ function refusesAllElse(game: Game): void {
 }
 
 function keepsContracts(start: Game, before: Game, after: Game, lost: string): void {
-  const rest = census(start);
+  const rest = countCards(start);
   for (const card of parseList(lost)) rest[card] = (rest[card] as number) - 1;
-  if (checkContracts(after, rest).length > 0) expect(checkContracts(after, census(start))).toEqual([]);
+  if (checkInvariants(after, rest).length > 0) expect(checkInvariants(after, countCards(start))).toEqual([]);
   expect(checkPhaseOrder(before, after)).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answersWithChoices,
   cardsIn,
   decider,
   eventsFor,
@@ -9,7 +10,6 @@ import {
   makeAnswer,
   UNKNOWN,
   viewOf,
-  wholeAnswers,
 } from '../../../../src/games/dominion/engine/index.js';
 import { sized } from '../../../sizes.js';
 import { gameOf } from './given.js';
@@ -32,7 +32,7 @@ function throughout(count: number, every: number, probe: Probe): void {
 }
 
 const answersTo = (game: Game): string =>
-  [...firstOf(legalAnswers(game)), ...firstOf(wholeAnswers(game))].map(makeAnswer).join('; ');
+  [...firstOf(legalAnswers(game)), ...firstOf(answersWithChoices(game))].map(makeAnswer).join('; ');
 
 describe('a view', () => {
   it('is the same for games that differ only in what its seat may not know, byte by byte', () => {

@@ -10,7 +10,7 @@ import {
   treasures,
   type View,
 } from '../../../../src/games/dominion/engine/index.js';
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../../../src/games/dominion/jsonrpc/player.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../../src/games/dominion/jsonrpc/player.js';
 import { bigMoney } from '../../../../src/games/dominion/strategies/strategies.js';
 
 const SUPPLY = {
@@ -39,7 +39,8 @@ const state = (hand: readonly string[], more = {}) => ({
 });
 
 const message = (said: object): string => JSON.stringify({ jsonrpc: '2.0', ...said });
-const hear = (player: JsonPlayer, said: object) => hearFrame(player, message(said)).map((frame) => JSON.parse(frame));
+const hear = (player: JsonPlayer, said: object) =>
+  receiveFrame(player, message(said)).map((frame) => JSON.parse(frame));
 
 /** A strategy that says what it is told to, one answer after another. */
 const scripted =

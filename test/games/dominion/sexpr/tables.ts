@@ -2,10 +2,10 @@ import {
   type Card,
   type CardName,
   cardOf,
+  type DrawScript,
   fromSetup,
   type Game,
   rulesOf,
-  type Script,
   startGame,
 } from '../../../../src/games/dominion/engine/index.js';
 import { driverOf } from '../../../../src/games/dominion/sexpr/driver.js';
@@ -69,7 +69,7 @@ export function laid({ version, seats, trash = '', copies = 5, supply = {}, ...c
 }
 
 /** A new game of a version. */
-export function opened(version: Version, seats: number, script: Script | null = null): SexprTable {
+export function opened(version: Version, seats: number, script: DrawScript | null = null): SexprTable {
   const rules = rulesOf(profileOf(version));
   const game = startGame({ seats, kingdom: kingdomOf(version), rules, script, seed: 3 });
   if (!game.ok) throw new Error(game.error.message);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { driverOf } from '../../../../src/games/dominion/sexpr/driver.js';
 import { makeNotification, VERSIONS } from '../../../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
-import { react } from '../../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../../src/games/dominion/sexpr/player.js';
 import { requestOf, take } from '../../../../src/games/dominion/sexpr/table.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { eager } from '../../../run/seated.js';
@@ -20,7 +20,7 @@ test.each(VERSIONS)('requests of %s are written alike with and without a message
     const message = makeNotification(request.message);
     expect(court.request()).toEqual({ seat: request.seat, text: makeText(message) });
     asked.add(request.asked);
-    const reaction = react(version, player, message);
+    const reaction = replyTo(version, player, message);
     if (reaction.kind !== 'reply') throw new Error(`no reply to ${makeText(message)}`);
     take(table, reaction.reply);
   }

@@ -8,7 +8,7 @@ import {
   PURPOSES,
   viewOf,
 } from '../../../../src/games/dominion/engine/index.js';
-import { answerQuestion } from '../../../../src/games/dominion/strategies/default-choices.js';
+import { defaultAnswer } from '../../../../src/games/dominion/strategies/default-choices.js';
 import { sized } from '../../../sizes.js';
 import { RUN_SEED } from '../engine/many-games.js';
 import { playOut } from '../engine/playing.js';
@@ -23,10 +23,10 @@ it('there is a legal answer to whatever a card asks, from what its seat may know
     fc.property(games(everyProfile), (spec) => {
       playOut(spec, (game) => {
         if (game.stack.length === 0) return;
-        const answer = answerQuestion(game);
+        const answer = defaultAnswer(game);
         const judgement = judge(game, answer);
         if (!judgement.legal) throw new Error(`"${makeAnswer(answer)}" breaks ${judgement.rule.id}`);
-        same(makeAnswer(answerQuestion(viewOf(game, decider(game)))), makeAnswer(answer), 'the view made a difference');
+        same(makeAnswer(defaultAnswer(viewOf(game, decider(game)))), makeAnswer(answer), 'the view made a difference');
         const decision = decisionOf(game);
         if (decision !== null && decision.kind !== 'turn') purposes.add(decision.purpose);
       });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { estimate, share } from '../../../../src/core/statistics.js';
 import { kingdomNamed, rulesOf } from '../../../../src/games/dominion/engine/index.js';
 import {
-  type Outcome,
+  type SimulatedGame,
   type Simulation,
   simulate,
   TURN_LIMIT,
 } from '../../../../src/games/dominion/strategies/simulate.js';
-import { count, newTally } from '../../../../src/games/dominion/strategies/tally.js';
+import { addGame, newTally } from '../../../../src/games/dominion/strategies/tally.js';
 
 const MONEY: Simulation = {
   strategies: ['big-money', 'big-money', 'big-money'],
@@ -16,7 +16,7 @@ const MONEY: Simulation = {
   seed: 5,
 };
 
-function first(games: number, simulation: Simulation): Outcome[] {
+function first(games: number, simulation: Simulation): SimulatedGame[] {
   const outcomes = simulate(simulation);
   return Array.from({ length: games }, () => outcomes.next().value);
 }
@@ -51,7 +51,7 @@ describe('a simulation', () => {
 });
 
 describe('a tally', () => {
-  const outcome = (points: number[], won: boolean[], finished = true): Outcome => ({
+  const outcome = (points: number[], won: boolean[], finished = true): SimulatedGame => ({
     finished,
     points,
     turns: [10, 10],
@@ -65,10 +65,10 @@ describe('a tally', () => {
       outcome([4, 4], [true, true]),
       outcome([1, 9], [false, true], false),
     ]) {
-      count(tally, each);
+      addGame(tally, each);
     }
     expect(tally).toMatchObject({ games: 3, unfinished: 1 });
-    expect(tally.standings.map(({ wins, ties }) => [wins, ties])).toEqual([
+    expect(tally.records.map(({ wins, ties }) => [wins, ties])).toEqual([
       [1, 1],
       [0, 1],
     ]);
@@ -76,17 +76,17 @@ describe('a tally', () => {
 
   test('knows mean and standard error', () => {
     const tally = newTally(2);
-    for (const points of [2, 4, 4, 4, 5, 5, 7, 9]) count(tally, outcome([points, 0], [true, false]));
-    expect(estimate(tally.standings[0]!.points).mean).toBeCloseTo(5);
-    expect(estimate(tally.standings[0]!.points).error).toBeCloseTo(Math.sqrt(32 / 7 / 8));
-    expect(estimate(tally.standings[1]!.points)).toEqual({ mean: 0, error: 0 });
+    for (const points of [2, 4, 4, 4, 5, 5, 7, 9]) addGame(tally, outcome([points, 0], [true, false]));
+    expect(estimate(tally.records[0]!.points).mean).toBeCloseTo(5);
+    expect(estimate(tally.records[0]!.points).error).toBeCloseTo(Math.sqrt(32 / 7 / 8));
+    expect(estimate(tally.records[1]!.points)).toEqual({ mean: 0, error: 0 });
     expect(share(5, 10).error).toBeCloseTo(Math.sqrt(0.25 / 9));
   });
 
   test('claims nothing from too few games', () => {
     const tally = newTally(2);
-    expect(estimate(tally.standings[0]!.points)).toEqual({ mean: null, error: null });
-    count(tally, outcome([5, 3], [true, false]));
-    expect(estimate(tally.standings[0]!.points)).toEqual({ mean: 5, error: null });
+    expect(estimate(tally.records[0]!.points)).toEqual({ mean: null, error: null });
+    addGame(tally, outcome([5, 3], [true, false]));
+    expect(estimate(tally.records[0]!.points)).toEqual({ mean: 5, error: null });
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Answer,
-  census,
-  checkContracts,
+  checkInvariants,
+  countCards,
   decider,
   type Game,
   isOver,
@@ -26,13 +26,13 @@ import { unwrap } from '../engine/words.js';
 /** Plays one strategy at every seat and returns the answers given. */
 function play(spec: GameSpec, answerOf: (game: Game) => Answer): string[] {
   const game = unwrap(startGame(optionsOf(spec)));
-  const atStart = census(game);
+  const atStart = countCards(game);
   const answers: string[] = [];
   while (!isOver(game) && answers.length < MAX_DECISIONS) {
     const answer = answerOf(game);
     answers.push(makeAnswer(answer));
     accept(game, answer);
-    demandNone(checkContracts(game, atStart));
+    demandNone(checkInvariants(game, atStart));
   }
   return answers;
 }

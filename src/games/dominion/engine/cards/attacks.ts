@@ -15,7 +15,7 @@ import {
   reveal,
   upTo,
 } from '../card-effects.js';
-import { discardFrom, tell, tellCard, topdeckFrom, trashFrom } from '../card-moves.js';
+import { discardFrom, emit, emitCard, topdeckFrom, trashFrom } from '../card-moves.js';
 import type { Condition, Effect, Need } from '../card-text.js';
 import { type Card, cardOf, isTreasure } from '../cards.js';
 import { cardsIn, move, someIn } from '../pile.js';
@@ -56,7 +56,7 @@ const spyOnEverybody: Effect = (game, frame) => {
 const takeLoot = (game: Game, frame: Frame, cards: readonly Card[]): void => {
   for (const card of cards) {
     move(card, game.trash, seatAt(game, frame.seat).discard);
-    tellCard(game, 'gained', frame.seat, card);
+    emitCard(game, 'gained', frame.seat, card);
   }
 };
 
@@ -81,8 +81,8 @@ export const ATTACKS = {
           hidden: true,
           ...exactly(1),
           conditions: [loot],
-          always: (game) => game.rules.asksAlways,
-          take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
+          alwaysAsked: (game) => game.rules.asksAlways,
+          resolve: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
         }),
         discardAside,
       ],
@@ -101,10 +101,10 @@ export const ATTACKS = {
           from: 'hand',
           ...exactly(1),
           conditions: [ofType('victory')],
-          always: (game) => game.rules.asksAlways,
-          take: (game, frame, cards) => {
+          alwaysAsked: (game) => game.rules.asksAlways,
+          resolve: (game, frame, cards) => {
             const shown = cards.length > 0 ? cards : cardsIn(seatAt(game, frame.seat).hand);
-            tell(game, 'revealed', frame.seat, shown, 'all');
+            emit(game, 'revealed', frame.seat, shown, 'all');
             topdeckFrom(game, frame.seat, 'hand', cards, 'all');
           },
         }),
@@ -121,7 +121,7 @@ export const ATTACKS = {
           const due = Math.max(0, available - 3);
           return [due, game.rules.quirks.includes('R-11') ? available : due];
         },
-        always: (game) => game.rules.asksAlways,
+        alwaysAsked: (game) => game.rules.asksAlways,
       }),
     ],
   }),
@@ -140,7 +140,7 @@ export const ATTACKS = {
           chooser: 'attacker',
           hidden: true,
           ...upTo(1),
-          take: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
+          resolve: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
         }),
         putBackAside,
       ],
@@ -155,7 +155,7 @@ export const ATTACKS = {
         purpose: 'gain',
         from: 'trash',
         hidden: true,
-        take: takeLoot,
+        resolve: takeLoot,
       }),
     ],
     {
@@ -170,7 +170,7 @@ export const ATTACKS = {
           hidden: true,
           ...exactly(1),
           conditions: [ofType('treasure')],
-          take: (game, frame, cards) => {
+          resolve: (game, frame, cards) => {
             trashFrom(game, frame.seat, 'aside', cards);
             attackingFrame(game).cards.push(...cards);
           },

@@ -8,7 +8,7 @@ import {
   plusCards,
   plusCoins,
 } from '../card-effects.js';
-import { draw, takeTop, tell } from '../card-moves.js';
+import { draw, emit, takeTop } from '../card-moves.js';
 import type { Effect } from '../card-text.js';
 import { isAction, isTreasure } from '../cards.js';
 import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
@@ -22,7 +22,7 @@ const digForTwoTreasures: Effect = (game, frame) => {
   for (let found = 0; found < 2; ) {
     const card = takeTop(game, frame.seat);
     if (card === undefined) break;
-    tell(game, 'revealed', frame.seat, [card], 'all');
+    emit(game, 'revealed', frame.seat, [card], 'all');
     if (isTreasure(card)) found++;
     put(isTreasure(card) ? hand : aside, card);
   }
@@ -34,7 +34,7 @@ const drawToSevenOrAction: Effect = (game, frame) => {
   while (hand.size < 7) {
     const card = takeTop(game, frame.seat);
     if (card === undefined) break;
-    tell(game, 'drew', frame.seat, [card], 'owner');
+    emit(game, 'drew', frame.seat, [card], 'owner');
     if (isAction(card)) {
       put(aside, card);
       return;
@@ -61,11 +61,11 @@ export const BONUSES = {
     ask({
       purpose: 'deck-to-discard',
       from: 'nowhere',
-      always: () => true,
-      take: (game, frame, yes) => {
+      alwaysAsked: () => true,
+      resolve: (game, frame, yes) => {
         const { deck, discard } = seatAt(game, frame.seat);
         if (yes.length === 0) return;
-        tell(game, 'discarded', frame.seat, cardsIn(deck), 'owner');
+        emit(game, 'discarded', frame.seat, cardsIn(deck), 'owner');
         moveAll(deck, discard);
       },
     }),
@@ -100,11 +100,11 @@ export const BONUSES = {
             holds: (game, frame, card) => card === topOf(seatAt(game, frame.seat).aside),
           },
         ],
-        take: (game, frame, cards) => {
+        resolve: (game, frame, cards) => {
           const { hand, aside } = seatAt(game, frame.seat);
           const drawn = topOf(aside);
           if (cards.length === 0 && drawn !== undefined) move(drawn, aside, hand);
-          if (cards.length > 0) tell(game, 'set-aside', frame.seat, cards, 'all');
+          if (cards.length > 0) emit(game, 'set-aside', frame.seat, cards, 'all');
           frame.at = 0;
         },
       }),

@@ -1,8 +1,8 @@
-import type { CardText, Step } from '../card-text.js';
+import type { CardStep, CardText } from '../card-text.js';
 
 /** A card text with the usual things left out. */
 export const text = (
   says: string,
-  play: readonly Step[],
+  play: readonly CardStep[],
   more: Partial<Pick<CardText, 'attack' | 'needs' | 'reveals'>> = {},
-): CardText => ({ says, play, attack: [], needs: [], reveals: false, ...more });
+): CardText => ({ summary: says, play, attack: [], needs: [], reveals: false, ...more });

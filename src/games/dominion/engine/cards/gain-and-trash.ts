@@ -15,8 +15,8 @@ import {
   trashFromHand,
   upTo,
 } from '../card-effects.js';
-import { discardFrom, playAgain, playFrom, takeAside, tell, topdeckFrom, trashFrom } from '../card-moves.js';
-import type { Condition, Need, Question } from '../card-text.js';
+import { discardFrom, emit, playAgain, playFrom, takeAside, topdeckFrom, trashFrom } from '../card-moves.js';
+import type { CardQuestion, Condition, Need } from '../card-text.js';
 import { ALL_CARDS, type Card, costOf, hasType, isAction, isTreasure } from '../cards.js';
 import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
@@ -65,7 +65,7 @@ const playableFrom = (zone: 'hand' | 'discard'): Condition => ({
 });
 
 /** The two cards a sentry has left, put back in any order. */
-const orderOfTwo: Question = ask({
+const orderOfTwo: CardQuestion = ask({
   purpose: 'order',
   from: 'aside',
   hidden: true,
@@ -75,7 +75,7 @@ const orderOfTwo: Question = ask({
     const { aside } = seatAt(game, frame.seat);
     return aside.size === 2 && cardAt(aside, 0) !== cardAt(aside, 1) ? [2, 2] : [0, 0];
   },
-  take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'aside', cards, 'owner'),
+  resolve: (game, frame, cards) => topdeckFrom(game, frame.seat, 'aside', cards, 'owner'),
 });
 
 export const WORKSHOPS = {
@@ -87,7 +87,7 @@ export const WORKSHOPS = {
         purpose: 'topdeck',
         from: 'hand',
         ...exactly(1),
-        take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'hand', cards, 'owner'),
+        resolve: (game, frame, cards) => topdeckFrom(game, frame.seat, 'hand', cards, 'owner'),
       }),
     ],
     { needs: [canGainUpTo(5)] },
@@ -116,7 +116,7 @@ export const WORKSHOPS = {
       from: 'discard',
       hidden: true,
       ...oneOrSkip((game) => game.rules.harbingerMust),
-      take: (game, frame, cards) => topdeckFrom(game, frame.seat, 'discard', cards, 'all'),
+      resolve: (game, frame, cards) => topdeckFrom(game, frame.seat, 'discard', cards, 'all'),
     }),
   ]),
 
@@ -164,20 +164,20 @@ export const WORKSHOPS = {
     plusActions(1),
     (game, frame) => {
       takeAside(game, frame.seat, 2);
-      tell(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
+      emit(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
     },
     ask({
       purpose: 'trash',
       from: 'aside',
       hidden: true,
-      always: (game) => game.rules.asksAlways,
-      take: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
+      alwaysAsked: (game) => game.rules.asksAlways,
+      resolve: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
     }),
     ask({
       purpose: 'discard',
       from: 'aside',
       hidden: true,
-      take: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
+      resolve: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
     }),
     orderOfTwo,
     (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
@@ -199,7 +199,7 @@ export const WORKSHOPS = {
           },
           playableFrom('hand'),
         ],
-        take: (game, frame, cards) => {
+        resolve: (game, frame, cards) => {
           frame.cards.push(...cards);
           for (const card of cards) playFrom(game, frame.seat, 'hand', card);
         },
@@ -212,8 +212,8 @@ export const WORKSHOPS = {
         limits: () => [0, 0],
         countTitle: 'no card is chosen here',
         countAspect: 'repeat-count',
-        always: (game, frame) => game.rules.asksAlways && frame.cards.length > 0,
-        take: () => {},
+        alwaysAsked: (game, frame) => game.rules.asksAlways && frame.cards.length > 0,
+        resolve: () => {},
       }),
       (game, frame) => {
         for (const card of frame.cards) playAgain(game, frame.seat, card);
@@ -251,7 +251,7 @@ export const WORKSHOPS = {
         },
         playableFrom('discard'),
       ],
-      take: (game, frame, cards) => {
+      resolve: (game, frame, cards) => {
         for (const card of cards) playFrom(game, frame.seat, 'discard', card);
       },
     }),

@@ -1,4 +1,4 @@
-import type { CardText, Step } from '../card-text.js';
+import type { CardStep, CardText } from '../card-text.js';
 import { CARD_NAMES, type Card, type CardName, coinsOf, isTreasure } from '../cards.js';
 import type { Frame } from '../state.js';
 import { ATTACKS } from './attacks.js';
@@ -32,7 +32,7 @@ const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
 
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
 
-export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly Step[] => {
+export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly CardStep[] => {
   const cardText = textOf(frame.card);
   return frame.part === 'play' ? cardText.play : cardText.attack;
 };

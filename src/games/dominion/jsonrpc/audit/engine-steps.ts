@@ -5,8 +5,8 @@ import {
   cardOf,
   cardsIn,
   type Game,
-  type Pending,
-  pendingOf,
+  type PendingQuestion,
+  pendingQuestion,
   seatAt,
   stepInPlace,
   withdrawInPlace,
@@ -39,7 +39,7 @@ function chosenFrom(
 ): { readonly added: readonly Card[]; readonly removed: readonly Card[] } {
   const none = { added: [], removed: [] };
   if (answer.kind !== 'choose' || game.stack.length === 0) return none;
-  const { frame, question } = pendingOf(game) as Pending;
+  const { frame, question } = pendingQuestion(game) as PendingQuestion;
   if (question.from === 'discard' && question.purpose === 'play') return { added: [], removed: answer.cards };
   return frame.card === cardOf('cellar') ? { added: answer.cards, removed: [] } : none;
 }

@@ -7,7 +7,7 @@ import {
   fromSetup,
   type Game,
   isAction,
-  pendingOf,
+  pendingQuestion,
   type Rules,
   type Seat,
   seatAt,
@@ -185,7 +185,7 @@ export class Board {
   }
 
   private asksOf(place: number): boolean {
-    const pending = this.game.phase === 'over' ? null : pendingOf(this.game);
+    const pending = this.game.phase === 'over' ? null : pendingQuestion(this.game);
     return pending?.frame.seat === place && pending.frame.card === cardOf('vassal');
   }
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import { decisionOf, type Game, isOver, pendingOf } from '../../engine/index.js';
+import { decisionOf, type Game, isOver, pendingQuestion } from '../../engine/index.js';
 import { ShapeError } from '../decode-choices.js';
 import { gameOfAttack, gameOfPrompt } from '../game-from-knowledge.js';
 import { hearResponse } from '../judge-request.js';
@@ -44,7 +44,7 @@ interface Situation {
 export function situationOf(told: Told | null, { method, params }: Asked): Situation | null {
   const known = method === 'Attack' ? atAttack(told ?? UNTOLD, params as AttackParams) : (told ?? UNTOLD);
   const made = gameOf(known, method, params);
-  if (!made?.ok || isOver(made.value) || pendingOf(made.value) === null) return null;
+  if (!made?.ok || isOver(made.value) || pendingQuestion(made.value) === null) return null;
   return { game: made.value, known, isBlind: !(known.isSure || SHOWING.includes(method)) };
 }
 

@@ -1,12 +1,12 @@
 import {
   type Answer,
+  answersWithChoices,
   type Card,
   copyGame,
   type Game,
   legalAnswers,
-  rehearsalOf,
   stepInPlace,
-  wholeAnswers,
+  trialCopy,
 } from '../../engine/index.js';
 import { readCard, readCards } from '../decode-choices.js';
 import { attackResult, PROMPT_RESULTS, playOf, sentryResult, throneResult } from '../encode-choices.js';
@@ -26,7 +26,7 @@ import type { Told } from './player-knowledge.js';
 export function* legalRequests(told: Told | null, id: Id): Generator<string, void, undefined> {
   const game = gameIn(told);
   if (game === null) yield makeRequest(id, 'EndTurn');
-  else for (const answer of wholeAnswers(game)) yield requestOf(answer, id);
+  else for (const answer of answersWithChoices(game)) yield requestOf(answer, id);
 }
 
 function requestOf(answer: Answer, id: Id): string {
@@ -49,7 +49,7 @@ export function* legalResults(told: Told | null, { id, method, params }: Pending
   const situation = situationOf(told, { method, params });
   if (situation === null || situation.isBlind) return;
   const { game } = situation;
-  for (const answers of answersTo(rehearsalOf(game), questionsOfRequest(game, SELF))) {
+  for (const answers of answersTo(trialCopy(game), questionsOfRequest(game, SELF))) {
     yield makeResult(id, resultOf(method, params, answers));
   }
 }

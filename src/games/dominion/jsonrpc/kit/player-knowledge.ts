@@ -1,4 +1,4 @@
-import { type Answer, cardsIn, type Game, rehearsalOf, seatAt, stepInPlace, UNKNOWN } from '../../engine/index.js';
+import { type Answer, cardsIn, type Game, seatAt, stepInPlace, trialCopy, UNKNOWN } from '../../engine/index.js';
 import { isJsonCard } from '../card-names.js';
 import { jsonCards, supplyMap } from '../encode-state.js';
 import { isObject } from '../envelope/envelope-checks.js';
@@ -64,7 +64,7 @@ export function afterResult(told: Told, method: string, params: unknown, result:
 
 /** What answers leave the player with before it is told: it may be asked again before that. */
 export function foreseen(told: Told, game: Game, answers: readonly Answer[]): Told {
-  const after = rehearsalOf(game);
+  const after = trialCopy(game);
   for (const answer of answers) stepInPlace(after, answer);
   const hand = cardsIn(seatAt(after, SELF).hand);
   const seen = hand.filter((card) => card !== UNKNOWN);

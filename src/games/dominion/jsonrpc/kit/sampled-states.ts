@@ -9,7 +9,7 @@ import {
   type Game,
   hasType,
   KINGDOM_SIZE,
-  pendingOf,
+  pendingQuestion,
   randomKingdom,
   rulesOf,
   seatAt,
@@ -101,7 +101,7 @@ const isFresh = ({ stack, phase, actions, coins, bought, turn, seats }: Game): b
   stack.length === 0 && phase === 'action' && actions === 1 && coins === 0 && !bought && seats[turn]?.inPlay.size === 0;
 
 function isAttacked(game: Game): boolean {
-  const pending = pendingOf(game);
+  const pending = pendingQuestion(game);
   return pending !== null && pending.frame.part === 'attack' && pending.question.purpose === 'react';
 }
 

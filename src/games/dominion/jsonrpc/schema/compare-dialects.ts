@@ -4,12 +4,12 @@ import {
   type Change,
   type CompareOptions,
   type Comparison,
-  FLAWLESS,
   type FormChange,
   formChanges,
-  type Judged,
+  type JudgedMessage,
   type ProductionChange,
   type Speaker,
+  VALID,
 } from '../../../../kit/version-comparison.js';
 import { isObject } from '../envelope/envelope-checks.js';
 import { type Dialect, declarationOf, METHODS, type Method, PARTIES } from '../messages.js';
@@ -135,20 +135,20 @@ function candidateOf({ topic, payload }: Sample, was: Dialect, is: Dialect): Can
   const isExchange = topic.part === 'result' && definitionOf(topic.dialect, `${topic.method}.exchange`) !== undefined;
   const answers = isExchange ? textOf({ ...topic, part: 'params' }, topic.request) : null;
   const [before, after] = [was, is].map((dialect) => judged({ ...topic, dialect }, payload));
-  return { text: textOf(topic, payload), answers, before: before as Judged, after: after as Judged };
+  return { text: textOf(topic, payload), answers, before: before as JudgedMessage, after: after as JudgedMessage };
 }
 
-function judged(topic: Topic, payload: unknown): Judged {
+function judged(topic: Topic, payload: unknown): JudgedMessage {
   const validation = judge(topic, payload);
   const dialect = `jsonrpc/${topic.dialect}`;
   if (!validation.ok) {
     const reasons = validation.problems.map(({ pointer, expected }) => `${placeOf(pointer)} ${expected}`);
-    return { standing: 'invalid', why: `${dialect}: ${validation.message}`, reason: [...new Set(reasons)].join() };
+    return { validity: 'invalid', why: `${dialect}: ${validation.message}`, reason: [...new Set(reasons)].join() };
   }
   const [note] = validation.notes;
-  if (note === undefined) return FLAWLESS;
+  if (note === undefined) return VALID;
   const why = `${dialect} lets it pass: ${note.message}`;
-  return { standing: 'let-pass', why, reason: `${placeOf(note.pointer)} ${note.register}` };
+  return { validity: 'let-pass', why, reason: `${placeOf(note.pointer)} ${note.register}` };
 }
 
 /** It makes no difference which element of an array it is. */

@@ -4,7 +4,7 @@ import {
   deal,
   decisionOf,
   type GameEvent,
-  shuffled,
+  seatOrder,
   stepInPlace,
   winnersOf,
 } from '../../engine/index.js';
@@ -34,7 +34,7 @@ export function begin(table: JsonTable): TableOutput[] {
   const seats = names.map((_, seat) => seat);
   const acts: TableOutput[] = [];
   table.stage = 'starting';
-  table.order = shuffled(seats, seed, table.round);
+  table.order = seatOrder(seats, seed, table.round);
   table.game = deal(table.cards, seed + table.round, null, true);
   table.rematch.clear();
   const params = { kingdom: jsonCards(kingdom), order: table.order.map((seat) => nameAt(table, seat)) };

@@ -8,8 +8,8 @@ import {
   choose,
   type Game,
   nameOf,
-  type Pending,
-  pendingOf,
+  type PendingQuestion,
+  pendingQuestion,
   seatAt,
 } from '../../engine/index.js';
 import {
@@ -45,7 +45,7 @@ const handOf = (game: Game, seat: number) => jsonCards(cardsIn(seatAt(game, seat
 
 /** The request for what the game is waiting for in the middle of a card. */
 export function promptOf(game: Game, decision: ChoiceDecision, options: PromptOptions): Prompt {
-  const { frame } = pendingOf(game) as Pending;
+  const { frame } = pendingQuestion(game) as PendingQuestion;
   const base = { seat: decision.seat, card: frame.card };
   if (frame.part === 'attack') return { ...base, ...attackPrompt(game, frame.card, frame.seat, options) };
   if (decision.purpose === 'repeat') return { ...base, ...repeatPrompt(frame.cards[0] as Card) };

@@ -1,5 +1,13 @@
 import { ok, type Result } from '../../../../core/result.js';
-import { type Card, deal, type Game, layTable, type Rules, scoresOf, type Table } from '../../engine/index.js';
+import {
+  type Card,
+  deal,
+  type Game,
+  type PreparedTable,
+  prepareTable,
+  type Rules,
+  scoresOf,
+} from '../../engine/index.js';
 import { makeTurnState } from '../encode-state.js';
 import type { Dialect, NotificationMethod, RequestMethod } from '../messages.js';
 
@@ -37,7 +45,7 @@ export interface PlayerRequest {
 /** One game as the server of the JSON-RPC protocol keeps it. */
 export interface JsonTable {
   readonly options: JsonTableOptions;
-  readonly cards: Table;
+  readonly cards: PreparedTable;
   stage: Stage;
   /** How many games were played before this one with the same players. */
   round: number;
@@ -76,7 +84,7 @@ export const CLOSE = { normal: 1000, policy: 1008 } as const;
 const asked = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
 
 export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
-  const cards = layTable({ seats: options.names.length, kingdom: options.kingdom, rules: asked(options.rules) });
+  const cards = prepareTable({ seats: options.names.length, kingdom: options.kingdom, rules: asked(options.rules) });
   if (!cards.ok) return cards;
   return ok({
     options,

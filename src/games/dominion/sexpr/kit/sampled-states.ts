@@ -2,7 +2,7 @@ import type { Case } from '../../../../kit/case.js';
 import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
 import { makePretty } from '../../../../wire/sexpr/pretty.js';
 import { parseText } from '../../../../wire/sexpr/writer.js';
-import { copyGame, type Game, pendingOf } from '../../engine/index.js';
+import { copyGame, type Game, pendingQuestion } from '../../engine/index.js';
 import { makeCase } from '../../make-case.js';
 import { randomWalk, WalkRandom } from '../../random-walk.js';
 import { makeNotification, type Notification, parseNotification, type State } from '../messages.js';
@@ -78,7 +78,7 @@ function questionFrom(table: SexprTable, dice: WalkRandom): Question {
 
 /** What the game waits for, as far as this protocol has a message for it: choices come along with their play. */
 function kindOf(game: Game): Question['kind'] | null {
-  const pending = pendingOf(game);
+  const pending = pendingQuestion(game);
   if (pending === null) return 'move';
   return pending.frame.part === 'attack' && pending.question.purpose === 'react' ? 'attacked' : null;
 }

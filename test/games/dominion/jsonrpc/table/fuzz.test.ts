@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
-import { checkContracts, copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
+import { checkInvariants, copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
 import { makeResult, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { generateFaulty } from '../../../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
@@ -206,7 +206,7 @@ test(`${FRAMES} malformed frames from players who are asked in the middle of a c
           const frame = malformed(watched, seat, left);
           const outputs = copy.receive(seat, frame);
           const faults = mistaken(copy, seat, frame, outputs, true);
-          faults.push(...checkContracts(copy.table.game, watched.atStart).map(({ message }) => message));
+          faults.push(...checkInvariants(copy.table.game, watched.atStart).map(({ message }) => message));
           if (faults.length > 0) throw new Error(`${printed({ seed })}, ${method}: ${faults.join('\n')}`);
           const fate = isGone(copy.table, seat) ? 'out' : 'in';
           fates.set(fate, (fates.get(fate) ?? 0) + 1);

@@ -6,9 +6,9 @@ import {
   cardOf,
   cardsIn,
   cardsOfEdition,
-  census,
-  checkContracts,
+  checkInvariants,
   costOf,
+  countCards,
   currentSeat,
   inSupply,
   judge,
@@ -21,7 +21,7 @@ import {
 } from '../../../../../src/games/dominion/engine/index.js';
 import { parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, type Dialect, type Party } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { hearFrame, type JsonPlayer, newJsonPlayer } from '../../../../../src/games/dominion/jsonrpc/player.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../../../src/games/dominion/jsonrpc/player.js';
 import {
   type Validation,
   validateParams,
@@ -34,8 +34,8 @@ import {
   type Output,
 } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
-import { follow, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
-import { randomPlay } from '../../../../../src/games/dominion/strategies/uniform-random.js';
+import { fromPlan, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
+import { uniformRandom } from '../../../../../src/games/dominion/strategies/uniform-random.js';
 import { NAMES, unwrap } from './tables.js';
 
 /** One end of a connection: what is on its way to the player, and what has been said so far. */
@@ -87,7 +87,7 @@ const WORTHLESS = [COPPER, cardOf('curse'), cardOf('estate')];
  */
 function eagerPlay(seed: number): Strategy {
   const dice = seededRandom(seed);
-  const anything = randomPlay(seed);
+  const anything = uniformRandom(seed);
   const action = (view: View): Card | null => {
     const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
     return legal.length === 0 ? null : dice.pick(legal);
@@ -106,7 +106,7 @@ function eagerPlay(seed: number): Strategy {
     // Otherwise two chapels can make a game that nobody ever ends.
     return dearer ?? (ownedCards(currentSeat(view)).length < 5 && inSupply(view, COPPER) ? COPPER : null);
   };
-  const turn = follow({ action, purchase });
+  const turn = fromPlan({ action, purchase });
   return (view) => (view.stack.length > 0 ? anything(view) : turn(view));
 }
 
@@ -114,7 +114,7 @@ const PLAYERS: readonly ((seed: number) => Strategy)[] = [
   eagerPlay,
   eagerPlay,
   eagerPlay,
-  randomPlay,
+  uniformRandom,
   STRATEGIES['big-money'],
   STRATEGIES.engine,
   STRATEGIES.smithy,
@@ -145,7 +145,7 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
     lines,
     dice,
     rematches,
-    atStart: census(hosted.table.game),
+    atStart: countCards(hosted.table.game),
     faults: [],
     notes: new Set(),
     methods: new Map(),
@@ -166,10 +166,10 @@ export function deliver(watched: Watched, outputs: readonly Output[]): void {
     }
   }
   const { game, round, stage } = watched.hosted.table;
-  if (stage === 'starting') watched.atStart = census(game);
+  if (stage === 'starting') watched.atStart = countCards(game);
   if (round === watched.rematches)
     for (const { player } of watched.lines) Object.assign(player, { wantsRematch: false });
-  for (const { message } of checkContracts(game, watched.atStart)) watched.faults.push(`contract: ${message}`);
+  for (const { message } of checkInvariants(game, watched.atStart)) watched.faults.push(`contract: ${message}`);
 }
 
 /** What schemas and session machine say to one frame. */
@@ -202,7 +202,7 @@ export function beat(watched: Watched): boolean {
   const line = watched.lines[seat] as Line;
   const frame = line.coming.shift() as string;
   look(watched, line, 'server', frame);
-  for (const reply of hearFrame(line.player, frame)) {
+  for (const reply of receiveFrame(line.player, frame)) {
     look(watched, line, 'player', reply);
     deliver(watched, watched.hosted.receive(seat, reply));
   }

@@ -3,8 +3,8 @@ import {
   type Card,
   cardsIn,
   cardsOfEdition,
-  census,
-  checkContracts,
+  checkInvariants,
+  countCards,
   fromSetup,
   type Pile,
   parseRules,
@@ -112,7 +112,7 @@ export function opened(options: Opened = {}): Court {
       showsHand,
     }),
   );
-  return { hosted, atStart: census(hosted.table.game), nextId: 1 };
+  return { hosted, atStart: countCards(hosted.table.game), nextId: 1 };
 }
 
 /** A game in the middle of alice's turn; seats sit in the order of turns. */
@@ -147,7 +147,7 @@ export function laid(given: Laid): Court {
       })),
     }),
   );
-  return { hosted, atStart: census(table.game), nextId: 101 };
+  return { hosted, atStart: countCards(table.game), nextId: 101 };
 }
 
 const seatOfName = (name: Name): number => NAMES.indexOf(name);
@@ -161,8 +161,8 @@ function toldOf(output: Output): Told {
 
 function watched(court: Court, outputs: readonly Output[]): Told[] {
   const told = outputs.map(toldOf);
-  if (told.some(({ says }) => says === 'StartGame')) court.atStart = census(court.hosted.table.game);
-  const breaches = checkContracts(court.hosted.table.game, court.atStart);
+  if (told.some(({ says }) => says === 'StartGame')) court.atStart = countCards(court.hosted.table.game);
+  const breaches = checkInvariants(court.hosted.table.game, court.atStart);
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
   return told;
 }

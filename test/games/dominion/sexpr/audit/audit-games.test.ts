@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditSexpr } from '../../../../../src/games/dominion/sexpr/audit/index.js';
 import { driverOf } from '../../../../../src/games/dominion/sexpr/driver.js';
 import { openGame } from '../../../../../src/games/dominion/sexpr/open-game.js';
-import { react } from '../../../../../src/games/dominion/sexpr/player.js';
+import { replyTo } from '../../../../../src/games/dominion/sexpr/player.js';
 import { VERSIONS, type Version } from '../../../../../src/games/dominion/sexpr/versions.js';
 import { SITUATION_STRATEGIES } from '../../../../../src/games/dominion/strategies/case-strategies.js';
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
@@ -43,7 +43,7 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     tell(seat, text);
     release();
     const asked = parseText(text);
-    const reaction = asked.ok ? react(version, strategies[seat]!, asked.value) : null;
+    const reaction = asked.ok ? replyTo(version, strategies[seat]!, asked.value) : null;
     if (reaction?.kind !== 'reply') throw new Error(`no reply to ${text}`);
     recorder.received(0, makeLine(reaction.reply), { seat: names[seat]! });
     const ruling = court.take(reaction.reply);
