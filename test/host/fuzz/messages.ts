@@ -1,6 +1,6 @@
 import { type SeededRandom, seededRandom } from '../../../src/core/seeded-random.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
-import { generateParams, type Topic } from '../../../src/games/dominion/jsonrpc/schema/generate.js';
+import { generateParams, type MessageSpec } from '../../../src/games/dominion/jsonrpc/schema/generate.js';
 import { generateFaulty, type JsonFault } from '../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
 import { PAYLOAD_FAULTS } from '../../../src/games/dominion/jsonrpc/schema/payload-faults.js';
 
@@ -22,7 +22,7 @@ export function faultyText(dialect: Dialect, seed: number, asked: Asked | null):
   return faulty?.text ?? noiseText(seed);
 }
 
-function topicOf(dialect: Dialect, dice: SeededRandom, asked: Asked | null): Topic {
+function topicOf(dialect: Dialect, dice: SeededRandom, asked: Asked | null): MessageSpec {
   if (dice.below(3) > 0) return { dialect, method: dice.pick(REQUESTS), part: 'params', id: dice.below(1000) };
   if (asked !== null && dice.below(2) > 0) {
     const { id, method, params } = asked;
@@ -48,7 +48,7 @@ export const faultyRequest = (dialect: Dialect, seed: number): string =>
   stammered({ dialect, method: seededRandom(seed).pick(REQUESTS), part: 'params' }, seed);
 
 /** What a player was about to say, said wrong. */
-export function stammered(topic: Topic, seed: number): string {
+export function stammered(topic: MessageSpec, seed: number): string {
   const odd = topic.part === 'params' ? { ...topic, id: ODD_ID } : topic;
   for (const fault of seededRandom(seed).shuffled(PARDONED)) {
     const faulty = generateFaulty(odd, seed, fault);

@@ -22,7 +22,7 @@ import {
 } from '../engine/index.js';
 import { dataSpeech, readCard, ShapeError, type Speech, takesData } from './decode-choices.js';
 import { ERROR_CODES } from './envelope/envelope.js';
-import { DEEPEST, isTooDeep } from './schema/validate.js';
+import { isTooDeep, MAX_NESTING } from './schema/validate.js';
 import type { Prompt } from './table/prompts.js';
 
 /** Whether a request or a response can be carried out: the answers that do it, or why not. */
@@ -36,7 +36,7 @@ const broken = (rule: Rule): RequestJudgement => ({ ok: false, kind: 'rule', rul
 
 /** A value of the wrong shape is heard as such, wherever in the speech it comes up. */
 function hearing(said: unknown, listen: () => RequestJudgement): RequestJudgement {
-  if (isTooDeep(said)) return shape(`no more than ${DEEPEST} levels of nesting are expected`);
+  if (isTooDeep(said)) return shape(`no more than ${MAX_NESTING} levels of nesting are expected`);
   try {
     return listen();
   } catch (error) {

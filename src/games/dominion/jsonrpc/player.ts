@@ -28,7 +28,7 @@ import {
 import { gameOfAttack, gameOfPrompt, gameOfTurn, type Knowledge, SELF } from './game-from-knowledge.js';
 import { questionsOfRequest } from './judge-request.js';
 import { type EndTurnResult, type JsonCard, type ParamsOf, PROMPTS, type Prompt, type TurnState } from './messages.js';
-import { type Sense, senseOfParams, senseOfResult, senseOfTurn } from './schema/tolerant-validate.js';
+import { type TolerantResult, tolerateParams, tolerateResult, tolerateTurnState } from './schema/tolerant-validate.js';
 
 /** What a player of the JSON-RPC protocol has in mind. */
 export interface JsonPlayer {
@@ -84,7 +84,7 @@ export function receiveFrame(player: JsonPlayer, frame: string): string[] {
 }
 
 function notice(player: JsonPlayer, method: string, params: unknown): string[] {
-  const told = trust(player, method === 'StartTurn' ? senseOfTurn(params) : senseOfParams(method, params));
+  const told = trust(player, method === 'StartTurn' ? tolerateTurnState(params) : tolerateParams(method, params));
   switch (method) {
     case 'FatalError':
       player.over = true;
@@ -154,7 +154,7 @@ function onResult(player: JsonPlayer, id: Id, result: unknown): string[] {
   const { waiting } = player;
   if (waiting === null || waiting.id !== id) return [];
   player.waiting = null;
-  const told = trust(player, senseOfResult(waiting.method, waiting.params, result));
+  const told = trust(player, tolerateResult(waiting.method, waiting.params, result));
   if (waiting.method !== 'EndTurn') return told === null ? [send(player, 'EndTurn')] : goOn(player, waiting, told);
   const { known } = player;
   if (known !== null && told !== null) {
@@ -189,7 +189,7 @@ function onRefusal(player: JsonPlayer, id: Id, message: string): string[] {
 }
 
 function respond(player: JsonPlayer, id: Id, method: string, params: unknown): string {
-  const told = trust(player, senseOfParams(method, params));
+  const told = trust(player, tolerateParams(method, params));
   // How a game begins and ends is answered whatever is said of it; the content matters to nobody (J-07, J-52).
   if (method === 'StartGame') return makeResult(id, start(player, told as ParamsOf['StartGame'] | null));
   if (method === 'GameOver') return makeResult(id, finish(player, told as ParamsOf['GameOver'] | null));
@@ -244,7 +244,7 @@ const defend = (player: JsonPlayer, params: ParamsOf['Attack']): unknown =>
   attackResult(readCard(params.card), answersTo(player, gameOfAttack(knowledge(player), params)));
 
 /** What was told, if it makes sense; otherwise a complaint, and null. */
-function trust(player: JsonPlayer, sense: Sense): unknown {
+function trust(player: JsonPlayer, sense: TolerantResult): unknown {
   if (sense.ok) return sense.value;
   player.complaints.push(sense.message);
   return null;

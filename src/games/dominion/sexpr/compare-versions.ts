@@ -17,9 +17,9 @@ import {
   type Grammar,
   generatePattern,
   type Pattern,
+  printDatum,
+  printPattern,
   productionChanges,
-  showDatum,
-  showPattern,
   wordsOf,
 } from './grammar/index.js';
 import { type Mismatch, type Parsed, parseDefense, parseNotification, parsePlay } from './messages.js';
@@ -74,8 +74,8 @@ function formsOf(production: string, before: Grammar, after: Grammar): Form[] {
   const forms = new Map<string, { in: Set<Grammar>; sources: { grammar: Grammar; pattern: Pattern }[] }>();
   for (const grammar of [after, before]) {
     for (const { pattern } of alternativesOf(grammar, production)) {
-      const form = forms.get(showPattern(pattern)) ?? { in: new Set(), sources: [] };
-      forms.set(showPattern(pattern), form);
+      const form = forms.get(printPattern(pattern)) ?? { in: new Set(), sources: [] };
+      forms.set(printPattern(pattern), form);
       form.in.add(grammar);
       form.sources.push({ grammar, pattern });
     }
@@ -107,7 +107,7 @@ function lacking({ path, found, what, message }: Mismatch, version: Version, dat
   const grammar = grammarOf(version);
   const isWord = grammar.productions.has(what) && wordsOf(grammar, what) !== null;
   const place = isWord ? path : path.slice(0, -1);
-  return place.length === 0 ? `no such ${what}` : `no ${what} ${showDatum(elementAt(datum, place))}`;
+  return place.length === 0 ? `no such ${what}` : `no ${what} ${printDatum(elementAt(datum, place))}`;
 }
 
 const elementAt = (datum: Datum, path: readonly number[]): Datum =>

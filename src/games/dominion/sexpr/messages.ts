@@ -1,8 +1,8 @@
 import type { Datum, Quoted } from '../../../wire/sexpr/datum.js';
-import { type Mismatch, match, type Note } from './grammar/index.js';
+import { type LeniencyNote, type Mismatch, match } from './grammar/index.js';
 import { type CardName, grammarOf, VERSIONS, type Version } from './versions.js';
 
-export type { Mismatch, Note } from './grammar/index.js';
+export type { LeniencyNote, Mismatch } from './grammar/index.js';
 export * from './versions.js';
 
 /** A player's name as the datum that stands for it: `alice`, `"alice"` and `|a b|` stay what they are (S-01). */
@@ -56,7 +56,7 @@ type AttackNotification<V extends Version> =
   | { readonly kind: 'defended'; readonly name: Name; readonly defense: Defense<V> };
 
 export type Parsed<T> =
-  | { readonly ok: true; readonly value: T; readonly strict: boolean; readonly notes: readonly Note[] }
+  | { readonly ok: true; readonly value: T; readonly strict: boolean; readonly notes: readonly LeniencyNote[] }
   | { readonly ok: false; readonly error: Mismatch };
 
 type List = readonly Datum[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/core/seeded-random.js';
-import { parseChars } from '../../../../src/games/dominion/sexpr/grammar/chars.js';
+import { parseCharPattern } from '../../../../src/games/dominion/sexpr/grammar/char-pattern.js';
 import {
   comparePaths,
   FAULTS,
@@ -100,7 +100,7 @@ describe('each fault', () => {
 });
 
 test('no sample of a class is a dot alone, which is no atom', () => {
-  const { sample } = parseChars('[.-]{1..2}');
+  const { sample } = parseCharPattern('[.-]{1..2}');
   const samples = new Set(seeds.map((seed) => sample(seededRandom(seed))));
   expect([...samples].sort()).toEqual(['-', '--', '-.', '.-', '..']);
 });

@@ -3,7 +3,7 @@ import type { CardName } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
 import { type Id, makeResult } from '../../jsonrpc/envelope/envelope.js';
 import type { AttackParams } from '../../jsonrpc/messages.js';
-import { senseOfParams } from '../../jsonrpc/schema/tolerant-validate.js';
+import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense } from '../../sexpr/messages.js';
 import { cardsOfVersion } from '../../sexpr/versions.js';
 import { makeBridgeFault, note, type Step, send } from '../actions.js';
@@ -18,7 +18,7 @@ import { excessOf } from './sanity-limits.js';
 // Attacks of others: the player is asked where it has a message for them, and otherwise answered for.
 
 export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
-  const sense = senseOfParams('Attack', params);
+  const sense = tolerateParams('Attack', params);
   if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
   if (seat.answered?.id === id && seat.answered.mayBeLost) return [send('server', seat.answered.frame)];
   if (seat.attack?.id === id) return [];

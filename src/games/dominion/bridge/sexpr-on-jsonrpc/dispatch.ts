@@ -3,7 +3,7 @@ import { makeText } from '../../../../wire/sexpr/writer.js';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/index.js';
 import { ERROR_CODES, type Id, makeError, makeResult, parseEnvelope } from '../../jsonrpc/envelope/envelope.js';
 import type { ParamsOf } from '../../jsonrpc/messages.js';
-import { senseOfParams } from '../../jsonrpc/schema/tolerant-validate.js';
+import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense, Play } from '../../sexpr/messages.js';
 import { CONDUCT } from '../../sexpr/process-rules.js';
 import { judgeReply } from '../../sexpr/replies.js';
@@ -57,14 +57,14 @@ function onNotification(seat: Seat, method: string, params: unknown): Step[] {
   if (seat.stage === 'idle') return senseless(seat, `${method} comes before StartGame`);
   if (method === 'StartTurn') return startTurn(seat, params);
   if (method !== 'Played') return [];
-  const sense = senseOfParams('Played', params);
+  const sense = tolerateParams('Played', params);
   if (!sense.ok) return [note(`Played makes no sense, and is left out: ${sense.message}`)];
   const { player, card } = sense.value as ParamsOf['Played'];
   return newsOfPlay(seat, player, card);
 }
 
 function onStart(seat: Seat, id: Id, params: unknown): Step[] {
-  const sense = senseOfParams('StartGame', params);
+  const sense = tolerateParams('StartGame', params);
   if (!sense.ok) return senseless(seat, `StartGame makes no sense: ${sense.message}`);
   const { order } = sense.value as ParamsOf['StartGame'];
   const answer = send('server', makeResult(id, {}));
@@ -108,7 +108,7 @@ function introductions({ aliases, ledger, touching }: Seat): Step[] {
 
 /** Also where the result of EndTurn is still missing (J-28). */
 function onEnd(seat: Seat, id: Id, params: unknown): Step[] {
-  const sense = senseOfParams('GameOver', params);
+  const sense = tolerateParams('GameOver', params);
   const told = sense.ok ? (sense.value as ParamsOf['GameOver']) : null;
   const doubts = sense.ok ? [] : [complain(doubt(sense.message))];
   seat.stage = 'over';

@@ -1,6 +1,6 @@
 import { makeRequest, type Params } from '../../jsonrpc/envelope/envelope.js';
 import type { EndTurnResult, TurnState } from '../../jsonrpc/messages.js';
-import { senseOfResult, senseOfTurn } from '../../jsonrpc/schema/tolerant-validate.js';
+import { tolerateResult, tolerateTurnState } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Play } from '../../sexpr/messages.js';
 import { makeBridgeFault, note, type Step, send } from '../actions.js';
 import { breakOff, senseless } from './abort.js';
@@ -16,7 +16,7 @@ import { excessOf } from './sanity-limits.js';
 
 /** The turn begins; or, after a lost connection, is told again where it stands. */
 export function startTurn(seat: Seat, params: unknown): Step[] {
-  const sense = senseOfTurn(params);
+  const sense = tolerateTurnState(params);
   if (!sense.ok) return senseless(seat, `StartTurn makes no sense: ${sense.message}`);
   const state = sense.value as TurnState;
   const excess = excessOf(state);
@@ -96,7 +96,7 @@ export function onResult(seat: Seat, id: unknown, result: unknown): Step[] {
   const { waiting } = seat;
   if (waiting === null || waiting.id !== id) return onStray(seat, id);
   const { method, params } = requestOf(waiting.play);
-  const sense = senseOfResult(method, params, result);
+  const sense = tolerateResult(method, params, result);
   if (!sense.ok) return senseless(seat, `the result of ${method} makes no sense: ${sense.message}`);
   const excess = excessOf(sense.value as EndTurnResult);
   if (excess !== null) return senseless(seat, `the result of ${method} makes no sense: ${excess}`);

@@ -7,35 +7,35 @@ export type JsonObject = { readonly [name: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const NOTES = {
+export const ENVELOPE_NOTES = {
   'null-id': 'null as an id is discouraged, since it stands for an unknown one',
   'fractional-id': 'a number as an id should not have a fractional part',
   'inexact-id': 'a number this large cannot be echoed exactly by everybody',
   'reserved-code': 'codes from -32768 to -32000 are reserved, and this one is not defined',
   'unknown-member': 'a member that the specification does not name',
 } as const;
-export interface Note {
-  readonly note: keyof typeof NOTES;
+export interface EnvelopeNote {
+  readonly note: keyof typeof ENVELOPE_NOTES;
   readonly member: string;
 }
 
-export interface Looked {
+export interface InspectedMessage {
   readonly value: JsonObject;
   /** Undefined where there is none, and where it is of no type that an id may have. */
   readonly id: Id | undefined;
-  readonly notes: readonly Note[];
+  readonly notes: readonly EnvelopeNote[];
   readonly nullParams: boolean;
 }
 
-export function looked(value: JsonObject, nullParams: boolean): Looked {
+export function inspect(value: JsonObject, nullParams: boolean): InspectedMessage {
   const id = isId(value['id']) ? value['id'] : undefined;
   return { value, id, notes: notesOf(value, id), nullParams };
 }
 
-const NO_NOTES: readonly Note[] = [];
+const NO_NOTES: readonly EnvelopeNote[] = [];
 
 /** Nearly every message has none, and then nothing is made. */
-function notesOf(value: JsonObject, id: Id | undefined): readonly Note[] {
+function notesOf(value: JsonObject, id: Id | undefined): readonly EnvelopeNote[] {
   const isPlain = isPlainId(id) && value['error'] === undefined && hasOnlyMembers(value);
   return isPlain ? NO_NOTES : [...idNotes(id), ...codeNotes(value['error']), ...unknownMembers(value)];
 }
@@ -45,7 +45,7 @@ const isPlainId = (id: Id | undefined): boolean => (typeof id === 'number' ? Num
 /** A number beyond what a double holds is read as infinity, and could only be echoed as null. */
 const isId = (id: unknown): id is Id => typeof id === 'string' || id === null || Number.isFinite(id);
 
-function idNotes(id: Id | undefined): Note[] {
+function idNotes(id: Id | undefined): EnvelopeNote[] {
   if (isPlainId(id)) return [];
   if (id === null) return [{ note: 'null-id', member: 'id' }];
   return [{ note: Number.isInteger(id) ? 'inexact-id' : 'fractional-id', member: 'id' }];
@@ -53,7 +53,7 @@ function idNotes(id: Id | undefined): Note[] {
 
 const DEFINED_CODES = [-32700, -32600, -32601, -32602, -32603];
 
-function codeNotes(error: unknown): Note[] {
+function codeNotes(error: unknown): EnvelopeNote[] {
   const code = isObject(error) ? error['code'] : undefined;
   if (typeof code !== 'number' || code < -32768 || code > -32000) return [];
   // -32000 to -32099 are "reserved for implementation-defined server-errors".
@@ -67,30 +67,30 @@ function hasOnlyMembers(value: JsonObject): boolean {
   return true;
 }
 
-const unknownMembers = (value: JsonObject): Note[] =>
+const unknownMembers = (value: JsonObject): EnvelopeNote[] =>
   Object.keys(value)
     .filter((member) => !MEMBERS.includes(member))
     .map((member) => ({ note: 'unknown-member', member }));
 
-interface Wrong {
+interface EnvelopeProblem {
   readonly name: EnvelopeFault;
   readonly reason: string;
 }
-type Check = (found: Looked) => Wrong | null;
+type Check = (found: InspectedMessage) => EnvelopeProblem | null;
 
-const has = ({ value }: Looked, member: string): boolean => Object.hasOwn(value, member);
-const wrong = (name: EnvelopeFault, reason: string): Wrong => ({ name, reason });
+const has = ({ value }: InspectedMessage, member: string): boolean => Object.hasOwn(value, member);
+const problem = (name: EnvelopeFault, reason: string): EnvelopeProblem => ({ name, reason });
 
 /** In the order in which they are told. */
 const CHECKS: readonly Check[] = [
-  ({ value }) => (value['jsonrpc'] === '2.0' ? null : wrong('version', 'the member jsonrpc must be exactly "2.0"')),
+  ({ value }) => (value['jsonrpc'] === '2.0' ? null : problem('version', 'the member jsonrpc must be exactly "2.0"')),
   (found) =>
-    has(found, 'id') && found.id === undefined ? wrong('id-type', 'an id is a string, a number or null') : null,
+    has(found, 'id') && found.id === undefined ? problem('id-type', 'an id is a string, a number or null') : null,
   (found) => (countKinds(found) === 1 ? null : kindFault(KINDS.filter((member) => has(found, member)))),
   (found) => (has(found, 'method') ? requestFault(found) : responseFault(found)),
 ];
 
-export function fault(found: Looked): Wrong | null {
+export function firstProblem(found: InspectedMessage): EnvelopeProblem | null {
   for (const check of CHECKS) {
     const told = check(found);
     if (told) return told;
@@ -100,30 +100,30 @@ export function fault(found: Looked): Wrong | null {
 
 const KINDS = ['method', 'result', 'error'];
 
-function countKinds(found: Looked): number {
+function countKinds(found: InspectedMessage): number {
   let count = 0;
   for (const member of KINDS) if (has(found, member)) count++;
   return count;
 }
 
-function kindFault(present: readonly string[]): Wrong {
-  if (present.length === 0) return wrong('no-kind', 'a message has a method, a result or an error');
-  return wrong('two-kinds', `a message has only one of method, result and error, not ${present.join(' and ')}`);
+function kindFault(present: readonly string[]): EnvelopeProblem {
+  if (present.length === 0) return problem('no-kind', 'a message has a method, a result or an error');
+  return problem('two-kinds', `a message has only one of method, result and error, not ${present.join(' and ')}`);
 }
 
-function requestFault(found: Looked): Wrong | null {
+function requestFault(found: InspectedMessage): EnvelopeProblem | null {
   const { method, params } = found.value;
-  if (typeof method !== 'string') return wrong('method-type', 'the method is a string');
+  if (typeof method !== 'string') return problem('method-type', 'the method is a string');
   if (!has(found, 'params') || (typeof params === 'object' && params !== null)) return null;
   if (params === null && found.nullParams) return null;
-  return wrong('params-type', 'params, if there are any, are an object or an array');
+  return problem('params-type', 'params, if there are any, are an object or an array');
 }
 
-function responseFault(found: Looked): Wrong | null {
-  if (!has(found, 'id')) return wrong('id-missing', 'a response has the id of the request it answers');
-  if (has(found, 'params')) return wrong('two-kinds', 'a response has no params');
+function responseFault(found: InspectedMessage): EnvelopeProblem | null {
+  if (!has(found, 'id')) return problem('id-missing', 'a response has the id of the request it answers');
+  if (has(found, 'params')) return problem('two-kinds', 'a response has no params');
   if (!has(found, 'error')) return null;
   const { error } = found.value;
   const good = isObject(error) && Number.isInteger(error['code']) && typeof error['message'] === 'string';
-  return good ? null : wrong('error-object', 'an error is an object with an integer code and a message, a string');
+  return good ? null : problem('error-object', 'an error is an object with an integer code and a message, a string');
 }

@@ -1,6 +1,13 @@
-import { fault, isObject, type JsonObject, type Looked, looked, type Note } from './envelope-checks.js';
+import {
+  type EnvelopeNote,
+  firstProblem,
+  type InspectedMessage,
+  inspect,
+  isObject,
+  type JsonObject,
+} from './envelope-checks.js';
 
-export type { Note } from './envelope-checks.js';
+export type { EnvelopeNote } from './envelope-checks.js';
 
 /**
  * JSON-RPC 2.0 to the letter, for judging. The package json-rpc-2.0 is no oracle: it answers `null` with -32700 although
@@ -24,24 +31,28 @@ export interface ErrorObject {
   readonly data?: unknown;
 }
 
-interface Noted {
+interface WithNotes {
   /** What the specification advises against, or leaves open. */
-  readonly notes: readonly Note[];
+  readonly notes: readonly EnvelopeNote[];
 }
 
-export type RequestEnvelope = Noted & {
+export type RequestEnvelope = WithNotes & {
   readonly kind: 'request';
   readonly id: Id;
   readonly method: string;
   readonly params?: Params;
 };
-export type NotificationEnvelope = Noted & {
+export type NotificationEnvelope = WithNotes & {
   readonly kind: 'notification';
   readonly method: string;
   readonly params?: Params;
 };
-export type ResponseEnvelope = Noted & { readonly kind: 'response'; readonly id: Id; readonly result: unknown };
-export type ErrorEnvelope = Noted & { readonly kind: 'errorResponse'; readonly id: Id; readonly error: ErrorObject };
+export type ResponseEnvelope = WithNotes & { readonly kind: 'response'; readonly id: Id; readonly result: unknown };
+export type ErrorEnvelope = WithNotes & {
+  readonly kind: 'errorResponse';
+  readonly id: Id;
+  readonly error: ErrorObject;
+};
 
 /** No message: what a JSON-RPC server answers, and to which id ("MUST be Null" where none could be made out). */
 export interface InvalidEnvelope {
@@ -109,20 +120,20 @@ function invalid(name: EnvelopeFault, reason: string, id: Id = null): InvalidEnv
 
 function singleOf(value: unknown, options: EnvelopeOptions): SingleEnvelope {
   if (!isObject(value)) return invalid('not-an-object', 'a message is an object');
-  const found = looked(value, options.nullParams === true);
+  const found = inspect(value, options.nullParams === true);
   const { id = null } = found;
-  const wrong = fault(found);
+  const wrong = firstProblem(found);
   return wrong ? invalid(wrong.name, wrong.reason, id) : valid(value, found);
 }
 
-function valid(value: JsonObject, { id, notes }: Looked): SingleEnvelope {
+function valid(value: JsonObject, { id, notes }: InspectedMessage): SingleEnvelope {
   if (Object.hasOwn(value, 'method')) return callOf(value, id, notes);
   if (Object.hasOwn(value, 'result')) return { kind: 'response', id: id as Id, result: value['result'], notes };
   return { kind: 'errorResponse', id: id as Id, error: value['error'] as ErrorObject, notes };
 }
 
 /** Written out, since every message of a player comes this way. */
-function callOf(value: JsonObject, id: Id | undefined, notes: readonly Note[]): SingleEnvelope {
+function callOf(value: JsonObject, id: Id | undefined, notes: readonly EnvelopeNote[]): SingleEnvelope {
   const method = value['method'] as string;
   if (!Object.hasOwn(value, 'params')) {
     return id === undefined ? { kind: 'notification', method, notes } : { kind: 'request', id, method, notes };

@@ -13,7 +13,7 @@ export interface ErrorLike {
   readonly data?: unknown;
 }
 
-export interface Compiled {
+export interface CompiledSchema {
   readonly test: (value: unknown) => boolean;
   /** Everything that is wrong, with the schemas that say so. */
   readonly explain: (value: unknown) => readonly ErrorLike[];
@@ -28,14 +28,14 @@ function ajvWith(options: { readonly allErrors: boolean; readonly verbose: boole
 
 let quick: Ajv | null = null;
 let thorough: Ajv | null = null;
-const cache = new Map<string, Compiled>();
+const cache = new Map<string, CompiledSchema>();
 
 /** The test for one definition, compiled when first asked for. */
-export function compiled(dialect: Dialect, name: string): Compiled {
+export function compileDefinition(dialect: Dialect, name: string): CompiledSchema {
   const key = `${dialect}.schema.json#/definitions/${name}`;
   let found = cache.get(key);
   if (!found) {
-    const schema = wrapped(dialect, name, key);
+    const schema = wrapMember(dialect, name, key);
     quick ??= ajvWith({ allErrors: false, verbose: false });
     found = { test: quick.compile(schema), explain: explainer(schema) };
     cache.set(key, found);
@@ -44,7 +44,7 @@ export function compiled(dialect: Dialect, name: string): Compiled {
 }
 
 /** The slow and talkative validator is only made for what has once been found wrong. */
-function explainer(schema: SchemaObject): Compiled['explain'] {
+function explainer(schema: SchemaObject): CompiledSchema['explain'] {
   let validate: ValidateFunction | null = null;
   return (value) => {
     thorough ??= ajvWith({ allErrors: true, verbose: true });
@@ -54,7 +54,7 @@ function explainer(schema: SchemaObject): Compiled['explain'] {
 }
 
 /** Params and result are judged as members, since it matters whether they are there at all. */
-function wrapped(dialect: Dialect, name: string, $ref: string): SchemaObject {
+function wrapMember(dialect: Dialect, name: string, $ref: string): SchemaObject {
   if (name.includes('.exchange')) return { allOf: [{ required: ['result'] }, { $ref }] };
   const member = name.includes('.params') ? 'params' : 'result';
   const mustBeAbsent = definitionOf(dialect, name)?.not !== undefined;

@@ -1,17 +1,17 @@
 import type { Dialect } from '../messages.js';
-import { definitionOf, resolved, type Schema, type SchemaObject } from './dialect-schemas.js';
+import { definitionOf, resolveRef, type Schema, type SchemaObject } from './dialect-schemas.js';
 
 /** What a schema allows, in words: its own, or made from its keywords. */
 export function describe(schema: Schema, dialect: Dialect): string {
   if (typeof schema === 'boolean') return schema ? 'this member' : 'no such member';
-  return expectedOf(lookedUp(schema, dialect), dialect);
+  return expectedOf(resolveIn(schema, dialect), dialect);
 }
 
 /** References inside a file that both dialects share lead into that file. */
-function lookedUp(schema: SchemaObject, dialect: Dialect): SchemaObject {
+function resolveIn(schema: SchemaObject, dialect: Dialect): SchemaObject {
   const name = /^#\/definitions\/(.+)$/.exec(schema.$ref ?? '')?.[1];
   const file = name === undefined || definitionOf(dialect, name) ? dialect : 'common';
-  const found = resolved({ schema, file }).schema;
+  const found = resolveRef({ schema, file }).schema;
   return typeof found === 'boolean' ? {} : found;
 }
 
@@ -19,8 +19,8 @@ export function expectedOf(schema: SchemaObject, dialect: Dialect): string {
   if (schema.expect !== undefined) return schema.expect;
   if (schema.$ref !== undefined) return describe(schema, dialect);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return either(schema.enum.map((value) => JSON.stringify(value)));
-  if (schema.anyOf !== undefined) return either(schema.anyOf.map((each) => describe(each, dialect)));
+  if (schema.enum !== undefined) return orList(schema.enum.map((value) => JSON.stringify(value)));
+  if (schema.anyOf !== undefined) return orList(schema.anyOf.map((each) => describe(each, dialect)));
   if (schema.type === 'object') return objectWith(Object.keys(schema.properties ?? {}));
   return schema.type === undefined ? 'something else' : (TYPES[schema.type] ?? schema.type);
 }
@@ -33,7 +33,7 @@ const TYPES: { readonly [type: string]: string } = {
   array: 'an array',
 };
 
-const either = (choices: readonly string[]): string =>
+const orList = (choices: readonly string[]): string =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
 
 const objectWith = (members: readonly string[]): string =>
@@ -43,7 +43,7 @@ const objectWith = (members: readonly string[]): string =>
 
 /** The values among which a schema lets choose. */
 export function choicesOf(schema: SchemaObject, dialect: Dialect): readonly unknown[] {
-  const own = lookedUp(schema, dialect);
+  const own = resolveIn(schema, dialect);
   if (own.anyOf) return own.anyOf.flatMap((each) => (typeof each === 'boolean' ? [] : choicesOf(each, dialect)));
   if (own.type === 'null') return [null];
   return own.enum ?? ('const' in own ? [own.const] : []);
@@ -53,21 +53,21 @@ const WIDEST = 120;
 const DEEPEST = 3;
 
 /** A value as JSON, cut where it is long or deep: what is shown may come from anybody. */
-export function showJson(value: unknown): string {
-  const text = show(value, 0);
+export function printJson(value: unknown): string {
+  const text = print(value, 0);
   return text.length > WIDEST ? `${text.slice(0, WIDEST)}…` : text;
 }
 
 const FIRST = 12;
 
-function show(value: unknown, depth: number): string {
+function print(value: unknown, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, WIDEST));
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth >= DEEPEST) return '…';
-  if (Array.isArray(value)) return `[${shown(value, (each) => show(each, depth + 1))}]`;
+  if (Array.isArray(value)) return `[${printList(value, (each) => print(each, depth + 1))}]`;
   const members = Object.entries(value);
-  return `{${shown(members, ([name, each]) => `${show(name, depth)}: ${show(each, depth + 1)}`)}}`;
+  return `{${printList(members, ([name, each]) => `${print(name, depth)}: ${print(each, depth + 1)}`)}}`;
 }
 
-const shown = <T>(values: readonly T[], text: (value: T) => string): string =>
+const printList = <T>(values: readonly T[], text: (value: T) => string): string =>
   [...values.slice(0, FIRST).map(text), ...(values.length > FIRST ? ['…'] : [])].join(', ');

@@ -53,7 +53,7 @@ export const definitionOf = (dialect: Dialect, name: string): SchemaObject | und
   Object.hasOwn(schemaFile(dialect).definitions, name) ? schemaFile(dialect).definitions[name] : undefined;
 
 /** A schema, and the file in which its own references are looked up. */
-export interface Placed {
+export interface LocatedSchema {
   readonly schema: Schema;
   readonly file: SchemaName;
 }
@@ -61,10 +61,10 @@ export interface Placed {
 const REFERENCE = /^(?:(\w+)\.schema\.json)?#\/definitions\/(.+)$/;
 
 /** What a reference stands for, through as many references as there are. */
-export function resolved({ schema, file }: Placed): Placed {
+export function resolveRef({ schema, file }: LocatedSchema): LocatedSchema {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return { schema, file };
   const [, other = file, name = ''] = REFERENCE.exec(schema.$ref) ?? [];
   const target = schemaFile(other as SchemaName).definitions[name];
   if (target === undefined) throw new Error(`${file} refers to ${schema.$ref}, which is not there`);
-  return resolved({ schema: target, file: other as SchemaName });
+  return resolveRef({ schema: target, file: other as SchemaName });
 }

@@ -1,7 +1,7 @@
 import { nearest } from '../../../../core/spelling.js';
 import { type Dialect, declarationOf, METHODS, type Method, methodsOf, type Party } from '../messages.js';
 import type { ErrorLike } from './compile.js';
-import { choicesOf, describe, expectedOf, showJson } from './describe.js';
+import { choicesOf, describe, expectedOf, printJson } from './describe.js';
 import type { SchemaObject } from './dialect-schemas.js';
 import type { ValidationNote } from './validate.js';
 
@@ -16,12 +16,12 @@ export interface Problem {
   readonly register?: string;
 }
 
-export interface Explained {
+export interface Explanation {
   readonly problems: readonly Problem[];
   readonly notes: readonly ValidationNote[];
 }
 
-export interface Context {
+export interface ExplainContext {
   readonly dialect: Dialect;
   readonly method: Method;
   readonly part: 'params' | 'result';
@@ -37,17 +37,17 @@ const KNOWN_EXTRAS: { readonly [member: string]: string } = {
 };
 
 /** Errors of ajv as problems; what a server adds of its own is tolerated, and noted. */
-export function explainErrors(errors: readonly ErrorLike[], context: Context): Explained {
+export function explainErrors(errors: readonly ErrorLike[], context: ExplainContext): Explanation {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
-  const told = errors.filter(
+  const reported = errors.filter(
     ({ keyword, instancePath }) =>
       !['if', 'propertyNames'].includes(keyword) && (keyword === 'anyOf' || !either.has(instancePath)),
   );
   const isExtra = ({ keyword }: ErrorLike): boolean =>
     keyword === 'additionalProperties' && context.sender === 'server';
   return {
-    problems: distinct(told.filter((error) => !isExtra(error)).map((error) => problemOf(error, context))),
-    notes: told.filter(isExtra).map((error) => extraNote(error)),
+    problems: distinct(reported.filter((error) => !isExtra(error)).map((error) => problemOf(error, context))),
+    notes: reported.filter(isExtra).map((error) => extraNote(error)),
   };
 }
 
@@ -58,21 +58,21 @@ const distinct = (problems: readonly Problem[]): Problem[] =>
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Without the leading `/params` or `/result`. */
-const inner = (path: string): string => path.replace(/^\/(params|result)/, '');
+const withoutPart = (path: string): string => path.replace(/^\/(params|result)/, '');
 
 function extraNote({ instancePath, params }: ErrorLike): ValidationNote {
   const member = String(params['additionalProperty']);
   const register = KNOWN_EXTRAS[member];
   const message = `the document names no member ${member}`;
-  return { pointer: `${inner(instancePath)}/${escaped(member)}`, message, ...(register && { register }) };
+  return { pointer: `${withoutPart(instancePath)}/${escaped(member)}`, message, ...(register && { register }) };
 }
 
-function problemOf(error: ErrorLike, context: Context): Problem {
+function problemOf(error: ErrorLike, context: ExplainContext): Problem {
   const schema = error.parentSchema ?? {};
   if (error.keyword === 'required') return missing(error, schema, context);
   if (error.keyword === 'additionalProperties') return extra(error, schema, context);
   const found = error.propertyName ?? error.data;
-  const pointer = `${inner(error.instancePath)}${error.propertyName === undefined ? '' : `/${escaped(error.propertyName)}`}`;
+  const pointer = `${withoutPart(error.instancePath)}${error.propertyName === undefined ? '' : `/${escaped(error.propertyName)}`}`;
   const choices = choicesOf(schema, context.dialect);
   return problem(pointer, found, expectedOf(schema, context.dialect), suggest(found, choices), schema, context);
 }
@@ -83,28 +83,28 @@ function problem(
   expected: string,
   suggestion: string | null,
   schema: SchemaObject,
-  context: Context,
+  context: ExplainContext,
 ): Problem {
   const register = schema.register ?? declarationOf(context.method).register;
   return { pointer, found, expected, ...(suggestion !== null && { suggestion }), ...(register && { register }) };
 }
 
-function missing({ instancePath, params }: ErrorLike, schema: SchemaObject, context: Context): Problem {
+function missing({ instancePath, params }: ErrorLike, schema: SchemaObject, context: ExplainContext): Problem {
   const member = String(params['missingProperty']);
   const wanted = schema.properties?.[member] ?? true;
   const expected = wanted === true ? `a member ${member}` : describe(wanted, context.dialect);
-  const pointer = inner(`${instancePath}/${escaped(member)}`);
+  const pointer = withoutPart(`${instancePath}/${escaped(member)}`);
   return problem(pointer, undefined, expected, null, schema, context);
 }
 
-function extra({ instancePath, params, data }: ErrorLike, schema: SchemaObject, context: Context): Problem {
+function extra({ instancePath, params, data }: ErrorLike, schema: SchemaObject, context: ExplainContext): Problem {
   const member = String(params['additionalProperty']);
   const allowed = Object.keys(schema.properties ?? {});
   const expected =
     allowed.length === 0 ? 'no members' : `only the member${allowed.length > 1 ? 's' : ''} ${allowed.join(', ')}`;
   const register = context.part === 'params' ? 'J-11' : 'J-14';
   const found = (data as { readonly [name: string]: unknown } | undefined)?.[member];
-  const pointer = `${inner(instancePath)}/${escaped(member)}`;
+  const pointer = `${withoutPart(instancePath)}/${escaped(member)}`;
   return problem(pointer, found, expected, suggest(member, allowed), { ...schema, register }, context);
 }
 
@@ -130,7 +130,7 @@ export function unknownMethod(method: string, sender: Party | null): Problem {
 export function messageOf(subject: string, problems: readonly Problem[]): string {
   const [first] = problems as readonly [Problem];
   const place = [subject, first.pointer && `at ${first.pointer}`].filter((part) => part !== '').join(' ');
-  const found = first.found === undefined ? 'nothing' : showJson(first.found);
+  const found = first.found === undefined ? 'nothing' : printJson(first.found);
   const parts = [
     `${place === '' ? '' : `${place}: `}found ${found}, expected ${first.expected}`,
     first.suggestion && `did you mean ${first.suggestion}?`,

@@ -1,33 +1,33 @@
 import { isObject } from '../envelope/envelope-checks.js';
 import type { Dialect } from '../messages.js';
-import { definitionOf, type Placed, resolved, type SchemaName } from './dialect-schemas.js';
+import { definitionOf, type LocatedSchema, resolveRef, type SchemaName } from './dialect-schemas.js';
 
 /** Words about a schema, which change nothing of what it allows. */
-const SILENT = ['description', 'register', 'expect', '$ref'];
+const ANNOTATIONS = ['description', 'register', 'expect', '$ref'];
 
 /**
  * A definition with its references followed, a line for each thing that it demands: `/properties/phase/minItems 1`. Two
  * definitions with the same lines allow the same.
  */
-export function writtenOut(dialect: Dialect, name: string): string[] {
+export function flattenSchema(dialect: Dialect, name: string): string[] {
   const schema = definitionOf(dialect, name);
   return schema === undefined ? [] : linesOf({ schema, file: dialect }, '', []);
 }
 
-function linesOf(place: Placed, pointer: string, within: readonly string[]): string[] {
+function linesOf(place: LocatedSchema, pointer: string, within: readonly string[]): string[] {
   const key = referenceOf(place);
   // A definition that comes round to itself has been written out once already.
   if (key !== null && within.includes(key)) return [`${pointer} again`];
-  const { schema, file } = resolved(place);
+  const { schema, file } = resolveRef(place);
   const inside = key === null ? within : [...within, key];
   if (typeof schema === 'boolean') return [`${pointer} ${schema}`];
   const lines = Object.entries(schema)
-    .filter(([word]) => !SILENT.includes(word))
+    .filter(([word]) => !ANNOTATIONS.includes(word))
     .flatMap(([word, value]) => valueLines(value, file, `${pointer}/${word}`, inside));
   return lines.length === 0 ? [`${pointer} anything`] : lines;
 }
 
-const referenceOf = ({ schema, file }: Placed): string | null =>
+const referenceOf = ({ schema, file }: LocatedSchema): string | null =>
   isObject(schema) && typeof schema['$ref'] === 'string' ? `${file} ${schema['$ref']}` : null;
 
 function valueLines(value: unknown, file: SchemaName, pointer: string, within: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import { breakEnvelope, ENVELOPE_FAULT_NAMES, type EnvelopeFaultName } from '../envelope/envelope-faults.js';
-import { judge, payloadOf, type Topic, textOf } from './generate.js';
+import { generatePayload, type MessageSpec, messageText, validatePayload } from './generate.js';
 import { breakAt, PAYLOAD_FAULTS, type PayloadFault, pathsOf, pointerOf } from './payload-faults.js';
 
 export const JSON_FAULTS = [...PAYLOAD_FAULTS, ...ENVELOPE_FAULT_NAMES] as const;
@@ -21,7 +21,7 @@ export interface Faulty {
  * A message that is surely refused: by the schema if the fault is within the payload; by the envelope, or by the session
  * (a notification or a batch from a player, an id that is null) if it is around it. Null when there is no room for it.
  */
-export function generateFaulty(topic: Topic, seed: number, fault?: JsonFault): Faulty | null {
+export function generateFaulty(topic: MessageSpec, seed: number, fault?: JsonFault): Faulty | null {
   const dice = seededRandom(seed);
   for (const each of fault === undefined ? dice.shuffled(JSON_FAULTS) : [fault]) {
     const faulty = isPayloadFault(each) ? inPayload(topic, each, dice) : inEnvelope(topic, each, dice);
@@ -36,27 +36,27 @@ const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
 const ATTEMPTS = 8;
 const PLACES = 24;
 
-function inPayload(topic: Topic, fault: PayloadFault, dice: SeededRandom): Faulty | null {
+function inPayload(topic: MessageSpec, fault: PayloadFault, dice: SeededRandom): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const payload = payloadOf(topic, dice);
+    const payload = generatePayload(topic, dice);
     if (payload === undefined) return null;
     for (const path of dice.shuffled(pathsOf(payload)).slice(0, PLACES)) {
       const broken = breakAt(fault, payload, path, dice);
-      if (broken === undefined || judge(topic, broken).ok) continue;
+      if (broken === undefined || validatePayload(topic, broken).ok) continue;
       return {
-        text: textOf(topic, broken),
+        text: messageText(topic, broken),
         fault,
         within: 'payload',
         pointer: pointerOf(path),
-        valid: textOf(topic, payload),
+        valid: messageText(topic, payload),
       };
     }
   }
   return null;
 }
 
-function inEnvelope(topic: Topic, fault: EnvelopeFaultName, dice: SeededRandom): Faulty | null {
-  const valid = textOf(topic, payloadOf(topic, dice));
+function inEnvelope(topic: MessageSpec, fault: EnvelopeFaultName, dice: SeededRandom): Faulty | null {
+  const valid = messageText(topic, generatePayload(topic, dice));
   const text = breakEnvelope(fault, valid, dice);
   return text === null ? null : { text, fault, within: 'envelope', pointer: '', valid };
 }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { isObject, type JsonObject } from '../envelope/envelope-checks.js';
-import { type Placed, resolved, type Schema, type SchemaObject } from './dialect-schemas.js';
+import { type LocatedSchema, resolveRef, type Schema, type SchemaObject } from './dialect-schemas.js';
 
 const SIZE = 5;
 const MOST = 12;
@@ -10,25 +10,25 @@ const NAMES = ['alice', 'bob', 'carol', 'Zoë', 'a b', '1', ''];
  * A value that a schema allows, made from one that is there already: what fits stays, what does not is thrown again.
  * Where a later part of a schema takes back what an earlier one needs, the value does not fit; the caller tries again.
  */
-export function fill(place: Placed, given: unknown, dice: SeededRandom): unknown {
-  const { schema, file } = resolved(place);
+export function generateValue(place: LocatedSchema, given: unknown, dice: SeededRandom): unknown {
+  const { schema, file } = resolveRef(place);
   if (typeof schema === 'boolean') return given;
-  const within = (inner: Schema): Placed => ({ schema: inner, file });
-  let value = matches({ schema, file }, given) ? given : fresh(schema, given, within, dice);
-  if (Array.isArray(value)) value = array(schema, value, within, dice);
-  else if (isObject(value)) value = object(schema, value, within, dice);
-  for (const part of schema.allOf ?? []) value = fill(within(part), value, dice);
+  const within = (inner: Schema): LocatedSchema => ({ schema: inner, file });
+  let value = matches({ schema, file }, given) ? given : generateFresh(schema, given, within, dice);
+  if (Array.isArray(value)) value = generateArray(schema, value, within, dice);
+  else if (isObject(value)) value = generateObject(schema, value, within, dice);
+  for (const part of schema.allOf ?? []) value = generateValue(within(part), value, dice);
   if (schema.if === undefined) return value;
   const branch = matches(within(schema.if), value) ? schema.then : schema.else;
-  return branch === undefined ? value : fill(within(branch), value, dice);
+  return branch === undefined ? value : generateValue(within(branch), value, dice);
 }
 
-type Within = (schema: Schema) => Placed;
+type Within = (schema: Schema) => LocatedSchema;
 
-function fresh(schema: SchemaObject, given: unknown, within: Within, dice: SeededRandom): unknown {
+function generateFresh(schema: SchemaObject, given: unknown, within: Within, dice: SeededRandom): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return dice.pick(schema.enum);
-  if (schema.anyOf) return fill(within(dice.pick(schema.anyOf)), undefined, dice);
+  if (schema.anyOf) return generateValue(within(dice.pick(schema.anyOf)), undefined, dice);
   switch (schema.type) {
     case 'null':
       return null;
@@ -47,40 +47,42 @@ function fresh(schema: SchemaObject, given: unknown, within: Within, dice: Seede
   }
 }
 
-function array(schema: SchemaObject, given: readonly unknown[], within: Within, dice: SeededRandom): unknown[] {
+function generateArray(schema: SchemaObject, given: readonly unknown[], within: Within, dice: SeededRandom): unknown[] {
   const { items, minItems = 0, maxItems = Math.max(minItems, SIZE) } = schema;
   if (items === undefined && schema.minItems === undefined && schema.maxItems === undefined) return [...given];
   const length = given.length > 0 ? given.length : dice.between(minItems, maxItems);
   const bounded = Math.min(Math.max(length, minItems), maxItems);
-  const values = Array.from({ length: bounded }, (_, index) => fill(within(items ?? true), given[index], dice));
+  const values = Array.from({ length: bounded }, (_, index) =>
+    generateValue(within(items ?? true), given[index], dice),
+  );
   return schema.uniqueItems ? [...new Set(values)] : values;
 }
 
-function object(schema: SchemaObject, given: JsonObject, within: Within, dice: SeededRandom): JsonObject {
+function generateObject(schema: SchemaObject, given: JsonObject, within: Within, dice: SeededRandom): JsonObject {
   const made: { [name: string]: unknown } = { ...given };
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const wanted = Object.hasOwn(made, name) || schema.required?.includes(name) || dice.below(2) === 1;
     if (isForbidden(inner)) delete made[name];
-    else if (wanted && inner !== true) made[name] = fill(within(inner), made[name], dice);
+    else if (wanted && inner !== true) made[name] = generateValue(within(inner), made[name], dice);
   }
   // What a later part of the schema does not say more about may be anything, and so nothing.
   for (const name of schema.required ?? []) made[name] ??= null;
   return schema.properties === undefined && isObject(schema.additionalProperties)
-    ? { ...made, ...entries(schema, within, dice) }
+    ? { ...made, ...generateEntries(schema, within, dice) }
     : made;
 }
 
 const isForbidden = (schema: Schema): boolean => schema === false || (schema !== true && schema.not !== undefined);
 
-function entries(schema: SchemaObject, within: Within, dice: SeededRandom): JsonObject {
-  const name = (): string => String(fill(within(schema.propertyNames ?? { type: 'string' }), undefined, dice));
-  const value = (): unknown => fill(within(schema.additionalProperties ?? true), undefined, dice);
+function generateEntries(schema: SchemaObject, within: Within, dice: SeededRandom): JsonObject {
+  const name = (): string => String(generateValue(within(schema.propertyNames ?? { type: 'string' }), undefined, dice));
+  const value = (): unknown => generateValue(within(schema.additionalProperties ?? true), undefined, dice);
   return Object.fromEntries(Array.from({ length: dice.between(1, SIZE) }, () => [name(), value()]));
 }
 
 /** Whether a value fits a schema, as far as conditions and choices need it. */
-export function matches(place: Placed, value: unknown): boolean {
-  const { schema, file } = resolved(place);
+export function matches(place: LocatedSchema, value: unknown): boolean {
+  const { schema, file } = resolveRef(place);
   if (typeof schema === 'boolean') return schema;
   if ('const' in schema && schema.const !== value) return false;
   if (schema.enum && !schema.enum.includes(value)) return false;

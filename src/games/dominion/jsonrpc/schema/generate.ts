@@ -3,11 +3,11 @@ import { type Id, makeNotification, makeRequest, makeResult, type Params } from 
 import { isObject } from '../envelope/envelope-checks.js';
 import { type Dialect, declarationOf, type Method } from '../messages.js';
 import { definitionOf } from './dialect-schemas.js';
-import { fill } from './generate-value.js';
+import { generateValue } from './generate-value.js';
 import { type Validation, validateParams, validateResult } from './validate.js';
 
 /** What a message is about: the params of a method, or the result in answer to some. */
-export type Topic =
+export type MessageSpec =
   | { readonly dialect: Dialect; readonly method: Method; readonly part: 'params'; readonly id?: Id }
   | {
       readonly dialect: Dialect;
@@ -19,7 +19,7 @@ export type Topic =
 
 /** Params that a dialect allows; undefined where it allows none. Members that are given are kept where they fit. */
 export const generateParams = (dialect: Dialect, method: Method, seed: number, given?: unknown): unknown =>
-  payloadOf({ dialect, method, part: 'params' }, seededRandom(seed), given);
+  generatePayload({ dialect, method, part: 'params' }, seededRandom(seed), given);
 
 /** A result that a dialect allows in answer to a request with these params. */
 export const generateResult = (
@@ -28,45 +28,49 @@ export const generateResult = (
   request: unknown,
   seed: number,
   given?: unknown,
-): unknown => payloadOf({ dialect, method, part: 'result', request }, seededRandom(seed), given);
+): unknown => generatePayload({ dialect, method, part: 'result', request }, seededRandom(seed), given);
 
 /** The text of a valid message; the same seed gives the same. */
-export const generateMessage = (topic: Topic, seed: number, given?: unknown): string =>
-  textOf(topic, payloadOf(topic, seededRandom(seed), given));
+export const generateMessage = (topic: MessageSpec, seed: number, given?: unknown): string =>
+  messageText(topic, generatePayload(topic, seededRandom(seed), given));
 
 const ID = 1;
 
-export function textOf(topic: Topic, payload: unknown): string {
+export function messageText(topic: MessageSpec, payload: unknown): string {
   const { method, part, id = ID } = topic;
   if (part === 'result') return makeResult(id, payload);
   const { kind } = declarationOf(method);
   return kind === 'request' ? makeRequest(id, method, payload as Params) : makeNotification(method, payload as Params);
 }
 
-export const judge = (topic: Topic, payload: unknown): Validation =>
+export const validatePayload = (topic: MessageSpec, payload: unknown): Validation =>
   topic.part === 'params'
     ? validateParams(topic.dialect, topic.method, payload, declarationOf(topic.method).from)
     : validateResult(topic.dialect, topic.method, topic.request, payload);
 
 const ATTEMPTS = 100;
 
-export function payloadOf(topic: Topic, dice: SeededRandom, given?: unknown): unknown {
+export function generatePayload(topic: MessageSpec, dice: SeededRandom, given?: unknown): unknown {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const payload = attemptOf(topic, dice, given);
-    const validation = judge(topic, payload);
+    const payload = tryPayload(topic, dice, given);
+    const validation = validatePayload(topic, payload);
     if (validation.ok && validation.notes.length === 0) return payload;
   }
   throw new Error(`${topic.dialect} has no ${topic.method} ${topic.part} with ${JSON.stringify(given)}`);
 }
 
-function attemptOf(topic: Topic, dice: SeededRandom, given: unknown): unknown {
+function tryPayload(topic: MessageSpec, dice: SeededRandom, given: unknown): unknown {
   const { dialect, method, part } = topic;
   const exchange = part === 'result' ? definitionOf(dialect, `${method}.exchange`) : undefined;
   if (exchange && part === 'result') {
-    const value = fill({ schema: exchange, file: dialect }, { params: topic.request, result: given ?? {} }, dice);
+    const value = generateValue(
+      { schema: exchange, file: dialect },
+      { params: topic.request, result: given ?? {} },
+      dice,
+    );
     return isObject(value) ? value['result'] : undefined;
   }
   const schema = definitionOf(dialect, `${method}.${part}`);
   if (schema === undefined || schema.not !== undefined) return undefined;
-  return fill({ schema, file: dialect }, given, dice);
+  return generateValue({ schema, file: dialect }, given, dice);
 }

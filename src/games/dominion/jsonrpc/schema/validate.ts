@@ -1,7 +1,7 @@
 import { type Dialect, declarationOf, isMethod, type Method, type Party } from '../messages.js';
-import { type Compiled, compiled } from './compile.js';
+import { type CompiledSchema, compileDefinition } from './compile.js';
 import { definitionOf } from './dialect-schemas.js';
-import { type Explained, explainErrors, messageOf, type Problem, unknownMethod } from './explain.js';
+import { type Explanation, explainErrors, messageOf, type Problem, unknownMethod } from './explain.js';
 
 export type { Problem } from './explain.js';
 
@@ -17,7 +17,7 @@ export type Validation =
   | { readonly ok: false; readonly problems: readonly Problem[]; readonly message: string };
 
 /** What is judged: the params of a method, or the result in answer to them. */
-interface Subject {
+interface Payload {
   readonly dialect: Dialect;
   readonly method: Method;
   readonly part: 'params' | 'result';
@@ -27,47 +27,47 @@ interface Subject {
 
 /** The params of a request or notification; `undefined` means that there is no such member. */
 export function validateParams(dialect: Dialect, method: string, params: unknown, from: Party): Validation {
-  if (!isMethod(method) || declarationOf(method).from !== from) return refused(unknownMethod(method, from), method);
+  if (!isMethod(method) || declarationOf(method).from !== from) return invalid(unknownMethod(method, from), method);
   const value = params === undefined ? {} : { params };
-  return judge({ dialect, method, part: 'params', sender: from, value });
+  return validate({ dialect, method, part: 'params', sender: from, value });
 }
 
 /** The result of a request, in the light of the params that it answers: the attack, the cards shown. */
 export function validateResult(dialect: Dialect, method: string, request: unknown, result: unknown): Validation {
-  if (!isMethod(method)) return refused(unknownMethod(method, null), method);
+  if (!isMethod(method)) return invalid(unknownMethod(method, null), method);
   const sender = declarationOf(method).from === 'server' ? 'player' : 'server';
   const value = { ...(request !== undefined && { params: request }), ...(result !== undefined && { result }) };
-  return judge({ dialect, method, part: 'result', sender, value });
+  return validate({ dialect, method, part: 'result', sender, value });
 }
 
-const refused = (problem: Problem, subject: string): Validation => ({
+const invalid = (problem: Problem, subject: string): Validation => ({
   ok: false,
   problems: [problem],
   message: messageOf(subject, [problem]),
 });
 
-function judge(subject: Subject): Validation {
+function validate(subject: Payload): Validation {
   const { dialect, method, part, value } = subject;
   const deep = tooDeep(value[part]);
-  if (deep) return refused(deep, `${method} ${part}`);
+  if (deep) return invalid(deep, `${method} ${part}`);
   const tests = testsFor(dialect, method, part);
-  return tests.strict?.test(value) ? FLAWLESS : judgeFlawed(subject, tests);
+  return tests.strict?.test(value) ? VALID : validateLeniently(subject, tests);
 }
 
-const FLAWLESS: Validation = { ok: true, notes: [] };
+const VALID: Validation = { ok: true, notes: [] };
 
 /** What the strict schema has minded. */
-function judgeFlawed(subject: Subject, tests: Tests): Validation {
+function validateLeniently(subject: Payload, tests: Tests): Validation {
   const strict = check(subject, tests.strict);
   if (strict?.problems.length === 0) return { ok: true, notes: strict.notes };
   const lenient = check(subject, tests.lenient);
   if (lenient?.problems.length === 0)
-    return { ok: true, notes: [...pardoned(subject, tests, strict), ...lenient.notes] };
+    return { ok: true, notes: [...excusedNotes(subject, tests, strict), ...lenient.notes] };
   const problems = (strict ?? lenient)?.problems ?? [notInDialect(subject)];
   return { ok: false, problems, message: messageOf(`${subject.method} ${subject.part}`, problems) };
 }
 
-function check({ dialect, method, part, sender, value }: Subject, tests: Compiled | null): Explained | null {
+function check({ dialect, method, part, sender, value }: Payload, tests: CompiledSchema | null): Explanation | null {
   if (tests === null) return null;
   if (tests.test(value)) return { problems: [], notes: [] };
   return explainErrors(tests.explain(value), { dialect, method, part, sender });
@@ -75,60 +75,65 @@ function check({ dialect, method, part, sender, value }: Subject, tests: Compile
 
 /** By what a subject is judged; null where the dialect has no such definition. */
 interface Tests {
-  readonly strict: Compiled | null;
-  readonly lenient: Compiled | null;
+  readonly strict: CompiledSchema | null;
+  readonly lenient: CompiledSchema | null;
   /** The entry of the register that excuses what only the lenient one lets pass. */
-  readonly pardon: string | undefined;
+  readonly excuse: string | undefined;
 }
 
-const known = { params: new Map<string, Tests>(), result: new Map<string, Tests>() };
+const testsByMethod = { params: new Map<string, Tests>(), result: new Map<string, Tests>() };
 
-function testsFor(dialect: Dialect, method: Method, part: Subject['part']): Tests {
+function testsFor(dialect: Dialect, method: Method, part: Payload['part']): Tests {
   const key = dialect === 'live' ? method : `${dialect} ${method}`;
-  let tests = known[part].get(key);
+  let tests = testsByMethod[part].get(key);
   if (tests === undefined) {
     tests = findTests(dialect, method, part);
-    known[part].set(key, tests);
+    testsByMethod[part].set(key, tests);
   }
   return tests;
 }
 
-function findTests(dialect: Dialect, method: Method, part: Subject['part']): Tests {
+function findTests(dialect: Dialect, method: Method, part: Payload['part']): Tests {
   const name = part === 'result' && definitionOf(dialect, `${method}.exchange`) ? 'exchange' : part;
   const lenient = `${method}.${name}.lenient`;
-  const testOf = (each: string): Compiled | null => (definitionOf(dialect, each) ? compiled(dialect, each) : null);
+  const testOf = (each: string): CompiledSchema | null =>
+    definitionOf(dialect, each) ? compileDefinition(dialect, each) : null;
   return {
     strict: testOf(`${method}.${name}`),
     lenient: testOf(lenient),
-    pardon: definitionOf(dialect, lenient)?.register,
+    excuse: definitionOf(dialect, lenient)?.register,
   };
 }
 
 /** The same, as notes. */
-function pardoned(subject: Subject, { pardon }: Tests, strict: Explained | null): readonly ValidationNote[] {
-  if (strict === null) return [noted(notInDialect(subject), pardon)];
-  return strict.problems.map((problem) => noted(problem, pardon));
+function excusedNotes(
+  subject: Payload,
+  { excuse: pardon }: Tests,
+  strict: Explanation | null,
+): readonly ValidationNote[] {
+  if (strict === null) return [noteOf(notInDialect(subject), pardon)];
+  return strict.problems.map((problem) => noteOf(problem, pardon));
 }
 
-function noted(problem: Problem, pardon: string | undefined): ValidationNote {
+function noteOf(problem: Problem, pardon: string | undefined): ValidationNote {
   const register = pardon ?? problem.register;
   return { pointer: problem.pointer, message: messageOf('', [problem]), ...(register && { register }) };
 }
 
-function notInDialect({ dialect, method }: Subject): Problem {
+function notInDialect({ dialect, method }: Payload): Problem {
   const { register } = declarationOf(method);
   const expected = `no such message: the dialect ${dialect} has none`;
   return { pointer: '', found: method, expected, ...(register && { register }) };
 }
 
 /** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack ends. */
-export const DEEPEST = 32;
+export const MAX_NESTING = 32;
 
 /** Also for those who read a value without its schema. */
-export const isTooDeep = (value: unknown): boolean => isDeeper(value, DEEPEST);
+export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_NESTING);
 
 const tooDeep = (value: unknown): Problem | null =>
-  isTooDeep(value) ? { pointer: '', found: '…', expected: `no more than ${DEEPEST} levels of nesting` } : null;
+  isTooDeep(value) ? { pointer: '', found: '…', expected: `no more than ${MAX_NESTING} levels of nesting` } : null;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

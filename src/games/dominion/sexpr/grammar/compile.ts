@@ -9,7 +9,7 @@ import {
 } from './grammar-types.js';
 
 /** A place where something was let pass that the document does not allow. */
-export interface Note {
+export interface LeniencyNote {
   /** The register's number. */
   readonly id: string;
   /** Indices into the datum. */
@@ -17,32 +17,34 @@ export interface Note {
 }
 
 /** Where a match stands: the first `depth` of `path`, and what it let pass so far. */
-export interface Walk {
+export interface MatchState {
   readonly path: number[];
   depth: number;
-  readonly notes: Note[];
+  readonly notes: LeniencyNote[];
 }
 
-export type Test = (datum: Datum, walk: Walk) => boolean;
+export type DatumTest = (datum: Datum, walk: MatchState) => boolean;
 
 /** What the compiled form of each grammar has so far; productions are compiled when first asked for. */
-const compiled = new WeakMap<Grammar, Map<string, Test>>();
+const compiled = new WeakMap<Grammar, Map<string, DatumTest>>();
 
-export function testOf(grammar: Grammar, name: string): Test {
+export function testOf(grammar: Grammar, name: string): DatumTest {
   const known = compiled.get(grammar)?.get(name);
   if (known) return known;
   const test = compileProduction(grammar, name);
-  const tests = compiled.get(grammar) ?? new Map<string, Test>();
+  const tests = compiled.get(grammar) ?? new Map<string, DatumTest>();
   compiled.set(grammar, tests.set(name, test));
   return test;
 }
 
-function compileProduction(grammar: Grammar, name: string): Test {
+function compileProduction(grammar: Grammar, name: string): DatumTest {
   const words = wordSet(grammar, name);
   if (words) return (datum) => words.has(datum);
-  const alternatives = productionOf(grammar, name).alternatives.map((alternative) => compileOne(grammar, alternative));
+  const alternatives = productionOf(grammar, name).alternatives.map((alternative) =>
+    compileAlternative(grammar, alternative),
+  );
   const [only] = alternatives;
-  return only && alternatives.length === 1 ? only : either(alternatives);
+  return only && alternatives.length === 1 ? only : firstMatching(alternatives);
 }
 
 function wordSet(grammar: Grammar, name: string): ReadonlySet<Datum> | null {
@@ -52,10 +54,10 @@ function wordSet(grammar: Grammar, name: string): ReadonlySet<Datum> | null {
 }
 
 /** The first alternative that matches strictly; failing that, the first that matches at all. */
-function either(tests: readonly Test[]): Test {
+function firstMatching(tests: readonly DatumTest[]): DatumTest {
   return (datum, walk) => {
     const before = walk.notes.length;
-    let kept: Note[] | null = null;
+    let kept: LeniencyNote[] | null = null;
     for (const test of tests) {
       const matches = test(datum, walk);
       if (matches && walk.notes.length === before) return true;
@@ -67,7 +69,7 @@ function either(tests: readonly Test[]): Test {
   };
 }
 
-function compileOne(grammar: Grammar, { pattern, lenient, register }: Alternative): Test {
+function compileAlternative(grammar: Grammar, { pattern, lenient, register }: Alternative): DatumTest {
   const test = compilePattern(grammar, pattern);
   if (!lenient) return test;
   const id = register[0] as string;
@@ -78,12 +80,12 @@ function compileOne(grammar: Grammar, { pattern, lenient, register }: Alternativ
   };
 }
 
-function compilePattern(grammar: Grammar, pattern: Pattern): Test {
+function compilePattern(grammar: Grammar, pattern: Pattern): DatumTest {
   switch (pattern.kind) {
     case 'word':
       return (datum) => datum === pattern.text;
     case 'production':
-      return late(grammar, pattern.name);
+      return lazyTest(grammar, pattern.name);
     case 'chars':
       return (datum) => typeof datum === 'string' && pattern.chars.test(datum);
     case 'symbol':
@@ -98,16 +100,16 @@ function compilePattern(grammar: Grammar, pattern: Pattern): Test {
 }
 
 /** A production may come round to itself, so it is looked up when first needed. */
-function late(grammar: Grammar, name: string): Test {
-  let test: Test | null = null;
+function lazyTest(grammar: Grammar, name: string): DatumTest {
+  let test: DatumTest | null = null;
   return (datum, walk) => {
     test ??= testOf(grammar, name);
     return test(datum, walk);
   };
 }
 
-function compileList(grammar: Grammar, { items, repeated }: ListPattern): Test {
-  const runs = items.map((item) => compileRun(grammar, item));
+function compileList(grammar: Grammar, { items, repeated }: ListPattern): DatumTest {
+  const runs = items.map((item) => compileRange(grammar, item));
   const most = repeated < 0 ? items.length : Number.POSITIVE_INFINITY;
   const least = repeated < 0 ? items.length : items.length - 1;
   return (datum, walk) => {
@@ -118,7 +120,7 @@ function compileList(grammar: Grammar, { items, repeated }: ListPattern): Test {
     let matches = true;
     for (let item = 0, from = 0; matches && item < runs.length; item++) {
       const to = from + (item === repeated ? copies : 1);
-      matches = (runs[item] as Run)(list, from, to, walk);
+      matches = (runs[item] as RangeTest)(list, from, to, walk);
       from = to;
     }
     walk.depth = depth;
@@ -127,11 +129,11 @@ function compileList(grammar: Grammar, { items, repeated }: ListPattern): Test {
 }
 
 /** Tests the elements of a list from one place to another, all by the same pattern. */
-type Run = (list: readonly Datum[], from: number, to: number, walk: Walk) => boolean;
+type RangeTest = (list: readonly Datum[], from: number, to: number, walk: MatchState) => boolean;
 
-function compileRun(grammar: Grammar, pattern: Pattern): Run {
+function compileRange(grammar: Grammar, pattern: Pattern): RangeTest {
   const words = pattern.kind === 'production' ? wordSet(grammar, pattern.name) : null;
-  if (words) return runOfWords(words);
+  if (words) return rangeOfWords(words);
   const test = compilePattern(grammar, pattern);
   return (list, from, to, walk) => {
     for (let index = from; index < to; index++) {
@@ -143,7 +145,7 @@ function compileRun(grammar: Grammar, pattern: Pattern): Run {
 }
 
 /** Most of a long message is words out of a set, and most of them repeat the one before. */
-function runOfWords(words: ReadonlySet<Datum>): Run {
+function rangeOfWords(words: ReadonlySet<Datum>): RangeTest {
   return (list, from, to) => {
     let last: Datum | null = null;
     for (let index = from; index < to; index++) {

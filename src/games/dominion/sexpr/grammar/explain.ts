@@ -1,11 +1,18 @@
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { testOf } from './compile.js';
-import { orderHint } from './field-order-hint.js';
-import { type Grammar, type ListPattern, type Pattern, productionOf, type Source, wordsOf } from './grammar-types.js';
-import { showPattern } from './print.js';
+import { fieldOrderHint } from './field-order-hint.js';
+import {
+  type ClauseRef,
+  type Grammar,
+  type ListPattern,
+  type Pattern,
+  productionOf,
+  wordsOf,
+} from './grammar-types.js';
+import { printPattern } from './print.js';
 
 /** Where a datum leaves a pattern. */
-export interface Deviation extends Source {
+export interface Deviation extends ClauseRef {
   /** Indices into the datum; the last is the list's length where something is missing. */
   readonly path: readonly number[];
   /** Null where the list ends too early. */
@@ -19,7 +26,7 @@ export interface Deviation extends Source {
   readonly hint: string | null;
 }
 
-type Wanted = Pick<Deviation, 'expected' | 'what' | 'words'>;
+type Expectation = Pick<Deviation, 'expected' | 'what' | 'words'>;
 
 export const NOTHING_MORE = 'nothing more';
 
@@ -43,7 +50,7 @@ function explainProduction(grammar: Grammar, name: string, datum: Datum, path: r
   return best.path.length === path.length || best.what === null ? { ...best, what: name } : best;
 }
 
-function furthest(one: Deviation, other: Deviation, { clause, register }: Source): Deviation {
+function furthest(one: Deviation, other: Deviation, { clause, register }: ClauseRef): Deviation {
   const order = comparePaths(one.path, other.path);
   if (order !== 0) return order > 0 ? one : other;
   return {
@@ -71,7 +78,7 @@ function explainPattern(
   pattern: Pattern,
   datum: Datum,
   path: readonly number[],
-  source: Source,
+  source: ClauseRef,
 ): Deviation | null {
   if (pattern.kind === 'production') {
     const deviation = explainProduction(grammar, pattern.name, datum, path);
@@ -80,7 +87,7 @@ function explainPattern(
   }
   if (pattern.kind === 'list' && Array.isArray(datum)) return explainList(grammar, pattern, datum, path, source);
   if (pattern.kind === 'word' && datum === pattern.text) return null;
-  return { ...source, path, found: datum, ...wantedBy(grammar, pattern), hint: null };
+  return { ...source, path, found: datum, ...expectationOf(grammar, pattern), hint: null };
 }
 
 function explainList(
@@ -88,19 +95,19 @@ function explainList(
   pattern: ListPattern,
   list: readonly Datum[],
   path: readonly number[],
-  source: Source,
+  source: ClauseRef,
 ): Deviation | null {
-  const items = unrolled(pattern, list.length);
+  const items = expandRepeat(pattern, list.length);
   for (const [index, item] of items.entries()) {
     const place = [...path, index];
     const found = list[index];
     const deviation =
       found === undefined
-        ? { ...source, path: place, found: null, ...wantedBy(grammar, item), hint: null }
+        ? { ...source, path: place, found: null, ...expectationOf(grammar, item), hint: null }
         : explainPattern(grammar, item, found, place, source);
     if (!deviation) continue;
-    if (selects(items, index)) return { ...deviation, expected: [showPattern(pattern)] };
-    return { ...deviation, hint: deviation.hint ?? orderHint(items, list, index) };
+    if (selects(items, index)) return { ...deviation, expected: [printPattern(pattern)] };
+    return { ...deviation, hint: deviation.hint ?? fieldOrderHint(items, list, index) };
   }
   const extra = list[items.length];
   if (extra === undefined) return null;
@@ -109,7 +116,7 @@ function explainList(
 }
 
 /** The pattern's items, the repeated one as often as a list of this length has room for it. */
-function unrolled({ items, repeated }: ListPattern, length: number): readonly Pattern[] {
+function expandRepeat({ items, repeated }: ListPattern, length: number): readonly Pattern[] {
   if (repeated < 0) return items;
   const copies = Math.max(0, length - (items.length - 1));
   const middle = new Array<Pattern>(copies).fill(items[repeated] as Pattern);
@@ -120,15 +127,15 @@ function unrolled({ items, repeated }: ListPattern, length: number): readonly Pa
 const selects = (items: readonly Pattern[], index: number): boolean =>
   items.slice(0, index + 1).every((item) => item.kind === 'word');
 
-function wantedBy(grammar: Grammar, pattern: Pattern): Wanted {
+function expectationOf(grammar: Grammar, pattern: Pattern): Expectation {
   if (pattern.kind !== 'production') {
-    return { expected: [showPattern(pattern)], what: null, words: pattern.kind === 'word' ? [pattern.text] : [] };
+    return { expected: [printPattern(pattern)], what: null, words: pattern.kind === 'word' ? [pattern.text] : [] };
   }
   const words = wordsOf(grammar, pattern.name);
   if (words) return { expected: words, what: pattern.name, words };
   const strict = productionOf(grammar, pattern.name).alternatives.filter(({ lenient }) => !lenient);
   return {
-    expected: strict.flatMap((alternative) => wantedBy(grammar, alternative.pattern).expected),
+    expected: strict.flatMap((alternative) => expectationOf(grammar, alternative.pattern).expected),
     what: pattern.name,
     words: [],
   };

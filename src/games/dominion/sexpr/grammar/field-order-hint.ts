@@ -1,15 +1,15 @@
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import type { Pattern } from './grammar-types.js';
-import { showPattern } from './print.js';
+import { printPattern } from './print.js';
 
 /** What happened to the fields of a list, when the one at `index` is not the one that belongs there. */
-export function orderHint(items: readonly Pattern[], list: readonly Datum[], index: number): string | null {
+export function fieldOrderHint(items: readonly Pattern[], list: readonly Datum[], index: number): string | null {
   const heads = items.map(headOfPattern);
   const due = heads[index];
   const written = list.map(headOfDatum);
   const here = written[index];
   if (!due || here === due) return null;
-  const field = showPattern(items[index] as Pattern);
+  const field = printPattern(items[index] as Pattern);
   if (!here || !heads.includes(here)) return null;
   if (written.indexOf(here) < index) return `the field ${here} stands twice`;
   return written.includes(due) ? `the field ${field} comes too late` : `the field ${field} is missing`;

@@ -1,10 +1,10 @@
-import type { Chars } from './chars.js';
+import type { CharPattern } from './char-pattern.js';
 
 /** What a datum may look like, as one alternative of a production states it. */
 export type Pattern =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'production'; readonly name: string }
-  | { readonly kind: 'chars'; readonly chars: Chars; readonly title: string }
+  | { readonly kind: 'chars'; readonly chars: CharPattern; readonly title: string }
   | { readonly kind: AnyAtom; readonly title: string }
   | ListPattern;
 
@@ -19,18 +19,18 @@ export const ANY_ATOMS = ['symbol', 'string', 'bar-symbol'] as const;
 export type AnyAtom = (typeof ANY_ATOMS)[number];
 
 /** Where a rule is written: the document's clause, and the register's numbers for what is doubtful about it. */
-export interface Source {
+export interface ClauseRef {
   readonly clause: string;
   readonly register: readonly string[];
 }
 
-export interface Alternative extends Source {
+export interface Alternative extends ClauseRef {
   readonly pattern: Pattern;
   /** Not by the document, yet let pass: a match through it is not strict. */
   readonly lenient: boolean;
 }
 
-export interface Production extends Source {
+export interface Production extends ClauseRef {
   readonly name: string;
   readonly alternatives: readonly Alternative[];
 }

@@ -1,5 +1,4 @@
-export { productionChanges } from './changes.js';
-export type { Note } from './compile.js';
+export type { LeniencyNote } from './compile.js';
 export { comparePaths } from './explain.js';
 export { type GenerateOptions, generate, generatePattern } from './generate.js';
 export { type Faulty, type FaultyOptions, generateFaulty } from './generate-faulty.js';
@@ -15,5 +14,6 @@ export {
 export { linkGrammar } from './link.js';
 export { type Match, type Mismatch, match } from './match.js';
 export { FAULTS, type FaultName, vocabulary } from './message-faults.js';
-export { showDatum, showPattern } from './print.js';
+export { printDatum, printPattern } from './print.js';
+export { productionChanges } from './production-changes.js';
 export { readGrammar } from './read-grammar.js';

@@ -1,5 +1,5 @@
 import type { Alternative, Grammar, Pattern, Production } from './grammar-types.js';
-import type { GrammarFile, Rule } from './read-grammar.js';
+import type { GrammarFile, ProductionRule } from './read-grammar.js';
 
 /** Joins a grammar file with the grammar that it extends, and tells productions from literal words. */
 export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
@@ -10,7 +10,7 @@ export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
   return { name: file.name, documents: new Map([...(base?.documents ?? []), ...file.documents]), productions };
 }
 
-function join(rule: Rule, earlier: Production | undefined, names: ReadonlySet<string>): Production {
+function join(rule: ProductionRule, earlier: Production | undefined, names: ReadonlySet<string>): Production {
   const { name, extended, clause, register } = rule;
   if (extended !== (earlier !== undefined)) {
     throw new Error(`production ${name}: .... must stand where an earlier version has it, and only there`);

@@ -1,9 +1,9 @@
 import { nearest } from '../../../../core/spelling.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
-import { type Note, testOf } from './compile.js';
+import { type LeniencyNote, testOf } from './compile.js';
 import { type Deviation, explain, NOTHING_MORE } from './explain.js';
 import type { Grammar } from './grammar-types.js';
-import { showDatum } from './print.js';
+import { printDatum } from './print.js';
 
 /** Where a datum leaves the grammar, what was expected there, and a sentence that says so. */
 export interface Mismatch extends Omit<Deviation, 'words'> {
@@ -11,11 +11,11 @@ export interface Mismatch extends Omit<Deviation, 'words'> {
 }
 
 export type Match =
-  | { readonly ok: true; readonly strict: boolean; readonly notes: readonly Note[] }
+  | { readonly ok: true; readonly strict: boolean; readonly notes: readonly LeniencyNote[] }
   | { readonly ok: false; readonly mismatch: Mismatch };
 
 export function match(grammar: Grammar, production: string, datum: Datum): Match {
-  const notes: Note[] = [];
+  const notes: LeniencyNote[] = [];
   if (testOf(grammar, production)(datum, { path: [], depth: 0, notes })) {
     return { ok: true, strict: notes.length === 0, notes };
   }
@@ -25,28 +25,28 @@ export function match(grammar: Grammar, production: string, datum: Datum): Match
 function mismatchOf({ words, ...deviation }: Deviation, datum: Datum): Mismatch {
   const hint = deviation.hint ?? guess(deviation.found, words);
   const explained = { ...deviation, hint };
-  return { ...explained, message: sentence(explained, datum) };
+  return { ...explained, message: messageOf(explained, datum) };
 }
 
 function guess(found: Datum | null, words: readonly string[]): string | null {
   if (found === null) return null;
-  if (typeof found === 'string') return meant(nearest(found, words));
+  if (typeof found === 'string') return didYouMean(nearest(found, words));
   if ('quote' in found) return words.includes(found.text) ? `write ${found.text} without quotes` : null;
   const [only] = found;
   const bare = found.length === 1 && typeof only === 'string' && words.includes(only);
   return bare ? `write ${only} without parentheses` : null;
 }
 
-const meant = (word: string | null): string | null => word && `did you mean ${word}?`;
+const didYouMean = (word: string | null): string | null => word && `did you mean ${word}?`;
 
-function sentence(mismatch: Omit<Mismatch, 'message'>, datum: Datum): string {
+function messageOf(mismatch: Omit<Mismatch, 'message'>, datum: Datum): string {
   const { path, found, hint, clause, register } = mismatch;
-  const broken = found === null ? 'is missing' : `is ${showDatum(found)}`;
+  const broken = found === null ? 'is missing' : `is ${printDatum(found)}`;
   const told = hint ? `; ${hint}` : '';
-  return `${placeOf(path, datum)} ${broken}; expected ${wantedOf(mismatch)}${told} [${[clause, ...register].join(', ')}]`;
+  return `${placeOf(path, datum)} ${broken}; expected ${expectedText(mismatch)}${told} [${[clause, ...register].join(', ')}]`;
 }
 
-function wantedOf({ expected, what }: Pick<Mismatch, 'expected' | 'what'>): string {
+function expectedText({ expected, what }: Pick<Mismatch, 'expected' | 'what'>): string {
   const choices = expected.filter((choice) => choice !== NOTHING_MORE);
   const ending = choices.length < expected.length ? [NOTHING_MORE] : [];
   const title = what && choices.length > 0 ? `${what}: ` : '';
@@ -57,7 +57,7 @@ function placeOf(path: readonly number[], datum: Datum): string {
   if (path.length === 0) return 'the message';
   let parent = datum;
   for (const index of path.slice(0, -1)) parent = (parent as readonly Datum[])[index] as Datum;
-  return `element ${(path.at(-1) as number) + 1} of ${showDatum(parent, 40)}`;
+  return `element ${(path.at(-1) as number) + 1} of ${printDatum(parent, 40)}`;
 }
 
 const enumerate = (choices: readonly string[]): string =>

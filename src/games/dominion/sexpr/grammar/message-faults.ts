@@ -21,7 +21,7 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-export interface Broken {
+export interface BrokenDatum {
   readonly datum: Datum;
   readonly path: readonly number[];
 }
@@ -43,7 +43,7 @@ export function breakAt(
   path: Path,
   dice: SeededRandom,
   grammar: Grammar,
-): Broken | null {
+): BrokenDatum | null {
   if (fault === 'swapped-elements') return swapped(datum, path);
   const replace = REPLACE[fault];
   const replaced = replace?.(elementAt(datum, path), dice, grammar);
@@ -88,7 +88,7 @@ function firstAtom(datum: Datum): Datum {
   return first === undefined ? 'nil' : Array.isArray(first) ? firstAtom(first) : first;
 }
 
-function swapped(datum: Datum, path: Path): Broken | null {
+function swapped(datum: Datum, path: Path): BrokenDatum | null {
   const index = path.at(-1);
   if (index === undefined) return null;
   const parent = path.slice(0, -1);

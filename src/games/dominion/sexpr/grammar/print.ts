@@ -2,30 +2,30 @@ import type { Datum, Quoted } from '../../../../wire/sexpr/datum.js';
 import type { Pattern } from './grammar-types.js';
 
 /** A pattern as the document's figure prints it. */
-export function showPattern(pattern: Pattern): string {
+export function printPattern(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'word':
       return pattern.text;
     case 'production':
       return pattern.name;
     case 'list':
-      return `(${pattern.items.map((item, index) => showItem(item, index === pattern.repeated)).join(' ')})`;
+      return `(${pattern.items.map((item, index) => printItem(item, index === pattern.repeated)).join(' ')})`;
     default:
       return pattern.title;
   }
 }
 
-const showItem = (item: Pattern, repeated: boolean): string => showPattern(item) + (repeated ? ' ...' : '');
+const printItem = (item: Pattern, repeated: boolean): string => printPattern(item) + (repeated ? ' ...' : '');
 
 /** The beginning of a datum in about `room` characters: what a message quotes may be a million parentheses deep. */
-export function showDatum(datum: Datum, room = 60): string {
+export function printDatum(datum: Datum, room = 60): string {
   const text = prefixOf(datum, room);
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
 function prefixOf(datum: Datum, room: number): string {
   if (typeof datum === 'string') return datum;
-  if (!Array.isArray(datum)) return showQuoted(datum as Quoted);
+  if (!Array.isArray(datum)) return printQuoted(datum as Quoted);
   let text = '(';
   for (const item of datum as readonly Datum[]) {
     if (text.length > room) return text;
@@ -34,4 +34,4 @@ function prefixOf(datum: Datum, room: number): string {
   return `${text})`;
 }
 
-const showQuoted = ({ text, quote }: Quoted): string => quote + text.replace(/["|\\]/g, (sign) => `\\${sign}`) + quote;
+const printQuoted = ({ text, quote }: Quoted): string => quote + text.replace(/["|\\]/g, (sign) => `\\${sign}`) + quote;

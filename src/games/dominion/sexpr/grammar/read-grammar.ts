@@ -1,6 +1,6 @@
 import sexpr from 'sexpr-plus';
-import { looksLikeChars, parseChars } from './chars.js';
-import { type Alternative, ANY_ATOMS, type AnyAtom, type Pattern, type Source } from './grammar-types.js';
+import { isCharPattern, parseCharPattern } from './char-pattern.js';
+import { type Alternative, ANY_ATOMS, type AnyAtom, type ClauseRef, type Pattern } from './grammar-types.js';
 
 type Node = ReturnType<typeof sexpr.parse>[number];
 
@@ -9,10 +9,10 @@ export interface GrammarFile {
   readonly name: string;
   readonly extends: string | null;
   readonly documents: ReadonlyMap<string, string>;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly ProductionRule[];
 }
 
-export interface Rule extends Source {
+export interface ProductionRule extends ClauseRef {
   readonly name: string;
   /** `....`: all from the earlier version come first. */
   readonly extended: boolean;
@@ -28,14 +28,14 @@ const OR_LENIENT = '|~';
 export function readGrammar(text: string): GrammarFile {
   const [header, ...nodes] = sexpr.parse(text);
   if (header?.type !== 'list') throw faultAt(header, 'a grammar begins with (grammar name …)');
-  const file = fileOf(header.content);
-  const heads = nodes.flatMap((node, index) => (isWord(node, '=') ? [headOf(nodes, index)] : []));
+  const file = parseHeader(header.content);
+  const heads = nodes.flatMap((node, index) => (isWord(node, '=') ? [parseHead(nodes, index)] : []));
   if (heads[0]?.start !== 0) throw faultAt(nodes[0], 'name @clause = expected');
-  const rules = heads.map((head, index) => ruleOf(head, nodes.slice(head.body, heads[index + 1]?.start)));
+  const rules = heads.map((head, index) => parseRule(head, nodes.slice(head.body, heads[index + 1]?.start)));
   return { ...file, rules };
 }
 
-function fileOf(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
+function parseHeader(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
   const [keyword, name, ...entries] = header;
   if (!isWord(keyword, 'grammar') || name?.type !== 'atom') throw faultAt(keyword, '(grammar name …) expected');
   const documents = new Map<string, string>();
@@ -49,28 +49,28 @@ function fileOf(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
   return { name: name.content, extends: base, documents };
 }
 
-interface Head extends Source {
+interface Head extends ClauseRef {
   readonly name: string;
   readonly start: number;
   readonly body: number;
 }
 
 /** `name @clause @id =`, read backwards from its `=`. */
-function headOf(nodes: readonly Node[], equals: number): Head {
+function parseHead(nodes: readonly Node[], equals: number): Head {
   let start = equals - 1;
   while (isTag(nodes[start])) start--;
   const name = nodes[start];
   if (name?.type !== 'atom') throw faultAt(nodes[equals], 'the name of a production expected before =');
-  const source = sourceOf(nodes.slice(start + 1, equals));
+  const source = parseTags(nodes.slice(start + 1, equals));
   if (!source.clause) throw faultAt(name, `the production ${name.content} names no clause`);
   return { name: name.content, start, body: equals + 1, ...source };
 }
 
-function ruleOf({ name, clause, register }: Head, body: readonly Node[]): Rule {
+function parseRule({ name, clause, register }: Head, body: readonly Node[]): ProductionRule {
   const extended = isWord(body[0], EARLIER);
-  const groups = groupsOf(extended ? body.slice(1) : body, extended);
+  const groups = splitAlternatives(extended ? body.slice(1) : body, extended);
   const own = { clause, register };
-  return { name, ...own, extended, alternatives: groups.map((group) => alternativeOf(group, own)) };
+  return { name, ...own, extended, alternatives: groups.map((group) => parseAlternative(group, own)) };
 }
 
 interface Group {
@@ -78,7 +78,7 @@ interface Group {
   readonly nodes: Node[];
 }
 
-function groupsOf(body: readonly Node[], extended: boolean): readonly Group[] {
+function splitAlternatives(body: readonly Node[], extended: boolean): readonly Group[] {
   const groups: Group[] = extended ? [] : [{ lenient: false, nodes: [] }];
   for (const node of body) {
     if (isWord(node, OR) || isWord(node, OR_LENIENT)) groups.push({ lenient: isWord(node, OR_LENIENT), nodes: [] });
@@ -88,14 +88,14 @@ function groupsOf(body: readonly Node[], extended: boolean): readonly Group[] {
   return groups;
 }
 
-function alternativeOf({ lenient, nodes }: Group, own: Source): Alternative {
+function parseAlternative({ lenient, nodes }: Group, own: ClauseRef): Alternative {
   const title = nodes[0]?.type === 'string' ? nodes[0].content : '';
   const [node, ...tags] = title ? nodes.slice(1) : nodes;
   if (!node) throw faultAt(nodes[0], 'an alternative is empty');
-  const { clause, register } = sourceOf(tags);
+  const { clause, register } = parseTags(tags);
   if (lenient && register.length === 0) throw faultAt(node, 'a lenient alternative must say which id allows it');
   return {
-    pattern: patternOf(node, title),
+    pattern: parsePattern(node, title),
     lenient,
     clause: clause || own.clause,
     register: clause || lenient ? register : own.register,
@@ -103,17 +103,17 @@ function alternativeOf({ lenient, nodes }: Group, own: Source): Alternative {
 }
 
 /** `@v1/figure-1/state` names a clause, its document first; `@S-08`, without a slash, a number of the register. */
-function sourceOf(tags: readonly Node[]): Source {
+function parseTags(tags: readonly Node[]): ClauseRef {
   const stray = tags.find((tag) => !isTag(tag));
   if (stray) throw faultAt(stray, '@clause, | or the next production expected');
   const ids = tags.map((tag) => String(tag.content).slice(1));
   return { clause: ids.find((id) => id.includes('/')) ?? '', register: ids.filter((id) => !id.includes('/')) };
 }
 
-function patternOf(node: Node, title: string): Pattern {
-  if (node.type === 'list') return listOf(node);
+function parsePattern(node: Node, title: string): Pattern {
+  if (node.type === 'list') return parseListPattern(node);
   const text = node.content;
-  if (looksLikeChars(text)) return { kind: 'chars', chars: parseChars(text), title: title || text };
+  if (isCharPattern(text)) return { kind: 'chars', chars: parseCharPattern(text), title: title || text };
   const any = ANY_ATOMS.find((kind) => text === `<${kind}>`);
   if (any) return { kind: any, title: title || TITLES[any] };
   return { kind: 'word', text };
@@ -125,11 +125,11 @@ const TITLES: Readonly<Record<AnyAtom, string>> = {
   'bar-symbol': 'any |symbol|',
 };
 
-function listOf(node: Node & { type: 'list' }): Pattern {
+function parseListPattern(node: Node & { type: 'list' }): Pattern {
   const items: Pattern[] = [];
   let repeated = -1;
   for (const item of node.content) {
-    if (!isWord(item, REPEAT)) items.push(patternOf(item, ''));
+    if (!isWord(item, REPEAT)) items.push(parsePattern(item, ''));
     else if (repeated >= 0 || items.length === 0) throw faultAt(item, 'only one ... in a list, after what it repeats');
     else repeated = items.length - 1;
   }

@@ -14,7 +14,7 @@ import {
   generateMessage,
   generateParams,
   generateResult,
-  type Topic,
+  type MessageSpec,
 } from '../../../../../src/games/dominion/jsonrpc/schema/generate.js';
 import {
   generateFaulty,
@@ -26,18 +26,18 @@ import { advance, type Session, START } from '../../../../../src/games/dominion/
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-const topicsOf = (dialect: Dialect, seed: number): Topic[] =>
-  METHODS.filter((method) => hasMethod(dialect, method)).flatMap((method): Topic[] => {
-    const params: Topic = { dialect, method, part: 'params' };
+const topicsOf = (dialect: Dialect, seed: number): MessageSpec[] =>
+  METHODS.filter((method) => hasMethod(dialect, method)).flatMap((method): MessageSpec[] => {
+    const params: MessageSpec = { dialect, method, part: 'params' };
     if (declarationOf(method).kind === 'notification') return [params];
     return [params, { dialect, method, part: 'result', request: generateParams(dialect, method, seed) }];
   });
 
-const senderOf = ({ method, part }: Topic): Party =>
+const senderOf = ({ method, part }: MessageSpec): Party =>
   (declarationOf(method).from === 'server') === (part === 'params') ? 'server' : 'player';
 
 /** A session in which this message is due. */
-function sessionFor(topic: Topic): Session {
+function sessionFor(topic: MessageSpec): Session {
   const { from, occasion } = declarationOf(topic.method);
   const asks = (id: number, method: Method, request?: unknown) => ({ id, method, params: request });
   const turn = from === 'player' || occasion === 'prompt';
@@ -48,7 +48,7 @@ function sessionFor(topic: Topic): Session {
 }
 
 /** Whether a text is taken by envelope, session and schema. */
-function isTaken(topic: Topic, text: string): boolean {
+function isTaken(topic: MessageSpec, text: string): boolean {
   const envelope = parseEnvelope(text);
   const step = advance(sessionFor(topic), senderOf(topic), envelope);
   if (!step.ok) return false;

@@ -4,9 +4,9 @@ import {
   type Grammar,
   linkGrammar,
   match,
+  printPattern,
   productionOf,
   readGrammar,
-  showPattern,
   vocabulary,
   wordsOf,
 } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
@@ -54,7 +54,7 @@ describe('the notation', () => {
 
   test('a pattern is shown as it is written', () => {
     const [order] = productionOf(FIRST, 'request').alternatives;
-    expect(showPattern(order!.pattern)).toBe('(order drink ... number)');
+    expect(printPattern(order!.pattern)).toBe('(order drink ... number)');
   });
 
   test.each([

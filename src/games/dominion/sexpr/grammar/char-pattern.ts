@@ -2,13 +2,13 @@ import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { isPlainAtom } from '../../../../wire/sexpr/characters.js';
 
 /** An atom by its characters, as `[1-9][0-9]*|0`: classes, each once or repeated by + * {1..9}, and plain characters. */
-export interface Chars {
+export interface CharPattern {
   readonly text: string;
   readonly test: (atom: string) => boolean;
   readonly sample: (dice: SeededRandom) => string;
 }
 
-interface Piece {
+interface CharRun {
   readonly choices: string;
   readonly least: number;
   readonly most: number;
@@ -20,10 +20,10 @@ const ONCE = { least: 1, most: 1 };
 /** Characters that a class may cover, though no plain atom holds them: samples keep off them. */
 const DELIMITERS = new Set('()[]{}"\';|`,\\#');
 
-export const looksLikeChars = (text: string): boolean => text.startsWith('[');
+export const isCharPattern = (text: string): boolean => text.startsWith('[');
 
-export function parseChars(text: string): Chars {
-  const ways = text.split('|').map(piecesOf);
+export function parseCharPattern(text: string): CharPattern {
+  const ways = text.split('|').map(parseRuns);
   const pattern = new RegExp(`^(?:${text.replaceAll('..', ',')})$`, 'u');
   return {
     text,
@@ -33,15 +33,15 @@ export function parseChars(text: string): Chars {
 }
 
 /** A class may cover what is no atom by itself: a dot alone is none. */
-function sampleAtom(ways: readonly Piece[][], dice: SeededRandom): string {
+function sampleAtom(ways: readonly CharRun[][], dice: SeededRandom): string {
   let atom: string;
-  do atom = dice.pick(ways).map(samplePiece(dice)).join('');
+  do atom = dice.pick(ways).map(sampleRun(dice)).join('');
   while (!isPlainAtom(atom));
   return atom;
 }
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function parseRuns(text: string): CharRun[] {
+  const pieces: CharRun[] = [];
   PIECE.lastIndex = 0;
   while (PIECE.lastIndex < text.length) {
     const found = PIECE.exec(text);
@@ -68,7 +68,7 @@ function writable(code: number): string {
   return DELIMITERS.has(character) ? '' : character;
 }
 
-const samplePiece =
+const sampleRun =
   (dice: SeededRandom) =>
-  ({ choices, least, most }: Piece): string =>
+  ({ choices, least, most }: CharRun): string =>
     Array.from({ length: dice.between(least, most) }, () => dice.pick(choices)).join('');

@@ -1,6 +1,6 @@
 import type { ProductionChange } from '../../../../kit/version-comparison.js';
 import { type Alternative, alternativesOf, type Grammar, type Pattern, type Production } from './grammar-types.js';
-import { showPattern } from './print.js';
+import { printPattern } from './print.js';
 
 /** Productions that are written otherwise, and those that are made of them. */
 export function productionChanges(before: Grammar, after: Grammar): ProductionChange[] {
@@ -20,7 +20,8 @@ function writtenChange(name: string, before: Grammar, after: Grammar): Productio
   return [{ name, change, added, removed, through: [] }];
 }
 
-const written = ({ pattern, lenient }: Alternative): string => `${showPattern(pattern)}${lenient ? ' (let pass)' : ''}`;
+const written = ({ pattern, lenient }: Alternative): string =>
+  `${printPattern(pattern)}${lenient ? ' (let pass)' : ''}`;
 
 function reachedChange(
   name: string,
