@@ -10,7 +10,7 @@ const target = new URL('src/report/html/generated/page.ts', root);
 const from = 'src/report/html/page/';
 
 async function bundled() {
-  const bundle = await rolldown({ input: fileURLToPath(new URL(`${from}start.ts`, root)), logLevel: 'warn' });
+  const bundle = await rolldown({ input: fileURLToPath(new URL(`${from}start-page.ts`, root)), logLevel: 'warn' });
   const { output } = await bundle.generate({ format: 'iife', comments: false });
   await bundle.close();
   // The bundler says where each part comes from; a browser need not know.

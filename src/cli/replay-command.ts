@@ -48,7 +48,7 @@ async function run(file: string, argv: readonly string[], raw: RawOptions): Prom
 const makeWords = (results: readonly Replay[], { strict = false }: RawOptions): string =>
   `${results.map((result) => wordsFor(result, strict)).join('\n')}\n`;
 
-const WORDS = { registry: RULES, hint: hintForFinding };
+const CONTEXT = { registry: RULES, hint: hintForFinding };
 
 function wordsFor(result: Replay, strict: boolean): string {
   const { verdict, id, replies, reason } = result;
@@ -56,7 +56,7 @@ function wordsFor(result: Replay, strict: boolean): string {
   const readings = Object.entries(result.readings).map(([register, reading]) => `\n  ${register}  ${reading}`);
   if (verdict === 'pass') return [`${id}: pass${count}`, ...readings].join('');
   const isBrief = verdict !== 'kit-fault' && verdict !== 'non-strict' && !isFailure(verdict, strict);
-  return isBrief ? `${id}: ${verdict}: ${reason}` : [makeFailure(result, WORDS), ...readings].join('');
+  return isBrief ? `${id}: ${verdict}: ${reason}` : [makeFailure(result, CONTEXT), ...readings].join('');
 }
 
 function exitCodeOf(results: readonly CaseResult[], { strict = false }: RawOptions): number {

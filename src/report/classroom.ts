@@ -1,8 +1,9 @@
 import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
 import { base64Of } from './base64.js';
-import { makeFailure, type Words } from './console/failure.js';
+import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { brokenOff, seconds, standingOf } from './external-status.js';
+import type { ReportContext } from './report-context.js';
 import type { Scored, ScoredCase } from './run-score.js';
 import { printable } from './xml.js';
 
@@ -24,9 +25,9 @@ const MOST = 120_000;
 const LENGTHS = [2000, 300, 0];
 
 /** What GitHub Classroom's reporter takes from a step: JSON in base64. The scores of the tests add up to what was earned. */
-export function makeClassroom(scored: Scored, words: Words): string {
+export function makeClassroom(scored: Scored, context: ReportContext): string {
   for (const most of LENGTHS) {
-    const text = base64Of(JSON.stringify(resultOf(scored, caseTests(scored, words, most))));
+    const text = base64Of(JSON.stringify(resultOf(scored, caseTests(scored, context, most))));
     if (text.length <= MOST) return text;
   }
   return base64Of(JSON.stringify(resultOf(scored, topicTests(scored))));
@@ -44,15 +45,15 @@ const EMPTY = { message: '', test_code: '', filename: '', line_no: 0, execution_
 const seen = ({ cases }: Scored): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
 
 /** What says nothing about the program is no test. */
-const caseTests = (scored: Scored, words: Words, most: number): Test[] =>
+const caseTests = (scored: Scored, context: ReportContext, most: number): Test[] =>
   seen(scored)
     .filter((each) => standingOf(each, scored.run.strict) !== 'skipped')
-    .map((each) => testOf(each, scored.run.strict, words, most));
+    .map((each) => testOf(each, scored.run.strict, context, most));
 
-function testOf(each: ScoredCase, strict: boolean, words: Words, most: number): Test {
+function testOf(each: ScoredCase, strict: boolean, context: ReportContext, most: number): Test {
   const standing = standingOf(each, strict);
   const isPlain = standing === 'passed';
-  const message = isPlain || most === 0 ? '' : printable(makeFailure(each, words));
+  const message = isPlain || most === 0 ? '' : printable(makeFailure(each, context));
   return {
     ...EMPTY,
     name: each.id,

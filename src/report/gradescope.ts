@@ -1,18 +1,19 @@
 import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
 import { VERDICTS } from '../kit/verdict.js';
-import { makeFailure, type Words } from './console/failure.js';
+import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { brokenOff, reasonFor, type Standing, standingOf } from './external-status.js';
 import { fenced, inText } from './markdown-text.js';
+import type { ReportContext } from './report-context.js';
 import type { Scored, ScoredCase } from './run-score.js';
 
 /** What was written about a case before, by its findings: while cases are run, the file is made again after each of them. */
 export type Memory = WeakMap<ScoredCase['findings'], string>;
 
 /** What Gradescope reads as results.json. It adds nothing up by itself where there is a score. */
-export function makeGradescope(scored: Scored, words: Words, memory: Memory = new WeakMap()): string {
+export function makeGradescope(scored: Scored, context: ReportContext, memory: Memory = new WeakMap()): string {
   const outputOf = (each: ScoredCase): string => {
-    const output = memory.get(each.findings) ?? outputFor(each, scored.run.strict, words);
+    const output = memory.get(each.findings) ?? outputFor(each, scored.run.strict, context);
     memory.set(each.findings, output);
     return output;
   };
@@ -90,9 +91,9 @@ function makeTest(each: ScoredCase, number: number, { run }: Scored, output: str
 
 const statusOf = (standing: Standing): string => (standing === 'passed' ? 'passed' : 'failed');
 
-function outputFor(each: ScoredCase, strict: boolean, words: Words): string {
+function outputFor(each: ScoredCase, strict: boolean, context: ReportContext): string {
   const title = inText(each.title);
   if (each.verdict === 'pass') return title;
   const isSkipped = standingOf(each, strict) === 'skipped';
-  return `${title}\n\n${isSkipped ? `${each.verdict}: ${inText(reasonFor(each))}` : fenced(makeFailure(each, words))}`;
+  return `${title}\n\n${isSkipped ? `${each.verdict}: ${inText(reasonFor(each))}` : fenced(makeFailure(each, context))}`;
 }

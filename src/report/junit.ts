@@ -1,14 +1,15 @@
-import { makeFailure, type Words } from './console/failure.js';
+import { makeFailure } from './console/failure.js';
 import { brokenOff, reasonFor, type Standing, seconds, standingOf } from './external-status.js';
+import type { ReportContext } from './report-context.js';
 import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
 import { attribute, cdata } from './xml.js';
 
 /** For Jenkins, GitLab and whoever else reads the reports of JUnit. Classes and names come from ids alone, and so are stable. */
-export function makeJunit(scored: Scored, words: Words): string {
+export function makeJunit(scored: Scored, context: ReportContext): string {
   const { run, topics, cases } = scored;
   const { strict } = run;
   const name = scored.title ?? `herald ${run.role} of ${run.protocol}`;
-  const suites = [...topics.map((topic) => makeSuite(topic, scored, words)), ...brokenSuite(scored)];
+  const suites = [...topics.map((topic) => makeSuite(topic, scored, context)), ...brokenSuite(scored)];
   const errors = count(cases, 'error', strict) + (brokenOff(scored) === null ? 0 : 1);
   const totals = [
     attribute('name', name),
@@ -23,7 +24,7 @@ export function makeJunit(scored: Scored, words: Words): string {
 const count = (cases: readonly ScoredCase[], standing: Standing, strict: boolean): number =>
   cases.filter((each) => standingOf(each, strict) === standing).length;
 
-function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, words: Words): string {
+function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, context: ReportContext): string {
   const { strict } = run;
   const attributes = [
     attribute('name', name),
@@ -47,17 +48,17 @@ function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, wo
       ([key, value]) => `      <property${attribute('name', key)}${attribute('value', value)}/>\n`,
     ),
     '    </properties>\n',
-    ...cases.map((each) => makeCase(each, strict, words)),
+    ...cases.map((each) => makeCase(each, strict, context)),
     '  </testsuite>\n',
   ].join('');
 }
 
-function makeCase(scored: ScoredCase, strict: boolean, words: Words): string {
+function makeCase(scored: ScoredCase, strict: boolean, context: ReportContext): string {
   const { classname, name } = namesOf(scored.id);
   const open = `    <testcase${attribute('classname', classname)}${attribute('name', name)}${attribute('time', seconds(scored.ms))}>`;
   const points = `points: ${scored.earned} of ${scored.of}\n`;
   const standing = standingOf(scored, strict);
-  const why = standing === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, words)}\n`;
+  const why = standing === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, context)}\n`;
   const shown = standing === 'passed' ? why : '';
   return `${open}\n${makeOutcome(scored, standing, why)}      <system-out>${cdata(`${scored.title}\n${points}${shown}`)}</system-out>\n    </testcase>\n`;
 }

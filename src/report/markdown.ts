@@ -1,15 +1,16 @@
 import { isFailure } from '../kit/verdict.js';
-import { makeFailure, type Words } from './console/failure.js';
+import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { brokenOff } from './external-status.js';
 import { fenced, inHtml, inText } from './markdown-text.js';
+import type { ReportContext } from './report-context.js';
 import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
 
 /** GitHub takes no comment of more than 65536 characters. */
 const MOST = 60_000;
 
 /** A summary for a pull request: the topics in a table, each failure folded away. */
-export function makeMarkdown(scored: Scored, words: Words): string {
+export function makeMarkdown(scored: Scored, context: ReportContext): string {
   const head = [
     `## ${inText(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
     makeTotals(scored),
@@ -20,7 +21,7 @@ export function makeMarkdown(scored: Scored, words: Words): string {
   const failures = scored.cases.filter(
     ({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, scored.run.strict),
   );
-  return `${[head, ...makeDetails(failures, words, MOST - head.length)].join('\n\n')}\n`;
+  return `${[head, ...makeDetails(failures, context, MOST - head.length)].join('\n\n')}\n`;
 }
 
 function makeTotals({ cases, counts, earned, of, run }: Scored): string {
@@ -44,11 +45,11 @@ function makeReadings({ readings }: Scored): string[] {
 }
 
 /** As many as there is room for. */
-function makeDetails(failures: readonly ScoredCase[], words: Words, room: number): string[] {
+function makeDetails(failures: readonly ScoredCase[], context: ReportContext, room: number): string[] {
   const shown: string[] = [];
   let left = room;
   for (const failure of failures) {
-    const text = makeDetail(failure, words);
+    const text = makeDetail(failure, context);
     if (text.length + 2 > left) break;
     shown.push(text);
     left -= text.length + 2;
@@ -57,8 +58,8 @@ function makeDetails(failures: readonly ScoredCase[], words: Words, room: number
   return more === 0 ? shown : [...shown, `There is no room here for ${plural(more, 'more failure')}.`];
 }
 
-function makeDetail(failure: ScoredCase, words: Words): string {
+function makeDetail(failure: ScoredCase, context: ReportContext): string {
   const { id, title, verdict, earned, of } = failure;
   const summary = `<code>${inHtml(id)}</code> ${inHtml(title)}: ${verdict}, ${earned} of ${of}`;
-  return `<details><summary>${summary}</summary>\n\n${fenced(makeFailure(failure, words))}\n\n</details>`;
+  return `<details><summary>${summary}</summary>\n\n${fenced(makeFailure(failure, context))}\n\n</details>`;
 }

@@ -1,19 +1,19 @@
 import { stringify } from 'yaml';
 import { sourceFor } from '../kit/rule-registry.js';
-import type { Words } from './console/failure.js';
 import { brokenOff, reasonFor, standingOf } from './external-status.js';
+import type { ReportContext } from './report-context.js';
 import type { Scored, ScoredCase } from './run-score.js';
 import { printable } from './xml.js';
 
 /** The Test Anything Protocol, version 14, which readers of version 13 understand too. */
-export function makeTap(scored: Scored, words: Words): string {
+export function makeTap(scored: Scored, context: ReportContext): string {
   const { run, cases } = scored;
   const why = brokenOff(scored);
   return [
     'TAP version 14',
     `1..${cases.length}${cases.length === 0 ? ' # no case was run' : ''}`,
     `# ${oneLine(scored.title ?? `${run.role} of ${run.protocol}, seed ${run.seed}`)}`,
-    ...cases.flatMap((each, index) => makePoint(each, index + 1, run.strict, words)),
+    ...cases.flatMap((each, index) => makePoint(each, index + 1, run.strict, context)),
     `# points: ${scored.earned} of ${scored.of}`,
     // What was skipped counts as passed in this protocol; a run that broke off did not pass.
     ...(why === null ? [] : [`Bail out! ${why}`]),
@@ -26,15 +26,15 @@ const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').t
 /** A number sign would begin a directive. */
 const described = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
 
-function makePoint(scored: ScoredCase, number: number, strict: boolean, words: Words): string[] {
+function makePoint(scored: ScoredCase, number: number, strict: boolean, context: ReportContext): string[] {
   const standing = standingOf(scored, strict);
   const isOk = standing === 'passed' || standing === 'skipped';
   const line = `${isOk ? 'ok' : 'not ok'} ${number} - ${described(scored.id)}`;
   if (standing === 'skipped') return [`${line} # SKIP ${described(`${scored.verdict}: ${reasonFor(scored)}`)}`];
-  return scored.verdict === 'pass' ? [line] : [line, ...makeDiagnostics(scored, words)];
+  return scored.verdict === 'pass' ? [line] : [line, ...makeDiagnostics(scored, context)];
 }
 
-function makeDiagnostics(scored: ScoredCase, { registry }: Words): string[] {
+function makeDiagnostics(scored: ScoredCase, { registry }: ReportContext): string[] {
   const { title, verdict, earned, of, findings, again, protocol } = scored;
   const told = findings.map(({ rule, reason, sent, said, legal }) => {
     const known = registry.find(rule);

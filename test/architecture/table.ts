@@ -12,7 +12,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   peer: { pure: false, mayImport: ['core', 'wire'] },
   host: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'games'] },
   run: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'games'] },
-  report: { pure: true, mayImport: ['core', 'kit', 'games'] },
+  report: { pure: true, mayImport: ['core', 'kit'] },
   cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report', 'games'] },
 };
 

@@ -1,19 +1,19 @@
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../kit/verdict.js';
+import type { ReportContext } from '../report-context.js';
 import type { Scored } from '../run-score.js';
-import { makeFailure, type Words } from './failure.js';
+import { makeFailure } from './failure.js';
 import { isNotRun, makeBrief } from './one-line.js';
 import { harmless, plural } from './text.js';
 import { makeTopics } from './topics.js';
 
 export { topicOf } from '../topic.js';
-export type { Words } from './failure.js';
 
 /** So many failures are shown in full; more would hide the first. */
 const IN_FULL = 20;
 
 /** A report for people. */
-export function makeConsole(scored: Scored, words: Words): string {
+export function makeConsole(scored: Scored, context: ReportContext): string {
   const { run, cases } = scored;
   const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
   const wereRun = failures.filter((each) => !isNotRun(each));
@@ -21,18 +21,18 @@ export function makeConsole(scored: Scored, words: Words): string {
   const parts = [
     headingOf(scored),
     ...(scored.topics.length === 0 ? [] : [makeTopics(scored)]),
-    ...shown.map((each) => makeFailure(each, words)),
+    ...shown.map((each) => makeFailure(each, context)),
     ...briefly(
       'more failures (--only with its id shows one in full)',
       wereRun.filter((each) => !shown.includes(each)),
-      words.registry,
+      context.registry,
     ),
     ...notRun(failures.filter(isNotRun)),
     ...BRIEF.flatMap(([verdict, title]) =>
       briefly(
         title,
         cases.filter((each) => each.verdict === verdict && !failures.includes(each)),
-        words.registry,
+        context.registry,
       ),
     ),
     ...readings(scored.readings),
@@ -98,10 +98,10 @@ const PASSED: Readonly<Record<Verdict, string>> = {
 const ENDS = { complete: '', interrupted: 'interrupted: ', killed: 'broken off: ' } as const;
 
 function makeSummary({ run, cases, counts, earned, of, end }: Scored): string {
-  const words = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
+  const counted = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
     (verdict) => `${counts[verdict]} ${PASSED[verdict]}`,
   );
-  const parts = words.length === 0 ? '' : `: ${words.join(', ')}`;
+  const parts = counted.length === 0 ? '' : `: ${counted.join(', ')}`;
   const first = `${ENDS[end]}${plural(cases.length, 'case')}${parts}`;
   return `${first}\npoints: ${earned} of ${of}${run.strict ? ', strict' : ''}`;
 }

@@ -1,23 +1,18 @@
-import { type Registry, sourceFor } from '../../kit/rule-registry.js';
+import { sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
+import type { ReportContext } from '../report-context.js';
 import { makeStderr, makeTail } from './evidence.js';
 import { harmless, labelled, shortened, wrapped } from './text.js';
 
-export interface Words {
-  readonly registry: Registry;
-  /** What the author of the program should look at first; null where nothing comes to mind. */
-  readonly hint?: (finding: Finding, protocol: string) => string | null;
-}
-
 /** A case that did not pass, with everything its author needs to see why. */
-export function makeFailure(result: CaseResult, words: Words): string {
+export function makeFailure(result: CaseResult, context: ReportContext): string {
   const { id, title, register, verdict, reason, findings, again } = result;
   const number = register === null ? '' : ` (${register})`;
   const lines = [
     `${verdict.toUpperCase()} ${id}${number}`,
     ...(title === id ? [] : labelled('case', [title])),
     ...(reason === null ? [] : labelled('why', wrapped(reason))),
-    ...findings.flatMap((finding) => makeFinding(finding, result, words)),
+    ...findings.flatMap((finding) => makeFinding(finding, result, context)),
     ...labelled('again', [again]),
   ];
   return harmless(lines.join('\n'));
@@ -26,19 +21,19 @@ export function makeFailure(result: CaseResult, words: Words): string {
 /** A reply is shown as it came; of a state, nobody counts the cards. */
 const LONG = 200;
 
-function makeFinding(finding: Finding, result: CaseResult, words: Words): string[] {
+function makeFinding(finding: Finding, result: CaseResult, context: ReportContext): string[] {
   const { sent, said, reason, legal, more } = finding;
   return [
     ...(sent === null ? [] : labelled('sent', wrapped(shortened(sent)))),
     ...labelled('said', said === null ? ['(nothing)'] : wrapped(said.length > LONG ? shortened(said) : said)),
     ...labelled('why', wrapped(reason)),
-    ...makeRule(finding, result.protocol, words),
+    ...makeRule(finding, result.protocol, context),
     ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
     ...makeEvidence(result.evidence, finding.line),
   ];
 }
 
-function makeRule(finding: Finding, protocol: string, { registry, hint }: Words): string[] {
+function makeRule(finding: Finding, protocol: string, { registry, hint }: ReportContext): string[] {
   const { rule: id } = finding;
   const rule = registry.find(id);
   const source = rule === null ? null : sourceFor(rule, protocol);

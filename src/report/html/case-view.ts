@@ -1,78 +1,98 @@
+import type { GameRenderer, RecordedMessage, Series } from '../../kit/game-renderer.js';
+import type { ReportContext } from '../report-context.js';
 import type { ScoredCase } from '../run-score.js';
-import { makeGameCharts } from './charts.js';
-import { type Message, messagesOf } from './evidence-messages.js';
-import { makeFinding, makeRule, type Words } from './finding.js';
-import type { Artist } from './game-renderer.js';
-import { code, cut, duration, points, text } from './markup.js';
-import type { Payload } from './payload.js';
-import { type Replied, replyTimes } from './reply-times.js';
-import { payloadOf } from './scenes.js';
-import { badge } from './verdicts.js';
+import { makeFinding, makeRule } from './finding.js';
+import { makeLineChart } from './line-chart.js';
+import { code, cut, definition, duration, points, text } from './markup.js';
+import { type Payload, payloadOf } from './payload.js';
+import { type MessageFraming, messagesOf } from './recorded-messages.js';
+import { type ReplyTime, replyTimes } from './reply-times.js';
+import { makeBadge } from './verdict-badge.js';
 
-/** A case with all that can be seen in its evidence. */
-export interface Shown {
+export interface RenderContext extends ReportContext {
+  /** Compresses with raw DEFLATE and encodes the result in Base64. */
+  readonly deflate: (text: string) => string;
+  /** Null for an unknown protocol, whose cases are shown with their log alone. */
+  readonly framingOf: (protocol: string) => MessageFraming | null;
+  /** Null for a game that cannot be drawn. */
+  readonly renderer: GameRenderer | null;
+}
+
+/** A case with what was extracted from its evidence. */
+export interface CaseView {
   readonly result: ScoredCase;
-  readonly messages: readonly Message[];
-  readonly replies: readonly Replied[];
+  readonly messages: readonly RecordedMessage[];
+  readonly replies: readonly ReplyTime[];
   readonly payload: Payload | null;
 }
 
-export function look(result: ScoredCase, artist: Artist): Shown {
+export function viewCase(result: ScoredCase, { framingOf, renderer }: RenderContext): CaseView {
   const { evidence, findings, protocol } = result;
-  const language = artist.languageOf(protocol);
-  const messages = evidence === null || language === null ? [] : messagesOf(evidence, language);
+  const framing = framingOf(protocol);
+  const messages = evidence === null || framing === null ? [] : messagesOf(evidence, framing);
+  const readView = framing === null || renderer === null ? () => null : renderer.openRecording(protocol);
   return {
     result,
     messages,
     replies: replyTimes(messages),
-    payload: evidence === null ? null : payloadOf(evidence, findings, messages, artist.observe(protocol)),
+    payload: evidence === null ? null : payloadOf(evidence, findings, messages, readView),
   };
 }
 
-export interface Press extends Words {
-  /** Compresses with DEFLATE, without any header, and writes the outcome in base64. */
-  readonly deflate: (text: string) => string;
-  readonly artist: Artist;
-}
-
-export function makeCase(shown: Shown, press: Press): string {
-  const { id, verdict, topic } = shown.result;
+export function makeCase(view: CaseView, context: RenderContext): string {
+  const { id, verdict, topic } = view.result;
   return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}">${makeSummary(
-    shown.result,
-  )}<div class="body">${makeBody(shown, press)}</div></details>\n`;
+    view.result,
+  )}<div class="body">${makeBody(view, context)}</div></details>\n`;
 }
 
 const makeSummary = ({ id, title, verdict, earned, of, hidden }: ScoredCase): string =>
-  `<summary>${badge(verdict)} <h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
+  `<summary>${makeBadge(verdict)} <h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
   `<span class="id" dir="ltr">${text(id)}</span> <span class="points">${points(earned)} of ${points(of)}</span></summary>`;
 
-function makeBody({ result, messages, replies, payload }: Shown, press: Press): string {
-  const { findings, protocol } = result;
-  const games = press.artist.pointsByTurn(protocol, messages);
+function makeBody(view: CaseView, context: RenderContext): string {
+  const { result, payload } = view;
   return [
-    ...findings.map((finding) => makeFinding(finding, protocol, press)),
-    makeFacts(result, press),
-    makeGameCharts(games, replies),
+    ...result.findings.map((finding) => makeFinding(finding, result.protocol, context)),
+    makeFacts(result, context),
+    makeGameCharts(view, context),
     payload === null
       ? '<p class="quiet">Nothing was recorded.</p>'
-      : `<div class="wire"></div><script type="text/plain" class="packed">${press.deflate(JSON.stringify(payload))}</script>`,
+      : `<div class="wire"></div><script type="text/plain" class="packed">${context.deflate(JSON.stringify(payload))}</script>`,
   ].join('');
 }
 
-const row = (label: string, inside: string): string => `<dt>${label}</dt><dd>${inside}</dd>`;
-
 function makeFacts(
   { register, rules, protocol, reason, ms, again, level, readings }: ScoredCase,
-  { registry }: Press,
+  { registry }: RenderContext,
 ): string {
   const list = rules.map((rule) => `<li>${makeRule(rule, protocol, registry)}</li>`).join('');
-  const read = Object.entries(readings).map(([id, reading]) => `${text(id)}: ${text(reading)}`);
+  const found = Object.entries(readings).map(([id, reading]) => `${text(id)}: ${text(reading)}`);
   return `<dl class="facts">${[
-    ...(reason === null ? [] : [row('Why', text(cut(reason)))]),
-    ...(rules.length === 0 ? [] : [row('About', `<ul class="rules">${list}</ul>`)]),
-    ...(level === 'contested' ? [row('Level', 'contested: breaking it costs nothing unless strict')] : []),
-    ...(read.length === 0 ? [] : [row('Readings', read.join('<br>'))]),
-    row('Run', `${register === null ? '' : `as ${text(register)}, `}in ${duration(ms)}`),
-    row('Again', code(again)),
+    ...(reason === null ? [] : [definition('Why', text(cut(reason)))]),
+    ...(rules.length === 0 ? [] : [definition('Rules', `<ul class="rules">${list}</ul>`)]),
+    ...(level === 'contested' ? [definition('Level', 'contested: a violation costs points only with --strict')] : []),
+    ...(found.length === 0 ? [] : [definition('Readings', found.join('<br>'))]),
+    definition('Run', `${register === null ? '' : `as ${text(register)}, `}in ${duration(ms)}`),
+    definition('Rerun', code(again)),
   ].join('')}</dl>`;
+}
+
+/** A series is long enough to draw from this many points on. */
+const MIN_TURNS = 3;
+const MIN_REPLIES = 10;
+
+/** For whole games: the charts of the game, and how long each reply took. */
+function makeGameCharts({ result, messages, replies }: CaseView, { renderer }: RenderContext): string {
+  const charts = (renderer?.charts(result.protocol, messages) ?? [])
+    .map((chart) => ({ ...chart, series: chart.series.filter((series) => series.points.length >= MIN_TURNS) }))
+    .filter(({ series }) => series.length > 0);
+  if (charts.length === 0) return '';
+  const later = replies.filter(({ isFirst }) => !isFirst);
+  const times: Series = { name: 'reply', points: later.map(({ ms }, index) => [index + 1, ms]) };
+  return `<div class="charts">${charts.map(makeLineChart).join('')}${
+    later.length < MIN_REPLIES
+      ? ''
+      : makeLineChart({ title: 'Reply times', xLabel: 'reply', yLabel: 'ms', series: [times] })
+  }</div>`;
 }

@@ -1,20 +1,19 @@
-import type { Registry } from '../../kit/rule-registry.js';
+import type { Picture } from '../../kit/game-renderer.js';
 import type { Scored } from '../run-score.js';
-import { look, makeCase, type Press, type Shown } from './case-view.js';
+import { type CaseView, makeCase, type RenderContext, viewCase } from './case-view.js';
 import { PAGE_SCRIPT, PAGE_STYLE } from './generated/page.js';
 import { text } from './markup.js';
 import { makeFilter, makeHeader, makeReadings, makeTimes, makeTopics, titleOf } from './overview.js';
-import { byUrgency } from './verdicts.js';
+import { byUrgency } from './verdict-badge.js';
 
-export type { Artist } from './game-renderer.js';
+export type { RenderContext } from './case-view.js';
 
-/** Nothing is loaded, and no script runs but our own, whatever a hostile program has made us print. */
+/** Nothing is loaded, and only our own script runs, whatever a hostile program got into the page. */
 const POLICY = `default-src 'none'; script-src '${PAGE_SCRIPT.hash}'; style-src '${PAGE_STYLE.hash}'; base-uri 'none'; form-action 'none'`;
 
-/** The whole report as one page that needs nothing else. */
-export function makeHtml(scored: Scored, registry: Registry, by: Omit<Press, 'registry'>): string {
-  const press: Press = { ...by, registry };
-  const shown = scored.cases.map((result) => look(result, press.artist)).sort((a, b) => byUrgency(a.result, b.result));
+/** The complete report as one self-contained page. */
+export function makeHtml(run: Scored, context: RenderContext): string {
+  const views = run.cases.map((result) => viewCase(result, context)).sort((a, b) => byUrgency(a.result, b.result));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,21 +21,21 @@ export function makeHtml(scored: Scored, registry: Registry, by: Omit<Press, 're
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<meta name="generator" content="herald ${text(scored.run.herald)}">
-<title>${text(titleOf(scored))}</title>
+<meta name="generator" content="herald ${text(run.run.herald)}">
+<title>${text(titleOf(run))}</title>
 <style>${PAGE_STYLE.text}</style>
 </head>
 <body>
-${makeSymbols(shown, press)}
-${makeHeader(scored)}
+${makeSymbols(views, context)}
+${makeHeader(run)}
 <main>
-${makeTopics(scored)}
-${makeTimes(shown.flatMap(({ replies }) => replies))}
-${makeReadings(scored)}
+${makeTopics(run)}
+${makeTimes(views.flatMap(({ replies }) => replies))}
+${makeReadings(run)}
 <section aria-labelledby="cases"><h2 id="cases">Cases</h2>
-<noscript><p class="alarm">Logs and tables are packed, and need JavaScript to be unpacked.</p></noscript>
-${makeFilter(scored)}
-${shown.map((each) => makeCase(each, press)).join('')}</section>
+<noscript><p class="alarm">Enable JavaScript to see logs and states: they are stored compressed.</p></noscript>
+${makeFilter(run)}
+${views.map((view) => makeCase(view, context)).join('')}</section>
 </main>
 <script>${PAGE_SCRIPT.text}</script>
 </body>
@@ -44,12 +43,13 @@ ${shown.map((each) => makeCase(each, press)).join('')}</section>
 `;
 }
 
-/** Each drawing once, and only those that are used. */
-function makeSymbols(shown: readonly Shown[], { artist }: Press): string {
-  const zones = shown.flatMap(({ payload }) => payload?.scenes.flatMap((scene) => scene.zones) ?? []);
-  const drawings = new Set(zones.flatMap(({ cards }) => cards.map(({ drawing }) => drawing)));
-  const symbols = [...drawings].map(
-    (drawing) => `<symbol id="draw-${text(drawing)}" viewBox="0 0 60 84">${artist.draw(drawing)}</symbol>`,
-  );
+/** Each picture once, and only those in use. */
+function makeSymbols(views: readonly CaseView[], { renderer }: RenderContext): string {
+  const zones = views.flatMap(({ payload }) => payload?.scenes.flatMap((scene) => scene.zones) ?? []);
+  const ids = new Set(zones.flatMap(({ pieces }) => pieces.map(({ picture }) => picture)));
+  const symbols = renderer === null ? [] : [...ids].map((id) => makeSymbol(id, renderer.picture(id)));
   return `<svg class="symbols" aria-hidden="true" width="0" height="0">${symbols.join('')}</svg>`;
 }
+
+const makeSymbol = (id: string, { width, height, svg }: Picture): string =>
+  `<symbol id="picture-${text(id)}" viewBox="0 0 ${width} ${height}">${svg}</symbol>`;

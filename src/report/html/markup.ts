@@ -1,29 +1,24 @@
-import { visible } from './reveal-hidden-characters.js';
+import { escaped } from '../xml.js';
+import { revealHidden } from './reveal-hidden-characters.js';
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** Any text as text of the page, or as the value of an attribute. */
+export const text = (any: string | number): string => escaped(revealHidden(String(any)));
 
-/** Any text as text of the page, within an attribute too. */
-export const text = (any: string | number): string =>
-  visible(String(any)).replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
+/** Longer texts are cut; the log has them in full. */
+const MAX_LENGTH = 2000;
 
-/** Long texts are shown by their beginning; the log has all of them. */
-const LONGEST = 2000;
+export const cut = (long: string): string => (long.length > MAX_LENGTH ? `${long.slice(0, MAX_LENGTH)}…` : long);
 
-export const cut = (long: string): string => (long.length > LONGEST ? `${long.slice(0, LONGEST)}…` : long);
-
-/** Wire text: read from left to right, whatever it holds. */
+/** Text of the wire, always laid out from left to right. */
 export const code = (wire: string): string =>
-  `<code dir="ltr">${text(wire.slice(0, LONGEST))}</code>${
-    wire.length > LONGEST ? ` <span class="quiet">… and ${wire.length - LONGEST} more characters</span>` : ''
+  `<code dir="ltr">${text(wire.slice(0, MAX_LENGTH))}</code>${
+    wire.length > MAX_LENGTH ? ` <span class="quiet">… and ${wire.length - MAX_LENGTH} more characters</span>` : ''
   }`;
 
-/** Without digits that say nothing. */
+/** An entry of a description list. */
+export const definition = (term: string, html: string): string => `<dt>${term}</dt><dd>${html}</dd>`;
+
+/** At most two decimals, without trailing zeros. */
 export const points = (amount: number): string => String(Math.round(amount * 100) / 100);
 
 export function duration(ms: number): string {

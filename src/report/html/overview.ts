@@ -1,40 +1,47 @@
+import { plural } from '../console/text.js';
 import type { Scored, ScoredTopic } from '../run-score.js';
-import { makeReplyChart } from './charts.js';
-import { code, duration, points, text } from './markup.js';
-import type { Replied } from './reply-times.js';
-import { badge, occurring, wordFor } from './verdicts.js';
+import { code, definition, duration, points, text } from './markup.js';
+import { makeReplyTimes, type ReplyTime } from './reply-times.js';
+import { labelOf, makeBadge, occurring } from './verdict-badge.js';
 
 export const titleOf = ({ title, run }: Scored): string => title ?? `${run.role} of ${run.protocol}`;
 
-const END: Readonly<Record<Scored['end'], string>> = {
+const END_NOTES: Readonly<Record<Scored['end'], string>> = {
   complete: '',
-  interrupted: '<p class="alarm">The run was interrupted: what it did not get to is missing here.</p>',
-  killed: '<p class="alarm">The run was broken off: what it did not get to is missing here.</p>',
+  interrupted: '<p class="alarm">The run was interrupted; results are incomplete.</p>',
+  killed: '<p class="alarm">The run was killed; results are incomplete.</p>',
 };
 
-/** Score, verdicts and what was run. */
+/** The score, the verdicts, and what was run. */
 export function makeHeader(scored: Scored): string {
   const { earned, of, counts, run, cases, ms, end } = scored;
-  const verdicts = occurring(counts).map((verdict) => `<li>${badge(verdict)} ${counts[verdict]}</li>`);
+  const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
   return `<header><h1>${text(titleOf(scored))}</h1>
 <p class="score"><strong>${points(earned)}</strong> of ${points(of)} points</p>
-${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${END[end]}
-<dl class="facts"><dt>Program</dt><dd>${run.command === null ? 'came by itself' : code(run.command)}</dd>
-<dt>Run</dt><dd>${text(`${run.role} of ${run.protocol}, ${cases.length} cases in ${duration(ms)}, seed ${run.seed}${run.strict ? ', strict' : ''}`)}</dd>
-<dt>Started</dt><dd>${text(run.started)}</dd></dl></header>`;
+${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${END_NOTES[end]}
+<dl class="facts">${[
+    definition('Program', run.command === null ? 'not started by Herald' : code(run.command)),
+    definition(
+      'Run',
+      text(
+        `${run.role} of ${run.protocol}, ${plural(cases.length, 'case')} in ${duration(ms)}, seed ${run.seed}${run.strict ? ', strict' : ''}`,
+      ),
+    ),
+    definition('Started', text(run.started)),
+  ].join('\n')}</dl></header>`;
 }
 
-/** All cases as one bar, a piece for each verdict. */
+/** All cases as one bar, with a segment for each verdict. */
 function makeShare(counts: Scored['counts']): string {
   const verdicts = occurring(counts);
   const all = verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
   let x = 0;
-  const pieces = verdicts.map((verdict) => {
+  const segments = verdicts.map((verdict) => {
     const width = (counts[verdict] / (all || 1)) * 100;
     x += width;
     return `<rect class="${verdict}" x="${(x - width).toFixed(2)}" width="${width.toFixed(2)}" height="4"/>`;
   });
-  return `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${pieces.join('')}</svg>`;
+  return `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${segments.join('')}</svg>`;
 }
 
 export const makeTopics = ({ topics }: Scored): string => `<section><h2 id="topics">Topics</h2>
@@ -42,26 +49,26 @@ export const makeTopics = ({ topics }: Scored): string => `<section><h2 id="topi
 <tbody>${topics.map(makeTopic).join('\n')}</tbody></table></div></section>`;
 
 function makeTopic({ name, earned, of, cases, counts }: ScoredTopic): string {
-  const verdicts = occurring(counts).map((verdict) => `${counts[verdict]} ${wordFor(verdict)}`);
+  const verdicts = occurring(counts).map((verdict) => `${counts[verdict]} ${labelOf(verdict)}`);
   return `<tr><th scope="row"><a href="#cases" data-topic="${text(name)}">${text(name)}</a></th><td>${points(earned)} of ${points(
     of,
   )}</td><td>${cases.length}</td><td>${makeShare(counts)}${verdicts.join(', ')}</td></tr>`;
 }
 
-export const makeTimes = (replies: readonly Replied[]): string =>
-  `<section aria-labelledby="times"><h2 id="times">Reply times</h2>${makeReplyChart(replies)}</section>`;
+export const makeTimes = (replies: readonly ReplyTime[]): string =>
+  `<section aria-labelledby="times"><h2 id="times">Reply times</h2>${makeReplyTimes(replies)}</section>`;
 
 export function makeReadings({ readings }: Scored): string {
-  const rows = Object.entries(readings).map(([id, reading]) => `<dt>${text(id)}</dt><dd>${text(reading)}</dd>`);
+  const rows = Object.entries(readings).map(([id, reading]) => definition(text(id), text(reading)));
   if (rows.length === 0) return '';
-  return `<section aria-labelledby="readings"><h2 id="readings">Readings</h2><p>Where the protocol can be read in several ways, the program follows these.</p><dl class="facts">${rows.join('')}</dl></section>`;
+  return `<section aria-labelledby="readings"><h2 id="readings">Readings</h2><p>How the program reads the points that the protocol leaves open.</p><dl class="facts">${rows.join('')}</dl></section>`;
 }
 
-/** What the page's script filters by. */
+/** The form that the page's script filters the cases by. */
 export function makeFilter({ counts, topics }: Scored): string {
   const verdicts = occurring(counts).map(
     (verdict) =>
-      `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${wordFor(verdict)} (${counts[verdict]})</label>`,
+      `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${labelOf(verdict)} (${counts[verdict]})</label>`,
   );
   const options = topics.map(({ name }) => `<option>${text(name)}</option>`);
   return `<form id="filter" role="search" aria-label="cases" hidden><fieldset><legend>Verdict</legend>${verdicts.join(' ')}</fieldset>

@@ -1,46 +1,31 @@
-/** What the log and the table of one case are drawn from. It travels compressed, and is unpacked when it is looked at. */
+import type { GameView, RecordedMessage, ViewReader } from '../../kit/game-renderer.js';
+import type { Finding } from '../../kit/verdict.js';
+import { shortened } from '../console/text.js';
+import { cut } from './markup.js';
+
+/** What the page's script draws the log and the scenes of one case from. Stored compressed; unpacked when the case is opened. */
 export interface Payload {
-  /** The evidence, line by line as it was recorded. */
+  /** The evidence, line by line as recorded. */
   readonly log: string;
   readonly scenes: readonly Scene[];
   readonly faults: readonly Fault[];
 }
 
-/** The table as a message showed it, and what came next. */
-export interface Scene extends View {
+/** The state of the game as a message showed it, and the reply to that message. */
+export interface Scene extends GameView {
   /** The line of the evidence on which the message ends, from 1. */
   readonly line: number;
   readonly seat: string | null;
   readonly reply: Reply | null;
-  /** What was wrong here, as indexes of the payload's faults. */
+  /** Indexes of the payload's faults that belong here. */
   readonly faults: readonly number[];
 }
 
 export interface Reply {
   readonly line: number;
   readonly text: string;
-  /** Null where the recording has no times. */
+  /** Null if the recording has no time stamps. */
   readonly ms: number | null;
-}
-
-/** What there is to see. */
-export interface View {
-  readonly title: string;
-  readonly zones: readonly Zone[];
-  readonly counters: readonly (readonly [name: string, value: string | number])[];
-}
-
-/** A place on the table, and what lies there. */
-export interface Zone {
-  readonly name: string;
-  readonly cards: readonly Pictured[];
-}
-
-export interface Pictured {
-  readonly name: string;
-  /** The drawing that stands for it. */
-  readonly drawing: string;
-  readonly count: number;
 }
 
 export interface Fault {
@@ -49,4 +34,56 @@ export interface Fault {
   readonly said: string | null;
   readonly legal: readonly string[];
   readonly more: boolean;
+}
+
+export function payloadOf(
+  evidence: string,
+  findings: readonly Finding[],
+  messages: readonly RecordedMessage[],
+  readView: ViewReader,
+): Payload {
+  const faults = findings.map(faultOf);
+  return { log: evidence, scenes: withFaults(scenesOf(messages, readView), faults), faults };
+}
+
+const faultOf = ({ line, reason, said, legal, more }: Finding): Fault => ({
+  line,
+  reason: cut(shortened(reason)),
+  said: said === null ? null : cut(said),
+  legal: legal.map(cut),
+  more,
+});
+
+function scenesOf(messages: readonly RecordedMessage[], readView: ViewReader): Scene[] {
+  return messages.flatMap((message, index) => {
+    const view = readView(message);
+    if (view === null) return [];
+    const { line, seat } = message;
+    return [{ ...view, line, seat, reply: replyAfter(messages, index), faults: [] }];
+  });
+}
+
+/** The seat's next message, if it goes the other way. */
+function replyAfter(messages: readonly RecordedMessage[], index: number): Reply | null {
+  const { side, seat, time } = messages[index] as RecordedMessage;
+  let at = index + 1;
+  while (at < messages.length && messages[at]?.seat !== seat) at++;
+  const next = messages[at];
+  if (next === undefined || next.side === side) return null;
+  const ms = time === null || next.time === null ? null : next.time - time;
+  return { line: next.line, text: cut(next.text), ms };
+}
+
+/** A fault belongs to the last scene before it; one without a line belongs to the last scene of all. */
+function withFaults(scenes: readonly Scene[], faults: readonly Fault[]): Scene[] {
+  const placed = faults.map(({ line }) =>
+    Math.max(
+      0,
+      scenes.findLastIndex((scene) => line === null || scene.line <= line),
+    ),
+  );
+  return scenes.map((scene, at) => ({
+    ...scene,
+    faults: placed.flatMap((place, index) => (place === at ? [index] : [])),
+  }));
 }

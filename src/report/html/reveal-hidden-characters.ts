@@ -1,9 +1,9 @@
-// What the eye would miss, or what would turn the text around it: controls, blanks without width, marks of direction,
-// and halves of characters.
+// Characters that are invisible or reorder the text around them: controls, zero-width blanks, direction marks, and lone
+// surrogates.
 const HIDDEN = /[^\P{C}\t\n]|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** A text whose hidden characters are written out, such as `⟨U+202E⟩`. */
-export const visible = (text: string): string => text.replace(HIDDEN, nameOf);
+/** Writes out hidden characters, such as `⟨U+202E⟩`. */
+export const revealHidden = (text: string): string => text.replace(HIDDEN, codePointOf);
 
-const nameOf = (character: string): string =>
+const codePointOf = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

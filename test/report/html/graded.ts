@@ -1,9 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { DOMINION } from '../../../src/games/dominion/art/index.js';
+import { DOMINION_RENDERER } from '../../../src/games/dominion/art/dominion-renderer.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
 import type { CaseResult } from '../../../src/kit/verdict.js';
 import { systemClock } from '../../../src/peer/index.js';
-import { makeHtml } from '../../../src/report/html/html-report.js';
+import { makeHtml, type RenderContext } from '../../../src/report/html/html-report.js';
 import type { Payload } from '../../../src/report/html/payload.js';
 import { type Scored, scored } from '../../../src/report/run-score.js';
 import { grade } from '../../../src/run/task-runner.js';
@@ -17,7 +19,15 @@ export const payloadsIn = (page: string): Payload[] =>
     ([, packed = '']) => JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Payload,
   );
 
-export const pageOf = (report: Scored): string => makeHtml(report, RULES, { artist: DOMINION, deflate });
+const CONTEXT: RenderContext = {
+  registry: RULES,
+  deflate,
+  framingOf: (protocol) => [SEXPR, JSONRPC].find(({ protocols }) => protocols.includes(protocol)) ?? null,
+  renderer: DOMINION_RENDERER,
+};
+
+export const pageOf = (report: Scored, context: Partial<RenderContext> = {}): string =>
+  makeHtml(report, { ...CONTEXT, ...context });
 
 export const scoredOf = (
   cases: readonly CaseResult[],

@@ -35,7 +35,7 @@ describe('the page', () => {
   });
 
   test('says that a run was broken off', () => {
-    expect(made).toContain('The run was broken off');
+    expect(made).toContain('The run was killed; results are incomplete');
   });
 
   test('holds a case that has no evidence', () => {
@@ -102,7 +102,7 @@ describe('reply times', () => {
       `[   200.0] >> ${MOVE}`,
       '[   204.0] << (clean)',
     );
-    expect(made).toContain('2 replies: half of them within 30 ms');
+    expect(made).toContain('2 replies: 50% within 30 ms');
     expect(made).toContain('<th scope="row">≤ 5 ms</th><td>0</td><td>1</td>');
     expect(made).toContain('<th scope="row">≤ 50 ms</th><td>1</td><td>0</td>');
   });

@@ -94,19 +94,19 @@ describe('the table', () => {
   inBrowser('begins at the fault, with the answer marked and the legal ones listed', async () => {
     const { page } = await open(report('fault'));
     await openCase(page, '[id="a/c/two"]');
-    const table = page.locator('.table');
+    const table = page.locator('.scenes');
     expect(await table.locator('.status').textContent()).toBe('2 of 3: alice is to move, line 6');
     expect(await table.locator('code.offending').textContent()).toBe('(clean gold)');
     expect(await table.locator('.legal li').allTextContents()).toEqual(['(clean copper)']);
     expect(await table.locator('.zone', { hasText: 'hand' }).locator('li').allTextContents()).toEqual(['copper']);
-    expect(await table.locator('use').first().getAttribute('href')).toBe('#draw-copper');
+    expect(await table.locator('use').first().getAttribute('href')).toBe('#picture-copper');
     await page.close();
   });
 
   inBrowser('is stepped through with the arrow keys, within its ends', async () => {
     const { page } = await open(report('keys'));
     await openCase(page, '[id="a/c/two"]');
-    const status = page.locator('.table .status');
+    const status = page.locator('.scenes .status');
     const marked = page.locator('.log li.now .time');
     const at = async (key: string): Promise<string | undefined> => {
       await page.keyboard.press(key);
@@ -160,7 +160,7 @@ describe('a hostile player', () => {
     const { page } = await open(path);
     await page.locator('[id="a/c/two"] > summary').click();
     expect(await page.locator('[id="a/c/two"] .wire .alarm').textContent()).toContain(
-      'The log cannot be unpacked here',
+      'Cannot unpack the log in this browser',
     );
     await page.close();
   });

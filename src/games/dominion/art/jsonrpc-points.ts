@@ -1,30 +1,30 @@
-import type { Message } from '../../../report/html/evidence-messages.js';
-import type { Series } from '../../../report/html/game-renderer.js';
+import type { RecordedMessage, Series } from '../../../kit/game-renderer.js';
 import { type CardFacts, pointsOfNames } from '../card-facts.js';
+import { STARTING_COPPERS, STARTING_ESTATES } from '../engine/supply-sizes.js';
 import { parseJsonCard } from '../jsonrpc/card-names.js';
 import { isObject } from '../jsonrpc/envelope/envelope-checks.js';
-import { objectIn } from './jsonrpc-text.js';
+import { parseObject } from './json-values.js';
 
 /**
- * A player is never told what it owns. It begins with three estates and seven coppers, and its messages tell what it
- * bought, gained and trashed since; the end of the game tells the points.
+ * The points of each seat after each of its turns. No message lists what a seat owns, so its cards are counted from the
+ * starting deck on: what it bought, gained and trashed is in its messages. `GameOver` has the final points.
  */
-export function jsonrpcPoints(messages: readonly Message[]): Series[] {
+export function jsonrpcPoints(messages: readonly RecordedMessage[]): Series[] {
   const seats = new Map<string, Holdings>();
   for (const { seat, text } of messages) {
-    const message = objectIn(text);
+    const message = parseObject(text);
     if (message === null) continue;
     const name = seat ?? 'points';
     const holdings = seats.get(name) ?? new Holdings(name);
     seats.set(name, holdings);
-    holdings.hear(message);
+    holdings.observe(message);
   }
   return [...seats.values()].map(({ name, points }) => ({ name, points }));
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Asked {
+interface Request {
   readonly method: string;
   readonly params: unknown;
 }
@@ -33,35 +33,35 @@ class Holdings {
   readonly name: string;
   readonly points: [number, number][] = [];
   private readonly owned = new Map<string, number>([
-    ['Copper', 7],
-    ['Estate', 3],
+    ['Copper', STARTING_COPPERS],
+    ['Estate', STARTING_ESTATES],
   ]);
-  private readonly asked = new Map<string, Asked>();
+  private readonly requests = new Map<string, Request>();
 
   constructor(name: string) {
     this.name = name;
   }
 
-  hear({ id, method, params, result }: Json): void {
-    if (method === 'GameOver') this.end(params);
-    // The two sides count their requests apart, and only the server asks of itself for more than a move.
-    if (typeof method === 'string') this.asked.set(keyOf(id, isMove(method)), { method, params });
-    else if (result !== undefined) this.settle(id, result);
+  observe({ id, method, params, result }: Json): void {
+    if (method === 'GameOver') this.correctFinalPoints(params);
+    // Each side numbers its own requests; a player only ever requests moves, so that tells whose id it is.
+    if (typeof method === 'string') this.requests.set(keyOf(id, isMove(method)), { method, params });
+    else if (result !== undefined) this.applyResult(id, result);
   }
 
-  private settle(id: unknown, result: unknown): void {
+  private applyResult(id: unknown, result: unknown): void {
     const isOfMove = isObject(result) && 'hand' in result;
-    const asked = this.asked.get(keyOf(id, isOfMove));
-    if (asked === undefined) return;
-    for (const [card, change] of changesOf(asked, result)) this.owned.set(card, (this.owned.get(card) ?? 0) + change);
-    if (asked.method === 'EndTurn') this.points.push([this.points.length + 1, this.count()]);
+    const request = this.requests.get(keyOf(id, isOfMove));
+    if (request === undefined) return;
+    for (const [card, change] of changesOf(request, result)) this.owned.set(card, (this.owned.get(card) ?? 0) + change);
+    if (request.method === 'EndTurn') this.points.push([this.points.length + 1, this.countPoints()]);
   }
 
-  private count(): number {
+  private countPoints(): number {
     return pointsOfNames([...this.owned].flatMap(([card, count]) => namesOf(card, count)));
   }
 
-  private end(params: unknown): void {
+  private correctFinalPoints(params: unknown): void {
     const scores = isObject(params) ? params['scores'] : null;
     const score = isObject(scores) ? scores[this.name] : null;
     const turns = this.points.length;
@@ -82,8 +82,8 @@ type Change = readonly [card: string, change: 1 | -1];
 const all = (cards: unknown, change: 1 | -1): Change[] =>
   [cards].flat().flatMap((card): Change[] => (typeof card === 'string' ? [[card, change]] : []));
 
-/** What a request that was granted, or an answer, did to what the player owns. */
-function changesOf({ method, params }: Asked, result: unknown): Change[] {
+/** How a granted request, or the answer to a prompt, changed what the player owns. */
+function changesOf({ method, params }: Request, result: unknown): Change[] {
   const asked: Json = isObject(params) ? params : {};
   const answer: Json = isObject(result) ? result : {};
   switch (method) {

@@ -1,22 +1,22 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-BP28uUhUv04zdmjytRmw8Y4hL1C7tf8Wdk2nOxqL95Q=',
+  hash: 'sha256-A2FFlDtYAFitQilI+OfcOarWQ4Hnu/xxPSi8AVXZJpY=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
 		const cases = [...document.querySelectorAll("details.case")].map((details) => ({
 			details,
-			words: wordsOf(details)
+			searchText: searchTextOf(details)
 		}));
 		const apply = () => {
 			const data = new FormData(form);
 			const verdicts = data.getAll("verdict");
 			const topic = data.get("topic");
-			const wanted = String(data.get("words")).toLowerCase().split(/\\s+/);
+			const words = String(data.get("words")).toLowerCase().split(/\\s+/);
 			let count = 0;
-			for (const { details, words } of cases) {
+			for (const { details, searchText } of cases) {
 				const { verdict, topic: own } = details.dataset;
-				details.hidden = !verdicts.includes(verdict ?? "") || topic !== "" && topic !== own || !wanted.every((word) => words.includes(word));
+				details.hidden = !verdicts.includes(verdict ?? "") || topic !== "" && topic !== own || !words.every((word) => searchText.includes(word));
 				if (!details.hidden) count++;
 			}
 			const shown = form.elements.namedItem("shown");
@@ -26,11 +26,11 @@ export const PAGE_SCRIPT = {
 		form.addEventListener("submit", (event) => event.preventDefault());
 		form.hidden = false;
 		apply();
-		followTopics(form, apply);
+		linkTopics(form, apply);
 	}
-	const WORDED = "summary, .facts, .finding h4, .finding dd:first-of-type";
-	const wordsOf = (details) => [...details.querySelectorAll(WORDED)].map(({ textContent }) => textContent).join(" ").toLowerCase();
-	function followTopics(form, apply) {
+	const SEARCHED = "summary, .facts, .finding h4, .finding dd:first-of-type";
+	const searchTextOf = (details) => [...details.querySelectorAll(SEARCHED)].map(({ textContent }) => textContent).join(" ").toLowerCase();
+	function linkTopics(form, apply) {
 		for (const link of document.querySelectorAll("a[data-topic]")) link.addEventListener("click", () => {
 			const select = form.elements.namedItem("topic");
 			if (select instanceof HTMLSelectElement) select.value = link.dataset["topic"] ?? "";
@@ -38,120 +38,67 @@ export const PAGE_SCRIPT = {
 		});
 	}
 	// src/report/html/page/elements.ts
-	function make(tag, attributes = {}, ...inside) {
-		const element = document.createElement(tag);
-		for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-		element.append(...inside);
-		return element;
+	function make(tag, attributes = {}, ...content) {
+		return fill(document.createElement(tag), attributes, content);
 	}
 	const SVG = "http://www.w3.org/2000/svg";
-	function drawing(name) {
-		const picture = document.createElementNS(SVG, "svg");
-		picture.setAttribute("viewBox", "0 0 60 84");
-		picture.setAttribute("aria-hidden", "true");
-		const use = document.createElementNS(SVG, "use");
-		use.setAttribute("href", \`#draw-\${name}\`);
-		picture.append(use);
-		return picture;
-	}
-	function button(label, press) {
-		const element = make("button", { type: "button" }, label);
-		element.addEventListener("click", press);
+	const makeSvg = (tag, attributes, ...content) => fill(document.createElementNS(SVG, tag), attributes, content);
+	function fill(element, attributes, content) {
+		for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+		element.append(...content);
 		return element;
 	}
-	// src/report/console/text.ts
-	const shortened = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
-	// src/report/html/visible.ts
-	const HIDDEN = /[^\\P{C}\\t\\n]|[\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]/gu;
-	const visible = (text) => text.replace(HIDDEN, nameOf);
-	const nameOf = (character) => \`⟨U+\${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩\`;
-	// src/report/html/page/log.ts
-	const LONG_LINE = 700;
-	const LONG_LOG = 3e3;
-	const MOST_SHORTENED = 2e4;
-	const LINE = /^(?:\\[ *([\\d.]+)\\] )?(>>|<<|--) (.*)$/s;
-	const SIDES = {
-		">>": [
-			"to",
-			"→",
-			"to the program: "
-		],
-		"<<": [
-			"from",
-			"←",
-			"from the program: "
-		],
-		"--": [
-			"event",
-			"•",
-			"event: "
-		]
-	};
-	function makeLog({ log, faults }, label) {
-		const lines = log.replace(/\\n$/, "").split("\\n");
-		const wrong = new Set(faults.map(({ line }) => line));
-		const list = make("ol", { class: "lines" });
-		const extend = (count) => {
-			const from = list.childElementCount;
-			const added = lines.slice(from, from + count);
-			list.append(...added.map((line, index) => makeLine(line, wrong.has(from + index + 1))));
-		};
-		extend(Math.max(LONG_LOG, ...faults.map(({ line }) => line ?? 0)));
-		const region = make("div", {
-			class: "log",
-			role: "region",
-			tabindex: "0",
-			"aria-label": \`wire log: \${label}\`
-		}, list);
-		if (list.childElementCount < lines.length) region.append(makeMore(lines.length, list, extend));
+	const symbolOf = (picture) => \`picture-\${picture}\`;
+	function sizeOf(picture) {
+		const [, , width = 1, height = 1] = (document.getElementById(symbolOf(picture))?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
 		return {
-			element: region,
-			show: (shown) => mark(region, list, shown)
+			width,
+			height
 		};
 	}
-	function makeMore(all, list, extend) {
-		const more = button(\`\${all - list.childElementCount} more lines\`, () => {
-			extend(LONG_LOG);
-			if (list.childElementCount === all) more.remove();
-			else more.textContent = \`\${all - list.childElementCount} more lines\`;
-		});
-		return more;
-	}
-	function makeLine(line, isWrong) {
-		const [, time = "", side = "", rest = line] = LINE.exec(line) ?? [];
-		const [name, mark, words] = SIDES[side] ?? [
-			"other",
-			"",
-			""
-		];
-		const item = make("li", { class: isWrong ? \`\${name} offending\` : name }, make("span", { class: "time" }, time), make("span", {
-			class: "side",
+	function drawPicture(picture) {
+		const { width, height } = sizeOf(picture);
+		const use = makeSvg("use", { href: \`#\${symbolOf(picture)}\` });
+		return makeSvg("svg", {
+			viewBox: \`0 0 \${width} \${height}\`,
 			"aria-hidden": "true"
-		}, mark));
-		if (isWrong) item.append(make("strong", {}, "offending "));
-		if (words !== "") item.append(make("span", { class: "unseen" }, words));
-		item.append(makeText(rest));
-		return item;
+		}, use);
 	}
-	function makeText(text) {
-		if (text.length <= LONG_LINE) return make("code", { dir: "ltr" }, visible(text));
-		const brief = shortened(text.slice(0, MOST_SHORTENED)).slice(0, LONG_LINE);
-		const code = make("code", { dir: "ltr" }, visible(brief));
-		const all = button(\`all \${text.length} characters\`, () => {
-			code.textContent = visible(text);
-			all.remove();
+	function drawBoard({ width, height, pieces }, label) {
+		const content = pieces.flatMap(({ picture, x, y, count }) => {
+			const size = sizeOf(picture);
+			const use = makeSvg("use", {
+				href: \`#\${symbolOf(picture)}\`,
+				x: String(x),
+				y: String(y),
+				width: String(size.width),
+				height: String(size.height),
+				...count === 0 && { class: "gone" }
+			});
+			const beside = {
+				x: String(x + size.width + 2),
+				y: String(y + size.height)
+			};
+			return count === 1 ? [use] : [use, makeSvg("text", beside, \`×\${count}\`)];
 		});
-		return make("span", {}, code, " … ", all);
+		return makeSvg("svg", {
+			class: "board",
+			viewBox: \`0 0 \${width} \${height}\`,
+			role: "img",
+			"aria-label": label
+		}, ...content);
 	}
-	function mark(region, list, lines) {
-		for (const item of list.querySelectorAll(".now")) item.classList.remove("now");
-		const items = lines.map((line) => list.children[line - 1]).filter((item) => item instanceof HTMLElement);
-		for (const item of items) item.classList.add("now");
-		const [first] = items;
-		if (first) region.scrollTop = first.offsetTop - region.clientHeight / 4;
+	function button(label, onClick) {
+		const element = make("button", { type: "button" }, label);
+		element.addEventListener("click", onClick);
+		return element;
 	}
-	// src/report/html/page/table.ts
-	function makeTable(payload, showLines) {
+	// src/report/html/reveal-hidden-characters.ts
+	const HIDDEN = /[^\\P{C}\\t\\n]|[\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]/gu;
+	const revealHidden = (text) => text.replace(HIDDEN, codePointOf);
+	const codePointOf = (character) => \`⟨U+\${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩\`;
+	// src/report/html/page/scene-viewer.ts
+	function makeSceneViewer(payload, markLines) {
 		const { scenes } = payload;
 		const firstFault = scenes.findIndex(({ faults }) => faults.length > 0);
 		let at = Math.max(0, firstFault);
@@ -170,13 +117,13 @@ export const PAGE_SCRIPT = {
 			at = Math.min(scenes.length - 1, Math.max(0, to));
 			const scene = scenes[at];
 			slider.value = String(at + 1);
-			status.textContent = \`\${at + 1} of \${scenes.length}: \${visible(scene.title)}, line \${scene.line}\`;
+			status.textContent = \`\${at + 1} of \${scenes.length}: \${revealHidden(scene.title)}, line \${scene.line}\`;
 			place.replaceChildren(...makeScene(scene, payload.faults));
-			showLines([scene.line, ...scene.reply ? [scene.reply.line] : []]);
+			markLines([scene.line, ...scene.reply ? [scene.reply.line] : []]);
 		};
 		slider.addEventListener("input", () => go(Number(slider.value) - 1));
 		const steps = make("div", { class: "steps" }, button("← earlier", () => go(at - 1)), slider, button("later →", () => go(at + 1)));
-		const element = make("div", { class: "table" }, ...scenes.length > 1 ? [steps] : [], status, place);
+		const element = make("div", { class: "scenes" }, ...scenes.length > 1 ? [steps] : [], status, place);
 		go(at);
 		return {
 			element,
@@ -184,108 +131,199 @@ export const PAGE_SCRIPT = {
 		};
 	}
 	function makeScene(scene, faults) {
-		const wrong = scene.faults.map((index) => faults[index]);
+		const own = scene.faults.map((index) => faults[index]);
 		const counters = scene.counters.map(([name, value]) => make("li", {}, \`\${name} \`, make("b", {}, String(value))));
 		return [
 			...counters.length > 0 ? [make("ul", { class: "counters" }, ...counters)] : [],
-			make("div", { class: wrong.length > 0 ? "fault" : "answer" }, ...makeAnswer(scene, wrong)),
+			make("div", { class: own.length > 0 ? "fault" : "reply" }, ...makeReply(scene, own)),
 			make("div", { class: "zones" }, ...scene.zones.map(makeZone)),
-			...wrong.flatMap(makeLegal)
+			...own.flatMap(makeLegal)
 		];
 	}
-	function makeAnswer({ reply }, wrong) {
-		const isWrong = wrong.some(({ line }) => line === null || line === reply?.line);
+	function makeReply({ reply }, faults) {
+		const isWrong = faults.some(({ line }) => line === null || line === reply?.line);
 		const after = reply === null || reply.ms === null ? "" : \` after \${reply.ms.toFixed(1)} ms\`;
-		const said = reply === null ? make("em", {}, "none") : make("code", {
+		const message = reply === null ? make("em", {}, "none") : make("code", {
 			dir: "ltr",
 			...isWrong && { class: "offending" }
-		}, visible(reply.text));
-		const reasons = wrong.map(({ reason }) => make("p", {}, make("strong", {}, "Wrong: "), visible(reason)));
-		return [make("p", {}, "Answer: ", said, after), ...reasons];
+		}, revealHidden(reply.text));
+		const reasons = faults.map(({ reason }) => make("p", {}, make("strong", {}, "Wrong: "), revealHidden(reason)));
+		return [make("p", {}, "Reply: ", message, after), ...reasons];
 	}
 	function makeLegal({ legal, more }) {
 		if (legal.length === 0) return [];
-		const items = legal.map((text) => make("li", {}, make("code", { dir: "ltr" }, visible(text))));
+		const items = legal.map((text) => make("li", {}, make("code", { dir: "ltr" }, revealHidden(text))));
 		if (more) items.push(make("li", {}, "… and more"));
 		return [make("h5", {}, "legal"), make("ul", { class: "legal" }, ...items)];
 	}
-	function makeZone({ name, cards }) {
-		const heading = make("h5", {}, \`\${name} (\${cards.reduce((sum, card) => sum + card.count, 0)})\`);
-		const list = make("ul", { class: name === "hand" ? "cards large" : "cards" }, ...cards.map(makeCard));
-		return make("section", { class: "zone" }, heading, ...cards.length > 0 ? [list] : []);
+	function makeZone(zone) {
+		return make("section", { class: "zone" }, ...zone.kind === "board" ? makeBoard(zone) : makeList(zone));
 	}
-	function makeCard({ name, drawing: picture, count }) {
-		const label = count === 1 ? visible(name) : \`\${visible(name)} ×\${count}\`;
-		return make("li", { class: count === 0 ? "gone" : count > 1 ? "many" : "one" }, drawing(picture), make("span", {}, label));
+	function makeList({ name, pieces, isLarge }) {
+		const heading = make("h5", {}, \`\${name} (\${pieces.reduce((sum, piece) => sum + piece.count, 0)})\`);
+		const list = make("ul", { class: isLarge ? "pieces large" : "pieces" }, ...pieces.map(makePiece));
+		return pieces.length > 0 ? [heading, list] : [heading];
 	}
-	// src/report/html/page/unpack.ts
-	async function unpack(packed) {
-		const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-		return JSON.parse(await new Response(stream).text());
+	const makePiece = (piece) => make("li", { class: piece.count === 0 ? "gone" : piece.count > 1 ? "many" : "one" }, drawPicture(piece.picture), make("span", {}, labelOf(piece)));
+	const labelOf = ({ label, count }) => count === 1 ? revealHidden(label) : \`\${revealHidden(label)} ×\${count}\`;
+	function makeBoard(board) {
+		const label = \`\${board.name}: \${board.pieces.map(labelOf).join(", ")}\`;
+		return [make("h5", {}, board.name), drawBoard(board, label)];
 	}
-	// src/report/html/page/wire.ts
-	const tables = new WeakMap();
-	let last = null;
-	async function open(details) {
-		last = details;
+	// src/report/console/text.ts
+	const shortened = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
+	// src/report/html/page/wire-log.ts
+	const MAX_LINE = 700;
+	const MAX_LINES = 3e3;
+	const MAX_SHORTENED = 2e4;
+	const LINE = /^(?:\\[ *([\\d.]+)\\] )?(>>|<<|--) (.*)$/s;
+	const SIDES = {
+		">>": [
+			"to",
+			"→",
+			"to the program: "
+		],
+		"<<": [
+			"from",
+			"←",
+			"from the program: "
+		],
+		"--": [
+			"event",
+			"•",
+			"event: "
+		]
+	};
+	function makeWireLog({ log, faults }, label) {
+		const lines = log.replace(/\\n$/, "").split("\\n");
+		const offending = new Set(faults.map(({ line }) => line));
+		const list = make("ol", { class: "lines" });
+		const extend = (count) => {
+			const from = list.childElementCount;
+			const added = lines.slice(from, from + count);
+			list.append(...added.map((line, index) => makeLine(line, offending.has(from + index + 1))));
+		};
+		extend(Math.max(MAX_LINES, ...faults.map(({ line }) => line ?? 0)));
+		const region = make("div", {
+			class: "log",
+			role: "region",
+			tabindex: "0",
+			"aria-label": \`wire log: \${label}\`
+		}, list);
+		if (list.childElementCount < lines.length) region.append(makeMore(lines.length, list, extend));
+		return {
+			element: region,
+			mark: (marked) => markLines(region, list, marked)
+		};
+	}
+	function makeMore(all, list, extend) {
+		const label = () => \`\${all - list.childElementCount} more lines\`;
+		const more = button(label(), () => {
+			extend(MAX_LINES);
+			if (list.childElementCount === all) more.remove();
+			else more.textContent = label();
+		});
+		return more;
+	}
+	function makeLine(line, isOffending) {
+		const [, time = "", side = "", rest = line] = LINE.exec(line) ?? [];
+		const [className, mark, spoken] = SIDES[side] ?? [
+			"other",
+			"",
+			""
+		];
+		const item = make("li", { class: isOffending ? \`\${className} offending\` : className }, make("span", { class: "time" }, time), make("span", {
+			class: "side",
+			"aria-hidden": "true"
+		}, mark));
+		if (isOffending) item.append(make("strong", {}, "offending "));
+		if (spoken !== "") item.append(make("span", { class: "unseen" }, spoken));
+		item.append(makeText(rest));
+		return item;
+	}
+	function makeText(text) {
+		if (text.length <= MAX_LINE) return make("code", { dir: "ltr" }, revealHidden(text));
+		const start = shortened(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
+		const code = make("code", { dir: "ltr" }, revealHidden(start));
+		const all = button(\`all \${text.length} characters\`, () => {
+			code.textContent = revealHidden(text);
+			all.remove();
+		});
+		return make("span", {}, code, " … ", all);
+	}
+	function markLines(region, list, lines) {
+		for (const item of list.querySelectorAll(".now")) item.classList.remove("now");
+		const items = lines.map((line) => list.children[line - 1]).filter((item) => item instanceof HTMLElement);
+		for (const item of items) item.classList.add("now");
+		const [first] = items;
+		if (first) region.scrollTop = first.offsetTop - region.clientHeight / 4;
+	}
+	// src/report/html/page/open-case.ts
+	const viewers = new WeakMap();
+	let lastOpened = null;
+	async function openCase(details) {
+		lastOpened = details;
 		const place = details.querySelector(".wire");
 		const packed = details.querySelector(".packed");
 		if (place === null || packed === null || place.childElementCount > 0) return;
 		place.append(make("p", { class: "quiet" }, "unpacking …"));
 		try {
 			const payload = await unpack(packed.textContent ?? "");
-			const log = makeLog(payload, details.querySelector("h3")?.textContent ?? details.id);
-			const parts = [make("section", {}, make("h4", {}, "Wire log"), log.element)];
-			place.replaceChildren(...parts);
+			const log = makeWireLog(payload, details.querySelector("h3")?.textContent ?? details.id);
+			place.replaceChildren(make("section", {}, make("h4", {}, "Wire log"), log.element));
 			if (payload.scenes.length > 0) {
-				const table = makeTable(payload, log.show);
-				tables.set(details, table);
-				place.append(make("section", {}, make("h4", {}, "The table as it was shown"), table.element));
-			} else log.show(payload.faults.flatMap(({ line }) => line === null ? [] : [line]));
+				const viewer = makeSceneViewer(payload, log.mark);
+				viewers.set(details, viewer);
+				place.append(make("section", {}, make("h4", {}, "Game state as shown to the program"), viewer.element));
+			} else log.mark(payload.faults.flatMap(({ line }) => line === null ? [] : [line]));
 		} catch (error) {
-			place.replaceChildren(make("p", { class: "alarm" }, \`The log cannot be unpacked here: \${String(error)}\`));
+			place.replaceChildren(make("p", { class: "alarm" }, \`Cannot unpack the log in this browser: \${String(error)}\`));
 		}
 	}
-	const STEPS = {
+	async function unpack(packed) {
+		const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+		return JSON.parse(await new Response(stream).text());
+	}
+	const STEP_KEYS = {
 		ArrowLeft: -1,
 		ArrowRight: 1
 	};
-	function press(event) {
-		const by = STEPS[event.key];
+	function onKeyDown(event) {
+		const by = STEP_KEYS[event.key];
 		const target = event.target instanceof Element ? event.target : null;
 		if (by === void 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		if (target?.closest("input, select, textarea")) return;
-		const details = target?.closest("details.case") ?? (last?.open && !last.hidden ? last : null);
-		const table = details ? tables.get(details) : void 0;
-		if (table === void 0) return;
+		const details = target?.closest("details.case") ?? (lastOpened?.open && !lastOpened.hidden ? lastOpened : null);
+		const viewer = details ? viewers.get(details) : void 0;
+		if (viewer === void 0) return;
 		event.preventDefault();
-		table.step(by);
+		viewer.step(by);
 	}
 	function watchCases() {
 		document.addEventListener("toggle", ({ target }) => {
-			if (target instanceof HTMLDetailsElement && target.open && target.matches(".case")) open(target);
+			if (target instanceof HTMLDetailsElement && target.open && target.matches(".case")) openCase(target);
 		}, true);
-		document.addEventListener("keydown", press);
+		document.addEventListener("keydown", onKeyDown);
 	}
-	// src/report/html/page/main.ts
-	function openNamed() {
-		const named = document.querySelector("details:target");
-		if (!(named instanceof HTMLDetailsElement)) return;
-		named.open = true;
-		named.scrollIntoView();
+	// src/report/html/page/start-page.ts
+	function openTarget() {
+		const target = document.querySelector("details:target");
+		if (!(target instanceof HTMLDetailsElement)) return;
+		target.open = true;
+		target.scrollIntoView();
 	}
 	watchCases();
 	const form = document.getElementById("filter");
 	if (form instanceof HTMLFormElement) startFilter(form);
-	addEventListener("load", openNamed);
-	addEventListener("hashchange", openNamed);
+	addEventListener("load", openTarget);
+	addEventListener("hashchange", openTarget);
 })();
 `,
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-7il72dkJmyeQnjhs/OBPy3GH9uUmopsp04iNls+6/lE=',
+  hash: 'sha256-Fd0OGD1vuorXP7qm54Nidm/+lIHiHiEJOgV3IIg4yDc=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -745,36 +783,45 @@ display: flex;
 flex-wrap: wrap;
 gap: 0.25rem 1.5rem;
 }
+.zone:has(.board),
 .zone:last-child {
 flex-basis: 100%;
 }
-.cards {
+.pieces {
 display: flex;
 flex-wrap: wrap;
 gap: 0.4rem;
 }
-.cards li {
+.pieces li {
 width: 4.6rem;
 font-size: 0.75rem;
 line-height: 1.2;
 text-align: center;
 overflow-wrap: anywhere;
 }
-.cards svg {
+.pieces svg {
 display: block;
-width: 2.9rem;
+max-width: 100%;
 height: 4.06rem;
 margin: 0 auto 0.15rem;
 }
 .large svg {
-width: 3.75rem;
 height: 5.25rem;
 }
-.cards .many svg {
+.pieces .many svg {
 filter: drop-shadow(3px -3px 0 var(--line)) drop-shadow(0 0 1px var(--quiet));
 }
-.cards .gone svg {
+.pieces .gone svg,
+.board .gone {
 opacity: 0.35;
+}
+.board {
+display: block;
+width: 100%;
+max-height: 40rem;
+}
+.board text {
+fill: var(--ink);
 }
 @media (min-width: 60rem) {
 .wire {

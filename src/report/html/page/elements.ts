@@ -1,32 +1,67 @@
-type Properties = Readonly<Record<string, string>>;
+import type { Board } from '../../../kit/game-renderer.js';
 
-/** An element with its attributes and what is in it. Text is only ever set as text. */
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element with attributes and content. Text is only ever inserted as text. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Properties = {},
-  ...inside: readonly (Node | string)[]
+  attributes: Attributes = {},
+  ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
+  return fill(document.createElement(tag), attributes, content);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing of the page, by the name of its symbol. */
-export function drawing(name: string): SVGElement {
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('viewBox', '0 0 60 84');
-  picture.setAttribute('aria-hidden', 'true');
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `#draw-${name}`);
-  picture.append(use);
-  return picture;
+const makeSvg = (tag: string, attributes: Attributes, ...content: readonly (Node | string)[]): SVGElement =>
+  fill(document.createElementNS(SVG, tag) as SVGElement, attributes, content);
+
+function fill<E extends Element>(element: E, attributes: Attributes, content: readonly (Node | string)[]): E {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...content);
+  return element;
 }
 
-export function button(label: string, press: () => void): HTMLButtonElement {
+const symbolOf = (picture: string): string => `picture-${picture}`;
+
+/** The page has every picture as a symbol, whose view box tells its size. */
+function sizeOf(picture: string): { readonly width: number; readonly height: number } {
+  const viewBox = document.getElementById(symbolOf(picture))?.getAttribute('viewBox') ?? '0 0 1 1';
+  const [, , width = 1, height = 1] = viewBox.split(' ').map(Number);
+  return { width, height };
+}
+
+/** A picture by its id, without a label. */
+export function drawPicture(picture: string): SVGElement {
+  const { width, height } = sizeOf(picture);
+  const use = makeSvg('use', { href: `#${symbolOf(picture)}` });
+  return makeSvg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, use);
+}
+
+/** A board with its pieces in their places. A count other than one is written to the right of the piece. */
+export function drawBoard({ width, height, pieces }: Board, label: string): SVGElement {
+  const content = pieces.flatMap(({ picture, x, y, count }) => {
+    const size = sizeOf(picture);
+    const use = makeSvg('use', {
+      href: `#${symbolOf(picture)}`,
+      x: String(x),
+      y: String(y),
+      width: String(size.width),
+      height: String(size.height),
+      ...(count === 0 && { class: 'gone' }),
+    });
+    const beside = { x: String(x + size.width + 2), y: String(y + size.height) };
+    return count === 1 ? [use] : [use, makeSvg('text', beside, `×${count}`)];
+  });
+  return makeSvg(
+    'svg',
+    { class: 'board', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
+    ...content,
+  );
+}
+
+export function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = make('button', { type: 'button' }, label);
-  element.addEventListener('click', press);
+  element.addEventListener('click', onClick);
   return element;
 }

@@ -1,21 +1,21 @@
-/** Shows the cases that fit, and says how many there are. */
+/** Shows the cases that match the form, and their number. */
 export function startFilter(form: HTMLFormElement): void {
   const cases = [...document.querySelectorAll<HTMLDetailsElement>('details.case')].map((details) => ({
     details,
-    words: wordsOf(details),
+    searchText: searchTextOf(details),
   }));
   const apply = (): void => {
     const data = new FormData(form);
     const verdicts = data.getAll('verdict');
     const topic = data.get('topic');
-    const wanted = String(data.get('words')).toLowerCase().split(/\s+/);
+    const words = String(data.get('words')).toLowerCase().split(/\s+/);
     let count = 0;
-    for (const { details, words } of cases) {
+    for (const { details, searchText } of cases) {
       const { verdict, topic: own } = details.dataset;
       details.hidden =
         !verdicts.includes(verdict ?? '') ||
         (topic !== '' && topic !== own) ||
-        !wanted.every((word) => words.includes(word));
+        !words.every((word) => searchText.includes(word));
       if (!details.hidden) count++;
     }
     const shown = form.elements.namedItem('shown');
@@ -25,19 +25,19 @@ export function startFilter(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => event.preventDefault());
   form.hidden = false;
   apply();
-  followTopics(form, apply);
+  linkTopics(form, apply);
 }
 
-const WORDED = 'summary, .facts, .finding h4, .finding dd:first-of-type';
+const SEARCHED = 'summary, .facts, .finding h4, .finding dd:first-of-type';
 
-const wordsOf = (details: HTMLElement): string =>
-  [...details.querySelectorAll(WORDED)]
+const searchTextOf = (details: HTMLElement): string =>
+  [...details.querySelectorAll(SEARCHED)]
     .map(({ textContent }) => textContent)
     .join(' ')
     .toLowerCase();
 
-/** A topic's name in the table leads to its cases. */
-function followTopics(form: HTMLFormElement, apply: () => void): void {
+/** Clicking a topic in the overview selects it in the form. */
+function linkTopics(form: HTMLFormElement, apply: () => void): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[data-topic]')) {
     link.addEventListener('click', () => {
       const select = form.elements.namedItem('topic');

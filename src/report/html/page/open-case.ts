@@ -1,14 +1,14 @@
+import type { Payload } from '../payload.js';
 import { make } from './elements.js';
-import { makeTable, type Table } from './scene-view.js';
-import { unpack } from './unpack.js';
-import { makeLog } from './wire-log.js';
+import { makeSceneViewer, type SceneViewer } from './scene-viewer.js';
+import { makeWireLog } from './wire-log.js';
 
-const tables = new WeakMap<Element, Table>();
-let last: HTMLDetailsElement | null = null;
+const viewers = new WeakMap<Element, SceneViewer>();
+let lastOpened: HTMLDetailsElement | null = null;
 
-/** Unpacks the log of a case that was opened, and draws the table beside it. */
-async function open(details: HTMLDetailsElement): Promise<void> {
-  last = details;
+/** Unpacks the log of a case when it is opened, and shows its scenes next to it. */
+async function openCase(details: HTMLDetailsElement): Promise<void> {
+  lastOpened = details;
   const place = details.querySelector('.wire');
   const packed = details.querySelector('.packed');
   if (place === null || packed === null || place.childElementCount > 0) return;
@@ -16,44 +16,49 @@ async function open(details: HTMLDetailsElement): Promise<void> {
   try {
     const payload = await unpack(packed.textContent ?? '');
     const label = details.querySelector('h3')?.textContent ?? details.id;
-    const log = makeLog(payload, label);
-    const parts = [make('section', {}, make('h4', {}, 'Wire log'), log.element)];
-    place.replaceChildren(...parts);
+    const log = makeWireLog(payload, label);
+    place.replaceChildren(make('section', {}, make('h4', {}, 'Wire log'), log.element));
     if (payload.scenes.length > 0) {
-      const table = makeTable(payload, log.show);
-      tables.set(details, table);
-      place.append(make('section', {}, make('h4', {}, 'The table as it was shown'), table.element));
+      const viewer = makeSceneViewer(payload, log.mark);
+      viewers.set(details, viewer);
+      place.append(make('section', {}, make('h4', {}, 'Game state as shown to the program'), viewer.element));
     } else {
-      log.show(payload.faults.flatMap(({ line }) => (line === null ? [] : [line])));
+      log.mark(payload.faults.flatMap(({ line }) => (line === null ? [] : [line])));
     }
   } catch (error) {
-    place.replaceChildren(make('p', { class: 'alarm' }, `The log cannot be unpacked here: ${String(error)}`));
+    place.replaceChildren(make('p', { class: 'alarm' }, `Cannot unpack the log in this browser: ${String(error)}`));
   }
 }
 
-/** The keys that step through the table, unless they mean something else where they are pressed. */
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+async function unpack(packed: string): Promise<Payload> {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return JSON.parse(await new Response(stream).text()) as Payload;
+}
 
-function press(event: KeyboardEvent): void {
-  const by = STEPS[event.key];
+/** Keys that step through the scenes, unless the focused element has its own use for them. */
+const STEP_KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function onKeyDown(event: KeyboardEvent): void {
+  const by = STEP_KEYS[event.key];
   const target = event.target instanceof Element ? event.target : null;
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target?.closest('input, select, textarea')) return;
-  const details = target?.closest('details.case') ?? (last?.open && !last.hidden ? last : null);
-  const table = details ? tables.get(details) : undefined;
-  if (table === undefined) return;
+  const details = target?.closest('details.case') ?? (lastOpened?.open && !lastOpened.hidden ? lastOpened : null);
+  const viewer = details ? viewers.get(details) : undefined;
+  if (viewer === undefined) return;
   event.preventDefault();
-  table.step(by);
+  viewer.step(by);
 }
 
 export function watchCases(): void {
-  // This event does not bubble.
+  // `toggle` does not bubble, so it is caught on its way down.
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (target instanceof HTMLDetailsElement && target.open && target.matches('.case')) void open(target);
+      if (target instanceof HTMLDetailsElement && target.open && target.matches('.case')) void openCase(target);
     },
     true,
   );
-  document.addEventListener('keydown', press);
+  document.addEventListener('keydown', onKeyDown);
 }

@@ -1,84 +1,85 @@
 import { shortened } from '../../console/text.js';
 import type { Payload } from '../payload.js';
-import { visible } from '../reveal-hidden-characters.js';
+import { revealHidden } from '../reveal-hidden-characters.js';
 import { button, make } from './elements.js';
 
-/** A longer line is cut, and a longer log is continued, when somebody asks for it. */
-const LONG_LINE = 700;
-const LONG_LOG = 3000;
-const MOST_SHORTENED = 20_000;
+/** Longer lines are cut and longer logs end early, each with a button for the rest. */
+const MAX_LINE = 700;
+const MAX_LINES = 3000;
+const MAX_SHORTENED = 20_000;
 
 const LINE = /^(?:\[ *([\d.]+)\] )?(>>|<<|--) (.*)$/s;
 
-const SIDES: Readonly<Record<string, readonly [name: string, mark: string, words: string]>> = {
+const SIDES: Readonly<Record<string, readonly [className: string, mark: string, spoken: string]>> = {
   '>>': ['to', '→', 'to the program: '],
   '<<': ['from', '←', 'from the program: '],
   '--': ['event', '•', 'event: '],
 };
 
-export interface Log {
+export interface WireLog {
   readonly element: HTMLElement;
-  /** Marks the lines that the table shows now. */
-  readonly show: (lines: readonly number[]) => void;
+  /** Marks the lines that the scene shows, and scrolls to the first. */
+  readonly mark: (lines: readonly number[]) => void;
 }
 
-export function makeLog({ log, faults }: Payload, label: string): Log {
+export function makeWireLog({ log, faults }: Payload, label: string): WireLog {
   const lines = log.replace(/\n$/, '').split('\n');
-  const wrong = new Set(faults.map(({ line }) => line));
+  const offending = new Set(faults.map(({ line }) => line));
   const list = make('ol', { class: 'lines' });
   const extend = (count: number): void => {
     const from = list.childElementCount;
     const added = lines.slice(from, from + count);
-    list.append(...added.map((line, index) => makeLine(line, wrong.has(from + index + 1))));
+    list.append(...added.map((line, index) => makeLine(line, offending.has(from + index + 1))));
   };
-  extend(Math.max(LONG_LOG, ...faults.map(({ line }) => line ?? 0)));
+  extend(Math.max(MAX_LINES, ...faults.map(({ line }) => line ?? 0)));
   const region = make('div', { class: 'log', role: 'region', tabindex: '0', 'aria-label': `wire log: ${label}` }, list);
   if (list.childElementCount < lines.length) region.append(makeMore(lines.length, list, extend));
-  return { element: region, show: (shown) => mark(region, list, shown) };
+  return { element: region, mark: (marked) => markLines(region, list, marked) };
 }
 
 function makeMore(all: number, list: HTMLElement, extend: (count: number) => void): HTMLElement {
-  const more = button(`${all - list.childElementCount} more lines`, () => {
-    extend(LONG_LOG);
+  const label = (): string => `${all - list.childElementCount} more lines`;
+  const more = button(label(), () => {
+    extend(MAX_LINES);
     if (list.childElementCount === all) more.remove();
-    else more.textContent = `${all - list.childElementCount} more lines`;
+    else more.textContent = label();
   });
   return more;
 }
 
-function makeLine(line: string, isWrong: boolean): HTMLElement {
-  // What is more of the line above stands as it is.
+function makeLine(line: string, isOffending: boolean): HTMLElement {
+  // A continuation of the line above matches nothing, and is shown as it is.
   const [, time = '', side = '', rest = line] = LINE.exec(line) ?? [];
-  const [name, mark, words] = SIDES[side] ?? ['other', '', ''];
+  const [className, mark, spoken] = SIDES[side] ?? ['other', '', ''];
   const item = make(
     'li',
-    { class: isWrong ? `${name} offending` : name },
+    { class: isOffending ? `${className} offending` : className },
     make('span', { class: 'time' }, time),
     make('span', { class: 'side', 'aria-hidden': 'true' }, mark),
   );
-  if (isWrong) item.append(make('strong', {}, 'offending '));
-  if (words !== '') item.append(make('span', { class: 'unseen' }, words));
+  if (isOffending) item.append(make('strong', {}, 'offending '));
+  if (spoken !== '') item.append(make('span', { class: 'unseen' }, spoken));
   item.append(makeText(rest));
   return item;
 }
 
-/** A state of two hundred cards is mostly repetition, and is told in short until somebody asks for every word. */
+/** A long line, usually a state, is mostly repetition: it starts shortened, with a button for the full text. */
 function makeText(text: string): HTMLElement {
-  if (text.length <= LONG_LINE) return make('code', { dir: 'ltr' }, visible(text));
-  const brief = shortened(text.slice(0, MOST_SHORTENED)).slice(0, LONG_LINE);
-  const code = make('code', { dir: 'ltr' }, visible(brief));
+  if (text.length <= MAX_LINE) return make('code', { dir: 'ltr' }, revealHidden(text));
+  const start = shortened(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
+  const code = make('code', { dir: 'ltr' }, revealHidden(start));
   const all = button(`all ${text.length} characters`, () => {
-    code.textContent = visible(text);
+    code.textContent = revealHidden(text);
     all.remove();
   });
   return make('span', {}, code, ' … ', all);
 }
 
-function mark(region: HTMLElement, list: HTMLElement, lines: readonly number[]): void {
+function markLines(region: HTMLElement, list: HTMLElement, lines: readonly number[]): void {
   for (const item of list.querySelectorAll('.now')) item.classList.remove('now');
   const items = lines.map((line) => list.children[line - 1]).filter((item) => item instanceof HTMLElement);
   for (const item of items) item.classList.add('now');
   const [first] = items;
-  // Scrolls the log and nothing around it.
+  // Unlike scrollIntoView, this scrolls the log alone.
   if (first) region.scrollTop = first.offsetTop - region.clientHeight / 4;
 }

@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DOMINION } from '../../../../src/games/dominion/art/index.js';
-import { type Message, messagesOf } from '../../../../src/report/html/evidence-messages.js';
-import type { Series } from '../../../../src/report/html/game-renderer.js';
+import { DOMINION_RENDERER } from '../../../../src/games/dominion/art/dominion-renderer.js';
+import { JSONRPC } from '../../../../src/games/dominion/jsonrpc/kit/codec.js';
+import { SEXPR } from '../../../../src/games/dominion/sexpr/kit/codec.js';
+import type { RecordedMessage, Series } from '../../../../src/kit/game-renderer.js';
+import { messagesOf } from '../../../../src/report/html/recorded-messages.js';
 
 const root = new URL('../../../../fixtures/recordings/', import.meta.url);
 
-function messagesIn(name: string, protocol: string): Message[] {
-  const language = DOMINION.languageOf(protocol);
-  if (language === null) throw new Error(`nobody speaks ${protocol}`);
-  return messagesOf(readFileSync(new URL(`${name}.transcript`, root), 'utf8'), language);
-}
+const messagesIn = (name: string, protocol: string): RecordedMessage[] =>
+  messagesOf(
+    readFileSync(new URL(`${name}.transcript`, root), 'utf8'),
+    SEXPR.protocols.includes(protocol) ? SEXPR : JSONRPC,
+  );
+
+const pointsByTurn = (protocol: string, messages: readonly RecordedMessage[]): readonly Series[] =>
+  DOMINION_RENDERER.charts(protocol, messages)[0]!.series;
 
 const lastOf = (series: readonly Series[]): Record<string, number | undefined> =>
   Object.fromEntries(series.map(({ name, points }) => [name, points.at(-1)?.[1]]));
 
 describe('the points by turn of a recorded game', () => {
-  // The scores are those that the drivers announced.
+  // The scores that the drivers announced.
   const GAMES = [
     ['v1-two-seats', 'sexpr/v1', { alice: 27, bob: 27 }],
     ['v2-three-seats', 'sexpr/v2', { alice: 9, bob: 45, carol: 27 }],
@@ -25,9 +30,9 @@ describe('the points by turn of a recorded game', () => {
     ['dominai-three-seats', 'jsonrpc/live', { alice: 30, bob: 26, carol: 27 }],
   ] as const;
 
-  test.each(GAMES)('%s of %s come to its scores, though nobody says them', (name, protocol, scores) => {
-    const unsaid = messagesIn(name, protocol).filter(({ text }) => !text.includes('GameOver'));
-    const series = DOMINION.pointsByTurn(protocol, unsaid);
+  test.each(GAMES)('%s of %s end at its scores, even without the announcement', (name, protocol, scores) => {
+    const unannounced = messagesIn(name, protocol).filter(({ text }) => !text.includes('GameOver'));
+    const series = pointsByTurn(protocol, unannounced);
     expect(lastOf(series)).toEqual(scores);
     for (const { points } of series) {
       expect(points[0]).toEqual([1, 3]);
@@ -36,25 +41,25 @@ describe('the points by turn of a recorded game', () => {
   });
 });
 
-describe('over JSON-RPC', () => {
-  const said = (side: Message['side'], body: object): Message => ({
+describe('over JSON-RPC, points count', () => {
+  const message = (side: RecordedMessage['side'], body: object): RecordedMessage => ({
     line: 1,
     time: null,
     side,
     seat: 'alice',
     text: JSON.stringify({ jsonrpc: '2.0', ...body }),
   });
-  const END = [said('<<', { id: 99, method: 'EndTurn' }), said('>>', { id: 99, result: { hand: [] } })];
-  const granted = (method: string, params: object): Message[] => [
-    said('<<', { id: 1, method, params }),
-    said('>>', { id: 1, result: { hand: [] } }),
+  const END = [message('<<', { id: 99, method: 'EndTurn' }), message('>>', { id: 99, result: { hand: [] } })];
+  const granted = (method: string, params: object): RecordedMessage[] => [
+    message('<<', { id: 1, method, params }),
+    message('>>', { id: 1, result: { hand: [] } }),
   ];
-  const asked = (method: string, params: object, result: unknown): Message[] => [
-    said('>>', { id: 1, method, params }),
-    said('<<', { id: 1, result }),
+  const asked = (method: string, params: object, result: unknown): RecordedMessage[] => [
+    message('>>', { id: 1, method, params }),
+    message('<<', { id: 1, result }),
   ];
-  const pointsAfter = (messages: readonly Message[]): unknown =>
-    lastOf(DOMINION.pointsByTurn('jsonrpc/live', [...messages, ...END]))['alice'];
+  const pointsAfter = (messages: readonly RecordedMessage[]): unknown =>
+    lastOf(pointsByTurn('jsonrpc/live', [...messages, ...END]))['alice'];
 
   test.each([
     ['a card that is bought', granted('Buy', { card: 'Duchy' }), 6],
@@ -74,7 +79,10 @@ describe('over JSON-RPC', () => {
     ['what a sentry trashes', asked('Sentry', {}, [{ card: 'Estate', placement: 'trash' }]), 2],
     [
       'a card that was refused',
-      [said('<<', { id: 1, method: 'Buy', params: { card: 'Duchy' } }), said('>>', { id: 1, error: { code: 1 } })],
+      [
+        message('<<', { id: 1, method: 'Buy', params: { card: 'Duchy' } }),
+        message('>>', { id: 1, error: { code: 1 } }),
+      ],
       3,
     ],
     [
@@ -86,8 +94,8 @@ describe('over JSON-RPC', () => {
     expect(pointsAfter(messages)).toBe(points);
   });
 
-  test('the end of the game has the last word', () => {
-    const over = said('>>', { id: 5, method: 'GameOver', params: { result: 'Win', scores: { alice: 12 } } });
-    expect(lastOf(DOMINION.pointsByTurn('jsonrpc/live', [...END, over]))).toEqual({ alice: 12 });
+  test('the scores of GameOver take precedence', () => {
+    const over = message('>>', { id: 5, method: 'GameOver', params: { result: 'Win', scores: { alice: 12 } } });
+    expect(lastOf(pointsByTurn('jsonrpc/live', [...END, over]))).toEqual({ alice: 12 });
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DOMINION } from '../../../../src/games/dominion/art/index.js';
-import type { Message } from '../../../../src/report/html/evidence-messages.js';
-import type { View } from '../../../../src/report/html/payload.js';
+import { DOMINION_RENDERER } from '../../../../src/games/dominion/art/dominion-renderer.js';
+import type { GameView, RecordedMessage } from '../../../../src/kit/game-renderer.js';
 
-const message = (side: Message['side'], text: string | object): Message => ({
+const { openRecording } = DOMINION_RENDERER;
+
+const message = (side: RecordedMessage['side'], text: string | object): RecordedMessage => ({
   line: 1,
   time: null,
   seat: null,
@@ -11,19 +12,19 @@ const message = (side: Message['side'], text: string | object): Message => ({
   text: typeof text === 'string' ? text : JSON.stringify(text),
 });
 
-/** A view in few words: `hand: copper*2`. */
-const inShort = (view: View | null): string[] =>
+/** A view in short: `hand: copper*2`. */
+const inShort = (view: GameView | null): string[] =>
   (view?.zones ?? []).map(
-    ({ name, cards }) => `${name}: ${cards.map((card) => `${card.name}*${card.count}`).join(' ')}`,
+    ({ name, pieces }) => `${name}: ${pieces.map(({ label, count }) => `${label}*${count}`).join(' ')}`,
   );
 
 describe('over S-expressions', () => {
-  const observe = DOMINION.observe('sexpr/v3');
+  const readView = openRecording('sexpr/v3');
   const STATE =
     '((players alice bob) (supply copper copper gold) (trash estate) (actions 1) (buys 2) (coins 3) (deck copper estate) (hand mine silver mine) (plays village) (discards gold))';
 
   test('a move shows the table of the mover', () => {
-    const view = observe(message('>>', `(move ${STATE})`));
+    const view = readView(message('>>', `(move ${STATE})`));
     expect(view?.title).toBe('alice is to move');
     expect(view?.counters).toEqual([
       ['actions', 1],
@@ -41,18 +42,18 @@ describe('over S-expressions', () => {
   });
 
   test('an attack shows the table of the victim', () => {
-    expect(observe(message('>>', `(attacked (act militia) bob ${STATE})`))?.title).toBe('alice is attacked by bob');
+    expect(readView(message('>>', `(attacked (act militia) bob ${STATE})`))?.title).toBe('alice is attacked by bob');
   });
 
   test.each(['(moved bob (clean))', '(clean)', '(move)', '(move (()))', '(move', `(MOVE ${STATE})`])(
     '%s shows nothing',
     (text) => {
-      expect(observe(message('>>', text))).toBeNull();
+      expect(readView(message('>>', text))).toBeNull();
     },
   );
 
-  test('an attack shows nothing in a version that has none', () => {
-    expect(DOMINION.observe('sexpr/v1')(message('>>', `(attacked (act militia) bob ${STATE})`))).toBeNull();
+  test('an attack shows nothing in a version without attacks', () => {
+    expect(openRecording('sexpr/v1')(message('>>', `(attacked (act militia) bob ${STATE})`))).toBeNull();
   });
 });
 
@@ -61,8 +62,8 @@ describe('over JSON-RPC', () => {
   const TURN = { ...STATE, buys: 1, actions: 1, treasure: 0 };
   const start = message('>>', { jsonrpc: '2.0', method: 'StartTurn', params: TURN });
 
-  test('the start of a turn shows what the player is told', () => {
-    const view = DOMINION.observe('jsonrpc/docs')(start);
+  test('the start of a turn shows what the player was sent', () => {
+    const view = openRecording('jsonrpc/docs')(start);
     expect(view?.title).toBe('StartTurn');
     expect(inShort(view)).toEqual([
       'hand: estate*1 council-room*1',
@@ -72,17 +73,17 @@ describe('over JSON-RPC', () => {
     ]);
   });
 
-  test('a result says which request it follows', () => {
-    const observe = DOMINION.observe('jsonrpc/live');
-    expect(observe(message('<<', { jsonrpc: '2.0', id: 1, method: 'EndTurn' }))).toBeNull();
-    const view = observe(message('>>', { jsonrpc: '2.0', id: 1, result: STATE }));
+  test('a result names its request', () => {
+    const readView = openRecording('jsonrpc/live');
+    expect(readView(message('<<', { jsonrpc: '2.0', id: 1, method: 'EndTurn' }))).toBeNull();
+    const view = readView(message('>>', { jsonrpc: '2.0', id: 1, result: STATE }));
     expect(view).toMatchObject({ title: 'after EndTurn', counters: [] });
   });
 
-  test('a question shows what it is about beside what was known', () => {
-    const observe = DOMINION.observe('jsonrpc/live');
-    observe(start);
-    const view = observe(
+  test('a prompt shows what it is about, besides the last known state', () => {
+    const readView = openRecording('jsonrpc/live');
+    readView(start);
+    const view = readView(
       message('>>', { id: 2, method: 'Sentry', params: { hand: ['Gold'], cards: ['Copper', 'Estate'] } }),
     );
     expect(inShort(view).slice(0, 2)).toEqual(['in question: copper*1 estate*1', 'hand: gold*1']);
@@ -90,17 +91,17 @@ describe('over JSON-RPC', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a list', '[]'],
-    ['a hand that is no list', { method: 'StartTurn', params: { ...TURN, hand: 'Copper' } }],
+    ['a hand that is not a list', { method: 'StartTurn', params: { ...TURN, hand: 'Copper' } }],
     ['an error', { id: 1, error: { code: 1, message: 'no' } }],
   ])('%s shows nothing', (_, text) => {
-    expect(DOMINION.observe('jsonrpc/live')(message('>>', text))).toBeNull();
+    expect(openRecording('jsonrpc/live')(message('>>', text))).toBeNull();
   });
 
-  test('of a hostile state as much is shown as makes sense', () => {
+  test('a hostile state is shown as far as it makes sense', () => {
     const params = { hand: [1, null, 'Copper', '<b>'], supply: { Gold: -1, Silver: 'x' }, deck: 1e99, discard: {} };
-    expect(inShort(DOMINION.observe('jsonrpc/live')(message('<<', { method: 'StartTurn', params })))).toEqual([
+    expect(inShort(openRecording('jsonrpc/live')(message('<<', { method: 'StartTurn', params })))).toEqual([
       'hand: copper*1 <b>*1',
       'discards: ',
       'deck: ',
@@ -108,9 +109,9 @@ describe('over JSON-RPC', () => {
     ]);
   });
 
-  test('no more cards are shown than could be looked at', () => {
+  test('a huge hand is cut', () => {
     const hand = Array.from({ length: 100_000 }, (_, index) => `Made${index}`);
-    const view = DOMINION.observe('jsonrpc/live')(message('<<', { method: 'StartTurn', params: { ...TURN, hand } }));
-    expect(view?.zones[0]?.cards.length).toBeLessThan(100);
+    const view = openRecording('jsonrpc/live')(message('<<', { method: 'StartTurn', params: { ...TURN, hand } }));
+    expect(view?.zones[0]?.pieces.length).toBeLessThan(100);
   });
 });

@@ -1,14 +1,6 @@
-import { makeLegend } from './bars.js';
-import type { Series } from './game-renderer.js';
+import type { Chart, Series } from '../../kit/game-renderer.js';
+import { makeLegend } from './bar-chart.js';
 import { text } from './markup.js';
-
-export interface Curves {
-  readonly title: string;
-  /** What the axes count. */
-  readonly across: string;
-  readonly up: string;
-  readonly series: readonly Series[];
-}
 
 const WIDTH = 360;
 const HEIGHT = 170;
@@ -25,30 +17,30 @@ const scale =
   (value) =>
     from + ((value - least) / (most - least || 1)) * (to - from);
 
-/** A curve for each series. */
-export function makeCurves(curves: Curves): string {
-  const { title, series } = curves;
-  const across: Range = [1, Math.max(2, ...series.flatMap(({ points }) => points.map(([x]) => x)))];
-  const up = rangeOf(series.flatMap(({ points }) => points.map(([, y]) => y)));
-  const x = scale(across, LEFT, WIDTH - RIGHT);
-  const y = scale(up, HEIGHT - BOTTOM, TOP);
+/** A line for each series. */
+export function makeLineChart(chart: Chart): string {
+  const { title, series } = chart;
+  const xRange: Range = [1, Math.max(2, ...series.flatMap(({ points }) => points.map(([x]) => x)))];
+  const yRange = rangeOf(series.flatMap(({ points }) => points.map(([, y]) => y)));
+  const x = scale(xRange, LEFT, WIDTH - RIGHT);
+  const y = scale(yRange, HEIGHT - BOTTOM, TOP);
   const lines = series.map(
     ({ points }, index) => `<path class="curve${index % 4}" d="${pathOf(points.map(([a, b]) => [x(a), y(b)]))}"/>`,
   );
   return `<figure><figcaption>${text(title)}</figcaption><svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${text(
-    `${title}: ${series.map(inWords(curves)).join('; ')}`,
-  )}">${makeGrid(up, y, curves, across[1])}${lines.join('')}</svg>${
+    `${title}: ${series.map(describe(chart)).join('; ')}`,
+  )}">${makeGrid(yRange, y, chart, xRange[1])}${lines.join('')}</svg>${
     series.length > 1 ? makeLegend(series.map(({ name }) => name)) : ''
   }</figure>`;
 }
 
 const rangeOf = (values: readonly number[]): Range => [Math.min(0, ...values), Math.max(1, ...values)];
 
-const inWords =
-  ({ up, across }: Curves) =>
+const describe =
+  ({ yLabel, xLabel }: Chart) =>
   ({ name, points }: Series): string => {
     const values = points.map(([, y]) => Math.round(y * 10) / 10);
-    return `${name}: ${values.at(-1)} ${up} at ${across} ${points.at(-1)?.[0]}, at most ${Math.max(...values)}, at least ${Math.min(...values)}`;
+    return `${name}: ${values.at(-1)} ${yLabel} at ${xLabel} ${points.at(-1)?.[0]}, maximum ${Math.max(...values)}, minimum ${Math.min(...values)}`;
   };
 
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
@@ -56,7 +48,7 @@ const pathOf = (points: readonly (readonly [number, number])[]): string =>
 
 const STEPS = [1, 2, 5];
 
-/** A round number of which at most five fit. */
+/** The smallest round step with at most five steps in the range. */
 function stepFor([least, most]: Range): number {
   for (let power = 1; ; power *= 10) {
     const step = STEPS.map((each) => each * power).find((each) => (most - least) / each <= 5);
@@ -64,7 +56,7 @@ function stepFor([least, most]: Range): number {
   }
 }
 
-function makeGrid([least, most]: Range, y: Scale, { across, up }: Curves, last: number): string {
+function makeGrid([least, most]: Range, y: Scale, { xLabel, yLabel }: Chart, last: number): string {
   const step = stepFor([least, most]);
   const lines: string[] = [];
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) {
@@ -73,5 +65,5 @@ function makeGrid([least, most]: Range, y: Scale, { across, up }: Curves, last: 
       `<path class="grid" d="M${LEFT} ${at}H${WIDTH - RIGHT}"/><text x="${LEFT - 4}" y="${at}" dy="4" text-anchor="end">${value}</text>`,
     );
   }
-  return `${lines.join('')}<text x="${LEFT}" y="${HEIGHT - 8}">${text(`${up} by ${across}`)}</text><text x="${WIDTH - RIGHT}" y="${HEIGHT - 8}" text-anchor="end">${last}</text>`;
+  return `${lines.join('')}<text x="${LEFT}" y="${HEIGHT - 8}">${text(`${yLabel} by ${xLabel}`)}</text><text x="${WIDTH - RIGHT}" y="${HEIGHT - 8}" text-anchor="end">${last}</text>`;
 }

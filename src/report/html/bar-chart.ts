@@ -2,11 +2,11 @@ import { text } from './markup.js';
 
 export interface Bar {
   readonly label: string;
-  /** One for each kind, drawn on top of each other. */
+  /** One for each kind, stacked. */
   readonly counts: [number, number];
 }
 
-export interface Bars {
+export interface BarChart {
   readonly id: string;
   readonly title: string;
   readonly kinds: readonly [string, string];
@@ -18,14 +18,14 @@ const ROW = 18;
 const LABEL = 58;
 const NUMBER = 40;
 
-/** Bars that lie, one below the other, so that their labels can be read on a phone too. */
-export function makeBars({ id, title, kinds, bars }: Bars): string {
+/** Horizontal bars, whose labels are readable on a phone too, with the numbers in a table below. */
+export function makeBarChart({ id, title, kinds, bars }: BarChart): string {
   const most = Math.max(...bars.map(({ counts: [one, other] }) => one + other));
   const unit = (WIDTH - LABEL - NUMBER) / most;
   const rows = bars.map((bar, index) => makeBar(bar, index * ROW, unit));
   return `<figure><figcaption>${text(title)}</figcaption><svg class="chart" viewBox="0 0 ${WIDTH} ${bars.length * ROW}" role="img" aria-label="${text(
     title,
-  )}; the numbers stand in the table below">${rows.join('')}</svg>${makeLegend(kinds)}${makeNumbers(id, title, kinds, bars)}</figure>`;
+  )}; see the table below for the numbers">${rows.join('')}</svg>${makeLegend(kinds)}${makeNumbers(id, title, kinds, bars)}</figure>`;
 }
 
 function makeBar({ label, counts: [one, other] }: Bar, y: number, unit: number): string {
@@ -49,9 +49,7 @@ export const makeLegend = (names: readonly string[]): string =>
     .join('')}</ul>`;
 
 function makeNumbers(id: string, title: string, kinds: readonly [string, string], bars: readonly Bar[]): string {
-  const head = ['', ...kinds].map((cell, index) =>
-    index === 0 ? '<th scope="col">time</th>' : `<th scope="col">${text(cell)}</th>`,
-  );
+  const head = ['time', ...kinds].map((cell) => `<th scope="col">${text(cell)}</th>`);
   const body = bars.map(
     ({ label, counts }) =>
       `<tr><th scope="row">${text(label)}</th>${counts.map((count) => `<td>${count}</td>`).join('')}</tr>`,

@@ -1,7 +1,6 @@
 import type { CardFacts } from '../card-facts.js';
 
-// Small pictures of our own, 48 wide and 48 high, drawn in dark lines of two units; `G`, `S` and `C` are the colours of
-// the three metals.
+// Original artwork, 48 by 48 units, outlined by strokes two units wide. `G`, `S` and `C` are gold, silver and copper.
 const G = '#e5b93c';
 const S = '#c9cdd3';
 const C = '#cf8a52';
@@ -29,7 +28,7 @@ const flag = (x: number, y: number, fill: string): string =>
 const book = (x: number, height: number, fill: string): string =>
   box(x, 41 - height, 7, height, fill) + path(`M${x} ${36}h7`);
 
-export const PICTURES: Readonly<Record<CardFacts['name'], string>> = {
+export const CARD_ICONS: Readonly<Record<CardFacts['name'], string>> = {
   copper: coin(24, 24, C),
   silver: coin(17, 20, S) + coin(31, 28, S),
   gold: coin(15, 30, G) + coin(33, 30, G) + coin(24, 15, G),

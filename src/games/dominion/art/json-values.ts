@@ -1,8 +1,8 @@
 import { parseJsonCard } from '../jsonrpc/card-names.js';
 import { isObject } from '../jsonrpc/envelope/envelope-checks.js';
 
-/** A message, whatever is wrong with it; null for what is no object. */
-export function objectIn(text: string): Record<string, unknown> | null {
+/** A message, even an invalid one; null if it is not a JSON object. */
+export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
@@ -11,19 +11,19 @@ export function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `CouncilRoom` is drawn as `council-room`; a name that no card has stays as it is. */
+/** `CouncilRoom` becomes `council-room`; a name that no card has stays as it is. */
 function cardNamed(text: string): string {
   const known = parseJsonCard(text);
   return known.ok ? known.value : text;
 }
 
-/** The cards in a value: a name, or a list of names. */
+/** The cards in a value that is a name or a list of names. */
 export const cardsIn = (value: unknown): string[] =>
   [value].flat().flatMap((each) => (typeof each === 'string' ? [cardNamed(each)] : []));
 
 export const countIn = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) > 0 ? Number(value) : 0;
 
-/** Piles and how many cards each has. */
-export const pilesIn = (value: unknown): [string, number][] =>
+/** Each pile with the number of its cards. */
+export const pilesIn = (value: unknown): [card: string, count: number][] =>
   isObject(value) ? Object.entries(value).map(([card, count]) => [cardNamed(card), countIn(count)]) : [];

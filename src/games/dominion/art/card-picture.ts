@@ -1,8 +1,12 @@
+import type { Picture } from '../../../kit/game-renderer.js';
 import { CARD_FACTS, type CardFacts } from '../card-facts.js';
-import { BACK } from './draw-pile.js';
-import { PICTURES } from './pictures.js';
+import { CARD_ICONS } from './card-icons.js';
 
-/** The colour of a card's frame: the first type that it has. */
+/** Pictures besides those of the cards. */
+export const BACK = 'back';
+export const UNKNOWN = 'unknown';
+
+/** The colour of a card's frame, by the first of these types that it has. */
 const FRAMES: readonly (readonly [CardFacts['types'][number], string])[] = [
   ['attack', '#a8453c'],
   ['reaction', '#3f7fa6'],
@@ -17,16 +21,18 @@ const PAPER = '#faf4e6';
 
 const byName = new Map<string, CardFacts>(CARD_FACTS.map((facts) => [facts.name, facts]));
 
-/** A card, 60 wide and 84 high: its picture, its cost, and what it is worth. */
-export function drawCard(drawing: string): string {
-  const facts = byName.get(drawing);
-  if (facts === undefined) return drawing === BACK ? back() : framed('#8a8478', number(30, 48, 32, '?'));
+/** A card with its icon, its cost, and its coins or points. */
+export const drawCard = (id: string): Picture => ({ width: 60, height: 84, svg: svgOf(id) });
+
+function svgOf(id: string): string {
+  const facts = byName.get(id);
+  if (facts === undefined) return id === BACK ? back() : framed('#8a8478', number(30, 48, 32, '?'));
   const { name, cost, types, coins, points } = facts;
   const [, frame = INK] = FRAMES.find(([type]) => types.includes(type)) ?? [];
   const worth = coins > 0 ? String(coins) : points === 0 ? '' : String(points);
   return framed(
     frame,
-    `<g transform="translate(6 8)" stroke="${INK}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${PICTURES[name]}</g>` +
+    `<g transform="translate(6 8)" stroke="${INK}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${CARD_ICONS[name]}</g>` +
       `<circle cx="14" cy="70" r="8.5" fill="#f2d675" stroke="${INK}"/>${number(14, 74, 12, String(cost))}` +
       (worth === ''
         ? ''

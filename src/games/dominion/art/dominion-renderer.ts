@@ -1,0 +1,25 @@
+import type { Chart, GameRenderer, Series } from '../../../kit/game-renderer.js';
+import { SEXPR } from '../sexpr/kit/codec.js';
+import { drawCard } from './card-picture.js';
+import { jsonrpcPoints } from './jsonrpc-points.js';
+import { readJsonrpcViews } from './jsonrpc-views.js';
+import { sexprPoints } from './sexpr-points.js';
+import { readSexprViews } from './sexpr-views.js';
+
+const isSexpr = (protocol: string): boolean => SEXPR.protocols.includes(protocol);
+
+const pointsByTurn = (series: readonly Series[]): Chart => ({
+  title: 'Points by turn',
+  xLabel: 'turn',
+  yLabel: 'points',
+  series,
+});
+
+/** Draws Dominion: zones of cards, and points by turn. */
+export const DOMINION_RENDERER: GameRenderer = {
+  openRecording: (protocol) => (isSexpr(protocol) ? readSexprViews(protocol) : readJsonrpcViews()),
+  charts: (protocol, messages) => [
+    pointsByTurn(isSexpr(protocol) ? sexprPoints(protocol, messages) : jsonrpcPoints(messages)),
+  ],
+  picture: drawCard,
+};

@@ -1,0 +1,17 @@
+import { startFilter } from './filter.js';
+import { watchCases } from './open-case.js';
+
+/** Opens the case that the address names. */
+function openTarget(): void {
+  const target = document.querySelector('details:target');
+  if (!(target instanceof HTMLDetailsElement)) return;
+  target.open = true;
+  target.scrollIntoView();
+}
+
+watchCases();
+const form = document.getElementById('filter');
+if (form instanceof HTMLFormElement) startFilter(form);
+// :target matches nothing before the page has loaded.
+addEventListener('load', openTarget);
+addEventListener('hashchange', openTarget);

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { GameRenderer } from '../../../src/kit/game-renderer.js';
+import { inBrowser, openCase, viewer, violations } from './browser.js';
+import { pageOf, scoredOf } from './graded.js';
+import { result } from './results.js';
+
+const { write, open } = viewer();
+
+/** A game that has a board, and no cards. */
+const ISLANDS: GameRenderer = {
+  openRecording: () => (message) =>
+    message.side === '<<'
+      ? null
+      : {
+          title: 'turn 3',
+          counters: [['mother nature', 2]],
+          zones: [
+            {
+              kind: 'board',
+              name: 'archipelago',
+              width: 400,
+              height: 200,
+              pieces: [
+                { label: 'island', picture: 'island', count: 1, x: 20, y: 20 },
+                { label: 'red student', picture: 'student-red', count: 3, x: 60, y: 60 },
+                { label: 'white tower', picture: 'tower-white', count: 0, x: 80, y: 30 },
+              ],
+            },
+            {
+              kind: 'list',
+              name: 'cloud',
+              pieces: [{ label: 'red student', picture: 'student-red', count: 1 }],
+            },
+          ],
+        },
+  charts: () => [
+    {
+      title: 'Towers by round',
+      xLabel: 'round',
+      yLabel: 'towers',
+      series: [
+        {
+          name: 'alice',
+          points: [
+            [1, 8],
+            [2, 7],
+            [3, 5],
+          ],
+        },
+      ],
+    },
+  ],
+  picture: (id) =>
+    id === 'island'
+      ? { width: 160, height: 120, svg: '<ellipse cx="80" cy="60" rx="80" ry="60" fill="#8cc579"/>' }
+      : { width: 20, height: 20, svg: '<circle cx="10" cy="10" r="10" fill="#a11a1a"/>' },
+};
+
+inBrowser('a game without cards is drawn on a board, each piece in its place and size', async () => {
+  const { page, errors } = await open(
+    write('board', pageOf(scoredOf([result('a/b', 'fail')]), { renderer: ISLANDS })),
+    { bypassCSP: true },
+  );
+  await openCase(page, '[id="a/b"]');
+  const board = page.getByRole('img', { name: 'archipelago: island, red student ×3, white tower ×0' });
+  const uses = await board.locator('use').all();
+  const attributes = ['href', 'x', 'y', 'width', 'height', 'class'];
+  const drawn = await Promise.all(
+    uses.map(async (use) => (await Promise.all(attributes.map((name) => use.getAttribute(name)))).join(' ').trim()),
+  );
+  expect(drawn).toEqual([
+    '#picture-island 20 20 160 120',
+    '#picture-student-red 60 60 20 20',
+    '#picture-tower-white 80 30 20 20 gone',
+  ]);
+  expect(await board.locator('text').allTextContents()).toEqual(['×3', '×0']);
+  expect(await page.locator('.zone', { hasText: 'cloud (1)' }).locator('li').allTextContents()).toEqual([
+    'red student',
+  ]);
+  expect(await page.locator('svg.chart').nth(1).getAttribute('aria-label')).toMatch(
+    /^Towers by round: alice: 5 towers/,
+  );
+  expect(errors).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});
+
+inBrowser('a game that cannot be drawn has its log alone', async () => {
+  const path = write('log-alone', pageOf(scoredOf([result('a/b', 'fail')]), { renderer: null }));
+  const { page, errors } = await open(path);
+  await openCase(page, '[id="a/b"]');
+  expect(await page.locator('.scenes').count()).toBe(0);
+  expect(await page.locator('.log li.offending').count()).toBe(1);
+  expect(errors).toEqual([]);
+  await page.close();
+});
