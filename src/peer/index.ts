@@ -21,7 +21,16 @@ export {
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
 export { whyNoSandbox } from './sandbox.js';
-export { adoptStream, type StreamOptions } from './stream-peer.js';
+export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';
+export {
+  type ConnectionOptions,
+  connectTcp,
+  listenTcp,
+  type TcpAddress,
+  type TcpListener,
+  type TcpListenOptions,
+  type TcpOptions,
+} from './tcp.js';
 export {
   adoptSocket,
   connectSocket,

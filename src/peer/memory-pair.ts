@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
-import { type Ending, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
+import { type Ending, makeEnding, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
 import { DEFAULT_PEER_LIMITS } from './process-limits.js';
 
 export interface MemoryEnd<M> {
@@ -87,7 +87,7 @@ class MemoryPeer<M> implements Peer<M>, Listener {
   end(): Promise<Ending> {
     this.closeInput();
     this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
-    this.ending ??= this.makeEnding();
+    this.ending ??= this.finish();
     return Promise.resolve(this.ending);
   }
 
@@ -109,19 +109,9 @@ class MemoryPeer<M> implements Peer<M>, Listener {
     );
   }
 
-  private makeEnding(): Ending {
+  private finish(): Ending {
     const { bytesSent, bytesReceived } = this;
-    const ending: Ending = {
-      exit: null,
-      signal: null,
-      killed: false,
-      stderrTail: [],
-      bytesSent,
-      bytesReceived,
-      bytesOfStderr: 0,
-      leftovers: [],
-      survivors: [],
-    };
+    const ending = makeEnding({ killed: false, bytesSent, bytesReceived });
     this.observe?.({ at: this.clock.now(), kind: 'ended', ending });
     return ending;
   }

@@ -77,6 +77,17 @@ export interface Ending {
   readonly survivors: readonly Leftover[];
 }
 
+/** Of a peer that is not a process. */
+export const makeEnding = (known: Pick<Ending, 'killed' | 'bytesSent' | 'bytesReceived'>): Ending => ({
+  exit: null,
+  signal: null,
+  stderrTail: [],
+  bytesOfStderr: 0,
+  leftovers: [],
+  survivors: [],
+  ...known,
+});
+
 export interface Leftover {
   readonly pid: number;
   readonly name: string;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
 import { type Clock, systemClock } from './clock.js';
-import { openingFault, readStart } from './connect-errors.js';
 import { createFrames } from './frame-framer.js';
 import { Inbox } from './inbox.js';
-import { type Ending, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
+import { readStart, webSocketFault } from './network-errors.js';
+import { type Ending, makeEnding, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
 import { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
 
 /** What one socket may cost. */
@@ -178,8 +178,7 @@ class WebSocketPeer implements SocketPeer {
     if (killed) this.socket?.terminate();
     this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
     const { bytesSent, bytesReceived } = this;
-    const nothing = { exit: null, signal: null, stderrTail: [], bytesOfStderr: 0, leftovers: [], survivors: [] };
-    const ending: Ending = { ...nothing, killed, bytesSent, bytesReceived };
+    const ending = makeEnding({ killed, bytesSent, bytesReceived });
     this.observe({ at: this.clock.now(), kind: 'ended', ending });
     return ending;
   }
@@ -240,7 +239,7 @@ class WebSocketPeer implements SocketPeer {
 
   private onError(error: NodeJS.ErrnoException): void {
     if (this.hasEnded) return;
-    if (!this.hasOpened) this.inbox.fail(openingFault(error, this.socket?.url ?? this.label));
+    if (!this.hasOpened) this.inbox.fail(webSocketFault(error, this.socket?.url ?? this.label));
     // What breaks RFC 6455, or is too large; the network's own errors are told by the close that follows.
     else if (error.code?.startsWith('WS_ERR')) this.fail('peer/frame', error.message, 'player');
   }

@@ -131,7 +131,7 @@ describe('herald bridge websocket', () => {
 
   it('exits with 3 where nobody listens, and with 1 where it is not let in', () => {
     const nobody = bridge('--player', PLAYER, '--url', 'ws://127.0.0.1:1/join/KEY', '--name', 'alice');
-    expect({ code: nobody.code, err: nobody.err.includes('does the server run?') }).toEqual({ code: 3, err: true });
+    expect({ code: nobody.code, err: nobody.err.includes('is the server running?') }).toEqual({ code: 3, err: true });
     const wrong = bridge('--player', PLAYER, '--url', `${base}/join/KEY`, '--name', 'alice');
     expect({ code: wrong.code, err: wrong.err.includes('no game with this key') }).toEqual({ code: 1, err: true });
   });

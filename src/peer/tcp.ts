@@ -1,0 +1,184 @@
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { fault, ok, type Result } from '../core/result.js';
+import { systemClock } from './clock.js';
+import type { FramingError } from './framer.js';
+import { connectFault, describeBrokenConnection, describeListenError, makeAddress } from './network-errors.js';
+import { makeFault, type Peer, type PeerFault } from './peer.js';
+import { type StreamOptions, StreamPeer } from './stream-peer.js';
+
+/** How the messages of one connection are read, bounded and observed. */
+export type ConnectionOptions<M> = Pick<StreamOptions<M>, 'label' | 'framer' | 'limits' | 'clock' | 'observe'>;
+
+export interface TcpOptions<M> extends ConnectionOptions<M> {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds until the connection must be established. */
+  readonly openingTime?: number;
+  /** Gives up the attempt to connect. An established connection is for `end` to close. */
+  readonly signal?: AbortSignal;
+}
+
+export interface TcpAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface TcpListenOptions<M> {
+  readonly host?: string;
+  /** 0 lets the system choose. */
+  readonly port?: number;
+  /** Connections at once; further ones are closed as soon as they are made. */
+  readonly maxConnections?: number;
+  /** Of a new connection from that address. */
+  readonly accept: (remote: TcpAddress) => ConnectionOptions<M>;
+}
+
+export interface TcpListener extends TcpAddress {
+  /** Takes no more connections, and ends the peers that are left, each within that time. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const OPENING_MS = 10_000;
+
+/** Node tries the addresses of a host one after the other, each for 250 ms; a busy machine may need longer. */
+const ATTEMPT_MS = 2500;
+
+/** A host that vanished without closing the connection is found out, even when no deadline is running. */
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * One who has closed its direction may still read: the answers to what it sent before can be delivered until `end`.
+ * Messages are short and awaited, so none waits for the next one to fill a packet.
+ */
+const SOCKET_OPTIONS = {
+  allowHalfOpen: true,
+  noDelay: true,
+  keepAlive: true,
+  keepAliveInitialDelay: KEEP_ALIVE_MS,
+} as const;
+
+/** Never throws and never rejects: a server that cannot be reached is a peer whose first reply is that fault. */
+export function connectTcp<M>(options: TcpOptions<M>): Peer<M> {
+  const socket = new Socket(SOCKET_OPTIONS);
+  // First: the peer would take a failed attempt for a lost connection.
+  const attempt = new ConnectionAttempt(socket, options, (reason) => {
+    peer.fail(reason);
+    socket.destroy();
+  });
+  const peer = adoptConnection(socket, options);
+  attempt.start();
+  return peer;
+}
+
+/** Hands each new connection to `onConnection`, which owns it until the listener is closed. */
+export async function listenTcp<M>(
+  { host = '127.0.0.1', port = 0, maxConnections = 1000, accept }: TcpListenOptions<M>,
+  onConnection: (peer: Peer<M>, remote: TcpAddress) => void,
+): Promise<Result<TcpListener>> {
+  const peers = new Set<Peer<M>>();
+  const server = createServer(SOCKET_OPTIONS, (socket) => {
+    const remote: TcpAddress = { host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 };
+    const peer = adoptConnection(socket, accept(remote));
+    peers.add(peer);
+    socket.once('close', () => peers.delete(peer));
+    onConnection(peer, remote);
+  });
+  server.maxConnections = maxConnections;
+  const failure = await listen(server, host, port);
+  if (failure !== null) return fault('peer/cannot-listen', describeListenError(failure, host, port));
+  const address = server.address() as AddressInfo;
+  return ok({ host: address.address, port: address.port, close: (graceMs = 0) => close(server, peers, graceMs) });
+}
+
+const adoptConnection = <M>(socket: Socket, options: ConnectionOptions<M>): StreamPeer<M> => {
+  const { label, framer, limits, clock, observe } = options;
+  const given = { ...(limits && { limits }), ...(clock && { clock }), ...(observe && { observe }) };
+  return new StreamPeer({ label, framer, ...given, stream: socket, closeFault, reportsClose: true });
+};
+
+function closeFault(error: Error | null, half: FramingError | null): PeerFault {
+  if (error !== null) {
+    const where = half ? ', in the middle of a message' : '';
+    return makeFault('peer/closed', `${describeBrokenConnection(error)}${where}`);
+  }
+  if (half) return makeFault(half.code, half.message, { framing: half });
+  return makeFault('peer/closed', 'the connection was closed');
+}
+
+/** Ends with the connection, an error, the deadline or the signal, whichever comes first. */
+class ConnectionAttempt {
+  private readonly socket: Socket;
+  private readonly options: TcpOptions<unknown>;
+  private readonly giveUp: (reason: PeerFault) => void;
+  private isOver = false;
+  private cancelDeadline = (): void => {};
+
+  constructor(socket: Socket, options: TcpOptions<unknown>, giveUp: (reason: PeerFault) => void) {
+    this.socket = socket;
+    this.options = options;
+    this.giveUp = giveUp;
+    socket.once('connect', () => this.finish());
+    socket.once('error', (error) => this.fail(connectFault(error, this.where)));
+    socket.once('close', () => this.finish());
+  }
+
+  start(): void {
+    const { openingTime = OPENING_MS, clock = systemClock, signal } = this.options;
+    this.cancelDeadline = clock.after(openingTime, () => this.fail(this.lateFault(openingTime)));
+    signal?.addEventListener('abort', this.abort);
+    if (signal?.aborted) this.abort();
+    else this.connect();
+  }
+
+  private connect(): void {
+    const { host, port } = this.options;
+    try {
+      this.socket.connect({ host, port, autoSelectFamilyAttemptTimeout: ATTEMPT_MS });
+    } catch (error) {
+      // Not a port number.
+      this.fail(connectFault(error as Error, this.where));
+    }
+  }
+
+  private get where(): string {
+    return makeAddress(this.options.host, this.options.port);
+  }
+
+  private lateFault(openingTime: number): PeerFault {
+    const message = `cannot connect to ${this.where}: no connection within ${openingTime} ms`;
+    return makeFault('peer/cannot-connect', message, { blame: 'environment' });
+  }
+
+  private readonly abort = (): void =>
+    this.fail(makeFault('peer/ended', `the attempt to connect to ${this.where} was aborted`, { blame: 'kit' }));
+
+  private fail(reason: PeerFault): void {
+    if (this.isOver) return;
+    this.finish();
+    this.giveUp(reason);
+  }
+
+  private finish(): void {
+    this.isOver = true;
+    this.cancelDeadline();
+    this.options.signal?.removeEventListener('abort', this.abort);
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    // Later errors are of single connections that could not be accepted, such as for lack of file descriptors.
+    server.on('error', resolve);
+    try {
+      server.listen(port, host, () => resolve(null));
+    } catch (error) {
+      resolve(error as Error);
+    }
+  });
+}
+
+async function close(server: Server, peers: ReadonlySet<Peer<unknown>>, graceMs: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.all([...peers].map((peer) => peer.end(graceMs)));
+  await closed;
+}
