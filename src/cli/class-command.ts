@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { AUDIENCES } from '../report/run-score.js';
+import { AUDIENCES } from '../report/scored-run.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
 import { DEFAULT_GAMES, DEFAULT_SAMPLES } from './grade/grade-options.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { diffResults, makeDiff } from '../report/compare-runs.js';
+import { diffRuns, makeRunDiff } from '../report/run-diff.js';
 import { EXIT } from './exit-codes.js';
 import { readResult } from './report/write-files.js';
 
@@ -19,7 +19,7 @@ Cases are compared by their ids. Exit codes: 0 nothing broke, 1 something did, 2
   herald diff last-week.ndjson today.ndjson`;
 
 function run(before: string, after: string, { json = false }: { readonly json?: boolean }): void {
-  const diff = diffResults(readResult(before), readResult(after));
-  process.stdout.write(json ? `${JSON.stringify(diff)}\n` : makeDiff(diff));
+  const diff = diffRuns(readResult(before), readResult(after));
+  process.stdout.write(json ? `${JSON.stringify(diff)}\n` : makeRunDiff(diff));
   if (diff.changes.some(({ kind }) => kind === 'broken')) process.exitCode = EXIT.failed;
 }

@@ -4,7 +4,7 @@ import { type Case, subjectOf } from '../kit/case.js';
 import { selectCases } from '../kit/case-selection.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
-import { columns } from '../report/console/text.js';
+import { alignColumns } from '../report/console/text.js';
 import { demand, UsageError } from './errors.js';
 import { allLanguages, languageOf } from './grade/protocols.js';
 import { scriptedCases } from './grade/scripted-cases.js';
@@ -49,7 +49,7 @@ async function run(raw: RawOptions): Promise<void> {
 }
 
 const linesOf = (cases: readonly Subject[]): string[] => {
-  const ids = columns(cases.map(({ id, register }) => [id, register ?? '']));
+  const ids = alignColumns(cases.map(({ id, register }) => [id, register ?? '']));
   const width = Math.max(...ids.map(({ length }) => length));
   return cases.map(({ rules, title }, index) => `${ids[index]?.padEnd(width)}  ${title}  [${rules.join(' ')}]`);
 };

@@ -1,7 +1,7 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Base64 of the UTF-8 bytes of a text. */
-export function base64Of(text: string): string {
+export function encodeBase64(text: string): string {
   const bytes = utf8Of(text);
   let out = '';
   for (let at = 0; at < bytes.length; at += 3) {

@@ -5,7 +5,7 @@ import {
   type FidelityRow,
   type FidelityTable,
 } from '../kit/bridge-fidelity.js';
-import { columns } from './console/text.js';
+import { alignColumns } from './console/text.js';
 
 const NONE = '-';
 
@@ -22,7 +22,7 @@ export function makeFidelityReport(rows: readonly FidelityCount[]): string {
     ),
   );
   return [
-    ...columns([['carried over', ...FIDELITIES], ...lines]),
+    ...alignColumns([['carried over', ...FIDELITIES], ...lines]),
     ...(policies.length > 0 ? ['', ...policies] : []),
     '',
   ].join('\n');

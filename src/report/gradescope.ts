@@ -2,16 +2,16 @@ import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
 import { VERDICTS } from '../kit/verdict.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
-import { brokenOff, reasonFor, type Standing, standingOf } from './external-status.js';
-import { fenced, inText } from './markdown-text.js';
+import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
+import { escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
-import type { Scored, ScoredCase } from './run-score.js';
+import type { ScoredCase, ScoredRun } from './scored-run.js';
 
 /** What was written about a case before, by its findings: while cases are run, the file is made again after each of them. */
-export type Memory = WeakMap<ScoredCase['findings'], string>;
+export type OutputCache = WeakMap<ScoredCase['findings'], string>;
 
 /** What Gradescope reads as results.json. It adds nothing up by itself where there is a score. */
-export function makeGradescope(scored: Scored, context: ReportContext, memory: Memory = new WeakMap()): string {
+export function makeGradescope(scored: ScoredRun, context: ReportContext, memory: OutputCache = new WeakMap()): string {
   const outputOf = (each: ScoredCase): string => {
     const output = memory.get(each.findings) ?? outputFor(each, scored.run.strict, context);
     memory.set(each.findings, output);
@@ -46,12 +46,12 @@ export function makeGradescope(scored: Scored, context: ReportContext, memory: M
   return `${JSON.stringify(results)}\n`;
 }
 
-const seenIn = ({ cases }: Scored): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
+const seenIn = ({ cases }: ScoredRun): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
 
 /** Everybody sees this, so that it counts nothing of what is hidden. */
-function makeLeaderboard(scored: Scored): object[] {
+function makeLeaderboard(scored: ScoredRun): object[] {
   const seen = seenIn(scored);
-  const passed = seen.filter((each) => standingOf(each, scored.run.strict) === 'passed');
+  const passed = seen.filter((each) => externalStatusOf(each, scored.run.strict) === 'passed');
   return [
     { name: 'Points', value: pointsFrom(sumOf(seen.map(({ earned }) => hundredths(earned)))) },
     { name: 'Cases passed', value: passed.length },
@@ -60,22 +60,22 @@ function makeLeaderboard(scored: Scored): object[] {
 }
 
 /** And this. */
-function makeOutput(scored: Scored): string {
+function makeOutput(scored: ScoredRun): string {
   const { title, run } = scored;
   const seen = seenIn(scored);
   const parts = VERDICTS.map((verdict) => [verdict, seen.filter((each) => each.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${verdict}`);
-  const why = brokenOff(scored);
+  const why = incompleteNote(scored);
   return [
-    `### ${inText(title ?? `${run.role} of ${run.protocol}`)}`,
+    `### ${escapeMarkdown(title ?? `${run.role} of ${run.protocol}`)}`,
     `${plural(seen.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
     ...(why === null ? [] : [`**${why}**`]),
   ].join('\n\n');
 }
 
-function makeTest(each: ScoredCase, number: number, { run }: Scored, output: string): object {
-  const standing = standingOf(each, run.strict);
+function makeTest(each: ScoredCase, number: number, { run }: ScoredRun, output: string): object {
+  const standing = externalStatusOf(each, run.strict);
   return {
     name: standing === 'skipped' || standing === 'error' ? `${each.id} (${each.verdict})` : each.id,
     number: String(number),
@@ -89,11 +89,11 @@ function makeTest(each: ScoredCase, number: number, { run }: Scored, output: str
   };
 }
 
-const statusOf = (standing: Standing): string => (standing === 'passed' ? 'passed' : 'failed');
+const statusOf = (standing: ExternalStatus): string => (standing === 'passed' ? 'passed' : 'failed');
 
 function outputFor(each: ScoredCase, strict: boolean, context: ReportContext): string {
-  const title = inText(each.title);
+  const title = escapeMarkdown(each.title);
   if (each.verdict === 'pass') return title;
-  const isSkipped = standingOf(each, strict) === 'skipped';
-  return `${title}\n\n${isSkipped ? `${each.verdict}: ${inText(reasonFor(each))}` : fenced(makeFailure(each, context))}`;
+  const isSkipped = externalStatusOf(each, strict) === 'skipped';
+  return `${title}\n\n${isSkipped ? `${each.verdict}: ${escapeMarkdown(reasonFor(each))}` : fence(makeFailure(each, context))}`;
 }

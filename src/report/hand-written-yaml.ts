@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 
 import { nearest } from '../core/spelling.js';
 
 /** What is wrong with a file that somebody wrote by hand, and where. */
-export interface WrittenError {
+export interface FileError {
   readonly code: string;
   /** Both from 1. */
   readonly line: number;
@@ -11,39 +11,39 @@ export interface WrittenError {
   readonly message: string;
 }
 
-export type Read<T> =
+export type ParsedFile<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: readonly WrittenError[] };
+  | { readonly ok: false; readonly error: readonly FileError[] };
 
 export type Path = readonly (string | number)[];
 
-export interface Written {
+export interface ReadYaml {
   readonly value: unknown;
-  readonly errors: readonly WrittenError[];
+  readonly errors: readonly FileError[];
   /** An error at a place of the value. */
-  readonly errorAt: (path: Path, code: string, message: string) => WrittenError;
+  readonly errorAt: (path: Path, code: string, message: string) => FileError;
 }
 
 /**
  * Reads YAML, of which JSON is a part, and holds it against a schema. Where a schema says `expect`, its words tell what is
  * allowed. A key without a value is as good as none, so that entries can be commented out.
  */
-export function readWritten(text: string, validate: ValidateFunction): Written {
+export function readYaml(text: string, validate: ValidateFunction): ReadYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const errorAt: Written['errorAt'] = (path, code, message) => {
+  const errorAt: ReadYaml['errorAt'] = (path, code, message) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
     return { code, line, column: col, message: path.length === 0 ? message : `${nameOf(path)}: ${message}` };
   };
   const unreadable = syntaxErrors(document, lines);
   if (unreadable.length > 0) return { value: null, errors: unreadable, errorAt };
   const value = withoutEmpty(document.toJS() ?? {});
-  const told = validate(value) ? [] : complaintsOf(validate.errors ?? []);
+  const told = validate(value) ? [] : schemaErrorsOf(validate.errors ?? []);
   return { value, errors: told.map(({ path, message }) => errorAt(path, 'schema', message)), errorAt };
 }
 
 /** A validator for `readWritten`, from the text of a schema. */
-export function validatorOf(schema: string): ValidateFunction {
+export function compileSchema(schema: string): ValidateFunction {
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -55,7 +55,7 @@ export function validatorOf(schema: string): ValidateFunction {
   return ajv.compile(JSON.parse(schema));
 }
 
-function syntaxErrors(document: Document.Parsed, lines: LineCounter): WrittenError[] {
+function syntaxErrors(document: Document.Parsed, lines: LineCounter): FileError[] {
   const errors = document.errors.map(({ pos, message }) => ({ at: pos[0], message }));
   visit(document, {
     Alias: (_, { range, source }) => {
@@ -90,21 +90,21 @@ function offsetOf(document: Document.Parsed, path: Path): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-interface Complaint {
+interface SchemaError {
   readonly path: Path;
   readonly message: string;
 }
 
 /** One complaint for each place: that it is of the wrong kind altogether, or else the first that was found. */
-function complaintsOf(errors: readonly ErrorObject[]): Complaint[] {
+function schemaErrorsOf(errors: readonly ErrorObject[]): SchemaError[] {
   const isInner = ({ schemaPath }: ErrorObject): boolean => /\/oneOf\/\d+\//.test(schemaPath);
   const kinds = errors.filter(({ keyword }) => keyword === 'type');
   const others = errors.filter((error) => error.keyword !== 'type' && !isInner(error));
-  const complaints = [...kinds, ...others].map(complaintOf);
+  const complaints = [...kinds, ...others].map(schemaErrorOf);
   return [...new Map(complaints.toReversed().map((each) => [nameOf(each.path), each])).values()].toReversed();
 }
 
-function complaintOf({ keyword, instancePath, params, parentSchema, data }: ErrorObject): Complaint {
+function schemaErrorOf({ keyword, instancePath, params, parentSchema, data }: ErrorObject): SchemaError {
   const path = stepsOf(instancePath);
   const expected = String(parentSchema?.['expect'] ?? 'something else');
   if (keyword === 'required') return { path, message: `there is no ${params['missingProperty']} in it` };

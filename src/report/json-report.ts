@@ -1,7 +1,7 @@
-import type { Scored } from './run-score.js';
+import type { ScoredRun } from './scored-run.js';
 
 /** Everything, for programs. */
-export function makeJson({ title, audience, run, cases, topics, earned, of, ...rest }: Scored): string {
+export function makeJson({ title, audience, run, cases, topics, earned, of, ...rest }: ScoredRun): string {
   const { counts, unexpected, readings, end, exit, ms } = rest;
   const summary = {
     counts,

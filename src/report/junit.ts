@@ -1,19 +1,19 @@
 import { makeFailure } from './console/failure.js';
-import { brokenOff, reasonFor, type Standing, seconds, standingOf } from './external-status.js';
+import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor, seconds } from './external-status.js';
 import type { ReportContext } from './report-context.js';
-import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
+import type { ScoredCase, ScoredRun, ScoredTopic } from './scored-run.js';
 import { attribute, cdata } from './xml.js';
 
 /** For Jenkins, GitLab and whoever else reads the reports of JUnit. Classes and names come from ids alone, and so are stable. */
-export function makeJunit(scored: Scored, context: ReportContext): string {
+export function makeJunit(scored: ScoredRun, context: ReportContext): string {
   const { run, topics, cases } = scored;
   const { strict } = run;
   const name = scored.title ?? `herald ${run.role} of ${run.protocol}`;
   const suites = [...topics.map((topic) => makeSuite(topic, scored, context)), ...brokenSuite(scored)];
-  const errors = count(cases, 'error', strict) + (brokenOff(scored) === null ? 0 : 1);
+  const errors = count(cases, 'error', strict) + (incompleteNote(scored) === null ? 0 : 1);
   const totals = [
     attribute('name', name),
-    attribute('tests', cases.length + (brokenOff(scored) === null ? 0 : 1)),
+    attribute('tests', cases.length + (incompleteNote(scored) === null ? 0 : 1)),
     attribute('failures', count(cases, 'failed', strict)),
     attribute('errors', errors),
     attribute('time', seconds(scored.ms)),
@@ -21,10 +21,10 @@ export function makeJunit(scored: Scored, context: ReportContext): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${totals.join('')}>\n${suites.join('')}</testsuites>\n`;
 }
 
-const count = (cases: readonly ScoredCase[], standing: Standing, strict: boolean): number =>
-  cases.filter((each) => standingOf(each, strict) === standing).length;
+const count = (cases: readonly ScoredCase[], standing: ExternalStatus, strict: boolean): number =>
+  cases.filter((each) => externalStatusOf(each, strict) === standing).length;
 
-function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, context: ReportContext): string {
+function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: ScoredRun, context: ReportContext): string {
   const { strict } = run;
   const attributes = [
     attribute('name', name),
@@ -54,16 +54,16 @@ function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: Scored, co
 }
 
 function makeCase(scored: ScoredCase, strict: boolean, context: ReportContext): string {
-  const { classname, name } = namesOf(scored.id);
+  const { classname, name } = junitNameOf(scored.id);
   const open = `    <testcase${attribute('classname', classname)}${attribute('name', name)}${attribute('time', seconds(scored.ms))}>`;
   const points = `points: ${scored.earned} of ${scored.of}\n`;
-  const standing = standingOf(scored, strict);
+  const standing = externalStatusOf(scored, strict);
   const why = standing === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, context)}\n`;
   const shown = standing === 'passed' ? why : '';
   return `${open}\n${makeOutcome(scored, standing, why)}      <system-out>${cdata(`${scored.title}\n${points}${shown}`)}</system-out>\n    </testcase>\n`;
 }
 
-function makeOutcome(scored: ScoredCase, standing: Standing, why: string): string {
+function makeOutcome(scored: ScoredCase, standing: ExternalStatus, why: string): string {
   if (standing === 'passed') return '';
   if (standing === 'skipped') return `      <skipped>${cdata(`${scored.verdict}: ${reasonFor(scored)}`)}</skipped>\n`;
   const element = standing === 'error' ? 'error' : 'failure';
@@ -72,15 +72,15 @@ function makeOutcome(scored: ScoredCase, standing: Standing, why: string): strin
 }
 
 /** The folders of an id are a class; readers take a dot for a border between packages. */
-export function namesOf(id: string): { readonly classname: string; readonly name: string } {
+export function junitNameOf(id: string): { readonly classname: string; readonly name: string } {
   const steps = id.split('/');
   const folders = steps.slice(0, -1).map((step) => step.replaceAll('.', '_'));
   return { classname: folders.length === 0 ? 'cases' : folders.join('.'), name: steps.at(-1) as string };
 }
 
 /** A run that did not come to its end must not look like one that passed. */
-function brokenSuite(scored: Scored): string[] {
-  const why = brokenOff(scored);
+function brokenSuite(scored: ScoredRun): string[] {
+  const why = incompleteNote(scored);
   if (why === null) return [];
   const attributes = `${attribute('name', 'herald')}${attribute('tests', 1)}${attribute('failures', 0)}${attribute('errors', 1)}`;
   const error = `<error${attribute('message', why)}${attribute('type', scored.end)}/>`;

@@ -1,20 +1,20 @@
 import { isFailure } from '../kit/verdict.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
-import { brokenOff } from './external-status.js';
-import { fenced, inHtml, inText } from './markdown-text.js';
+import { incompleteNote } from './external-status.js';
+import { escapeInHtml, escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
-import type { Scored, ScoredCase, ScoredTopic } from './run-score.js';
+import type { ScoredCase, ScoredRun, ScoredTopic } from './scored-run.js';
 
 /** GitHub takes no comment of more than 65536 characters. */
 const MOST = 60_000;
 
 /** A summary for a pull request: the topics in a table, each failure folded away. */
-export function makeMarkdown(scored: Scored, context: ReportContext): string {
+export function makeMarkdown(scored: ScoredRun, context: ReportContext): string {
   const head = [
-    `## ${inText(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
+    `## ${escapeMarkdown(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
     makeTotals(scored),
-    ...[brokenOff(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
+    ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
     makeTable(scored.topics),
     ...makeReadings(scored),
   ].join('\n\n');
@@ -24,7 +24,7 @@ export function makeMarkdown(scored: Scored, context: ReportContext): string {
   return `${[head, ...makeDetails(failures, context, MOST - head.length)].join('\n\n')}\n`;
 }
 
-function makeTotals({ cases, counts, earned, of, run }: Scored): string {
+function makeTotals({ cases, counts, earned, of, run }: ScoredRun): string {
   const parts = Object.entries(counts).flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`]));
   const points = `**${earned} of ${of} points**${run.strict ? ' (strict)' : ''}`;
   return `${points}, ${plural(cases.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
@@ -36,11 +36,11 @@ const makeTable = (topics: readonly ScoredTopic[]): string =>
 function makeRow({ name, cases, counts, earned, of }: ScoredTopic): string {
   const passed = counts.pass + counts['non-strict'];
   const other = cases.length - passed - counts.fail;
-  return `| ${inText(name)} | ${passed} | ${counts.fail || ''} | ${other || ''} | ${earned} of ${of} |`;
+  return `| ${escapeMarkdown(name)} | ${passed} | ${counts.fail || ''} | ${other || ''} | ${earned} of ${of} |`;
 }
 
-function makeReadings({ readings }: Scored): string[] {
-  const lines = Object.entries(readings).map(([id, reading]) => `- ${inText(id)}: ${inText(reading)}`);
+function makeReadings({ readings }: ScoredRun): string[] {
+  const lines = Object.entries(readings).map(([id, reading]) => `- ${escapeMarkdown(id)}: ${escapeMarkdown(reading)}`);
   return lines.length === 0 ? [] : [`It was found to read the protocol like this:\n\n${lines.join('\n')}`];
 }
 
@@ -60,6 +60,6 @@ function makeDetails(failures: readonly ScoredCase[], context: ReportContext, ro
 
 function makeDetail(failure: ScoredCase, context: ReportContext): string {
   const { id, title, verdict, earned, of } = failure;
-  const summary = `<code>${inHtml(id)}</code> ${inHtml(title)}: ${verdict}, ${earned} of ${of}`;
-  return `<details><summary>${summary}</summary>\n\n${fenced(makeFailure(failure, context))}\n\n</details>`;
+  const summary = `<code>${escapeInHtml(id)}</code> ${escapeInHtml(title)}: ${verdict}, ${earned} of ${of}`;
+  return `<details><summary>${summary}</summary>\n\n${fence(makeFailure(failure, context))}\n\n</details>`;
 }

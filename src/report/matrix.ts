@@ -1,4 +1,4 @@
-import type { Scored, ScoredTopic } from './run-score.js';
+import type { ScoredRun, ScoredTopic } from './scored-run.js';
 
 export interface Cell {
   readonly passed: number;
@@ -14,7 +14,7 @@ export interface Matrix {
   readonly all: readonly Cell[];
 }
 
-export function matrixOf(runs: readonly Scored[]): Matrix {
+export function matrixOf(runs: readonly ScoredRun[]): Matrix {
   // The last version has nearly all topics, and in the best order.
   const names = [...new Set(runs.toReversed().flatMap(({ topics }) => topics.map(({ name }) => name)))];
   return {
@@ -24,7 +24,7 @@ export function matrixOf(runs: readonly Scored[]): Matrix {
   };
 }
 
-function cellOf({ topics }: Scored, name: string): Cell | null {
+function cellOf({ topics }: ScoredRun, name: string): Cell | null {
   const topic = topics.find((each) => each.name === name);
   return topic === undefined ? null : counted(topic);
 }

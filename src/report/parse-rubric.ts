@@ -2,20 +2,20 @@ import type { ValidateFunction } from 'ajv';
 import { nearest } from '../core/spelling.js';
 import type { Registry } from '../kit/rule-registry.js';
 import { REPORT_SCHEMAS } from './generated/report-schemas.js';
-import { type Read, readWritten, validatorOf, type Written, type WrittenError } from './hand-written-yaml.js';
+import { compileSchema, type FileError, type ParsedFile, type ReadYaml, readYaml } from './hand-written-yaml.js';
 import type { Rubric, Scope } from './rubric.js';
 
 /** As the file has it; the schema has been checked. */
-interface WrittenRubric {
+interface RawRubric {
   readonly title?: string;
-  readonly points?: readonly (WrittenScope & { each?: number; total?: number; together?: boolean })[];
-  readonly partial?: readonly (WrittenScope & { earns: number })[];
-  readonly penalties?: readonly (WrittenScope & { costs: number })[];
+  readonly points?: readonly (RawScope & { each?: number; total?: number; together?: boolean })[];
+  readonly partial?: readonly (RawScope & { earns: number })[];
+  readonly penalties?: readonly (RawScope & { costs: number })[];
   readonly caps?: Readonly<Record<string, number>>;
   readonly hidden?: readonly string[];
 }
 
-interface WrittenScope {
+interface RawScope {
   readonly topic?: string;
   readonly rule?: string;
   readonly case?: string;
@@ -24,20 +24,20 @@ interface WrittenScope {
 let validate: ValidateFunction | null = null;
 
 /** A rubric as it is written, in YAML or JSON. */
-export function parseRubric(text: string, registry: Registry): Read<Rubric> {
-  validate ??= validatorOf(REPORT_SCHEMAS.rubric);
-  const written = readWritten(text, validate);
+export function parseRubric(text: string, registry: Registry): ParsedFile<Rubric> {
+  validate ??= compileSchema(REPORT_SCHEMAS.rubric);
+  const written = readYaml(text, validate);
   const errors = written.errors.length > 0 ? [...written.errors] : unknownRules(written, registry);
   if (errors.length > 0) return { ok: false, error: errors };
-  return { ok: true, value: rubricFrom(written.value as WrittenRubric, registry) };
+  return { ok: true, value: rubricFrom(written.value as RawRubric, registry) };
 }
 
 const LISTS = ['points', 'partial', 'penalties'] as const;
 
-function unknownRules({ value, errorAt }: Written, registry: Registry): WrittenError[] {
+function unknownRules({ value, errorAt }: ReadYaml, registry: Registry): FileError[] {
   const known = wordsFor(registry);
   return LISTS.flatMap((list) =>
-    ((value as WrittenRubric)[list] ?? []).flatMap(({ rule }, index) => {
+    ((value as RawRubric)[list] ?? []).flatMap(({ rule }, index) => {
       if (rule === undefined || known.includes(rule)) return [];
       const near = nearest(rule, known);
       const message = `there is no rule ${rule}${near === null ? '' : `; did you mean ${near}?`}`;
@@ -49,7 +49,7 @@ function unknownRules({ value, errorAt }: Written, registry: Registry): WrittenE
 const wordsFor = ({ rules }: Registry): string[] =>
   rules.flatMap(({ id, sources }) => [id, ...sources.flatMap(({ register }) => register ?? [])]);
 
-const rubricFrom = (written: WrittenRubric, registry: Registry): Rubric => ({
+const rubricFrom = (written: RawRubric, registry: Registry): Rubric => ({
   title: written.title ?? null,
   points: (written.points ?? []).map(({ each, total, together = false, ...scope }) => ({
     scope: scopeFrom(scope, registry),
@@ -65,7 +65,7 @@ const rubricFrom = (written: WrittenRubric, registry: Registry): Rubric => ({
   hidden: written.hidden ?? [],
 });
 
-function scopeFrom({ topic, rule, case: cases }: WrittenScope, { rules }: Registry): Scope {
+function scopeFrom({ topic, rule, case: cases }: RawScope, { rules }: Registry): Scope {
   if (topic !== undefined) return { topic };
   if (cases !== undefined) return { cases };
   const meant = rules.filter(({ id, sources }) => id === rule || sources.some(({ register }) => register === rule));

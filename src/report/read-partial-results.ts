@@ -1,14 +1,14 @@
 import type { ValidateFunction } from 'ajv';
 import { parseResults, type ResultError, type ResultFile, type ResultLine } from '../kit/result-file.js';
 import { REPORT_SCHEMAS } from './generated/report-schemas.js';
-import { validatorOf } from './hand-written-yaml.js';
+import { compileSchema } from './hand-written-yaml.js';
 
-export type Salvaged =
+export type PartialResults =
   | { readonly ok: true; readonly value: ResultFile; readonly note: string | null }
   | { readonly ok: false; readonly error: ResultError };
 
 /** A result file as far as it goes: what comes after the first line that cannot be read is left out, and noted. */
-export function salvageResults(text: string): Salvaged {
+export function readPartialResults(text: string): PartialResults {
   const lines = text.split('\n');
   const good = soundLines(lines);
   const read = parseResults(
@@ -36,7 +36,7 @@ function soundLines(lines: readonly string[]): number {
 let validate: ValidateFunction | null = null;
 
 function kindOf(line: string): ResultLine['kind'] | null {
-  validate ??= validatorOf(REPORT_SCHEMAS.result);
+  validate ??= compileSchema(REPORT_SCHEMAS.result);
   try {
     const value: unknown = JSON.parse(line);
     return validate(value) ? (value as ResultLine).kind : null;

@@ -36,4 +36,4 @@ export interface Rubric {
 }
 
 /** Each case is worth what it says itself. */
-export const NO_RUBRIC: Rubric = { title: null, points: [], partial: [], penalties: [], caps: {}, hidden: [] };
+export const DEFAULT_RUBRIC: Rubric = { title: null, points: [], partial: [], penalties: [], caps: {}, hidden: [] };

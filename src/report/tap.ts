@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 import { sourceFor } from '../kit/rule-registry.js';
-import { brokenOff, reasonFor, standingOf } from './external-status.js';
+import { externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import type { ReportContext } from './report-context.js';
-import type { Scored, ScoredCase } from './run-score.js';
-import { printable } from './xml.js';
+import type { ScoredCase, ScoredRun } from './scored-run.js';
+import { replaceUnprintable } from './xml.js';
 
 /** The Test Anything Protocol, version 14, which readers of version 13 understand too. */
-export function makeTap(scored: Scored, context: ReportContext): string {
+export function makeTap(scored: ScoredRun, context: ReportContext): string {
   const { run, cases } = scored;
-  const why = brokenOff(scored);
+  const why = incompleteNote(scored);
   return [
     'TAP version 14',
     `1..${cases.length}${cases.length === 0 ? ' # no case was run' : ''}`,
@@ -21,13 +21,13 @@ export function makeTap(scored: Scored, context: ReportContext): string {
   ].join('\n');
 }
 
-const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => replaceUnprintable(text).replace(/\s+/g, ' ').trim();
 
 /** A number sign would begin a directive. */
 const described = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
 
 function makePoint(scored: ScoredCase, number: number, strict: boolean, context: ReportContext): string[] {
-  const standing = standingOf(scored, strict);
+  const standing = externalStatusOf(scored, strict);
   const isOk = standing === 'passed' || standing === 'skipped';
   const line = `${isOk ? 'ok' : 'not ok'} ${number} - ${described(scored.id)}`;
   if (standing === 'skipped') return [`${line} # SKIP ${described(`${scored.verdict}: ${reasonFor(scored)}`)}`];
@@ -43,7 +43,7 @@ function makeDiagnostics(scored: ScoredCase, { registry }: ReportContext): strin
   });
   const text = stringify(
     { title, verdict, points: `${earned} of ${of}`, reason: reasonFor(scored), findings: told, again },
-    (_, value: unknown) => (typeof value === 'string' ? printable(value) : value),
+    (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
     { lineWidth: 0 },
   );
   return ['---', ...text.replace(/\n$/, '').split('\n'), '...'].map((line) => `  ${line}`);

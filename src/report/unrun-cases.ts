@@ -14,7 +14,7 @@ export const NOT_RUN = {
  * For whoever takes points without looking: a run that was interrupted, by a limit on its time say, must not be worth more than
  * one that came to its end.
  */
-export const costingUnrun = (file: ResultFile): ResultFile =>
+export const failUnrunCases = (file: ResultFile): ResultFile =>
   file.summary?.interrupted
     ? { ...file, cases: file.cases.map((each) => (each.verdict === 'skipped' ? { ...each, ...NOT_RUN } : each)) }
     : file;

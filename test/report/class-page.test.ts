@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
-import type { Entry } from '../../src/report/class/class-entry.js';
-import { makeIndex } from '../../src/report/class/class-index.js';
-import { scored } from '../../src/report/run-score.js';
-import { makeTournament } from '../../src/report/tournament/tournament-page.js';
-import { tableOf } from '../../src/report/tournament/tournament-table.js';
+import type { ClassEntry } from '../../src/report/class/class-entry.js';
+import { makeClassIndex } from '../../src/report/class/class-index.js';
+import { scoreRun } from '../../src/report/scored-run.js';
+import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
+import { tournamentTable } from '../../src/report/tournament/tournament-table.js';
 import { fileOf, result, TEA } from './given.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
 
-const entry = (name: string, passed: number, of: number): Entry => ({
+const entry = (name: string, passed: number, of: number): ClassEntry => ({
   name,
   folder: name,
   status: 'graded',
   reason: null,
-  scored: scored(
+  scored: scoreRun(
     fileOf(Array.from({ length: of }, (_, index) => result(`any/tea/${index}`, index < passed ? 'pass' : 'fail'))),
     null,
     'teacher',
@@ -20,16 +20,16 @@ const entry = (name: string, passed: number, of: number): Entry => ({
   report: 'report.html',
 });
 
-const PENDING: Entry = { ...entry('dan', 0, 0), status: 'pending', reason: 'not graded yet', scored: null };
+const PENDING: ClassEntry = { ...entry('dan', 0, 0), status: 'pending', reason: 'not graded yet', scored: null };
 
-const index = makeIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
+const index = makeClassIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
 
 const match = { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] };
-const tournament = makeTournament({
+const tournament = makeTournamentPage({
   title: 'Cup',
   about: 'one game',
   names: ['ann', 'ben', 'cat'],
-  rows: tableOf(3, [match]),
+  rows: tournamentTable(3, [match]),
   absent: [{ name: 'dan', reason: 'no cup' }],
 });
 
@@ -64,7 +64,7 @@ describe('in a browser', () => {
 
   inBrowser('names and statuses are not broken up into letters, however narrow it is', async () => {
     const long = { ...entry('Zoë Müller-Lüdenscheidt', 3, 12), reason: 'a reason that goes on and on '.repeat(6) };
-    const { page } = await open(write('narrow', makeIndex('Tea', [long, PENDING], TEA)), {
+    const { page } = await open(write('narrow', makeClassIndex('Tea', [long, PENDING], TEA)), {
       viewport: { width: 360, height: 640 },
     });
     for (const cell of await page.locator('td.name').all())

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/kit/verdict.js';
 import { brokenRules } from '../../src/report/class/broken-rules.js';
-import { type Entry, firstReason } from '../../src/report/class/class-entry.js';
-import { NO_CLASS_FILE, parseClassFile, parseSubmissionFile, withOwn } from '../../src/report/class/class-file.js';
+import { type ClassEntry, firstReason } from '../../src/report/class/class-entry.js';
+import {
+  commandsFor,
+  DEFAULT_CLASS_FILE,
+  parseClassFile,
+  parseSubmissionFile,
+} from '../../src/report/class/class-file.js';
 import { SAMPLE_CLASS } from '../../src/report/class/class-file-template.js';
-import { makeIndex } from '../../src/report/class/class-index.js';
-import { makeCell, makeGradebook } from '../../src/report/class/gradebook.js';
+import { makeClassIndex } from '../../src/report/class/class-index.js';
+import { makeCsvCell, makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
-import { scored } from '../../src/report/run-score.js';
+import { scoreRun } from '../../src/report/scored-run.js';
 import { fileOf, result, TEA } from './given.js';
 
-const entry = (name: string, verdicts: readonly Verdict[], more: Partial<Entry> = {}): Entry => ({
+const entry = (name: string, verdicts: readonly Verdict[], more: Partial<ClassEntry> = {}): ClassEntry => ({
   name,
   folder: name,
   status: 'graded',
   reason: null,
-  scored: scored(fileOf(verdicts.map((verdict, index) => result(`any/tea/${index}`, verdict))), null, 'teacher'),
+  scored: scoreRun(fileOf(verdicts.map((verdict, index) => result(`any/tea/${index}`, verdict))), null, 'teacher'),
   report: 'report.html',
   ...more,
 });
@@ -47,7 +52,7 @@ describe('a gradebook', () => {
     ['a=1', 'a=1'],
     [-1, '-1'],
   ])('writes %j as %j', (value, cell) => {
-    expect(makeCell(value)).toBe(cell);
+    expect(makeCsvCell(value)).toBe(cell);
   });
 });
 
@@ -55,7 +60,7 @@ describe('an index', () => {
   const hostile = '<script>alert("x")</script>';
 
   test('links to each report by the name of its folder, and not to those that are pending', () => {
-    const page = makeIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
+    const page = makeClassIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
     expect(page).toContain('<a href="./a%20%23b/report.html">a b</a>');
     expect(page).toContain('<td class="name">ben</td>');
   });
@@ -64,12 +69,12 @@ describe('an index', () => {
     const columns = (page: string): string[] =>
       [...page.matchAll(/class="number"><button type="button">([^<]*)/g)].map(([, name]) => name as string);
     const usual = ['points', 'of', 'percent', 'pass', 'fail'];
-    expect(columns(makeIndex('Tea', [entry('ann', ['pass'])], TEA))).toEqual(usual);
-    expect(columns(makeIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
+    expect(columns(makeClassIndex('Tea', [entry('ann', ['pass'])], TEA))).toEqual(usual);
+    expect(columns(makeClassIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
   });
 
   test('runs nothing that a name or a reason says', () => {
-    const page = makeIndex(hostile, [entry(hostile, ['fail'], { reason: hostile, status: 'refused' })], TEA);
+    const page = makeClassIndex(hostile, [entry(hostile, ['fail'], { reason: hostile, status: 'refused' })], TEA);
     expect(page).not.toContain(hostile);
     expect(page.match(/<script>/g)).toHaveLength(1);
   });
@@ -114,9 +119,9 @@ describe('a class file', () => {
   });
 
   test('may be empty, and the sample means what an empty one means', () => {
-    expect(parseClassFile('')).toEqual({ ok: true, value: NO_CLASS_FILE });
+    expect(parseClassFile('')).toEqual({ ok: true, value: DEFAULT_CLASS_FILE });
     const sample = parseClassFile(SAMPLE_CLASS);
-    expect(sample.ok && { ...sample.value, title: null, protocol: null }).toEqual(NO_CLASS_FILE);
+    expect(sample.ok && { ...sample.value, title: null, protocol: null }).toEqual(DEFAULT_CLASS_FILE);
   });
 
   test.each([
@@ -160,7 +165,7 @@ describe('the file of a submission', () => {
     [['run'], { build: 'make', run: 'my run' }],
     [['build', 'run'], { build: 'my build', run: 'my run' }],
   ] as const)('counts where the class allows %j', (allowed, plan) => {
-    expect(withOwn({ ...NO_CLASS_FILE, build: 'make', own: allowed }, own)).toEqual(plan);
+    expect(commandsFor({ ...DEFAULT_CLASS_FILE, build: 'make', own: allowed }, own)).toEqual(plan);
   });
 
   test('says nothing but how to build and run', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SummaryLine } from '../../src/kit/result-file.js';
 import type { CaseResult, Finding } from '../../src/kit/verdict.js';
-import { painted } from '../../src/report/console/colour.js';
+import { colourize } from '../../src/report/console/colour.js';
 import { makeConsole, topicOf } from '../../src/report/console/console-report.js';
-import { makeBar } from '../../src/report/console/progress-bar.js';
-import { shortened, wrapped } from '../../src/report/console/text.js';
-import { NO_RUBRIC } from '../../src/report/rubric.js';
-import { scored } from '../../src/report/run-score.js';
+import { makeProgressBar } from '../../src/report/console/progress-bar.js';
+import { collapseRepeats, wrap } from '../../src/report/console/text.js';
+import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
+import { scoreRun } from '../../src/report/scored-run.js';
 import { COLD, fileOf, result, TEA } from './given.js';
 
 const FINDING = COLD;
@@ -15,7 +15,7 @@ const words = { registry: TEA, hint: ({ said }: Finding) => (said === '(tea cold
 
 const report = (cases: readonly CaseResult[], more: Partial<SummaryLine> = {}, strict = false): string => {
   const file = fileOf(cases, strict);
-  return makeConsole(scored({ ...file, summary: { ...file.summary!, ...more } }, null, 'teacher'), words);
+  return makeConsole(scoreRun({ ...file, summary: { ...file.summary!, ...more } }, null, 'teacher'), words);
 };
 
 describe('the report for people', () => {
@@ -151,7 +151,10 @@ role: player
   test('has the points of each topic, and a title, by a rubric', () => {
     const cases = [result('any/tea/1', 'pass'), result('any/tea/2', 'fail'), result('any/milk/1', 'pass')];
     const points = [{ scope: { topic: 'tea' }, points: { total: 5 }, together: false }];
-    const text = makeConsole(scored(fileOf(cases), { ...NO_RUBRIC, title: 'Tea time', points }, 'teacher'), words);
+    const text = makeConsole(
+      scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea time', points }, 'teacher'),
+      words,
+    );
     expect(text).toMatch(
       /^Tea time: player of any\/v1, seed 7\n\ntea {3}1 of 2 {2}2\.5 of 5 points {2}1 failed\nmilk {2}1 of 1 {4}1 of 1 points\n/,
     );
@@ -160,12 +163,12 @@ role: player
 
   test('says that a run broke off', () => {
     const file = { ...fileOf([result('a', 'pass')]), summary: null };
-    expect(makeConsole(scored(file, null, 'teacher'), words)).toContain('\nbroken off: 1 case: 1 passed\n');
+    expect(makeConsole(scoreRun(file, null, 'teacher'), words)).toContain('\nbroken off: 1 case: 1 passed\n');
   });
 
   test('has nothing between heading and summary when a run broke off before its first case', () => {
     const file = { ...fileOf([]), summary: null };
-    expect(makeConsole(scored(file, null, 'teacher'), words)).toBe(
+    expect(makeConsole(scoreRun(file, null, 'teacher'), words)).toBe(
       'player of any/v1, seed 7\n\nbroken off: 0 cases\npoints: 0 of 0\n',
     );
   });
@@ -196,7 +199,7 @@ describe('on a terminal', () => {
       result('any/milk/1', 'pass'),
       result('b', 'kit-fault', { reason: 'Error: ours' }),
     ]);
-    const text = painted(plain);
+    const text = colourize(plain);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of.
     expect(text.replace(/\u001b\[\d+m/g, '')).toBe(plain);
     expect(text).toContain('\u001b[31mFAIL any/tea/hot\u001b[0m');
@@ -208,25 +211,25 @@ describe('on a terminal', () => {
   test('a bar shows how far it is, and never breaks the line', () => {
     const advance = { done: 79, of: 316, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
     const line = '█████░░░░░░░░░░░░░░░ 79 of 316, 12 s left  sexpr/v1/player/mine/silver-to-gold';
-    expect(makeBar(advance, 100)).toBe(line);
-    expect(makeBar(advance, 50)).toBe(`${line.slice(0, 49)}…`);
-    expect(makeBar({ ...advance, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
-    expect(makeBar({ done: 0, of: 0, current: '', left: null }, 10)).toHaveLength(10);
+    expect(makeProgressBar(advance, 100)).toBe(line);
+    expect(makeProgressBar(advance, 50)).toBe(`${line.slice(0, 49)}…`);
+    expect(makeProgressBar({ ...advance, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
+    expect(makeProgressBar({ done: 0, of: 0, current: '', left: null }, 10)).toHaveLength(10);
   });
 });
 
 describe('long texts', () => {
   test('are shortened where they repeat themselves', () => {
-    expect(shortened('(supply a a a b b c-d c-d c-d c-d)')).toBe('(supply a×3 b b c-d×4)');
-    expect(shortened('["A","A","A","B"]')).toBe('["A"×3,"B"]');
+    expect(collapseRepeats('(supply a a a b b c-d c-d c-d c-d)')).toBe('(supply a×3 b b c-d×4)');
+    expect(collapseRepeats('["A","A","A","B"]')).toBe('["A"×3,"B"]');
   });
 
   test('are broken between lists, then between words, and cut', () => {
     const lists = `(${'word '.repeat(13)}) (${'word '.repeat(13)})`;
-    expect(wrapped(lists)).toEqual([`(${'word '.repeat(13)})`, `(${'word '.repeat(13)})`]);
-    expect(wrapped('x'.repeat(100))).toEqual(['x'.repeat(96), 'xxxx']);
-    expect(wrapped('word '.repeat(400)).at(-1)).toBe('…');
-    expect(wrapped('word '.repeat(400)).length).toBe(8);
+    expect(wrap(lists)).toEqual([`(${'word '.repeat(13)})`, `(${'word '.repeat(13)})`]);
+    expect(wrap('x'.repeat(100))).toEqual(['x'.repeat(96), 'xxxx']);
+    expect(wrap('word '.repeat(400)).at(-1)).toBe('…');
+    expect(wrap('word '.repeat(400)).length).toBe(8);
   });
 });
 

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hundredths, sumOf } from '../../src/core/point-arithmetic.js';
 import type { ResultFile } from '../../src/kit/result-file.js';
-import { base64Of } from '../../src/report/base64.js';
+import { encodeBase64 } from '../../src/report/base64.js';
 import { makeClassroom } from '../../src/report/classroom.js';
 import { makeGradescope } from '../../src/report/gradescope.js';
-import { NO_RUBRIC, type Rubric } from '../../src/report/rubric.js';
-import { AUDIENCES, type Audience, type Scored, scored } from '../../src/report/run-score.js';
+import { DEFAULT_RUBRIC, type Rubric } from '../../src/report/rubric.js';
+import { AUDIENCES, type Audience, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
 import { anyFile, anyRubric } from './arbitrary.js';
 import { fileOf, result, TEA } from './given.js';
 import { nastyCases, nastyText } from './nasty.js';
@@ -46,10 +46,11 @@ function valid(name: keyof typeof schemas, text: string): Hosted {
   return value as Hosted;
 }
 
-const gradescope = (scores: Scored): Hosted => valid('gradescope', makeGradescope(scores, WORDS));
+const gradescope = (scores: ScoredRun): Hosted => valid('gradescope', makeGradescope(scores, WORDS));
 
-const classroomText = (scores: Scored): string => Buffer.from(makeClassroom(scores, WORDS), 'base64').toString('utf8');
-const classroom = (scores: Scored): Hosted => valid('classroom', classroomText(scores));
+const classroomText = (scores: ScoredRun): string =>
+  Buffer.from(makeClassroom(scores, WORDS), 'base64').toString('utf8');
+const classroom = (scores: ScoredRun): Hosted => valid('classroom', classroomText(scores));
 
 const scoresOf = ({ tests }: Hosted, which: 'score' | 'max_score' = 'score'): number =>
   sumOf(tests.map((each) => hundredths(each[which] ?? 0)));
@@ -61,8 +62,8 @@ const FILE = fileOf([
   result('any/milk/1', 'not-applicable', { reason: 'it takes none' }),
   result('any/milk/2', 'kit-fault', { reason: 'the cow is ill' }),
 ]);
-const RUBRIC: Rubric = { ...NO_RUBRIC, title: 'Tea | time', hidden: ['**/secret'] };
-const seenBy = (audience: Audience, file: ResultFile = FILE): Scored => scored(file, RUBRIC, audience);
+const RUBRIC: Rubric = { ...DEFAULT_RUBRIC, title: 'Tea | time', hidden: ['**/secret'] };
+const seenBy = (audience: Audience, file: ResultFile = FILE): ScoredRun => scoreRun(file, RUBRIC, audience);
 
 /** Whoever reads the results in earnest is not in the npm registry: the schemas stand in for them, and must mind what they mind. */
 describe.each<[keyof typeof schemas, () => string, (keyof Hosted)[]]>([
@@ -93,7 +94,7 @@ describe('the results for Gradescope', () => {
   test('are valid, and add up, whatever the rubric', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
-        const scores = scored(file, rubric, audience);
+        const scores = scoreRun(file, rubric, audience);
         const results = gradescope(scores);
         expect(scoresOf(results)).toBe(hundredths(results.score!));
         expect(results.score).toBe(scores.earned);
@@ -123,7 +124,7 @@ describe('the results for Gradescope', () => {
   test('survive whatever a program says', () => {
     fc.assert(
       fc.property(nastyCases, (cases) => {
-        const { tests } = gradescope(scored(fileOf(cases), null, 'teacher'));
+        const { tests } = gradescope(scoreRun(fileOf(cases), null, 'teacher'));
         expect(tests).toHaveLength(cases.length);
       }),
     );
@@ -134,7 +135,7 @@ describe('the result for GitHub Classroom', () => {
   test('is valid, and adds up, whatever the rubric', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
-        const scores = scored(file, rubric, audience);
+        const scores = scoreRun(file, rubric, audience);
         const { max_score: most, ...step } = classroom(scores);
         expect(scoresOf(step)).toBe(hundredths(scores.earned));
         expect(most).toBe(scores.of);
@@ -143,7 +144,7 @@ describe('the result for GitHub Classroom', () => {
   });
 
   test('has a test for each case that says something about the program', () => {
-    const { status, tests } = classroom(scored(FILE, null, 'teacher'));
+    const { status, tests } = classroom(scoreRun(FILE, null, 'teacher'));
     expect(status).toBe('error');
     expect(tests.map((each) => [each.name, each.status, each.score])).toEqual([
       ['any/tea/hot', 'fail', 0],
@@ -166,8 +167,8 @@ describe('the result for GitHub Classroom', () => {
   });
 
   test('fits into a variable of the environment, with fewer words, or with a test for each topic', () => {
-    const many = (count: number): Scored =>
-      scored(
+    const many = (count: number): ScoredRun =>
+      scoreRun(
         fileOf(Array.from({ length: count }, (_, index) => result(`any/v1/tea/${index}`, 'fail'))),
         null,
         'teacher',
@@ -189,7 +190,7 @@ describe('the result for GitHub Classroom', () => {
   });
 
   test('of a run that broke off is an error', () => {
-    expect(classroom(scored({ ...FILE, summary: null }, null, 'teacher')).tests.at(-1)).toMatchObject({
+    expect(classroom(scoreRun({ ...FILE, summary: null }, null, 'teacher')).tests.at(-1)).toMatchObject({
       name: 'the run',
       status: 'error',
     });
@@ -199,7 +200,7 @@ describe('the result for GitHub Classroom', () => {
 test('base64 is that of UTF-8', () => {
   fc.assert(
     fc.property(fc.oneof(nastyText, fc.string({ unit: 'binary' })), (text) => {
-      expect(base64Of(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
+      expect(encodeBase64(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
     }),
   );
 });

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { parse } from 'junit2json';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { makeJunit, namesOf } from '../../src/report/junit.js';
-import { scored } from '../../src/report/run-score.js';
-import { printable } from '../../src/report/xml.js';
+import { junitNameOf, makeJunit } from '../../src/report/junit.js';
+import { scoreRun } from '../../src/report/scored-run.js';
+import { replaceUnprintable } from '../../src/report/xml.js';
 import { anyFile, anyRubric } from './arbitrary.js';
 import { fileOf, result, TEA } from './given.js';
 import { nastyCases } from './nasty.js';
@@ -21,7 +21,7 @@ const FILE = fileOf([
   result('any/v1/player/milk/much', 'kit-fault', { reason: 'the cow is ill' }),
 ]);
 
-const junit = (file = FILE): string => makeJunit(scored(file, null, 'teacher'), WORDS);
+const junit = (file = FILE): string => makeJunit(scoreRun(file, null, 'teacher'), WORDS);
 
 /** What the reader makes of it. */
 interface Suites {
@@ -95,7 +95,7 @@ describe('a report for JUnit', () => {
         const { testsuite } = await read(junit(fileOf(cases)));
         const [good, bad, loose] = testsuite[0]!.testcase;
         expect([good?.name, bad?.name, loose?.name]).toEqual(['good', 'bad', 'loose']);
-        expect(bad?.failure?.[0]?.message).toBe(printable(cases[1]!.findings[0]!.reason));
+        expect(bad?.failure?.[0]?.message).toBe(replaceUnprintable(cases[1]!.findings[0]!.reason));
         expect(testsuite[1]!.testcase).toHaveLength(2);
       }),
     );
@@ -105,7 +105,7 @@ describe('a report for JUnit', () => {
     await fc.assert(
       fc.asyncProperty(anyFile, anyRubric, async (file, rubric) => {
         fc.pre(file.cases.length > 0);
-        const { testsuite, ...totals } = await read(makeJunit(scored(file, rubric, 'teacher'), WORDS));
+        const { testsuite, ...totals } = await read(makeJunit(scoreRun(file, rubric, 'teacher'), WORDS));
         const all = testsuite.flatMap(({ testcase }) => testcase);
         expect(totals).toMatchObject({
           tests: all.length,
@@ -122,5 +122,5 @@ test.each([
   ['homework 1.2/one', 'homework 1_2', 'one'],
   ['one', 'cases', 'one'],
 ])('%s is a test of a class', (id, classname, name) => {
-  expect(namesOf(id)).toEqual({ classname, name });
+  expect(junitNameOf(id)).toEqual({ classname, name });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeMarkdown } from '../../src/report/markdown.js';
-import { NO_RUBRIC } from '../../src/report/rubric.js';
-import { scored } from '../../src/report/run-score.js';
+import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
+import { scoreRun } from '../../src/report/scored-run.js';
 import { fileOf, result, TEA } from './given.js';
 import { nastyCases, nastyText } from './nasty.js';
 
@@ -17,7 +17,7 @@ describe('a summary in Markdown', () => {
       result('any/tea/cup', 'pass'),
       result('any/milk/1', 'not-applicable'),
     ];
-    const text = makeMarkdown(scored(fileOf(cases), { ...NO_RUBRIC, title: 'Tea' }, 'teacher'), WORDS);
+    const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea' }, 'teacher'), WORDS);
     expect(text).toBe(`## Tea
 
 **1 of 2 points**, 3 cases: 1 pass, 1 fail, 1 not-applicable
@@ -55,7 +55,7 @@ FAIL any/tea/hot
   test('keeps what programs say within its blocks', () => {
     fc.assert(
       fc.property(nastyCases, nastyText, (cases, title) => {
-        const text = makeMarkdown(scored(fileOf(cases), { ...NO_RUBRIC, title }, 'teacher'), WORDS);
+        const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title }, 'teacher'), WORDS);
         const outside = withoutBlocks(text);
         expect(outside.match(/<(?!\/?(?:details|summary|code)>|!-- -->)/g)).toBeNull();
         expect(outside.match(/<\/?details>/g)).toEqual(['<details>', '</details>', '<details>', '</details>']);
@@ -66,7 +66,7 @@ FAIL any/tea/hot
 
   test('fits into a comment on GitHub, and says what is left out', () => {
     const cases = Array.from({ length: 400 }, (_, index) => result(`any/tea/${index}`, 'fail'));
-    const text = makeMarkdown(scored(fileOf(cases), null, 'teacher'), WORDS);
+    const text = makeMarkdown(scoreRun(fileOf(cases), null, 'teacher'), WORDS);
     expect(text.length).toBeLessThan(65_536);
     const shown = text.match(/<details>/g)!.length;
     expect(text).toContain(`There is no room here for ${400 - shown} more failures.`);

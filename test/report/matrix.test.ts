@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VERDICTS } from '../../src/kit/verdict.js';
 import { matrixOf } from '../../src/report/matrix.js';
-import { scored } from '../../src/report/run-score.js';
+import { scoreRun } from '../../src/report/scored-run.js';
 import { anyFile } from './arbitrary.js';
 
 describe('a matrix', () => {
   test('counts each case of a version once, and those that say nothing not at all', () => {
     fc.assert(
       fc.property(fc.array(anyFile, { minLength: 1, maxLength: 3 }), (files) => {
-        const { topics, all } = matrixOf(files.map((file) => scored(file, null, 'teacher')));
+        const { topics, all } = matrixOf(files.map((file) => scoreRun(file, null, 'teacher')));
         for (const [index, { cases }] of files.entries()) {
           const having = (...verdicts: readonly string[]): number =>
             cases.filter(({ verdict }) => verdicts.includes(verdict)).length;

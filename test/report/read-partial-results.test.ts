@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeResultLine, type ResultLine } from '../../src/kit/result-file.js';
-import { salvageResults } from '../../src/report/read-partial-results.js';
+import { readPartialResults } from '../../src/report/read-partial-results.js';
 import { fileOf, result } from './given.js';
 
 const FILE = fileOf([result('a', 'pass'), result('b', 'fail'), result('c', 'pass')]);
@@ -13,7 +13,7 @@ const WHOLE = LINES.map(makeResultLine);
 const text = (...lines: readonly string[]): string => lines.join('');
 
 const read = (written: string): { ids: string[]; note: string | null; ended: boolean } | string => {
-  const salvaged = salvageResults(written);
+  const salvaged = readPartialResults(written);
   if (!salvaged.ok) return `${salvaged.error.code} ${salvaged.error.line}`;
   const { value, note } = salvaged;
   return { ids: value.cases.map(({ id }) => id), note, ended: value.summary !== null };
@@ -21,7 +21,7 @@ const read = (written: string): { ids: string[]; note: string | null; ended: boo
 
 describe('a result file', () => {
   test('that is whole is read without a note', () => {
-    expect(salvageResults(text(...WHOLE))).toEqual({ ok: true, value: FILE, note: null });
+    expect(readPartialResults(text(...WHOLE))).toEqual({ ok: true, value: FILE, note: null });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseRubric } from '../../src/report/parse-rubric.js';
-import { NO_RUBRIC } from '../../src/report/rubric.js';
+import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { TEA } from './given.js';
 
 const FULL = `# homework
@@ -40,7 +40,7 @@ describe('a rubric', () => {
     const text = JSON.stringify({ caps: { tea: 12.5 }, hidden: ['**/secret/*'] }, null, '\t');
     expect(parseRubric(text, TEA)).toEqual({
       ok: true,
-      value: { ...NO_RUBRIC, caps: RUBRIC.caps, hidden: RUBRIC.hidden },
+      value: { ...DEFAULT_RUBRIC, caps: RUBRIC.caps, hidden: RUBRIC.hidden },
     });
   });
 
@@ -48,7 +48,7 @@ describe('a rubric', () => {
     ['is empty', ''],
     ['has all its entries commented out', 'title:\npoints:\n#  - { topic: tea, each: 2 }\nhidden:\n'],
   ])('that %s says nothing', (_, text) => {
-    expect(parseRubric(text, TEA)).toEqual({ ok: true, value: NO_RUBRIC });
+    expect(parseRubric(text, TEA)).toEqual({ ok: true, value: DEFAULT_RUBRIC });
   });
 });
 

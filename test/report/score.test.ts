@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hundredths, shareOut, sumOf } from '../../src/core/point-arithmetic.js';
 import { isCounted, pointsOf } from '../../src/kit/result-file.js';
 import { isFailure } from '../../src/kit/verdict.js';
-import { type Award, NO_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
-import { AUDIENCES, type Scored, scored } from '../../src/report/run-score.js';
+import { type Award, DEFAULT_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
+import { AUDIENCES, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
 import { anyFile, anyRubric } from './arbitrary.js';
 import { COLD, fileOf, result } from './given.js';
 
@@ -14,10 +14,10 @@ const total = (some: readonly { earned: number; of: number }[], which: 'earned' 
   sumOf(some.map((each) => hundredths(each[which])));
 
 describe('points', () => {
-  const holds = (check: (scores: Scored, rubric: Rubric) => void): void =>
+  const holds = (check: (scores: ScoredRun, rubric: Rubric) => void): void =>
     fc.assert(
       fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) =>
-        check(scored(file, rubric, audience), rubric),
+        check(scoreRun(file, rubric, audience), rubric),
       ),
     );
 
@@ -62,8 +62,8 @@ describe('points', () => {
         const cases = file.cases.map((each) =>
           each === repaired ? { ...each, verdict: 'pass' as const, findings: [] } : each,
         );
-        expect(scored({ ...file, cases }, rubric, 'teacher').earned).toBeGreaterThanOrEqual(
-          scored(file, rubric, 'teacher').earned,
+        expect(scoreRun({ ...file, cases }, rubric, 'teacher').earned).toBeGreaterThanOrEqual(
+          scoreRun(file, rubric, 'teacher').earned,
         );
       }),
     );
@@ -72,7 +72,7 @@ describe('points', () => {
   test('are those of the cases themselves without a rubric', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
-        expect(scored(file, null, 'teacher')).toMatchObject(pointsOf(file.cases, file.run.strict));
+        expect(scoreRun(file, null, 'teacher')).toMatchObject(pointsOf(file.cases, file.run.strict));
       }),
     );
   });
@@ -82,8 +82,8 @@ describe('what a student is told', () => {
   test('has nothing of what is hidden, and does not depend on how that went', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, (file, rubric) => {
-        const seen = scored(file, rubric, 'student');
-        const all = scored(file, rubric, 'teacher');
+        const seen = scoreRun(file, rubric, 'student');
+        const all = scoreRun(file, rubric, 'teacher');
         expect(seen.cases.map(({ id }) => id)).toEqual(all.cases.filter(({ hidden }) => !hidden).map(({ id }) => id));
         const isHidden = new Set(all.cases.filter(({ hidden }) => hidden).map(({ id }) => id));
         const turned = file.cases.map((each) =>
@@ -91,7 +91,7 @@ describe('what a student is told', () => {
             ? { ...each, verdict: 'fail' as const, findings: [COLD], readings: { 'T-02': 'milk first' } }
             : each,
         );
-        expect(scored({ ...file, cases: turned }, rubric, 'student')).toEqual(seen);
+        expect(scoreRun({ ...file, cases: turned }, rubric, 'student')).toEqual(seen);
       }),
     );
   });
@@ -99,14 +99,14 @@ describe('what a student is told', () => {
   test('leaves out what else could name it', () => {
     const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'pass', { readings: { 'T-02': 'milk first' } })]);
     const summary = { ...file.summary!, unexpected: ['a/tea/1', 'a/tea/2'] };
-    const rubric = { ...NO_RUBRIC, hidden: ['a/tea/2'] };
-    const { run, readings, unexpected } = scored({ ...file, summary }, rubric, 'student');
+    const rubric = { ...DEFAULT_RUBRIC, hidden: ['a/tea/2'] };
+    const { run, readings, unexpected } = scoreRun({ ...file, summary }, rubric, 'student');
     expect({ options: run.options, readings, unexpected }).toEqual({
       options: {},
       readings: {},
       unexpected: ['a/tea/1'],
     });
-    expect(scored({ ...file, summary }, rubric, 'teacher')).toMatchObject({
+    expect(scoreRun({ ...file, summary }, rubric, 'teacher')).toMatchObject({
       run: { options: { only: ['**'] } },
       readings: { 'T-02': 'milk first' },
       unexpected: ['a/tea/1', 'a/tea/2'],
@@ -125,7 +125,7 @@ const CASES = [
 ];
 
 const pointsBy = (rubric: Partial<Rubric>): string =>
-  scored(fileOf(CASES), { ...NO_RUBRIC, ...rubric }, 'teacher')
+  scoreRun(fileOf(CASES), { ...DEFAULT_RUBRIC, ...rubric }, 'teacher')
     .cases.map(({ earned, of }) => `${earned}/${of}`)
     .join(' ');
 
@@ -187,9 +187,9 @@ describe('what is shared out', () => {
   test('does not name a hidden case that showed something else', () => {
     const changed = { ...COLD, reason: 'in a/tea/1, milk first; here, milk last (T-02)' };
     const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'fail', { findings: [changed] })]);
-    const rubric = { ...NO_RUBRIC, hidden: ['a/tea/1'] };
+    const rubric = { ...DEFAULT_RUBRIC, hidden: ['a/tea/1'] };
     const reasons = (audience: 'student' | 'teacher') =>
-      scored(file, rubric, audience).cases.flatMap(({ findings }) => findings.map(({ reason }) => reason));
+      scoreRun(file, rubric, audience).cases.flatMap(({ findings }) => findings.map(({ reason }) => reason));
     expect(reasons('student')).toEqual(['elsewhere, milk first; here, milk last (T-02)']);
     expect(reasons('teacher')).toEqual([changed.reason]);
   });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Parser } from 'tap-parser';
 import { describe, expect, test } from 'vitest';
 import type { ResultFile } from '../../src/kit/result-file.js';
-import { scored } from '../../src/report/run-score.js';
+import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTap } from '../../src/report/tap.js';
-import { printable } from '../../src/report/xml.js';
+import { replaceUnprintable } from '../../src/report/xml.js';
 import { fileOf, result, TEA } from './given.js';
 import { nastyCases } from './nasty.js';
 
@@ -31,7 +31,7 @@ function read(file: ResultFile): { points: Point[]; bailout: unknown; fails: num
   parser.on('complete', (results: typeof final) => {
     final = results;
   });
-  parser.end(makeTap(scored(file, null, 'teacher'), { registry: TEA }));
+  parser.end(makeTap(scoreRun(file, null, 'teacher'), { registry: TEA }));
   return { points, bailout, extra, ok: final.ok, fails: final.failures.length };
 }
 
@@ -93,7 +93,9 @@ describe('a report in TAP', () => {
           [true, true],
           [false, false],
         ]);
-        expect(points[1]?.diag).toMatchObject({ findings: [{ said: printable(cases[1]!.findings[0]!.said!) }] });
+        expect(points[1]?.diag).toMatchObject({
+          findings: [{ said: replaceUnprintable(cases[1]!.findings[0]!.said!) }],
+        });
       }),
     );
   });

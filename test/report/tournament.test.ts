@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Comparison, ratingsOf } from '../../src/report/tournament/rating.js';
-import { makeTournament } from '../../src/report/tournament/tournament-page.js';
-import { comparisonsIn, type Match, tableOf } from '../../src/report/tournament/tournament-table.js';
+import { type PairResult, ratingsOf } from '../../src/report/tournament/rating.js';
+import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
+import { pairResultsOf, type TournamentGame, tournamentTable } from '../../src/report/tournament/tournament-table.js';
 
-const beats = (one: number, other: number, times: number): Comparison => ({ one, other, score: 1, weight: times });
+const beats = (one: number, other: number, times: number): PairResult => ({ one, other, score: 1, weight: times });
 
-const match = (order: readonly number[], points: readonly number[], winners: readonly number[]): Match => ({
+const match = (order: readonly number[], points: readonly number[], winners: readonly number[]): TournamentGame => ({
   order,
   points,
   winners,
@@ -53,7 +53,7 @@ describe('a table', () => {
       match([1, 0], [20, 20], [0, 1]),
       { ...match([0, 1], [5, 0], []), finished: false, faults: [0] },
     ];
-    expect(tableOf(3, matches)).toMatchObject([
+    expect(tournamentTable(3, matches)).toMatchObject([
       { player: 0, games: 2, wins: 1, ties: 1, points: 25, faults: 1, winsError: 0.5 },
       { player: 1, games: 2, wins: 0, ties: 1, points: 20, faults: 0 },
       { player: 2, games: 0, wins: 0, points: null, winsError: null, rated: null },
@@ -61,7 +61,7 @@ describe('a table', () => {
   });
 
   test('compares all who sat at a table: winners first, the others by points', () => {
-    const scores = comparisonsIn(match([4, 5, 6], [20, 20, 10], [1])).map(({ one, other, score }) => [
+    const scores = pairResultsOf(match([4, 5, 6], [20, 20, 10], [1])).map(({ one, other, score }) => [
       one,
       other,
       score,
@@ -76,11 +76,11 @@ describe('a table', () => {
 
 test('the page of a tournament runs nothing that a name says', () => {
   const name = '<script>alert(1)</script>';
-  const page = makeTournament({
+  const page = makeTournamentPage({
     title: 'T',
     about: 'a game',
     names: [name, 'b'],
-    rows: tableOf(2, [match([0, 1], [3, 2], [0])]),
+    rows: tournamentTable(2, [match([0, 1], [3, 2], [0])]),
     absent: [{ name, reason: name }],
   });
   expect(page).not.toContain(name);

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileErrorOf } from '../../peer/index.js';
-import { type ClassFile, NO_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
+import { type ClassFile, DEFAULT_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
 import type { Rubric } from '../../report/rubric.js';
-import type { Audience } from '../../report/run-score.js';
+import type { Audience } from '../../report/scored-run.js';
 import { didYouMean, UsageError } from '../errors.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { readRubric, readText } from '../report/write-files.js';
@@ -48,7 +48,7 @@ export interface Schoolwork {
 export function parseClassOptions(path: string | undefined, raw: RawClass): Schoolwork {
   const submissions = demandFolder(path);
   const names = namesIn(submissions);
-  const file = raw.class === undefined ? NO_CLASS_FILE : readClassFile(raw.class);
+  const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const rubric = raw.rubric === undefined ? null : readRubric(raw.rubric);
   const protocol = raw.protocol ?? file.protocol;
   const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) });

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
-import { type ClassFile, type CommandText, parseSubmissionFile, withOwn } from '../../report/class/class-file.js';
+import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } from '../../report/class/class-file.js';
 import { type Plan, Unacceptable } from '../../run/class/grade-class.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 
@@ -10,7 +10,7 @@ const MOST_BYTES = 100_000;
 
 /** How a submission is built and run, from the class file and, where that counts, from its own. */
 export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
-  const { build, run } = withOwn(file, file.own.length === 0 ? {} : readOwn(copy));
+  const { build, run } = commandsFor(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
   if (needsUrl && !argv.some((word) => word.includes(URL_PLACEHOLDER))) {
     throw new Unacceptable(`its command does not say where to connect: there is no ${URL_PLACEHOLDER} in it`);

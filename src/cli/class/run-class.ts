@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { RULES } from '../../games/dominion/rules.js';
 import { neverStarted } from '../../kit/unresponsive.js';
 import { systemClock } from '../../peer/index.js';
-import { type Entry, percentOf } from '../../report/class/class-entry.js';
-import { makeIndex } from '../../report/class/class-index.js';
+import { type ClassEntry, percentOf } from '../../report/class/class-entry.js';
+import { makeClassIndex } from '../../report/class/class-index.js';
 import { makeGradebook } from '../../report/class/gradebook.js';
 import { plural } from '../../report/console/text.js';
-import { scored } from '../../report/run-score.js';
+import { scoreRun } from '../../report/scored-run.js';
 import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
 import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
@@ -33,7 +33,7 @@ export async function runClass(path: string | undefined, raw: RawClass): Promise
   const fingerprint = await fingerprintOf(work);
   const isInterrupted = await interruptible(async (signal) => {
     const progress = classProgress(work.names.length, work.quiet, systemClock.now);
-    const done = new Map<string, Entry>();
+    const done = new Map<string, ClassEntry>();
     await gradeClass({
       ...orderOf(work, blank),
       fingerprint,
@@ -82,7 +82,7 @@ function orderOf(
     out,
     fresh,
     jobs,
-    most: { files: file.mostFiles, bytes: file.mostBytes },
+    most: { files: file.maxFiles, bytes: file.maxBytes },
     building: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
     hidden,
     plan: (copy) => planFor(copy, file, isJsonrpc(protocol)),
@@ -97,7 +97,7 @@ function orderOf(
   };
 }
 
-const pending = (name: string): Entry => ({
+const pending = (name: string): ClassEntry => ({
   name,
   folder: folderFor(name),
   status: 'pending',
@@ -107,18 +107,18 @@ const pending = (name: string): Entry => ({
 });
 
 /** Without the evidence, which is on disk: that of a whole class would not fit into memory. */
-function entryOf(name: string, { state, results }: Stored, { rubric }: Schoolwork): Entry {
+function entryOf(name: string, { state, results }: Stored, { rubric }: Schoolwork): ClassEntry {
   const cases = results.cases.map((one) => ({ ...one, evidence: null }));
   const { status, reason } = state;
-  return { ...pending(name), status, reason, scored: scored({ ...results, cases }, rubric, 'teacher') };
+  return { ...pending(name), status, reason, scored: scoreRun({ ...results, cases }, rubric, 'teacher') };
 }
 
-async function writeReport({ folder, report }: Entry, { results }: Stored, work: Schoolwork): Promise<void> {
-  const text = await makeReport('html', scored(results, work.rubric, work.audience));
+async function writeReport({ folder, report }: ClassEntry, { results }: Stored, work: Schoolwork): Promise<void> {
+  const text = await makeReport('html', scoreRun(results, work.rubric, work.audience));
   writeWhole(join(work.out, folder, report), text);
 }
 
-function lineOf({ name, status, reason, scored: points }: Entry): string {
+function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
   if (points === null) return `${name}: ${status}`;
   const percent = percentOf(points);
   const share = percent === null ? '' : `, ${percent} %`;
@@ -127,18 +127,18 @@ function lineOf({ name, status, reason, scored: points }: Entry): string {
 }
 
 /** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
-function finish(work: Schoolwork, done: ReadonlyMap<string, Entry>, isInterrupted: boolean): void {
+function finish(work: Schoolwork, done: ReadonlyMap<string, ClassEntry>, isInterrupted: boolean): void {
   const entries = work.names.map((name) => done.get(name) ?? pending(name));
   const title = work.file.title ?? work.rubric?.title ?? 'Grades';
   writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
-  writeWhole(join(work.out, 'index.html'), makeIndex(title, entries, RULES));
+  writeWhole(join(work.out, 'index.html'), makeClassIndex(title, entries, RULES));
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
   process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
 }
 
-function summaryOf(entries: readonly Entry[], out: string): string {
+function summaryOf(entries: readonly ClassEntry[], out: string): string {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   const parts = [...counts].map(([status, count]) => `${count} ${status}`);

@@ -1,5 +1,5 @@
 import { systemClock } from '../../peer/index.js';
-import { makeBar } from '../../report/console/progress-bar.js';
+import { makeProgressBar } from '../../report/console/progress-bar.js';
 import { timeLeft } from '../../run/class/estimate.js';
 import type { Progress } from '../../run/task-runner.js';
 
@@ -21,7 +21,7 @@ export function progressOf(quiet: boolean): ProgressLine {
     show: ({ done, of, running }) => {
       const left = timeLeft({ elapsed: systemClock.now() - begin, done, running: [], of });
       // In the last column some terminals break the line.
-      write(makeBar({ done, of, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1));
+      write(makeProgressBar({ done, of, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1));
     },
     done: () => write(''),
   };

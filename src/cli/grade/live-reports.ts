@@ -1,7 +1,7 @@
 import { RULES } from '../../games/dominion/rules.js';
 import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
-import { scored } from '../../report/run-score.js';
+import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
@@ -34,7 +34,7 @@ export async function liveReports(
   const write = (): void => {
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
-    const scores = scored({ run, cases, summary: null }, rubric, audience);
+    const scores = scoreRun({ run, cases, summary: null }, rubric, audience);
     writeWhole(path, makeGradescope(scores, { registry: RULES, hint: hintForFinding }, memory));
   };
   return {

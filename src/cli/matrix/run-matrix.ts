@@ -7,7 +7,7 @@ import { selectCases } from '../../kit/case-selection.js';
 import { fileErrorOf } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
-import { scored } from '../../report/run-score.js';
+import { scoreRun } from '../../report/scored-run.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
@@ -103,7 +103,7 @@ async function conductAll(
 }
 
 function print(files: readonly Conducted[], exit: number, isForPrograms: boolean): void {
-  const runs = files.map((file) => scored(file, null, 'teacher'));
+  const runs = files.map((file) => scoreRun(file, null, 'teacher'));
   const text = isForPrograms
     ? `${JSON.stringify({ ...matrixOf(runs), runs: files, exit })}\n`
     : makeMatrix(runs, RULES);

@@ -2,9 +2,9 @@ import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileErrorOf, makeCommand } from '../../peer/index.js';
-import { type ClassFile, NO_CLASS_FILE } from '../../report/class/class-file.js';
-import { makeTournament } from '../../report/tournament/tournament-page.js';
-import { type Match, type Row, tableOf } from '../../report/tournament/tournament-table.js';
+import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
+import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
+import { type TournamentGame, type TournamentRow, tournamentTable } from '../../report/tournament/tournament-table.js';
 import { type Entered, enter } from '../../run/class/prepare-submission.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
@@ -45,7 +45,7 @@ export async function playRoundRobin(players: readonly string[], raw: RawTournam
   if (players.length > 0)
     throw new UsageError('--round-robin takes its players from the directory; leave out the others');
   if (raw.record !== undefined) throw new UsageError('--record writes down single games, and not a tournament');
-  const file = raw.class === undefined ? NO_CLASS_FILE : readClassFile(raw.class);
+  const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const protocol = checkProtocol(raw.protocol ?? file.protocol ?? undefined);
   const seats = whole('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
@@ -76,7 +76,7 @@ async function enterAll(folder: string, raw: RawTournament, file: ClassFile, sig
   const absent: Absent[] = [];
   for (const name of namesIn(folder)) {
     const entry = await enter(join(folder, name), name, {
-      most: { files: file.mostFiles, bytes: file.mostBytes },
+      most: { files: file.maxFiles, bytes: file.maxBytes },
       building: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
       hidden: [folder],
       plan: (copy) => planFor(copy, file, isJsonrpc(raw.protocol)),
@@ -176,16 +176,22 @@ function report(
   const names = entered.map(({ name }) => name);
   const matches = games
     .filter(({ players }) => players.length === seats && players.every((name) => names.includes(name)))
-    .map(({ players, ...rest }): Match => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
-  const rows = tableOf(names.length, matches);
+    .map(({ players, ...rest }): TournamentGame => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
+  const rows = tournamentTable(names.length, matches);
   const about = `${raw.protocol}, ${matches.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
-  if (raw.html !== undefined) writeWhole(raw.html, makeTournament({ title: 'Tournament', about, names, rows, absent }));
+  if (raw.html !== undefined)
+    writeWhole(raw.html, makeTournamentPage({ title: 'Tournament', about, names, rows, absent }));
   process.stdout.write(
     raw.json ? `${JSON.stringify({ about, names, rows, absent })}\n` : makeWords(about, names, rows, absent),
   );
 }
 
-const makeWords = (about: string, names: readonly string[], rows: readonly Row[], absent: readonly Absent[]): string =>
+const makeWords = (
+  about: string,
+  names: readonly string[],
+  rows: readonly TournamentRow[],
+  absent: readonly Absent[],
+): string =>
   [
     about,
     '',
@@ -197,7 +203,7 @@ const makeWords = (about: string, names: readonly string[], rows: readonly Row[]
 
 const HEADS = ['player', 'rating', 'wins', 'ties', 'points', 'games', 'faults'];
 
-const cellsOf = (row: Row, name: string): string[] => [
+const cellsOf = (row: TournamentRow, name: string): string[] => [
   inLine(name),
   row.rated === null ? '-' : `${row.rated.rating.toFixed(0)} ± ${row.rated.error.toFixed(0)}`,
   row.games === 0

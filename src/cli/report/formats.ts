@@ -3,7 +3,7 @@ import { RULES } from '../../games/dominion/rules.js';
 import { makeConsole } from '../../report/console/console-report.js';
 import type { RenderContext } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
-import type { Scored } from '../../report/run-score.js';
+import type { ScoredRun } from '../../report/scored-run.js';
 import { allLanguages } from '../grade/protocols.js';
 import { hintForFinding } from '../hints.js';
 
@@ -17,7 +17,7 @@ const CONTEXT = { registry: RULES, hint: hintForFinding };
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 
 /** Only what is asked for is loaded. */
-const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: Scored) => Promise<string>>> = {
+const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: ScoredRun) => Promise<string>>> = {
   console: async (scored) => makeConsole(scored, CONTEXT),
   json: async (scored) => makeJson(scored),
   junit: async (scored) => (await import('../../report/junit.js')).makeJunit(scored, CONTEXT),
@@ -37,4 +37,4 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: Scored) => P
   classroom: async (scored) => `${(await import('../../report/classroom.js')).makeClassroom(scored, CONTEXT)}\n`,
 };
 
-export const makeReport = (format: keyof typeof MAKERS, scored: Scored): Promise<string> => MAKERS[format](scored);
+export const makeReport = (format: keyof typeof MAKERS, scored: ScoredRun): Promise<string> => MAKERS[format](scored);

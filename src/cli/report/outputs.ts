@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ResultFile } from '../../kit/result-file.js';
-import { painted } from '../../report/console/colour.js';
+import { colourize } from '../../report/console/colour.js';
 import type { Rubric } from '../../report/rubric.js';
-import { AUDIENCES, type Audience, scored } from '../../report/run-score.js';
-import { costingUnrun } from '../../report/unrun-cases.js';
+import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
+import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../errors.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
 import { checkPlace, readRubric, writeWhole } from './write-files.js';
@@ -94,7 +94,7 @@ function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'
 function inColours(format: Outputs['stdout'], text: string): string {
   const { NO_COLOR: never = '', TERM: terminal } = process.env;
   const isWanted = format === 'console' && process.stdout.isTTY && never === '' && terminal !== 'dumb';
-  return isWanted ? painted(text) : text;
+  return isWanted ? colourize(text) : text;
 }
 
 /** They hand points on to a gradebook. */
@@ -103,7 +103,7 @@ const HOSTS: readonly Outputs['stdout'][] = ['gradescope', 'classroom'];
 /** Makes every report that is wanted; one that cannot be written keeps none of the others from being made. */
 export async function writeOutputs(file: ResultFile, { stdout, files, rubric, audience }: Outputs): Promise<void> {
   const make = (format: Format | 'console' | 'json'): Promise<string> =>
-    makeReport(format, scored(HOSTS.includes(format) ? costingUnrun(file) : file, rubric, audience));
+    makeReport(format, scoreRun(HOSTS.includes(format) ? failUnrunCases(file) : file, rubric, audience));
   if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));
   const failures: Error[] = [];
   for (const { format, path } of files) {

@@ -4,7 +4,7 @@ import { RULES } from '../../games/dominion/rules.js';
 import type { ResultFile } from '../../kit/result-file.js';
 import { fileErrorOf } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
-import { salvageResults } from '../../report/read-partial-results.js';
+import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
@@ -47,7 +47,7 @@ export function readRubric(path: string): Rubric {
 
 /** As far as it can be read; what is missing is said on standard error. */
 export function readResult(path: string): ResultFile {
-  const read = salvageResults(readText(path));
+  const read = readPartialResults(readText(path));
   if (!read.ok) {
     const { line, message } = read.error;
     throw new UsageError(`${path}:${line}: this is no result file, as herald grade --out writes them: ${message}`);

@@ -1,5 +1,5 @@
 import type { Registry } from '../../kit/rule-registry.js';
-import type { Entry } from './class-entry.js';
+import type { ClassEntry } from './class-entry.js';
 
 export interface BrokenRule {
   readonly rule: string;
@@ -9,7 +9,7 @@ export interface BrokenRule {
 }
 
 /** Rules by how many submissions break them, most first. */
-export function brokenRules(entries: readonly Entry[], registry: Registry): BrokenRule[] {
+export function brokenRules(entries: readonly ClassEntry[], registry: Registry): BrokenRule[] {
   const counts = new Map<string, { submissions: number; cases: number }>();
   for (const { scored } of entries) {
     const inCases = (scored?.cases ?? []).map(({ findings }) => new Set(findings.map(({ rule }) => rule)));

@@ -1,19 +1,19 @@
 import type { Registry } from '../../kit/rule-registry.js';
 import { VERDICTS, type Verdict } from '../../kit/verdict.js';
 import { plural } from '../console/text.js';
-import { escaped, printable } from '../xml.js';
+import { escapeXml, replaceUnprintable } from '../xml.js';
 import { type BrokenRule, brokenRules } from './broken-rules.js';
-import { type Entry, firstReason, percentOf } from './class-entry.js';
+import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
 import { INDEX_SCRIPT, INDEX_STYLE } from './class-page.js';
 import { makeHistogram } from './histogram.js';
 
 const MOST_RULES = 15;
 const LONGEST_REASON = 200;
 
-const text = (value: string | number): string => escaped(printable(String(value)));
+const text = (value: string | number): string => escapeXml(replaceUnprintable(String(value)));
 
 /** The whole class on one page that needs nothing but the reports that it links to. */
-export function makeIndex(title: string, entries: readonly Entry[], registry: Registry): string {
+export function makeClassIndex(title: string, entries: readonly ClassEntry[], registry: Registry): string {
   const broken = brokenRules(entries, registry);
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ ${makeRules(broken)}
 `;
 }
 
-function statusesOf(entries: readonly Entry[]): string {
+function statusesOf(entries: readonly ClassEntry[]): string {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts.size === 0 ? '' : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`;
@@ -54,14 +54,14 @@ const heading = (name: string, kind: Kind): string =>
   `<th scope="col" class="${kind}"><button type="button">${text(name)}</button></th>`;
 
 /** Verdicts that nobody has would only make the table too wide to read. */
-const verdictsIn = (entries: readonly Entry[]): Verdict[] =>
+const verdictsIn = (entries: readonly ClassEntry[]): Verdict[] =>
   VERDICTS.filter(
     (verdict) => ALWAYS.includes(verdict) || entries.some(({ scored }) => (scored?.counts[verdict] ?? 0) > 0),
   );
 
 const ALWAYS: readonly Verdict[] = ['pass', 'fail'];
 
-function makeTable(entries: readonly Entry[]): string {
+function makeTable(entries: readonly ClassEntry[]): string {
   const verdicts = verdictsIn(entries);
   const heads = [
     heading('name', 'name'),
@@ -80,7 +80,7 @@ ${entries.map((entry) => makeRow(entry, verdicts)).join('\n')}
 const number = (value: number | null): string =>
   `<td class="number" data-key="${value ?? -1}">${value === null ? '' : value}</td>`;
 
-function makeRow(entry: Entry, verdicts: readonly Verdict[]): string {
+function makeRow(entry: ClassEntry, verdicts: readonly Verdict[]): string {
   const { name, status, scored } = entry;
   const cells = [
     `<td class="name">${scored === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`}</td>`,
@@ -94,7 +94,7 @@ function makeRow(entry: Entry, verdicts: readonly Verdict[]): string {
   return `<tr>${cells.join('')}</tr>`;
 }
 
-const linkTo = ({ folder, report }: Entry): string => `./${encodeURIComponent(folder)}/${report}`;
+const linkTo = ({ folder, report }: ClassEntry): string => `./${encodeURIComponent(folder)}/${report}`;
 
 const shortened = (reason: string): string =>
   reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON - 1)}…` : reason;

@@ -1,9 +1,9 @@
-import { type Entry, percentOf } from './class-entry.js';
+import { type ClassEntry, percentOf } from './class-entry.js';
 
 const BINS = 10;
 
 /** How many submissions earned up to 10 %, up to 20 % and so on; the full score belongs to the last. */
-export function distributionOf(entries: readonly Entry[]): number[] {
+export function distributionOf(entries: readonly ClassEntry[]): number[] {
   const bins = Array.from({ length: BINS }, () => 0);
   for (const { scored } of entries) {
     const percent = scored === null ? null : percentOf(scored);
@@ -20,7 +20,7 @@ const BELOW = 24;
 const BESIDE = 24;
 
 /** The distribution as bars. A screen reader hears it as a sentence. */
-export function makeHistogram(entries: readonly Entry[]): string {
+export function makeHistogram(entries: readonly ClassEntry[]): string {
   const bins = distributionOf(entries);
   const most = Math.max(1, ...bins);
   const step = WIDTH / BINS;

@@ -11,7 +11,7 @@ const LABEL_COLOURS: Readonly<Record<string, Colour>> = { said: 'red', legal: 'g
  * The report for people, in colours. It goes by our own words at the beginning of lines: what programs say always stands
  * further to the right.
  */
-export const painted = (text: string): string => text.split('\n').map(paintLine).join('\n');
+export const colourize = (text: string): string => text.split('\n').map(paintLine).join('\n');
 
 function paintLine(line: string): string {
   const [, verdict] = /^(FAIL|KIT-FAULT|NON-STRICT|INCONCLUSIVE) \S/.exec(line) ?? [];

@@ -7,7 +7,7 @@ import {
   VALIDITIES,
   type Validity,
 } from '../../kit/version-comparison.js';
-import { wrapped } from './text.js';
+import { wrap } from './text.js';
 
 /** What changed between two versions, for people. */
 export function makeComparison(comparison: Comparison): string {
@@ -55,7 +55,7 @@ const makeForms = (title: string, forms: readonly FormChange[]): string =>
   ].join('\n');
 
 function makeExample({ text, answers, why }: Example): string[] {
-  const lines = [...(answers === null ? [] : [`to ${answers}`]), text, ...wrapped(why).map((line) => `# ${line}`)];
+  const lines = [...(answers === null ? [] : [`to ${answers}`]), text, ...wrap(why).map((line) => `# ${line}`)];
   return lines.map((line) => `      ${line}`);
 }
 

@@ -1,11 +1,11 @@
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
-import type { Scored } from '../run-score.js';
+import type { ScoredRun } from '../scored-run.js';
 import { makeFailure } from './failure.js';
-import { isNotRun, makeBrief } from './one-line.js';
-import { harmless, plural } from './text.js';
-import { makeTopics } from './topics.js';
+import { isNotRun, makeOneLine } from './one-line.js';
+import { escapeControls, plural } from './text.js';
+import { makeTopicTable } from './topics.js';
 
 export { topicOf } from '../topic.js';
 
@@ -13,14 +13,14 @@ export { topicOf } from '../topic.js';
 const IN_FULL = 20;
 
 /** A report for people. */
-export function makeConsole(scored: Scored, context: ReportContext): string {
+export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   const { run, cases } = scored;
   const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
   const wereRun = failures.filter((each) => !isNotRun(each));
   const shown = mostTelling(wereRun);
   const parts = [
     headingOf(scored),
-    ...(scored.topics.length === 0 ? [] : [makeTopics(scored)]),
+    ...(scored.topics.length === 0 ? [] : [makeTopicTable(scored)]),
     ...shown.map((each) => makeFailure(each, context)),
     ...briefly(
       'more failures (--only with its id shows one in full)',
@@ -39,7 +39,7 @@ export function makeConsole(scored: Scored, context: ReportContext): string {
     ...unexpected(scored.unexpected),
     makeSummary(scored),
   ];
-  return `${harmless(parts.join('\n\n'))}\n`;
+  return `${escapeControls(parts.join('\n\n'))}\n`;
 }
 
 /** The first of each rule before any second one, in the order of the cases: twenty times the same would hide the rest. */
@@ -55,7 +55,7 @@ function mostTelling(failures: readonly CaseResult[]): CaseResult[] {
   return failures.filter((each) => chosen.has(each));
 }
 
-function headingOf({ title, run: { protocol, role, seed, strict } }: Scored): string {
+function headingOf({ title, run: { protocol, role, seed, strict } }: ScoredRun): string {
   const heading = `${role} of ${protocol}, seed ${seed}${strict ? ', strict' : ''}`;
   return title === null ? heading : `${title}: ${heading}`;
 }
@@ -68,7 +68,7 @@ const BRIEF: readonly (readonly [Verdict, string])[] = [
 
 function briefly(title: string, some: readonly CaseResult[], registry: Registry): string[] {
   if (some.length === 0) return [];
-  return [[`${title}:`, ...some.map((each) => `  ${makeBrief(each, registry)}`)].join('\n')];
+  return [[`${title}:`, ...some.map((each) => `  ${makeOneLine(each, registry)}`)].join('\n')];
 }
 
 function notRun(some: readonly CaseResult[]): string[] {
@@ -76,7 +76,7 @@ function notRun(some: readonly CaseResult[]): string[] {
   return first === undefined ? [] : [`${plural(some.length, 'case')} ${first.findings[0]?.reason}`];
 }
 
-function readings(found: Scored['readings']): string[] {
+function readings(found: ScoredRun['readings']): string[] {
   const width = Math.max(0, ...Object.keys(found).map((point) => point.length));
   const lines = Object.entries(found).map(([point, reading]) => `  ${point.padEnd(width)}  ${reading}`);
   return lines.length === 0 ? [] : [['readings:', ...lines].join('\n')];
@@ -97,7 +97,7 @@ const PASSED: Readonly<Record<Verdict, string>> = {
 
 const ENDS = { complete: '', interrupted: 'interrupted: ', killed: 'broken off: ' } as const;
 
-function makeSummary({ run, cases, counts, earned, of, end }: Scored): string {
+function makeSummary({ run, cases, counts, earned, of, end }: ScoredRun): string {
   const counted = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
     (verdict) => `${counts[verdict]} ${PASSED[verdict]}`,
   );

@@ -1,4 +1,4 @@
-import { shortened } from './text.js';
+import { collapseRepeats } from './text.js';
 
 const ENTRIES = 4;
 const ENTRY_LINES = 4;
@@ -6,12 +6,12 @@ const STDERR_LINES = 6;
 const WIDTH = 110;
 
 /** The recording around the line that shows it; its end where no line does. */
-export function makeTail(evidence: string, line: number | null): string[] {
+export function recordingExcerpt(evidence: string, line: number | null): string[] {
   const lines = evidence.trimEnd().split('\n');
   return entriesOf(lines.slice(lines.indexOf('') + 1, endOf(lines, (line ?? lines.length) + 1)))
     .filter(([first]) => !STDERR.test(first as string))
     .slice(-ENTRIES)
-    .flatMap((entry) => clipped(entry.map(shortened)));
+    .flatMap((entry) => clipped(entry.map(collapseRepeats)));
 }
 
 /** What is said in several lines is shown to its end. */
@@ -21,7 +21,7 @@ function endOf(lines: readonly string[], from: number): number {
 }
 
 /** The last that the program complained of, before it was told to end: what comes then explains nothing. */
-export function makeStderr(evidence: string): string[] {
+export function stderrExcerpt(evidence: string): string[] {
   const lines = evidence.split('\n');
   const told = lines.findIndex((line) => END.test(line));
   const said = entriesOf(told < 0 ? lines : lines.slice(0, told)).flatMap(textOnStderr);

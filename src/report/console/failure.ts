@@ -1,8 +1,8 @@
 import { sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
-import { makeStderr, makeTail } from './evidence.js';
-import { harmless, labelled, shortened, wrapped } from './text.js';
+import { recordingExcerpt, stderrExcerpt } from './evidence.js';
+import { collapseRepeats, escapeControls, labelled, wrap } from './text.js';
 
 /** A case that did not pass, with everything its author needs to see why. */
 export function makeFailure(result: CaseResult, context: ReportContext): string {
@@ -11,11 +11,11 @@ export function makeFailure(result: CaseResult, context: ReportContext): string 
   const lines = [
     `${verdict.toUpperCase()} ${id}${number}`,
     ...(title === id ? [] : labelled('case', [title])),
-    ...(reason === null ? [] : labelled('why', wrapped(reason))),
+    ...(reason === null ? [] : labelled('why', wrap(reason))),
     ...findings.flatMap((finding) => makeFinding(finding, result, context)),
     ...labelled('again', [again]),
   ];
-  return harmless(lines.join('\n'));
+  return escapeControls(lines.join('\n'));
 }
 
 /** A reply is shown as it came; of a state, nobody counts the cards. */
@@ -24,11 +24,11 @@ const LONG = 200;
 function makeFinding(finding: Finding, result: CaseResult, context: ReportContext): string[] {
   const { sent, said, reason, legal, more } = finding;
   return [
-    ...(sent === null ? [] : labelled('sent', wrapped(shortened(sent)))),
-    ...labelled('said', said === null ? ['(nothing)'] : wrapped(said.length > LONG ? shortened(said) : said)),
-    ...labelled('why', wrapped(reason)),
+    ...(sent === null ? [] : labelled('sent', wrap(collapseRepeats(sent)))),
+    ...labelled('said', said === null ? ['(nothing)'] : wrap(said.length > LONG ? collapseRepeats(said) : said)),
+    ...labelled('why', wrap(reason)),
     ...makeRule(finding, result.protocol, context),
-    ...(legal.length === 0 ? [] : labelled('legal', wrapped(`${legal.join('  ')}${more ? '  …' : ''}`))),
+    ...(legal.length === 0 ? [] : labelled('legal', wrap(`${legal.join('  ')}${more ? '  …' : ''}`))),
     ...makeEvidence(result.evidence, finding.line),
   ];
 }
@@ -40,14 +40,16 @@ function makeRule(finding: Finding, protocol: string, { registry, hint }: Report
   const register = source?.register ?? null;
   const advice = hint?.(finding, protocol) ?? null;
   return [
-    ...labelled('rule', wrapped(`${named(id, register)}${rule === null ? '' : `: ${rule.title}`}`)),
+    ...labelled('rule', wrap(`${ruleName(id, register)}${rule === null ? '' : `: ${rule.title}`}`)),
     ...(source?.document ? labelled('clause', [source.document]) : []),
-    ...(advice === null ? [] : labelled('hint', wrapped(advice))),
+    ...(advice === null ? [] : labelled('hint', wrap(advice))),
   ];
 }
 
 const makeEvidence = (evidence: string | null, line: number | null): string[] =>
-  evidence === null ? [] : [...labelled('stderr', makeStderr(evidence)), ...labelled('wire', makeTail(evidence, line))];
+  evidence === null
+    ? []
+    : [...labelled('stderr', stderrExcerpt(evidence)), ...labelled('wire', recordingExcerpt(evidence, line))];
 
-export const named = (rule: string, register: string | null): string =>
+export const ruleName = (rule: string, register: string | null): string =>
   register === null ? rule : `${rule} (${register})`;

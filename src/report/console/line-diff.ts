@@ -8,7 +8,7 @@ export interface LineDiff {
   readonly text: string;
 }
 
-interface Step {
+interface DiffLine {
   readonly sign: ' ' | '-' | '+';
   readonly line: string;
 }
@@ -32,13 +32,13 @@ export function diffLines(before: string, after: string, { hunks = 3, width = 14
   };
 }
 
-function stepsBetween(was: readonly string[], is: readonly string[]): Step[] {
+function stepsBetween(was: readonly string[], is: readonly string[]): DiffLine[] {
   const most = Math.min(was.length, is.length);
   let head = 0;
   while (head < most && was[head] === is[head]) head++;
   let tail = 0;
   while (tail < most - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++;
-  const same = (lines: readonly string[]): Step[] => lines.map((line) => ({ sign: ' ', line }));
+  const same = (lines: readonly string[]): DiffLine[] => lines.map((line) => ({ sign: ' ', line }));
   return [
     ...same(was.slice(0, head)),
     ...aligned(was.slice(head, was.length - tail), is.slice(head, is.length - tail)),
@@ -50,11 +50,11 @@ function stepsBetween(was: readonly string[], is: readonly string[]): Step[] {
 const MOST = 9_000_000;
 
 /** By the longest sequence of lines that both have. */
-function aligned(was: readonly string[], is: readonly string[]): Step[] {
+function aligned(was: readonly string[], is: readonly string[]): DiffLine[] {
   const width = is.length + 1;
   const isTooMuch = (was.length + 1) * width > MOST;
   const lengths = isTooMuch ? null : commonLengths(was, is);
-  const steps: Step[] = [];
+  const steps: DiffLine[] = [];
   let [row, column] = [0, 0];
   while (row < was.length || column < is.length) {
     const [old, young] = [was[row], is[column]];
@@ -98,7 +98,7 @@ interface Place {
 }
 
 /** Runs of lines that are not the same in both. */
-function placesOf(steps: readonly Step[]): Place[] {
+function placesOf(steps: readonly DiffLine[]): Place[] {
   const places: Place[] = [];
   for (let begin = 0; begin < steps.length; begin++) {
     if (steps[begin]?.sign === ' ') continue;
@@ -113,20 +113,20 @@ function placesOf(steps: readonly Step[]): Place[] {
 /** So many lines of one place tell what it is about. */
 const LINES = 4;
 
-function makeHunk(steps: readonly Step[], { begin, end }: Place, width: number): string {
+function makeHunk(steps: readonly DiffLine[], { begin, end }: Place, width: number): string {
   const changed = steps.slice(begin, end);
-  const of = (sign: Step['sign']): string[] => changed.filter((step) => step.sign === sign).map(({ line }) => line);
+  const of = (sign: DiffLine['sign']): string[] => changed.filter((step) => step.sign === sign).map(({ line }) => line);
   const [old, young] = [of('-'), of('+')];
   const line = (signs: string): number => 1 + steps.slice(0, begin).filter(({ sign }) => signs.includes(sign)).length;
   return [
     `@@ -${line(' -')},${old.length} +${line(' +')},${young.length} @@`,
-    ...told('-', old, young, width),
-    ...told('+', young, old, width),
+    ...makeSide('-', old, young, width),
+    ...makeSide('+', young, old, width),
   ].join('\n');
 }
 
 /** Each line around the place where it leaves its counterpart. */
-function told(sign: string, lines: readonly string[], others: readonly string[], width: number): string[] {
+function makeSide(sign: string, lines: readonly string[], others: readonly string[], width: number): string[] {
   const shown = lines.slice(0, LINES).map((line, index) => `${sign} ${excerpt(line, others[index] ?? '', width)}`);
   return lines.length > LINES ? [...shown, `${sign} … ${plural(lines.length - LINES, 'more line')}`] : shown;
 }

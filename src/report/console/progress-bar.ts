@@ -1,4 +1,4 @@
-export interface Advance {
+export interface Progress {
   readonly done: number;
   readonly of: number;
   /** What is being run. */
@@ -10,7 +10,7 @@ export interface Advance {
 const BAR = 20;
 
 /** A line for a terminal: a bar, counts, the time left, and what is being run, as far as there is room. */
-export function makeBar({ done, of, current, left }: Advance, width: number): string {
+export function makeProgressBar({ done, of, current, left }: Progress, width: number): string {
   const full = of === 0 ? 0 : Math.floor((BAR * done) / of);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
   const text = `${bar} ${done} of ${of}${left === null ? '' : `, ${left} left`}  ${current}`;

@@ -1,14 +1,14 @@
 const PICTURES = 0x2400;
 
 /** Programs say what they like: it must not move the cursor about, nor ring bells. Lines are broken by us alone. */
-export const harmless = (text: string): string =>
+export const escapeControls = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that a terminal obeys.
     .replace(/[\u0000-\u0008\u000b-\u001f]/g, (mark) => String.fromCharCode(PICTURES + mark.charCodeAt(0)))
     .replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
 /** `copper×46` for forty-six coppers in a row: a state of two hundred cards is mostly repetition. */
-export const shortened = (text: string): string =>
+export const collapseRepeats = (text: string): string =>
   text
     .replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`)
     .replace(/("[\w-]+")(?:, ?\1){2,}/g, (run, word: string) => `${word}×${run.split(',').length}`);
@@ -17,7 +17,7 @@ const WIDTH = 96;
 const MOST_LINES = 8;
 
 /** Lines of a text: broken at spaces or commas, and cut where they would be too many to read. */
-export function wrapped(text: string): string[] {
+export function wrap(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split('\n')) {
     let rest = line;
@@ -46,7 +46,7 @@ export const labelled = (label: string, lines: readonly string[]): string[] =>
   lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL)}${line}`.trimEnd());
 
 /** The first column to the left, the others to the right. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const align = (cell: string, column: number): string =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);

@@ -1,6 +1,6 @@
 import type { GameRenderer, RecordedMessage, Series } from '../../kit/game-renderer.js';
 import type { ReportContext } from '../report-context.js';
-import type { ScoredCase } from '../run-score.js';
+import type { ScoredCase } from '../scored-run.js';
 import { makeFinding, makeRule } from './finding.js';
 import { makeLineChart } from './line-chart.js';
 import { code, cut, definition, duration, points, text } from './markup.js';

@@ -1,5 +1,5 @@
 import type { Picture } from '../../kit/game-renderer.js';
-import type { Scored } from '../run-score.js';
+import type { ScoredRun } from '../scored-run.js';
 import { type CaseView, makeCase, type RenderContext, viewCase } from './case-view.js';
 import { PAGE_SCRIPT, PAGE_STYLE } from './generated/page.js';
 import { text } from './markup.js';
@@ -12,7 +12,7 @@ export type { RenderContext } from './case-view.js';
 const POLICY = `default-src 'none'; script-src '${PAGE_SCRIPT.hash}'; style-src '${PAGE_STYLE.hash}'; base-uri 'none'; form-action 'none'`;
 
 /** The complete report as one self-contained page. */
-export function makeHtml(run: Scored, context: RenderContext): string {
+export function makeHtml(run: ScoredRun, context: RenderContext): string {
   const views = run.cases.map((result) => viewCase(result, context)).sort((a, b) => byUrgency(a.result, b.result));
   return `<!doctype html>
 <html lang="en">

@@ -1,8 +1,8 @@
-import { escaped } from '../xml.js';
+import { escapeXml } from '../xml.js';
 import { revealHidden } from './reveal-hidden-characters.js';
 
 /** Any text as text of the page, or as the value of an attribute. */
-export const text = (any: string | number): string => escaped(revealHidden(String(any)));
+export const text = (any: string | number): string => escapeXml(revealHidden(String(any)));
 
 /** Longer texts are cut; the log has them in full. */
 const MAX_LENGTH = 2000;

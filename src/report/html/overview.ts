@@ -1,19 +1,19 @@
 import { plural } from '../console/text.js';
-import type { Scored, ScoredTopic } from '../run-score.js';
+import type { ScoredRun, ScoredTopic } from '../scored-run.js';
 import { code, definition, duration, points, text } from './markup.js';
 import { makeReplyTimes, type ReplyTime } from './reply-times.js';
 import { labelOf, makeBadge, occurring } from './verdict-badge.js';
 
-export const titleOf = ({ title, run }: Scored): string => title ?? `${run.role} of ${run.protocol}`;
+export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.role} of ${run.protocol}`;
 
-const END_NOTES: Readonly<Record<Scored['end'], string>> = {
+const END_NOTES: Readonly<Record<ScoredRun['end'], string>> = {
   complete: '',
   interrupted: '<p class="alarm">The run was interrupted; results are incomplete.</p>',
   killed: '<p class="alarm">The run was killed; results are incomplete.</p>',
 };
 
 /** The score, the verdicts, and what was run. */
-export function makeHeader(scored: Scored): string {
+export function makeHeader(scored: ScoredRun): string {
   const { earned, of, counts, run, cases, ms, end } = scored;
   const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
   return `<header><h1>${text(titleOf(scored))}</h1>
@@ -32,7 +32,7 @@ ${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${END_NOTES[en
 }
 
 /** All cases as one bar, with a segment for each verdict. */
-function makeShare(counts: Scored['counts']): string {
+function makeShare(counts: ScoredRun['counts']): string {
   const verdicts = occurring(counts);
   const all = verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
   let x = 0;
@@ -44,7 +44,7 @@ function makeShare(counts: Scored['counts']): string {
   return `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${segments.join('')}</svg>`;
 }
 
-export const makeTopics = ({ topics }: Scored): string => `<section><h2 id="topics">Topics</h2>
+export const makeTopics = ({ topics }: ScoredRun): string => `<section><h2 id="topics">Topics</h2>
 <div class="wide" role="region" aria-labelledby="topics" tabindex="0"><table class="topics"><thead><tr><th scope="col">topic</th><th scope="col">points</th><th scope="col">cases</th><th scope="col">verdicts</th></tr></thead>
 <tbody>${topics.map(makeTopic).join('\n')}</tbody></table></div></section>`;
 
@@ -58,14 +58,14 @@ function makeTopic({ name, earned, of, cases, counts }: ScoredTopic): string {
 export const makeTimes = (replies: readonly ReplyTime[]): string =>
   `<section aria-labelledby="times"><h2 id="times">Reply times</h2>${makeReplyTimes(replies)}</section>`;
 
-export function makeReadings({ readings }: Scored): string {
+export function makeReadings({ readings }: ScoredRun): string {
   const rows = Object.entries(readings).map(([id, reading]) => definition(text(id), text(reading)));
   if (rows.length === 0) return '';
   return `<section aria-labelledby="readings"><h2 id="readings">Readings</h2><p>How the program reads the points that the protocol leaves open.</p><dl class="facts">${rows.join('')}</dl></section>`;
 }
 
 /** The form that the page's script filters the cases by. */
-export function makeFilter({ counts, topics }: Scored): string {
+export function makeFilter({ counts, topics }: ScoredRun): string {
   const verdicts = occurring(counts).map(
     (verdict) =>
       `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${labelOf(verdict)} (${counts[verdict]})</label>`,

@@ -1,6 +1,6 @@
 import type { GameView, RecordedMessage, ViewReader } from '../../kit/game-renderer.js';
 import type { Finding } from '../../kit/verdict.js';
-import { shortened } from '../console/text.js';
+import { collapseRepeats } from '../console/text.js';
 import { cut } from './markup.js';
 
 /** What the page's script draws the log and the scenes of one case from. Stored compressed; unpacked when the case is opened. */
@@ -48,7 +48,7 @@ export function payloadOf(
 
 const faultOf = ({ line, reason, said, legal, more }: Finding): Fault => ({
   line,
-  reason: cut(shortened(reason)),
+  reason: cut(collapseRepeats(reason)),
   said: said === null ? null : cut(said),
   legal: legal.map(cut),
   more,

@@ -1,5 +1,5 @@
 /** So much one player had over another, between 0 and 1, and how much that counts. */
-export interface Comparison {
+export interface PairResult {
   readonly one: number;
   readonly other: number;
   /** 1 where the first was better, 0 where the other was, 1/2 for a tie. */
@@ -26,7 +26,7 @@ const CLOSE = 1e-9;
 const chance = (difference: number): number => 1 / (1 + Math.exp(-difference));
 
 /** Ratings by the model of Bradley and Terry, the likeliest ones, found by Newton's method. */
-export function ratingsOf(players: number, comparisons: readonly Comparison[]): Rating[] {
+export function ratingsOf(players: number, comparisons: readonly PairResult[]): Rating[] {
   let strengths = Array.from({ length: players }, () => 0);
   for (let round = 0; round < ROUNDS; round++) {
     const { slope, curve } = likelihoodAt(strengths, comparisons);
@@ -48,7 +48,7 @@ const clamp = (step: number): number => Math.max(-1, Math.min(1, step));
 const unit = (size: number, at: number): number[] => Array.from({ length: size }, (_, index) => (index === at ? 1 : 0));
 
 /** How the logarithm of the likelihood rises, and how that changes, with its sign turned. */
-function likelihoodAt(strengths: readonly number[], comparisons: readonly Comparison[]) {
+function likelihoodAt(strengths: readonly number[], comparisons: readonly PairResult[]) {
   const slope = strengths.map((strength) => PRIOR * (0.5 - chance(strength)));
   const curve = strengths.map((strength, player) =>
     unit(strengths.length, player).map((one) => one * PRIOR * chance(strength) * (1 - chance(strength))),

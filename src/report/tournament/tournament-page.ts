@@ -1,21 +1,21 @@
 import { INDEX_SCRIPT, INDEX_STYLE } from '../class/class-page.js';
-import { escaped, printable } from '../xml.js';
-import type { Row } from './tournament-table.js';
+import { escapeXml, replaceUnprintable } from '../xml.js';
+import type { TournamentRow } from './tournament-table.js';
 
 export interface Tournament {
   readonly title: string;
   /** What was played, in a sentence. */
   readonly about: string;
   readonly names: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TournamentRow[];
   /** Those who could not take part, and why. */
   readonly absent: readonly { readonly name: string; readonly reason: string }[];
 }
 
-const text = (value: string | number): string => escaped(printable(String(value)));
+const text = (value: string | number): string => escapeXml(replaceUnprintable(String(value)));
 
 /** Table and chart of a tournament, on one page that needs nothing else. */
-export const makeTournament = (tournament: Tournament): string => `<!doctype html>
+export const makeTournamentPage = (tournament: Tournament): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,7 +56,7 @@ ${body.join('\n')}
 </tbody></table></div>`;
 };
 
-const cellsOf = ({ rated, games, wins, winsError, ties, points, faults }: Row): (string | null)[] => [
+const cellsOf = ({ rated, games, wins, winsError, ties, points, faults }: TournamentRow): (string | null)[] => [
   rated?.rating.toFixed(0) ?? null,
   rated?.error.toFixed(0) ?? null,
   String(games),

@@ -1,7 +1,7 @@
-import { type Comparison, type Rating, ratingsOf } from './rating.js';
+import { type PairResult, type Rating, ratingsOf } from './rating.js';
 
 /** A game of a tournament, as far as its table goes. */
-export interface Match {
+export interface TournamentGame {
   /** By seat, as indices into the list of players. */
   readonly order: readonly number[];
   /** By seat. */
@@ -13,7 +13,7 @@ export interface Match {
   readonly faults: readonly number[];
 }
 
-export interface Row {
+export interface TournamentRow {
   readonly player: number;
   /** Null for whoever has finished no game. */
   readonly rated: Rating | null;
@@ -31,11 +31,11 @@ export interface Row {
 }
 
 /** The table of a tournament, the best first, and at the end who has finished no game. */
-export function tableOf(players: number, matches: readonly Match[]): Row[] {
+export function tournamentTable(players: number, matches: readonly TournamentGame[]): TournamentRow[] {
   const finished = matches.filter((match) => match.finished);
   const everybody = Array.from({ length: players }, (_, player) => player);
   const rated = everybody.filter((player) => finished.some(({ order }) => order.includes(player)));
-  const comparisons = finished.flatMap(comparisonsIn).map(({ one, other, ...rest }) => ({
+  const comparisons = finished.flatMap(pairResultsOf).map(({ one, other, ...rest }) => ({
     one: rated.indexOf(one),
     other: rated.indexOf(other),
     ...rest,
@@ -45,11 +45,15 @@ export function tableOf(players: number, matches: readonly Match[]): Row[] {
     ...rowOf(player, finished, matches),
     rated: ratings[rated.indexOf(player)] ?? null,
   }));
-  const rank = ({ rated: own }: Row): number => own?.rating ?? Number.NEGATIVE_INFINITY;
+  const rank = ({ rated: own }: TournamentRow): number => own?.rating ?? Number.NEGATIVE_INFINITY;
   return rows.sort((a, b) => (rank(a) === rank(b) ? a.player - b.player : rank(b) - rank(a)));
 }
 
-function rowOf(player: number, finished: readonly Match[], all: readonly Match[]): Omit<Row, 'rated'> {
+function rowOf(
+  player: number,
+  finished: readonly TournamentGame[],
+  all: readonly TournamentGame[],
+): Omit<TournamentRow, 'rated'> {
   const own = finished.filter(({ order }) => order.includes(player));
   const won = own.filter(({ order, winners }) => winners.includes(order.indexOf(player)));
   const wins = won.filter(({ winners }) => winners.length === 1).length;
@@ -71,7 +75,7 @@ function rowOf(player: number, finished: readonly Match[], all: readonly Match[]
  * A game of several is a comparison of each with each: whoever wins is better than all others, and they by their points.
  * Together they weigh as much as one comparison for each player but one, for they are not independent.
  */
-export function comparisonsIn({ order, points, winners }: Match): Comparison[] {
+export function pairResultsOf({ order, points, winners }: TournamentGame): PairResult[] {
   const place = (seat: number): number =>
     winners.includes(seat) ? Number.POSITIVE_INFINITY : (points[seat] as number);
   const weight = 2 / order.length;

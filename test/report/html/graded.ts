@@ -7,7 +7,7 @@ import type { CaseResult } from '../../../src/kit/verdict.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { makeHtml, type RenderContext } from '../../../src/report/html/html-report.js';
 import type { Payload } from '../../../src/report/html/payload.js';
-import { type Scored, scored } from '../../../src/report/run-score.js';
+import { type ScoredRun, scoreRun } from '../../../src/report/scored-run.js';
 import { grade } from '../../../src/run/task-runner.js';
 import type { Mutant } from '../../mutants/mutant.js';
 
@@ -26,15 +26,15 @@ const CONTEXT: RenderContext = {
   renderer: DOMINION_RENDERER,
 };
 
-export const pageOf = (report: Scored, context: Partial<RenderContext> = {}): string =>
+export const pageOf = (report: ScoredRun, context: Partial<RenderContext> = {}): string =>
   makeHtml(report, { ...CONTEXT, ...context });
 
 export const scoredOf = (
   cases: readonly CaseResult[],
   protocol = 'sexpr/v3',
   role: 'player' | 'server' = 'player',
-): Scored =>
-  scored(
+): ScoredRun =>
+  scoreRun(
     {
       run: {
         kind: 'run',

@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-A2FFlDtYAFitQilI+OfcOarWQ4Hnu/xxPSi8AVXZJpY=',
+  hash: 'sha256-ABzJ295I6KAZK3UlbW+mtVSkYLkJLQvt2jsSbPDpeaA=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -171,7 +171,7 @@ export const PAGE_SCRIPT = {
 		return [make("h5", {}, board.name), drawBoard(board, label)];
 	}
 	// src/report/console/text.ts
-	const shortened = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
+	const collapseRepeats = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
 	// src/report/html/page/wire-log.ts
 	const MAX_LINE = 700;
 	const MAX_LINES = 3e3;
@@ -243,7 +243,7 @@ export const PAGE_SCRIPT = {
 	}
 	function makeText(text) {
 		if (text.length <= MAX_LINE) return make("code", { dir: "ltr" }, revealHidden(text));
-		const start = shortened(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
+		const start = collapseRepeats(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
 		const code = make("code", { dir: "ltr" }, revealHidden(start));
 		const all = button(\`all \${text.length} characters\`, () => {
 			code.textContent = revealHidden(text);

@@ -1,4 +1,4 @@
-import { shortened } from '../../console/text.js';
+import { collapseRepeats } from '../../console/text.js';
 import type { Payload } from '../payload.js';
 import { revealHidden } from '../reveal-hidden-characters.js';
 import { button, make } from './elements.js';
@@ -66,7 +66,7 @@ function makeLine(line: string, isOffending: boolean): HTMLElement {
 /** A long line, usually a state, is mostly repetition: it starts shortened, with a button for the full text. */
 function makeText(text: string): HTMLElement {
   if (text.length <= MAX_LINE) return make('code', { dir: 'ltr' }, revealHidden(text));
-  const start = shortened(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
+  const start = collapseRepeats(text.slice(0, MAX_SHORTENED)).slice(0, MAX_LINE);
   const code = make('code', { dir: 'ltr' }, revealHidden(start));
   const all = button(`all ${text.length} characters`, () => {
     code.textContent = revealHidden(text);

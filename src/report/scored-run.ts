@@ -3,9 +3,9 @@ import { matchesId } from '../kit/case-selection.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
 import type { CaseResult } from '../kit/verdict.js';
-import { NO_RUBRIC, type Rubric } from './rubric.js';
-import { settle, type Weighed, weigh } from './scoring.js';
+import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
 import { topicOf } from './topic.js';
+import { applyLimits, type WeighedCase, weighCases } from './weigh-cases.js';
 
 export const AUDIENCES = ['teacher', 'student'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -28,7 +28,7 @@ export interface ScoredTopic {
 }
 
 /** What every report is made from. For a student it holds nothing of what is hidden. */
-export interface Scored {
+export interface ScoredRun {
   /** Whether a rubric gave the points. */
   readonly byRubric: boolean;
   readonly title: string | null;
@@ -52,7 +52,7 @@ export interface Scored {
 }
 
 /** The one place that turns verdicts into points. */
-export function scored(file: ResultFile, rubric: Rubric | null, audience: Audience): Scored {
+export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun {
   const { run, summary } = file;
   const cases = scoreCases(file, rubric, audience);
   const ids = new Set(cases.map(({ id }) => id));
@@ -76,10 +76,10 @@ export function scored(file: ResultFile, rubric: Rubric | null, audience: Audien
 
 /** What is hidden is left out before anything depends on how it went. */
 function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
-  const weighed = weigh(cases, rubric ?? NO_RUBRIC, run.strict);
-  const isSeen = ({ result }: Weighed): boolean => audience === 'teacher' || !isHidden(result, rubric);
+  const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict);
+  const isSeen = ({ result }: WeighedCase): boolean => audience === 'teacher' || !isHidden(result, rubric);
   const unseen = weighed.filter((each) => !isSeen(each)).map(({ result }) => result.id);
-  return settle(weighed.filter(isSeen), rubric ?? NO_RUBRIC).map(({ result, earned, of }) => ({
+  return applyLimits(weighed.filter(isSeen), rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
     ...withoutNames(result, unseen),
     topic: topicOf(result.id),
     earned: pointsFrom(earned),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffResults, makeDiff } from '../../src/report/compare-runs.js';
+import { diffRuns, makeRunDiff } from '../../src/report/run-diff.js';
 import { anyFile } from './arbitrary.js';
 import { COLD, fileOf, result } from './given.js';
 
@@ -30,7 +30,7 @@ const AFTER = fileOf([
 
 describe('the difference of two runs', () => {
   test('is told by case', () => {
-    expect(makeDiff(diffResults(BEFORE, AFTER))).toBe(`broken:
+    expect(makeRunDiff(diffRuns(BEFORE, AFTER))).toBe(`broken:
   any/broken: fail: tea/hot: it has 20 degrees
 
 fixed:
@@ -59,7 +59,7 @@ gone:
   test('is none between a run and itself', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
-        expect(diffResults(file, file)).toEqual({ changes: [], readings: [], same: file.cases.length, notes: [] });
+        expect(diffRuns(file, file)).toEqual({ changes: [], readings: [], same: file.cases.length, notes: [] });
       }),
     );
   });
@@ -75,14 +75,14 @@ gone:
     };
     const judged = fileOf(BEFORE.cases.filter(({ id }) => id !== 'any/verdict'));
     const later = fileOf(AFTER.cases.filter(({ id }) => id !== 'any/verdict'));
-    const kinds = (all: ReturnType<typeof diffResults>) => new Map(all.changes.map(({ id, kind }) => [id, kind]));
-    const back = kinds(diffResults(later, judged));
-    for (const [id, kind] of kinds(diffResults(judged, later))) expect(back.get(id)).toBe(opposite[kind]);
+    const kinds = (all: ReturnType<typeof diffRuns>) => new Map(all.changes.map(({ id, kind }) => [id, kind]));
+    const back = kinds(diffRuns(later, judged));
+    for (const [id, kind] of kinds(diffRuns(judged, later))) expect(back.get(id)).toBe(opposite[kind]);
   });
 
   test('says what makes the runs hard to compare', () => {
     const strict = { ...fileOf([result('a', 'non-strict')], true), summary: null };
-    const { changes, notes } = diffResults(fileOf([result('a', 'non-strict')]), strict);
+    const { changes, notes } = diffRuns(fileOf([result('a', 'non-strict')]), strict);
     expect(changes).toMatchObject([{ kind: 'broken' }]);
     expect(notes).toEqual(['strict: false, then true', 'the run after did not come to its end']);
   });
@@ -90,9 +90,9 @@ gone:
 
 test('tells which points the program reads otherwise', () => {
   const run = (readings: Record<string, string>) => fileOf([result('a', 'pass', { readings })]);
-  const diff = diffResults(run({ 'T-02': 'milk first', 'T-03': 'sugar' }), run({ 'T-02': 'milk last', 'T-04': 'ice' }));
+  const diff = diffRuns(run({ 'T-02': 'milk first', 'T-03': 'sugar' }), run({ 'T-02': 'milk last', 'T-04': 'ice' }));
   expect(diff.readings).toEqual([{ point: 'T-02', before: 'milk first', after: 'milk last' }]);
-  expect(makeDiff(diff)).toBe(
+  expect(makeRunDiff(diff)).toBe(
     'read otherwise:\n  T-02\n    before  milk first\n    after   milk last\n\n1 case as before\n',
   );
 });

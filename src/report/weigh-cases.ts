@@ -6,7 +6,7 @@ import type { Award, Rubric, Scope, Share } from './rubric.js';
 import { topicOf } from './topic.js';
 
 /** A case and its points, in hundredths. */
-export interface Weighed {
+export interface WeighedCase {
   readonly result: CaseResult;
   readonly award: Award | null;
   readonly earned: number;
@@ -14,7 +14,7 @@ export interface Weighed {
 }
 
 /** What each case is worth and earns by itself. */
-export function weigh(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): Weighed[] {
+export function weighCases(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): WeighedCase[] {
   const awards = cases.map((each) => (isCounted(each.verdict, strict) ? awardFor(each, rubric) : null));
   const worth = worthOf(cases, awards);
   return cases.map((result, index) => {
@@ -72,7 +72,7 @@ const penaltyFor = (result: CaseResult, penalties: readonly Share[]): number =>
 const brokenIn = ({ findings }: CaseResult): string[] => findings.map(({ rule }) => rule);
 
 /** What depends on several cases: what is earned together or not at all, and the most that a topic can earn. */
-export function settle(weighed: readonly Weighed[], { caps }: Rubric): Weighed[] {
+export function applyLimits(weighed: readonly WeighedCase[], { caps }: Rubric): WeighedCase[] {
   const lost = new Set(
     weighed.filter(({ award, earned, of }) => award?.together && earned < of).map(({ award }) => award),
   );
@@ -84,8 +84,8 @@ export function settle(weighed: readonly Weighed[], { caps }: Rubric): Weighed[]
  * A topic earns what its cases earn, at most its cap. The cap is shared out so that the points of the cases still add up: what
  * was earned first, and what is left of the cap over the points that were lost.
  */
-function capped(weighed: Weighed[], [topic, points]: [string, number]): Weighed[] {
-  const isMember = ({ result }: Weighed): boolean => topicOf(result.id) === topic;
+function capped(weighed: WeighedCase[], [topic, points]: [string, number]): WeighedCase[] {
+  const isMember = ({ result }: WeighedCase): boolean => topicOf(result.id) === topic;
   const members = weighed.filter(isMember);
   const cap = hundredths(points);
   if (sumOf(members.map(({ of }) => of)) <= cap) return weighed;

@@ -2,25 +2,25 @@ import { readingsOf } from '../kit/interpretations.js';
 import type { ResultFile } from '../kit/result-file.js';
 import type { CaseResult, Verdict } from '../kit/verdict.js';
 import { plural } from './console/text.js';
-import { type Standing, standingOf } from './external-status.js';
+import { type ExternalStatus, externalStatusOf } from './external-status.js';
 
-export const CHANGES = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
-export type ChangeKind = (typeof CHANGES)[number];
+export const CHANGE_KINDS = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** How a case stood in one of the runs. */
-export interface Stand {
+export interface CaseState {
   readonly verdict: Verdict;
   readonly rule: string | null;
   readonly reason: string | null;
 }
 
-export interface Change {
+export interface CaseChange {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly title: string;
   /** Null for a case that is new, or gone. */
-  readonly before: Stand | null;
-  readonly after: Stand | null;
+  readonly before: CaseState | null;
+  readonly after: CaseState | null;
 }
 
 /** A point of the register that the program reads otherwise now. */
@@ -30,8 +30,8 @@ export interface ReadingChange {
   readonly after: string;
 }
 
-export interface Diff {
-  readonly changes: readonly Change[];
+export interface RunDiff {
+  readonly changes: readonly CaseChange[];
   /** Points that only one of the runs met are left out. */
   readonly readings: readonly ReadingChange[];
   readonly same: number;
@@ -40,16 +40,16 @@ export interface Diff {
 }
 
 /** What became of each case from one run to another, by its id. */
-export function diffResults(before: ResultFile, after: ResultFile): Diff {
+export function diffRuns(before: ResultFile, after: ResultFile): RunDiff {
   const [old, recent] = [byId(before), byId(after)];
   const ids = [...new Set([...recent.keys(), ...old.keys()])];
   const changes = ids.flatMap((id) => {
     const [was, is] = [old.get(id) ?? null, recent.get(id) ?? null];
     const kind = kindOf(was, is, before.run.strict, after.run.strict);
     if (kind === null) return [];
-    return [{ kind, id, title: (is ?? was)?.title ?? id, before: standOf(was), after: standOf(is) }];
+    return [{ kind, id, title: (is ?? was)?.title ?? id, before: stateOf(was), after: stateOf(is) }];
   });
-  const ordered = CHANGES.flatMap((kind) => changes.filter((change) => change.kind === kind));
+  const ordered = CHANGE_KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind));
   const readings = diffReadings(before, after);
   return { changes: ordered, readings, same: ids.length - changes.length, notes: notesOn(before, after) };
 }
@@ -64,7 +64,7 @@ function diffReadings(before: ResultFile, after: ResultFile): ReadingChange[] {
 
 const byId = ({ cases }: ResultFile): Map<string, CaseResult> => new Map(cases.map((each) => [each.id, each]));
 
-const standOf = (result: CaseResult | null): Stand | null =>
+const stateOf = (result: CaseResult | null): CaseState | null =>
   result && {
     verdict: result.verdict,
     rule: result.findings[0]?.rule ?? null,
@@ -74,7 +74,7 @@ const standOf = (result: CaseResult | null): Stand | null =>
 function kindOf(was: CaseResult | null, is: CaseResult | null, strictly: boolean, strict: boolean): ChangeKind | null {
   if (was === null) return 'new';
   if (is === null) return 'gone';
-  const [old, recent]: Standing[] = [standingOf(was, strictly), standingOf(is, strict)];
+  const [old, recent]: ExternalStatus[] = [externalStatusOf(was, strictly), externalStatusOf(is, strict)];
   if (recent === 'failed' && old !== 'failed') return 'broken';
   if (recent === 'passed' && old === 'failed') return 'fixed';
   if (was.verdict !== is.verdict) return 'verdict';
@@ -111,29 +111,29 @@ const TITLES: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** What changed, for people. */
-export function makeDiff({ changes, readings, same, notes }: Diff): string {
+export function makeRunDiff({ changes, readings, same, notes }: RunDiff): string {
   const others = readings.flatMap(({ point, before, after }) => [
     `  ${point}`,
     `    before  ${before}`,
     `    after   ${after}`,
   ]);
-  const sections = CHANGES.flatMap((kind) => {
+  const sections = CHANGE_KINDS.flatMap((kind) => {
     const some = changes.filter((change) => change.kind === kind);
     return some.length === 0 ? [] : [[`${TITLES[kind]}:`, ...some.flatMap(makeChange)].join('\n')];
   });
-  const counts = CHANGES.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
+  const counts = CHANGE_KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${TITLES[kind]}`);
   const summary = [...counts, `${plural(same, 'case')} as before`].join(', ');
   return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(others.length === 0 ? [] : [['read otherwise:', ...others].join('\n')]), summary].join('\n\n')}\n`;
 }
 
-function makeChange({ id, kind, before, after }: Change): string[] {
+function makeChange({ id, kind, before, after }: CaseChange): string[] {
   if (kind === 'new' || kind === 'gone') return [`  ${id}: ${(after ?? before)?.verdict}`];
-  if (kind === 'fixed') return [`  ${id}: ${said(before)}`];
-  if (kind === 'broken') return [`  ${id}: ${said(after)}`];
-  return [`  ${id}`, `    before  ${said(before)}`, `    after   ${said(after)}`];
+  if (kind === 'fixed') return [`  ${id}: ${makeState(before)}`];
+  if (kind === 'broken') return [`  ${id}: ${makeState(after)}`];
+  return [`  ${id}`, `    before  ${makeState(before)}`, `    after   ${makeState(after)}`];
 }
 
-const said = (stand: Stand | null): string =>
+const makeState = (stand: CaseState | null): string =>
   stand === null ? '' : [stand.verdict, stand.rule, stand.reason].filter((part) => part !== null).join(': ');
