@@ -112,8 +112,8 @@ describe('a class file', () => {
         buildOutput: 10,
         run: ['sh', '-c', './a b'],
         own: ['run'],
-        mostFiles: 3,
-        mostBytes: 2_000_000,
+        maxFiles: 3,
+        maxBytes: 2_000_000,
       },
     });
   });
