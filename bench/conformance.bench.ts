@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { RULES } from '../dist/games/dominion/rules.js';
-import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { type Case, readCase } from '../dist/kit/case.js';
 import { judgeConversations } from '../dist/kit/judge-conversation.js';
 import type { Bench } from './bench.js';

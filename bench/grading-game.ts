@@ -1,5 +1,5 @@
 import { RULES } from '../dist/games/dominion/rules.js';
-import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import type { Observer } from '../dist/peer/index.js';
 import { LiveJudge } from '../dist/run/games/live-judge.js';
 import { recordGame } from '../dist/run/record-game.js';

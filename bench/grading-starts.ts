@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { RULES } from '../dist/games/dominion/rules.js';
-import { SEXPR } from '../dist/games/dominion/sexpr/kit/codec.js';
 import { SEXPR_SAMPLER } from '../dist/games/dominion/sexpr/kit/sampled-states.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { runsIn } from '../dist/kit/case.js';
+import { protocolNames } from '../dist/kit/protocol-name.js';
 import { readOwnCases } from '../dist/run/case-files.js';
 import { sampledTask } from '../dist/run/sampled-case.js';
 import { commandPeer } from '../dist/run/script/command-peer.js';
@@ -23,9 +24,10 @@ const now = (): number => performance.now();
 /** Every scripted case of the version and many samples, each with a process of its own. */
 function tasksOf(): Task[] {
   const start = commandPeer(SEXPR, { argv: ARGV });
-  const taskFor = (one: Parameters<typeof playerTask>[0]): Task => playerTask(one, PROTOCOL, SEXPR, RULES, start);
+  const taskFor = (one: Parameters<typeof playerTask>[0]): Task =>
+    playerTask(one, { protocolName: PROTOCOL, protocol: SEXPR, registry: RULES, start });
   const scripted = readOwnCases((id) => /^sexpr\/v\d\/player\//.test(id)).cases.filter((one) =>
-    runsIn(one, PROTOCOL, SEXPR.protocols),
+    runsIn(one, PROTOCOL, protocolNames(SEXPR)),
   );
   const samples = Array.from({ length: SAMPLES }, (_, number) =>
     sampledTask({ protocol: PROTOCOL, seed: 1, number }, { sampler: SEXPR_SAMPLER, taskFor, now }),

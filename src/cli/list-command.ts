@@ -2,11 +2,12 @@ import { type Command, Option } from 'commander';
 import { RULES } from '../games/dominion/rules.js';
 import { type Case, subjectOf } from '../kit/case.js';
 import { selectCases } from '../kit/case-selection.js';
+import { protocolNames } from '../kit/protocol-name.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
 import { demand, UsageError } from './errors.js';
-import { allLanguages, languageOf } from './grade/protocols.js';
+import { allProtocols, protocolOf } from './grade/protocols.js';
 import { scriptedCases } from './grade/scripted-cases.js';
 import { checkProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
@@ -60,10 +61,12 @@ async function casesFor({ protocol, role, cases: folders = [] }: RawOptions): Pr
     const named = checkProtocol(protocol);
     return subjectsIn(named === 'jsonrpc' ? 'jsonrpc/live' : named, role, folders);
   }
-  const languages = await allLanguages();
+  const find = await allProtocols();
   const all: Subject[] = [];
   for (const first of ['sexpr/v1', 'jsonrpc/docs']) {
-    for (const each of languages(first)?.protocols ?? []) all.push(...(await subjectsIn(each, role, folders, true)));
+    const known = find(first);
+    for (const each of known === null ? [] : protocolNames(known))
+      all.push(...(await subjectsIn(each, role, folders, true)));
   }
   return all;
 }
@@ -74,11 +77,11 @@ async function subjectsIn(
   folders: readonly string[],
   isFirst = false,
 ): Promise<Subject[]> {
-  const language = await languageOf(protocol);
-  if (language === null) throw new UsageError(`nothing is known of ${protocol}`);
+  const known = await protocolOf(protocol);
+  if (known === null) throw new UsageError(`nothing is known of ${protocol}`);
   const found: Case[] = [];
   for (const each of role === undefined ? ROLES : [role]) {
-    found.push(...(await scriptedCases({ protocol, role: each, language, folders })));
+    found.push(...(await scriptedCases({ protocol, role: each, known, folders })));
   }
   return found
     .filter(({ transcript }) => !isFirst || transcript.header.protocol === protocol)

@@ -1,7 +1,9 @@
 import { nearest } from '../core/spelling.js';
 import type { Case } from './case.js';
+import type { Problem } from './codec.js';
 import { dryRun } from './dry-run.js';
-import type { Language, Problem } from './protocol.js';
+import type { PlayerProtocol } from './protocol.js';
+import { protocolNames, versionIn } from './protocol-name.js';
 import type { Registry } from './rule-registry.js';
 import type { Alternative, Entry, From, HeaderKey, To } from './transcript/index.js';
 
@@ -16,24 +18,24 @@ export interface CaseComplaint {
 
 type Complain = (code: string, line: number, message: string) => void;
 
-/** All that is wrong with a fixture beyond its format; `language` is that of its protocol, null where it is unknown. */
-export function checkCase(script: Case, language: Language | null, registry: Registry): CaseComplaint[] {
+/** All that is wrong with a fixture beyond its format; `protocol` is null where it is unknown. */
+export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, registry: Registry): CaseComplaint[] {
   const complaints: CaseComplaint[] = [];
   const complain: Complain = (code, line, message) => complaints.push({ code, line, message });
   checkRules(script, registry, complain);
-  const knows = language !== null && checkProtocol(script, language, complain);
-  if (language === null) unknownProtocol(script, [], complain);
-  if (!knows) return complaints;
+  const isKnown = protocol !== null && checkProtocol(script, protocol, complain);
+  if (protocol === null) unknownProtocol(script, [], complain);
+  if (!isKnown) return complaints;
   for (const [index, entry] of script.transcript.entries.entries()) {
-    checkEntry(entry, script.lines.entries[index] ?? 1, script, language, complain);
+    checkEntry(entry, script.lines.entries[index] ?? 1, script, protocol, complain);
   }
   checkNames(script, complain);
   if (script.transcript.header.role === 'server') {
-    for (const { line, message } of language.checkServer?.(script) ?? []) complain('case/server', line, message);
+    for (const { line, message } of protocol.checkServerCase(script)) complain('case/server', line, message);
   }
   if (complaints.length === 0 && script.transcript.header.role === 'player') {
     checkExpectation(script, complain);
-    for (const { line, code, message } of dryRun(script, language)) complain(code, line, message);
+    for (const { line, code, message } of dryRun(script, protocol)) complain(code, line, message);
   }
   return complaints.sort((a, b) => a.line - b.line);
 }
@@ -62,7 +64,7 @@ function meant(id: string, { rules }: Registry): string {
 
 function checkExpectation({ transcript: { entries } }: Case, complain: Complain): void {
   if (entries.some(({ side }) => side === '<<')) return;
-  complain('case/no-expectation', 1, 'any player passes: it lacks a line with <<, such as << legal');
+  complain('case/no-expectation', 1, 'no expectation: add a << line, such as << legal');
 }
 
 function unknownProtocol(script: Case, known: readonly string[], complain: Complain): void {
@@ -71,7 +73,8 @@ function unknownProtocol(script: Case, known: readonly string[], complain: Compl
   complain('case/protocol', lineOf(script, 'protocol'), `unknown protocol "${protocol}"${allowed}`);
 }
 
-function checkProtocol(script: Case, { protocols }: Language, complain: Complain): boolean {
+function checkProtocol<M>(script: Case, known: PlayerProtocol<M>, complain: Complain): boolean {
+  const protocols = protocolNames(known);
   const { protocol, until } = script.transcript.header;
   const first = protocols.indexOf(protocol);
   if (first < 0) unknownProtocol(script, protocols, complain);
@@ -81,44 +84,62 @@ function checkProtocol(script: Case, { protocols }: Language, complain: Complain
   return first >= 0;
 }
 
-function checkEntry(entry: Entry, line: number, script: Case, language: Language, complain: Complain): void {
-  if (entry.side === '>>') checkSent(entry, line, script, language, complain);
-  else if (entry.side === '<<') checkAwaited(entry, line, script, language, complain);
+function checkEntry<M>(
+  entry: Entry,
+  line: number,
+  script: Case,
+  protocol: PlayerProtocol<M>,
+  complain: Complain,
+): void {
+  if (entry.side === '>>') checkSent(entry, line, script, protocol, complain);
+  else if (entry.side === '<<') checkAwaited(entry, line, script, protocol, complain);
 }
 
 const tell = (complaint: Problem | null, code: string, line: number, complain: Complain): void => {
   if (complaint !== null) complain(code, line, complaint.message);
 };
 
-/** What only one kind of wire has. */
-const OF_SOCKETS: readonly string[] = ['open', 'ping', 'pong', 'close'];
+/** What only WebSocket has, and what only a connection has. */
+const WEBSOCKET_KINDS: readonly string[] = ['ping', 'pong'];
+const CONNECTION_KINDS: readonly string[] = ['open', 'close'];
 
-function checkSent(entry: To, line: number, script: Case, language: Language, complain: Complain): void {
-  const { protocol, role } = script.transcript.header;
+function checkSent<M>(entry: To, line: number, script: Case, protocol: PlayerProtocol<M>, complain: Complain): void {
+  const { protocol: name, role } = script.transcript.header;
+  const { codec, transport } = protocol;
   if (entry.kind === 'message') {
-    tell(language.checkMessage(protocol, role, entry.text), 'case/message', line, complain);
-  } else if (entry.kind === 'fill') tell(language.checkPattern(entry.text), 'case/pattern', line, complain);
-  if (language.framing === 'stream') checkSocket(entry.kind, line, complain);
-  else if (entry.manner?.crlf || entry.manner?.['no-newline']) {
+    tell(codec.checkMessage(versionIn(name), role, entry.text), 'case/message', line, complain);
+  } else if (entry.kind === 'fill') tell(codec.checkPattern(entry.text), 'case/pattern', line, complain);
+  checkTransport(entry.kind, line, protocol, complain);
+  if (transport === 'websocket' && (entry.manner?.crlf || entry.manner?.['no-newline'])) {
     complain('case/framing', line, 'a frame has no newline to leave out or to change');
   }
 }
 
-function checkSocket(kind: string, line: number, complain: Complain): void {
-  if (OF_SOCKETS.includes(kind))
-    complain('case/framing', line, `"${kind}" belongs to sockets; this protocol has pipes`);
+function checkTransport<M>(kind: string, line: number, protocol: PlayerProtocol<M>, complain: Complain): void {
+  const { transport, connects } = protocol;
+  if (WEBSOCKET_KINDS.includes(kind) && transport !== 'websocket')
+    complain('case/framing', line, `"${kind}" belongs to WebSocket; this protocol is a byte stream`);
+  if (CONNECTION_KINDS.includes(kind) && connects === 'kit-spawns')
+    complain('case/framing', line, `"${kind}" belongs to a connection; this protocol has pipes`);
 }
 
-function checkAwaited(entry: From, line: number, script: Case, language: Language, complain: Complain): void {
+function checkAwaited<M>(
+  entry: From,
+  line: number,
+  script: Case,
+  protocol: PlayerProtocol<M>,
+  complain: Complain,
+): void {
   const { role } = script.transcript.header;
+  const { codec } = protocol;
   for (const each of [entry, ...(entry.or ?? [])] as readonly Alternative[]) {
-    if (each.kind === 'match') tell(language.checkPattern(each.text), 'case/pattern', line, complain);
-    if (each.kind === 'message') tell(language.checkPattern(each.text), 'case/message', line, complain);
+    if (each.kind === 'match') tell(codec.checkPattern(each.text), 'case/pattern', line, complain);
+    if (each.kind === 'message') tell(codec.checkPattern(each.text), 'case/message', line, complain);
     if (each.kind === 'refusal' && role === 'player') {
       complain('case/refusal', line, 'a refusal is what a server says; a player says something else instead');
     }
     if (each.manner?.stderr) complain('case/stderr', line, "what comes on stderr is nobody else's business");
-    if (language.framing === 'stream') checkSocket(each.kind, line, complain);
+    checkTransport(each.kind, line, protocol, complain);
   }
 }
 

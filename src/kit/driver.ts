@@ -1,22 +1,6 @@
-/** A rule as it is named to somebody who broke it. */
-export interface CitedRule {
-  readonly id: string;
-  /** The rule in one sentence. */
-  readonly title: string;
-  /** Document and clause; null where none says so. */
-  readonly document: string | null;
-  /** The register's id, such as S-24. */
-  readonly register: string | null;
-}
-
-/** A reply that cannot stand. */
-export interface Violation {
-  readonly rule: CitedRule;
-  /** What is wrong with this very reply. */
-  readonly reason: string;
-  /** What would have been legal, as wire text, worked out when it is looked at. */
-  readonly legal: Iterable<string>;
-}
+import type { Standing } from './game-session.js';
+import type { ProcessRules } from './process-rules.js';
+import type { CitedRule, Violation } from './rule.js';
 
 /** A message to a seat, as wire text without its framing. */
 export interface OutgoingMessage {
@@ -32,20 +16,6 @@ export type ReplyOutcome =
       readonly contested?: readonly CitedRule[];
     }
   | { readonly legal: false; readonly violation: Violation };
-
-export interface Standing {
-  readonly points: number;
-  readonly turns: number;
-}
-
-/** Rules on conduct that no single reply can break: silence when not asked, one reply, ending with the game. */
-export interface ProcessRules {
-  readonly unprompted: CitedRule;
-  readonly repeatedReply: CitedRule;
-  readonly terminates: CitedRule;
-  /** What the register says about a fault of the process, by its code. */
-  readonly process: (code: string) => CitedRule | null;
-}
 
 /**
  * The server's side of one game in one protocol, as whoever carries messages sees it: whom to ask, what to make of the

@@ -1,124 +1,119 @@
 import type { Case } from './case.js';
-import type { Bindings, Conversation, Language } from './protocol.js';
+import type { Bindings } from './codec.js';
+import type { Conversation } from './conversation.js';
+import type { PlayerProtocol } from './protocol.js';
+import { versionIn } from './protocol-name.js';
 import { encodeLine, isWireLine, OutgoingBytes } from './script/outgoing.js';
 import { alternativesOf, wantsMessage } from './script/steps.js';
-import { type Entry, type From, unrolled } from './transcript/index.js';
+import { type Entry, expandRepeats, type From } from './transcript/index.js';
 
-/** What a script would come to with a program that always says what the script hopes for. */
+/** Why a script would not work, even with a program that always sends what the script hopes for. */
 export interface Objection {
   readonly code: 'case/nothing-asked' | 'case/never-legal' | 'case/fill';
   readonly line: number;
   readonly message: string;
 }
 
-/** Far enough to see all of a script but its last repetitions. */
-const MOST_STEPS = 80;
+/** Enough to see all of a script but its last repetitions. */
+const MAX_STEPS = 80;
 
-/** So many legal messages are tried against a pattern. */
-const MOST_TRIED = 3000;
+/** Legal messages that are tried against a pattern. */
+const MAX_TRIED = 3000;
 
-/** Plays a script for players through, and stops where it does not go on. */
-export function dryRun(script: Case, language: Language): Objection[] {
+/** Plays a script for players through, and stops where it cannot go on. */
+export function dryRun<M>(script: Case, protocol: PlayerProtocol<M>): Objection[] {
   const lines = new Map(script.transcript.entries.map((entry, index) => [entry, script.lines.entries[index] ?? 1]));
-  const rehearsal = new DryRun(script, language);
+  const run = new DryRun(script, protocol);
   let steps = 0;
-  for (const entry of unrolled(script.transcript.entries)) {
-    if (++steps > MOST_STEPS) break;
-    const done = rehearsal.go(entry);
-    if (done === 'on') continue;
-    return done === 'off' ? [] : [{ ...done, line: lines.get(entry) ?? 1 }];
+  for (const entry of expandRepeats(script.transcript.entries)) {
+    if (++steps > MAX_STEPS) break;
+    const outcome = run.step(entry);
+    if (outcome === 'goes-on') continue;
+    return outcome === 'unknown' ? [] : [{ ...outcome, line: lines.get(entry) ?? 1 }];
   }
   return [];
 }
 
-interface Hoped {
-  readonly text: string;
+interface ExpectedReply<M> {
+  readonly message: M;
   readonly bound: Bindings;
 }
 
-const SAID: readonly string[] = ['message', 'match', 'legal'];
+const MESSAGE_KINDS: readonly string[] = ['message', 'match', 'legal'];
 
-type Gone = 'on' | 'off' | Omit<Objection, 'line'>;
+type StepOutcome = 'goes-on' | 'unknown' | Omit<Objection, 'line'>;
 
-class DryRun {
-  private readonly script: Case;
-  private readonly language: Language;
-  /** All that was said, so that a question can be asked again without being answered. */
-  private readonly history: ((conversation: Conversation) => void)[] = [];
-  private readonly conversation: Conversation;
-  private readonly outbox: OutgoingBytes;
+class DryRun<M> {
+  private readonly protocol: PlayerProtocol<M>;
+  private readonly version: string;
+  /** Everything sent and received, so that a reply can be judged without being given. */
+  private readonly history: ((conversation: Conversation<M>) => void)[] = [];
+  private readonly conversation: Conversation<M>;
+  private readonly outgoing: OutgoingBytes<M>;
   private bound: Bindings = new Map();
 
-  constructor(script: Case, language: Language) {
-    this.script = script;
-    this.language = language;
-    this.conversation = this.converse();
-    this.outbox = new OutgoingBytes(language, (message) => this.happen((conversation) => conversation.sent(message)));
+  constructor(script: Case, protocol: PlayerProtocol<M>) {
+    this.protocol = protocol;
+    this.version = versionIn(script.transcript.header.protocol);
+    this.conversation = protocol.converse(this.version);
+    this.outgoing = new OutgoingBytes(protocol, (message) => this.apply((conversation) => conversation.sent(message)));
   }
 
-  go(entry: Entry): Gone {
+  step(entry: Entry): StepOutcome {
     if (isWireLine(entry)) return this.send(entry);
-    return entry.side === '<<' && wantsMessage(entry) ? this.expect(entry) : 'on';
+    return entry.side === '<<' && wantsMessage(entry) ? this.expect(entry) : 'goes-on';
   }
 
-  private converse(): Conversation {
-    const { protocol, role } = this.script.transcript.header;
-    const conversation = this.language.converse(protocol, role);
-    for (const each of this.history) each(conversation);
-    return conversation;
-  }
-
-  private happen(event: (conversation: Conversation) => void): void {
+  private apply(event: (conversation: Conversation<M>) => void): void {
     this.history.push(event);
     event(this.conversation);
   }
 
-  private send(entry: Parameters<typeof encodeLine>[0]): Gone {
-    const laid = encodeLine(entry, this.language, this.bound);
-    if (!laid.ok) return { code: 'case/fill', message: laid.message };
-    this.outbox.sent(laid.write.bytes);
-    return 'on';
+  private send(entry: Parameters<typeof encodeLine>[0]): StepOutcome {
+    const encoded = encodeLine(entry, this.protocol, this.bound);
+    if (!encoded.ok) return { code: 'case/fill', message: encoded.message };
+    this.outgoing.sent(encoded.write.bytes);
+    return 'goes-on';
   }
 
-  private expect(step: From): Gone {
+  private expect(step: From): StepOutcome {
     if (!this.conversation.expectsReply()) {
-      return { code: 'case/nothing-asked', message: 'nothing is asked here, so that no message can be right' };
+      return { code: 'case/nothing-asked', message: 'no reply is due at this point' };
     }
-    const hoped = this.hopedFor(step);
-    if (typeof hoped === 'string') return 'off';
-    if (!('text' in hoped)) return hoped;
-    this.bound = hoped.bound;
-    this.happen((conversation) => conversation.judge(hoped.text));
-    return 'on';
+    const reply = this.replyTo(step);
+    if (typeof reply === 'string' || !('message' in reply) || 'code' in reply) return reply as StepOutcome;
+    this.bound = reply.bound;
+    this.apply((conversation) => conversation.judge(reply.message));
+    return 'goes-on';
   }
 
-  /** What is legal now: what a program would be told that says nothing at all. */
-  private *replies(): Generator<string, void, undefined> {
-    const judged = this.converse().judge(NOTHING);
-    if (judged.legal) return;
-    let tried = 0;
-    for (const reply of judged.replies) {
-      if (++tried > MOST_TRIED) return;
-      yield reply;
-    }
-  }
-
-  /** Of several messages the first: the others are ways out, or as good. */
-  private hopedFor(step: From): Hoped | Gone {
-    const [first] = alternativesOf(step).filter(({ kind }) => SAID.includes(kind));
+  /** The first of several alternatives decides: the others are as good, or end the script early. */
+  private replyTo(step: From): ExpectedReply<M> | StepOutcome {
+    const { codec } = this.protocol;
+    const [first] = alternativesOf(step).filter(({ kind }) => MESSAGE_KINDS.includes(kind));
     if (first?.kind === 'message') {
-      const judged = this.converse().judge(first.text);
-      if (judged.legal) return { text: first.text, bound: this.bound };
-      return { code: 'case/never-legal', message: `${first.text} is not legal here: ${judged.reason}` };
+      const parsed = codec.parse(first.text);
+      const judged = parsed.ok ? this.rehearse(parsed.value) : null;
+      if (parsed.ok && judged?.legal) return { message: parsed.value, bound: this.bound };
+      const reason = judged === null || judged.legal ? 'it cannot be read' : judged.reason;
+      return { code: 'case/never-legal', message: `${first.text} is not legal here: ${reason}` };
     }
-    for (const text of this.replies()) {
-      const bound = first?.kind === 'match' ? this.language.match(first.text, text, this.bound) : this.bound;
-      if (bound !== null) return { text, bound };
+    let tried = 0;
+    for (const text of this.conversation.legal()) {
+      if (++tried > MAX_TRIED) break;
+      const parsed = codec.parse(text);
+      if (!parsed.ok) continue;
+      const bound = first?.kind === 'match' ? codec.match(first.text, parsed.value, this.bound) : this.bound;
+      if (bound !== null) return { message: parsed.value, bound };
     }
-    // A pattern may fit what is legal and only written differently.
-    return 'off';
+    // A pattern may match a legal message that is only written differently.
+    return 'unknown';
+  }
+
+  /** What would be said about a reply that is not given. */
+  private rehearse(message: M) {
+    const conversation = this.protocol.converse(this.version);
+    for (const each of this.history) each(conversation);
+    return conversation.judge(message);
   }
 }
-
-/** Neither a message of this nor of any other language. */
-const NOTHING = '()';

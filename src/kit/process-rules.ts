@@ -1,4 +1,4 @@
-import type { CitedRule } from './driver.js';
+import type { CitedRule } from './rule.js';
 
 /** What becomes of a player as a process, or as a connection, by the code of the fault. */
 const TITLES = {
@@ -24,3 +24,17 @@ export const peerRules = (registers: { readonly [code in PeerCode]?: string | nu
       { id, title: TITLES[id], document: null, register: registers[id] ?? null },
     ]),
   );
+
+/** Rules that no single message breaks: when a player may speak, and what becomes of it as a process or a connection. */
+export interface ProcessRules {
+  /** A message came when none was due. */
+  readonly unprompted: CitedRule;
+  /** A second message came where one was due. */
+  readonly repeatedReply: CitedRule;
+  /** Nothing came within the deadline. */
+  readonly silent: CitedRule;
+  /** A player must end soon after the game. */
+  readonly terminates: CitedRule;
+  /** The rule behind a fault of the process, by the code of the fault; null where there is none. */
+  readonly process: (code: string) => CitedRule | null;
+}

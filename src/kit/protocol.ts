@@ -1,85 +1,79 @@
 import type { Result } from '../core/result.js';
-import type { CitedRule } from './driver.js';
-import type { Framing, Level, ReadTranscript, Role } from './transcript/index.js';
+import type { Case } from './case.js';
+import type { Codec, LineProblem } from './codec.js';
+import type { Conversation } from './conversation.js';
+import type { Settings } from './game-option.js';
+import type { GameSession } from './game-session.js';
+import type { GameHosting } from './hosting.js';
+import type { LocalPlayer } from './local-player.js';
+import type { ProcessRules } from './process-rules.js';
+import type { Sampler } from './sampler.js';
+import type { ScriptBuilder } from './script-from-recording.js';
+import type { Framing } from './transcript/index.js';
 
-/** What `$names` stand for, as wire text. */
-export type Bindings = ReadonlyMap<string, string>;
+/** How bytes travel: pipes of a process, WebSocket frames, or a TCP stream. */
+export type Transport = 'stdio' | 'websocket' | 'tcp';
 
-/** Something that breaks a contested rule only. */
-export interface Remark {
-  readonly rule: CitedRule;
-  readonly reason: string;
+/** Whether a transport keeps messages apart by itself. */
+export const framingOf = (transport: Transport): Framing => (transport === 'websocket' ? 'frames' : 'stream');
+
+/** What it takes to judge players of a protocol. `M` is a message, which only the protocol looks into. */
+export interface PlayerProtocol<M = unknown> {
+  /** `sexpr`. */
+  readonly id: string;
+  /** Oldest first: a case runs in its own version and all later ones. */
+  readonly versions: readonly string[];
+  readonly transport: Transport;
+  /** Whether the kit starts a player and owns its pipes, or the player connects to an address that it is given. */
+  readonly connects: 'kit-spawns' | 'player-connects';
+  /** What an illegal message of a player does to the game. */
+  readonly afterRefusal: 'game-ends' | 'game-goes-on';
+  readonly codec: Codec<M>;
+  readonly processRules: ProcessRules;
+  readonly converse: (version: string) => Conversation<M>;
+  /** What is wrong with a case for servers, beyond its messages. */
+  readonly checkServerCase: (one: Case) => readonly LineProblem[];
 }
 
-/** What the protocol and the rules of the game make of a message of the program under test. */
-export type Judgement =
-  | { readonly legal: true; readonly remarks: readonly Remark[] }
-  | {
-      readonly legal: false;
-      readonly rule: CitedRule;
-      readonly level: Level;
-      readonly reason: string;
-      /** What would have been legal, as wire text, worked out when it is looked at. */
-      readonly replies: Iterable<string>;
-    };
-
-/** One side's knowledge of a conversation, which is all that judging needs. */
-export interface Conversation {
-  /** The kit has said this to the program. */
-  readonly sent: (message: string) => void;
-  /** The program has said this: whether it may, after all that was said before. Remembers it. */
-  readonly judge: (said: string) => Judgement;
-  /** Whether the program owes a message now. */
-  readonly expectsReply: () => boolean;
-  /** Rules on what no single message breaks: silence when nothing is asked, and what becomes of the process. */
-  readonly processRules: {
-    readonly unprompted: CitedRule;
-    readonly repeatedReply: CitedRule;
-    readonly silent: CitedRule;
-    readonly terminates: CitedRule;
-    readonly process: (code: string) => CitedRule | null;
-  };
+export interface SessionOptions {
+  /** By seat. Empty where players join one by one. */
+  readonly names: readonly string[];
+  /** By seat: in some protocols each seat may speak its own. */
+  readonly versions: readonly string[];
+  readonly seed: number;
+  readonly settings: Settings;
 }
 
-/** A complaint about a line of a fixture. */
-export interface Problem {
-  readonly message: string;
+export interface SeatRange {
+  readonly min: number;
+  readonly max: number;
+  /** The register's id for the limits. */
+  readonly register: string;
 }
 
-/** A complaint that knows its line, from 1. */
-export interface LineProblem extends Problem {
-  readonly line: number;
+/** What a command line says about a program under test. */
+export interface ProgramFacts {
+  readonly argv: readonly string[];
+  /** The program is a bridge to another protocol, which cannot express everything. */
+  readonly isBridged: boolean;
 }
 
-/** Bytes in, messages out, each as text in the usual layout. */
-export interface MessageFramer {
-  readonly feed: (chunk: Uint8Array) => void;
-  /** The next whole message, or undefined until more bytes come; for good, if there is an error. */
-  readonly next: () => string | undefined;
-  /** No more bytes will come: half a message is an error now. */
-  readonly finish: () => void;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  /** Bytes fed that belong to no message taken. */
-  readonly unread: number;
-}
+/** One protocol of a game. Nothing outside the game's folder branches on which one it is: what differs is a member. */
+export interface Protocol<M = unknown> extends PlayerProtocol<M> {
+  readonly seats: (version: string) => SeatRange;
 
-/** A family of protocols, as far as scripts need to know it. Which game it carries shows nowhere. */
-export interface Language {
-  /** From the first version to the last: a case runs in its own and all later ones. */
-  readonly protocols: readonly string[];
-  readonly framing: Framing;
-  /** Reads a stream. Frames need none. */
-  readonly framer: () => MessageFramer;
-  /** Whether two texts say the same; layout does not count. */
-  readonly same: (one: string, other: string) => boolean;
-  /** What the wildcards of a pattern stand for, or null where it does not fit. */
-  readonly match: (pattern: string, said: string, bound: Bindings) => Bindings | null;
-  /** A message with its `$names` replaced, in the layout in which it is sent. */
-  readonly fill: (template: string, bound: Bindings) => Result<string, Problem>;
-  readonly checkPattern: (pattern: string) => Problem | null;
-  /** Whether a text is a message that may go to a program of that role in that version. */
-  readonly checkMessage: (protocol: string, role: Role, text: string) => Problem | null;
-  readonly converse: (protocol: string, role: Role) => Conversation;
-  /** What is wrong with a case for servers, beyond its messages; absent where nothing more can be. */
-  readonly checkServer?: (script: ReadTranscript) => readonly LineProblem[];
+  readonly sampler: Sampler;
+  /** The register's number of the case that shows whether a player speaks at all. */
+  readonly firstCase: string;
+  /** Why a case cannot apply to a program as it is started; null where it can. */
+  readonly whyInapplicable: (one: Case, program: ProgramFacts) => string | null;
+  /** How a recording is played again to another program. */
+  readonly scriptBuilder: ScriptBuilder;
+
+  readonly openSession: (options: SessionOptions) => Result<GameSession<M>>;
+  readonly player: (version: string, strategy: string, seed: number) => LocalPlayer<M>;
+  /** Why a name cannot be a player's; null where it can. */
+  readonly checkName: (name: string) => string | null;
+  /** Absent where games are not created over HTTP. */
+  readonly hosting?: GameHosting;
 }

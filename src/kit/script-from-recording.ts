@@ -1,7 +1,8 @@
 import { type Case, readCase } from './case.js';
-import type { Language, MessageFramer } from './protocol.js';
+import { framingOf, type PlayerProtocol } from './protocol.js';
 import { isWire } from './script/fault-line.js';
-import { type Entry, type Header, makeTranscript, type WireSaid, wireOf } from './transcript/index.js';
+import { drain } from './script/incoming.js';
+import { bytesOfEntry, type Entry, type Header, makeTranscript, type WireEntry } from './transcript/index.js';
 
 /** One message of a recording, as text. */
 export interface RecordedMessage {
@@ -9,53 +10,51 @@ export interface RecordedMessage {
   readonly text: string;
 }
 
-/** What stands in the script for the messages of a recording. */
-export type ScriptBuilder = (talk: readonly RecordedMessage[]) => Entry[];
+/** Makes the lines of a script from the messages of a recording. */
+export type ScriptBuilder = (messages: readonly RecordedMessage[]) => Entry[];
 
-/** Whatever was said to the program is said again, and wherever it spoke, it must say something legal. */
-export const repeatMessages: ScriptBuilder = (talk) =>
-  talk.map(({ side, text }) => (side === '>>' ? { side, kind: 'message', text } : { side, kind: 'legal' }));
+/** Everything sent to the program is sent again, and wherever it spoke, any legal message is accepted. */
+export const repeatMessages: ScriptBuilder = (messages) =>
+  messages.map(({ side, text }) => (side === '>>' ? { side, kind: 'message', text } : { side, kind: 'legal' }));
 
-/** A case in which the other side of a recording is played again; null for a seat that was never spoken to. */
-export function scriptFromRecording(
+/** A case that plays the other side of a recording again; null for a seat that nothing was sent to. */
+export function scriptFromRecording<M>(
   recording: Case,
   seat: string | null,
-  language: Language,
-  weave: ScriptBuilder,
+  protocol: PlayerProtocol<M>,
+  build: ScriptBuilder,
 ): Case | null {
-  const talk = messagesOfSeat(recording, seat, language);
-  if (!talk.some(({ side }) => side === '>>')) return null;
-  const { title, protocol, role, deadline, 'first-deadline': first } = recording.transcript.header;
+  const messages = messagesOfSeat(recording, seat, protocol);
+  if (!messages.some(({ side }) => side === '>>')) return null;
+  const { title, protocol: name, role, deadline, 'first-deadline': first } = recording.transcript.header;
   const header: Header = {
     title: title ?? recording.id,
-    protocol,
+    protocol: name,
     role,
     ...(deadline !== undefined && { deadline }),
     ...(first !== undefined && { 'first-deadline': first }),
   };
-  const read = readCase(recording.id, makeTranscript({ header, entries: weave(talk) }));
-  if (!read.ok) throw new Error(`a script of our own cannot be read: ${JSON.stringify(read.error)}`);
+  const read = readCase(recording.id, makeTranscript({ header, entries: build(messages) }));
+  if (!read.ok) throw new Error(`a generated script cannot be read: ${JSON.stringify(read.error)}`);
   return read.value;
 }
 
-/** The messages of one seat, in their order, put together from however many pieces they came in. */
-export function messagesOfSeat({ transcript }: Case, seat: string | null, language: Language): RecordedMessage[] {
-  const talk: RecordedMessage[] = [];
-  const framers = language.framing === 'stream' ? { '>>': language.framer(), '<<': language.framer() } : null;
+/** The messages of one seat in their order, put together from however many pieces they came in. */
+export function messagesOfSeat<M>(
+  { transcript }: Case,
+  seat: string | null,
+  { transport, codec }: PlayerProtocol<M>,
+): RecordedMessage[] {
+  const messages: RecordedMessage[] = [];
+  const framers = { '>>': codec.framer(), '<<': codec.framer() };
   for (const entry of transcript.entries) {
     if (entry.side === '#' || entry.side === '--' || !isWire(entry)) continue;
     if ((seat !== null && entry.seat !== undefined && entry.seat !== seat) || isOnStderr(entry)) continue;
     const { side } = entry;
-    const said = entry as unknown as WireSaid;
-    if (framers === null) talk.push({ side, text: 'text' in said ? said.text : '' });
-    else for (const text of messagesFrom(framers[side], wireOf(said, 'stream'))) talk.push({ side, text });
+    framers[side].feed(bytesOfEntry(entry as unknown as WireEntry, framingOf(transport)));
+    for (const message of drain(framers[side])) messages.push({ side, text: codec.show(message) });
   }
-  return talk;
+  return messages;
 }
 
 const isOnStderr = ({ manner = {} }: { readonly manner?: object }): boolean => 'stderr' in manner;
-
-function* messagesFrom(framer: MessageFramer, bytes: Uint8Array): Generator<string, void, undefined> {
-  framer.feed(bytes);
-  for (let message = framer.next(); message !== undefined; message = framer.next()) yield message;
-}

@@ -1,7 +1,7 @@
 import type { Result } from '../core/result.js';
 import type { Case } from './case.js';
+import type { Bindings, Problem } from './codec.js';
 import type { Evidence } from './interpretations.js';
-import type { Bindings, Problem } from './protocol.js';
 import type { Entry, From, ReadTranscript, To } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../core/result.js';
 import { type Case, readCase } from '../kit/case.js';
 import { checkCase } from '../kit/check-case.js';
-import type { Language, LineProblem } from '../kit/protocol.js';
+import type { LineProblem } from '../kit/codec.js';
+import type { PlayerProtocol } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
 import { fileErrorOf } from '../peer/index.js';
@@ -28,7 +29,7 @@ export interface LoadedCases {
 /** What a case is held against, beside the format of transcripts. */
 export interface CaseCheckers {
   readonly registry: Registry;
-  readonly languageOf: (protocol: string) => Language | null;
+  readonly protocolOf: (name: string) => PlayerProtocol | null;
   readonly vocabulary?: Vocabulary;
   /** What keeps a case for servers from being played. */
   readonly unplayable?: (one: Case) => readonly LineProblem[];
@@ -98,11 +99,11 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   }
 }
 
-function complaintsOn(one: Case, file: string, { registry, languageOf, unplayable }: CaseCheckers): FileFault[] {
-  const language = languageOf(one.transcript.header.protocol);
+function complaintsOn(one: Case, file: string, { registry, protocolOf, unplayable }: CaseCheckers): FileFault[] {
+  const protocol = protocolOf(one.transcript.header.protocol);
   const others = one.transcript.header.role === 'server' ? (unplayable?.(one) ?? []) : [];
   return [
-    ...checkCase(one, language, registry),
+    ...checkCase(one, protocol, registry),
     ...others.map((complaint) => ({ code: 'case/server', ...complaint })),
   ].map((complaint) => ({ file, column: 1, ...complaint }));
 }

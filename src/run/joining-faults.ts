@@ -1,4 +1,4 @@
-import { JOINS, TERMINATES } from '../games/dominion/jsonrpc/citing.js';
+import { JOINS, TERMINATES } from '../games/dominion/jsonrpc/process-rules.js';
 import type { Ending, PeerFault } from '../peer/index.js';
 import type { RefereeOptions } from './referee.js';
 import { conductFault, type SeatFault } from './seat-faults.js';

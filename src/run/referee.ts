@@ -1,4 +1,6 @@
-import type { CitedRule, GameDriver, OutgoingMessage, Standing } from '../kit/driver.js';
+import type { GameDriver, OutgoingMessage } from '../kit/driver.js';
+import type { Standing } from '../kit/game-session.js';
+import type { CitedRule } from '../kit/rule.js';
 import type { Ending, Peer } from '../peer/peer.js';
 import { breachFault, conductFault, peerFault, type SeatFault } from './seat-faults.js';
 

@@ -1,4 +1,5 @@
-import type { CitedRule, ProcessRules, Violation } from '../kit/driver.js';
+import type { ProcessRules } from '../kit/process-rules.js';
+import type { CitedRule, Violation } from '../kit/rule.js';
 import type { PeerFault } from '../peer/peer.js';
 
 /** What a seat did wrong, with everything its author needs to see why. */

@@ -1,10 +1,11 @@
-import { type Asked, citeAbsence, citeFatal, citeRefusal } from '../games/dominion/jsonrpc/citing.js';
+import { type Asked, citeFatal, citeRefusal } from '../games/dominion/jsonrpc/citing.js';
 import { type Envelope, makeResult, parseEnvelope } from '../games/dominion/jsonrpc/envelope/envelope.js';
+import { citeAbsence } from '../games/dominion/jsonrpc/process-rules.js';
 import { type HostedGame, hostGame, type LeaveReason } from '../games/dominion/jsonrpc/table/game-session.js';
 import { standingsAt, turnsAt, winnersAt } from '../games/dominion/jsonrpc/table/standings.js';
 import type { JsonTableOptions } from '../games/dominion/jsonrpc/table/table.js';
 import type { OpenGame, Output } from '../host/index.js';
-import type { Standing } from '../kit/driver.js';
+import type { Standing } from '../kit/game-session.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { conductFault, type SeatFault } from './seat-faults.js';
 

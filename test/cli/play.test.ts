@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
-import { parseTranscript, wireOf } from '../../src/kit/transcript/index.js';
+import { bytesOfEntry, parseTranscript } from '../../src/kit/transcript/index.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { buyingFirst, player, saying, workshop } from './players.js';
 
@@ -201,7 +201,7 @@ describe('herald play', () => {
           if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return [];
           return entry.manner && 'stderr' in entry.manner
             ? []
-            : [Buffer.from(wireOf(entry as Parameters<typeof wireOf>[0], 'stream'))];
+            : [Buffer.from(bytesOfEntry(entry as Parameters<typeof bytesOfEntry>[0], 'stream'))];
         })
         .join('');
     expect(bytes('>>')).toBe(readFileSync(join(folder, 'in'), 'utf8'));

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
-import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { readCase } from '../../src/kit/case.js';
 import { checkCase } from '../../src/kit/check-case.js';
-import type { Language } from '../../src/kit/protocol.js';
+import type { PlayerProtocol } from '../../src/kit/protocol.js';
 import { CASES } from './fixtures.js';
 import { move } from './script/judged.js';
 
 const HEADER = { protocol: 'sexpr/v1', role: 'player', rules: 'session/one-reply' };
 
-function complaintsOf(body: string, header: Readonly<Record<string, string>> = {}, language: Language | null = SEXPR) {
+function complaintsOf(
+  body: string,
+  header: Readonly<Record<string, string>> = {},
+  language: PlayerProtocol | null = SEXPR,
+) {
   const head = Object.entries({ ...HEADER, ...header }).filter(([, value]) => value !== '');
   const read = readCase('a/case', `${head.map(([key, value]) => `${key}: ${value}\n`).join('')}\n${body}\n`);
   if (!read.ok) throw new Error(JSON.stringify(read.error));

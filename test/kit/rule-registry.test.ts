@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINE_RULES } from '../../src/games/dominion/engine/index.js';
-import { citeProcess } from '../../src/games/dominion/jsonrpc/citing.js';
+import { PROCESS_RULES as JSONRPC_PROCESS } from '../../src/games/dominion/jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION } from '../../src/games/dominion/jsonrpc/session/session-rules.js';
 import { RULES } from '../../src/games/dominion/rules.js';
-import { CONDUCT } from '../../src/games/dominion/sexpr/process-rules.js';
+import { PROCESS_RULES } from '../../src/games/dominion/sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/session.js';
 import type { Case } from '../../src/kit/case.js';
 import { sourceFor } from '../../src/kit/rule-registry.js';
@@ -39,7 +39,9 @@ describe('every rule that a judgement names is registered', () => {
   const codes = [...PEER_FAULT_CODES, ...READ_ERROR_CODES].filter((code) => !NOT_OF_PLAYERS.includes(code));
 
   test.each(codes)('for the fault %s of a process', (code) => {
-    const cited = [CONDUCT.process(code), citeProcess(code)].flatMap((rule) => (rule === null ? [] : [rule.id]));
+    const cited = [PROCESS_RULES.process(code), JSONRPC_PROCESS.process(code)].flatMap((rule) =>
+      rule === null ? [] : [rule.id],
+    );
     expect(cited).not.toEqual([]);
     expect(cited.filter((id) => !ids.has(id))).toEqual([]);
   });

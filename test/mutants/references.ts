@@ -1,23 +1,24 @@
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SAMPLER } from '../../src/games/dominion/jsonrpc/kit/sampled-states.js';
 import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { DIALECTS, type Dialect } from '../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
-import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
 import { SEXPR_SAMPLER } from '../../src/games/dominion/sexpr/kit/sampled-states.js';
 import { replyTo } from '../../src/games/dominion/sexpr/player.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { SEXPR_PROTOCOLS, type SexprProtocol, type Version } from '../../src/games/dominion/sexpr/versions.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../src/games/dominion/strategies/strategies.js';
 import { type Case, runsIn } from '../../src/kit/case.js';
 import { gameKeys } from '../../src/kit/game-case-ids.js';
-import type { Language } from '../../src/kit/protocol.js';
+import type { PlayerProtocol } from '../../src/kit/protocol.js';
+import { protocolNames } from '../../src/kit/protocol-name.js';
 import type { Outcome } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
 import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
-import { jsonrpcServerTasks, memoryVenue } from '../../src/run/jsonrpc-server/server-tasks.js';
+import { inProcessServer, jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { sampledTask } from '../../src/run/sampled-case.js';
-import { type Hear, memoryPeer } from '../../src/run/script/memory-peer.js';
+import { memoryPeer, type Respond } from '../../src/run/script/memory-peer.js';
 import { playerTask } from '../../src/run/script/player-case.js';
 import { memoryServer, ownCourt, tasksFor } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Task } from '../../src/run/task.js';
@@ -30,18 +31,18 @@ import { seatProgram } from './program.js';
 /** One of our own players, in one of the protocols. */
 export interface Reference {
   readonly protocol: string;
-  readonly language: Language;
+  readonly language: PlayerProtocol;
   readonly strategy: StrategyName;
 }
 
 export const PLAYERS: readonly Reference[] = [SEXPR, JSONRPC].flatMap((language) =>
-  language.protocols.flatMap((protocol) => STRATEGY_NAMES.map((strategy) => ({ protocol, language, strategy }))),
+  protocolNames(language).flatMap((protocol) => STRATEGY_NAMES.map((strategy) => ({ protocol, language, strategy }))),
 );
 
 const versionOf = (protocol: string): Version => protocol.split('/')[1] as Version;
 
 /** As a program: what it hears, and what it says. */
-function startPlayer({ protocol, language, strategy }: Reference, seed: number): () => Hear {
+function startPlayer({ protocol, language, strategy }: Reference, seed: number): () => Respond {
   const mind = () => STRATEGIES[strategy](seed);
   if (language === JSONRPC) {
     return () => {
@@ -66,14 +67,16 @@ const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
 const scriptTask = (one: Case, reference: Reference, seed: number): Task => {
   const { protocol, language } = reference;
   const start = memoryPeer(language, startPlayer(reference, seed));
-  return playerTask(one, protocol, language, RULES, start, DEADLINES);
+  return playerTask(one, { protocolName: protocol, protocol: language, registry: RULES, start, ...DEADLINES });
 };
 
 const casesFor = (protocol: string, protocols: readonly string[], role: 'player' | 'server'): Case[] =>
   CASES.filter((one) => one.transcript.header.role === role && runsIn(one, protocol, protocols));
 
 export const fixtureTasks = (reference: Reference, seed: number): Task[] =>
-  casesFor(reference.protocol, reference.language.protocols, 'player').map((one) => scriptTask(one, reference, seed));
+  casesFor(reference.protocol, protocolNames(reference.language), 'player').map((one) =>
+    scriptTask(one, reference, seed),
+  );
 
 export const sampleTasks = (reference: Reference, seed: number, samples: number): Task[] =>
   Array.from({ length: samples }, (_, number) =>
@@ -107,7 +110,7 @@ export function gameTasks(reference: Reference, seed: number): Task[] {
           observe,
         );
       },
-      language,
+      protocol: language,
       registry: RULES,
       ...DEADLINES,
     }),
@@ -117,10 +120,10 @@ export function gameTasks(reference: Reference, seed: number): Task[] {
 /** Our own servers, each case in each protocol. */
 export const SERVER_CASES: readonly { readonly protocol: string; readonly one: Case }[] = [
   ...SEXPR_PROTOCOLS.map((protocol) => [protocol, SEXPR_PROTOCOLS] as const),
-  ...JSONRPC.protocols.map((protocol) => [protocol, JSONRPC.protocols] as const),
+  ...protocolNames(JSONRPC).map((protocol) => [protocol, protocolNames(JSONRPC)] as const),
 ].flatMap(([protocol, protocols]) => casesFor(protocol, protocols, 'server').map((one) => ({ protocol, one })));
 
-export const SERVER_PROTOCOLS: readonly string[] = [...SEXPR_PROTOCOLS, ...JSONRPC.protocols];
+export const SERVER_PROTOCOLS: readonly string[] = [...SEXPR_PROTOCOLS, ...protocolNames(JSONRPC)];
 
 export const serverTask = ({ protocol, one }: (typeof SERVER_CASES)[number], seed: number): Task =>
   tasksOf(protocol, [one], seed)[0] as Task;
@@ -152,7 +155,7 @@ const jsonrpcTasks = (dialect: Dialect, cases: readonly Case[], seed: number): T
     seed,
     deadline: 5000,
     registry: RULES,
-    venue: memoryVenue({ dialect }),
+    venue: inProcessServer({ dialect }),
   });
 
 const JOBS = 50;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { runsIn } from '../../src/kit/case.js';
 import { checkCase } from '../../src/kit/check-case.js';
+import { protocolNames } from '../../src/kit/protocol-name.js';
 import { DIALECTS, outcomeOf, serverCases, told } from './server-cases.js';
 
 const CASES = serverCases();
@@ -18,7 +19,7 @@ test.each(CASES.map((one) => [one.id, one] as const))('%s is a good case', (_, o
 });
 
 describe.each(DIALECTS)('a server of ours that speaks %s', (dialect) => {
-  const cases = CASES.filter((one) => runsIn(one, `jsonrpc/${dialect}`, JSONRPC.protocols));
+  const cases = CASES.filter((one) => runsIn(one, `jsonrpc/${dialect}`, protocolNames(JSONRPC)));
   test.concurrent.each(cases.map((one) => [one.id, one] as const))('passes %s', async (_, one) => {
     expect(told(await outcomeOf(one, dialect))).toBe('pass');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/games/dominion/engine/index.js';
 import { type HostedGame, type OpenGame, openGame } from '../../src/host/index.js';
-import { memoryVenue, type Venue } from '../../src/run/jsonrpc-server/server-tasks.js';
+import { inProcessServer, type ServerUnderTest } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { caseOf, outcomeOf, serverCases } from './server-cases.js';
 
 const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));
@@ -28,10 +28,10 @@ const BUGS = [
   ['R-13', 'cards/poacher-with-a-small-hand', 'accept/small-hand'],
 ] as const;
 
-const withBug = (bug: string): Venue => {
+const withBug = (bug: string): ServerUnderTest => {
   const rules = parseRules(`dominai+${bug}`);
   if (!rules.ok) throw new Error(rules.error.message);
-  return memoryVenue({ dialect: 'live', rules: rules.value });
+  return inProcessServer({ dialect: 'live', rules: rules.value });
 };
 
 describe('a server with a bug of the original', () => {
@@ -64,7 +64,7 @@ const spoilt =
     return { ...game, ...spoil(game) };
   };
 
-const housing = (open: OpenGame): Venue => memoryVenue({ dialect: 'live', open });
+const housing = (open: OpenGame): ServerUnderTest => inProcessServer({ dialect: 'live', open });
 const QUICK = { deadline: 200 };
 
 describe('a server that goes deaf', () => {
@@ -123,15 +123,15 @@ describe('a server that does not care who comes', () => {
     ['http/one-too-many', 'http/full'],
     ['http/name-taken', 'http/names'],
   ])('fails %s', async (name, rule) => {
-    const venue = memoryVenue({ dialect: 'live', admit: () => true });
+    const venue = inProcessServer({ dialect: 'live', admit: () => true });
     const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { venue, deadline: 600 });
     expect(verdict).toBe('fail');
     expect(findings.map((finding) => finding.rule)).toContain(rule);
   });
 
   test('or what it creates fails all of that', async () => {
-    const good = memoryVenue({ dialect: 'live' });
-    const venue: Venue = { ...good, create: () => Promise.resolve({ status: 200, body: { key: 'any' } }) };
+    const good = inProcessServer({ dialect: 'live' });
+    const venue: ServerUnderTest = { ...good, create: () => Promise.resolve({ status: 200, body: { key: 'any' } }) };
     for (const name of ['http/kingdom-of-nine', 'http/kingdom-with-a-repeated-card', 'http/seven-players']) {
       expect((await outcomeOf(caseNamed(name), 'live', { venue })).verdict).toBe('fail');
     }

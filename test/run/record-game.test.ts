@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTranscript, readTranscript, wireOf } from '../../src/kit/transcript/index.js';
+import { bytesOfEntry, parseTranscript, readTranscript } from '../../src/kit/transcript/index.js';
 import type { Ending, Observer, PeerEvent } from '../../src/peer/index.js';
 import { type GameRecord, recordGame } from '../../src/run/record-game.js';
 
@@ -84,7 +84,7 @@ test('any bytes are written down so that they can be read again, and need not be
       const { say, text, recording } = recordingOf('alice');
       for (const [kind, bytes] of all) say(kind, Uint8Array.from(bytes));
       expect(readTranscript(text())).toEqual({ ok: true, value: recording() });
-      const back = recording().transcript.entries.map((entry) => wireOf(entry as never, 'stream'));
+      const back = recording().transcript.entries.map((entry) => bytesOfEntry(entry as never, 'stream'));
       expect(back.map((bytes) => [...bytes])).toEqual(all.map(([, bytes]) => [...bytes]));
     }),
   );

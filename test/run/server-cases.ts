@@ -5,9 +5,9 @@ import { RULES } from '../../src/games/dominion/rules.js';
 import { type Case, readCase } from '../../src/kit/case.js';
 import type { CaseResult, Outcome } from '../../src/kit/verdict.js';
 import {
+  inProcessServer,
   type JsonrpcServerOptions,
   jsonrpcServerTasks,
-  memoryVenue,
 } from '../../src/run/jsonrpc-server/server-tasks.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url).pathname;
@@ -51,7 +51,7 @@ export async function outcomeOf(
   dialect: Dialect,
   options: Partial<JsonrpcServerOptions> = {},
 ): Promise<Outcome> {
-  const venue = options.venue ?? memoryVenue({ dialect });
+  const venue = options.venue ?? inProcessServer({ dialect });
   const protocol = `jsonrpc/${dialect}`;
   const usual = { kit: JSONRPC_SERVERS, protocol, url: '', games: 5, seed: 1, deadline: 1000, registry: RULES };
   const [task] = jsonrpcServerTasks([one], { ...usual, ...options, venue });

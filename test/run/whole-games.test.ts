@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/games/dominion/rules.js';
-import { SEXPR } from '../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { readCase } from '../../src/kit/case.js';
 import { gameKeys, makeGameId, parseGameId } from '../../src/kit/game-case-ids.js';
 import { judgeConversations } from '../../src/kit/judge-conversation.js';
@@ -24,7 +24,7 @@ const play = async (argv: readonly string[], number: number, deadline = 5000): P
     start: started(argv),
     deadline,
     firstDeadline: 2 * deadline,
-    language: SEXPR,
+    protocol: SEXPR,
     registry: RULES,
     command: 'again',
   });

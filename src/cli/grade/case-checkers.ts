@@ -1,9 +1,9 @@
 import { RULES } from '../../games/dominion/rules.js';
 import type { Case } from '../../kit/case.js';
-import type { LineProblem } from '../../kit/protocol.js';
+import type { LineProblem } from '../../kit/codec.js';
 import type { HeaderKey } from '../../kit/transcript/index.js';
 import type { CaseCheckers } from '../../run/case-files.js';
-import { allLanguages, familyOf } from './protocols.js';
+import { allProtocols, familyOf } from './protocols.js';
 
 /** All that somebody's own cases are held against. */
 export async function caseBench(): Promise<CaseCheckers> {
@@ -23,7 +23,7 @@ export async function caseBench(): Promise<CaseCheckers> {
       ...complaintOn(one, strategy, strategies[family] ?? []),
     ];
   };
-  return { registry: RULES, languageOf: await allLanguages(), unplayable };
+  return { registry: RULES, protocolOf: await allProtocols(), unplayable };
 }
 
 const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;

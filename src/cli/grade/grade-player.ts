@@ -1,7 +1,7 @@
 import { RULES } from '../../games/dominion/rules.js';
 import type { Case } from '../../kit/case.js';
 import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../kit/game-case-ids.js';
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
 import { makeSampleId, parseSampleId, type SampleKey, type Sampler } from '../../kit/sampler.js';
 import { findCommand, systemClock } from '../../peer/index.js';
 import { sampledTask } from '../../run/sampled-case.js';
@@ -19,7 +19,7 @@ import { scriptedCases } from './scripted-cases.js';
 
 /** What a family of protocols contributes to the grading of a player. */
 export interface Family {
-  readonly language: Language;
+  readonly known: PlayerProtocol;
   readonly sampler: Sampler;
   /** The register's number of the case that shows whether a player speaks at all. */
   readonly first: string;
@@ -44,10 +44,10 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions): Pro
 /** A player and all cases that the options ask for. */
 export async function playerAssignment(options: GradeOptions, family: Family): Promise<Assignment> {
   const { protocol, cases: folders } = options;
-  const { language, first, instead } = family;
+  const { known, first, instead } = family;
   const again = { options, role: 'player', ...(instead === undefined ? {} : { instead }) } as const;
   const command = (id: string): string => againCommand(id, again);
-  const scripted = await scriptedCases({ protocol, role: 'player', language, folders });
+  const scripted = await scriptedCases({ protocol, role: 'player', known, folders });
   const tasks = [
     ...scripted.map((one) => scriptTask(one, family, options, command(one.id))),
     ...sampleKeys(options).map((key) => sampleTaskFor(key, family, options, command(makeSampleId(key)))),
@@ -87,11 +87,19 @@ export function demandProgram(argv: readonly string[], { wait = false }: { wait?
 }
 
 const scriptTask = (one: Case, family: Family, options: GradeOptions, command: string): Task => {
-  const { language, start, whyUnsayable, whyNot } = family;
+  const { known, start, whyUnsayable, whyNot } = family;
   const { protocol, deadline, firstDeadline, bridged } = options;
   const why = (bridged ? whyUnsayable?.(one) : null) ?? whyNot?.(one) ?? null;
   if (why !== null) return inapplicableTask(one, protocol, why);
-  return playerTask(one, protocol, language, RULES, start(one.id), { deadline, firstDeadline, command });
+  return playerTask(one, {
+    protocolName: protocol,
+    protocol: known,
+    registry: RULES,
+    start: start(one.id),
+    deadline,
+    firstDeadline,
+    command,
+  });
 };
 
 /** The first so many of the seed, and those that are asked for by id, whatever their seed. */

@@ -1,7 +1,7 @@
 import { RULES } from '../../games/dominion/rules.js';
 import type { SexprProtocol } from '../../games/dominion/sexpr/versions.js';
 import type { Case } from '../../kit/case.js';
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
 import { findCommand } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
@@ -9,7 +9,7 @@ import { parseOutputs } from '../report/outputs.js';
 import { demandSandbox } from '../require-sandbox.js';
 import { gradeAll } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
-import { familyOf, languageOf } from './protocols.js';
+import { familyOf, protocolOf } from './protocols.js';
 import { scriptedCases } from './scripted-cases.js';
 
 export async function gradeServer(argv: readonly string[], raw: RawOptions): Promise<void> {
@@ -18,8 +18,8 @@ export async function gradeServer(argv: readonly string[], raw: RawOptions): Pro
   const { protocol, cases: folders } = options;
   const isOverPipes = familyOf(protocol) === 'sexpr';
   const tasksFor = isOverPipes ? await drivers(options, raw) : await hosts(options, raw);
-  const language = (await languageOf(protocol)) as Language;
-  const tasks = tasksFor(await scriptedCases({ protocol, role: 'server', language, folders }));
+  const known = (await protocolOf(protocol)) as PlayerProtocol;
+  const tasks = tasksFor(await scriptedCases({ protocol, role: 'server', known, folders }));
   const instead = isOverPipes ? {} : { instead: `--url ${raw.url}` };
   await gradeAll({ options, role: 'server', tasks, first: null, ...instead }, outputs);
 }

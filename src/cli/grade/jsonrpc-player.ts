@@ -1,5 +1,5 @@
-import { JSONRPC } from '../../games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SAMPLER } from '../../games/dominion/jsonrpc/kit/sampled-states.js';
+import { JSONRPC } from '../../games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../games/dominion/rules.js';
 import { makeGameId } from '../../kit/game-case-ids.js';
 import { type JsonrpcGameOptions, jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
@@ -53,7 +53,7 @@ interface Ways extends Pick<Family, 'start'> {
 function familyWith({ protocol, deadline, firstDeadline }: GradeOptions, { start, invite }: Ways): Family {
   const dialect = parseJsonrpcProtocol(protocol);
   return {
-    language: JSONRPC,
+    known: JSONRPC,
     sampler: JSONRPC_SAMPLER,
     first: 'JP-01',
     start,
@@ -63,7 +63,7 @@ function familyWith({ protocol, deadline, firstDeadline }: GradeOptions, { start
         invite: (...to) => invite(makeGameId(key), ...to),
         deadline,
         firstDeadline,
-        language: JSONRPC,
+        protocol: JSONRPC,
         registry: RULES,
         command,
       }),

@@ -1,5 +1,6 @@
 import { type Case, runsIn } from '../../kit/case.js';
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
+import { protocolNames } from '../../kit/protocol-name.js';
 import type { Role } from '../../kit/transcript/index.js';
 import { clashes, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
@@ -9,29 +10,29 @@ import { familyOf } from './protocols.js';
 export interface Wanted {
   readonly protocol: string;
   readonly role: Role;
-  readonly language: Language;
+  readonly known: PlayerProtocol;
   /** Folders of somebody's own cases. */
   readonly folders: readonly string[];
 }
 
 /** The scripted cases that run in a protocol for a role, ours first. */
-export async function scriptedCases({ protocol, role, language, folders }: Wanted): Promise<Case[]> {
+export async function scriptedCases({ protocol, role, known, folders }: Wanted): Promise<Case[]> {
   const own = casesOfHerald(familyOf(protocol), role);
   const others = folders.length === 0 ? [] : await ownCases(folders);
   const [clash] = clashes(own, others);
   if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; a case of yours needs another name`);
   return [...own, ...others].filter(
-    (one) => one.transcript.header.role === role && runsIn(one, protocol, language.protocols),
+    (one) => one.transcript.header.role === role && runsIn(one, protocol, protocolNames(known)),
   );
 }
 
-const known = new Map<string, readonly Case[]>();
+const read = new Map<string, readonly Case[]>();
 
 /** Read once, however many programs are graded by them. */
 function casesOfHerald(family: string, role: Role): readonly Case[] {
   const key = `${family}/${role}`;
-  const cases = known.get(key) ?? demandShelf(readOwnCases((id) => isFor(id, family, role)));
-  known.set(key, cases);
+  const cases = read.get(key) ?? demandShelf(readOwnCases((id) => isFor(id, family, role)));
+  read.set(key, cases);
   return cases;
 }
 

@@ -1,7 +1,7 @@
 import { RULES } from '../../games/dominion/rules.js';
-import { SEXPR } from '../../games/dominion/sexpr/kit/codec.js';
 import { SEXPR_SAMPLER } from '../../games/dominion/sexpr/kit/sampled-states.js';
 import { whyUnsayable } from '../../games/dominion/sexpr/kit/unsayable-cases.js';
+import { SEXPR } from '../../games/dominion/sexpr/protocol.js';
 import { startProcess } from '../../peer/index.js';
 import { sexprGameTask } from '../../run/games/sexpr-game-case.js';
 import { commandPeer } from '../../run/script/command-peer.js';
@@ -24,7 +24,7 @@ export function sexprFamily(options: GradeOptions): Family {
   if (sandbox) demandSandbox();
   const order = { argv, cwd, hidden, limits, sandbox };
   return {
-    language: SEXPR,
+    known: SEXPR,
     sampler: SEXPR_SAMPLER,
     first: 'C-001',
     whyUnsayable,
@@ -36,7 +36,7 @@ export function sexprFamily(options: GradeOptions): Family {
         start: (label, observe) => startProcess({ ...order, label, framer: createReader(), observe }),
         deadline,
         firstDeadline,
-        language: SEXPR,
+        protocol: SEXPR,
         registry: RULES,
         command,
       }),

@@ -1,4 +1,4 @@
-import type { Standing } from '../../kit/driver.js';
+import type { Standing } from '../../kit/game-session.js';
 import type { GameReport } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { ScheduledGame } from '../../run/series.js';

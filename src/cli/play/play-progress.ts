@@ -1,4 +1,4 @@
-import type { Standing } from '../../kit/driver.js';
+import type { Standing } from '../../kit/game-session.js';
 import type { PlayedGame } from '../../run/series.js';
 import type { PlayOptions } from './play-options.js';
 

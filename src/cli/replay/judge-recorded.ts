@@ -16,7 +16,7 @@ export const judgeRecorded = async (read: Recording): Promise<Replay[]> =>
 const NOTHING: Omit<Outcome, 'evidence' | 'verdict'> = { reason: null, findings: [], readings: {}, ms: 0 };
 
 const judgePlayers = (read: Recording): Replay[] =>
-  judgeConversations(playersOf(read), read.language, RULES)
+  judgeConversations(playersOf(read), read.protocol, RULES)
     .filter(({ seat }) => read.seats.includes(seat))
     .map(({ seat, replies, findings }) => {
       const isEmpty = replies + findings.length === 0;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Case, readCase } from '../../kit/case.js';
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
+import { protocolNames } from '../../kit/protocol-name.js';
 import type { Entry, Role, Transcript } from '../../kit/transcript/index.js';
 import type { Subject } from '../../kit/verdict.js';
 import { fileErrorOf, makeCommand } from '../../peer/index.js';
 import { makeFileFault } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
-import { languageOf } from '../grade/protocols.js';
+import { protocolOf } from '../grade/protocols.js';
 
 export interface Wanted {
   readonly role?: Role;
@@ -18,7 +19,7 @@ export interface Recording {
   readonly file: string;
   /** As it was written: whether `<<` is the players' or the server's, its header says. */
   readonly recording: Case;
-  readonly language: Language;
+  readonly protocol: PlayerProtocol;
   /** Who is judged. */
   readonly role: 'player' | 'server';
   readonly seats: readonly (string | null)[];
@@ -30,8 +31,8 @@ export async function readRecording(file: string, { role, seat }: Wanted): Promi
   const { header } = read.value.transcript;
   const judged = role ?? header.role;
   if (judged === 'bridge') throw new UsageError(`${file} records a bridge; players and servers are judged again`);
-  const language = await languageOf(header.protocol);
-  if (!language?.protocols.includes(header.protocol)) {
+  const protocol = await protocolOf(header.protocol);
+  if (protocol === null || !protocolNames(protocol).includes(header.protocol)) {
     throw new UsageError(`${file}: nothing is known of the protocol ${header.protocol}`);
   }
   const seats: readonly (string | null)[] = header.seats ?? [null];
@@ -43,7 +44,7 @@ export async function readRecording(file: string, { role, seat }: Wanted): Promi
   if (judged === 'server' && seats.length < 2) {
     throw new UsageError(`${file} tells of one seat; a server is judged by a recording of all its seats`);
   }
-  return { file, recording: read.value, language, role: judged, seats: seat === undefined ? seats : [seat] };
+  return { file, recording: read.value, protocol, role: judged, seats: seat === undefined ? seats : [seat] };
 }
 
 function contentOf(file: string): string {

@@ -12,23 +12,23 @@ import { againFor, playersOf, type Recording, subjectOf } from './read-recording
 export async function replayLive(read: Recording, argv: readonly string[]): Promise<CaseResult> {
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
-  const { file, recording, language, seats, role } = read;
+  const { file, recording, protocol, seats, role } = read;
   if (role !== 'player') throw new UsageError('only a player can be put into the place of a recorded one');
   const seat = seats[0] as string | null;
   const { weave, start } = await waysOf(read, argv);
-  const script = scriptFromRecording(playersOf(read), seat, language, weave);
+  const script = scriptFromRecording(playersOf(read), seat, protocol, weave);
   if (script === null) throw new UsageError(`${file} says nothing to ${seat ?? 'the player'}`);
   const again = `${againFor(read, seat)} -- ${makeCommand(argv)}`;
-  const { protocol } = recording.transcript.header;
-  const task = playerTask(script, protocol, language, RULES, start, { command: again });
+  const protocolName = recording.transcript.header.protocol;
+  const task = playerTask(script, { protocolName, protocol, registry: RULES, start, command: again });
   const outcome = await interruptible((signal) => task.run(signal));
   return { ...subjectOf(read, seat), ...outcome, again };
 }
 
-async function waysOf({ file, language }: Recording, argv: readonly string[]) {
-  if (language.framing === 'stream') {
+async function waysOf({ file, protocol }: Recording, argv: readonly string[]) {
+  if (protocol.connects === 'kit-spawns') {
     const { commandPeer } = await import('../../run/script/command-peer.js');
-    return { weave: repeatMessages, start: commandPeer(language, { argv }) };
+    return { weave: repeatMessages, start: commandPeer(protocol, { argv }) };
   }
   if (!argv.some((word) => word.includes(URL_PLACEHOLDER))) {
     throw new UsageError(

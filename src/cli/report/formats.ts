@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { RULES } from '../../games/dominion/rules.js';
+import { protocolNames } from '../../kit/protocol-name.js';
 import { makeConsole } from '../../report/console/console-report.js';
 import type { RenderContext } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ScoredRun } from '../../report/scored-run.js';
-import { allLanguages } from '../grade/protocols.js';
+import { allProtocols } from '../grade/protocols.js';
 import { hintForFinding } from '../hints.js';
 
 /** Formats that go to a file, or to standard output for `-`. */
@@ -26,12 +27,12 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: ScoredRun) =
   html: async (scored) => {
     const { makeHtml } = await import('../../report/html/html-report.js');
     const { DOMINION_RENDERER } = await import('../../games/dominion/art/dominion-renderer.js');
-    const languages = await allLanguages();
-    const framingOf: RenderContext['framingOf'] = (protocol) => {
-      const language = languages(protocol);
-      return language?.protocols.includes(protocol) ? language : null;
+    const find = await allProtocols();
+    const protocolOf: RenderContext['protocolOf'] = (name) => {
+      const known = find(name);
+      return known !== null && protocolNames(known).includes(name) ? known : null;
     };
-    return makeHtml(scored, { ...CONTEXT, deflate, framingOf, renderer: DOMINION_RENDERER });
+    return makeHtml(scored, { ...CONTEXT, deflate, protocolOf, renderer: DOMINION_RENDERER });
   },
   gradescope: async (scored) => (await import('../../report/gradescope.js')).makeGradescope(scored, CONTEXT),
   classroom: async (scored) => `${(await import('../../report/classroom.js')).makeClassroom(scored, CONTEXT)}\n`,

@@ -1,4 +1,4 @@
-import type { CitedRule } from '../../kit/driver.js';
+import type { CitedRule } from '../../kit/rule.js';
 import type { Level } from '../../kit/transcript/index.js';
 
 /** A rule that an auditor can find a server breaking, and whether that fails it. */

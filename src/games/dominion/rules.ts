@@ -1,10 +1,11 @@
-import type { CitedRule } from '../../kit/driver.js';
+import type { CitedRule } from '../../kit/rule.js';
 import { createRegistry, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
 import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
-import { CONDUCT_RULES as JSONRPC_CONDUCT } from './jsonrpc/citing.js';
+import { SHAPE_RULES } from './jsonrpc/citing.js';
 import { clauseOf as jsonrpcClause } from './jsonrpc/clauses.js';
+import { PROCESS_RULE_LIST as JSONRPC_PROCESS_RULES } from './jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
 import {
   type Family,
@@ -17,7 +18,7 @@ import {
 } from './rule-levels.js';
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
 import { REPLY_GRAMMAR, clauseOf as sexprClause } from './sexpr/clauses.js';
-import { CONDUCT_RULES as SEXPR_CONDUCT } from './sexpr/process-rules.js';
+import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session.js';
 
 const entry = (family: Family, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
@@ -46,7 +47,7 @@ const ofJsonrpcSession = (Object.keys(JSONRPC_SESSION) as SessionRuleName[]).map
   return entry('jsonrpc', { ...rule, document: clause }, JSONRPC_SESSION_LEVELS[name]);
 });
 
-const ofConduct = (family: Family, rules: readonly CitedRule[]): RegisteredRule[] =>
+const ofProcess = (family: Family, rules: readonly CitedRule[]): RegisteredRule[] =>
   rules.map((rule) => entry(family, rule, levelsOfConduct(rule.id)));
 
 const ofAudit = (family: Family, rules: Readonly<Record<string, AuditRule>>): RegisteredRule[] =>
@@ -75,8 +76,8 @@ export const RULES: Registry = createRegistry(
     ...ofEngine,
     // A server may read more than the grammar has (S-04, S-05).
     entry('sexpr', REPLY_GRAMMAR, { player: 'must', server: 'contested' }),
-    ...ofConduct('sexpr', SEXPR_CONDUCT),
-    ...ofConduct('jsonrpc', JSONRPC_CONDUCT),
+    ...ofProcess('sexpr', SEXPR_PROCESS_RULES),
+    ...ofProcess('jsonrpc', [...Object.values(SHAPE_RULES), ...JSONRPC_PROCESS_RULES]),
     ...ofSexprSession,
     ...ofJsonrpcSession,
     ...ofAudit('sexpr', SEXPR_AUDIT_RULES),

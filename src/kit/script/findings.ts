@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import type { CitedRule } from '../driver.js';
+import type { CitedRule } from '../rule.js';
 import type { Registry } from '../rule-registry.js';
 import type { Level } from '../transcript/index.js';
 import { levelInCase } from '../unresponsive.js';

@@ -1,39 +1,37 @@
-import type { Language, MessageFramer } from '../protocol.js';
-import { type Framing, type From, type WireSaid, wireOf } from '../transcript/index.js';
+import type { FramingError, MessageFramer } from '../codec.js';
+import { framingOf, type PlayerProtocol } from '../protocol.js';
+import { bytesOfEntry, type Framing, type From, type WireEntry } from '../transcript/index.js';
 
-type Garbled = NonNullable<MessageFramer['error']>;
-
-/** Cuts what a program says into messages. */
-export class IncomingMessages {
+/** Cuts what a program sends into messages. */
+export class IncomingMessages<M> {
   private readonly framing: Framing;
-  private readonly framer: MessageFramer | null;
+  private readonly framer: MessageFramer<M>;
 
-  constructor({ framing, framer }: Language) {
-    this.framing = framing;
-    this.framer = framing === 'stream' ? framer() : null;
+  constructor({ transport, codec }: PlayerProtocol<M>) {
+    this.framing = framingOf(transport);
+    this.framer = codec.framer();
   }
 
   /** Why nothing can be read any more. */
-  get error(): Garbled | null {
-    return this.framer?.error ?? null;
+  get error(): FramingError | null {
+    return this.framer.error;
   }
 
-  /** The messages that are whole now. */
-  feed(entry: From): string[] {
-    if (this.framer === null) return ['text' in entry ? entry.text : ''];
-    this.framer.feed(wireOf(entry as WireSaid, this.framing));
-    return this.take(this.framer);
+  /** The messages that are complete now. */
+  feed(entry: From): M[] {
+    this.framer.feed(bytesOfEntry(entry as WireEntry, this.framing));
+    return drain(this.framer);
   }
 
-  finish(): string[] {
-    if (this.framer === null) return [];
+  finish(): M[] {
     this.framer.finish();
-    return this.take(this.framer);
+    return drain(this.framer);
   }
+}
 
-  private take(framer: MessageFramer): string[] {
-    const messages: string[] = [];
-    for (let message = framer.next(); message !== undefined; message = framer.next()) messages.push(message);
-    return messages;
-  }
+/** All messages that a framer has ready. */
+export function drain<M>(framer: MessageFramer<M>): M[] {
+  const messages: M[] = [];
+  for (let message = framer.next(); message !== undefined; message = framer.next()) messages.push(message);
+  return messages;
 }

@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import type { Language } from '../protocol.js';
+import type { PlayerProtocol } from '../protocol.js';
 import type { Registry } from '../rule-registry.js';
 import type { ReadTranscript } from '../transcript/index.js';
 import type { Outcome } from '../verdict.js';
@@ -12,13 +12,13 @@ export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readi
  * The verdict on a program under test, from nothing but the case and what was recorded of it. What happened before what
  * is told by the order of lines: the stamps are for readers.
  */
-export function judgeRecording(
+export function judgeRecording<M>(
   script: Case,
   { transcript, lines }: ReadTranscript,
-  language: Language,
+  protocol: PlayerProtocol<M>,
   registry: Registry,
 ): Judgement {
-  const machine = new ScriptMachine({ script, protocol: transcript.header.protocol, language, registry });
+  const machine = new ScriptMachine({ script, protocolName: transcript.header.protocol, protocol, registry });
   for (const [index, entry] of transcript.entries.entries()) machine.observe(entry, lines.entries[index] ?? null);
   machine.close();
   return { ...machine.result(), readings: {} };

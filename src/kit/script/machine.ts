@@ -1,7 +1,10 @@
 import type { Case } from '../case.js';
-import type { Bindings, Conversation, Language } from '../protocol.js';
+import type { Bindings } from '../codec.js';
+import type { Conversation } from '../conversation.js';
+import { framingOf, type PlayerProtocol } from '../protocol.js';
+import { versionIn } from '../protocol-name.js';
 import type { Registry } from '../rule-registry.js';
-import { type Entry, type Event, type From, type To, type WireSaid, wireOf } from '../transcript/index.js';
+import { bytesOfEntry, type Entry, type Event, type From, type To, type WireEntry } from '../transcript/index.js';
 import { type Blame, type Finding, type Verdict, verdictOf } from '../verdict.js';
 import { type Action, actionOf, type Write } from './action.js';
 import { type Deadlines, waitFor } from './deadlines.js';
@@ -14,11 +17,11 @@ import { OutgoingBytes } from './outgoing.js';
 import { alternativesOf, described, Steps, wants, wantsMessage } from './steps.js';
 import { ViolationReporter } from './violations.js';
 
-export interface ScriptRun {
+export interface ScriptRun<M> {
   readonly script: Case;
-  /** What it is run in, which may be a later version than the case's own. */
-  readonly protocol: string;
-  readonly language: Language;
+  /** The full name of what it is run in, which may be a later version than the case's own. */
+  readonly protocolName: string;
+  readonly protocol: PlayerProtocol<M>;
   readonly registry: Registry;
   readonly deadlines?: Deadlines;
 }
@@ -46,18 +49,18 @@ const sameEnd = (kind: string): string => (kind === 'close' ? 'end' : kind);
  * Runs a script. `next` says what is to be done; `saw` is given the lines of the recording, one after another, be it while
  * they are made or long after. It has no other source, so that both come to the same.
  */
-export class ScriptMachine {
-  private readonly setup: ScriptRun;
+export class ScriptMachine<M> {
+  private readonly setup: ScriptRun<M>;
   private readonly steps: Steps;
   private readonly findings: Findings;
-  private readonly charges: ViolationReporter;
-  private readonly conversation: Conversation;
-  private readonly outbox: OutgoingBytes;
-  private readonly ear: IncomingMessages;
+  private readonly violations: ViolationReporter;
+  private readonly conversation: Conversation<M>;
+  private readonly outgoing: OutgoingBytes<M>;
+  private readonly incoming: IncomingMessages<M>;
   private bound: Bindings = new Map();
   private phase: 'script' | 'farewell' | 'done' = 'script';
   /** Said, and not yet held against a line of the script. */
-  private readonly heard: ReceivedMessage[] = [];
+  private readonly received: ReceivedMessage<M>[] = [];
   private moment: Moment = { sent: null, said: null, line: null };
   private writes: readonly Write[] = [];
   private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
@@ -66,19 +69,19 @@ export class ScriptMachine {
   private instead: Pick<ScriptResult, 'verdict' | 'reason'> | null = null;
   private moves = 0;
 
-  constructor(setup: ScriptRun) {
-    const { script, protocol, language, registry } = setup;
-    const { header, entries } = script.transcript;
+  constructor(setup: ScriptRun<M>) {
+    const { script, protocol, protocolName, registry } = setup;
+    const { entries } = script.transcript;
     this.setup = setup;
-    this.conversation = language.converse(protocol, header.role);
+    this.conversation = protocol.converse(versionIn(protocolName));
     this.findings = new Findings(script, registry);
-    this.charges = new ViolationReporter(this.findings, this.conversation.processRules);
-    this.outbox = new OutgoingBytes(language, (message) => {
-      this.moment = { ...this.moment, sent: message };
+    this.violations = new ViolationReporter(this.findings, protocol.processRules);
+    this.outgoing = new OutgoingBytes(protocol, (message) => {
+      this.moment = { ...this.moment, sent: protocol.codec.show(message) };
       this.conversation.sent(message);
     });
-    this.ear = new IncomingMessages(language);
-    this.steps = new Steps(entries, language.framing);
+    this.incoming = new IncomingMessages(protocol);
+    this.steps = new Steps(entries, protocol.connects);
     this.prepare();
   }
 
@@ -128,9 +131,9 @@ export class ScriptMachine {
 
   private sawSent(entry: To): void {
     if (isWire(entry)) {
-      const isRight = this.outbox.sent(wireOf(entry as WireSaid, this.setup.language.framing));
+      const isRight = this.outgoing.sent(bytesOfEntry(entry as WireEntry, framingOf(this.setup.protocol.transport)));
       if (!isRight) this.sentSomethingElse();
-      else if (this.writes.length > 0 && this.outbox.isComplete) this.advance(this.writes.length);
+      else if (this.writes.length > 0 && this.outgoing.isComplete) this.advance(this.writes.length);
       return;
     }
     if (LEAVING.includes(entry.kind)) this.hasBeenLeft = true;
@@ -146,10 +149,10 @@ export class ScriptMachine {
   private sawSaid(entry: From): void {
     const { seen } = this;
     if (entry.manner?.stderr) return;
-    if (isWire(entry)) this.hear(this.ear.feed(entry), 'text' in entry ? entry.text : null);
+    if (isWire(entry)) this.receive(this.incoming.feed(entry), 'text' in entry ? entry.text : null);
     else if (entry.kind === 'end' || entry.kind === 'close') {
       seen.end = true;
-      this.hear(this.ear.finish(), null);
+      this.receive(this.incoming.finish(), null);
     } else if (entry.kind === 'exit') seen.exit = entry.status;
     else if (entry.kind === 'pong') seen.pong = true;
     else if (entry.kind === 'open') this.sawOpen(entry.text);
@@ -157,32 +160,32 @@ export class ScriptMachine {
 
   private sawOpen(target: string): void {
     if (this.seen.open) {
-      this.charges.again(target, this.moment);
+      this.violations.again(target, this.moment);
       this.stop();
     }
     this.seen.open = true;
   }
 
-  private hear(messages: readonly string[], text: string | null): void {
+  private receive(messages: readonly M[], text: string | null): void {
     for (const message of messages) if (this.phase !== 'done') this.onMessage(message);
-    const { error } = this.ear;
+    const { error } = this.incoming;
     if (error === null) return;
     this.moment = { ...this.moment, said: text ?? this.moment.said };
     this.onFault(error.code, error.message, 'program');
   }
 
   /** Judged when it comes: what is said before it was asked for is not an answer. */
-  private onMessage(text: string): void {
+  private onMessage(message: M): void {
     const isOwed = this.conversation.expectsReply();
-    const judged = this.conversation.judge(text);
+    const judged = this.conversation.judge(message);
     this.seen.first = true;
-    this.moment = { ...this.moment, said: text };
+    this.moment = { ...this.moment, said: this.setup.protocol.codec.show(message) };
     const step = this.steps.at(0);
     if (isOwed || (step?.side === '<<' && wantsMessage(step))) {
-      this.heard.push({ text, judged, moment: this.moment });
+      this.received.push({ message, judged, moment: this.moment });
       this.settle();
     } else {
-      this.charges.unasked(judged, this.moment);
+      this.violations.unasked(judged, this.moment);
       this.stop();
     }
   }
@@ -205,13 +208,13 @@ export class ScriptMachine {
   }
 
   private onDeadline(step: From, ms: number): void {
-    this.charges.late(step, ms, this.seen, this.moment);
+    this.violations.late(step, ms, this.seen, this.moment);
     this.stop();
   }
 
   private onFault(code: string, message: string, blame: Blame): void {
     if (this.phase === 'done' || (GOING.includes(code) && this.mayGo())) return;
-    this.charges.fault(code, message, blame, this.moment);
+    this.violations.fault(code, message, blame, this.moment);
     this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
   }
 
@@ -223,7 +226,7 @@ export class ScriptMachine {
     return (this.hasBeenLeft || step === null) && !isAwaited;
   }
 
-  private stop(instead: ScriptMachine['instead'] = null): void {
+  private stop(instead: ScriptMachine<M>['instead'] = null): void {
     this.moves++;
     this.instead = instead;
     this.phase = 'done';
@@ -236,13 +239,13 @@ export class ScriptMachine {
   }
 
   private prepare(): void {
-    const sending = nextWrites(this.steps, this.setup.language, this.bound);
+    const sending = nextWrites(this.steps, this.setup.protocol, this.bound);
     if (!sending.ok) {
       this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${sending.message}` });
       return;
     }
     this.writes = sending.writes;
-    if (this.writes.length > 0) this.outbox.expect(this.writes);
+    if (this.writes.length > 0) this.outgoing.expect(this.writes);
   }
 
   /** Goes on over all that has happened already. */
@@ -255,9 +258,9 @@ export class ScriptMachine {
   }
 
   private settles(step: From): boolean {
-    const message = this.heard[0];
+    const message = this.received[0];
     if (message !== undefined && (wantsMessage(step) || wants(step, 'silence'))) {
-      this.heard.shift();
+      this.received.shift();
       this.take(step, message);
       return true;
     }
@@ -278,27 +281,27 @@ export class ScriptMachine {
     );
     if (isRight) this.advance();
     else {
-      this.charges.endedOtherwise(step, exit, { ...this.moment, said: null });
+      this.violations.endedOtherwise(step, exit, { ...this.moment, said: null });
       this.stop();
     }
     return true;
   }
 
   /** Holds a message against the line that waits for one. */
-  private take(step: From, message: ReceivedMessage): void {
-    const { language } = this.setup;
-    const { text, judged, moment } = message;
-    const taken = matchReply(step, message, language, this.bound, this.findings);
+  private take(step: From, received: ReceivedMessage<M>): void {
+    const { codec } = this.setup.protocol;
+    const { message, judged, moment } = received;
+    const taken = matchReply(step, received, codec, this.bound, this.findings);
     if (taken.kind === 'passed-over') return;
     if (taken.kind === 'refused') {
-      if (judged.legal) this.charges.unexpected(step, moment);
-      else this.charges.illegal(judged, moment);
+      if (judged.legal) this.violations.unexpected(step, moment);
+      else this.violations.illegal(judged, moment);
       this.stop();
     } else {
-      if (taken.kind === 'way-out' || !taken.isExact) this.charges.remark(judged, moment);
+      if (taken.kind === 'way-out' || !taken.isExact) this.violations.remark(judged, moment);
       if (taken.kind === 'accepted') this.bound = taken.bound;
       if (taken.kind === 'accepted' || this.steps.at(1) === null) this.advance();
-      else this.stop({ verdict: 'not-applicable', reason: insteadOf(text, step) });
+      else this.stop({ verdict: 'not-applicable', reason: insteadOf(codec.show(message), step) });
     }
   }
 }

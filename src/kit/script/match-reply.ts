@@ -1,38 +1,39 @@
-import type { Bindings, Judgement, Language } from '../protocol.js';
+import type { Bindings, Codec } from '../codec.js';
+import type { Judgement } from '../conversation.js';
 import type { Alternative, From } from '../transcript/index.js';
 import type { Findings, Moment } from './findings.js';
 import { alternativesOf } from './steps.js';
 
 /** A message of the program, as it was judged when it came. */
-export interface ReceivedMessage {
-  readonly text: string;
+export interface ReceivedMessage<M> {
+  readonly message: M;
   readonly judged: Judgement;
   readonly moment: Moment;
 }
 
 export type ReplyMatch =
-  /** `isExact`: the case names it word for word, so that nothing is to be said of it. */
+  /** `isExact`: the case names this very message, so nothing is remarked about it. */
   | { readonly kind: 'accepted'; readonly isExact: boolean; readonly bound: Bindings }
-  /** Legal, and not what the case is about. */
+  /** Legal, but not what the case is about. */
   | { readonly kind: 'way-out' }
   | { readonly kind: 'passed-over' }
   | { readonly kind: 'refused' };
 
-/** What a step makes of a message. */
-export function matchReply(
+/** What a step of the script makes of a message. */
+export function matchReply<M>(
   step: From,
-  { text, judged }: ReceivedMessage,
-  language: Language,
+  { message, judged }: ReceivedMessage<M>,
+  codec: Codec<M>,
   bound: Bindings,
   findings: Findings,
 ): ReplyMatch {
   const alternatives = alternativesOf(step);
-  if (alternatives.some((each) => isExactly(each, text, language))) return { kind: 'accepted', isExact: true, bound };
-  // What breaks a contested rule only goes on like a legal one, and is remarked on.
+  if (alternatives.some((each) => isExactly(each, message, codec))) return { kind: 'accepted', isExact: true, bound };
+  // A message that breaks a contested rule only goes on like a legal one, with a remark.
   const passes = judged.legal || findings.levelOf(judged.rule.id, judged.level) === 'contested';
   if (!passes) return { kind: 'refused' };
   for (const each of alternatives) {
-    const found = each.kind === 'match' ? language.match(each.text, text, bound) : null;
+    const found = each.kind === 'match' ? codec.match(each.text, message, bound) : null;
     if (found !== null) return { kind: 'accepted', isExact: false, bound: found };
   }
   if (step.kind === 'legal') return { kind: 'accepted', isExact: false, bound };
@@ -40,5 +41,5 @@ export function matchReply(
   return { kind: step.manner?.eventually ? 'passed-over' : 'refused' };
 }
 
-const isExactly = (alternative: Alternative, text: string, language: Language): boolean =>
-  (alternative.kind === 'message' || alternative.kind === 'raw') && language.same(alternative.text, text);
+const isExactly = <M>(alternative: Alternative, message: M, codec: Codec<M>): boolean =>
+  (alternative.kind === 'message' || alternative.kind === 'raw') && codec.same(alternative.text, message);

@@ -1,7 +1,9 @@
-import { decodeUtf8, encodeUtf8 } from '../../core/utf8.js';
-import type { Bindings, Language } from '../protocol.js';
+import { encodeUtf8 } from '../../core/utf8.js';
+import type { Bindings, MessageFramer } from '../codec.js';
+import type { PlayerProtocol } from '../protocol.js';
 import type { To } from '../transcript/index.js';
 import type { Write } from './action.js';
+import { drain } from './incoming.js';
 
 type WireLine = Extract<To, { kind: 'message' | 'fill' | 'raw' | 'hex' }>;
 
@@ -12,45 +14,39 @@ export type EncodedLine =
   | { readonly ok: true; readonly write: Write }
   | { readonly ok: false; readonly message: string };
 
-/** What is always the same is laid out once, however often a script repeats it. */
-const laidOut = new WeakMap<WireLine, EncodedLine>();
-
 /** What a line of a script puts on the wire. */
-export function encodeLine(entry: WireLine, language: Language, bound: Bindings): EncodedLine {
-  if (entry.kind === 'fill') return layOutAnew(entry, language, bound);
-  const known = laidOut.get(entry) ?? layOutAnew(entry, language, bound);
-  laidOut.set(entry, known);
-  return known;
-}
-
-function layOutAnew(entry: WireLine, language: Language, bound: Bindings): EncodedLine {
+export function encodeLine<M>(entry: WireLine, { codec }: PlayerProtocol<M>, bound: Bindings): EncodedLine {
   const { chunks, every = 0 } = entry.manner ?? {};
   const pieces = chunks === undefined ? null : { size: chunks, every };
   if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
   if (entry.kind === 'raw') return { ok: true, write: { bytes: encodeUtf8(entry.text), binary: false, pieces } };
-  const filled = language.fill(entry.text, bound);
+  const filled = codec.fill(entry.text, bound);
   if (!filled.ok) return { ok: false, message: filled.error.message };
-  const text = language.framing === 'stream' ? filled.value + endingOf(entry) : filled.value;
+  const text = filled.value + terminatorOf(entry, codec.terminator);
   return { ok: true, write: { bytes: encodeUtf8(text), binary: false, pieces } };
 }
 
-const endingOf = ({ manner }: WireLine): string => (manner?.['no-newline'] ? '' : manner?.crlf ? '\r\n' : '\n');
+/** A case may leave out or change the newline after a message. */
+function terminatorOf({ manner }: WireLine, usual: string): string {
+  if (manner?.['no-newline']) return '';
+  return manner?.crlf ? '\r\n' : usual;
+}
 
-/** What goes to the program: held against what was to be sent, and cut into the messages that it hears. */
-export class OutgoingBytes {
-  private readonly language: Language;
-  private readonly told: (message: string) => void;
-  private framer: ReturnType<Language['framer']> | null;
+/** Bytes sent to the program: compared with what the script wants to be sent, and cut into the messages they carry. */
+export class OutgoingBytes<M> {
+  private readonly protocol: PlayerProtocol<M>;
+  private readonly onMessage: (message: M) => void;
+  private framer: MessageFramer<M>;
   private expected: readonly Uint8Array[] = [];
   private seen = 0;
 
-  constructor(language: Language, told: (message: string) => void) {
-    this.language = language;
-    this.told = told;
-    this.framer = language.framing === 'stream' ? language.framer() : null;
+  constructor(protocol: PlayerProtocol<M>, onMessage: (message: M) => void) {
+    this.protocol = protocol;
+    this.onMessage = onMessage;
+    this.framer = protocol.codec.framer();
   }
 
-  /** From now on these writes are to be seen. */
+  /** From now on these writes are expected. */
   expect(writes: readonly Write[]): void {
     this.expected = writes.map(({ bytes }) => bytes);
     this.seen = 0;
@@ -60,13 +56,12 @@ export class OutgoingBytes {
     return this.seen === this.expected.reduce((total, { length }) => total + length, 0);
   }
 
-  /** False where this is not what was to be sent. */
+  /** False where this is not what was expected. */
   sent(bytes: Uint8Array): boolean {
-    const isRight = this.follows(bytes);
+    const isExpected = this.follows(bytes);
     this.seen += bytes.length;
-    if (this.framer === null) this.told(decodeUtf8(bytes, 0, bytes.length));
-    else this.cut(bytes);
-    return isRight;
+    this.frame(bytes);
+    return isExpected;
   }
 
   private follows(bytes: Uint8Array): boolean {
@@ -80,7 +75,7 @@ export class OutgoingBytes {
 
   private followsIn(write: Uint8Array, at: number, bytes: Uint8Array): boolean {
     const rest = write.subarray(at);
-    const isSame = begins(rest, bytes);
+    const isSame = sharePrefix(rest, bytes);
     if (!isSame || bytes.length <= rest.length) return isSame;
     // Several messages in one write.
     this.seen += rest.length;
@@ -89,17 +84,16 @@ export class OutgoingBytes {
     return follows;
   }
 
-  private cut(bytes: Uint8Array): void {
-    const framer = this.framer as ReturnType<Language['framer']>;
-    framer.feed(bytes);
-    for (let message = framer.next(); message !== undefined; message = framer.next()) this.told(message);
-    // What was no message has been sent on purpose; what follows is read as if it had not been.
-    if (framer.error !== null) this.framer = this.language.framer();
+  private frame(bytes: Uint8Array): void {
+    this.framer.feed(bytes);
+    for (const message of drain(this.framer)) this.onMessage(message);
+    // A case sends bytes that are not a message on purpose; what follows is read as if they had not been sent.
+    if (this.framer.error !== null) this.framer = this.protocol.codec.framer();
   }
 }
 
-/** Whether two texts agree as far as both go. */
-function begins(one: Uint8Array, other: Uint8Array): boolean {
+/** Whether two byte strings agree as far as both go. */
+function sharePrefix(one: Uint8Array, other: Uint8Array): boolean {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) if (one[at] !== other[at]) return false;
   return true;

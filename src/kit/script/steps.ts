@@ -1,12 +1,5 @@
-import {
-  type Alternative,
-  type Entry,
-  type Event,
-  type Framing,
-  type From,
-  type To,
-  unrolled,
-} from '../transcript/index.js';
+import type { PlayerProtocol } from '../protocol.js';
+import { type Alternative, type Entry, type Event, expandRepeats, type From, type To } from '../transcript/index.js';
 
 export type Pause = Extract<Event, { kind: 'pause' }>;
 export type Step = To | From | Pause;
@@ -26,11 +19,11 @@ export class Steps {
   private readonly rest: Iterator<Entry>;
   private readonly ahead: Step[] = [];
 
-  constructor(entries: readonly Entry[], framing: Framing) {
-    this.rest = unrolled(entries);
+  constructor(entries: readonly Entry[], connects: PlayerProtocol['connects']) {
+    this.rest = expandRepeats(entries);
     const first = this.at(0);
     const comes = first?.side === '<<' && first.kind === 'open';
-    if (framing === 'frames' && !comes) this.ahead.unshift(COMES);
+    if (connects === 'player-connects' && !comes) this.ahead.unshift(COMES);
   }
 
   /** The step at hand, or one after it; null where there is none. */

@@ -1,4 +1,5 @@
-import type { Conversation, Judgement } from '../protocol.js';
+import type { Judgement } from '../conversation.js';
+import type { ProcessRules } from '../process-rules.js';
 import { type From, makeTime } from '../transcript/index.js';
 import type { Blame } from '../verdict.js';
 import type { Findings, Moment } from './findings.js';
@@ -14,11 +15,11 @@ export interface ProgramEnd {
 /** Names the rule for whatever can be wrong in a script. */
 export class ViolationReporter {
   private readonly findings: Findings;
-  private readonly conduct: Conversation['processRules'];
+  private readonly rules: ProcessRules;
 
-  constructor(findings: Findings, conduct: Conversation['processRules']) {
+  constructor(findings: Findings, rules: ProcessRules) {
     this.findings = findings;
-    this.conduct = conduct;
+    this.rules = rules;
   }
 
   /** It said what it may not say. */
@@ -29,7 +30,7 @@ export class ViolationReporter {
   /** It said something when nothing was asked. */
   unasked(judged: Judgement, moment: Moment): void {
     if (!judged.legal) this.illegal(judged, moment);
-    else this.findings.add({ rule: this.conduct.unprompted.id, reason: 'it came when nothing was asked' }, moment);
+    else this.findings.add({ rule: this.rules.unprompted.id, reason: 'it came when nothing was asked' }, moment);
   }
 
   /** It said what it may say, but not what the case is about. */
@@ -40,7 +41,7 @@ export class ViolationReporter {
 
   again(target: string, moment: Moment): void {
     const reason = `it connects a second time: ${target}`;
-    this.findings.add({ rule: this.conduct.unprompted.id, reason }, moment);
+    this.findings.add({ rule: this.rules.unprompted.id, reason }, moment);
   }
 
   endedOtherwise(step: From, exit: string, moment: Moment): void {
@@ -49,7 +50,7 @@ export class ViolationReporter {
   }
 
   fault(code: string, reason: string, blame: Blame, moment: Moment): void {
-    this.findings.add({ rule: this.conduct.process(code)?.id ?? code, reason, blame }, moment);
+    this.findings.add({ rule: this.rules.process(code)?.id ?? code, reason, blame }, moment);
   }
 
   /** What a step waits for has not come, and will not. */
@@ -58,13 +59,13 @@ export class ViolationReporter {
     const within = ms > 0 ? ` within ${makeTime(ms)}` : '';
     const missing = `${described(step)} did not come${within}`;
     if (wants(step, 'end', 'exit', 'close')) {
-      this.findings.add({ rule: this.conduct.terminates.id, reason: missing }, moment);
+      this.findings.add({ rule: this.rules.terminates.id, reason: missing }, moment);
     } else if (wants(step, 'open')) this.fault('session/joins', `it did not connect${within}`, 'program', moment);
     else if (!wantsMessage(step)) this.findings.add({ rule: this.findings.ownRule, reason: missing }, moment);
     else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
-      this.findings.add({ rule: this.conduct.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
+      this.findings.add({ rule: this.rules.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
     }
   }
 

@@ -4,7 +4,7 @@ export type {
   Entry,
   Event,
   From,
-  LineOptions as Manner,
+  LineOptions,
   Marks,
   Remarks,
   To,
@@ -23,7 +23,7 @@ export {
 export { isLabel, makeTime, parseTime } from './header-values.js';
 export { KINDS, MANNERS, SIDES, type Side } from './line-kinds.js';
 export { createRecorder, plain, type Recordable, type Recorder, type Where } from './recorder.js';
-export { expandRepeats as unrolled } from './repeats.js';
+export { expandRepeats } from './repeats.js';
 export {
   makeTranscript,
   parseTranscript,
@@ -33,10 +33,10 @@ export {
 } from './transcript.js';
 export { makeError, TRANSCRIPT_CODES, type TranscriptCode, type TranscriptError } from './transcript-errors.js';
 export {
-  bytesOfEntry as wireOf,
-  entryOfBytes as sayWire,
+  bytesOfEntry,
+  entryOfBytes,
   FRAMINGS,
   type Framing,
-  verbatimEntryOfBytes as sayVerbatim,
-  type WireEntry as WireSaid,
+  verbatimEntryOfBytes,
+  type WireEntry,
 } from './wire-entry.js';

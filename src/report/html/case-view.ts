@@ -1,11 +1,12 @@
 import type { GameRenderer, RecordedMessage, Series } from '../../kit/game-renderer.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredCase } from '../scored-run.js';
 import { makeFinding, makeRule } from './finding.js';
 import { makeLineChart } from './line-chart.js';
 import { code, cut, definition, duration, points, text } from './markup.js';
 import { type Payload, payloadOf } from './payload.js';
-import { type MessageFraming, messagesOf } from './recorded-messages.js';
+import { messagesOf } from './recorded-messages.js';
 import { type ReplyTime, replyTimes } from './reply-times.js';
 import { makeBadge } from './verdict-badge.js';
 
@@ -13,7 +14,7 @@ export interface RenderContext extends ReportContext {
   /** Compresses with raw DEFLATE and encodes the result in Base64. */
   readonly deflate: (text: string) => string;
   /** Null for an unknown protocol, whose cases are shown with their log alone. */
-  readonly framingOf: (protocol: string) => MessageFraming | null;
+  readonly protocolOf: (name: string) => PlayerProtocol | null;
   /** Null for a game that cannot be drawn. */
   readonly renderer: GameRenderer | null;
 }
@@ -26,11 +27,11 @@ export interface CaseView {
   readonly payload: Payload | null;
 }
 
-export function viewCase(result: ScoredCase, { framingOf, renderer }: RenderContext): CaseView {
+export function viewCase(result: ScoredCase, { protocolOf, renderer }: RenderContext): CaseView {
   const { evidence, findings, protocol } = result;
-  const framing = framingOf(protocol);
-  const messages = evidence === null || framing === null ? [] : messagesOf(evidence, framing);
-  const readView = framing === null || renderer === null ? () => null : renderer.openRecording(protocol);
+  const known = protocolOf(protocol);
+  const messages = evidence === null || known === null ? [] : messagesOf(evidence, known);
+  const readView = known === null || renderer === null ? () => null : renderer.openRecording(protocol);
   return {
     result,
     messages,

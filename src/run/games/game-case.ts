@@ -1,6 +1,6 @@
 import { STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
-import type { Language } from '../../kit/protocol.js';
+import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Header } from '../../kit/transcript/index.js';
 import { type Finding, type Outcome, type Subject, verdictOf } from '../../kit/verdict.js';
@@ -13,7 +13,7 @@ import { LiveJudge } from './live-judge.js';
 
 export interface GameOptions extends Pick<RefereeOptions, 'deadline' | 'firstDeadline'> {
   readonly registry: Registry;
-  readonly language: Language;
+  readonly protocol: PlayerProtocol;
   /** The command line that makes the recording again. */
   readonly command?: string;
 }
@@ -67,9 +67,9 @@ export const gameTask = (
       (text) => {
         evidence += text;
       },
-      options.language.framing,
+      framingOf(options.protocol.transport),
     );
-    const judging = new LiveJudge(makeGameId(key), record, options.language, options.registry);
+    const judging = new LiveJudge(makeGameId(key), record, options.protocol, options.registry);
     const report = await play(record, signal, judging.catchUp);
     return outcomeOf(key, options, report, { findings: judging.findings(), evidence }, systemClock.now() - begin);
   },

@@ -1,23 +1,23 @@
 import { ConversationJudge } from '../../kit/judge-conversation.js';
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Entry } from '../../kit/transcript/index.js';
 import type { Finding } from '../../kit/verdict.js';
 import type { GameRecord } from '../record-game.js';
 
 /**
- * Judges a game from its record, most of it already while players think. What comes out is what `judgeTalk` makes of the
+ * Judges a game from its record, most of it already while players think. What comes out is what `judgeConversations` makes of the
  * whole record afterwards.
  */
 export class LiveJudge {
   private readonly record: GameRecord;
-  private readonly judge: ConversationJudge;
+  private readonly judge: ConversationJudge<unknown>;
   private judged = 0;
 
   /** To be made before anything is written down. */
-  constructor(id: string, record: GameRecord, language: Language, registry: Registry) {
+  constructor(id: string, record: GameRecord, protocol: PlayerProtocol, registry: Registry) {
     this.record = record;
-    this.judge = new ConversationJudge({ id, text: '', ...record.recording() }, language, registry);
+    this.judge = new ConversationJudge({ id, text: '', ...record.recording() }, protocol, registry);
   }
 
   /** Looks at all that was written since. */

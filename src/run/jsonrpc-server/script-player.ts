@@ -1,5 +1,5 @@
 import { parseEnvelope } from '../../games/dominion/jsonrpc/envelope/envelope.js';
-import type { Bindings } from '../../kit/protocol.js';
+import type { Bindings } from '../../kit/codec.js';
 import { type ScriptLine, type SocketKit, waitsForClose, waitsForSilence } from '../../kit/socket-kit.js';
 import type { From, To } from '../../kit/transcript/index.js';
 import { type Clock, pause } from '../../peer/index.js';

@@ -13,8 +13,8 @@ import { type GameOptions, playGame } from './play-case.js';
 import { remoteServer } from './remote-server.js';
 import type { ServerUnderTest } from './server-under-test.js';
 
-export { inProcessServer as memoryVenue } from './in-process-server.js';
-export type { ServerUnderTest as Venue } from './server-under-test.js';
+export { inProcessServer } from './in-process-server.js';
+export type { ServerUnderTest } from './server-under-test.js';
 
 export interface JsonrpcServerOptions {
   readonly kit: SocketKit;

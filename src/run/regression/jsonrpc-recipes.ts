@@ -2,7 +2,7 @@ import { rulesOf } from '../../games/dominion/engine/index.js';
 import { jsonCards } from '../../games/dominion/jsonrpc/encode-state.js';
 import { type GameConfig, parseGameConfig } from '../../host/game-config.js';
 import { type Dialect, type Output, openGame } from '../../host/index.js';
-import { type Entry, plain, sayWire } from '../../kit/transcript/index.js';
+import { type Entry, entryOfBytes, plain } from '../../kit/transcript/index.js';
 import { namesOf, type Recipe } from './recipes.js';
 import type { Serving } from './sexpr-recipes.js';
 
@@ -32,7 +32,7 @@ export function serveJsonrpc(recipe: Recipe, { players, put, isOver }: Serving<s
     put(entryOf(output, names));
     if (output.kind === 'close') continue;
     for (const frame of players(output.seat, output.frame)) {
-      put({ side: '<<', ...sayWire(frame, 'frames'), seat: names[output.seat] as string });
+      put({ side: '<<', ...entryOfBytes(frame, 'frames'), seat: names[output.seat] as string });
       outputs.push(...game.receive(output.seat, frame));
     }
   }
@@ -40,6 +40,6 @@ export function serveJsonrpc(recipe: Recipe, { players, put, isOver }: Serving<s
 
 function entryOf(output: Output, names: readonly string[]): Entry {
   const seat = names[output.seat] as string;
-  if (output.kind === 'send') return { side: '>>', ...sayWire(output.frame, 'frames'), seat };
+  if (output.kind === 'send') return { side: '>>', ...entryOfBytes(output.frame, 'frames'), seat };
   return { side: '>>', kind: 'close', text: plain(`${output.code} ${output.reason}`), seat };
 }

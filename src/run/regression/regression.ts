@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeUtf8 } from '../../core/utf8.js';
-import { type Entry, type Header, makeTranscript, type Transcript, wireOf } from '../../kit/transcript/index.js';
+import { bytesOfEntry, type Entry, type Header, makeTranscript, type Transcript } from '../../kit/transcript/index.js';
 import { serveJsonrpc, setupOf } from './jsonrpc-recipes.js';
 import { namesOf, type Recipe } from './recipes.js';
 import { jsonrpcPlayers, recordedPlayers, sexprPlayers } from './recorded-players.js';
@@ -77,6 +77,6 @@ function textOf(entry: Entry, recipe: Recipe): string {
   if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') {
     throw new Error(`${recipe.name}: a player does nothing but say something, not ${entry.kind}`);
   }
-  const bytes = wireOf(entry as Parameters<typeof wireOf>[0], isStream(recipe) ? 'stream' : 'frames');
+  const bytes = bytesOfEntry(entry as Parameters<typeof bytesOfEntry>[0], isStream(recipe) ? 'stream' : 'frames');
   return decodeUtf8(bytes, 0, bytes.length);
 }

@@ -1,7 +1,7 @@
 import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import { type Entry, sayWire } from '../../kit/transcript/index.js';
+import { type Entry, entryOfBytes } from '../../kit/transcript/index.js';
 import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader, type Message } from '../../wire/sexpr/reader.js';
@@ -39,8 +39,8 @@ function seatFor(
   onError: (error: unknown) => void,
 ): Peer<Message> {
   const observe = (event: PeerEvent): void => {
-    if (event.kind === '>>') put({ side: '>>', ...sayWire(event.bytes, 'stream'), seat });
-    if (event.kind === '<<') put({ side: '<<', ...sayWire(event.bytes, 'stream'), seat });
+    if (event.kind === '>>') put({ side: '>>', ...entryOfBytes(event.bytes, 'stream'), seat });
+    if (event.kind === '<<') put({ side: '<<', ...entryOfBytes(event.bytes, 'stream'), seat });
     if (event.kind === 'input-closed') put({ side: '>>', kind: 'end', seat });
   };
   const [player, server] = memoryPair(

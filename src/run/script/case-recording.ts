@@ -1,13 +1,13 @@
-import { type Machine, makeFault } from '../../kit/script/index.js';
+import { makeFault, type ScriptMachine } from '../../kit/script/index.js';
 import {
   createRecorder,
   type Entry,
+  entryOfBytes,
   type Framing,
   type Header,
   plain,
   type Recordable,
-  sayVerbatim,
-  sayWire,
+  verbatimEntryOfBytes,
 } from '../../kit/transcript/index.js';
 import type { Clock, PeerFault } from '../../peer/index.js';
 import { OutputQuota } from '../output-quota.js';
@@ -23,7 +23,12 @@ export interface CaseRecording extends EventSink {
 }
 
 /** Writes down what happens and lets the machine see it, in one order. */
-export function recordCase(header: Header, framing: Framing, machine: Machine, clock: Clock): CaseRecording {
+export function recordCase(
+  header: Header,
+  framing: Framing,
+  machine: ScriptMachine<unknown>,
+  clock: Clock,
+): CaseRecording {
   const pieces: string[] = [];
   const recorder = createRecorder(header, (piece) => pieces.push(piece));
   const start = clock.now();
@@ -52,13 +57,13 @@ export function recordCase(header: Header, framing: Framing, machine: Machine, c
     sent: (wire) => {
       hasSent = true;
       for (const allowance of Object.values(allowances)) allowance.grant(wire.length);
-      add({ side: '>>', ...sayWire(wire, framing) });
+      add({ side: '>>', ...entryOfBytes(wire, framing) });
     },
     received: (wire) => {
-      if (admits('stdout', wire)) add({ side: '<<', ...sayWire(wire, framing) });
+      if (admits('stdout', wire)) add({ side: '<<', ...entryOfBytes(wire, framing) });
     },
     stderr: (bytes) => {
-      if (admits('stderr', bytes)) add({ side: '<<', ...sayVerbatim(bytes), manner: { stderr: true } });
+      if (admits('stderr', bytes)) add({ side: '<<', ...verbatimEntryOfBytes(bytes), manner: { stderr: true } });
     },
     fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(toldOf(fault))) }),
     text: () => pieces.join(''),

@@ -1,4 +1,4 @@
-import type { Language } from '../../kit/protocol.js';
+import type { PlayerProtocol } from '../../kit/protocol.js';
 import { plain } from '../../kit/transcript/index.js';
 import { type Limits, makeCommand, type Peer, startProcess } from '../../peer/index.js';
 import { observing, type StartPeer, unsupported } from './script-peer.js';
@@ -14,7 +14,7 @@ export interface CommandOptions {
 
 /** A program that reads its input and writes its output. */
 export const commandPeer =
-  ({ framer }: Language, { argv, ...rest }: CommandOptions): StartPeer =>
+  ({ codec }: PlayerProtocol, { argv, ...rest }: CommandOptions): StartPeer =>
   (witness) => {
     const gone = { end: false, exit: false };
     const observe = observing(witness, 'stream');
@@ -22,7 +22,7 @@ export const commandPeer =
     const peer = startProcess({
       label: 'player',
       argv,
-      framer: framer(),
+      framer: codec.framer(),
       clock: witness.clock,
       ...rest,
       observe: (event) => {

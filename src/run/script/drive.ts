@@ -1,19 +1,19 @@
-import type { Machine, Write } from '../../kit/script/index.js';
+import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
 import type { CaseRecording } from './case-recording.js';
 import type { ScriptPeer } from './script-peer.js';
 
 export interface Drive {
-  readonly machine: Machine;
+  readonly machine: ScriptMachine<unknown>;
   readonly peer: ScriptPeer;
-  readonly witness: CaseRecording;
+  readonly recording: CaseRecording;
   readonly framing: Framing;
   readonly signal: AbortSignal;
 }
 
 /** Does what the machine says until it is done, or the run is interrupted. */
 export async function drive(run: Drive): Promise<void> {
-  const { machine, peer, witness, signal } = run;
+  const { machine, peer, recording, signal } = run;
   while (!signal.aborted) {
     const action = machine.next();
     switch (action.kind) {
@@ -37,7 +37,7 @@ export async function drive(run: Drive): Promise<void> {
         peer.signal(action.signal);
         break;
       default:
-        witness.add({ side: '>>', kind: action.kind, text: action.text });
+        recording.add({ side: '>>', kind: action.kind, text: action.text });
         peer[action.kind](action.text);
     }
   }
@@ -56,9 +56,9 @@ const look = (): Promise<void> =>
   });
 
 async function send(run: Drive, writes: readonly Write[]): Promise<void> {
-  const { machine, peer, witness } = run;
+  const { machine, peer, recording } = run;
   const before = machine.position;
-  if (witness.hasSent()) await look();
+  if (recording.hasSent()) await look();
   if (machine.position !== before) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));
@@ -84,7 +84,7 @@ async function writePieces(run: Drive, { bytes, binary, pieces }: Write): Promis
   }
 }
 
-const rest = ({ witness: { clock } }: Drive, ms: number): Promise<void> =>
+const rest = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (ms === 0) setImmediate(resolve);
     else clock.after(ms, resolve);
@@ -92,28 +92,28 @@ const rest = ({ witness: { clock } }: Drive, ms: number): Promise<void> =>
 
 /** Until the machine goes on, or the time has passed, which is then seen like all else. */
 async function waiting(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
-  const { machine, witness } = run;
+  const { machine, recording } = run;
   const before = machine.position;
   const isLate = await outlasted(run, ms, () => machine.position !== before);
-  if (isLate) witness.add({ side: '--', kind, ms });
+  if (isLate) recording.add({ side: '--', kind, ms });
 }
 
 /** Whether the time passed before the condition came about. */
-async function outlasted({ witness, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
+async function outlasted({ recording, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
   let isLate = false;
   let wake = (): void => {};
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
   });
   // What lay in the pipe while Herald itself was busy is on time: one more look, then the verdict.
-  const cancel = witness.clock.after(ms, () =>
+  const cancel = recording.clock.after(ms, () =>
     setImmediate(() => {
       isLate = true;
       wake();
     }),
   );
   signal.addEventListener('abort', wake);
-  while (!isOver() && !isLate && !signal.aborted) await Promise.race([witness.news(), woken]);
+  while (!isOver() && !isLate && !signal.aborted) await Promise.race([recording.news(), woken]);
   cancel();
   signal.removeEventListener('abort', wake);
   return isLate && !isOver();
@@ -121,8 +121,8 @@ async function outlasted({ witness, signal }: Drive, ms: number, isOver: () => b
 
 /** Time for last words: nobody is blamed for using it up. */
 async function farewell(run: Drive, ms: number): Promise<void> {
-  const { machine, peer, witness } = run;
+  const { machine, peer, recording } = run;
   if (!peer.isGone()) peer.closeInput();
   const isLate = await outlasted(run, ms, () => peer.isGone() || machine.next().kind === 'done');
-  if (isLate) witness.add({ side: '--', kind: 'deadline', ms });
+  if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
 }

@@ -1,36 +1,35 @@
-import type { Language } from '../../kit/protocol.js';
-import { createFrames } from '../../peer/frame-framer.js';
-import { type Framer, memoryPair, type Peer } from '../../peer/index.js';
+import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
+import { memoryPair, type Peer } from '../../peer/index.js';
 import { drain } from './command-peer.js';
 import { endOf, observing, type StartPeer, unsupported } from './script-peer.js';
 
-/** A player in this process: it hears a message and returns what it says to it. */
-export type Hear = (message: string) => readonly string[];
+/** A player in this process: a message in, replies out, all as text. */
+export type Respond = (message: string) => readonly string[];
 
 /** A program without a process, which ends when its input does. */
 export const memoryPeer =
-  (language: Language, startPlayer: () => Hear): StartPeer =>
+  <M>({ transport, codec }: PlayerProtocol<M>, startPlayer: () => Respond): StartPeer =>
   (witness) => {
-    const { framing, framer } = language;
+    const framing = framingOf(transport);
     const observe = observing(witness, framing);
-    const framers = (): Framer<string> => (framing === 'frames' ? createFrames() : framer());
     let isGone = false;
     let frame: Uint8Array[] = [];
     const [kit, player] = memoryPair(
       {
         label: 'player',
-        framer: framers(),
+        framer: codec.framer(),
         observe: (event) => {
           if (event.kind !== 'input-closed' || framing === 'stream') observe(event);
         },
       },
-      { label: 'kit', framer: framers() },
+      { label: 'kit', framer: codec.framer() },
       witness.clock,
     );
     // `memoryPair` names whom a peer speaks to: the first one is the kit's own hold on the player.
     if (framing === 'frames') witness.add({ side: '<<', kind: 'open', text: '' });
     void drain(kit);
-    void attend(player, startPlayer(), framing === 'stream' ? '\n' : '').then(() => {
+    const respond = startPlayer();
+    void play(player, (message) => respond(codec.show(message)), codec.terminator).then(() => {
       if (isGone) return;
       isGone = true;
       witness.add({ side: '<<', kind: 'exit', status: '0' });
@@ -64,9 +63,9 @@ export const memoryPeer =
     };
   };
 
-async function attend(peer: Peer<string>, hear: Hear, ending: string): Promise<void> {
+async function play<M>(peer: Peer<M>, respond: (message: M) => readonly string[], terminator: string): Promise<void> {
   for (let received = await peer.receive(Number.POSITIVE_INFINITY); received.ok; ) {
-    for (const said of hear(received.message)) peer.send(said + ending);
+    for (const reply of respond(received.message)) peer.send(reply + terminator);
     received = await peer.receive(Number.POSITIVE_INFINITY);
   }
   await peer.end();

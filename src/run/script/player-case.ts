@@ -1,7 +1,7 @@
 import { type Case, subjectOf } from '../../kit/case.js';
-import type { Language } from '../../kit/protocol.js';
+import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
-import { DEFAULT_DEADLINES, type Deadlines, judgeRecording, Machine } from '../../kit/script/index.js';
+import { DEFAULT_DEADLINES, type Deadlines, judgeRecording, ScriptMachine } from '../../kit/script/index.js';
 import { type Header, makeError, readTranscript } from '../../kit/transcript/index.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
@@ -10,7 +10,12 @@ import { recordCase } from './case-recording.js';
 import { drive } from './drive.js';
 import { type StartPeer, UnsupportedAction } from './script-peer.js';
 
-export interface ScriptOptions {
+export interface PlayerCaseOptions {
+  /** The full name of what the case is run in, which may be a later version than its own. */
+  readonly protocolName: string;
+  readonly protocol: PlayerProtocol;
+  readonly registry: Registry;
+  readonly start: StartPeer;
   /** Milliseconds for each reply, unless the case says otherwise. */
   readonly deadline?: number;
   /** Milliseconds for the first reply, which includes the start of the program. */
@@ -21,29 +26,22 @@ export interface ScriptOptions {
 }
 
 /** A scripted case for a player: a fresh program, the script, and the verdict on the recording. */
-export const playerTask = (
-  script: Case,
-  protocol: string,
-  language: Language,
-  registry: Registry,
-  start: StartPeer,
-  options: ScriptOptions = {},
-): Task => ({
-  subject: subjectOf(script, protocol),
+export const playerTask = (script: Case, options: PlayerCaseOptions): Task => ({
+  subject: subjectOf(script, options.protocolName),
   run: async (signal) => {
     const { clock = systemClock } = options;
     const began = clock.now();
-    const { evidence, unable } = await record(script, protocol, language, registry, start, options, signal);
+    const { evidence, unsupported } = await record(script, options, signal);
     const ms = clock.now() - began;
     if (signal.aborted) return { ...INTERRUPTED, evidence, ms };
-    if (unable !== null) return { ...NOTHING, verdict: 'kit-fault', reason: unable, evidence, ms };
-    return { ...judged(script, evidence, language, registry), evidence, ms };
+    if (unsupported !== null) return { ...NOTHING, verdict: 'kit-fault', reason: unsupported, evidence, ms };
+    return { ...judged(script, evidence, options), evidence, ms };
   },
 });
 
-/** A case that the program cannot be put through. */
-export const inapplicableTask = (script: Case, protocol: string, reason: string): Task => ({
-  subject: subjectOf(script, protocol),
+/** A case that does not apply to the program. */
+export const inapplicableTask = (script: Case, protocolName: string, reason: string): Task => ({
+  subject: subjectOf(script, protocolName),
   run: async () => ({ ...NOTHING, verdict: 'not-applicable', reason, evidence: null, ms: 0 }),
 });
 
@@ -52,28 +50,21 @@ const INTERRUPTED = { ...NOTHING, verdict: 'skipped', reason: 'it was interrupte
 
 interface Recorded {
   readonly evidence: string;
-  /** Why the case cannot be run at all. */
-  readonly unable: string | null;
+  /** What the case asks for that cannot be done with this program; null where all of it can. */
+  readonly unsupported: string | null;
 }
 
 /** The recording that a run of the case makes. */
-async function record(
-  script: Case,
-  protocol: string,
-  language: Language,
-  registry: Registry,
-  start: StartPeer,
-  options: ScriptOptions,
-  signal: AbortSignal,
-): Promise<Recorded> {
+async function record(script: Case, options: PlayerCaseOptions, signal: AbortSignal): Promise<Recorded> {
+  const { protocolName, protocol, registry, clock = systemClock } = options;
   const deadlines = deadlinesOf(script, options);
-  const machine = new Machine({ script, protocol, language, registry, deadlines });
-  const header = headerOf(script, protocol, deadlines, options);
-  const witness = recordCase(header, language.framing, machine, options.clock ?? systemClock);
-  const peer = await start(witness);
-  const unable = await attempt(() => drive({ machine, peer, witness, framing: language.framing, signal }));
+  const framing = framingOf(protocol.transport);
+  const machine = new ScriptMachine({ script, protocolName, protocol, registry, deadlines });
+  const recording = recordCase(headerOf(script, deadlines, options), framing, machine, clock);
+  const peer = await options.start(recording);
+  const unsupported = await attempt(() => drive({ machine, peer, recording, framing, signal }));
   await peer.end();
-  return { evidence: witness.text(), unable };
+  return { evidence: recording.text(), unsupported };
 }
 
 async function attempt(run: () => Promise<void>): Promise<string | null> {
@@ -86,7 +77,7 @@ async function attempt(run: () => Promise<void>): Promise<string | null> {
   }
 }
 
-function deadlinesOf({ transcript: { header } }: Case, { deadline, firstDeadline }: ScriptOptions): Deadlines {
+function deadlinesOf({ transcript: { header } }: Case, { deadline, firstDeadline }: PlayerCaseOptions): Deadlines {
   return {
     deadline: header.deadline ?? deadline ?? DEFAULT_DEADLINES.deadline,
     firstDeadline: header['first-deadline'] ?? firstDeadline ?? DEFAULT_DEADLINES.firstDeadline,
@@ -95,15 +86,14 @@ function deadlinesOf({ transcript: { header } }: Case, { deadline, firstDeadline
 
 function headerOf(
   { transcript: { header } }: Case,
-  protocol: string,
   { deadline, firstDeadline }: Deadlines,
-  { command }: ScriptOptions,
+  { protocolName, command }: PlayerCaseOptions,
 ): Header {
   const { id, title, role, level, rules } = header;
   return {
     ...(id !== undefined && { id }),
     ...(title !== undefined && { title }),
-    protocol,
+    protocol: protocolName,
     role,
     ...(level !== undefined && { level }),
     ...(rules !== undefined && { rules }),
@@ -116,10 +106,9 @@ function headerOf(
 function judged(
   script: Case,
   evidence: string,
-  language: Language,
-  registry: Registry,
+  { protocol, registry }: PlayerCaseOptions,
 ): Omit<Outcome, 'evidence' | 'ms'> {
   const recording = readTranscript(evidence);
   if (!recording.ok) throw new Error(`the recording cannot be read: ${recording.error.map(makeError).join('; ')}`);
-  return judgeRecording(script, recording.value, language, registry);
+  return judgeRecording(script, recording.value, protocol, registry);
 }

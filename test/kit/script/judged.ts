@@ -1,5 +1,5 @@
-import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
-import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { type Case, readCase } from '../../../src/kit/case.js';
 import { createRegistry, type RegisteredRule } from '../../../src/kit/rule-registry.js';
 import { type Judgement, judgeRecording } from '../../../src/kit/script/index.js';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Entry,
+  expandRepeats,
   makeTranscript,
   parseTranscript,
   readTranscript,
   type Transcript,
-  unrolled,
 } from '../../../src/kit/transcript/index.js';
 
 const HEADER = 'protocol: sexpr/v1\nrole:     player\n\n';
@@ -167,7 +167,7 @@ describe('the formatter', () => {
 
 test('a repeat is unrolled', () => {
   const done = [
-    ...unrolled(
+    ...expandRepeats(
       entriesOf('>> (a)\n-- repeat 2\n>> (b)\n<< legal\n-- end-repeat\n-- repeat 1\n>> (c)\n-- end-repeat\n>> end'),
     ),
   ];

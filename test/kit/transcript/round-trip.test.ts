@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  bytesOfEntry,
   createRecorder,
+  entryOfBytes,
   FRAMINGS,
   makeTranscript,
   parseTranscript,
   readTranscript,
-  sayWire,
   type Transcript,
-  wireOf,
 } from '../../../src/kit/transcript/index.js';
 import { sized } from '../../sizes.js';
 import { transcripts } from './arbitraries.js';
@@ -135,7 +135,7 @@ describe('any bytes', () => {
         const recorder = createRecorder({ protocol: 'p', role: 'player' });
         for (const bytes of all) recorder.received(1, Uint8Array.from(bytes), {}, framing);
         const read = parseTranscript(makeTranscript(recorder.transcript()));
-        const back = read.ok ? read.value.entries.map((entry) => wireOf(entry as never, framing)) : [];
+        const back = read.ok ? read.value.entries.map((entry) => bytesOfEntry(entry as never, framing)) : [];
         expect(back.map((bytes) => [...bytes])).toEqual(all.map((bytes) => [...bytes]));
       }),
       { numRuns },
@@ -148,7 +148,7 @@ describe('any bytes', () => {
         fc.array(pieces).map((parts) => parts.join('')),
         fc.constantFrom(...FRAMINGS),
         (text, framing) => {
-          expect(Buffer.from(wireOf(sayWire(text, framing), framing)).toString()).toBe(text);
+          expect(Buffer.from(bytesOfEntry(entryOfBytes(text, framing), framing)).toString()).toBe(text);
         },
       ),
     );

@@ -1,11 +1,12 @@
-import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SAMPLER } from '../../../src/games/dominion/jsonrpc/kit/sampled-states.js';
 import type { Dialect, TurnState } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import { STRATEGIES, type StrategyName } from '../../../src/games/dominion/strategies/strategies.js';
 import { type Case, runsIn } from '../../../src/kit/case.js';
 import { gameKeys } from '../../../src/kit/game-case-ids.js';
+import { protocolNames } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { jsonrpcGameTask } from '../../../src/run/games/jsonrpc-game-case.js';
 import { launchLocalPlayer } from '../../../src/run/joining-players.js';
@@ -130,12 +131,13 @@ const peerOf = (start: () => Listener) =>
   });
 
 const scripts = (protocol: string, start: () => Listener) => ({
-  taskFor: (one: Case): Task => playerTask(one, protocol, JSONRPC, RULES, peerOf(start), DEADLINES),
+  taskFor: (one: Case): Task =>
+    playerTask(one, { protocolName: protocol, protocol: JSONRPC, registry: RULES, start: peerOf(start), ...DEADLINES }),
 });
 
 function casesFor(protocol: string, cases: RegExp): Case[] {
   const isPlayers = (one: Case): boolean => one.transcript.header.role === 'player' && cases.test(one.id);
-  return CASES.filter((one) => isPlayers(one) && runsIn(one, protocol, JSONRPC.protocols));
+  return CASES.filter((one) => isPlayers(one) && runsIn(one, protocol, protocolNames(JSONRPC)));
 }
 
 const sampledTasks = (protocol: string, start: () => Listener): Task[] =>
@@ -151,7 +153,7 @@ const gameTasks = (protocol: string, dialect: Dialect, start: () => Listener): T
   gameKeys(protocol, 1, 1).map((key) =>
     jsonrpcGameTask(key, {
       dialect,
-      language: JSONRPC,
+      protocol: JSONRPC,
       registry: RULES,
       ...DEADLINES,
       invite: (label) => {

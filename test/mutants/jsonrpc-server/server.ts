@@ -1,14 +1,15 @@
 import { copyGame, type Game, parseRules } from '../../../src/games/dominion/engine/index.js';
 import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
-import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
 import { JSONRPC_SERVERS } from '../../../src/games/dominion/jsonrpc/kit/server-kit.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { type HostedGame, hostGame } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import type { OpenGame, Output } from '../../../src/host/index.js';
 import { runsIn } from '../../../src/kit/case.js';
+import { protocolNames } from '../../../src/kit/protocol-name.js';
 import type { HouseOptions } from '../../../src/run/jsonrpc-server/in-process-server.js';
-import { jsonrpcServerTasks, memoryVenue } from '../../../src/run/jsonrpc-server/server-tasks.js';
+import { inProcessServer, jsonrpcServerTasks } from '../../../src/run/jsonrpc-server/server-tasks.js';
 import type { Task } from '../../../src/run/task.js';
 import { CASES } from '../../kit/fixtures.js';
 import type { Flaw, Mutant } from '../mutant.js';
@@ -153,11 +154,11 @@ const PROTOCOL = `jsonrpc/${DIALECT}`;
 const DEADLINE = 300;
 
 const CASES_FOR_SERVERS = CASES.filter(
-  (one) => one.transcript.header.role === 'server' && runsIn(one, PROTOCOL, JSONRPC.protocols),
+  (one) => one.transcript.header.role === 'server' && runsIn(one, PROTOCOL, protocolNames(JSONRPC)),
 );
 
 function tasksFor(house: House, cases: RegExp): Task[] {
-  const venue = memoryVenue({ dialect: DIALECT, ...house });
+  const venue = inProcessServer({ dialect: DIALECT, ...house });
   const wanted = CASES_FOR_SERVERS.filter(({ id }) => cases.test(id));
   return jsonrpcServerTasks(wanted, {
     kit: JSONRPC_SERVERS,

@@ -1,5 +1,4 @@
 import { RULES } from '../../../src/games/dominion/rules.js';
-import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
 import { SEXPR_SAMPLER } from '../../../src/games/dominion/sexpr/kit/sampled-states.js';
 import {
   makeNotification,
@@ -8,10 +7,12 @@ import {
   type State,
 } from '../../../src/games/dominion/sexpr/messages.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import { runsIn } from '../../../src/kit/case.js';
 import { gameKeys } from '../../../src/kit/game-case-ids.js';
+import { protocolNames } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { sexprGameTask } from '../../../src/run/games/sexpr-game-case.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
@@ -91,12 +92,18 @@ const SAMPLES = 40;
 const GAMES = 2;
 
 const CASES_FOR_PLAYERS = CASES.filter(
-  (one) => one.transcript.header.role === 'player' && runsIn(one, PROTOCOL, SEXPR.protocols),
+  (one) => one.transcript.header.role === 'player' && runsIn(one, PROTOCOL, protocolNames(SEXPR)),
 );
 
 function tasksFor(start: StartProgram, cases: RegExp): Task[] {
   const taskFor = (one: (typeof CASES)[number]): Task =>
-    playerTask(one, PROTOCOL, SEXPR, RULES, programPeer('stream', start), DEADLINES);
+    playerTask(one, {
+      protocolName: PROTOCOL,
+      protocol: SEXPR,
+      registry: RULES,
+      start: programPeer('stream', start),
+      ...DEADLINES,
+    });
   return CASES_FOR_PLAYERS.filter(({ id }) => cases.test(id)).map(taskFor);
 }
 
@@ -106,7 +113,14 @@ const sampledTasks = (start: StartProgram): Task[] =>
       { protocol: PROTOCOL, seed: 1, number },
       {
         sampler: SEXPR_SAMPLER,
-        taskFor: (one) => playerTask(one, PROTOCOL, SEXPR, RULES, programPeer('stream', start), DEADLINES),
+        taskFor: (one) =>
+          playerTask(one, {
+            protocolName: PROTOCOL,
+            protocol: SEXPR,
+            registry: RULES,
+            start: programPeer('stream', start),
+            ...DEADLINES,
+          }),
         now: systemClock.now,
       },
     ),
@@ -117,7 +131,7 @@ const gameTasks = (start: StartProgram): Task[] =>
     sexprGameTask(key, {
       version: 'v3',
       start: (label, observe) => seatProgram(start, label, observe),
-      language: SEXPR,
+      protocol: SEXPR,
       registry: RULES,
       ...DEADLINES,
     }),

@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DOMINION_RENDERER } from '../../../src/games/dominion/art/dominion-renderer.js';
-import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
-import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+import { protocolNames } from '../../../src/kit/protocol-name.js';
 import type { CaseResult } from '../../../src/kit/verdict.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { makeHtml, type RenderContext } from '../../../src/report/html/html-report.js';
@@ -22,7 +23,7 @@ export const payloadsIn = (page: string): Payload[] =>
 const CONTEXT: RenderContext = {
   registry: RULES,
   deflate,
-  framingOf: (protocol) => [SEXPR, JSONRPC].find(({ protocols }) => protocols.includes(protocol)) ?? null,
+  protocolOf: (name) => [SEXPR, JSONRPC].find((each) => protocolNames(each).includes(name)) ?? null,
   renderer: DOMINION_RENDERER,
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../src/games/dominion/rules.js';
-import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { judgeRecording } from '../../../src/kit/script/index.js';
 import { readTranscript } from '../../../src/kit/transcript/index.js';
 import { commandPeer } from '../../../src/run/script/command-peer.js';
@@ -153,7 +153,11 @@ describe('a script over pipes', () => {
   test('the evidence says who, what and how, and comes to the same verdict again', async () => {
     const script = scriptOf(ASKED, { protocol: 'sexpr/v1', id: 'C-001', ...QUICK.header });
     const argv = listening(`console.log('(clean gold)')`);
-    const task = playerTask(script, 'sexpr/v2', SEXPR, RULES, commandPeer(SEXPR, { argv }), {
+    const task = playerTask(script, {
+      protocolName: 'sexpr/v2',
+      protocol: SEXPR,
+      registry: RULES,
+      start: commandPeer(SEXPR, { argv }),
       command: 'herald grade player',
     });
     const { evidence, ms: _, ...outcome } = await task.run(new AbortController().signal);

@@ -1,12 +1,12 @@
-import { JSONRPC } from '../../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
-import { SEXPR } from '../../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { type Case, readCase } from '../../../src/kit/case.js';
-import type { Language } from '../../../src/kit/protocol.js';
+import type { PlayerProtocol } from '../../../src/kit/protocol.js';
 import type { Outcome } from '../../../src/kit/verdict.js';
 import { commandPeer } from '../../../src/run/script/command-peer.js';
 import { joiningPeer } from '../../../src/run/script/joining-peer.js';
-import { playerTask, type ScriptOptions } from '../../../src/run/script/player-case.js';
+import { type PlayerCaseOptions, playerTask } from '../../../src/run/script/player-case.js';
 import type { StartPeer } from '../../../src/run/script/script-peer.js';
 
 // Small programs that do one thing, right or wrong.
@@ -35,7 +35,7 @@ export const connecting = (say: string, more = ''): readonly string[] => [
   '{url}',
 ];
 
-export const languageOf = (protocol: string): Language => (protocol.startsWith('sexpr') ? SEXPR : JSONRPC);
+export const languageOf = (protocol: string): PlayerProtocol => (protocol.startsWith('sexpr') ? SEXPR : JSONRPC);
 
 export function scriptOf(lines: readonly string[], header: Readonly<Record<string, string>>): Case {
   const head = Object.entries({ role: 'player', title: 'a script', rules: 'session/one-reply', ...header });
@@ -47,14 +47,20 @@ export function scriptOf(lines: readonly string[], header: Readonly<Record<strin
 
 interface Run {
   readonly header?: Readonly<Record<string, string>>;
-  readonly options?: ScriptOptions;
+  readonly options?: Partial<PlayerCaseOptions>;
   readonly start?: StartPeer;
   readonly signal?: AbortSignal;
 }
 
 function runWith(protocol: string, lines: readonly string[], start: StartPeer, run: Run): Promise<Outcome> {
   const script = scriptOf(lines, { protocol, ...run.header });
-  const task = playerTask(script, protocol, languageOf(protocol), RULES, run.start ?? start, run.options);
+  const task = playerTask(script, {
+    protocolName: protocol,
+    protocol: languageOf(protocol),
+    registry: RULES,
+    start: run.start ?? start,
+    ...run.options,
+  });
   return task.run(run.signal ?? new AbortController().signal);
 }
 

@@ -1,12 +1,12 @@
 import type { Chart, GameRenderer, Series } from '../../../kit/game-renderer.js';
-import { SEXPR } from '../sexpr/kit/codec.js';
+import { parseProtocolName } from '../../../kit/protocol-name.js';
 import { drawCard } from './card-picture.js';
 import { jsonrpcPoints } from './jsonrpc-points.js';
 import { readJsonrpcViews } from './jsonrpc-views.js';
 import { sexprPoints } from './sexpr-points.js';
 import { readSexprViews } from './sexpr-views.js';
 
-const isSexpr = (protocol: string): boolean => SEXPR.protocols.includes(protocol);
+const isSexpr = (protocol: string): boolean => parseProtocolName(protocol).id === 'sexpr';
 
 const pointsByTurn = (series: readonly Series[]): Chart => ({
   title: 'Points by turn',

@@ -1,7 +1,7 @@
 import type { GameView, ViewReader } from '../../../kit/game-renderer.js';
-import { readText } from '../sexpr/kit/cached-read.js';
-import { versionOf } from '../sexpr/kit/codec.js';
+import { parseText } from '../../../wire/sexpr/writer.js';
 import { type Notification, parseNotification, type State, textOfName } from '../sexpr/messages.js';
+import { versionOf } from '../sexpr/versions.js';
 import { faceUp, hand } from './zones.js';
 
 export function readSexprViews(protocol: string): ViewReader {
@@ -16,7 +16,7 @@ export type Prompt = Extract<Notification, { readonly state: State }>;
 
 export function parsePrompt(protocol: string, text: string): Prompt | null {
   if (!/^\((?:move|attacked)\b/.test(text)) return null;
-  const datum = readText(text);
+  const datum = parseText(text);
   const parsed = datum.ok ? parseNotification(versionOf(protocol), datum.value) : null;
   return parsed?.ok && 'state' in parsed.value ? parsed.value : null;
 }

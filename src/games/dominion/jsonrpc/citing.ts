@@ -1,5 +1,4 @@
-import type { CitedRule } from '../../../kit/driver.js';
-import { peerRules } from '../../../kit/process-rules.js';
+import type { CitedRule } from '../../../kit/rule.js';
 import { type CardName, ENGINE_RULES, type Rule } from '../engine/index.js';
 import { parseJsonCard } from './card-names.js';
 import { clauseOf, DOCUMENT } from './clauses.js';
@@ -11,21 +10,19 @@ import {
   parseEnvelope,
 } from './envelope/envelope.js';
 import { declarationOf, isMethod } from './messages.js';
+import { citeSessionRule } from './process-rules.js';
 import { SESSION_RULES, type SessionRule } from './session/session-rules.js';
-import type { LeaveReason } from './table/game-session.js';
 
 // Which rule a player broke, from what it said and what the table answered to it.
-
-const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
 
 /** A refused request: it is told why, and may try again (J-25). */
 export function citeRefusal({ code, message, data }: ErrorObject): CitedRule {
   const rule = (data as { rule?: unknown } | undefined)?.rule;
   if (typeof rule === 'string') return { id: rule, title: message, ...clauseOf(rule) };
-  if (code === ERROR_CODES.methodNotFound) return cite(SESSION_RULES.unknownMethod);
-  if (code === ERROR_CODES.invalidParams) return SHAPES.request;
-  if (message.includes('turn')) return cite(SESSION_RULES.outOfTurn);
-  return cite(message.includes('waiting') ? SESSION_RULES.oneRequest : SESSION_RULES.batch);
+  if (code === ERROR_CODES.methodNotFound) return citeSessionRule(SESSION_RULES.unknownMethod);
+  if (code === ERROR_CODES.invalidParams) return SHAPE_RULES.request;
+  if (message.includes('turn')) return citeSessionRule(SESSION_RULES.outOfTurn);
+  return citeSessionRule(message.includes('waiting') ? SESSION_RULES.oneRequest : SESSION_RULES.batch);
 }
 
 const shaped = (id: string, what: string, register: string): CitedRule => ({
@@ -35,7 +32,7 @@ const shaped = (id: string, what: string, register: string): CitedRule => ({
   register,
 });
 
-const SHAPES = {
+export const SHAPE_RULES = {
   request: shaped('request/shape', 'a request', 'J-13'),
   answer: shaped('answer/shape', 'an answer', 'J-14'),
 } as const;
@@ -51,11 +48,11 @@ export function citeFatal(said: string, message: string, asked: Asked | null): C
   const envelope = parseEnvelope(said);
   switch (envelope.kind) {
     case 'invalid':
-      return cite(malformed(envelope));
+      return citeSessionRule(malformed(envelope));
     case 'errorResponse':
-      return cite(SESSION_RULES.errorAnswer);
+      return citeSessionRule(SESSION_RULES.errorAnswer);
     case 'request':
-      return cite(SESSION_RULES.id);
+      return citeSessionRule(SESSION_RULES.id);
     default:
       return citeAnswer(envelope, message, asked);
   }
@@ -72,7 +69,7 @@ function citeAnswer(said: Envelope, message: string, asked: Asked | null): Cited
   const rule = rules.find(({ id }) => asked !== null && id.includes(`-${askingCard(asked)}/`)) ?? rules[0];
   if (rule !== undefined) return { id: rule.id, title: rule.title, ...clauseOf(rule.id) };
   const register = asked !== null && isMethod(asked.method) ? declarationOf(asked.method).register : undefined;
-  return { ...SHAPES.answer, register: register ?? SHAPES.answer.register };
+  return { ...SHAPE_RULES.answer, register: register ?? SHAPE_RULES.answer.register };
 }
 
 const isOnReaction = ({ id }: Rule): number => Number(id.endsWith('/moat-in-hand'));
@@ -90,45 +87,3 @@ function askingCard({ method, params }: Asked): CardName | null {
   const parsed = parseJsonCard(String(card));
   return parsed.ok ? parsed.value : null;
 }
-
-const PROCESS = peerRules({
-  'peer/timeout': 'J-34',
-  'peer/closed': 'J-57',
-  'peer/died': 'J-57',
-  'peer/not-reading': null,
-  'peer/flood': null,
-  'peer/backlog': 'J-29',
-  'peer/frame': 'J-22',
-  'peer/memory': null,
-  'peer/processes': null,
-  'peer/cannot-start': null,
-});
-
-/** What becomes of a player as a process or a connection, by the code of the fault. */
-export const citeProcess = (code: string): CitedRule | null => PROCESS.get(code) ?? null;
-
-const ABSENCES = {
-  deadline: 'peer/timeout',
-  disconnected: 'peer/closed',
-  flood: 'peer/flood',
-} as const satisfies { readonly [why in LeaveReason]: string };
-
-export const citeAbsence = (why: LeaveReason): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
-
-/** Before and after the game. */
-export const JOINS: CitedRule = {
-  id: 'session/joins',
-  title: 'a player must join the game within the time for its first reply',
-  document: `${DOCUMENT}, Start of game`,
-  register: 'J-01',
-};
-
-export const TERMINATES: CitedRule = {
-  id: 'session/terminates',
-  title: 'a player must end soon after the game has ended for it',
-  document: `${DOCUMENT}, End of game`,
-  register: 'J-54',
-};
-
-/** Every rule that is named here, and is neither the engine's nor one of the session. */
-export const CONDUCT_RULES: readonly CitedRule[] = [...Object.values(SHAPES), ...PROCESS.values(), JOINS, TERMINATES];

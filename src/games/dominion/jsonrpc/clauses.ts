@@ -1,4 +1,4 @@
-import type { CitedRule } from '../../../kit/driver.js';
+import type { CitedRule } from '../../../kit/rule.js';
 
 /** Where a rule of the engine stands in the protocol's document, and what the register says of it. */
 export type Clause = Pick<CitedRule, 'document' | 'register'>;

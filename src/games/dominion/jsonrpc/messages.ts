@@ -164,3 +164,10 @@ export interface ResultOf {
   Sentry: readonly SentryPlacement[];
   GameOver: { readonly rematch: boolean };
 }
+
+/** The dialect in a full name such as `jsonrpc/live`. */
+export function dialectOf(protocol: string): Dialect {
+  const dialect = DIALECTS.find((each) => protocol === `jsonrpc/${each}`);
+  if (dialect === undefined) throw new Error(`${protocol} is not a dialect of the JSON-RPC protocol`);
+  return dialect;
+}

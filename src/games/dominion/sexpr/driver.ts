@@ -1,10 +1,11 @@
-import type { CitedRule, GameDriver, OutgoingMessage, ReplyOutcome } from '../../../kit/driver.js';
+import type { GameDriver, OutgoingMessage, ReplyOutcome } from '../../../kit/driver.js';
+import type { CitedRule } from '../../../kit/rule.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText } from '../../../wire/sexpr/writer.js';
 import { scoresOf, winnersOf } from '../engine/index.js';
 import { clauseOf } from './clauses.js';
 import { makeNotification } from './messages.js';
-import { CONDUCT } from './process-rules.js';
+import { PROCESS_RULES } from './process-rules.js';
 import type { IllegalReply, Note } from './replies.js';
 import { moveStateText } from './state-codec.js';
 import { askedOf, type Post, requestOf, type SexprTable, take } from './table.js';
@@ -49,6 +50,6 @@ export const driverOf = (table: SexprTable): GameDriver<Datum> => ({
     return table.game.seats.map(({ turns }, seat) => ({ points: points[seat] as number, turns }));
   },
   winners: () => winnersOf(table.game),
-  processRules: CONDUCT,
+  processRules: PROCESS_RULES,
   show: makeText,
 });

@@ -1,5 +1,5 @@
-import type { CitedRule, ProcessRules } from '../../../kit/driver.js';
-import { peerRules } from '../../../kit/process-rules.js';
+import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
+import type { CitedRule } from '../../../kit/rule.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
 import { SESSION_RULES, type SessionRule } from './session.js';
 
@@ -39,12 +39,13 @@ const LEXICON = new Map<string, CitedRule>(
   ]),
 );
 
-export const CONDUCT: ProcessRules = {
+export const PROCESS_RULES: ProcessRules = {
   unprompted: cite(SESSION_RULES.unasked),
   repeatedReply: cite(SESSION_RULES.twice),
+  silent: PROCESS.get('peer/timeout') as CitedRule,
   terminates: cite(SESSION_RULES.terminates),
   process: (code) => PROCESS.get(code) ?? LEXICON.get(code) ?? null,
 };
 
-/** Every rule on conduct that is not one of the session. */
-export const CONDUCT_RULES: readonly CitedRule[] = [...PROCESS.values(), ...LEXICON.values()];
+/** Those of them that are not rules of the session. */
+export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), ...LEXICON.values()];

@@ -32,3 +32,10 @@ export function grammarOf(version: Version): Grammar {
   }
   return grammar;
 }
+
+/** The version in a full name such as `sexpr/v3`. */
+export function versionOf(protocol: string): Version {
+  const version = VERSIONS.find((each) => protocol === `sexpr/${each}`);
+  if (version === undefined) throw new Error(`${protocol} is not a version of the S-expression protocol`);
+  return version;
+}

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DOMINION_RENDERER } from '../../../../src/games/dominion/art/dominion-renderer.js';
-import { JSONRPC } from '../../../../src/games/dominion/jsonrpc/kit/codec.js';
-import { SEXPR } from '../../../../src/games/dominion/sexpr/kit/codec.js';
+import { JSONRPC } from '../../../../src/games/dominion/jsonrpc/protocol.js';
+import { SEXPR } from '../../../../src/games/dominion/sexpr/protocol.js';
 import type { RecordedMessage, Series } from '../../../../src/kit/game-renderer.js';
+import { protocolNames } from '../../../../src/kit/protocol-name.js';
 import { messagesOf } from '../../../../src/report/html/recorded-messages.js';
 
 const root = new URL('../../../../fixtures/recordings/', import.meta.url);
@@ -11,7 +12,7 @@ const root = new URL('../../../../fixtures/recordings/', import.meta.url);
 const messagesIn = (name: string, protocol: string): RecordedMessage[] =>
   messagesOf(
     readFileSync(new URL(`${name}.transcript`, root), 'utf8'),
-    SEXPR.protocols.includes(protocol) ? SEXPR : JSONRPC,
+    protocolNames(SEXPR).includes(protocol) ? SEXPR : JSONRPC,
   );
 
 const pointsByTurn = (protocol: string, messages: readonly RecordedMessage[]): readonly Series[] =>

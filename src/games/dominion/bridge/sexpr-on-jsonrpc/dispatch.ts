@@ -5,7 +5,7 @@ import { ERROR_CODES, type Id, makeError, makeResult, parseEnvelope } from '../.
 import type { ParamsOf } from '../../jsonrpc/messages.js';
 import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense, Play } from '../../sexpr/messages.js';
-import { CONDUCT } from '../../sexpr/process-rules.js';
+import { PROCESS_RULES } from '../../sexpr/process-rules.js';
 import { judgeReply } from '../../sexpr/replies.js';
 import { type BridgeFault, close, complain, makeBridgeFault, note, type Side, type Step, send } from '../actions.js';
 import { makeAliases } from '../aliases.js';
@@ -132,7 +132,7 @@ const doubt = (reason: string): BridgeFault =>
 export function hearPlayer(seat: Seat, said: Datum): Step[] {
   const { question } = seat;
   if (question === null) {
-    const { id: code, register } = CONDUCT.unprompted;
+    const { id: code, register } = PROCESS_RULES.unprompted;
     const message = `${makeText(said)} came when nothing was asked`;
     return breakOff(seat, makeBridgeFault(code, 'player', message, { register, said: makeText(said) }));
   }
@@ -159,7 +159,7 @@ function play(seat: Seat, said: Play): Step[] {
 }
 
 export function lose(seat: Seat, side: Side, { code, message }: Loss): Step[] {
-  const register = side === 'player' ? (CONDUCT.process(code)?.register ?? null) : null;
+  const register = side === 'player' ? (PROCESS_RULES.process(code)?.register ?? null) : null;
   const fault = makeBridgeFault(code, side, message, { register, sent: seat.question?.text ?? null });
   return breakOff(seat, fault, side === 'player' && seat.question?.asked === 'move');
 }

@@ -1,5 +1,5 @@
-import type { CitedRule } from '../../../../kit/driver.js';
 import { type ConsistencyRule, Interpretations } from '../../../../kit/interpretations.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { heldTo, type Point } from './interpretations.js';

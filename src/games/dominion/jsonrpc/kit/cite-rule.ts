@@ -1,12 +1,13 @@
-import type { CitedRule } from '../../../../kit/driver.js';
-import type { Judgement, Remark } from '../../../../kit/protocol.js';
+import type { Judgement, Remark } from '../../../../kit/conversation.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import type { Rule } from '../../engine/index.js';
-import { CONDUCT_RULES } from '../citing.js';
+import { SHAPE_RULES } from '../citing.js';
 import { clauseOf } from '../clauses.js';
 import { declarationOf, isMethod } from '../messages.js';
+import { citeSessionRule } from '../process-rules.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
-import { SESSION_RULES, type SessionRule } from '../session/session-rules.js';
+import { SESSION_RULES } from '../session/session-rules.js';
 import type { Told } from './player-knowledge.js';
 
 /** What is made of a message, and what its sender knows after it. */
@@ -22,13 +23,6 @@ export const illegal = (rule: CitedRule, reason: string, replies: Iterable<strin
   level: 'must',
   reason,
   replies,
-});
-
-export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
-  id,
-  title,
-  document: clause,
-  register,
 });
 
 const SESSION = new Map<string, CitedRule>(
@@ -49,7 +43,7 @@ type Shape = 'request/shape' | 'answer/shape';
 
 /** A rule on shapes, under the register's id for this very member where it has one. */
 function citeShape(id: Shape, register: string | undefined): CitedRule {
-  const rule = CONDUCT_RULES.find((each) => each.id === id) as CitedRule;
+  const rule = id === 'request/shape' ? SHAPE_RULES.request : SHAPE_RULES.answer;
   return register === undefined ? rule : { ...rule, register };
 }
 

@@ -1,34 +1,24 @@
-import type { CitedRule } from '../../../../kit/driver.js';
-import type { Conversation, Judgement } from '../../../../kit/protocol.js';
-import { citeProcess, JOINS, TERMINATES } from '../citing.js';
+import type { Conversation, Judgement } from '../../../../kit/conversation.js';
 import { type Envelope, type Id, parseEnvelope, type SingleEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
-import { advance, type Pending, SESSION_RULES, type Session, START } from '../session/session-machine.js';
-import { citeSessionRule, citeViolation, FINE, illegal, type Verdict } from './cite-rule.js';
+import { advance, type Pending, type Session, START } from '../session/session-machine.js';
+import { citeViolation, FINE, illegal, type Verdict } from './cite-rule.js';
 import { judgeRequest } from './judge-play-request.js';
 import { judgeAnswer } from './judge-prompt-answer.js';
 import { legalRequests, legalResults } from './legal-replies.js';
 import { afterPlayed, afterResult, afterStartTurn, type Told, UNTOLD } from './player-knowledge.js';
 
 /** The server's side of a conversation with one player: what it was told decides what it may say. */
-export function playerConversation(dialect: Dialect): Conversation {
+export function playerConversation(dialect: Dialect): Conversation<string> {
   const conversation = new PlayerConversation(dialect);
   return {
     sent: (message) => conversation.hear(parseEnvelope(message)),
     // A request with `"params": null` is one, and a wrong one (J-10).
     judge: (said) => conversation.judge(parseEnvelope(said, { nullParams: true })),
     expectsReply: () => conversation.owes,
-    processRules: CONDUCT,
+    legal: () => conversation.legal(),
   };
 }
-
-const CONDUCT: Conversation['processRules'] = {
-  unprompted: citeSessionRule(SESSION_RULES.outOfTurn),
-  repeatedReply: citeSessionRule(SESSION_RULES.answeredTwice),
-  silent: citeProcess('peer/timeout') as CitedRule,
-  terminates: TERMINATES,
-  process: (code) => (code === JOINS.id ? JOINS : citeProcess(code)),
-};
 
 /** A request of the player on its way, and what was known before it: a refused one changes nothing. */
 interface Requested {
@@ -63,8 +53,12 @@ class PlayerConversation {
     else if (envelope.kind === 'response' || envelope.kind === 'errorResponse') this.hearAnswer(envelope);
   }
 
+  legal(): Iterable<string> {
+    return legalMessages(this.session, this.told, FIRST_ID);
+  }
+
   judge(envelope: Envelope): Judgement {
-    const replies = couldSay(this.session, this.told, envelope);
+    const replies = legalMessages(this.session, this.told, idOf(envelope));
     const step = advance(this.session, 'player', envelope);
     this.session = step.session;
     if (!step.ok) {
@@ -122,10 +116,14 @@ const seatsIn = (params: unknown): number => {
   return Array.isArray(order) ? Math.min(Math.max(order.length, 2), 6) : 2;
 };
 
-/** What the player could say at this moment: an answer that it owes, or a request of its turn. */
-function couldSay(session: Session, told: Told | null, said: Envelope): Iterable<string> {
+const FIRST_ID = 1;
+
+/** A legal request is shown with the id of the one that it replaces. */
+const idOf = (said: Envelope): Exclude<Id, null> => (said.kind === 'request' && said.id !== null ? said.id : FIRST_ID);
+
+/** What the player may send now: an answer that it owes, or a request of its turn. */
+function legalMessages(session: Session, told: Told | null, id: Exclude<Id, null>): Iterable<string> {
   const [asked] = session.asked;
   if (asked !== undefined) return { [Symbol.iterator]: () => legalResults(told, asked) };
-  const id = said.kind === 'request' && said.id !== null ? said.id : 1;
   return isToMove(session) ? { [Symbol.iterator]: () => legalRequests(told, id) } : [];
 }

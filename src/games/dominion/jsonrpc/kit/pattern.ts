@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import type { Bindings, Problem } from '../../../../kit/protocol.js';
+import type { Bindings, Problem } from '../../../../kit/codec.js';
 import { type Pattern, parsePattern } from './pattern-text.js';
 
 // What a pattern stands for, and messages made from one.

@@ -1,5 +1,5 @@
 import type { Case } from '../../../../kit/case.js';
-import type { Bindings } from '../../../../kit/protocol.js';
+import type { Bindings } from '../../../../kit/codec.js';
 import { REACHED, type ScriptLine, waitsForClose, waitsForSilence } from '../../../../kit/socket-kit.js';
 import type { Entry, From, Transcript } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';

@@ -1,13 +1,13 @@
 import type { Case } from '../../../../kit/case.js';
-import type { Bindings } from '../../../../kit/protocol.js';
+import type { Bindings } from '../../../../kit/codec.js';
 import type { LineMatch, ScriptContext, ScriptLine } from '../../../../kit/socket-kit.js';
-import { type Alternative, type From, unrolled } from '../../../../kit/transcript/index.js';
+import { type Alternative, expandRepeats, type From } from '../../../../kit/transcript/index.js';
 import { parseEnvelope } from '../envelope/envelope.js';
 import { isSame, matched } from './pattern.js';
 
 /** The lines that a case has for its seats, in order. */
 export const scriptOf = ({ transcript }: Case): ScriptLine[] =>
-  [...unrolled(transcript.entries)].filter((entry): entry is ScriptLine => entry.side !== '#');
+  [...expandRepeats(transcript.entries)].filter((entry): entry is ScriptLine => entry.side !== '#');
 
 /** Told whenever the server thinks fit, and never waited for (J-31, J-32). */
 const NEWS = ['Played', 'Shuffle'];

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../../kit/driver.js';
+import type { Standing } from '../../../../kit/game-session.js';
 import { scoresOf, winnersOf } from '../../engine/index.js';
 import { isGone, type JsonTable, placeOf, seatOf } from './table.js';
 

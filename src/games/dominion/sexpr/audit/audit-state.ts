@@ -1,5 +1,5 @@
-import type { CitedRule } from '../../../../kit/driver.js';
 import { Interpretations } from '../../../../kit/interpretations.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';

@@ -1,6 +1,6 @@
 import type { Audited, Auditor } from '../../../../kit/server-kit.js';
 import type { ReadTranscript } from '../../../../kit/transcript/index.js';
-import { versionOf } from '../kit/codec.js';
+import { versionOf } from '../versions.js';
 import { createAuditor } from './auditor.js';
 import { type WireEvent, wireEvents } from './wire-events.js';
 

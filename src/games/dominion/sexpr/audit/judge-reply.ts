@@ -1,4 +1,4 @@
-import type { CitedRule } from '../../../../kit/driver.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import type { Answer } from '../../engine/index.js';
 import type { CardName, Defense, Play, Version } from '../messages.js';

@@ -1,4 +1,4 @@
-import type { CitedRule } from '../../../../kit/driver.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';

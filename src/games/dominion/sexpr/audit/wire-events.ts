@@ -1,5 +1,11 @@
 import { ENOUGH, WITHHELD } from '../../../../kit/server-kit.js';
-import { type Entry, type ReadTranscript, unrolled, type WireSaid, wireOf } from '../../../../kit/transcript/index.js';
+import {
+  bytesOfEntry,
+  type Entry,
+  expandRepeats,
+  type ReadTranscript,
+  type WireEntry,
+} from '../../../../kit/transcript/index.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { createReader, type Reader } from '../../../../wire/sexpr/reader.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
@@ -31,7 +37,7 @@ export function* wireEvents({ transcript, lines }: ReadTranscript): Generator<Wi
   const ears = seats.map(() => ({ '<<': newEar(), '>>': newEar() }));
   const server = header.role === 'server' ? '<<' : '>>';
   const lineOf = new Map(entries.map((entry, index) => [entry, lines.entries[index] ?? null]));
-  for (const entry of unrolled(entries)) {
+  for (const entry of expandRepeats(entries)) {
     if (entry.side === '#') continue;
     const line = lineOf.get(entry) ?? null;
     if (entry.side === '--') {
@@ -52,16 +58,16 @@ export function* wireEvents({ transcript, lines }: ReadTranscript): Generator<Wi
 const seatIn = (seats: readonly string[], { seat }: { readonly seat?: string }): number =>
   Math.max(0, seat === undefined ? 0 : seats.indexOf(seat));
 
-function saidIn(entry: Exclude<Entry, { side: '#' | '--' }>): WireSaid | null {
+function saidIn(entry: Exclude<Entry, { side: '#' | '--' }>): WireEntry | null {
   if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return null;
   const isStderr = entry.manner !== undefined && 'stderr' in entry.manner;
-  return isStderr ? null : (entry as WireSaid);
+  return isStderr ? null : (entry as WireEntry);
 }
 
-function* messagesIn(ear: Ear, said: WireSaid, isServer: boolean, seat: number, line: number | null) {
+function* messagesIn(ear: Ear, said: WireEntry, isServer: boolean, seat: number, line: number | null) {
   if (ear.isLost) return;
   ear.unusual ||= said.kind !== 'message' || said.manner !== undefined;
-  ear.reader.feed(wireOf(said, 'stream'));
+  ear.reader.feed(bytesOfEntry(said, 'stream'));
   for (let message = ear.reader.next(); message !== undefined; message = ear.reader.next()) {
     const { datum } = message;
     if (isServer) yield heard(seat, line, datum);

@@ -1,63 +1,55 @@
-import type { Language, MessageFramer, Problem } from '../../../../kit/protocol.js';
+import type { Codec, FramingError, MessageFramer, Problem } from '../../../../kit/codec.js';
 import type { Role } from '../../../../kit/transcript/index.js';
+import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { createReader } from '../../../../wire/sexpr/reader.js';
+import { makeText, parseText } from '../../../../wire/sexpr/writer.js';
 import { parseDefense, parseNotification, parsePlay } from '../messages.js';
-import { SEXPR_PROTOCOLS, VERSIONS, type Version } from '../versions.js';
-import { readText, textOf } from './cached-read.js';
-import { playerConversation } from './conversation.js';
+import type { Version } from '../versions.js';
 import { checkPattern, filled, isSame, matched } from './pattern.js';
-import { readServerCase } from './server-case.js';
 
-export const versionOf = (protocol: string): Version => {
-  const version = VERSIONS.find((each) => protocol === `sexpr/${each}`);
-  if (version === undefined) throw new Error(`${protocol} is no version of the S-expression protocol`);
-  return version;
-};
+/** The reader, without the positions of messages. */
+class DatumFramer implements MessageFramer<Datum> {
+  private readonly reader = createReader();
 
-function framer(): MessageFramer {
-  const reader = createReader();
-  return {
-    feed: (chunk) => reader.feed(chunk),
-    next: () => {
-      const message = reader.next();
-      return message === undefined ? undefined : textOf(message.datum);
-    },
-    finish: () => reader.finish(),
-    get error() {
-      return reader.error;
-    },
-    get unread() {
-      return reader.unread;
-    },
-  };
+  feed(chunk: Uint8Array): void {
+    this.reader.feed(chunk);
+  }
+
+  next(): Datum | undefined {
+    return this.reader.next()?.datum;
+  }
+
+  finish(): void {
+    this.reader.finish();
+  }
+
+  get error(): FramingError | null {
+    return this.reader.error;
+  }
+
+  get unread(): number {
+    return this.reader.unread;
+  }
 }
 
-/** To a player go notifications, to a server plays and defenses. */
-function checkMessage(protocol: string, role: Role, text: string): Problem | null {
-  const version = versionOf(protocol);
-  const datum = readText(text);
+/** A player is sent notifications, a server plays and defenses. */
+function checkMessage(version: string, role: Role, text: string): Problem | null {
+  const datum = parseText(text);
   if (!datum.ok) return { message: datum.error.message };
   const parsers = role === 'server' ? [parsePlay, parseDefense] : [parseNotification];
-  const parsed = parsers.map((parse) => parse(version, datum.value));
+  const parsed = parsers.map((parse) => parse(version as Version, datum.value));
   if (parsed.some((each) => each.ok)) return null;
   return { message: parsed.map((each) => (each.ok ? '' : each.error.message)).join('; or ') };
 }
 
-export const SEXPR: Language = {
-  protocols: SEXPR_PROTOCOLS,
-  framing: 'stream',
-  framer,
+export const SEXPR_CODEC: Codec<Datum> = {
+  framer: () => new DatumFramer(),
+  terminator: '\n',
+  show: makeText,
+  parse: parseText,
   same: isSame,
   match: matched,
-  fill: (template, bound) => filled(template, bound),
+  fill: filled,
   checkPattern,
   checkMessage,
-  converse: (protocol, role) => {
-    if (role !== 'player') throw new Error(`a ${role} is not judged message by message`);
-    return playerConversation(versionOf(protocol));
-  },
-  checkServer: (script) => {
-    const read = readServerCase(script, null);
-    return read.ok ? [] : read.error;
-  },
 };

@@ -1,14 +1,13 @@
-import type { CitedRule } from '../../../../kit/driver.js';
-import type { Conversation, Judgement, Remark } from '../../../../kit/protocol.js';
+import type { Conversation, Judgement, Remark } from '../../../../kit/conversation.js';
+import type { CitedRule } from '../../../../kit/rule.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
 import { clauseOf } from '../clauses.js';
 import { questionOf } from '../judge-message.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
-import { CONDUCT } from '../process-rules.js';
-import { type Asked, type IllegalReply, judgeReply, type LegalReply, type Note } from '../replies.js';
-import { readText } from './cached-read.js';
+import { PROCESS_RULES } from '../process-rules.js';
+import { type Asked, type IllegalReply, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
 
 /** What waits for a reply. Of a message outside the grammar, which only raw text can be, no game can be made. */
 interface Question {
@@ -33,40 +32,39 @@ const AFTER_BUY: CitedRule = {
 };
 
 /** The server's side of a conversation with one player, whatever game the messages are from. */
-export function playerConversation(version: Version): Conversation {
+export function playerConversation(version: Version): Conversation<Datum> {
   let question: Question | null = null;
   let turn: Turn | null = null;
   let spokeLast = false;
 
-  const told = (message: string): void => {
-    const datum = readText(message);
+  const sent = (message: Datum): void => {
     spokeLast = false;
-    if (!datum.ok) return;
-    const next = asks(version, datum.value);
+    const next = asks(version, message);
     if (next === null || next.asked === 'attacked' || !goesOn(turn, next.game)) turn = null;
     question = next ?? question;
   };
 
-  const judge = (said: string): Judgement => {
+  const judge = (said: Datum): Judgement => {
     const asked = question;
     const wasLast = spokeLast;
     question = null;
     spokeLast = true;
-    if (asked === null) return outOfTurn(wasLast ? CONDUCT.repeatedReply : CONDUCT.unprompted, said);
-    const datum = readText(said);
-    if (!datum.ok) return unread(datum.error.code, datum.error.message);
-    if (asked.game === null) return judgeForm(version, asked.asked, datum.value);
-    const judgement = judgeReply(asked.game, version, asked.asked, datum.value);
+    if (asked === null) return outOfTurn(wasLast ? PROCESS_RULES.repeatedReply : PROCESS_RULES.unprompted, said);
+    if (asked.game === null) return judgeForm(version, asked.asked, said);
+    const judgement = judgeReply(asked.game, version, asked.asked, said);
     if (!judgement.legal) return refused(judgement);
     const remarks = remarksOn(judgement, turn);
     turn = turnAfter(turn, asked, judgement);
     return remarks.length === 0 ? FINE : { legal: true, remarks };
   };
 
-  return { sent: told, judge, expectsReply: () => question !== null, processRules: { ...CONDUCT, silent: SILENT } };
-}
+  const legal = (): Iterable<string> => {
+    const game = question?.game ?? null;
+    return question === null || game === null ? [] : texts(legalReplies(game, question.asked));
+  };
 
-const SILENT = CONDUCT.process('peer/timeout') as CitedRule;
+  return { sent, judge, expectsReply: () => question !== null, legal };
+}
 
 function asks(version: Version, message: Datum): Question | null {
   const question = questionOf(version, message);
@@ -100,19 +98,11 @@ const remarkOf = ({ rule, register, title }: Note): Remark => ({
 });
 
 /** Illegal whatever it says, and nothing would have been right. */
-const outOfTurn = (rule: CitedRule, said: string): Judgement => ({
+const outOfTurn = (rule: CitedRule, said: Datum): Judgement => ({
   legal: false,
   rule,
   level: 'must',
-  reason: `${said} came when nothing was asked`,
-  replies: [],
-});
-
-const unread = (code: string, reason: string): Judgement => ({
-  legal: false,
-  rule: CONDUCT.process(code) as CitedRule,
-  level: 'must',
-  reason,
+  reason: `${makeText(said)} came when nothing was asked`,
   replies: [],
 });
 

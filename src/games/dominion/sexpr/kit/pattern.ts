@@ -1,8 +1,7 @@
 import type { Result } from '../../../../core/result.js';
-import type { Bindings, Problem } from '../../../../kit/protocol.js';
+import type { Bindings, Problem } from '../../../../kit/codec.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
-import { makeText } from '../../../../wire/sexpr/writer.js';
-import { readText } from './cached-read.js';
+import { makeText, parseText } from '../../../../wire/sexpr/writer.js';
 
 // Patterns are S-expressions with three kinds of atom of their own: `_`, `...` and `$name`.
 
@@ -11,19 +10,18 @@ const REST = '...';
 const isName = (datum: Datum): datum is string => typeof datum === 'string' && datum.startsWith('$');
 
 const read = (text: string): Datum | null => {
-  const parsed = readText(text);
+  const parsed = parseText(text);
   return parsed.ok ? parsed.value : null;
 };
 
-export function isSame(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [left, right] = [read(one), read(other)];
-  return left !== null && right !== null && makeText(left) === makeText(right);
+export function isSame(text: string, message: Datum): boolean {
+  const datum = read(text);
+  return datum !== null && makeText(datum) === makeText(message);
 }
 
-export function matched(pattern: string, said: string, bound: Bindings): Bindings | null {
-  const [wanted, datum] = [read(pattern), read(said)];
-  if (wanted === null || datum === null) return null;
+export function matched(pattern: string, datum: Datum, bound: Bindings): Bindings | null {
+  const wanted = read(pattern);
+  if (wanted === null) return null;
   const found = new Map(bound);
   return fits(wanted, datum, found) ? found : null;
 }
@@ -49,7 +47,7 @@ function bind(name: string, text: string, bound: Map<string, string>): boolean {
 }
 
 export function checkPattern(pattern: string): Problem | null {
-  const parsed = readText(pattern);
+  const parsed = parseText(pattern);
   if (!parsed.ok) return { message: parsed.error.message };
   return misplaced(parsed.value) ? { message: '... stands at the end of a list only' } : null;
 }
@@ -61,7 +59,7 @@ function misplaced(pattern: Datum): boolean {
 
 /** In the drivers' layout, with what the names stand for. */
 export function filled(template: string, bound: Bindings): Result<string, Problem> {
-  const parsed = readText(template);
+  const parsed = parseText(template);
   if (!parsed.ok) return { ok: false, error: { message: parsed.error.message } };
   const unbound = new Set<string>();
   const value = makeText(replaced(parsed.value, bound, unbound));

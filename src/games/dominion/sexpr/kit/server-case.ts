@@ -9,11 +9,11 @@ import {
 } from '../../../../kit/server-kit.js';
 import {
   type Alternative,
+  bytesOfEntry,
   type Entry,
+  expandRepeats,
   type ReadTranscript,
-  unrolled,
-  type WireSaid,
-  wireOf,
+  type WireEntry,
 } from '../../../../kit/transcript/index.js';
 import { parseSituation } from './situation.js';
 
@@ -42,7 +42,7 @@ export function readServerCase(
     if (typeof step === 'string') faults.push({ line: lines.entries[index] ?? 1, message: step });
   }
   if (faults.length > 0 || !situation.ok || seats === undefined) return { ok: false, error: faults };
-  const steps = joined([...unrolled(entries)], seats[0] as string);
+  const steps = joined([...expandRepeats(entries)], seats[0] as string);
   return ok({ situation: situation.value, seats, strategy, steps });
 }
 
@@ -83,7 +83,7 @@ function stepOfSaid(entry: Extract<Line, { side: '>>' }>, seat: string): Step | 
     case 'message':
     case 'raw':
     case 'hex':
-      return { kind: 'say', seat, bytes: wireOf(entry as WireSaid, 'stream'), pieces: piecesOf(entry) };
+      return { kind: 'say', seat, bytes: bytesOfEntry(entry as WireEntry, 'stream'), pieces: piecesOf(entry) };
     case 'end':
       return { kind: 'leave', seat };
     case 'signal':

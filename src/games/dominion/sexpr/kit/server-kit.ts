@@ -1,6 +1,6 @@
 import type { ServerKit } from '../../../../kit/server-kit.js';
 import { createAuditor } from '../audit/index.js';
-import { versionOf } from './codec.js';
+import { versionOf } from '../versions.js';
 import { readServerCase } from './server-case.js';
 import { judgeServer } from './server-verdict.js';
 

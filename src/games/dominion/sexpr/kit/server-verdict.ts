@@ -14,7 +14,7 @@ import type { Finding } from '../../../../kit/verdict.js';
 import { SEXPR_AUDIT_RULES as RULES } from '../audit/audit-rules.js';
 import { auditSexpr } from '../audit/index.js';
 import { wireEvents } from '../audit/wire-events.js';
-import { SEXPR } from './codec.js';
+import { SEXPR_CODEC } from './codec.js';
 
 /** What a recording says of a server, for a case. */
 export function judgeServer(
@@ -145,7 +145,9 @@ function scriptFindings(
       if (event?.kind !== 'heard') continue; // The auditor has seen the silence.
       queue.splice(0, at + 1);
       const fits = step.expected.some(({ kind, text }) =>
-        kind === 'match' ? SEXPR.match(text, event.text, new Map()) !== null : SEXPR.same(text, event.text),
+        kind === 'match'
+          ? SEXPR_CODEC.match(text, event.datum, new Map()) !== null
+          : SEXPR_CODEC.same(text, event.datum),
       );
       const reason = `expected was ${step.expected.map(({ text }) => text).join(' or ')}`;
       if (!fits) found.push({ ...wanted, reason, said: event.text, line: event.line });

@@ -6,7 +6,7 @@ import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-stat
 import { RULES } from '../../../../../src/games/dominion/rules.js';
 import { sourceFor } from '../../../../../src/kit/rule-registry.js';
 import { type Entry, readTranscript } from '../../../../../src/kit/transcript/index.js';
-import { memoryVenue } from '../../../../../src/run/jsonrpc-server/server-tasks.js';
+import { inProcessServer } from '../../../../../src/run/jsonrpc-server/server-tasks.js';
 import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/server-cases.js';
 
 const PLAYERS = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'];
@@ -52,7 +52,7 @@ async function played(seed: number, dialect: Dialect, setup: string, seats = 2 +
   const header = { title: 'a game', protocol: 'jsonrpc/docs', role: 'server', rules: 'cards/conserved' };
   const lines = Object.entries({ ...header, seats: PLAYERS.slice(0, seats).join(' '), strategy, setup });
   const one = caseOf(`${lines.map(([key, value]) => `${key}: ${value}`).join('\n')}\n`);
-  const venue = memoryVenue({ dialect, showsHand: seed % 4 !== 0 });
+  const venue = inProcessServer({ dialect, showsHand: seed % 4 !== 0 });
   const outcome = await outcomeOf(one, dialect, { seed, games: 1, venue });
   expect(told(outcome)).toBe('pass');
   return outcome.evidence as string;

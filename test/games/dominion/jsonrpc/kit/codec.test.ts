@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/kit/codec.js';
+import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/protocol.js';
 
 const NONE = new Map<string, string>();
 
@@ -24,7 +24,7 @@ describe('patterns of JSON', () => {
     ['{"a": "$x"}', '{"a": "$x"}', {}],
     ['{"a": 1}', 'no json', null],
   ])('%s %s', (pattern, said, bound) => {
-    const found = JSONRPC.match(pattern, said, NONE);
+    const found = JSONRPC.codec.match(pattern, said, NONE);
     expect(found === null ? null : Object.fromEntries(found)).toEqual(bound);
   });
 
@@ -38,15 +38,15 @@ describe('patterns of JSON', () => {
     ['[1 2]', 'a comma or ] is missing'],
     ['{"a": 01}', 'no JSON here: 01}'],
     ['[1,', 'too early'],
-  ])('%s is none', (pattern, why) => expect(JSONRPC.checkPattern(pattern)?.message).toContain(why));
+  ])('%s is none', (pattern, why) => expect(JSONRPC.codec.checkPattern(pattern)?.message).toContain(why));
 
   test('are filled on one line', () => {
     const bound = new Map([['$id', '"seven"']]);
-    expect(JSONRPC.fill('{"jsonrpc": "2.0",\n "id": $id, "result": {"hand": [ ]}}', bound)).toEqual({
+    expect(JSONRPC.codec.fill('{"jsonrpc": "2.0",\n "id": $id, "result": {"hand": [ ]}}', bound)).toEqual({
       ok: true,
       value: '{"jsonrpc":"2.0","id":"seven","result":{"hand":[]}}',
     });
-    expect(JSONRPC.fill('{"id": $other, ...}', bound)).toMatchObject({
+    expect(JSONRPC.codec.fill('{"id": $other, ...}', bound)).toMatchObject({
       error: { message: '..., $other stands for nothing yet' },
     });
   });
@@ -55,12 +55,12 @@ describe('patterns of JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const [text, spread] = [JSON.stringify(one), JSON.stringify(one, null, 2)];
-        expect(JSONRPC.match(spread, text, NONE)).toEqual(NONE);
-        expect(JSONRPC.same(spread, text)).toBe(true);
-        const filled = JSONRPC.fill(spread, NONE);
+        expect(JSONRPC.codec.match(spread, text, NONE)).toEqual(NONE);
+        expect(JSONRPC.codec.same(spread, text)).toBe(true);
+        const filled = JSONRPC.codec.fill(spread, NONE);
         expect(filled.ok && JSON.parse(filled.value)).toEqual(JSON.parse(text));
-        const isOther = !JSONRPC.same(text, JSON.stringify(other));
-        expect(JSONRPC.match(text, JSON.stringify(other), NONE) === null).toBe(isOther);
+        const isOther = !JSONRPC.codec.same(text, JSON.stringify(other));
+        expect(JSONRPC.codec.match(text, JSON.stringify(other), NONE) === null).toBe(isOther);
       }),
     );
   });
@@ -78,6 +78,6 @@ describe('messages of the JSON-RPC protocol', () => {
     ['player', '[{"jsonrpc": "2.0", "id": 1, "result": {}}]', false],
     ['player', '{"id": 1, "result": {}}', false],
   ] as const)('%s %s', (role, text, isOne) => {
-    expect(JSONRPC.checkMessage('jsonrpc/live', role, text) === null).toBe(isOne);
+    expect(JSONRPC.codec.checkMessage('live', role, text) === null).toBe(isOne);
   });
 });

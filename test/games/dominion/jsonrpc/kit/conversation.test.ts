@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/kit/codec.js';
 import type { Dialect } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import type { Conversation, Judgement } from '../../../../../src/kit/protocol.js';
+import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/protocol.js';
+import type { Conversation, Judgement } from '../../../../../src/kit/conversation.js';
+import { versionIn } from '../../../../../src/kit/protocol-name.js';
 import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -58,8 +59,8 @@ const prompted = (card: string, method: string, params: unknown, data?: unknown,
 function follow(
   dialect: Dialect,
   lines: readonly Line[],
-): { readonly last: Judgement; readonly conversation: Conversation } {
-  const conversation = JSONRPC.converse(`jsonrpc/${dialect}`, 'player');
+): { readonly last: Judgement; readonly conversation: Conversation<string> } {
+  const conversation = JSONRPC.converse(dialect);
   let last: Judgement | null = null;
   for (const line of lines) {
     if (Array.isArray(line)) last = conversation.judge(rpc(line[0]));
@@ -500,7 +501,7 @@ describe.each(['dominai-two-seats', 'dominai-three-seats'])('the recorded game %
         return message.error === undefined ? [] : [message.id];
       }),
     );
-    const conversation = JSONRPC.converse(header.protocol, 'player');
+    const conversation = JSONRPC.converse(versionIn(header.protocol));
     const unlike: string[] = [];
     let judged = 0;
     for (const entry of own) {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { SEXPR } from '../../../../../src/games/dominion/sexpr/kit/codec.js';
+import { SEXPR } from '../../../../../src/games/dominion/sexpr/protocol.js';
+import { versionIn } from '../../../../../src/kit/protocol-name.js';
+import { parseText } from '../../../../../src/wire/sexpr/writer.js';
 import { move } from '../../../../kit/script/judged.js';
 
 const NONE = new Map<string, string>();
+
+function datumOf(text: string) {
+  const parsed = parseText(text);
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
+  return parsed.value;
+}
 
 describe('patterns of S-expressions', () => {
   test.each([
@@ -21,26 +29,29 @@ describe('patterns of S-expressions', () => {
     ['(a $list)', '(a (b  c))', { $list: '(b c)' }],
     ['(clean estate)', '(clean |estate|)', null],
   ])('%s %s', (pattern, said, bound) => {
-    const found = SEXPR.match(pattern, said, NONE);
+    const found = SEXPR.codec.match(pattern, datumOf(said), NONE);
     expect(found === null ? null : Object.fromEntries(found)).toEqual(bound);
   });
 
   test('keep what was bound before', () => {
     const bound = new Map([['$card', 'gold']]);
-    expect(SEXPR.match('(buy $card)', '(buy gold)', bound)).toEqual(bound);
-    expect(SEXPR.match('(buy $card)', '(buy silver)', bound)).toBeNull();
+    expect(SEXPR.codec.match('(buy $card)', datumOf('(buy gold)'), bound)).toEqual(bound);
+    expect(SEXPR.codec.match('(buy $card)', datumOf('(buy silver)'), bound)).toBeNull();
   });
 
   test.each([
     ['(a ... b)', '... stands at the end of a list only'],
     ['...', '... stands at the end of a list only'],
     ['(a', 'a message ends with the'],
-  ])('%s is none', (pattern, why) => expect(SEXPR.checkPattern(pattern)?.message).toContain(why));
+  ])('%s is none', (pattern, why) => expect(SEXPR.codec.checkPattern(pattern)?.message).toContain(why));
 
   test('are filled in the layout of the drivers', () => {
     const bound = new Map([['$card', 'gold']]);
-    expect(SEXPR.fill('(moved  bob\n (buy $card))', bound)).toEqual({ ok: true, value: '(moved bob (buy gold))' });
-    expect(SEXPR.fill('(moved bob (buy $other))', bound)).toMatchObject({
+    expect(SEXPR.codec.fill('(moved  bob\n (buy $card))', bound)).toEqual({
+      ok: true,
+      value: '(moved bob (buy gold))',
+    });
+    expect(SEXPR.codec.fill('(moved bob (buy $other))', bound)).toMatchObject({
       ok: false,
       error: { message: '$other stands for nothing yet' },
     });
@@ -58,26 +69,25 @@ describe('messages of the S-expression protocol', () => {
     ['sexpr/v3', 'server', '(moat)', true],
     ['sexpr/v1', 'player', '(moved bob (clean)', false],
   ] as const)('%s %s %s', (protocol, role, text, isOne) => {
-    expect(SEXPR.checkMessage(protocol, role, text) === null).toBe(isOne);
+    expect(SEXPR.codec.checkMessage(versionIn(protocol), role, text) === null).toBe(isOne);
   });
 
   test('same or not', () => {
-    expect(SEXPR.same('( clean\testate )', '(clean estate)')).toBe(true);
-    expect(SEXPR.same('(clean estate)', '(clean "estate")')).toBe(false);
-    expect(SEXPR.same('(clean', '(clean')).toBe(true);
-    expect(SEXPR.same('(clean', '(clean)')).toBe(false);
+    expect(SEXPR.codec.same('( clean\testate )', datumOf('(clean estate)'))).toBe(true);
+    expect(SEXPR.codec.same('(clean estate)', datumOf('(clean "estate")'))).toBe(false);
+    expect(SEXPR.codec.same('(clean', datumOf('(clean)'))).toBe(false);
   });
 });
 
 /** Rules of a conversation: `>` is told, `<` is said; what the last thing said comes to. */
 function lastOf(protocol: string, ...lines: readonly string[]): string {
-  const conversation = SEXPR.converse(protocol, 'player');
+  const conversation = SEXPR.converse(versionIn(protocol));
   let verdict = '';
   for (const line of lines) {
     const text = line.slice(2);
-    if (line.startsWith('>')) conversation.sent(text);
+    if (line.startsWith('>')) conversation.sent(datumOf(text));
     else {
-      const judged = conversation.judge(text);
+      const judged = conversation.judge(datumOf(text));
       verdict = judged.legal
         ? ['legal', ...judged.remarks.map(({ rule }) => `${rule.id} ${rule.register}`)].join(', ')
         : `${judged.rule.id} ${judged.rule.register}`;
@@ -137,11 +147,11 @@ describe('a conversation with an S-expression player', () => {
   });
 
   test('owes a reply until it has given one', () => {
-    const conversation = SEXPR.converse('sexpr/v3', 'player');
+    const conversation = SEXPR.converse('v3');
     expect(conversation.expectsReply()).toBe(false);
-    conversation.sent(move());
+    conversation.sent(datumOf(move()));
     expect(conversation.expectsReply()).toBe(true);
-    conversation.judge('(nonsense)');
+    conversation.judge(datumOf('(nonsense)'));
     expect(conversation.expectsReply()).toBe(false);
   });
 });

@@ -1,0 +1,59 @@
+import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
+import type { CitedRule } from '../../../kit/rule.js';
+import { DOCUMENT } from './clauses.js';
+import { SESSION_RULES, type SessionRule } from './session/session-rules.js';
+import type { LeaveReason } from './table/game-session.js';
+
+export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
+  id,
+  title,
+  document: clause,
+  register,
+});
+
+const PROCESS = peerRules({
+  'peer/timeout': 'J-34',
+  'peer/closed': 'J-57',
+  'peer/died': 'J-57',
+  'peer/not-reading': null,
+  'peer/flood': null,
+  'peer/backlog': 'J-29',
+  'peer/frame': 'J-22',
+  'peer/memory': null,
+  'peer/processes': null,
+  'peer/cannot-start': null,
+});
+
+const ABSENCES = {
+  deadline: 'peer/timeout',
+  disconnected: 'peer/closed',
+  flood: 'peer/flood',
+} as const satisfies { readonly [why in LeaveReason]: string };
+
+export const citeAbsence = (why: LeaveReason): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
+
+/** Before and after the game. */
+export const JOINS: CitedRule = {
+  id: 'session/joins',
+  title: 'a player must join the game within the time for its first reply',
+  document: `${DOCUMENT}, Start of game`,
+  register: 'J-01',
+};
+
+export const TERMINATES: CitedRule = {
+  id: 'session/terminates',
+  title: 'a player must end soon after the game has ended for it',
+  document: `${DOCUMENT}, End of game`,
+  register: 'J-54',
+};
+
+export const PROCESS_RULES: ProcessRules = {
+  unprompted: citeSessionRule(SESSION_RULES.outOfTurn),
+  repeatedReply: citeSessionRule(SESSION_RULES.answeredTwice),
+  silent: PROCESS.get('peer/timeout') as CitedRule,
+  terminates: TERMINATES,
+  process: (code) => (code === JOINS.id ? JOINS : (PROCESS.get(code) ?? null)),
+};
+
+/** Those of them that are not rules of the session. */
+export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), JOINS, TERMINATES];

@@ -1,0 +1,62 @@
+import type { CitedRule, Violation } from './rule.js';
+
+/** Why the host takes a seat out of a game. */
+export const LEAVE_REASONS = ['disconnected', 'deadline', 'flood', 'violation'] as const;
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+/** What the host is to do for a session. */
+export type Output =
+  /** `text` is one message without its framing. A violation says why the session sends it: a refusal, a fatal error. */
+  | { readonly kind: 'send'; readonly seat: number; readonly text: string; readonly violation?: Violation }
+  /** Ends the connection of a seat. `code` is a WebSocket close code, for transports that have one. */
+  | {
+      readonly kind: 'close';
+      readonly seat: number;
+      readonly code?: number;
+      readonly reason: string;
+      readonly violation?: Violation;
+    }
+  /** The seat broke a rule that only strict readings have. Nothing is sent. */
+  | { readonly kind: 'remark'; readonly seat: number; readonly rule: CitedRule };
+
+/** A seat that the game waits for. */
+export interface Awaited {
+  readonly seat: number;
+  /** Changes with every new wait, so that each has a deadline of its own. */
+  readonly key: string;
+}
+
+/** How a seat stands. `points` decides the game; a game may have further numbers to show. */
+export interface Standing {
+  readonly points: number;
+  readonly turns: number;
+}
+
+/**
+ * One game on the server's side. It is deterministic and pushes: the same inputs in the same order give the same outputs,
+ * so a log of the inputs is the game. It knows no clock and no connection.
+ */
+export interface GameSession<M = unknown> {
+  /** Whether another player may take a seat. Always false where the host fills the seats before the game begins. */
+  readonly isOpen: () => boolean;
+  /** A player has connected and is given the next seat. Only called while `isOpen`. */
+  readonly join: (seat: number, label: string) => readonly Output[];
+  /** All seats are filled by the host. Never called for a session whose players join one by one. */
+  readonly begin: () => readonly Output[];
+  receive(seat: number, message: M): readonly Output[];
+  readonly leave: (seat: number, why: LeaveReason) => readonly Output[];
+  /** Whom the game waits for now. */
+  readonly awaited: () => readonly Awaited[];
+  /** What a seat that comes back must be sent again to go on; null where nothing is pending. */
+  readonly pendingFor: (seat: number) => string | null;
+  /** The game has been played to its end by the rules, whether or not anything is still to be said. */
+  readonly hasResult: () => boolean;
+  /** Nothing more is said or accepted. */
+  readonly isOver: () => boolean;
+  /** By seat. */
+  readonly standings: () => readonly Standing[];
+  /** Winning seats; empty until `hasResult`. */
+  readonly winners: () => readonly number[];
+  /** What anybody may see, as JSON. */
+  readonly publicState: () => unknown;
+}

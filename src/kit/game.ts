@@ -1,0 +1,27 @@
+import type { GameOption } from './game-option.js';
+import type { Protocol } from './protocol.js';
+import type { Registry } from './rule-registry.js';
+
+/** A protocol of a game, before it is loaded: enough to list it, to complete it and to say what is wrong with a name. */
+export interface ProtocolEntry {
+  /** `sexpr`. */
+  readonly id: string;
+  /** Oldest first: `v1`, `v2`, `v3`. A case runs in its own version and all later ones. */
+  readonly versions: readonly string[];
+  /** What the id alone means; null where a version must be named. */
+  readonly defaultVersion: string | null;
+  /** Loads the code. A command pays only for the protocol that it uses. */
+  readonly load: () => Promise<Protocol>;
+}
+
+/** A game and everything that the rest of Herald knows about it. */
+export interface Game {
+  /** `dominion`. */
+  readonly id: string;
+  readonly protocols: readonly ProtocolEntry[];
+  /** The reference players, by the names that they have on the command line. */
+  readonly strategies: readonly string[];
+  readonly options: readonly GameOption[];
+  /** Every rule that a verdict can name. */
+  readonly loadRules: () => Promise<Registry>;
+}

@@ -1,0 +1,11 @@
+/** An in-process player: a message in, replies out. */
+export interface LocalPlayer<M> {
+  /** What the player sends in reply, as wire texts without their terminator. */
+  receive(message: M): readonly string[];
+  /** Whether the game is over for it. */
+  readonly isOver: () => boolean;
+  /** What the server sent that makes no sense, since the last call. */
+  readonly takeComplaints: () => readonly string[];
+  /** The result in one line, once it is known: `won: alice 33, bob 27`. Null where the protocol does not announce it. */
+  readonly result: () => string | null;
+}
