@@ -1,9 +1,9 @@
-import { checkInvariants, countCards } from '../../src/games/dominion/engine/index.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
 import { hostGame } from '../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
 import type { LocalPlayer } from '../../src/run/play-over-socket.js';
+import { checkInvariants, countCards } from '../games/dominion/engine/invariants.js';
 
 /** Opens games whose contracts are checked after every frame; what was broken is collected. */
 export const watching =

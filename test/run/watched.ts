@@ -1,4 +1,3 @@
-import { checkInvariants, checkPhaseOrder, countCards, progressOf } from '../../src/games/dominion/engine/index.js';
 import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
 import { parseDefense, parseNotification, parsePlay, type Version } from '../../src/games/dominion/sexpr/messages.js';
 import { sayingOf } from '../../src/games/dominion/sexpr/sayings.js';
@@ -9,6 +8,7 @@ import type { Observer } from '../../src/peer/index.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { createReader } from '../../src/wire/sexpr/reader.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
+import { checkInvariants, checkPhaseOrder, countCards, progressOf } from '../games/dominion/engine/invariants.js';
 
 /** A game under watch: whatever is not as it should be is written down, in words. */
 export interface Watched {

@@ -1,6 +1,6 @@
 import { ALL_CARDS, type Card, nameOf, namesOf } from './cards.js';
 
-export const ANSWER_KINDS = ['act', 'treasures', 'all-treasures', 'buy', 'end', 'choose', 'confirm'] as const;
+const ANSWER_KINDS = ['act', 'treasures', 'all-treasures', 'buy', 'end', 'choose', 'confirm'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /**
@@ -50,7 +50,6 @@ export const buy = (card: Card): Answer => BUYS[card] as Answer;
 export const end = (exposed: Card | null): Answer => (exposed === null ? END : (EXPOSING_ENDS[exposed] as Answer));
 export const choose = (cards: readonly Card[]): Answer =>
   cards.length === 0 ? CHOOSE_NONE : answer('choose', null, cards);
-export const confirm = (yes: boolean): Answer => (yes ? YES : NO);
 
 /** An answer in words, equal for answers that mean the same: `act cellar [estate estate]`. */
 export function makeAnswer(said: Answer): string {

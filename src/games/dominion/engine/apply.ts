@@ -1,15 +1,15 @@
 import type { Answer } from './answers.js';
 import { draw, emit, emitCard, gain, playFrom } from './card-moves.js';
 import { isQuestion } from './card-text.js';
-import { stepsOf } from './cards/index.js';
+import { stepsOf } from './cards/text-of.js';
 import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
 import { decider, type PendingQuestion, pendingQuestion, poolOf } from './decisions.js';
+import { HAND_SIZE } from './game-constants.js';
 import { cardAt, move, moveBoth, moveMarked, type Pile, put, removeFrom } from './pile.js';
 import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
 
 const SILVER = cardOf('silver');
 const PROVINCE = cardOf('province');
-const HAND_SIZE = 5;
 const NONE: readonly Card[] = Object.freeze([]);
 
 /** Carries out an answer that was judged legal. With `judge.ts` this is the only code that changes a game. */

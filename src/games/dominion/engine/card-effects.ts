@@ -1,5 +1,5 @@
 import { discardFrom, draw, emit, emitCard, gain, takeAside, topdeckFrom, trashFrom } from './card-moves.js';
-import type { CardQuestion, Condition, Effect } from './card-text.js';
+import { type CardQuestion, type Condition, type Effect, PAST_LAST_STEP } from './card-text.js';
 import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from './cards.js';
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, newFrame, seatAt } from './state.js';
@@ -175,9 +175,6 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
     },
   });
 
-/** Past the end of every text: what is left of it is passed over. */
-const DONE = 99;
-
 /** A victim may show a moat; the attack then passes it by. */
 export const mayReact: CardQuestion = ask({
   purpose: 'react',
@@ -191,7 +188,7 @@ export const mayReact: CardQuestion = ask({
     if (cards.length === 0) return;
     emit(game, 'reacted', frame.seat, cards, 'all');
     returnRevealed(game, frame);
-    frame.at = DONE;
+    frame.at = PAST_LAST_STEP;
   },
 });
 

@@ -18,7 +18,7 @@ export const PURPOSES = [
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Where the cards to choose from lie; `trash` holds what this text has trashed; `nowhere` is a plain yes or no. */
-export const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
+const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Something every chosen card must fulfil, with the words to explain a refusal. */
@@ -58,6 +58,9 @@ export type CardStep = Effect | CardQuestion;
 
 export const isQuestion = (step: CardStep): step is CardQuestion => typeof step !== 'function';
 
+/** As the index of the next step: the text is finished. */
+export const PAST_LAST_STEP = 99;
+
 /** A card as a list of steps, in the order of its printed text. */
 export interface CardText {
   /** The card in our own words: the clause that its rules refer to. */
@@ -77,3 +80,10 @@ export interface Need {
   /** Given what is in the hand beside the card itself. */
   readonly met: (game: Game, rest: Pile) => boolean;
 }
+
+/** A card text; an ordinary card has no attack, no needs, and reveals nothing. */
+export const cardText = (
+  summary: string,
+  play: readonly CardStep[],
+  more: Partial<Pick<CardText, 'attack' | 'needs' | 'reveals'>> = {},
+): CardText => ({ summary, play, attack: [], needs: [], reveals: false, ...more });

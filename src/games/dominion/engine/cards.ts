@@ -91,7 +91,7 @@ const CARDS = [
 export type CardName = (typeof CARDS)[number]['name'];
 export const CARD_NAMES: readonly CardName[] = CARDS.map((card) => card.name);
 export const CARD_COUNT = CARDS.length;
-export const BASIC_COUNT = 7;
+const BASIC_COUNT = 7;
 
 declare const cardBrand: unique symbol;
 /** A card's place in the list above. Numbers keep the engine fast; names live at its borders. */

@@ -1,6 +1,6 @@
 import { attackingFrame } from './card-effects.js';
 import { type CardQuestion, isQuestion, type Purpose, type Source } from './card-text.js';
-import { stepsOf } from './cards/index.js';
+import { stepsOf } from './cards/text-of.js';
 import { ALL_CARDS, type Card } from './cards.js';
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, inSupply, seatAt } from './state.js';

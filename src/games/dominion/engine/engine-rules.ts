@@ -1,5 +1,5 @@
 import { type CardQuestion, isQuestion, type Source } from './card-text.js';
-import { textOf } from './cards/index.js';
+import { textOf } from './cards/text-of.js';
 import { ALL_CARDS, type Card, nameOf } from './cards.js';
 import { FRAME_PARTS, type FramePart } from './state.js';
 

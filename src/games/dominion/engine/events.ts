@@ -1,6 +1,6 @@
 import { type Card, UNKNOWN } from './cards.js';
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'turn',
   'played',
   'bought',

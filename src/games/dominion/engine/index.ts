@@ -1,15 +1,23 @@
 export * from './answers.js';
 export { canAnswerWithPlay, isEmptyChoice, type KnownDeck, knownDeck } from './apply.js';
-export { DrawScriptError as ScriptError } from './card-moves.js';
-export { PURPOSES, type Purpose, SOURCES, type Source } from './card-text.js';
+export { DrawScriptError } from './card-moves.js';
+export { PURPOSES, type Purpose, type Source } from './card-text.js';
 export * from './cards.js';
 export * from './decisions.js';
+export * from './draft.js';
 export { ENGINE_RULES, type Rule, TURN_RULES } from './engine-rules.js';
-export * from './enumerate.js';
 export * from './events.js';
-export * from './invariants.js';
+export {
+  HAND_SIZE,
+  KINGDOM_SIZE,
+  MAX_SEATS,
+  MIN_SEATS,
+  STARTING_DECK,
+  STARTING_NAMES,
+} from './game-constants.js';
 export * from './judge-answer.js';
 export * from './kingdom-sets.js';
+export { answersWithChoices, legalAnswers } from './legal-answers.js';
 export * from './new-game.js';
 export { cardAt, cardsIn, countIn, has, type Pile, pileOf, someIn, topOf } from './pile.js';
 export * from './profiles.js';
@@ -17,6 +25,6 @@ export * from './replay-game.js';
 export * from './score.js';
 export * from './setup.js';
 export * from './state.js';
-export { MAX_SEATS, MIN_SEATS, pilesToEnd, startingSupply } from './supply-sizes.js';
+export { pilesToEnd, startingSupply } from './supply-sizes.js';
 export * from './view.js';
 export { withdrawInPlace } from './withdraw.js';

@@ -1,9 +1,9 @@
 import type { Answer } from './answers.js';
 import { apply, canAnswerWithPlay, isEmptyChoice, knownDeck } from './apply.js';
 import { type Rule, TURN_RULES } from './engine-rules.js';
-import { legalAnswers } from './enumerate.js';
+import { legalAnswers } from './legal-answers.js';
 import { brokenRule } from './legality.js';
-import { copyGame, type Game, trialCopy } from './state.js';
+import { type Game, trialCopy } from './state.js';
 
 export interface Legal {
   readonly legal: true;
@@ -18,7 +18,7 @@ export interface Illegal {
 
 export type Judgement = Legal | Illegal;
 
-export const LEGAL: Legal = Object.freeze({ legal: true });
+const LEGAL: Legal = Object.freeze({ legal: true });
 
 /** Whether an answer is legal, as a whole and before anything moves; if not, which rule it breaks. */
 export function judge(game: Game, answer: Answer): Judgement {
@@ -45,15 +45,6 @@ export function stepInPlace(game: Game, answer: Answer): Judgement {
     apply(game, answer);
   }
   return judgement;
-}
-
-/** The game after an answer; the game given stays as it was. Null for an illegal answer. */
-export function step(game: Game, answer: Answer): Game | null {
-  if (!judge(game, answer).legal) return null;
-  const next = copyGame(game);
-  if (next.events !== null) next.events = [];
-  apply(next, answer);
-  return next;
 }
 
 const illegal = (game: Game, rule: Rule): Illegal => ({

@@ -1,10 +1,8 @@
-import { below, nextRandom, streamOf } from '../../../core/random.js';
+import { streamOf } from '../../../core/random.js';
 import { fault, ok, type Result } from '../../../core/result.js';
-import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS, nameOf } from './cards.js';
-import { checkKingdom, checkSeats } from './new-game.js';
+import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS } from './cards.js';
+import { KINGDOM_SIZE } from './game-constants.js';
 import { cardsIn, pileOf, shuffleInto } from './pile.js';
-
-export const KINGDOM_SIZE = 10;
 
 /** The sets that the two rulebooks recommend for the base game. A name that stands in both carries its edition. */
 const SETS = {
@@ -46,47 +44,4 @@ export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
   return cardsIn(cards).slice(0, KINGDOM_SIZE).sort(byCard);
 }
 
-/** A stream for what is drawn about a table before its game. */
-const ORDER_STREAM = -3;
-
-/** Numbers in an order drawn from the seed; `round` gives another one each time. */
-export function seatOrder(numbers: readonly number[], seed: number, round: number): number[] {
-  const order = numbers.slice();
-  let state = streamOf(seed, ORDER_STREAM, round);
-  for (let last = order.length - 1; last > 0; last--) {
-    state = nextRandom(state);
-    const other = below(state, last + 1);
-    [order[last], order[other]] = [order[other] as number, order[last] as number];
-  }
-  return order;
-}
-
 const byCard = (a: Card, b: Card): number => a - b;
-
-/** A kingdom that the players choose card by card, in seat order, starting again at the first until it is complete. */
-export interface Draft {
-  readonly seats: number;
-  readonly pool: readonly Card[];
-  readonly picked: readonly Card[];
-  readonly size: number;
-}
-
-export function startDraft(seats: number, pool: readonly Card[], size: number = KINGDOM_SIZE): Result<Draft> {
-  for (const check of [checkSeats(seats), checkKingdom(pool)]) if (!check.ok) return check;
-  return ok({ seats, pool: pool.toSorted(byCard), picked: [], size: Math.min(size, pool.length) });
-}
-
-/** The seat that picks next; null when the kingdom is complete. */
-export const drafter = (draft: Draft): number | null =>
-  draft.picked.length === draft.size ? null : draft.picked.length % draft.seats;
-
-export function pick(draft: Draft, seat: number, card: Card): Result<Draft> {
-  const next = drafter(draft);
-  if (next === null) return fault('draft/complete', `the kingdom is complete: ${draft.picked.map(nameOf).join(', ')}`);
-  if (seat !== next) return fault('draft/turn', `seat ${seat} cannot pick now; it is the turn of seat ${next}`);
-  if (!draft.pool.includes(card)) {
-    const left = draft.pool.map(nameOf).join(', ');
-    return fault('draft/not-in-pool', `${nameOf(card)} is not there to be picked; left are: ${left}`);
-  }
-  return ok({ ...draft, pool: draft.pool.filter((each) => each !== card), picked: [...draft.picked, card] });
-}

@@ -1,5 +1,5 @@
 import type { Answer } from './answers.js';
-import { textOf } from './cards/index.js';
+import { textOf } from './cards/text-of.js';
 import { type Card, costOf, isAction, isTreasure } from './cards.js';
 import { type PendingQuestion, pendingQuestion, poolOf, sourceCards } from './decisions.js';
 import { cardRule, countRule, type Rule, sourceRule, TURN_RULES } from './engine-rules.js';

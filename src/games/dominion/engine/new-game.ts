@@ -1,18 +1,12 @@
-import { checkSeed } from '../../../core/random.js';
+import { below, checkSeed, nextRandom, streamOf } from '../../../core/random.js';
 import { fault, ok, type Result } from '../../../core/result.js';
 import { draw } from './card-moves.js';
-import { type Card, cardOf, KINGDOM_CARDS, nameOf } from './cards.js';
+import { type Card, KINGDOM_CARDS, nameOf } from './cards.js';
+import { HAND_SIZE, MAX_SEATS, MIN_SEATS, STARTING_DECK } from './game-constants.js';
 import { emptyPile, put } from './pile.js';
 import { type Rules, rulesOf } from './profiles.js';
 import { type DrawScript, type Game, newSeat } from './state.js';
-import {
-  MAX_SEATS,
-  MIN_SEATS,
-  pilesToEnd,
-  STARTING_COPPERS,
-  STARTING_ESTATES,
-  startingSupply,
-} from './supply-sizes.js';
+import { pilesToEnd, startingSupply } from './supply-sizes.js';
 
 export interface GameOptions {
   readonly seats: number;
@@ -94,15 +88,25 @@ export function deal(table: PreparedTable, seed: number, script: DrawScript | nu
   return game;
 }
 
-const COPPER = cardOf('copper');
-const ESTATE = cardOf('estate');
-const HAND_SIZE = 5;
-
 function dealSeat(game: Game, index: number): void {
   const seat = newSeat();
-  for (let i = 0; i < STARTING_COPPERS; i++) put(seat.discard, COPPER);
-  for (let i = 0; i < STARTING_ESTATES; i++) put(seat.discard, ESTATE);
+  for (const card of STARTING_DECK) put(seat.discard, card);
   game.seats.push(seat);
   // Drawing finds no deck yet and shuffles one.
   draw(game, index, HAND_SIZE);
+}
+
+/** A random stream that no seat's shuffles use. */
+const ORDER_STREAM = -3;
+
+/** The seats in an order drawn from the seed, another one for each `round`. */
+export function seatOrder(seats: readonly number[], seed: number, round: number): number[] {
+  const order = seats.slice();
+  let state = streamOf(seed, ORDER_STREAM, round);
+  for (let last = order.length - 1; last > 0; last--) {
+    state = nextRandom(state);
+    const other = below(state, last + 1);
+    [order[last], order[other]] = [order[other] as number, order[last] as number];
+  }
+  return order;
 }

@@ -38,7 +38,7 @@ export function cardsIn(pile: Pile): Card[] {
 export const cardAt = (pile: Pile, index: number): Card => pile.cards[index] as Card;
 
 /** Makes sure that so many more cards find room. */
-export function reserve(pile: Pile, more: number): void {
+function reserve(pile: Pile, more: number): void {
   if (pile.size + more <= pile.cards.length) return;
   const larger = new Uint8Array(Math.max(ROOM, 2 * (pile.size + more)));
   larger.set(pile.cards);

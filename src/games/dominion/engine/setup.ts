@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../core/result.js';
 import { runSteps } from './apply.js';
 import { shuffleIntoDeck } from './card-moves.js';
-import { isQuestion, type Purpose } from './card-text.js';
-import { stepsOf } from './cards/index.js';
+import { isQuestion, PAST_LAST_STEP, type Purpose } from './card-text.js';
+import { stepsOf } from './cards/text-of.js';
 import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
 import { checkSetup } from './check-setup.js';
 import { copyPile, pileOf, put } from './pile.js';
@@ -117,11 +117,9 @@ function shuffleUnorderedDeck(game: Game, index: number): void {
 
 /** The two frames of an attack that waits for one victim's defence. */
 export const attackOn = (victim: number, attacker: number, card: Card): FrameSetup[] => [
-  { card, part: 'play', seat: attacker, at: PAST_THE_END },
+  { card, part: 'play', seat: attacker, at: PAST_LAST_STEP },
   { card, part: 'attack', seat: victim },
 ];
-
-const PAST_THE_END = 99;
 
 export const unknownCards = (count: number): Card[] => new Array<Card>(count).fill(UNKNOWN);
 

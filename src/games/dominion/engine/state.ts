@@ -75,7 +75,6 @@ export interface Game {
 }
 
 export const ABSENT = -1;
-export const NEVER = 99;
 
 export const newSeat = (): Seat => ({
   deck: newPile(),

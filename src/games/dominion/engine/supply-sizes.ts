@@ -1,12 +1,11 @@
 import { BASIC_CARDS, CARD_COUNT, type Card, type CardName, cardOf, hasType } from './cards.js';
+import { STARTING_COPPERS } from './game-constants.js';
 import type { QuirkId, Rules } from './profiles.js';
-import { ABSENT, NEVER } from './state.js';
+import { ABSENT } from './state.js';
 
-export const MIN_SEATS = 2;
-export const MAX_SEATS = 6;
-export const STARTING_COPPERS = 7;
-export const STARTING_ESTATES = 3;
 const KINGDOM_PILE = 10;
+/** More piles than a game can have. */
+const NO_END_BY_PILES = 99;
 
 interface Table {
   readonly seats: number;
@@ -51,7 +50,7 @@ export function startingSupply(rules: Rules, seats: number, kingdom: readonly Ca
 
 /** How many empty piles end the game. The original server counts five players as four. */
 export function pilesToEnd(rules: Rules, seats: number): number {
-  if (rules.emptyPiles === null) return NEVER;
+  if (rules.emptyPiles === null) return NO_END_BY_PILES;
   const last = rules.quirks.includes('R-03') ? 5 : 4;
   return rules.emptyPiles[seats > last ? 1 : 0];
 }

@@ -1,4 +1,4 @@
-import { textOf } from './cards/index.js';
+import { textOf } from './cards/text-of.js';
 import { UNKNOWN } from './cards.js';
 import { eventsFor } from './events.js';
 import { cardsIn, type Pile, pileOf } from './pile.js';

@@ -1,5 +1,6 @@
 import type { Answer, Game } from '../../../../src/games/dominion/engine/index.js';
 import { type Given, gameOf } from './given.js';
+import { checkInvariants, checkPhaseOrder, countCards, progressOf } from './invariants.js';
 import { diceOf } from './playing.js';
 import { makeList, parseAnswer, sorted } from './words.js';
 
@@ -181,12 +182,12 @@ function playsOut(engine: Engine, seed: number): boolean {
   const start = engine.startGame({ seats: 2 + (seed % 5), kingdom, seed });
   if (!start.ok) return false;
   const game = start.value;
-  const atStart = engine.countCards(game);
+  const atStart = countCards(game);
   for (let steps = 0; !engine.isOver(game); steps++) {
-    const before = engine.progressOf(game);
+    const before = progressOf(game);
     const answers = [...engine.legalAnswers(game)];
     const legal = engine.stepInPlace(game, answers[dice(answers.length)] as Answer).legal;
-    const breaches = [...engine.checkInvariants(game, atStart), ...engine.checkPhaseOrder(before, game)];
+    const breaches = [...checkInvariants(game, atStart), ...checkPhaseOrder(before, game)];
     if (!legal || breaches.length > 0 || steps > MOST_STEPS) return false;
   }
   return true;

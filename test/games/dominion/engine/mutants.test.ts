@@ -75,7 +75,7 @@ const MUTANTS: readonly Mutant[] = [
     RANDOM_GAMES,
   ),
   mutant('gained cards come from nowhere', 'card-moves.js', 'game.supply[card] = left;', '', RANDOM_GAMES),
-  mutant('a moat does nothing', 'card-effects.js', 'frame.at = DONE;', '', 'a moat turns an attack away'),
+  mutant('a moat does nothing', 'card-effects.js', 'frame.at = PAST_LAST_STEP;', '', 'a moat turns an attack away'),
   mutant(
     'a chapel trashes any number',
     'cards/gain-and-trash.js',
@@ -149,7 +149,13 @@ const MUTANTS: readonly Mutant[] = [
     'false',
     'three empty piles end the game',
   ),
-  mutant('a new hand has four cards', 'apply.js', 'HAND_SIZE = 5', 'HAND_SIZE = 4', 'a turn ends with five new cards'),
+  mutant(
+    'a new hand has four cards',
+    'game-constants.js',
+    'HAND_SIZE = 5',
+    'HAND_SIZE = 4',
+    'a turn ends with five new cards',
+  ),
   mutant('actions are kept for the next turn', 'apply.js', 'game.actions = 1;', '', 'a turn begins with one action'),
   mutant('coins are kept for the next turn', 'apply.js', 'game.coins = 0;', '', 'a turn begins without coins'),
   mutant(

@@ -4,20 +4,16 @@ import {
   type Card,
   cardOf,
   cardsIn,
-  checkInvariants,
-  checkPhaseOrder,
   costOf,
-  countCards,
   type Game,
-  type InvariantViolation,
   isOver,
   legalAnswers,
   makeAnswer,
   type Pile,
-  progressOf,
   startGame,
   stepInPlace,
 } from '../../../../src/games/dominion/engine/index.js';
+import { checkInvariants, checkPhaseOrder, countCards, type InvariantViolation, progressOf } from './invariants.js';
 import { type GameSpec, optionsOf } from './specs.js';
 import { unwrap } from './words.js';
 

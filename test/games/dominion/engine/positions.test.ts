@@ -6,8 +6,6 @@ import {
   type Card,
   cardOf,
   cardsIn,
-  checkInvariants,
-  countCards,
   decisionOf,
   fromSetup,
   type Game,
@@ -15,6 +13,7 @@ import {
   type Setup,
   UNKNOWN,
 } from '../../../../src/games/dominion/engine/index.js';
+import { checkInvariants, countCards } from './invariants.js';
 import { expectRefusal, type Refusal, SEED_RANGE } from './refusals.js';
 import { parseList, unwrap } from './words.js';
 

@@ -8,11 +8,11 @@ import {
   type Card,
   cardOf,
   cardsIn,
+  DrawScriptError,
   END,
   fromSetup,
   type Game,
   kingdomNamed,
-  ScriptError,
   type Seat,
   type SeatSetup,
   startGame,
@@ -129,7 +129,7 @@ describe('a script of draws', () => {
     { fault: 'too few draws', draws: ['5 copper', '3 copper'], says: 'seat 1 has no draw left in its script (3 used)' },
     { fault: 'a seat without draws', draws: ['5 copper'], says: 'seat 1 has no draw left in its script (0 used)' },
   ])('that has $fault does not fit', ({ draws, says }) => {
-    expect(() => scripted(...draws)).toThrow(ScriptError);
+    expect(() => scripted(...draws)).toThrow(DrawScriptError);
     expect(() => scripted(...draws)).toThrow(says);
   });
 });

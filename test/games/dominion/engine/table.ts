@@ -7,11 +7,8 @@ import {
   buy,
   CHOOSE_NONE,
   cardsIn,
-  checkInvariants,
-  checkPhaseOrder,
   choose,
   copyGame,
-  countCards,
   decider,
   END,
   end,
@@ -27,6 +24,7 @@ import {
   YES,
 } from '../../../../src/games/dominion/engine/index.js';
 import { type Given, gameOf } from './given.js';
+import { checkInvariants, checkPhaseOrder, countCards } from './invariants.js';
 import { type Outcome, seen, spell } from './outcome.js';
 import { parseAnswer, parseList, unwrap } from './words.js';
 

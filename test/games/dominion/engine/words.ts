@@ -6,13 +6,14 @@ import {
   buy,
   type Card,
   choose,
-  confirm,
   END,
   end,
   type GameEvent,
+  NO,
   namesOf,
   parseCards,
   treasures,
+  YES,
 } from '../../../../src/games/dominion/engine/index.js';
 
 /** In a test everything is ours, so a fault is thrown. */
@@ -51,7 +52,7 @@ export function parseAnswer(words: string): Answer {
   if (kind === 'choose') return choose(cards);
   if (kind === 'treasures') return treasures(cards);
   if (kind === 'all-treasures') return ALL_TREASURES;
-  if (kind === 'yes' || kind === 'no') return confirm(kind === 'yes');
+  if (kind === 'yes' || kind === 'no') return kind === 'yes' ? YES : NO;
   if (kind === 'end') return card === undefined ? END : end(card);
   if (kind === 'act' && card !== undefined) return act(card, ...choices);
   if (kind === 'buy' && card !== undefined) return buy(card);

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Answer,
-  checkInvariants,
-  countCards,
   decider,
   type Game,
   isOver,
@@ -17,6 +15,7 @@ import {
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../../src/games/dominion/strategies/strategy.js';
 import { sized } from '../../../sizes.js';
+import { checkInvariants, countCards } from '../engine/invariants.js';
 import { RUN_SEED } from '../engine/many-games.js';
 import { accept, demandNone, MAX_DECISIONS } from '../engine/playing.js';
 import { same } from '../engine/probes.js';

@@ -16,11 +16,10 @@ import {
   upTo,
 } from '../card-effects.js';
 import { discardFrom, emit, emitCard, topdeckFrom, trashFrom } from '../card-moves.js';
-import type { Condition, Effect, Need } from '../card-text.js';
+import { type Condition, cardText, type Effect, type Need } from '../card-text.js';
 import { type Card, cardOf, isTreasure } from '../cards.js';
 import { cardsIn, move, someIn } from '../pile.js';
 import { type Frame, type Game, inSupply, newFrame, seatAt } from '../state.js';
-import { text } from './effect-text.js';
 
 const COPPER = cardOf('copper');
 const GOLD = cardOf('gold');
@@ -61,7 +60,7 @@ const takeLoot = (game: Game, frame: Frame, cards: readonly Card[]): void => {
 };
 
 export const ATTACKS = {
-  bandit: text(
+  bandit: cardText(
     'Gain a gold. Each other player reveals their top two cards, trashes a treasure other than copper, discards the rest.',
     [gainCard('gold', 'discard'), attackOthers],
     {
@@ -89,7 +88,7 @@ export const ATTACKS = {
     },
   ),
 
-  bureaucrat: text(
+  bureaucrat: cardText(
     'Gain a silver onto your deck. Each other player puts a victory card from their hand onto their deck, or shows a hand without one.',
     [gainCard('silver', 'deck'), attackOthers],
     {
@@ -112,7 +111,7 @@ export const ATTACKS = {
     },
   ),
 
-  militia: text('+2 Coins. Each other player discards down to three cards.', [plusCoins(2), attackOthers], {
+  militia: cardText('+2 Coins. Each other player discards down to three cards.', [plusCoins(2), attackOthers], {
     attack: [
       mayReact,
       discardFromHand({
@@ -126,7 +125,7 @@ export const ATTACKS = {
     ],
   }),
 
-  spy: text(
+  spy: cardText(
     '+1 Card, +1 Action. Each player, you too, reveals their top card; you say which are discarded and which stay.',
     [plusCards(1), plusActions(1), spyOnEverybody],
     {
@@ -147,7 +146,7 @@ export const ATTACKS = {
     },
   ),
 
-  thief: text(
+  thief: cardText(
     'Each other player reveals their top two cards; you trash a treasure of them and may gain what was trashed.',
     [
       attackOthers,
@@ -180,7 +179,7 @@ export const ATTACKS = {
     },
   ),
 
-  witch: text('+2 Cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
+  witch: cardText('+2 Cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
     attack: [mayReact, gainCard('curse', 'discard')],
   }),
 } as const;

@@ -9,11 +9,10 @@ import {
   plusCoins,
 } from '../card-effects.js';
 import { draw, emit, takeTop } from '../card-moves.js';
-import type { Effect } from '../card-text.js';
+import { cardText, type Effect } from '../card-text.js';
 import { isAction, isTreasure } from '../cards.js';
 import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
 import { currentSeat, seatAt } from '../state.js';
-import { text } from './effect-text.js';
 
 // Cards that draw, and cards that give actions, buys and coins.
 
@@ -45,18 +44,18 @@ const drawToSevenOrAction: Effect = (game, frame) => {
 };
 
 export const BONUSES = {
-  adventurer: text('Reveal cards from your deck until two treasures show; take those, discard the others.', [
+  adventurer: cardText('Reveal cards from your deck until two treasures show; take those, discard the others.', [
     digForTwoTreasures,
     discardAside,
   ]),
 
-  cellar: text('+1 Action. Discard any number of cards, then draw as many.', [
+  cellar: cardText('+1 Action. Discard any number of cards, then draw as many.', [
     plusActions(1),
     discardFromHand({}),
     (game, frame) => draw(game, frame.seat, frame.count),
   ]),
 
-  chancellor: text('+2 Coins. You may put your deck into your discard pile.', [
+  chancellor: cardText('+2 Coins. You may put your deck into your discard pile.', [
     plusCoins(2),
     ask({
       purpose: 'deck-to-discard',
@@ -71,7 +70,7 @@ export const BONUSES = {
     }),
   ]),
 
-  'council-room': text('+4 Cards, +1 Buy. Each other player draws a card.', [
+  'council-room': cardText('+4 Cards, +1 Buy. Each other player draws a card.', [
     plusCards(4),
     plusBuys(1),
     (game, frame) => {
@@ -79,11 +78,11 @@ export const BONUSES = {
     },
   ]),
 
-  festival: text('+2 Actions, +1 Buy, +2 Coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
+  festival: cardText('+2 Actions, +1 Buy, +2 Coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
 
-  laboratory: text('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
+  laboratory: cardText('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
 
-  library: text(
+  library: cardText(
     'Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.',
     [
       drawToSevenOrAction,
@@ -112,9 +111,9 @@ export const BONUSES = {
     ],
   ),
 
-  market: text('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
+  market: cardText('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
 
-  merchant: text('+1 Card, +1 Action. The first silver you play this turn gives +1 Coin.', [
+  merchant: cardText('+1 Card, +1 Action. The first silver you play this turn gives +1 Coin.', [
     plusCards(1),
     plusActions(1),
     (game) => {
@@ -122,11 +121,11 @@ export const BONUSES = {
     },
   ]),
 
-  moat: text('+2 Cards. When another player plays an attack, you may show this card and are unaffected.', [
+  moat: cardText('+2 Cards. When another player plays an attack, you may show this card and are unaffected.', [
     plusCards(2),
   ]),
 
-  poacher: text(
+  poacher: cardText(
     '+1 Card, +1 Action, +1 Coin. Discard a card for each empty supply pile.',
     [
       plusCards(1),
@@ -156,9 +155,9 @@ export const BONUSES = {
     },
   ),
 
-  smithy: text('+3 Cards.', [plusCards(3)]),
+  smithy: cardText('+3 Cards.', [plusCards(3)]),
 
-  village: text('+1 Card, +2 Actions.', [plusCards(1), plusActions(2)]),
+  village: cardText('+1 Card, +2 Actions.', [plusCards(1), plusActions(2)]),
 
-  woodcutter: text('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
+  woodcutter: cardText('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
 } as const;

@@ -16,13 +16,12 @@ import {
   upTo,
 } from '../card-effects.js';
 import { discardFrom, emit, playAgain, playFrom, takeAside, topdeckFrom, trashFrom } from '../card-moves.js';
-import type { CardQuestion, Condition, Need } from '../card-text.js';
+import { type CardQuestion, type Condition, cardText, type Need } from '../card-text.js';
 import { ALL_CARDS, type Card, costOf, hasType, isAction, isTreasure } from '../cards.js';
 import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
-import { text } from './effect-text.js';
 // In a circle with the list of all texts, which is complete by the time a condition is looked at.
-import { textOf } from './index.js';
+import { textOf } from './text-of.js';
 
 // Cards that gain, trash, arrange the deck or play other cards.
 
@@ -79,7 +78,7 @@ const orderOfTwo: CardQuestion = ask({
 });
 
 export const WORKSHOPS = {
-  artisan: text(
+  artisan: cardText(
     'Gain a card costing up to 5 to your hand. Put a card from your hand onto your deck.',
     [
       gainChosen('hand', [costingUpTo('the gained card may cost at most 5', () => 5)]),
@@ -93,14 +92,14 @@ export const WORKSHOPS = {
     { needs: [canGainUpTo(5)] },
   ),
 
-  chapel: text('Trash up to four cards from your hand.', [
+  chapel: cardText('Trash up to four cards from your hand.', [
     trashFromHand({
       countTitle: 'at most 4 cards may be trashed',
       limits: (game, _frame, available) => [0, game.rules.quirks.includes('R-05') ? available : Math.min(4, available)],
     }),
   ]),
 
-  feast: text('Trash this card. Gain a card costing up to 5.', [
+  feast: cardText('Trash this card. Gain a card costing up to 5.', [
     (game, frame) => {
       // Played again by a throne room it is gone already, and still gains.
       if (has(seatAt(game, frame.seat).inPlay, frame.card)) trashFrom(game, frame.seat, 'inPlay', [frame.card]);
@@ -108,7 +107,7 @@ export const WORKSHOPS = {
     gainChosen('discard', [costingUpTo('the gained card may cost at most 5', () => 5)]),
   ]),
 
-  harbinger: text('+1 Card, +1 Action. You may put a card from your discard pile onto your deck.', [
+  harbinger: cardText('+1 Card, +1 Action. You may put a card from your discard pile onto your deck.', [
     plusCards(1),
     plusActions(1),
     ask({
@@ -120,7 +119,7 @@ export const WORKSHOPS = {
     }),
   ]),
 
-  mine: text(
+  mine: cardText(
     'Trash a treasure from your hand. Gain a treasure costing up to 3 more to your hand.',
     [
       trashFromHand({
@@ -138,14 +137,14 @@ export const WORKSHOPS = {
     { needs: [canTrade(3, isTreasure)] },
   ),
 
-  moneylender: text('Trash a copper from your hand for +3 Coins.', [
+  moneylender: cardText('Trash a copper from your hand for +3 Coins.', [
     trashFromHand({ ...mayInSecondEdition, conditions: [only('copper')] }),
     (game, frame) => {
       if (frame.count !== NOTHING && !game.rules.quirks.includes('R-04')) game.coins += 3;
     },
   ]),
 
-  remodel: text(
+  remodel: cardText(
     'Trash a card from your hand. Gain a card costing up to 2 more.',
     [
       trashFromHand({ ...exactly(1), conditions: [tradeable(2, anything)] }),
@@ -159,7 +158,7 @@ export const WORKSHOPS = {
     { needs: [canTrade(2, anything)] },
   ),
 
-  sentry: text('+1 Card, +1 Action. Look at your top two cards: trash, discard or put back each, in any order.', [
+  sentry: cardText('+1 Card, +1 Action. Look at your top two cards: trash, discard or put back each, in any order.', [
     plusCards(1),
     plusActions(1),
     (game, frame) => {
@@ -183,7 +182,7 @@ export const WORKSHOPS = {
     (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
   ]),
 
-  'throne-room': text(
+  'throne-room': cardText(
     'Play an action card from your hand twice.',
     [
       ask({
@@ -231,7 +230,7 @@ export const WORKSHOPS = {
     },
   ),
 
-  vassal: text('+2 Coins. Discard the top card of your deck; if it is an action, you may play it.', [
+  vassal: cardText('+2 Coins. Discard the top card of your deck; if it is an action, you may play it.', [
     plusCoins(2),
     reveal(1),
     (game, frame) => {
@@ -257,7 +256,7 @@ export const WORKSHOPS = {
     }),
   ]),
 
-  workshop: text(
+  workshop: cardText(
     'Gain a card costing up to 4.',
     [gainChosen('discard', [costingUpTo('the gained card may cost at most 4', () => 4)])],
     { needs: [canGainUpTo(4)] },

@@ -6,9 +6,7 @@ import {
   cardOf,
   cardsIn,
   cardsOfEdition,
-  checkInvariants,
   costOf,
-  countCards,
   currentSeat,
   inSupply,
   judge,
@@ -36,6 +34,7 @@ import {
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
 import { fromPlan, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
 import { uniformRandom } from '../../../../../src/games/dominion/strategies/uniform-random.js';
+import { checkInvariants, countCards } from '../../engine/invariants.js';
 import { NAMES, unwrap } from './tables.js';
 
 /** One end of a connection: what is on its way to the player, and what has been said so far. */

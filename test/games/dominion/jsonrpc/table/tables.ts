@@ -3,8 +3,6 @@ import {
   type Card,
   cardsIn,
   cardsOfEdition,
-  checkInvariants,
-  countCards,
   fromSetup,
   type Pile,
   parseRules,
@@ -21,6 +19,7 @@ import {
   type LeaveReason,
   type Output,
 } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { checkInvariants, countCards } from '../../engine/invariants.js';
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
 export type Name = (typeof NAMES)[number];

@@ -68,7 +68,7 @@ function* choices(decision: ChoiceDecision): Generator<Answer, void, undefined> 
 }
 
 /** All sub-multisets of a sorted pool with `min` to `max` cards, each once. */
-export function* selections(pool: readonly Card[], min: number, max: number): Generator<Card[], void, undefined> {
+function* selections(pool: readonly Card[], min: number, max: number): Generator<Card[], void, undefined> {
   yield* selectionsFrom(pool, 0, min, max);
 }
 
@@ -88,7 +88,7 @@ function* selectionsFrom(
 }
 
 /** All orders of a sorted pool, each once. */
-export function* arrangements(pool: readonly Card[]): Generator<Card[], void, undefined> {
+function* arrangements(pool: readonly Card[]): Generator<Card[], void, undefined> {
   if (pool.length === 0) yield [];
   for (const [i, card] of pool.entries()) {
     if (i > 0 && card === pool[i - 1]) continue;

@@ -1,7 +1,16 @@
-import { CARD_COUNT, type Card, nameOf } from './cards.js';
-import { cardAt, type Pile } from './pile.js';
-import { type Game, PHASES, type Seat, ZONES } from './state.js';
-import { MAX_SEATS, MIN_SEATS } from './supply-sizes.js';
+import {
+  CARD_COUNT,
+  type Card,
+  cardAt,
+  type Game,
+  MAX_SEATS,
+  MIN_SEATS,
+  nameOf,
+  PHASES,
+  type Pile,
+  type Seat,
+  ZONES,
+} from '../../../../src/games/dominion/engine/index.js';
 
 /** A promise of the engine that a game breaks: a fault of ours, never of a player. */
 export interface InvariantViolation {

@@ -1,9 +1,8 @@
-import type { CardStep, CardText } from '../card-text.js';
+import { type CardStep, type CardText, cardText } from '../card-text.js';
 import { CARD_NAMES, type Card, type CardName, coinsOf, isTreasure } from '../cards.js';
 import type { Frame } from '../state.js';
 import { ATTACKS } from './attacks.js';
 import { BONUSES } from './bonuses.js';
-import { text } from './effect-text.js';
 import { WORKSHOPS } from './gain-and-trash.js';
 
 type VictoryName = 'estate' | 'duchy' | 'province' | 'curse' | 'gardens';
@@ -17,14 +16,14 @@ const ACTIONS: Record<Exclude<CardName, VictoryName | TreasureName>, CardText> =
 };
 
 /** A treasure has a text only for the throne room of the original server, which left an action over each time. */
-const TREASURE = text('Worth its coins.', [
+const TREASURE = cardText('Worth its coins.', [
   (game, frame) => {
     game.coins += coinsOf(frame.card);
     game.actions++;
   },
 ]);
 
-const NOTHING = text('Nothing happens.', []);
+const NOTHING = cardText('Nothing happens.', []);
 
 const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
   Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : isTreasure(card as Card) ? TREASURE : NOTHING,
@@ -33,6 +32,6 @@ const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
 
 export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly CardStep[] => {
-  const cardText = textOf(frame.card);
-  return frame.part === 'play' ? cardText.play : cardText.attack;
+  const { play, attack } = textOf(frame.card);
+  return frame.part === 'play' ? play : attack;
 };
