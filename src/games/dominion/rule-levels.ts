@@ -1,5 +1,5 @@
 import type { RegisteredRule } from '../../kit/rule-registry.js';
-import { ALL_CARDS, type CardName, nameOf } from './engine/index.js';
+import { ALL_CARDS, type CardName, nameOf, TURN_RULES } from './engine/index.js';
 import { hasJsonCard } from './jsonrpc/card-names.js';
 import type { SessionRuleName as JsonSessionRule } from './jsonrpc/session/session-rules.js';
 import { cardsOfVersion } from './sexpr/messages.js';
@@ -40,14 +40,14 @@ const UNREACHABLE_RULES: readonly RegExp[] = [
 
 /** Rules that only one family of messages can break: the other has no words for it. */
 const SPOKEN_ONLY_IN: Readonly<Record<string, Family>> = {
-  'act/is-action': 'jsonrpc',
+  [TURN_RULES.actIsAction.id]: 'jsonrpc',
   'act-mine/treasure': 'jsonrpc',
   'act-mine/gain-treasure': 'jsonrpc',
-  'buy/in-game': 'jsonrpc',
-  'add/buys': 'sexpr',
-  'end/in-hand': 'sexpr',
-  'end/names-card': 'sexpr',
-  'end/empty-hand': 'sexpr',
+  [TURN_RULES.buyInGame.id]: 'jsonrpc',
+  [TURN_RULES.addBuys.id]: 'sexpr',
+  [TURN_RULES.endInHand.id]: 'sexpr',
+  [TURN_RULES.endNames.id]: 'sexpr',
+  [TURN_RULES.endEmpty.id]: 'sexpr',
 };
 
 const SEXPR_CARDS = new Set<CardName>(cardsOfVersion('v3'));

@@ -80,7 +80,7 @@ export const ADD_AFTER_BUY: Contested = {
 };
 
 export const ADD_WITHOUT_BUYS: Contested = {
-  rule: 'add/buys',
+  rule: TURN_RULES.addBuys.id,
   register: 'S-35',
   title: 'no treasure may be played without a buy left; the first version alone tolerates it',
   versions: ['v1'],

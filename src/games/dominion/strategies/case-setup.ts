@@ -1,5 +1,5 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import { type Card, cardOf, cardsOfEdition, isAction, KINGDOM_CARDS } from '../engine/index.js';
+import { type Card, cardOf, cardsOfEdition, isAction, KINGDOM_CARDS, KINGDOM_SIZE } from '../engine/index.js';
 import { isJsonCard } from '../jsonrpc/card-names.js';
 import { readCard } from '../jsonrpc/decode-choices.js';
 import type { TurnState } from '../jsonrpc/messages.js';
@@ -192,5 +192,3 @@ export function kingdomFor({ wanted, wantedNext, emptied, kingdom }: Situation):
   const fillers = [...FILLERS, ...cardsOfEdition(2).filter((card) => isAction(card))];
   return [...new Set([...named, ...fillers])].slice(0, KINGDOM_SIZE);
 }
-
-const KINGDOM_SIZE = 10;

@@ -1,10 +1,9 @@
-import { type Card, cardOf, costOf, inSupply, type View } from '../engine/index.js';
+import { minus } from '../../../core/multiset.js';
+import { type Card, cardOf, costOf, inSupply, STARTING_DECK, type View } from '../engine/index.js';
 import { defaultAnswer } from './default-choices.js';
 import { endTurn, fromPlan, type Strategy } from './strategy.js';
 
 const SILVER = cardOf('silver');
-/** What everybody has from the start. */
-const STARTING: readonly Card[] = [...Array(7).fill(cardOf('copper')), ...Array(3).fill(cardOf('estate'))];
 /** Copies of each card that is wanted, so that they meet in a hand sooner. */
 const COPIES = 3;
 
@@ -20,12 +19,12 @@ export interface CollectorGoals {
  * it has bought.
  */
 export function collector({ wanted, emptied }: CollectorGoals): Strategy {
-  const bought: Card[] = [...STARTING];
+  const bought: Card[] = [...STARTING_DECK];
   const purchase = (view: View): Card | null => {
     const can = (card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
     const dearest = (cards: readonly Card[]): Card | undefined =>
       cards.filter(can).sort((a, b) => costOf(b) - costOf(a))[0];
-    const lacking = less(wanted, bought);
+    const lacking = minus(wanted, bought);
     const card =
       dearest(lacking) ??
       (lacking.length > 0 && can(SILVER) ? SILVER : undefined) ??
@@ -35,13 +34,6 @@ export function collector({ wanted, emptied }: CollectorGoals): Strategy {
     return card ?? null;
   };
   return fromPlan({ action: () => null, purchase });
-}
-
-/** Takes one copy of each away. */
-function less(from: readonly Card[], cards: readonly Card[]): Card[] {
-  const left = [...from];
-  for (const card of cards) if (left.includes(card)) left.splice(left.indexOf(card), 1);
-  return left;
 }
 
 /** Ends its turn at once. */

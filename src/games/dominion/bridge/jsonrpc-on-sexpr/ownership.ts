@@ -1,7 +1,6 @@
 import { pointsOfNames } from '../../card-facts.js';
+import { STARTING_NAMES } from '../../engine/index.js';
 import type { CardName, Play, State } from '../../sexpr/messages.js';
-
-const START: readonly CardName[] = [...new Array<CardName>(7).fill('copper'), ...new Array<CardName>(3).fill('estate')];
 
 interface Change {
   readonly gained?: CardName | undefined;
@@ -56,7 +55,7 @@ export class Books {
   }
 
   cardsOf(name: string): CardName[] {
-    const cards = this.owned.get(name) ?? [...START];
+    const cards = this.owned.get(name) ?? [...STARTING_NAMES];
     this.owned.set(name, cards);
     return cards;
   }

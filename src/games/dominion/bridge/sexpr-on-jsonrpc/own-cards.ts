@@ -1,5 +1,5 @@
 import { isSame, minus, tryMinus } from '../../../../core/multiset.js';
-import type { CardName } from '../../engine/index.js';
+import { type CardName, HAND_SIZE, STARTING_NAMES } from '../../engine/index.js';
 import type { Play } from '../../sexpr/messages.js';
 
 /**
@@ -30,11 +30,9 @@ export const NEW_BOOKS: Books = {
   hand: [],
   inPlay: [],
   discards: [],
-  deck: [...Array<CardName>(7).fill('copper'), ...Array<CardName>(3).fill('estate')],
+  deck: STARTING_NAMES,
   trashed: [],
 };
-
-export const HAND_SIZE = 5;
 
 /** What is certain after a play, and how many cards are drawn then. */
 export interface Foreseen {

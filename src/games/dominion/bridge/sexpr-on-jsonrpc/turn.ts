@@ -1,3 +1,4 @@
+import { HAND_SIZE } from '../../engine/index.js';
 import { makeRequest, type Params } from '../../jsonrpc/envelope/envelope.js';
 import type { EndTurnResult, TurnState } from '../../jsonrpc/messages.js';
 import { tolerateResult, tolerateTurnState } from '../../jsonrpc/schema/tolerant-validate.js';
@@ -8,7 +9,7 @@ import { isUnratedGame, type Seat, type Table } from './bridge-state.js';
 import { nameOfJson, requestOf, toldOf } from './card-mapping.js';
 import { askMove } from './known-state.js';
 import { newsOfSupply } from './notifications.js';
-import { audit, type Foreseen, foresee, HAND_SIZE, reconcile, type Told } from './own-cards.js';
+import { audit, type Foreseen, foresee, reconcile, type Told } from './own-cards.js';
 import { differentPiles } from './rule-differences.js';
 import { excessOf } from './sanity-limits.js';
 

@@ -1,4 +1,12 @@
-import { type Card, ENGINE_RULES, type Game, QUIRK_IDS, type QuirkId, type Rules } from '../../engine/index.js';
+import {
+  type Card,
+  ENGINE_RULES,
+  type Game,
+  QUIRK_IDS,
+  type QuirkId,
+  type Rules,
+  TURN_RULES,
+} from '../../engine/index.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import { hearBuy, hearEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { PROMPTS } from '../messages.js';
@@ -139,7 +147,7 @@ const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
   'R-08': RULES.acceptEmptyPile,
   'R-09': engineRule('act-throne-room/action'),
   'R-11': engineRule('attack-militia/count'),
-  'R-12': engineRule('add/after-buy'),
+  'R-12': TURN_RULES.addAfterBuy,
   'R-13': RULES.acceptSmallHand,
 };
 
@@ -202,7 +210,7 @@ function admit(audit: Audit, quirk: QuirkId, at: Spoken | null): void {
 function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
   const response = audit.tale.responseTo(spoken) ?? questionAfter(audit, spoken);
   if (response === null || response.said.kind === 'errorResponse') {
-    if (heard.kind === 'rule' && heard.rule.id === 'add/after-buy' && response !== null) {
+    if (heard.kind === 'rule' && heard.rule.id === TURN_RULES.addAfterBuy.id && response !== null) {
       audit.tale.reads('J-27', 'no treasure may be played after a buy', response);
     }
     expectRefusal(audit, spoken, heard);

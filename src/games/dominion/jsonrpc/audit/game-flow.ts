@@ -1,5 +1,14 @@
 import { isSame } from '../../../../core/multiset.js';
-import { type Card, decisionOf, isOver, pilesToEnd, type Rules, rulesOf, startingSupply } from '../../engine/index.js';
+import {
+  type Card,
+  decisionOf,
+  isOver,
+  pilesToEnd,
+  type Rules,
+  rulesOf,
+  STARTING_DECK,
+  startingSupply,
+} from '../../engine/index.js';
 import { readCard } from '../decode-choices.js';
 import { jsonCard, jsonCards } from '../encode-state.js';
 import { SESSION_RULES } from '../session/session-machine.js';
@@ -12,7 +21,7 @@ import { handIn } from './infer-draws.js';
 import { methodOf, paramsOf, type Spoken } from './recorded-frames.js';
 import type { Blamed } from './recording-cursor.js';
 import { ruleFor } from './rule-for-state.js';
-import { Board, STARTING_DECK } from './shadow-game.js';
+import { Board } from './shadow-game.js';
 import { strayRule } from './unexpected-rule.js';
 
 /** Rules of this protocol, whatever the server makes of them. */

@@ -1,5 +1,6 @@
 import type { ConsistencyRule } from '../../../../kit/interpretations.js';
 import type { AuditRule } from '../../audit-rule.js';
+import { TURN_RULES } from '../../engine/index.js';
 import { isJsonCard } from '../card-names.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import { isMethod } from '../messages.js';
@@ -20,7 +21,7 @@ const HELD_TO = {
   'J-20': freely(RULES.rpcErrorAnswer),
   'J-21': freely(RULES.rpcStrayAnswer),
   'J-24': freely(RULES.messageMembers),
-  'J-27': { rule: 'add/after-buy', level: 'contested' },
+  'J-27': { rule: TURN_RULES.addAfterBuy.id, level: 'contested' },
   'J-28': firmly(RULES.turnResult),
   'J-29': firmly(RULES.rpcOverlap),
   'J-30': freely(RULES.promptRollback),

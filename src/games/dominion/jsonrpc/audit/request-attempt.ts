@@ -3,8 +3,8 @@ import {
   type Card,
   type ChoiceDecision,
   type Decision,
+  DrawScriptError,
   decisionOf,
-  ScriptError,
 } from '../../engine/index.js';
 import { Cut, type Flaw, FlawFound } from './attempt-failure.js';
 import { type Heralded, newsOf } from './audit-notifications.js';
@@ -80,7 +80,7 @@ export class Carrying {
 
   /** A draw that cannot be: the deck did not hold what is shown. */
   private drawFlaw(error: unknown): Flaw {
-    if (!(error instanceof ScriptError)) throw error;
+    if (!(error instanceof DrawScriptError)) throw error;
     const { spoken } = this.wish;
     const at = this.audit.tale.responseTo(spoken);
     const reason = 'cards are shown that were not there to be drawn';

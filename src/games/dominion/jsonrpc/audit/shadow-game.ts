@@ -6,10 +6,12 @@ import {
   copyGame,
   fromSetup,
   type Game,
+  HAND_SIZE,
   isAction,
   pendingQuestion,
   type Rules,
   type Seat,
+  STARTING_DECK,
   seatAt,
 } from '../../engine/index.js';
 import { arranged, holds, rename } from './card-lists.js';
@@ -23,10 +25,6 @@ export interface Step {
 
 /** Which cards a seat is going to draw, as far as what is seen later tells; `dry` is the game after it with any draws. */
 export type Foresight = (place: number, dry: Game) => readonly Card[];
-
-const COPPERS = new Array<Card>(7).fill(cardOf('copper'));
-const ESTATES = new Array<Card>(3).fill(cardOf('estate'));
-export const STARTING_DECK: readonly Card[] = [...COPPERS, ...ESTATES];
 
 /** Actions that a vassal turns over in silence when they cannot be played. */
 const NEEDY = ['mine', 'remodel', 'workshop', 'artisan'].map((name) => cardOf(name as 'mine'));
@@ -52,7 +50,7 @@ export class Board {
   /** A game that begins, each hand as it will be seen; null for one that is never seen. */
   static deal(rules: Rules, supply: ReadonlyMap<Card, number>, hands: readonly (readonly Card[] | null)[]): Board {
     const seats = hands.map((seen) => {
-      const hand = seen !== null && holds(STARTING_DECK, seen) ? seen : STARTING_DECK.slice(0, 5);
+      const hand = seen !== null && holds(STARTING_DECK, seen) ? seen : STARTING_DECK.slice(0, HAND_SIZE);
       return { hand, deck: minus(STARTING_DECK, hand), deckInOrder: true };
     });
     const made = fromSetup({ rules, supply, seats, script: seats.map(() => []), events: true });

@@ -1,19 +1,8 @@
 import type { AuditRule } from '../../audit-rule.js';
+import { HAND_SIZE, STARTING_NAMES } from '../../engine/index.js';
 import type { State } from '../messages.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import {
-  type Bag,
-  bagOf,
-  countOf,
-  EMPTY_BAG,
-  isSame,
-  isWithin,
-  minus,
-  plus,
-  showBag,
-  showDifference,
-  sizeOf,
-} from './bag.js';
+import { type Bag, bagOf, EMPTY_BAG, isSame, isWithin, minus, plus, showBag, showDifference, sizeOf } from './bag.js';
 import type { Cause, Counters, Forecast } from './expected-state.js';
 
 /** Something that a state shows and cannot be. */
@@ -176,11 +165,13 @@ export function comparePublic(state: State, supply: Bag, trash: readonly string[
 export function compareStart(state: State): Discrepancy[] {
   const is = bagOf(state.hand, state.deck, state.plays, state.discards);
   const found: Discrepancy[] = [];
-  if (countOf(is, 'copper') !== 7 || countOf(is, 'estate') !== 3 || sizeOf(is) !== 10) {
+  if (!isSame(is, bagOf(STARTING_NAMES))) {
     found.push({ rule: RULES.setupDeck, reason: `the cards of this player are ${showBag(is)}` });
   }
-  if (state.hand.length !== 5 || state.deck.length !== 5) {
-    const reason = `${state.hand.length} cards in hand and ${state.deck.length} in the deck, and should be 5 and 5`;
+  const deckSize = STARTING_NAMES.length - HAND_SIZE;
+  if (state.hand.length !== HAND_SIZE || state.deck.length !== deckSize) {
+    const should = `${HAND_SIZE} and ${deckSize}`;
+    const reason = `${state.hand.length} cards in hand and ${state.deck.length} in the deck, and should be ${should}`;
     found.push({ rule: RULES.setupHand, reason });
   }
   return found;
