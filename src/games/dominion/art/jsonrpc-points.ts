@@ -1,6 +1,6 @@
 import type { RecordedMessage, Series } from '../../../kit/game-renderer.js';
 import { type CardFacts, pointsOfNames } from '../card-facts.js';
-import { STARTING_COPPERS, STARTING_ESTATES } from '../engine/supply-sizes.js';
+import { STARTING_COPPERS, STARTING_ESTATES } from '../engine/game-constants.js';
 import { parseJsonCard } from '../jsonrpc/card-names.js';
 import { isObject } from '../jsonrpc/envelope/envelope-checks.js';
 import { parseObject } from './json-values.js';

@@ -5,7 +5,7 @@ export const MAX_SEATS = 6;
 export const KINGDOM_SIZE = 10;
 export const HAND_SIZE = 5;
 export const STARTING_COPPERS = 7;
-const STARTING_ESTATES = 3;
+export const STARTING_ESTATES = 3;
 
 /** The names of the cards that every player starts with. */
 export const STARTING_NAMES: readonly ('copper' | 'estate')[] = [
