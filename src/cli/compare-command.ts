@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseSeed } from '../core/random.js';
+import { parseSeed } from '../core/seed.js';
 import type { CompareOptions, Comparison } from '../kit/version-comparison.js';
 import { makeComparison } from '../report/console/comparison-table.js';
 import { demand, UsageError } from './errors.js';

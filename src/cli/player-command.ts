@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { parseSeed } from '../core/random.js';
+import { parseSeed } from '../core/seed.js';
 import { SEXPR_PROTOCOLS } from '../games/dominion/sexpr/versions.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../games/dominion/strategies/strategies.js';
 import { demand, didYouMean, UsageError } from './errors.js';

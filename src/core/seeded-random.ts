@@ -1,15 +1,17 @@
-import { below, nextRandom, streamOf } from './random.js';
-
 /** Choices that depend on a seed and on nothing else. */
 export interface SeededRandom {
+  /** A whole number below `bound`, itself at most 512. */
   readonly below: (bound: number) => number;
   readonly between: (least: number, most: number) => number;
+  /** True `percent` times out of a hundred. */
+  readonly chance: (percent: number) => boolean;
   readonly pick: <T>(choices: ArrayLike<T>) => T;
   readonly shuffled: <T>(values: readonly T[]) => T[];
 }
 
-export function seededRandom(seed: number): SeededRandom {
-  let state = streamOf(seed, 0, 0);
+/** Each (seed, stream, index) has a sequence of its own. Games count their streams, so that no two uses share one. */
+export function seededRandom(seed: number, stream = 0, index = 0): SeededRandom {
+  let state = streamOf(seed, stream, index);
   const roll = (bound: number): number => {
     state = nextRandom(state);
     return below(state, bound);
@@ -17,6 +19,7 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     below: roll,
     between: (least, most) => least + roll(most - least + 1),
+    chance: (percent) => roll(100) < percent,
     pick: <T>(choices: ArrayLike<T>): T => choices[roll(choices.length)] as T,
     shuffled: (values) => {
       const left = [...values];
@@ -24,3 +27,34 @@ export function seededRandom(seed: number): SeededRandom {
     },
   };
 }
+
+/** Spreads every bit of the input over the whole result (the finaliser of MurmurHash3). */
+function mix(value: number): number {
+  let x = value | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+const TWO_32 = 0x100000000;
+
+/** The start of a stream of random numbers that belongs to (seed, stream, index) and to nothing else. */
+export function streamOf(seed: number, stream: number, index: number): number {
+  const high = Math.floor(seed / TWO_32);
+  const state = mix(
+    mix(mix(seed ^ 0x9e3779b9) + high) + Math.imul(stream + 1, 0x632be5ab) + Math.imul(index, 0x9e3779b1),
+  );
+  return state === 0 ? 0x2545f491 : state;
+}
+
+/** One turn of a 32-bit xorshift generator (Marsaglia's triple 13, 17, 5). The state is also the number. */
+export function nextRandom(state: number): number {
+  let x = state;
+  x ^= x << 13;
+  x ^= x >>> 17;
+  x ^= x << 5;
+  return x;
+}
+
+/** A whole number below `bound`, itself at most 512, from the upper 23 bits of a state of the generator, all in integers. */
+export const below = (state: number, bound: number): number => Math.imul(state >>> 9, bound) >>> 23;

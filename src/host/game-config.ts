@@ -1,5 +1,5 @@
-import { checkSeed } from '../core/random.js';
 import { type Fault, ok, type Result } from '../core/result.js';
+import { checkSeed } from '../core/seed.js';
 import {
   type Card,
   cardOf,

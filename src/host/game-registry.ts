@@ -1,5 +1,5 @@
-import { streamOf } from '../core/random.js';
 import { ok } from '../core/result.js';
+import { streamOf } from '../core/seeded-random.js';
 import { type GameConfig, type GameConfigDefaults, parseGameConfig } from './game-config.js';
 import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';

@@ -1,3 +1,4 @@
+import type { SeededRandom } from '../../src/core/seeded-random.js';
 import {
   type ChoiceDecision,
   cardsIn,
@@ -21,7 +22,7 @@ import type { PlayParams } from '../../src/games/dominion/jsonrpc/messages.js';
 import { generateParams, generateResult } from '../../src/games/dominion/jsonrpc/schema/generate.js';
 import { promptOf } from '../../src/games/dominion/jsonrpc/table/prompts.js';
 import { openJsonTable } from '../../src/games/dominion/jsonrpc/table/table.js';
-import { randomWalk, WalkRandom } from '../../src/games/dominion/random-walk.js';
+import { randomWalk, walkRandom } from '../../src/games/dominion/random-walk.js';
 import { generate } from '../../src/games/dominion/sexpr/grammar/index.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { judgeReply } from '../../src/games/dominion/sexpr/replies.js';
@@ -39,7 +40,7 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { messag
   return result.value;
 }
 
-const seedsOf = (dice: WalkRandom): number[] =>
+const seedsOf = (dice: SeededRandom): number[] =>
   Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
 
 const isReaction = ({ frame, question }: PendingQuestion): boolean =>
@@ -61,7 +62,7 @@ function isPrompted(game: Game): boolean {
 
 function sexprGame(version: Version, seed: number, found: Set<string>): void {
   const table = unwrap(openGame({ version, names: NAMES, seed }));
-  const dice = new WalkRandom(seed, 0);
+  const dice = walkRandom(seed, 0);
   let steps = 0;
   for (const _ of randomWalk(table.game, dice)) {
     const asked = askedIn(table.game);
@@ -92,7 +93,7 @@ function jsonrpcGame(seed: number, found: Set<string>): void {
   const dialects = NAMES.map(() => 'docs' as const);
   const rules = rulesOf('dominai');
   const { game } = unwrap(openJsonTable({ names: NAMES, dialects, kingdom, rules, seed, showsHand: false }));
-  const dice = new WalkRandom(seed, 1);
+  const dice = walkRandom(seed, 1);
   let steps = 0;
   for (const decision of randomWalk(game, dice)) {
     if (steps++ > STEPS) return;
@@ -108,7 +109,7 @@ function jsonrpcGame(seed: number, found: Set<string>): void {
 }
 
 /** Mostly with a card from the hand: otherwise only that would be wrong. */
-function hearRequests(game: Game, dice: WalkRandom, seed: number): RequestJudgement[] {
+function hearRequests(game: Game, dice: SeededRandom, seed: number): RequestJudgement[] {
   const hand = cardsIn(seatAt(game, game.turn).hand).map((card) => makeJsonCard(nameOf(card)));
   const given = dice.chance(70) && hand.length > 0 ? { card: dice.pick(hand) } : {};
   const { card, data } = generateParams('docs', 'Play', seed, given) as PlayParams;

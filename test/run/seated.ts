@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { below, nextRandom, streamOf } from '../../src/core/random.js';
+import { seededRandom } from '../../src/core/seeded-random.js';
 import type { Version } from '../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../src/games/dominion/sexpr/player.js';
@@ -100,9 +100,6 @@ const STREAM = -3;
  */
 export function eager(seed: number, sides = 20): Strategy {
   const random = STRATEGIES.random(seed);
-  let state = streamOf(seed, STREAM, 0);
-  return (view) => {
-    state = nextRandom(state);
-    return below(state, sides) === 0 ? random(view) : engineBuilder(view);
-  };
+  const dice = seededRandom(seed, STREAM);
+  return (view) => (dice.below(sides) === 0 ? random(view) : engineBuilder(view));
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseSeed } from '../../core/random.js';
+import { parseSeed } from '../../core/seed.js';
 import { makeCommand } from '../../peer/index.js';
 import { demand, UsageError } from '../errors.js';
 import { bytes, jobs, whole } from '../option-values.js';

@@ -1,4 +1,4 @@
-import { parseSeed } from '../../core/random.js';
+import { parseSeed } from '../../core/seed.js';
 import { parseRules, type Rules } from '../../games/dominion/engine/index.js';
 import { DIALECTS, type Dialect } from '../../games/dominion/jsonrpc/messages.js';
 import { DEFAULT_SERVER_LIMITS, type ServerLimits, type ServerOptions } from '../../host/index.js';

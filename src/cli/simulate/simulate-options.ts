@@ -1,4 +1,4 @@
-import { parseSeed } from '../../core/random.js';
+import { parseSeed } from '../../core/seed.js';
 import {
   CARD_NAMES,
   type Card,

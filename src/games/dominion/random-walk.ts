@@ -1,4 +1,4 @@
-import { below, nextRandom, streamOf } from '../../core/random.js';
+import { type SeededRandom, seededRandom } from '../../core/seeded-random.js';
 import {
   type Answer,
   type AnswerKind,
@@ -14,29 +14,7 @@ import {
 /** A stream of random numbers that no shuffle and no strategy uses. */
 const STREAM = -4;
 
-/** Random numbers for what nobody plays for. */
-export class WalkRandom {
-  private state: number;
-
-  constructor(seed: number, index: number) {
-    this.state = streamOf(seed, STREAM, index);
-  }
-
-  /** A whole number below `bound`, itself at most 512. */
-  below(bound: number): number {
-    this.state = nextRandom(this.state);
-    return below(this.state, bound);
-  }
-
-  /** True `share` times out of a hundred. */
-  chance(share: number): boolean {
-    return this.below(100) < share;
-  }
-
-  pick<T>(all: readonly T[]): T {
-    return all[this.below(all.length)] as T;
-  }
-}
+export const walkRandom = (seed: number, index: number): SeededRandom => seededRandom(seed, STREAM, index);
 
 /** More answers than this are not counted out. */
 const MOST = 512;
@@ -50,14 +28,14 @@ const EAGER: readonly AnswerKind[] = ['act', 'treasures', 'buy'];
  * A game in which everybody plays at random, but rather does something than nothing: decks grow, piles shrink, attacks
  * happen. Yields what the game waits for, then carries out an answer, until the game is over.
  */
-export function* randomWalk(game: Game, dice: WalkRandom): Generator<Decision, void, undefined> {
+export function* randomWalk(game: Game, dice: SeededRandom): Generator<Decision, void, undefined> {
   for (let decision = decisionOf(game); decision !== null; decision = decisionOf(game)) {
     yield decision;
     stepInPlace(game, answerTo(game, decision, dice));
   }
 }
 
-function answerTo(game: Game, decision: Decision, dice: WalkRandom): Answer {
+function answerTo(game: Game, decision: Decision, dice: SeededRandom): Answer {
   const answers: Answer[] = [];
   for (const answer of legalAnswers(game)) {
     if (answer.kind !== 'all-treasures') answers.push(answer);
@@ -72,7 +50,7 @@ function answerTo(game: Game, decision: Decision, dice: WalkRandom): Answer {
 }
 
 /** Of two at random: nobody fills the deck with the cheapest cards only. */
-function dearerOf(buys: readonly Answer[], dice: WalkRandom): Answer {
+function dearerOf(buys: readonly Answer[], dice: SeededRandom): Answer {
   const [one, other] = [dice.pick(buys), dice.pick(buys)];
   return costOf(one.card as Card) >= costOf(other.card as Card) ? one : other;
 }

@@ -1,4 +1,4 @@
-import { streamOf } from '../../../core/random.js';
+import { streamOf } from '../../../core/seeded-random.js';
 import { type Card, namesOf } from './cards.js';
 import type { Audience, EventType } from './events.js';
 import {

@@ -1,5 +1,5 @@
-import { checkSeed } from '../../../core/random.js';
 import { fault, ok, type Result } from '../../../core/result.js';
+import { checkSeed } from '../../../core/seed.js';
 import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
 import { checkSeats } from './new-game.js';
 import type { SeatSetup, Setup } from './setup.js';

@@ -1,5 +1,5 @@
-import { streamOf } from '../../../core/random.js';
 import { fault, ok, type Result } from '../../../core/result.js';
+import { streamOf } from '../../../core/seeded-random.js';
 import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS } from './cards.js';
 import { KINGDOM_SIZE } from './game-constants.js';
 import { cardsIn, pileOf, shuffleInto } from './pile.js';

@@ -1,5 +1,6 @@
-import { below, checkSeed, nextRandom, streamOf } from '../../../core/random.js';
 import { fault, ok, type Result } from '../../../core/result.js';
+import { checkSeed } from '../../../core/seed.js';
+import { seededRandom } from '../../../core/seeded-random.js';
 import { draw } from './card-moves.js';
 import { type Card, KINGDOM_CARDS, nameOf } from './cards.js';
 import { HAND_SIZE, MAX_SEATS, MIN_SEATS, STARTING_DECK } from './game-constants.js';
@@ -102,10 +103,9 @@ const ORDER_STREAM = -3;
 /** The seats in an order drawn from the seed, another one for each `round`. */
 export function seatOrder(seats: readonly number[], seed: number, round: number): number[] {
   const order = seats.slice();
-  let state = streamOf(seed, ORDER_STREAM, round);
+  const random = seededRandom(seed, ORDER_STREAM, round);
   for (let last = order.length - 1; last > 0; last--) {
-    state = nextRandom(state);
-    const other = below(state, last + 1);
+    const other = random.below(last + 1);
     [order[last], order[other]] = [order[other] as number, order[last] as number];
   }
   return order;

@@ -1,4 +1,4 @@
-import { below, nextRandom } from '../../../core/random.js';
+import { below, nextRandom } from '../../../core/seeded-random.js';
 import { CARD_COUNT, type Card } from './cards.js';
 
 /**

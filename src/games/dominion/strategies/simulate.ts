@@ -1,4 +1,5 @@
-import { MAX_SEED, streamOf } from '../../../core/random.js';
+import { MAX_SEED } from '../../../core/seed.js';
+import { streamOf } from '../../../core/seeded-random.js';
 import {
   type Card,
   cardsOfEdition,

@@ -1,4 +1,4 @@
-import { below, nextRandom, streamOf } from '../../../core/random.js';
+import { seededRandom } from '../../../core/seeded-random.js';
 import { type Answer, legalAnswers, type View } from '../engine/index.js';
 import type { Strategy } from './strategy.js';
 
@@ -10,13 +10,12 @@ const STREAM = -2;
  * Uniformly random legal play. The only strategy that remembers something: how far its random numbers have gone.
  */
 export function uniformRandom(seed: number): Strategy {
-  let state = streamOf(seed, STREAM, 0);
+  const random = seededRandom(seed, STREAM);
   return (view: View): Answer => {
     const answers: Answer[] = [];
     for (const answer of legalAnswers(view)) {
       if (answers.push(answer) === MOST) break;
     }
-    state = nextRandom(state);
-    return answers[below(state, answers.length)] as Answer;
+    return random.pick(answers);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSeed, MAX_SEED, parseSeed } from '../../../../src/core/random.js';
 import type { Result } from '../../../../src/core/result.js';
+import { checkSeed, MAX_SEED, parseSeed } from '../../../../src/core/seed.js';
 import {
   BASIC_CARDS,
   CARD_NAMES,

@@ -1,4 +1,4 @@
-import { below, nextRandom, streamOf } from '../../../../src/core/random.js';
+import { seededRandom } from '../../../../src/core/seeded-random.js';
 import {
   type Answer,
   type Card,
@@ -22,13 +22,7 @@ export type Dice = (bound: number) => number;
 
 const DICE_STREAM = -7;
 
-export function diceOf(seed: number): Dice {
-  let state = streamOf(seed, DICE_STREAM, 0);
-  return (bound) => {
-    state = nextRandom(state);
-    return below(state, bound);
-  };
-}
+export const diceOf = (seed: number): Dice => seededRandom(seed, DICE_STREAM).below;
 
 const isPile = (value: unknown): value is Pile =>
   typeof value === 'object' && value !== null && 'cards' in value && 'size' in value;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { MAX_SEED } from '../../../../src/core/random.js';
 import type { Fault, Result } from '../../../../src/core/result.js';
+import { MAX_SEED } from '../../../../src/core/seed.js';
 
 /** Input from outside that must be refused. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SEED } from '../../../../src/core/random.js';
+import { MAX_SEED } from '../../../../src/core/seed.js';
 import {
   ALL_CARDS,
   ALL_TREASURES,

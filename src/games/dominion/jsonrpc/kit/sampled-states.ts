@@ -1,3 +1,4 @@
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
 import {
   type Card,
@@ -14,7 +15,7 @@ import {
   rulesOf,
   seatAt,
 } from '../../engine/index.js';
-import { randomWalk, WalkRandom } from '../../random-walk.js';
+import { randomWalk, walkRandom } from '../../random-walk.js';
 import { jsonCards, makeEndTurnResult, makeTurnState } from '../encode-state.js';
 import { DIALECTS, type Dialect, type EndTurnResult, type TurnState } from '../messages.js';
 import { promptOf } from '../table/prompts.js';
@@ -36,7 +37,7 @@ const ATTACKING: readonly Card[] = POOL.filter((card) => hasType(card, 'attack')
 export const JSONRPC_SAMPLER: Sampler = {
   sample: (protocol, seed, number) => {
     const dialect = dialectOf(protocol);
-    const dice = new WalkRandom(seed, number);
+    const dice = walkRandom(seed, number);
     const names = NAMES.slice(0, FEWEST + dice.below(NAMES.length - FEWEST + 1));
     const own = dice.below(512) + 512 * number;
     const kingdom = kingdomFrom(own, dice);
@@ -69,14 +70,14 @@ function dialectOf(protocol: string): Dialect {
 }
 
 /** Ten cards, among them one that attacks. */
-function kingdomFrom(seed: number, dice: WalkRandom): Card[] {
+function kingdomFrom(seed: number, dice: SeededRandom): Card[] {
   const cards = randomKingdom(POOL, seed);
   const attack = dice.pick(ATTACKING);
   return cards.includes(attack) ? cards : [attack, ...cards.slice(0, KINGDOM_SIZE - 1)];
 }
 
 /** Walks to a depth, and on to the first moment of the kind that is wanted; where none comes, it takes the last one. */
-function situationFrom(game: Game, dialect: Dialect, dice: WalkRandom): Omit<Situation, 'start'> {
+function situationFrom(game: Game, dialect: Dialect, dice: SeededRandom): Omit<Situation, 'start'> {
   const isWanted = dice.chance(ATTACKS) ? isAttacked : isFresh;
   const depth = dice.below(DEEPEST);
   let last = copyGame(game);

@@ -1,10 +1,11 @@
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import type { Case } from '../../../../kit/case.js';
 import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
 import { makePretty } from '../../../../wire/sexpr/pretty.js';
 import { parseText } from '../../../../wire/sexpr/writer.js';
 import { copyGame, type Game, pendingQuestion } from '../../engine/index.js';
 import { makeCase } from '../../make-case.js';
-import { randomWalk, WalkRandom } from '../../random-walk.js';
+import { randomWalk, walkRandom } from '../../random-walk.js';
 import { makeNotification, type Notification, parseNotification, type State } from '../messages.js';
 import { openGame } from '../open-game.js';
 import { requestOf, type SexprTable } from '../table.js';
@@ -26,7 +27,7 @@ type Question = Extract<Notification, { readonly state: State }>;
 export const SEXPR_SAMPLER: Sampler = {
   sample: (protocol, seed, number) => {
     const version = versionOf(protocol);
-    const dice = new WalkRandom(seed, number);
+    const dice = walkRandom(seed, number);
     const names = NAMES.slice(0, FEWEST + dice.below(NAMES.length - FEWEST + 1));
     const table = openGame({ version, names, seed: dice.below(512) + 512 * number });
     if (!table.ok) throw new Error(table.error.message);
@@ -62,7 +63,7 @@ const caseOf = (id: string, version: Version, question: Question): Case =>
   });
 
 /** Walks to a depth, and on to the first question of the kind that is wanted; where none comes, it takes the last one. */
-function questionFrom(table: SexprTable, dice: WalkRandom): Question {
+function questionFrom(table: SexprTable, dice: SeededRandom): Question {
   const wanted = table.version === 'v3' && dice.chance(ATTACKS) ? 'attacked' : 'move';
   const depth = dice.below(DEEPEST);
   let last = copyGame(table.game);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { below, nextRandom, streamOf } from '../../../../../src/core/random.js';
+import { seededRandom } from '../../../../../src/core/seeded-random.js';
 import { bagOf } from '../../../../../src/games/dominion/sexpr/audit/bag.js';
 import { type Draw, tellingEnd } from '../../../../../src/games/dominion/sexpr/audit/deck-order.js';
 import type { CardName } from '../../../../../src/games/dominion/sexpr/messages.js';
@@ -20,12 +20,11 @@ const HAND = 5;
 
 /** Shuffled decks of ten, and the first five cards of each, as a server would draw them. */
 function* shuffles(count: number): Generator<CardName[]> {
-  let state = streamOf(1, 2, 3);
+  const random = seededRandom(1, 2, 3);
   for (let i = 0; i < count; i++) {
     const deck = [...CARDS];
     for (let at = deck.length - 1; at > 0; at--) {
-      state = nextRandom(state);
-      const other = below(state, at + 1);
+      const other = random.below(at + 1);
       [deck[at], deck[other]] = [deck[other] as CardName, deck[at] as CardName];
     }
     yield deck;
