@@ -1,5 +1,5 @@
-import type { Step } from '../dist/games/dominion/bridge/actions.js';
-import type { Bridge } from '../dist/games/dominion/bridge/bridge.js';
+import type { Bridge } from '../dist/kit/bridge.js';
+import type { BridgeAction } from '../dist/kit/bridge-action.js';
 import type { Work } from './bench.js';
 import { percentile } from './percentiles.js';
 
@@ -21,18 +21,18 @@ export interface Conversation<P, S> {
 }
 
 /** Carries the bridge's steps out until nobody has more to say. Returns what the server is told. */
-function settle<P, S>(bridge: Bridge<P, S>, steps: Step[], player: Player<P>, look: Look): string[] {
+function settle<P, S>(bridge: Bridge<P, S>, steps: BridgeAction[], player: Player<P>, look: Look): string[] {
   const toServer: string[] = [];
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if (step.kind === 'fault') throw new Error(`${step.fault.code}: ${step.fault.message}`);
-    if (step.kind === 'look') steps.push(...bridge.looked(look()));
+    if (step.kind === 'fetch-state') steps.push(...bridge.onPublicState(look()));
     if (step.kind === 'send' && step.to === 'server') toServer.push(step.text);
     if (step.kind === 'send' && step.to === 'player') steps.push(...repliesTo(bridge, player(step.text)));
   }
   return toServer;
 }
 
-const repliesTo = <P, S>(bridge: Bridge<P, S>, replies: readonly P[]): Step[] =>
+const repliesTo = <P, S>(bridge: Bridge<P, S>, replies: readonly P[]): BridgeAction[] =>
   replies.flatMap((reply) => bridge.fromPlayer(reply));
 
 /** Notes down a game while it is played: `hear` is to be given all that the server says, and `end` called if it just goes. */
@@ -56,7 +56,7 @@ export function recordConversation<P, S>(open: () => Bridge<P, S>, player: Playe
     return answers;
   };
   const end = (): void => {
-    settle(bridge, bridge.lost('server', { code: 'peer/closed', message: 'the end of input' }), noted, notedLook);
+    settle(bridge, bridge.onPeerLost('server', { code: 'peer/closed', message: 'the end of input' }), noted, notedLook);
   };
   return { hear, end, conversation: conversation as Conversation<P, S> };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { SEXPR_CODEC } from '../dist/games/dominion/bridge/sexpr-side.js';
 import { adoptStream, type Peer } from '../dist/peer/index.js';
-import { type Port, portOf } from '../dist/run/bridge/bridge-runner.js';
+import { type BridgeEnd, streamEnd } from '../dist/run/bridge/bridge-end.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { createReader, type Message } from '../dist/wire/sexpr/reader.js';
 
@@ -22,7 +23,8 @@ export async function openPipe(): Promise<{ readonly near: Socket; readonly far:
 export const peerAt = (near: Socket): Peer<Message> =>
   adoptStream({ label: 'player', stream: near, framer: createReader() });
 
-export async function portAtPipe(): Promise<{ readonly port: Port<Datum>; readonly far: Socket }> {
+export async function openPipeEnd(): Promise<{ readonly end: BridgeEnd<Datum>; readonly far: Socket }> {
   const { near, far } = await openPipe();
-  return { port: portOf(peerAt(near), ({ datum }) => datum, '\n'), far };
+  const peer = adoptStream({ label: 'player', stream: near, framer: SEXPR_CODEC.framer() });
+  return { end: streamEnd(peer, SEXPR_CODEC), far };
 }

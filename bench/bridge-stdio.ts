@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { openStdioBridge } from '../dist/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
+import { JSONRPC_ON_SEXPR, openJsonrpcOnSexpr } from '../dist/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
 import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import type { Peer } from '../dist/peer/index.js';
-import { bridgeStdio } from '../dist/run/bridge/run-jsonrpc-on-sexpr.js';
+import { bridgeToDriver } from '../dist/run/bridge/bridge-to-driver.js';
 import { referee } from '../dist/run/referee.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import type { Message } from '../dist/wire/sexpr/reader.js';
@@ -40,7 +40,7 @@ function record() {
   const court = openCourt();
   const player = newJsonPlayer(engineBuilder);
   const { hear, end, conversation } = recordConversation<string, Datum>(
-    () => openStdioBridge(),
+    () => openJsonrpcOnSexpr(),
     (frame) => receiveFrame(player, frame),
     () => null,
   );
@@ -77,10 +77,12 @@ const unbridged: Sit = async (far) => {
 /** A JSON-RPC player over a socket, and the bridge between it and the pipe. */
 const bridged: Sit = (far) =>
   new Promise((resolve) => {
-    const gone = bridgeStdio({
+    const gone = bridgeToDriver({
       ...PATIENCE,
+      bridge: JSONRPC_ON_SEXPR,
+      settings: { protocol: 'sexpr/v3', dialect: 'live' },
       driver: far,
-      invite: null,
+      launch: null,
       host: '127.0.0.1',
       port: 0,
       rejoinWindow: 0,

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { Ledger } from '../dist/games/dominion/bridge/ledger.js';
-import { openWebsocketBridge } from '../dist/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import { openSexprOnJsonrpc, SEXPR_ON_JSONRPC } from '../dist/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import type { HostedGame } from '../dist/games/dominion/jsonrpc/table/game-session.js';
 import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
-import { bridgeToServer } from '../dist/run/bridge/run-sexpr-on-jsonrpc.js';
+import { bridgeToServer } from '../dist/run/bridge/bridge-to-server.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { parseText } from '../dist/wire/sexpr/writer.js';
 import type { Route, Routes } from './bridge-added.js';
 import { type Conversation, type Player, recordConversation } from './bridge-crossings.js';
 import { parrotAtPipe, parrotAtSocket } from './bridge-parrots.js';
-import { PATIENCE, portAtPipe } from './bridge-pipes.js';
+import { openPipeEnd, PATIENCE } from './bridge-pipes.js';
 import { type Host, withHostApart } from './server-places.js';
 import { jsonGuest, NAMES, recordGuests } from './server-script.js';
 import { connect } from './server-tables.js';
@@ -30,7 +29,7 @@ const sexprPlayer: Player<Datum> = (text) => {
 
 /** One game at the server: an engine builder that speaks S-expressions, over the bridge, against one that attacks it. */
 function record() {
-  const open = () => openWebsocketBridge({ ...MANNER, canLook: true });
+  const open = () => openSexprOnJsonrpc({ ...MANNER, canFetchState: true });
   let conversation: Conversation<Datum, string> | null = null;
   const { answers } = recordGuests((game: HostedGame) => {
     const look = (): unknown => JSON.parse(JSON.stringify(game.publicState()));
@@ -61,16 +60,17 @@ export const unbridged: Sit = (host, key) => parrotAtSocket(connect(host, key, N
 
 /** An S-expression player at the end of a pipe, and the bridge between it and the server. */
 export const bridged: Sit = async ({ url }, key) => {
-  const { port, far } = await portAtPipe();
+  const { end, far } = await openPipeEnd();
   parrotAtPipe(far, conversation.says);
   const report = await bridgeToServer({
-    ...MANNER,
     ...PATIENCE,
+    bridge: SEXPR_ON_JSONRPC,
+    settings: { protocol: 'sexpr/v3' },
+    name: MANNER.name,
     url: `${url}/join/${key}?name=${MANNER.name}`,
     stateUrl: `${url.replace('ws', 'http')}/game/${key}/state`,
     connection: {},
-    player: () => port,
-    ledger: new Ledger(),
+    player: () => end,
   });
   const [fault] = report.faults;
   if (fault !== undefined || !report.finished) throw new Error(fault?.message ?? 'the game does not end');

@@ -16,20 +16,20 @@ const SPAWN = `${process.execPath} ${MAIN} player big-money --url {url}`;
 
 describe('herald bridge stdio', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no player', [], /which player\? Give --spawn 'node player\.mjs \{url\}', or --listen 127\.0\.0\.1:0/],
-    ['two players', ['--spawn', SPAWN, '--listen', '127.0.0.1:0'], /give one of them/],
-    ['a player that is not told where to connect', ['--spawn', 'node player.mjs'], /with \{url\} in it/],
+    ['no player', [], /no player given; use --spawn 'node player\.mjs \{url\}' or --listen 127\.0\.0\.1:0/],
+    ['two players', ['--spawn', SPAWN, '--listen', '127.0.0.1:0'], /give only one of them/],
+    ['a player that is not told where to connect', ['--spawn', 'node player.mjs'], /put \{url\} into the command/],
     ['a player that is not there', ['--spawn', './nobody {url}'], /nobody/],
-    ['an address without a port', ['--listen', 'localhost'], /--listen is "localhost"; allowed are addresses/],
+    ['an address without a port', ['--listen', 'localhost'], /--listen is "localhost"; expected an address/],
     ['a port that there is not', ['--listen', 'localhost:99999'], /--listen is "localhost:99999"/],
     [
       'another protocol',
       ['--spawn', SPAWN, '--protocol', 'jsonrpc'],
       /unknown protocol "jsonrpc"; known are: sexpr\/v1/,
     ],
-    ['another dialect', ['--spawn', SPAWN, '--dialect', 'latin'], /Allowed choices are docs, live/],
+    ['another dialect', ['--spawn', SPAWN, '--dialect', 'latin'], /unknown dialect "latin"; known are: docs, live/],
     ['a deadline of nothing', ['--spawn', SPAWN, '--deadline', '0'], /--deadline is "0"/],
-    ['a sandbox', ['--spawn', SPAWN, '--sandbox'], /--sandbox leaves a player without network/],
+    ['a sandbox', ['--spawn', SPAWN, '--sandbox'], /--sandbox cuts a player off from the network/],
     ['limits for whom it does not start', ['--listen', '127.0.0.1:0', '--memory', '256M'], /started with --spawn/],
     ['words and silence', ['--spawn', SPAWN, '--quiet', '--explain'], /exclude each other/],
     ['a record that cannot be written', ['--spawn', SPAWN, '--record', '/no/such/file'], /--record \/no\/such\/file/],
@@ -60,7 +60,7 @@ describe('herald bridge stdio', () => {
   test('waits where it is told to, and says where', () => {
     const { code, err } = heraldWith('', 'bridge', 'stdio', '--listen', '127.0.0.1:0');
     expect(code).toBe(1);
-    expect(err).toMatch(/a player may join at ws:\/\/127\.0\.0\.1:\d+\/join\/[\w-]{27}\?name=player\n/);
+    expect(err).toMatch(/a player can join at ws:\/\/127\.0\.0\.1:\d+\/join\/[\w-]{27}\?name=player\n/);
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('ends everything on %s, with 130', async (signal) => {
@@ -107,7 +107,7 @@ describe('herald bridge install', () => {
   });
 
   test.each([
-    ['that is there', 'there', /--force writes over it/],
+    ['that is there', 'there', /use --force to overwrite it/],
     ['in a directory that is not', 'no/where', /cannot write/],
   ])('does not write to a file %s', (_, name, words) => {
     writeFileSync(join(folder, 'there'), 'mine');
@@ -128,7 +128,7 @@ describe('herald bridge install', () => {
   });
 
   test.each<[string, readonly string[], RegExp]>([
-    ['without a player', [join(folder, 'x')], /give --spawn/],
+    ['without a player', [join(folder, 'x')], /no player given.*--spawn/],
     ['with a wrong option', [join(folder, 'x'), '--spawn', SPAWN, '--deadline', 'soon'], /--deadline is "soon"/],
   ])('does nothing %s', (_, args, words) => {
     const { code, err } = herald('bridge', 'install', ...args);

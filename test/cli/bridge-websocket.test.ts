@@ -73,10 +73,10 @@ describe('herald bridge websocket', () => {
     const cheat = join(folder, 'cheat');
     writeFileSync(cheat, '#!/bin/sh\nread -r line\necho "(buy gold)"\ncat\n', { mode: 0o755 });
     const { code, out, err } = bridge('--player', cheat, '--url', await table(), '--name', 'alice', '--quiet');
-    expect({ code, out }).toEqual({ code: 1, out: 'the game did not come to its end\n\n' });
+    expect({ code, out }).toEqual({ code: 1, out: 'the game did not finish\n\n' });
     expect(err).toContain('fault of the player: gold costs 6, and there are 0 coins [buy/coins]');
-    expect(err).toContain('it said: (buy gold)');
-    expect(err).toContain('right would have been: (add copper)');
+    expect(err).toContain('it answered: (buy gold)');
+    expect(err).toContain('legal: (add copper)');
   });
 
   it('refuses a kingdom that can touch the cards of its player, and plays it with --unrated', async () => {
@@ -89,8 +89,8 @@ describe('herald bridge websocket', () => {
   });
 
   it.each([
-    ['no player', ['--url', 'ws://x/join/k', '--name', 'a'], 'which player? Give --player'],
-    ['no address', ['--player', PLAYER, '--name', 'a'], 'which server? Give --url'],
+    ['no player', ['--url', 'ws://x/join/k', '--name', 'a'], 'no player given; use --player'],
+    ['no address', ['--player', PLAYER, '--name', 'a'], 'no server given; use --url'],
     ['no name', ['--player', PLAYER, '--url', 'ws://x/join/k'], 'what is the player called? Give --name'],
     ['a player that is not there', ['--player', './alcie', '--url', 'ws://x/join/k', '--name', 'a'], './alcie'],
     [
@@ -106,7 +106,7 @@ describe('herald bridge websocket', () => {
     [
       'certificates without TLS',
       ['--player', PLAYER, '--url', 'ws://x/j', '--name', 'a', '--tls-ca', 'f'],
-      'goes with --tls',
+      'needs --tls',
     ],
     [
       'certificates that are not there',

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIDELITY_TABLES } from '../../src/games/dominion/bridge/fidelity.js';
+import { DOMINION_BRIDGES } from '../../src/games/dominion/bridge/entries.js';
+import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { withBridgeTables } from '../../src/report/bridge-report.js';
 import { herald, MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
@@ -14,8 +15,8 @@ import { patternOf } from './walk.js';
 const manual = readFileSync(`${ROOT}docs/bridge.md`, 'utf8');
 const shell = heraldShell();
 
-test('docs/bridge.md is not stale: npm run docs:bridge', () => {
-  expect(manual).toBe(withBridgeTables(manual, FIDELITY_TABLES));
+test('docs/bridge.md is not stale: npm run docs:bridge', async () => {
+  expect(manual).toBe(withBridgeTables(manual, await loadFidelityTables(DOMINION_BRIDGES)));
 });
 
 test('the manual of the bridge names every option, and no other', () => {

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { FIDELITY, FIDELITY_TABLES } from '../../src/games/dominion/bridge/fidelity.js';
-import { Ledger } from '../../src/games/dominion/bridge/ledger.js';
+import { DOMINION_BRIDGES } from '../../src/games/dominion/bridge/entries.js';
+import { JSONRPC_ON_SEXPR_FIDELITY } from '../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
+import { loadFidelityTables } from '../../src/kit/bridge.js';
+import { FidelityCounter } from '../../src/kit/bridge-fidelity.js';
 import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge-report.js';
 
 test('a fidelity report counts what was carried over, and says what was done where it was not exact', () => {
-  const ledger = new Ledger();
-  ledger.count('io/play', 'exact', 120);
-  ledger.count('io/clean', 'exact');
-  ledger.count('io/clean', 'approximated', 17);
-  ledger.count('io/scores', 'reconstructed');
-  expect(makeFidelityReport(ledger.rows())).toBe(`\
+  const fidelity = new FidelityCounter(JSONRPC_ON_SEXPR_FIDELITY);
+  fidelity.count('io/play', 'exact', 120);
+  fidelity.count('io/clean', 'exact');
+  fidelity.count('io/clean', 'approximated', 17);
+  fidelity.count('io/scores', 'reconstructed');
+  expect(makeFidelityReport(fidelity.counts())).toBe(`\
 carried over              exact  reconstructed  approximated  impossible
 EndTurn                       1              -            17           -
 Play, Buy                   120              -             -           -
@@ -21,13 +23,14 @@ GameOver: result, scores, reconstructed (S-62): every gain and every trash is pu
 });
 
 test('of a game without messages there is nothing to report', () => {
-  expect(makeFidelityReport(new Ledger().rows())).toBe('nothing was carried over\n');
+  expect(makeFidelityReport([])).toBe('nothing was carried over\n');
 });
 
-test('the tables of the manual have every row of the table that the bridges count by, and every grade of it', () => {
-  const text = makeBridgeTables(FIDELITY_TABLES);
+test('the tables of the manual have every row of the table that the bridges count by, and every grade of it', async () => {
+  const tables = await loadFidelityTables(DOMINION_BRIDGES);
+  const text = makeBridgeTables(tables);
   expect(text.match(/^## /gm)).toHaveLength(2);
-  for (const { item, policies } of Object.values(FIDELITY)) {
+  for (const { item, policies } of tables.flatMap(({ rows }) => rows)) {
     for (const [grade, policy] of Object.entries(policies)) {
       expect(text).toContain(`| ${item} | ${grade} | ${policy} |`);
     }

@@ -1,59 +1,31 @@
-import { Ledger } from '../../games/dominion/bridge/ledger.js';
-import { makeCommand } from '../../peer/index.js';
+import type { BridgeEntry } from '../../kit/bridge.js';
 import { makeFidelityReport } from '../../report/bridge-report.js';
-import type { CrossingReport } from '../../run/bridge/bridge-runner.js';
-import type { BridgeRecord } from '../../run/bridge/record-bridge.js';
-import { bridgeToServer } from '../../run/bridge/run-sexpr-on-jsonrpc.js';
+import { bridgeToServer } from '../../run/bridge/bridge-to-server.js';
 import { interruptible } from '../interrupt.js';
-import { exitCodeOf } from './bridge-exit-code.js';
-import { bridgeRecorded } from './bridge-record-file.js';
-import { explaining, inOneLine, makeBridgeJson, wordsForEnd, wordsForFault } from './format-bridge.js';
-import { parseWebsocketOptions, type RawWebsocket, type WebsocketOptions } from './websocket-options.js';
+import { callbacksFor, exitCodeOf, recorded } from './bridge-game.js';
+import { formatEnd, inOneLine, makeBridgeJson } from './format-bridge.js';
+import { parseWebsocketOptions, type RawWebsocket } from './websocket-options.js';
 
 const say = (text: string): void => {
   process.stderr.write(`herald bridge: ${inOneLine(text)}\n`);
 };
 
-/** One game, from the way in to the last word of the server. */
-export const bridgeOnSocket = (raw: RawWebsocket): Promise<void> =>
+/** Joins a server and plays one game there. */
+export const bridgeOnWebsocket = (entry: BridgeEntry, raw: RawWebsocket): Promise<void> =>
   interruptible(async (signal) => {
-    const options = parseWebsocketOptions(raw);
-    const ledger = new Ledger(options.explain ? explaining(say) : undefined);
-    const report = await bridgeRecorded(options.record, headerOf(options), (record) =>
-      run(options, ledger, record, signal),
+    const options = parseWebsocketOptions(entry, raw);
+    const bridge = await entry.load();
+    const report = await recorded(options, (record) =>
+      bridgeToServer({
+        ...options,
+        bridge,
+        signal,
+        ...(record && { observe: record.at }),
+        ...callbacksFor(options, record, say, 'the server'),
+        onLoss: ({ message }) => say(`${message}; reconnecting`),
+      }),
     );
-    if (options.json) process.stdout.write(makeBridgeJson(report, ledger));
-    else process.stdout.write(`${wordsForEnd(report)}\n${options.quiet ? '' : makeFidelityReport(ledger.rows())}`);
+    if (options.json) process.stdout.write(makeBridgeJson(report));
+    else process.stdout.write(`${formatEnd(report)}\n${options.quiet ? '' : makeFidelityReport(report.fidelity)}`);
     process.exitCode = exitCodeOf(report);
   });
-
-const run = (
-  options: WebsocketOptions,
-  ledger: Ledger,
-  record: BridgeRecord | null,
-  signal: AbortSignal,
-): Promise<CrossingReport> =>
-  bridgeToServer({
-    ...options,
-    ledger,
-    signal,
-    ...(record && { observe: record.at }),
-    onNote: (text) => {
-      record?.note(text);
-      if (!options.quiet) say(text);
-    },
-    onLoss: ({ message }) => say(`${message}; coming back`),
-    onFault: (fault) => {
-      record?.note(`fault of ${fault.side} ${fault.code}: ${fault.message}`);
-      process.stderr.write(wordsForFault(fault, { server: 'the server' }));
-    },
-  });
-
-const headerOf = ({ player, deadline, firstDeadline }: WebsocketOptions) => ({
-  title: 'an S-expression player at a server of the JSON-RPC protocol',
-  protocol: 'jsonrpc/live',
-  deadline,
-  'first-deadline': firstDeadline,
-  ...(typeof player !== 'function' && { command: makeCommand(player.argv) }),
-  started: new Date().toISOString(),
-});

@@ -1,18 +1,16 @@
-import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
-import type { Version } from '../../games/dominion/sexpr/versions.js';
+import type { BridgeEntry } from '../../kit/bridge.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { UsageError } from '../errors.js';
 import { bytes, whole } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
-import { parseSexprProtocol } from '../protocol-option.js';
+import type { BridgeGame } from './bridge-game.js';
+import { parseSettings } from './bridge-settings.js';
 
-/** What commander hands over: every value still as it was typed. */
+/** The options as commander returns them, besides those of the bridge itself. */
 export interface RawStdio {
   readonly spawn?: string;
   readonly listen?: string;
-  readonly protocol: string;
-  readonly dialect: Dialect;
   readonly deadline?: string;
   readonly record?: string;
   readonly memory?: string;
@@ -22,41 +20,33 @@ export interface RawStdio {
   readonly quiet?: boolean;
 }
 
-export interface StdioOptions {
-  /** Null where the player comes by itself. */
-  readonly argv: readonly string[] | null;
+/** `argv` is null if the player joins by itself. */
+export interface StdioOptions extends BridgeGame {
   readonly host: string;
   readonly port: number;
-  readonly version: Version;
-  readonly dialect: Dialect;
-  readonly deadline: number;
-  readonly firstDeadline: number;
-  readonly record: string | null;
   readonly memory: number | null;
   readonly processes: number | null;
-  readonly explain: boolean;
-  readonly quiet: boolean;
 }
 
-/** Somebody has to see the address first. */
-const PATIENCE = 120_000;
+/** Milliseconds for a person to copy the address and start a player. */
+const JOIN_TIMEOUT = 120_000;
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
-export function parseStdioOptions(raw: RawStdio): StdioOptions {
+export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptions {
   const argv = parseSpawn(raw);
   const deadline = raw.deadline === undefined ? DEFAULT_DEADLINE : whole('--deadline', raw.deadline, 1, 'milliseconds');
-  if (raw.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
+  if (raw.sandbox) throw new UsageError('--sandbox cuts a player off from the network, which this protocol needs');
   if (argv === null && (raw.memory ?? raw.processes) !== undefined) {
-    throw new UsageError('--memory and --processes hold for a player that is started with --spawn');
+    throw new UsageError('--memory and --processes need a player that is started with --spawn');
   }
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   return {
+    entry,
+    settings: parseSettings(entry, raw),
     argv,
     ...(raw.listen === undefined ? LOOPBACK : parseAddress(raw.listen)),
-    version: parseSexprProtocol(raw.protocol),
-    dialect: raw.dialect,
     deadline,
-    firstDeadline: argv === null ? Math.max(PATIENCE, 2 * deadline) : 2 * deadline,
+    firstDeadline: argv === null ? Math.max(JOIN_TIMEOUT, 2 * deadline) : 2 * deadline,
     record: raw.record ?? null,
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
     processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),
@@ -65,21 +55,21 @@ export function parseStdioOptions(raw: RawStdio): StdioOptions {
   };
 }
 
-function parseSpawn({ spawn, listen }: Pick<RawStdio, 'spawn' | 'listen'>): string[] | null {
+function parseSpawn({ spawn, listen }: RawStdio): string[] | null {
   if (spawn !== undefined && listen !== undefined) {
-    throw new UsageError('--spawn starts the player and --listen waits for it; give one of them');
+    throw new UsageError('--spawn starts the player and --listen waits for it; give only one of them');
   }
-  if (spawn !== undefined) return checkSpawn(spawn);
+  if (spawn !== undefined) return parsePlayerCommand(spawn);
   if (listen === undefined) {
-    throw new UsageError(`which player? Give --spawn 'node player.mjs ${URL_PLACEHOLDER}', or --listen 127.0.0.1:0`);
+    throw new UsageError(`no player given; use --spawn 'node player.mjs ${URL_PLACEHOLDER}' or --listen 127.0.0.1:0`);
   }
   return null;
 }
 
-export function checkSpawn(command: string): string[] {
+function parsePlayerCommand(command: string): string[] {
   if (command.includes(URL_PLACEHOLDER)) return argvOf(command);
   throw new UsageError(
-    `--spawn "${command}" does not tell the player where to connect: give a command line with ${URL_PLACEHOLDER} in it`,
+    `--spawn "${command}" does not tell the player where to connect; put ${URL_PLACEHOLDER} into the command`,
   );
 }
 
@@ -88,7 +78,7 @@ function parseAddress(text: string): { host: string; port: number } {
   const host = ipv6 ?? name;
   if (host === undefined || Number(port) > 65_535) {
     throw new UsageError(
-      `--listen is "${text}"; allowed are addresses such as 127.0.0.1:0, localhost:4000 or [::1]:4000`,
+      `--listen is "${text}"; expected an address such as 127.0.0.1:0, localhost:4000 or [::1]:4000`,
     );
   }
   return { host, port: Number(port) };

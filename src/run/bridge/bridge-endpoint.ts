@@ -9,56 +9,57 @@ import { parseTarget } from '../../host/routes.js';
 import { hashOf, isSecret, newKey, newSecret } from '../../host/secrets.js';
 import { DEFAULT_SOCKET_LIMITS } from '../../peer/index.js';
 
-export interface DoorOptions {
+export interface BridgeEndpointOptions {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Whether anybody is in who does not want to go. */
+  /** Whether the one player is connected. */
   readonly isTaken: () => boolean;
-  readonly enter: (socket: WebSocket, name: string) => void;
+  readonly onJoin: (socket: WebSocket, name: string) => void;
 }
 
-/** Where one player comes in, and comes back. */
-export interface Door {
-  /** The address to join at, under a name. */
+/** Where one player joins, and rejoins. */
+export interface BridgeEndpoint {
+  /** The URL to join under a name. */
   readonly urlFor: (name: string) => string;
   readonly close: () => Promise<void>;
 }
 
-const MOST_FRAGMENTS = 1024;
+const MAX_FRAGMENTS = 1024;
 
-/** Listens for one player of the JSON-RPC protocol. A port that is not to be had is the error. */
-export async function openDoor(options: DoorOptions): Promise<Result<Door>> {
-  const doorway = new Doorway(options);
-  const failure = await doorway.listen();
+/** Listens for one player over WebSocket. The error is a port that is not available. */
+export async function openBridgeEndpoint(options: BridgeEndpointOptions): Promise<Result<BridgeEndpoint>> {
+  const endpoint = new HttpBridgeEndpoint(options);
+  const failure = await endpoint.listen();
   return failure === null
-    ? ok(doorway)
-    : fault('bridge/listen', `cannot listen at ${placeOf(options)}: ${failure.message}`);
+    ? ok(endpoint)
+    : fault('bridge/listen', `cannot listen on ${addressOf(options)}: ${failure.message}`);
 }
 
-const placeOf = ({ host, port }: DoorOptions): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+const addressOf = ({ host, port }: BridgeEndpointOptions): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const HERE = refuse(404, 'path/unknown', 'a player joins here by WebSocket, at the address that it was given').error;
+const NOT_FOUND = refuse(404, 'path/unknown', 'players join over WebSocket, at the URL they were given').error;
 
-class Doorway implements Door {
-  private readonly options: DoorOptions;
+class HttpBridgeEndpoint implements BridgeEndpoint {
+  private readonly options: BridgeEndpointOptions;
   private readonly key = newKey();
   private readonly secret = newSecret();
   private readonly server: Server;
   private readonly upgrader: WebSocketServer;
-  private hasBeenEntered = false;
+  private hasBeenJoined = false;
 
-  constructor(options: DoorOptions) {
+  constructor(options: BridgeEndpointOptions) {
     this.options = options;
     this.upgrader = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
       maxPayload: DEFAULT_SOCKET_LIMITS.frame,
-      maxFragments: MOST_FRAGMENTS,
+      maxFragments: MAX_FRAGMENTS,
     });
     this.upgrader.on('headers', (headers) => headers.push(`Herald-Rejoin: ${this.secret}`));
-    this.server = createServer((_request, response) => respond(response, makeRefusal(HERE)));
-    this.server.on('upgrade', (request, socket, head) => this.knock(request, socket, head));
+    this.server = createServer((_request, response) => respond(response, makeRefusal(NOT_FOUND)));
+    this.server.on('upgrade', (request, socket, head) => this.handleUpgrade(request, socket, head));
   }
 
   listen(): Promise<Error | null> {
@@ -81,37 +82,33 @@ class Doorway implements Door {
     await closed;
   }
 
-  private knock(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const admitted = this.admit(request);
     if (!admitted.ok) respondRaw(socket, makeRefusal(admitted.error));
     else {
-      this.hasBeenEntered = true;
-      this.upgrader.handleUpgrade(request, socket, head, (entered) => this.options.enter(entered, admitted.value));
+      this.hasBeenJoined = true;
+      this.upgrader.handleUpgrade(request, socket, head, (joined) => this.options.onJoin(joined, admitted.value));
     }
   }
 
-  /** One player, under any name; whoever knows the secret comes back, even if its old connection seems to stand. */
+  /** Admits one player, under any name. With the secret it may rejoin even if its old connection still looks open. */
   private admit(request: IncomingMessage): Granted<string> {
     const url = parseTarget(request.url);
     if (!url.ok) return url;
-    if (url.value.pathname !== `/join/${this.key}`) return { ok: false, error: HERE };
+    if (url.value.pathname !== `/join/${this.key}`) return { ok: false, error: NOT_FOUND };
     const name = url.value.searchParams.get('name') ?? '';
-    if (name === '') return refuse(400, 'name/missing', 'who joins? Give ?name=…');
+    if (name === '') return refuse(400, 'name/missing', 'missing query parameter: name');
     const rejoin = url.value.searchParams.get('rejoin');
-    if (rejoin !== null) return this.admitBack(name, rejoin);
-    if (!this.hasBeenEntered) return { ok: true, value: name };
+    if (rejoin !== null) return this.readmit(name, rejoin);
+    if (!this.hasBeenJoined) return { ok: true, value: name };
     return this.options.isTaken()
-      ? refuse(409, 'game/full', 'there is one seat here, and it is taken')
-      : refuse(
-          409,
-          'rejoin/secret',
-          'whoever lost its connection comes back with &rejoin= and what Herald-Rejoin said',
-        );
+      ? refuse(409, 'game/full', 'the only seat is taken')
+      : refuse(409, 'rejoin/secret', 'to rejoin, add &rejoin= with the value of the Herald-Rejoin header');
   }
 
-  private admitBack(name: string, secret: string): Granted<string> {
-    const isOurs = this.hasBeenEntered && isSecret(secret, hashOf(this.secret));
-    return isOurs ? { ok: true, value: name } : refuse(403, 'rejoin/secret', 'nobody with this secret was here');
+  private readmit(name: string, secret: string): Granted<string> {
+    const isOurs = this.hasBeenJoined && isSecret(secret, hashOf(this.secret));
+    return isOurs ? { ok: true, value: name } : refuse(403, 'rejoin/secret', 'wrong rejoin secret');
   }
 }

@@ -1,81 +1,65 @@
-import type { BridgeFault, BridgeOutcome, Side, Step } from '../../games/dominion/bridge/actions.js';
-import type { Bridge } from '../../games/dominion/bridge/bridge.js';
-import { type Clock, type Ending, type Peer, type PeerFault, systemClock } from '../../peer/index.js';
+import type { Bridge } from '../../kit/bridge.js';
+import type { BridgeAction, BridgeFault, BridgeOutcome, Side } from '../../kit/bridge-action.js';
+import type { FidelityCount } from '../../kit/bridge-fidelity.js';
+import { type Clock, systemClock } from '../../peer/index.js';
+import type { BridgeEnd } from './bridge-end.js';
 
-/** One side of a bridge, as it is spoken to: messages without their framing. */
-export interface Port<M> {
-  readonly send: (text: string) => void;
-  readonly receive: () => Promise<
-    { readonly ok: true; readonly said: M } | { readonly ok: false; readonly fault: PeerFault }
-  >;
-  /** `code` is for sockets, where the bridge has one in mind. */
-  readonly end: (graceMs: number, reason: string, code?: number) => Promise<Ending | null>;
-}
-
-export const portOf = <M, S>(peer: Peer<M>, said: (message: M) => S, ending = ''): Port<S> => ({
-  send: (text) => peer.send(`${text}${ending}`),
-  receive: async () => {
-    const received = await peer.receive(Number.POSITIVE_INFINITY);
-    return received.ok ? { ok: true, said: said(received.message) } : received;
-  },
-  end: (graceMs) => peer.end(graceMs),
-});
-
-export interface CrossingOptions<P, S> {
-  readonly bridge: Bridge<P, S>;
-  readonly server: Port<S>;
-  /** Called at the step `start`, with the name in it. */
-  readonly startPlayer: (name: string | null) => Port<P>;
-  readonly look?: () => Promise<unknown>;
+export interface BridgeRunOptions {
+  readonly bridge: Bridge;
+  readonly server: BridgeEnd<unknown>;
+  /** Carries out the action `start`; the name is the one in it. */
+  readonly startPlayer: (name: string | null) => BridgeEnd<unknown>;
+  readonly fetchState?: () => Promise<unknown>;
   /** Milliseconds for each reply of the player, and for its first. */
   readonly deadline: number;
   readonly firstDeadline: number;
-  /** Milliseconds that the server may be silent, whatever it waits for. */
+  /** Milliseconds that the server may be silent. */
   readonly patience: number;
-  /** Milliseconds to go after being told to. */
+  /** Milliseconds for a side to close after it was asked to. */
   readonly grace: number;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
   readonly onFault?: (fault: BridgeFault) => void;
   readonly onNote?: (text: string) => void;
-  /** After everything that was heard and done about it. */
-  readonly onStep?: () => void;
 }
 
-export interface CrossingReport {
-  /** Whether the game came to its end by the rules. */
+export interface BridgeReport {
+  /** Whether the game ended by its rules. */
   readonly finished: boolean;
   readonly outcome: BridgeOutcome | null;
   readonly faults: readonly BridgeFault[];
   readonly interrupted: boolean;
+  readonly fidelity: readonly FidelityCount[];
 }
 
-/** Carries one game over a bridge, and sees to it that both sides end. */
-export const cross = <P, S>(options: CrossingOptions<P, S>): Promise<CrossingReport> => new Crossing(options).run();
+/** Carries one game over a bridge, and makes sure that both sides end. */
+export const runBridge = (options: BridgeRunOptions): Promise<BridgeReport> => new BridgeRun(options).run();
 
-class Crossing<P, S> {
-  private readonly options: CrossingOptions<P, S>;
+class BridgeRun {
+  private readonly options: BridgeRunOptions;
+  private readonly bridge: Bridge;
   private readonly clock: Clock;
   private readonly faults: BridgeFault[] = [];
   private readonly endings: Promise<unknown>[] = [];
   private readonly closed: Record<Side, boolean> = { player: false, server: false };
-  private player: Port<P> | null = null;
+  private player: BridgeEnd<unknown> | null = null;
   private finished = false;
   private outcome: BridgeOutcome | null = null;
-  private asked: number | null = null;
+  private openQuestion: number | null = null;
   private replies = 0;
   private cancelDeadline = (): void => {};
   private cancelPatience = (): void => {};
   private done: () => void = () => {};
-  /** A fault of our own, which is thrown once both sides have ended. */
-  private trouble: unknown = null;
+  /** An exception of our own, rethrown once both sides have ended. */
+  private crash: { readonly error: unknown } | null = null;
 
-  constructor(options: CrossingOptions<P, S>) {
+  constructor(options: BridgeRunOptions) {
     this.options = options;
+    this.bridge = options.bridge;
     this.clock = options.clock ?? systemClock;
   }
 
-  async run(): Promise<CrossingReport> {
+  async run(): Promise<BridgeReport> {
     const { server, signal } = this.options;
     const over = new Promise<void>((resolve) => {
       this.done = resolve;
@@ -83,14 +67,19 @@ class Crossing<P, S> {
     const abort = (): void => this.done();
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
-    this.waitForServer();
-    this.listen('server', server, (said) => this.options.bridge.fromServer(said));
+    this.awaitServer();
+    this.listen('server', server, (message) => this.bridge.fromServer(message));
     await over;
     signal?.removeEventListener('abort', abort);
     await this.endAll();
-    if (this.trouble !== null) throw this.trouble;
-    const interrupted = signal?.aborted ?? false;
-    return { finished: this.finished, outcome: this.outcome, faults: this.faults, interrupted };
+    if (this.crash !== null) throw this.crash.error;
+    return {
+      finished: this.finished,
+      outcome: this.outcome,
+      faults: this.faults,
+      interrupted: signal?.aborted ?? false,
+      fidelity: this.bridge.fidelity(),
+    };
   }
 
   private async endAll(): Promise<void> {
@@ -102,62 +91,61 @@ class Crossing<P, S> {
     await Promise.all(this.endings);
   }
 
-  /** Hears one side, message by message, until it goes. */
-  private listen<M>(side: Side, port: Port<M>, hear: (said: M) => Step[]): void {
-    const next = async (): Promise<void> => {
+  /** Receives from one side until it closes. */
+  private listen(side: Side, end: BridgeEnd<unknown>, handle: (message: unknown) => BridgeAction[]): void {
+    const receiveAll = async (): Promise<void> => {
       for (;;) {
-        const received = await port.receive();
+        const received = await end.receive();
         if (this.closed[side]) return;
-        if (side === 'server') this.waitForServer();
+        if (side === 'server') this.awaitServer();
         if (!received.ok) {
-          this.perform(this.options.bridge.lost(side, received.fault));
+          this.perform(this.bridge.onPeerLost(side, received.fault));
           return;
         }
         if (side === 'player') this.replies++;
-        this.perform(hear(received.said));
+        this.perform(handle(received.message));
       }
     };
-    next().catch(this.crash);
+    receiveAll().catch(this.onCrash);
   }
 
-  private readonly crash = (error: unknown): void => {
-    this.trouble ??= error;
+  private readonly onCrash = (error: unknown): void => {
+    this.crash ??= { error };
     this.done();
   };
 
-  private perform(steps: readonly Step[]): void {
-    for (const step of steps) this.take(step);
-    this.waitForPlayer();
-    this.options.onStep?.();
+  private perform(actions: readonly BridgeAction[]): void {
+    for (const action of actions) this.performOne(action);
+    this.awaitPlayer();
     if (this.closed.server) this.done();
   }
 
-  private take(step: Step): void {
-    switch (step.kind) {
+  private performOne(action: BridgeAction): void {
+    switch (action.kind) {
       case 'send':
-        if (step.to === 'player') this.player?.send(step.text);
-        else this.options.server.send(step.text);
+        if (action.to === 'player') this.player?.send(action.text);
+        else this.options.server.send(action.text);
         break;
       case 'start':
-        this.player = this.options.startPlayer(step.name ?? null);
-        this.listen('player', this.player, (said) => this.options.bridge.fromPlayer(said));
+        this.player = this.options.startPlayer(action.name ?? null);
+        this.listen('player', this.player, (message) => this.bridge.fromPlayer(message));
         break;
-      case 'look':
-        this.look().catch(this.crash);
+      case 'fetch-state':
+        this.fetchState().catch(this.onCrash);
         break;
       case 'close':
-        this.close(step.side, step.reason, this.options.grace, step.code);
+        this.close(action.side, action.reason, this.options.grace, action.code);
         break;
       case 'fault':
-        this.faults.push(step.fault);
-        this.options.onFault?.(step.fault);
+        this.faults.push(action.fault);
+        this.options.onFault?.(action.fault);
         break;
       case 'note':
-        this.options.onNote?.(step.text);
+        this.options.onNote?.(action.text);
         break;
       case 'over':
         this.finished = true;
-        this.outcome = step.outcome;
+        this.outcome = action.outcome;
         break;
     }
   }
@@ -165,39 +153,41 @@ class Crossing<P, S> {
   private close(side: Side, reason: string, graceMs: number, code?: number): void {
     if (this.closed[side]) return;
     this.closed[side] = true;
-    const port = side === 'player' ? this.player : this.options.server;
-    if (port !== null) this.endings.push(port.end(graceMs, reason, code));
+    const end = side === 'player' ? this.player : this.options.server;
+    if (end !== null) this.endings.push(end.end(graceMs, reason, code));
   }
 
-  private async look(): Promise<void> {
-    const state = (await this.options.look?.()) ?? null;
-    if (!this.closed.server) this.perform(this.options.bridge.looked(state));
+  private async fetchState(): Promise<void> {
+    const state = (await this.options.fetchState?.()) ?? null;
+    if (!this.closed.server) this.perform(this.bridge.onPublicState(state));
   }
 
-  /** One deadline for each question, from the moment it is asked. */
-  private waitForPlayer(): void {
-    const asked = this.closed.player ? null : this.options.bridge.asked();
-    if (asked === this.asked) return;
-    this.asked = asked;
+  /** Each question has one deadline, which starts when it is asked. */
+  private awaitPlayer(): void {
+    const question = this.closed.player ? null : this.bridge.openQuestion();
+    if (question === this.openQuestion) return;
+    this.openQuestion = question;
     this.cancelDeadline();
-    if (asked === null) return;
+    if (question === null) return;
     const ms = this.replies === 0 ? this.options.firstDeadline : this.options.deadline;
-    this.cancelDeadline = this.clock.after(ms, () => this.lose('player', `no reply within ${ms} ms`));
+    this.cancelDeadline = this.clock.after(ms, () => this.onTimeout('player', `no reply within ${ms} ms`));
   }
 
-  /** Whatever the server says begins its time anew. */
-  private waitForServer(): void {
+  /** Any message from the server restarts its time. */
+  private awaitServer(): void {
     const { patience } = this.options;
     this.cancelPatience();
-    this.cancelPatience = this.clock.after(patience, () => this.lose('server', `nothing was heard for ${patience} ms`));
+    this.cancelPatience = this.clock.after(patience, () =>
+      this.onTimeout('server', `nothing was received for ${patience} ms`),
+    );
   }
 
-  private lose(side: Side, message: string): void {
+  private onTimeout(side: Side, message: string): void {
     if (this.closed[side]) return;
     try {
-      this.perform(this.options.bridge.lost(side, { code: 'peer/timeout', message }));
+      this.perform(this.bridge.onPeerLost(side, { code: 'peer/timeout', message }));
     } catch (error) {
-      this.crash(error);
+      this.onCrash(error);
     }
   }
 }

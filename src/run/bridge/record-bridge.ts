@@ -1,4 +1,4 @@
-import { SIDES, type Side } from '../../games/dominion/bridge/actions.js';
+import { SIDES, type Side } from '../../kit/bridge-action.js';
 import type { Framing, Header } from '../../kit/transcript/index.js';
 import type { Observer, PeerEvent } from '../../peer/peer.js';
 import { recordGame } from '../record-game.js';
@@ -8,20 +8,19 @@ export interface BridgeRecord {
   readonly note: (text: string) => void;
 }
 
-/** A bridge has a stream of bytes at one end and frames at the other; `protocol` is the one that the server speaks. */
-const framingOf = (side: Side, protocol: string): Framing =>
-  protocol.startsWith('jsonrpc') === (side === 'server') ? 'frames' : 'stream';
+export type BridgeFramings = Readonly<Record<Side, Framing>>;
 
-/** What crosses the wire has a link; how a process fares has none. */
+/** What crosses the wire gets a link; events of the process itself do not. */
 const CROSSES: ReadonlySet<PeerEvent['kind']> = new Set(['>>', '<<', 'eof', 'input-closed']);
 const OPENS: ReadonlySet<PeerEvent['kind']> = new Set(['<<', 'eof']);
 
 /**
- * Records both sides of a bridge as one transcript. Whatever the server says opens a link; what the player is told because
- * of it, what it answers, and what the server hears of that, have the same one.
+ * Records both sides of a bridge as one transcript. Each message from the server opens a link. What the player is sent
+ * because of it, its answer, and what the server is sent in turn carry the same link.
  */
 export function recordBridge(
   header: Omit<Header, 'role' | 'seats'>,
+  framings: BridgeFramings,
   now: () => number,
   append: (text: string) => void,
 ): BridgeRecord {
@@ -32,7 +31,7 @@ export function recordBridge(
     return link > 0 && CROSSES.has(event.kind) ? [String(link)] : undefined;
   };
   return {
-    at: (side) => record.at(side, { framing: framingOf(side, header.protocol), linksOf: linksOf(side) }),
+    at: (side) => record.at(side, { framing: framings[side], linksOf: linksOf(side) }),
     note: record.note,
   };
 }

@@ -10,75 +10,73 @@ import {
   type SocketPeer,
 } from '../../peer/index.js';
 import type { JoiningPlayer } from '../joining-players.js';
-import type { Port } from './bridge-runner.js';
+import type { BridgeEnd, Incoming } from './bridge-end.js';
 
-export interface VisitorOptions {
-  /** Milliseconds for a player that lost its connection to come back. */
+export interface RejoinablePlayerOptions {
+  /** Milliseconds for a player that lost its connection to rejoin. */
   readonly rejoinWindow: number;
-  /** What whoever comes, or comes back, has to hear. */
+  /** What a player must be sent when it joins or rejoins; null for nothing. */
   readonly pending: () => string | null;
   readonly clock: Clock;
   readonly observe?: Observer;
   readonly onNote?: (text: string) => void;
 }
 
-type Heard = Awaited<ReturnType<Port<string>['receive']>>;
-
-/** A long game takes some tens of kilobytes from a player. */
+/** A long game takes a few dozen kilobytes from a player. */
 const LIMITS = { output: 8 * 1024 * 1024 };
 
 const NORMAL = 1000;
 const POLICY = 1008;
 
 /**
- * The player at our door, over one connection after another. What is said while there is none is lost; whoever comes is
- * told what is pending, and that is all it needs.
+ * A player that joins over WebSocket, and may do so again when its connection is lost. What is sent in between is dropped:
+ * on joining it is sent what is pending, and needs nothing else.
  */
-export class Visitor implements Port<string> {
-  private readonly options: VisitorOptions;
-  private readonly heard: Heard[] = [];
-  private waiting: ((heard: Heard) => void) | null = null;
+export class RejoinablePlayer implements BridgeEnd<string> {
+  private readonly options: RejoinablePlayerOptions;
+  private readonly inbox: Incoming<string>[] = [];
+  private receiver: ((incoming: Incoming<string>) => void) | null = null;
   private connection: { readonly socket: WebSocket; readonly peer: SocketPeer } | null = null;
-  private guest: JoiningPlayer | null = null;
+  private program: JoiningPlayer | null = null;
   private cancelWindow = (): void => {};
   private isOver = false;
   private joinedAs: string | null = null;
-  private calledHere: string | null = null;
+  private gameName: string | null = null;
   /** The last lines that its program wrote to stderr; known once it has ended. */
-  lastWords: readonly string[] = [];
+  stderrTail: readonly string[] = [];
 
-  constructor(options: VisitorOptions) {
+  constructor(options: RejoinablePlayerOptions) {
     this.options = options;
   }
 
-  get isHere(): boolean {
+  get isConnected(): boolean {
     return this.connection !== null;
   }
 
-  /** The program that is to come. Once it has gone, nobody will come back. */
-  expect(guest: JoiningPlayer): void {
-    this.guest = guest;
-    void guest.gone.then((fault) => {
+  /** The program that will join. Once it has exited, nothing will rejoin. */
+  expectProgram(program: JoiningPlayer): void {
+    this.program = program;
+    void program.gone.then((fault) => {
       if (fault !== null && this.connection === null) this.lose(fault);
     });
   }
 
-  /** What the game calls it. Whoever comes by itself may have another name in mind. */
-  call(name: string): void {
-    this.calledHere = name;
+  /** What the player is called in this game. One that joins by itself may use another name. */
+  setGameName(name: string): void {
+    this.gameName = name;
     this.compareNames();
   }
 
-  enter(socket: WebSocket, name: string): void {
+  onJoin(socket: WebSocket, name: string): void {
     if (name !== this.joinedAs) {
       this.joinedAs = name;
       this.compareNames();
     }
     const { clock, observe } = this.options;
     this.cancelWindow();
-    const before = this.connection;
+    const former = this.connection;
     this.connection = null;
-    before?.socket.close(POLICY, 'you have joined again from elsewhere');
+    former?.socket.close(POLICY, 'replaced by a newer connection');
     const peer = adoptSocket(socket, { label: 'player', limits: LIMITS, clock, ...(observe && { observe }) });
     this.connection = { socket, peer };
     const pending = this.options.pending();
@@ -90,11 +88,11 @@ export class Visitor implements Port<string> {
     this.connection?.peer.send(text);
   }
 
-  receive(): Promise<Heard> {
-    const heard = this.heard.shift();
-    if (heard !== undefined) return Promise.resolve(heard);
+  receive(): Promise<Incoming<string>> {
+    const incoming = this.inbox.shift();
+    if (incoming !== undefined) return Promise.resolve(incoming);
     return new Promise((resolve) => {
-      this.waiting = resolve;
+      this.receiver = resolve;
     });
   }
 
@@ -102,15 +100,15 @@ export class Visitor implements Port<string> {
     this.isOver = true;
     this.cancelWindow();
     this.connection?.socket.close(code, shortened(reason));
-    const [ending] = await Promise.all([this.guest?.end(graceMs) ?? null, this.connection?.peer.end(graceMs)]);
-    this.lastWords = ending?.stderrTail ?? [];
+    const [ending] = await Promise.all([this.program?.end(graceMs) ?? null, this.connection?.peer.end(graceMs)]);
+    this.stderrTail = ending?.stderrTail ?? [];
     return ending;
   }
 
   private compareNames(): void {
-    const { joinedAs, calledHere } = this;
-    if (joinedAs === null || calledHere === null || joinedAs === calledHere) return;
-    this.options.onNote?.(`the player has joined as ${joinedAs}; in this game it is called ${calledHere}`);
+    const { joinedAs, gameName } = this;
+    if (joinedAs === null || gameName === null || joinedAs === gameName) return;
+    this.options.onNote?.(`the player joined as ${joinedAs}; in this game it is called ${gameName}`);
   }
 
   private async listen(peer: SocketPeer): Promise<void> {
@@ -119,39 +117,39 @@ export class Visitor implements Port<string> {
       if (this.connection?.peer !== peer) return;
       if (!received.ok) {
         this.connection = null;
-        await this.onLoss(received.fault);
+        await this.onConnectionLost(received.fault);
         return;
       }
-      this.put({ ok: true, said: received.message });
+      this.deliver(received);
     }
   }
 
-  /** A program that has ended does not come back; what broke the rules of the wire may not. */
-  private async onLoss(fault: PeerFault): Promise<void> {
+  /** A program that has exited does not rejoin; one that broke the rules of the wire may not. */
+  private async onConnectionLost(fault: PeerFault): Promise<void> {
     const { clock, rejoinWindow, onNote } = this.options;
     if (this.isOver) return;
     if (fault.code !== 'peer/closed' || rejoinWindow === 0) {
       this.lose(fault);
       return;
     }
-    this.cancelWindow = clock.after(rejoinWindow, () => this.lose(neverCameBack(fault, rejoinWindow)));
-    onNote?.(`${fault.message}; the player may come back within ${rejoinWindow} ms`);
-    const end = (await this.guest?.gone) ?? null;
-    if (end !== null && this.connection === null) this.lose(end);
+    this.cancelWindow = clock.after(rejoinWindow, () => this.lose(neverRejoined(fault, rejoinWindow)));
+    onNote?.(`${fault.message}; the player may rejoin within ${rejoinWindow} ms`);
+    const exit = (await this.program?.gone) ?? null;
+    if (exit !== null && this.connection === null) this.lose(exit);
   }
 
   private lose(fault: PeerFault): void {
     this.cancelWindow();
-    if (!this.isOver) this.put({ ok: false, fault });
+    if (!this.isOver) this.deliver({ ok: false, fault });
   }
 
-  private put(heard: Heard): void {
-    const { waiting } = this;
-    this.waiting = null;
-    if (waiting === null) this.heard.push(heard);
-    else waiting(heard);
+  private deliver(incoming: Incoming<string>): void {
+    const { receiver } = this;
+    this.receiver = null;
+    if (receiver === null) this.inbox.push(incoming);
+    else receiver(incoming);
   }
 }
 
-const neverCameBack = ({ message }: PeerFault, ms: number): PeerFault =>
-  makeFault('peer/closed', `${message}, and the player did not come back within ${ms} ms`);
+const neverRejoined = ({ message }: PeerFault, ms: number): PeerFault =>
+  makeFault('peer/closed', `${message}, and the player did not rejoin within ${ms} ms`);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../src/games/dominion/bridge/actions.js';
-import { openWebsocketBridge } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import { openSexprOnJsonrpc } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import { cardOf, cardsIn, namesOf, parseRules } from '../../../src/games/dominion/engine/index.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
@@ -8,6 +7,7 @@ import { parseNotification, type Version } from '../../../src/games/dominion/sex
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { activeRandom } from '../../../src/games/dominion/strategies/active-random.js';
 import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
+import type { BridgeAction } from '../../../src/kit/bridge-action.js';
 import { read } from '../lockstep/routes.js';
 
 // Kingdoms that change the cards of an S-expression player without a message: what it is told must still be well formed and
@@ -32,7 +32,7 @@ function play(version: Version, seed: number, profile: string): Unrated {
   const made = hostGame({ names, dialects, kingdom: KINGDOM, rules: rules.value, seed, showsHand: seed % 2 === 0 });
   if (!made.ok) throw new Error(made.error.message);
   const game = made.value;
-  const bridge = openWebsocketBridge({ name: 'alice', version, unrated: true, synthetic: true, canLook: true });
+  const bridge = openSexprOnJsonrpc({ name: 'alice', version, unrated: true, synthetic: true, canFetchState: true });
   const bob = newJsonPlayer(activeRandom(seed));
   const found: Unrated & { turns: number } = { faults: [], notes: [], turns: 0, lies: [] };
   const own = () => game.table.game.seats[game.table.order.indexOf(0)]!;
@@ -49,13 +49,13 @@ function play(version: Version, seed: number, profile: string): Unrated {
       if (deck.length > own().deck.size || discards.length > own().discard.size) found.lies.push(`piles in ${text}`);
     }
   };
-  const alice = (steps: readonly Step[]): string[] => {
+  const alice = (steps: readonly BridgeAction[]): string[] => {
     const queue = [...steps];
     const frames: string[] = [];
     for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
       if (step.kind === 'fault') found.faults.push(`${step.fault.code}: ${step.fault.message}`);
       if (step.kind === 'note') found.notes.push(step.text);
-      if (step.kind === 'look') queue.push(...bridge.looked(game.publicState()));
+      if (step.kind === 'fetch-state') queue.push(...bridge.onPublicState(game.publicState()));
       if (step.kind !== 'send') continue;
       if (step.to === 'server') {
         frames.push(step.text);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { Ledger } from '../../../src/games/dominion/bridge/ledger.js';
-import type { Version } from '../../../src/games/dominion/sexpr/messages.js';
-import type { CrossingReport, Port } from '../../../src/run/bridge/bridge-runner.js';
-import { bridgeToServer, type WebsocketCrossing } from '../../../src/run/bridge/run-sexpr-on-jsonrpc.js';
+import { SEXPR_ON_JSONRPC } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import type { BridgeEnd } from '../../../src/run/bridge/bridge-end.js';
+import type { BridgeReport } from '../../../src/run/bridge/bridge-runner.js';
+import { bridgeToServer, type ServerBridgeOptions } from '../../../src/run/bridge/bridge-to-server.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 
-/** The nine cards that both protocols have, and one that touches nobody. */
+/** The nine cards that both protocols have, and one that does not affect other players. */
 export const SHARED_KINGDOM = [
   'Cellar',
   'Market',
@@ -22,28 +22,25 @@ export const SHARED_KINGDOM = [
 export const EXAMPLE = fileURLToPath(new URL('../../../examples/players/sexpr/money.py', import.meta.url));
 
 export interface Bridged {
-  readonly report: CrossingReport;
+  readonly report: BridgeReport;
   readonly notes: readonly string[];
-  readonly ledger: Ledger;
 }
 
-/** Where the server tells its public state, from the address to join at. */
-export const stateUrlOf = (join: string): string =>
+/** Where the server publishes the state of the game, given the URL to join. */
+const stateUrlOf = (join: string): string =>
   join.replace(/^ws/, 'http').replace(/\/join\/([^?]*).*$/, '/game/$1/state');
 
-/** One game of a player over the bridge, by the address to join at. */
+/** Plays one game with a bridged player at the server with this URL. */
 export async function bridged(
-  player: readonly string[] | (() => Port<Datum>),
+  player: readonly string[] | (() => BridgeEnd<Datum>),
   url: string,
-  more: Partial<WebsocketCrossing> & { readonly version?: Version } = {},
+  more: Partial<ServerBridgeOptions> = {},
 ): Promise<Bridged> {
   const notes: string[] = [];
-  const ledger = new Ledger();
   const report = await bridgeToServer({
+    bridge: SEXPR_ON_JSONRPC,
+    settings: { protocol: 'sexpr/v3' },
     name: new URL(url).searchParams.get('name') as string,
-    version: 'v3',
-    unrated: false,
-    synthetic: false,
     deadline: 5000,
     firstDeadline: 10_000,
     patience: 20_000,
@@ -52,9 +49,8 @@ export async function bridged(
     connection: {},
     stateUrl: stateUrlOf(url),
     player: typeof player === 'function' ? player : { argv: player, limits: {}, sandbox: false },
-    ledger,
     onNote: (text) => notes.push(text),
     ...more,
   });
-  return { report, notes, ledger };
+  return { report, notes };
 }

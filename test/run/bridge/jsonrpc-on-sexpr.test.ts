@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { JSONRPC_ON_SEXPR } from '../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { VERSIONS, type Version } from '../../../src/games/dominion/sexpr/messages.js';
 import { parseTranscript } from '../../../src/kit/transcript/index.js';
 import { type Ending, startProcess } from '../../../src/peer/index.js';
-import { bridgeStdio, type StdioRun } from '../../../src/run/bridge/run-jsonrpc-on-sexpr.js';
+import { bridgeToDriver, type DriverBridgeOptions } from '../../../src/run/bridge/bridge-to-driver.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { MAIN } from '../../cli/herald.js';
 import { move, SUPPLY } from '../../games/dominion/bridge/crossing.js';
@@ -70,7 +71,7 @@ describe('a game under our referee, with a bridge at a seat', () => {
     const { report } = await playWatched({ version, seed, players, maxTurns: AT_MOST });
     expect(report.finished).toBe(true);
     const won = report.winners.includes(seed % 2) ? 'won' : 'lost';
-    expect(stderr()).toContain(`the game is over, the player has ${won}: `);
+    expect(stderr()).toContain(`game over, the player ${won}: `);
     for (const [seat, { points }] of report.seats.entries()) expect(stderr()).toContain(`${NAMES[seat]} ${points}`);
   };
 
@@ -141,11 +142,11 @@ describe('a player that', () => {
     ['dies', [], /fault of the player: the process exited with status 3 \[peer\/died\][\s\S]*out of ideas/, 1],
     ['floods', [], /fault of the player: more than \d+ bytes came \[peer\/flood\]/, 1],
     ['speaks-binary', [], /fault of the player: a binary frame came[\s\S]*\[peer\/frame\]/, 1],
-    ['is-malformed', [], /fault of the player: malformed message[\s\S]*it said: \{/, 1],
-    ['hangs-at-end', [CLEAN], /fault of the player: no reply within[\s\S]*the game is over/, 1],
-    ['goes-at-end', [CLEAN], /the player went without an answer to GameOver[\s\S]*the game is over/, 0],
-    ['wants-gold', [CLEAN], /the game is over[\s\S]*illegal requests +1 /, 0],
-    ['idle', [CLEAN], /the game is over, the player has won: alice 3, bob 3\n/, 0],
+    ['is-malformed', [], /fault of the player: malformed message[\s\S]*it answered: \{/, 1],
+    ['hangs-at-end', [CLEAN], /fault of the player: no reply within[\s\S]*game over/, 1],
+    ['goes-at-end', [CLEAN], /the player went without an answer to GameOver[\s\S]*game over/, 0],
+    ['wants-gold', [CLEAN], /game over[\s\S]*illegal requests +1 /, 0],
+    ['idle', [CLEAN], /game over, the player won: alice 3, bob 3\n/, 0],
   ])('%s ends in order, and nothing is left of it', async (mode, plays, words, exit) => {
     const driven = await drive(mode, [LAST], '--deadline', '2000');
     expect(driven.plays).toEqual(plays);
@@ -203,17 +204,20 @@ test('both sides are written down as one transcript', async () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+const SEXPR_V3 = { bridge: JSONRPC_ON_SEXPR, settings: { protocol: 'sexpr/v3', dialect: 'live' } } as const;
+
 /** A bridge in this process, whose driver is a socket and whose player comes by itself. */
-async function listening(options: Partial<StdioRun> = {}) {
+async function listening(options: Partial<DriverBridgeOptions> = {}) {
   const pair = await sockets();
   const notes: string[] = [];
   let tell: (url: string) => void = () => {};
   const address = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  const report = bridgeStdio({
+  const report = bridgeToDriver({
+    ...SEXPR_V3,
     driver: pair.ours,
-    invite: null,
+    launch: null,
     host: '127.0.0.1',
     port: 0,
     deadline: 5000,
@@ -303,7 +307,7 @@ describe('at the door', () => {
     const first = new Client(url);
     const start = await first.next();
     first.socket.terminate();
-    await until(() => notes.some((text) => text.includes('may come back')));
+    await until(() => notes.some((text) => text.includes('may rejoin')));
     const second = new Client(`${url}&rejoin=${first.secret}`);
     expect(await second.next()).toEqual(start);
     second.say({ id: start['id'], result: {} });
@@ -324,7 +328,7 @@ describe('at the door', () => {
     await until(() => client.secret !== '');
     driver.write(move());
     expect(await client.next()).toMatchObject({ method: 'StartGame' });
-    expect(notes).toEqual(['the player has joined as player; in this game it is called alice']);
+    expect(notes).toEqual(['the player joined as player; in this game it is called alice']);
     driver.end();
     await report;
   });
@@ -359,7 +363,7 @@ describe('at the door', () => {
 
   test('a port that is taken is told', async () => {
     const { report, url, driver } = await listening();
-    const again = bridgeStdio({ ...QUIET, driver, port: Number(new URL(url).port) });
+    const again = bridgeToDriver({ ...QUIET, driver, port: Number(new URL(url).port) });
     expect(await again).toMatchObject({ ok: false, error: { code: 'bridge/listen' } });
     driver.end();
     await report;
@@ -367,7 +371,8 @@ describe('at the door', () => {
 });
 
 const QUIET = {
-  invite: null,
+  ...SEXPR_V3,
+  launch: null,
   host: '127.0.0.1',
   deadline: 1,
   firstDeadline: 1,

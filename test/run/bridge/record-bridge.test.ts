@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseTranscript } from '../../../src/kit/transcript/index.js';
-import { recordBridge } from '../../../src/run/bridge/record-bridge.js';
+import { type BridgeFramings, recordBridge } from '../../../src/run/bridge/record-bridge.js';
 
-function recorded(protocol: string, tell: (record: ReturnType<typeof recordBridge>) => void): string {
+function recorded(
+  protocol: string,
+  framings: BridgeFramings,
+  tell: (record: ReturnType<typeof recordBridge>) => void,
+): string {
   let text = '';
   tell(
     recordBridge(
       { protocol },
+      framings,
       () => 0,
       (lines) => {
         text += lines;
@@ -20,7 +25,7 @@ const linesOf = (text: string): string[] => text.trim().split('\n').slice(4);
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 test('what the server says, what the player hears of it, its answer and what becomes of that have one link', () => {
-  const text = recorded('jsonrpc/live', (record) => {
+  const text = recorded('jsonrpc/live', { player: 'stream', server: 'frames' }, (record) => {
     const [server, player] = [record.at('server'), record.at('player')];
     server({ at: 3, kind: '<<', bytes: bytes('{"id":7}') });
     player({ at: 4, kind: '>>', bytes: bytes('(attacked)\n') });
@@ -47,7 +52,7 @@ test('what the server says, what the player hears of it, its answer and what bec
 });
 
 test('where a driver is the server, its side is the stream of bytes and the player has frames', () => {
-  const text = recorded('sexpr/v2', (record) => {
+  const text = recorded('sexpr/v2', { player: 'frames', server: 'stream' }, (record) => {
     const [server, player] = [record.at('server'), record.at('player')];
     server({ at: 1, kind: '<<', bytes: bytes('(moved bob (clean))') });
     server({ at: 1, kind: '<<', bytes: bytes('(move)\n') });

@@ -1,6 +1,5 @@
-import type { Step } from '../../../src/games/dominion/bridge/actions.js';
-import { openStdioBridge } from '../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
-import { openWebsocketBridge } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
+import { openJsonrpcOnSexpr } from '../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
+import { openSexprOnJsonrpc } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import {
   type Card,
   cardOf,
@@ -20,6 +19,7 @@ import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
+import type { BridgeAction } from '../../../src/kit/bridge-action.js';
 import type { GameDriver } from '../../../src/kit/driver.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
@@ -170,7 +170,7 @@ function jsonGuest(strategy: Strategy): Guest {
 
 /** An S-expression player behind the bridge. */
 function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest {
-  const bridge = openWebsocketBridge({ name, version: 'v3', unrated: false, synthetic: true, canLook: true });
+  const bridge = openSexprOnJsonrpc({ name, version: 'v3', unrated: false, synthetic: true, canFetchState: true });
   const sitter = sexprSitter(strategy);
   return (frame) =>
     settle(bridge.fromServer(frame), {
@@ -178,20 +178,20 @@ function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest
         const said = sitter(text);
         return said === null ? [] : bridge.fromPlayer(said);
       },
-      look: () => bridge.looked(JSON.parse(JSON.stringify(game.publicState()))),
+      look: () => bridge.onPublicState(JSON.parse(JSON.stringify(game.publicState()))),
     });
 }
 
 /** Carries steps out until nobody has anything more to say; returns what goes to the server. */
 export function settle(
-  steps: readonly Step[],
-  sides: { readonly player: (text: string) => readonly Step[]; readonly look?: () => readonly Step[] },
+  steps: readonly BridgeAction[],
+  sides: { readonly player: (text: string) => readonly BridgeAction[]; readonly look?: () => readonly BridgeAction[] },
 ): string[] {
   const queue = [...steps];
   const toServer: string[] = [];
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
     if (step.kind === 'fault') throw new Error(`${step.fault.code}: ${step.fault.message}`);
-    if (step.kind === 'look') queue.push(...(sides.look?.() ?? []));
+    if (step.kind === 'fetch-state') queue.push(...(sides.look?.() ?? []));
     if (step.kind !== 'send') continue;
     if (step.to === 'server') toServer.push(step.text);
     else queue.push(...sides.player(step.text));
@@ -201,9 +201,9 @@ export function settle(
 
 /** A JSON-RPC player behind the bridge. At the end of input it is told the scores. */
 function bridgedSitter(strategy: Strategy, dialect: Dialect): { readonly sit: Sitter; readonly end: () => number[] } {
-  const bridge = openStdioBridge({ dialect });
+  const bridge = openJsonrpcOnSexpr({ dialect });
   const player = newJsonPlayer(strategy);
-  const hear = (frame: string): Step[] => {
+  const hear = (frame: string): BridgeAction[] => {
     const steps = receiveFrame(player, frame).flatMap((said) => bridge.fromPlayer(said));
     if (player.complaints.length > 0) throw new Error(player.complaints.join('\n'));
     return steps;
@@ -214,7 +214,7 @@ function bridgedSitter(strategy: Strategy, dialect: Dialect): { readonly sit: Si
       return said === undefined ? null : read(said);
     },
     end: () => {
-      settle(bridge.lost('server', { code: 'peer/closed', message: 'the end of input' }), { player: hear });
+      settle(bridge.onPeerLost('server', { code: 'peer/closed', message: 'the end of input' }), { player: hear });
       return Object.values(player.outcome?.scores ?? {});
     },
   };

@@ -1,10 +1,9 @@
-import type { BridgeFault, Step } from '../../../../src/games/dominion/bridge/actions.js';
-import { Ledger } from '../../../../src/games/dominion/bridge/ledger.js';
 import {
-  openWebsocketBridge,
-  type WebsocketBridgeOptions,
+  openSexprOnJsonrpc,
+  type SexprOnJsonrpcOptions,
 } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import type { JsonCard, TurnState } from '../../../../src/games/dominion/jsonrpc/messages.js';
+import type { BridgeAction, BridgeFault } from '../../../../src/kit/bridge-action.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
 
 export const SHARED: readonly JsonCard[] = [
@@ -57,17 +56,20 @@ export interface Crossed {
   readonly toServer: unknown[];
   readonly faults: BridgeFault[];
   readonly notes: string[];
-  readonly others: Step[];
+  readonly others: BridgeAction[];
 }
 
 /** A bridge in a test: whatever is said to it, what it does is returned. */
-export function crossing(options: Partial<WebsocketBridgeOptions> = {}) {
-  const ledger = new Ledger();
-  const bridge = openWebsocketBridge(
-    { name: 'alice', version: 'v3', unrated: false, synthetic: false, canLook: false, ...options },
-    ledger,
-  );
-  const take = (steps: readonly Step[]): Crossed => {
+export function crossing(options: Partial<SexprOnJsonrpcOptions> = {}) {
+  const bridge = openSexprOnJsonrpc({
+    name: 'alice',
+    version: 'v3',
+    unrated: false,
+    synthetic: false,
+    canFetchState: false,
+    ...options,
+  });
+  const take = (steps: readonly BridgeAction[]): Crossed => {
     const crossed: Crossed = { toPlayer: [], toServer: [], faults: [], notes: [], others: [] };
     for (const step of steps) {
       if (step.kind === 'send' && step.to === 'player') crossed.toPlayer.push(step.text);
@@ -82,7 +84,6 @@ export function crossing(options: Partial<WebsocketBridgeOptions> = {}) {
   const server = (message: object): Crossed => take(bridge.fromServer(JSON.stringify({ jsonrpc: '2.0', ...message })));
   return {
     bridge,
-    ledger,
     take,
     server,
     start: (order: readonly string[] = ['alice', 'bob'], kingdom: readonly string[] = SHARED) =>

@@ -1,9 +1,9 @@
-import type { BridgeFault, BridgeOutcome, Step } from '../../../../src/games/dominion/bridge/actions.js';
-import type { Bridge } from '../../../../src/games/dominion/bridge/bridge.js';
-import type { Grade, RowId } from '../../../../src/games/dominion/bridge/fidelity.js';
-import { openStdioBridge } from '../../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
+import { openJsonrpcOnSexpr } from '../../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import type { Dialect } from '../../../../src/games/dominion/jsonrpc/messages.js';
 import type { Version } from '../../../../src/games/dominion/sexpr/messages.js';
+import type { Bridge } from '../../../../src/kit/bridge.js';
+import type { BridgeAction, BridgeFault, BridgeOutcome } from '../../../../src/kit/bridge-action.js';
+import type { Fidelity } from '../../../../src/kit/bridge-fidelity.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
 
@@ -78,7 +78,7 @@ export class Crossed {
   private nextId = 1;
 
   constructor(options: { readonly version?: Version; readonly dialect?: Dialect } = {}) {
-    this.bridge = openStdioBridge(options);
+    this.bridge = openJsonrpcOnSexpr(options);
   }
 
   driver(...texts: readonly string[]): Done {
@@ -103,11 +103,11 @@ export class Crossed {
   }
 
   eof(): Done {
-    return doneBy(this.bridge.lost('server', { code: 'peer/closed', message: 'the other end was closed' }));
+    return doneBy(this.bridge.onPeerLost('server', { code: 'peer/closed', message: 'the other end was closed' }));
   }
 
   loses(side: 'player' | 'server', code: string): Done {
-    return doneBy(this.bridge.lost(side, { code, message: code }));
+    return doneBy(this.bridge.onPeerLost(side, { code, message: code }));
   }
 
   /** Up to the answer to StartGame. */
@@ -116,14 +116,14 @@ export class Crossed {
     return this.answers(toPlayer[0]?.['id']);
   }
 
-  grades(): { [row in RowId]?: { [grade in Grade]?: number } } {
-    return Object.fromEntries(this.bridge.ledger.rows().map(({ id, counts }) => [id, Object.fromEntries(counts)]));
+  fidelity(): { [id: string]: { [fidelity in Fidelity]?: number } } {
+    return Object.fromEntries(this.bridge.fidelity().map(({ id, counts }) => [id, Object.fromEntries(counts)]));
   }
 }
 
-function doneBy(steps: readonly Step[]): Done {
-  const of = <K extends Step['kind']>(kind: K) =>
-    steps.filter((step): step is Extract<Step, { kind: K }> => step.kind === kind);
+function doneBy(steps: readonly BridgeAction[]): Done {
+  const of = <K extends BridgeAction['kind']>(kind: K) =>
+    steps.filter((step): step is Extract<BridgeAction, { kind: K }> => step.kind === kind);
   return {
     toPlayer: of('send').flatMap(({ to, text }) => (to === 'player' ? [JSON.parse(text) as Json] : [])),
     toDriver: of('send').flatMap(({ to, text }) => (to === 'server' ? [text] : [])),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../../../../src/games/dominion/bridge/actions.js';
 import {
-  openStdioBridge,
-  type StdioBridgeOptions,
+  type JsonrpcOnSexprOptions,
+  openJsonrpcOnSexpr,
 } from '../../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { pointsOfSeat, winnersOf } from '../../../../src/games/dominion/engine/index.js';
 import { DIALECTS } from '../../../../src/games/dominion/jsonrpc/messages.js';
@@ -12,6 +11,7 @@ import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../../src/games/dominion/sexpr/player.js';
 import { type Post, requestOf, type SexprTable, take } from '../../../../src/games/dominion/sexpr/table.js';
 import { STRATEGIES } from '../../../../src/games/dominion/strategies/strategies.js';
+import type { BridgeAction } from '../../../../src/kit/bridge-action.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { eager } from '../../../run/seated.js';
@@ -23,13 +23,13 @@ const GAMES = sized({ test: 24, long: 500 });
 const MOST_STEPS = 20_000;
 
 /** A reference player of the other protocol behind a bridge, as a driver sees it: it hears, and perhaps replies. */
-function bridgedPlayer(options: StdioBridgeOptions, seed: number) {
-  const bridge = openStdioBridge(options);
+function bridgedPlayer(options: JsonrpcOnSexprOptions, seed: number) {
+  const bridge = openJsonrpcOnSexpr(options);
   const player = newJsonPlayer(eager(seed));
   const replies: Datum[] = [];
   const faults: unknown[] = [];
-  let outcome: Extract<Step, { kind: 'over' }>['outcome'] = null;
-  const perform = (steps: readonly Step[]): void => {
+  let outcome: Extract<BridgeAction, { kind: 'over' }>['outcome'] = null;
+  const perform = (steps: readonly BridgeAction[]): void => {
     for (const step of steps) {
       if (step.kind === 'fault') faults.push(step.fault);
       if (step.kind === 'over') outcome = step.outcome;
@@ -44,7 +44,7 @@ function bridgedPlayer(options: StdioBridgeOptions, seed: number) {
       return replies.splice(0);
     },
     end: () => {
-      perform(bridge.lost('server', { code: 'peer/closed', message: '' }));
+      perform(bridge.onPeerLost('server', { code: 'peer/closed', message: '' }));
       return { outcome, faults, complaints: player.complaints, heard: player.outcome };
     },
   };

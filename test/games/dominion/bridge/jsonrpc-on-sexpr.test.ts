@@ -12,9 +12,9 @@ describe('a game begins', () => {
     expect(bridge.driver('(moved bob (add copper))').toPlayer).toEqual([]);
     const { toPlayer } = bridge.driver(move({ players: 'alice bob' }));
     expect(methods(toPlayer)).toEqual(['StartGame']);
-    expect(bridge.bridge.asked()).toBe(1);
+    expect(bridge.bridge.openQuestion()).toBe(1);
     expect(methods(bridge.answers(toPlayer[0]?.['id']).toPlayer)).toEqual(['StartTurn']);
-    expect(bridge.bridge.asked()).toBe(2);
+    expect(bridge.bridge.openQuestion()).toBe(2);
   });
 
   test.each<[string, string[], string, string[]]>([
@@ -121,7 +121,7 @@ describe('a state', () => {
       expect(refused.toDriver).toEqual([]);
       expect(error(refused.toPlayer[0])['code']).toBe(-32602);
     }
-    expect(bridge.grades()['io/state/counts']).toEqual({ approximated: 1 });
+    expect(bridge.fidelity()['io/state/counts']).toEqual({ approximated: 1 });
   });
 });
 
@@ -158,7 +158,7 @@ describe('a turn', () => {
     const done = bridge.wishes(method, wish);
     expect(done.toDriver).toEqual([play]);
     expect(done.toPlayer).toEqual([]);
-    expect(bridge.bridge.asked()).toBeNull();
+    expect(bridge.bridge.openQuestion()).toBeNull();
   });
 
   test('a treasure with no buys left is refused, in the first version too (S-35)', () => {
@@ -208,7 +208,7 @@ describe('a turn', () => {
     bridge.wishes('Play', { card: 'Militia' });
     const { toPlayer } = bridge.driver('(defended bob (discard copper))', move({ means: [0, 1, 2], plays: 'militia' }));
     expect(methods(toPlayer)).toEqual(['result 1']);
-    expect(bridge.grades()['io/defended']).toEqual({ impossible: 1 });
+    expect(bridge.fidelity()['io/defended']).toEqual({ impossible: 1 });
   });
 
   test('takes one request after the other, sixteen at most', () => {
@@ -244,13 +244,13 @@ describe('B-12: an illegal request gets an error, and nothing reaches the driver
   ])('%s', (_, request, code, rule) => {
     const bridge = new Crossed();
     bridge.begin(move());
-    const asked = bridge.bridge.asked();
+    const asked = bridge.bridge.openQuestion();
     const done = bridge.says({ id: 'x', ...request });
     expect(done.toDriver).toEqual([]);
     expect(done.toPlayer).toEqual([expect.objectContaining({ id: 'x' })]);
     expect(error(done.toPlayer[0])['code']).toBe(code);
     expect((error(done.toPlayer[0])['data'] as Json | undefined)?.['rule']).toBe(rule);
-    expect(bridge.bridge.asked()).toBe(asked);
+    expect(bridge.bridge.openQuestion()).toBe(asked);
     expect(bridge.wishes('Play', { card: 'Copper' }).toDriver).toEqual(['(add copper)']);
   });
 
@@ -311,7 +311,7 @@ describe('an attack', () => {
     const bridge = new Crossed();
     const { toPlayer } = bridge.begin('(moved bob (act militia))', attacked('bob', { hand }));
     expect(bridge.answers(toPlayer[0]?.['id'], answer)).toMatchObject({ toDriver: [defense], toPlayer: [] });
-    expect(bridge.bridge.asked()).toBeNull();
+    expect(bridge.bridge.openQuestion()).toBeNull();
   });
 
   test.each<[string, unknown]>([
@@ -346,7 +346,7 @@ describe('what others do', () => {
     bridge.begin(move());
     bridge.wishes('EndTurn');
     expect(bridge.driver(moved(play)).toPlayer.map(params)).toEqual(told);
-    expect(bridge.grades()['io/played']).toEqual({ [grade]: 1 });
+    expect(bridge.fidelity()['io/played']).toEqual({ [grade]: 1 });
   });
 
   test('before the first state is told after StartGame', () => {
@@ -413,12 +413,12 @@ describe('B-13: the end of input', () => {
     expect(params(toPlayer[1])).toEqual({ result: 'Win', scores: { bob: 6, alice: 9 } });
     expect(outcome).toEqual({ won: true, scores: { bob: 6, alice: 9 } });
     expect(closed).toEqual([]);
-    expect(bridge.bridge.asked()).not.toBeNull();
+    expect(bridge.bridge.openQuestion()).not.toBeNull();
     expect(bridge.answers(toPlayer[1]?.['id'], { rematch: true })).toMatchObject({
       closed: ['player 1000', 'server'],
       faults: [],
     });
-    expect(bridge.grades()).toMatchObject({ 'io/rematch': { impossible: 1 }, 'io/scores': { reconstructed: 1 } });
+    expect(bridge.fidelity()).toMatchObject({ 'io/rematch': { impossible: 1 }, 'io/scores': { reconstructed: 1 } });
   });
 
   test('is one when another bought it', () => {

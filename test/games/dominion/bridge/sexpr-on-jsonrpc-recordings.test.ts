@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../../src/games/dominion/bridge/actions.js';
-import { Ledger } from '../../../../src/games/dominion/bridge/ledger.js';
 import { defend, onLook } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/attack.js';
 import { newSeat, type Seat } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/bridge-state.js';
 import { nameOfJson } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/card-mapping.js';
 import { hearServer } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/dispatch.js';
+import { SEXPR_ON_JSONRPC_FIDELITY } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/fidelity.js';
 import { request } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/turn.js';
 import { parseEnvelope, type RequestEnvelope } from '../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { AttackResult, JsonCard, PlayParams } from '../../../../src/games/dominion/jsonrpc/messages.js';
@@ -14,6 +13,8 @@ import {
   type Play,
   parseNotification,
 } from '../../../../src/games/dominion/sexpr/messages.js';
+import type { BridgeAction } from '../../../../src/kit/bridge-action.js';
+import { FidelityCounter } from '../../../../src/kit/bridge-fidelity.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
 import { readRecording } from '../jsonrpc/schema/recorded.js';
 
@@ -56,11 +57,14 @@ interface Carried {
 
 /** Leads one seat of the recording over the bridge; what the bridge says to the server must be what was recorded. */
 function carry(recording: string, own: string): Carried {
-  const bridge = newSeat({ name: own, version: 'v3', unrated: false, synthetic: true, canLook: true }, new Ledger());
+  const bridge = newSeat(
+    { name: own, version: 'v3', unrated: false, synthetic: true, canFetchState: true },
+    new FidelityCounter(SEXPR_ON_JSONRPC_FIDELITY),
+  );
   const carried: Carried = { seat: bridge, told: [], faults: [], sizes: [] };
-  const take = (steps: readonly Step[]): string[] =>
+  const take = (steps: readonly BridgeAction[]): string[] =>
     steps.flatMap((step): string[] => {
-      if (step.kind === 'look') return take(onLook(bridge, null));
+      if (step.kind === 'fetch-state') return take(onLook(bridge, null));
       if (step.kind === 'fault') carried.faults.push(step.fault.message);
       if (step.kind === 'send' && step.to === 'player') carried.told.push(step.text);
       return step.kind === 'send' && step.to === 'server' ? [step.text] : [];

@@ -100,7 +100,7 @@ describe('a state', () => {
     expect(faults).toEqual([]);
     expect(fieldIn(toPlayer[0]!, 'actions')).toBe('(actions 0)');
     expect(fieldIn(toPlayer[0]!, 'plays')).toBe('(plays copper)');
-    const grades = new Map(game.ledger.rows().map(({ id, counts }) => [id, [...counts.keys()]]));
+    const grades = new Map(game.bridge.fidelity().map(({ id, counts }) => [id, [...counts.keys()]]));
     expect(grades.get('ws/state/plays')).toEqual(['reconstructed']);
     expect(grades.get('ws/state/trash')).toEqual(['approximated']);
   });
@@ -235,13 +235,13 @@ describe('an attack', () => {
   ];
 
   it('B-06 comes with its attacker, right after the moved of it', () => {
-    const game = crossing({ canLook: true });
+    const game = crossing({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
     game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
-    expect(game.attack({ card: 'Militia' }).others).toEqual([{ kind: 'look' }]);
-    const { toPlayer } = game.take(game.bridge.looked(STATE));
+    expect(game.attack({ card: 'Militia' }).others).toEqual([{ kind: 'fetch-state' }]);
+    const { toPlayer } = game.take(game.bridge.onPublicState(STATE));
     expect(toPlayer[0]).toBe('(moved carol (act militia))');
     expect(toPlayer[1]).toMatch(
       /^\(attacked \(act militia\) carol \(\(players alice carol bob\) \(supply( copper){40}\) \(trash estate\)/,
@@ -257,18 +257,18 @@ describe('an attack', () => {
     ['nonsense', ['Turn', { supply: [], current_player: 7 }]],
     ['beyond measure', ['Turn', { supply: { Copper: 1e9 }, trash: [], current_player: { name: 'bob' } }]],
   ])('is told by the first seat after the own where the public state is %s, and flagged', (_, state) => {
-    const game = crossing({ canLook: true });
+    const game = crossing({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
     game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
     game.attack({ card: 'Militia' });
-    const { toPlayer, notes } = game.take(game.bridge.looked(state));
+    const { toPlayer, notes } = game.take(game.bridge.onPublicState(state));
     expect(notes).toEqual(['the public state of the server cannot be read']);
     expect(toPlayer[0]).toBe('(moved carol (act militia))');
     expect(
-      game.ledger
-        .rows()
+      game.bridge
+        .fidelity()
         .find(({ id }) => id === 'ws/attacked')
         ?.counts.get('approximated'),
     ).toBe(1);
@@ -290,7 +290,7 @@ describe('an attack', () => {
     const { game } = attacked(hand);
     expect(game.player(said.replace(/^B-07 /, '')).toServer).toEqual([result(77, answer)]);
     // A server that has lost the connection asks again, and hears the same.
-    game.bridge.returned();
+    game.bridge.onServerReconnect();
     expect(game.attack({ card: 'Militia' }, 77).toServer).toEqual([result(77, answer)]);
   });
 
@@ -337,7 +337,7 @@ describe('an attack', () => {
 
   it('may be told by another id after a lost connection', () => {
     const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
-    game.bridge.returned();
+    game.bridge.onServerReconnect();
     expect(game.attack({ card: 'Militia' }, 78)).toMatchObject({ faults: [], toPlayer: [] });
     expect(game.player('(discard estate copper)').toServer).toEqual([result(78, { data: ['Estate', 'Copper'] })]);
   });
@@ -348,14 +348,14 @@ describe('an attack', () => {
   });
 
   it('comes from somebody else, whatever the public state says', () => {
-    const game = crossing({ canLook: true });
+    const game = crossing({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
     game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
     game.attack({ card: 'Militia' });
     const state = ['Turn', { supply: { Copper: 40 }, trash: [], current_player: { name: 'alice' } }];
-    expect(game.take(game.bridge.looked(state)).toPlayer[0]).toBe('(moved carol (act militia))');
+    expect(game.take(game.bridge.onPublicState(state)).toPlayer[0]).toBe('(moved carol (act militia))');
   });
 
   it('before the first turn makes no sense', () => {
@@ -390,7 +390,7 @@ describe('an attack', () => {
     const game = begun();
     game.turn();
     game.player('(clean estate)');
-    game.bridge.returned();
+    game.bridge.onServerReconnect();
     expect(game.attack({ card: 'Militia', ...(hand && { hand }) }).faults).toMatchObject(faults);
   });
 });
@@ -451,7 +451,7 @@ describe('the end', () => {
       { kind: 'close', side: 'player', reason: 'the game is over' },
       { kind: 'close', side: 'server', reason: 'the game is over' },
     ]);
-    expect(game.bridge.asked()).toBeNull();
+    expect(game.bridge.openQuestion()).toBeNull();
   });
 
   it.each([
@@ -475,7 +475,7 @@ describe('the end', () => {
   ])('comes when the player dies %s', (_, isAsked, endTurns) => {
     const game = begun();
     if (isAsked) game.turn();
-    const { faults, toServer } = game.take(game.bridge.lost('player', { code: 'peer/died', message: 'it died' }));
+    const { faults, toServer } = game.take(game.bridge.onPeerLost('player', { code: 'peer/died', message: 'it died' }));
     expect(faults).toMatchObject([{ code: 'peer/died', side: 'player' }]);
     expect(toServer).toHaveLength(endTurns);
   });
@@ -621,7 +621,7 @@ describe('news after a lost connection', () => {
     const hand = ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'] as const;
     game.result(3, turn({ hand: [...hand], deck: 0, discard: 7, supply: later, buys: 0, phase: ['Buy'] }));
     game.player('(clean estate)');
-    game.bridge.returned();
+    game.bridge.onServerReconnect();
     const { toPlayer, faults } = game.turn(turn({ hand: [...hand], deck: 7, discard: 0, supply: later }));
     expect(faults).toEqual([]);
     expect(toPlayer).toHaveLength(1);

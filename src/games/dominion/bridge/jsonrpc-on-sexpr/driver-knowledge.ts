@@ -1,7 +1,7 @@
+import { type BridgeFault, type BridgeOutcome, makeBridgeFault } from '../../../../kit/bridge-action.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Notification, type Play, parseNotification, textOfName, type Version } from '../../sexpr/messages.js';
-import { type BridgeFault, type BridgeOutcome, makeBridgeFault } from '../actions.js';
 import { Books } from './ownership.js';
 import { type Table, tableOf } from './table-view.js';
 import { type Open, type Question, Sight, type TurnSoFar } from './visible-state.js';

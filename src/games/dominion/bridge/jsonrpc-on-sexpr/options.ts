@@ -1,11 +1,9 @@
 import type { Dialect } from '../../jsonrpc/messages.js';
 import type { Version } from '../../sexpr/messages.js';
-import type { Ledger } from '../ledger.js';
 
-export interface StdioBridgeOptions {
+export interface JsonrpcOnSexprOptions {
   /** What the driver speaks. */
   readonly version?: Version;
   /** What the player understands; `live` has `trash`, `in_play` and `phase`, `docs` has `Played` and `Shuffle`. */
   readonly dialect?: Dialect;
-  readonly ledger?: Ledger;
 }

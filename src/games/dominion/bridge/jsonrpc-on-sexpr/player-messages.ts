@@ -1,3 +1,11 @@
+import {
+  type BridgeAction,
+  type BridgeOutcome,
+  close,
+  makeBridgeFault,
+  reportFault,
+  send,
+} from '../../../../kit/bridge-action.js';
 import { type ChoiceDecision, decisionOf } from '../../engine/index.js';
 import { makeEndTurnResult, makeTurnState } from '../../jsonrpc/encode-state.js';
 import {
@@ -12,8 +20,7 @@ import { type Dialect, hasMethod, type RequestMethod } from '../../jsonrpc/messa
 import { type Prompt, promptOf } from '../../jsonrpc/table/prompts.js';
 import { CLOSE, type RequestId } from '../../jsonrpc/table/table.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
-import { type BridgeOutcome, close, complain, makeBridgeFault, type Step, send } from '../actions.js';
-import type { Ledger } from '../ledger.js';
+import type { JsonrpcOnSexprFidelity } from './fidelity.js';
 import { startOf, type Table } from './table-view.js';
 import { isWholeInSight, type Open, type Question } from './visible-state.js';
 
@@ -27,30 +34,30 @@ export interface Owed {
 /** Where the player is spoken to: what a server of its protocol says, as steps to be taken, and each of them counted. */
 export class Desk {
   /** Taken away by whoever carries them out. */
-  steps: Step[] = [];
+  steps: BridgeAction[] = [];
   owed: Owed | null = null;
   /** How many questions there were: requests of ours, and each step of a turn. */
   questions = 0;
-  private readonly ledger: Ledger;
+  private readonly fidelity: JsonrpcOnSexprFidelity;
   private readonly dialect: Dialect;
   private nextId = 1;
   private sent: string | null = null;
 
-  constructor(ledger: Ledger, dialect: Dialect) {
-    this.ledger = ledger;
+  constructor(fidelity: JsonrpcOnSexprFidelity, dialect: Dialect) {
+    this.fidelity = fidelity;
     this.dialect = dialect;
   }
 
   startGame(table: Table, question: Question): void {
     this.steps.push({ kind: 'start', name: table.self });
-    this.ledger.count('io/start/order', 'reconstructed');
-    this.ledger.count('io/start/kingdom', 'reconstructed');
-    this.ledger.count('io/names', 'exact', table.order.length);
+    this.fidelity.count('io/start/order', 'reconstructed');
+    this.fidelity.count('io/start/kingdom', 'reconstructed');
+    this.fidelity.count('io/names', 'exact', table.order.length);
     this.request('StartGame', startOf(table, question));
   }
 
   startTurn(open: Open): void {
-    this.ledger.count('io/start-turn', 'exact');
+    this.fidelity.count('io/start-turn', 'exact');
     this.countState(open);
     this.tell(this.turnOf(open));
   }
@@ -62,19 +69,19 @@ export class Desk {
 
   /** Of `Play` and `Buy`. */
   result(id: RequestId, open: Open): void {
-    this.ledger.count('io/result', 'exact');
+    this.fidelity.count('io/result', 'exact');
     this.countState(open);
     this.tell(makeResultOf(id, makeTurnState(open.game, RECEIVER, this.dialect)));
   }
 
   endTurnResult(id: RequestId, { game }: Pick<Open, 'game'>, grade: 'reconstructed' | 'approximated'): void {
-    this.ledger.count('io/end-turn/result', grade);
+    this.fidelity.count('io/end-turn/result', grade);
     this.tell(makeResultOf(id, makeEndTurnResult(game, RECEIVER)));
   }
 
   shuffle(): void {
     if (!hasMethod(this.dialect, 'Shuffle')) return;
-    this.ledger.count('io/shuffle', 'reconstructed');
+    this.fidelity.count('io/shuffle', 'reconstructed');
     this.tell(makeNotification('Shuffle', {}));
   }
 
@@ -84,13 +91,13 @@ export class Desk {
   }
 
   gameOver({ won, scores }: BridgeOutcome): void {
-    this.ledger.count('io/scores', 'reconstructed');
+    this.fidelity.count('io/scores', 'reconstructed');
     this.request('GameOver', { result: won ? 'Win' : 'Lose', scores });
   }
 
   /** Nothing of it reaches the driver. */
   refuse(id: RequestId | null, message: string, code: number = ERROR_CODES.invalidRequest, data?: unknown): void {
-    this.ledger.count('io/refused', 'exact');
+    this.fidelity.count('io/refused', 'exact');
     this.tell(makeError(id, code, message, data));
   }
 
@@ -98,7 +105,7 @@ export class Desk {
   forfeit(code: string, message: string, said: string | null): void {
     const fault = makeBridgeFault(code, 'player', message, { sent: this.sent, said });
     this.tell(makeNotification('FatalError', { message }));
-    this.steps.push(complain(fault));
+    this.steps.push(reportFault(fault));
     this.close(message, CLOSE.policy);
   }
 
@@ -120,8 +127,8 @@ export class Desk {
   }
 
   private countState({ question }: Open): void {
-    this.ledger.count('io/state/counts', isWholeInSight(question.state) ? 'exact' : 'approximated');
-    this.ledger.count('io/state/supply', 'reconstructed');
-    if (this.dialect === 'live') this.ledger.count('io/state/phase', 'reconstructed');
+    this.fidelity.count('io/state/counts', isWholeInSight(question.state) ? 'exact' : 'approximated');
+    this.fidelity.count('io/state/supply', 'reconstructed');
+    if (this.dialect === 'live') this.fidelity.count('io/state/phase', 'reconstructed');
   }
 }

@@ -1,4 +1,5 @@
 import { isSame, minus } from '../../../../core/multiset.js';
+import { type BridgeAction, makeBridgeFault, note, send } from '../../../../kit/bridge-action.js';
 import type { CardName } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
 import { type Id, makeResult } from '../../jsonrpc/envelope/envelope.js';
@@ -6,7 +7,6 @@ import type { AttackParams } from '../../jsonrpc/messages.js';
 import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense } from '../../sexpr/messages.js';
 import { cardsOfVersion } from '../../sexpr/versions.js';
-import { makeBridgeFault, note, type Step, send } from '../actions.js';
 import { breakOff, senseless } from './abort.js';
 import { answerAttack, LEFT_BY_MILITIA } from './attack-policies.js';
 import { isUnratedGame, rotation, type Seat, type Table } from './bridge-state.js';
@@ -17,7 +17,7 @@ import { excessOf } from './sanity-limits.js';
 
 // Attacks of others: the player is asked where it has a message for them, and otherwise answered for.
 
-export function onAttack(seat: Seat, id: Id, params: unknown): Step[] {
+export function onAttack(seat: Seat, id: Id, params: unknown): BridgeAction[] {
   const sense = tolerateParams('Attack', params);
   if (!sense.ok) return senseless(seat, `Attack makes no sense: ${sense.message}`);
   if (seat.answered?.id === id && seat.answered.mayBeLost) return [send('server', seat.answered.frame)];
@@ -38,7 +38,7 @@ const isOwnTurn = ({ question, waiting }: Seat): boolean =>
   question?.asked === 'move' || (waiting !== null && waiting.play.kind !== 'clean');
 
 /** The result of EndTurn is lost with the connection; the attack may tell the hand all the same. */
-function learnHand(seat: Seat, { hand }: AttackParams): Step[] {
+function learnHand(seat: Seat, { hand }: AttackParams): BridgeAction[] {
   const foreseen = (seat.waiting as NonNullable<Seat['waiting']>).foreseen;
   const books = hand === undefined ? null : drawUncounted(foreseen, hand.map(nameOfJson));
   if (books === null) {
@@ -51,7 +51,7 @@ function learnHand(seat: Seat, { hand }: AttackParams): Step[] {
 }
 
 /** Faces the attack that is waiting, if there is one. */
-export function face(seat: Seat): Step[] {
+export function face(seat: Seat): BridgeAction[] {
   const { attack } = seat;
   if (attack === null || seat.question !== null || seat.stage === 'over') return [];
   const { card, hand } = attack.params;
@@ -61,11 +61,11 @@ export function face(seat: Seat): Step[] {
     if (!isUnratedGame(seat)) return senseless(seat, `${card} attacks, and is not in the kingdom`);
     return [...checked, ...answerFor(seat)];
   }
-  return [...checked, ...(seat.options.canLook ? [{ kind: 'look' } as const] : askWithout(seat))];
+  return [...checked, ...(seat.options.canFetchState ? [{ kind: 'fetch-state' } as const] : askWithout(seat))];
 }
 
 /** Herald's own server shows the hand with the attack. */
-function checkHand(seat: Seat, hand: readonly ReturnType<typeof nameOfJson>[]): Step[] {
+function checkHand(seat: Seat, hand: readonly ReturnType<typeof nameOfJson>[]): BridgeAction[] {
   if (isSame(hand, seat.books.hand)) return [];
   if (isUnratedGame(seat)) {
     seat.books = { ...seat.books, hand };
@@ -77,16 +77,16 @@ function checkHand(seat: Seat, hand: readonly ReturnType<typeof nameOfJson>[]): 
 }
 
 /** In the player's place, by the stated policy. */
-function answerFor(seat: Seat): Step[] {
+function answerFor(seat: Seat): BridgeAction[] {
   const { params } = seat.attack as NonNullable<Seat['attack']>;
   const { result, books } = answerAttack(seat.books, params);
   seat.books = books;
-  seat.ledger.count('ws/attack/unsayable', 'approximated');
+  seat.fidelity.count('ws/attack/unsayable', 'approximated');
   const text = `${params.card} has no message for this player; the bridge answers ${JSON.stringify(result)}`;
   return [note(text), answer(seat, result)];
 }
 
-function answer(seat: Seat, result: unknown): Step {
+function answer(seat: Seat, result: unknown): BridgeAction {
   const { id } = seat.attack as NonNullable<Seat['attack']>;
   const frame = makeResult(id, result);
   seat.attack = null;
@@ -96,7 +96,7 @@ function answer(seat: Seat, result: unknown): Step {
 }
 
 /** The public state has been looked at, or cannot be. */
-export function onLook(seat: Seat, state: unknown): Step[] {
+export function onLook(seat: Seat, state: unknown): BridgeAction[] {
   if (seat.attack === null || seat.question !== null) return [];
   const seen = readPublic(state);
   if (seen === null) return [note('the public state of the server cannot be read'), ...askWithout(seat)];
@@ -105,14 +105,15 @@ export function onLook(seat: Seat, state: unknown): Step[] {
 }
 
 /** Without the public state the table is as it was last seen. */
-const askWithout = (seat: Seat): Step[] => ask(seat, seat.table ?? { supply: {}, trash: null }, seat.attacker, false);
+const askWithout = (seat: Seat): BridgeAction[] =>
+  ask(seat, seat.table ?? { supply: {}, trash: null }, seat.attacker, false);
 
-function ask(seat: Seat, table: Table, attacker: string | null, isFresh: boolean): Step[] {
+function ask(seat: Seat, table: Table, attacker: string | null, isFresh: boolean): BridgeAction[] {
   const others = rotation(seat).slice(1);
   const [first] = others as [string];
   const sure = others.length === 1 ? first : attacker;
-  seat.ledger.count('ws/attacked', sure === null ? 'approximated' : 'exact');
-  seat.ledger.count('ws/defended', 'impossible', others.length - 1);
+  seat.fidelity.count('ws/attacked', sure === null ? 'approximated' : 'exact');
+  seat.fidelity.count('ws/defended', 'impossible', others.length - 1);
   return askDefense(seat, table, sure ?? first, isFresh);
 }
 
@@ -136,14 +137,14 @@ function readPublic(state: unknown): Seen | null {
 }
 
 /** The player's own answer. */
-export function defend(seat: Seat, defense: Defense): Step[] {
+export function defend(seat: Seat, defense: Defense): BridgeAction[] {
   if (defense.kind === 'moat') {
-    seat.ledger.count('ws/defense', 'exact');
+    seat.fidelity.count('ws/defense', 'exact');
     return [answer(seat, { reaction: 'Moat' })];
   }
   const cards = [...defense.cards, ...hiddenToDiscard(seat, defense.cards.length)];
   seat.books = discarded(seat.books, cards);
-  seat.ledger.count('ws/defense', cards.length === defense.cards.length ? 'exact' : 'approximated');
+  seat.fidelity.count('ws/defense', cards.length === defense.cards.length ? 'exact' : 'approximated');
   return [answer(seat, { data: cards.map(makeJsonCard) })];
 }
 

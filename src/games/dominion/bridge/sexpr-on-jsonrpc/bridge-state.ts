@@ -4,12 +4,12 @@ import type { AttackParams } from '../../jsonrpc/messages.js';
 import type { Play } from '../../sexpr/messages.js';
 import type { Asked } from '../../sexpr/replies.js';
 import type { Version } from '../../sexpr/versions.js';
-import type { Aliases } from '../aliases.js';
-import type { Ledger } from '../ledger.js';
+import type { Aliases } from './aliases.js';
 import type { SupplyCounts } from './card-mapping.js';
+import type { SexprOnJsonrpcFidelity } from './fidelity.js';
 import { type Books, type Foreseen, NEW_BOOKS } from './own-cards.js';
 
-export interface WebsocketBridgeOptions {
+export interface SexprOnJsonrpcOptions {
   /** What the player is called at the server. */
   readonly name: string;
   readonly version: Version;
@@ -18,7 +18,7 @@ export interface WebsocketBridgeOptions {
   /** Tells the player also what can only be guessed. */
   readonly synthetic: boolean;
   /** Whether the server's public state can be looked at. */
-  readonly canLook: boolean;
+  readonly canFetchState: boolean;
 }
 
 /** What is public beside the own cards. */
@@ -54,8 +54,8 @@ export interface Attack {
 
 /** One player's seat at a server of the other protocol. */
 export interface Seat {
-  readonly options: WebsocketBridgeOptions;
-  readonly ledger: Ledger;
+  readonly options: SexprOnJsonrpcOptions;
+  readonly fidelity: SexprOnJsonrpcFidelity;
   stage: 'idle' | 'playing' | 'over';
   /** Names as the server has them, in turn order. */
   order: readonly string[];
@@ -79,9 +79,9 @@ export interface Seat {
   attacker: string | null;
 }
 
-export const newSeat = (options: WebsocketBridgeOptions, ledger: Ledger): Seat => ({
+export const newSeat = (options: SexprOnJsonrpcOptions, fidelity: SexprOnJsonrpcFidelity): Seat => ({
   options,
-  ledger,
+  fidelity,
   stage: 'idle',
   order: [],
   aliases: { table: [], aliasOf: (name) => name },

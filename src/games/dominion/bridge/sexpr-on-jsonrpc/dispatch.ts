@@ -1,3 +1,14 @@
+import type { PeerLoss } from '../../../../kit/bridge.js';
+import {
+  type BridgeAction,
+  type BridgeFault,
+  close,
+  makeBridgeFault,
+  note,
+  reportFault,
+  type Side,
+  send,
+} from '../../../../kit/bridge-action.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/index.js';
@@ -7,10 +18,8 @@ import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense, Play } from '../../sexpr/messages.js';
 import { PROCESS_RULES } from '../../sexpr/process-rules.js';
 import { judgeReply } from '../../sexpr/replies.js';
-import { type BridgeFault, close, complain, makeBridgeFault, note, type Side, type Step, send } from '../actions.js';
-import { makeAliases } from '../aliases.js';
-import type { Loss } from '../bridge.js';
 import { breakOff, senseless } from './abort.js';
+import { makeAliases } from './aliases.js';
 import { defend, face, onAttack } from './attack.js';
 import type { Seat } from './bridge-state.js';
 import { newsOfPlay } from './notifications.js';
@@ -21,7 +30,7 @@ import { touchingCards } from './unannounced-cards.js';
 
 // What either side says, by its kind.
 
-export function hearServer(seat: Seat, frame: string): Step[] {
+export function hearServer(seat: Seat, frame: string): BridgeAction[] {
   const envelope = parseEnvelope(frame);
   switch (envelope.kind) {
     case 'request':
@@ -37,7 +46,7 @@ export function hearServer(seat: Seat, frame: string): Step[] {
   }
 }
 
-function onRequest(seat: Seat, id: Id, method: string, params: unknown): Step[] {
+function onRequest(seat: Seat, id: Id, method: string, params: unknown): BridgeAction[] {
   if (method === 'StartGame') return onStart(seat, id, params);
   if (seat.stage === 'idle') return senseless(seat, `${method} comes before StartGame`);
   if (method === 'GameOver') return onEnd(seat, id, params);
@@ -47,7 +56,7 @@ function onRequest(seat: Seat, id: Id, method: string, params: unknown): Step[] 
   return [send('server', makeError(id, ERROR_CODES.methodNotFound, message)), ...senseless(seat, message)];
 }
 
-function onNotification(seat: Seat, method: string, params: unknown): Step[] {
+function onNotification(seat: Seat, method: string, params: unknown): BridgeAction[] {
   if (method === 'FatalError') {
     const said = (params as { message?: unknown } | undefined)?.message;
     const message = `the server says FatalError: ${typeof said === 'string' ? said : 'no message'}`;
@@ -63,7 +72,7 @@ function onNotification(seat: Seat, method: string, params: unknown): Step[] {
   return newsOfPlay(seat, player, card);
 }
 
-function onStart(seat: Seat, id: Id, params: unknown): Step[] {
+function onStart(seat: Seat, id: Id, params: unknown): BridgeAction[] {
   const sense = tolerateParams('StartGame', params);
   if (!sense.ok) return senseless(seat, `StartGame makes no sense: ${sense.message}`);
   const { order } = sense.value as ParamsOf['StartGame'];
@@ -85,35 +94,35 @@ function onStart(seat: Seat, id: Id, params: unknown): Step[] {
   seat.touching = touching;
   seat.books = NEW_BOOKS;
   seat.aliases = makeAliases(order);
-  seat.ledger.count('ws/start', 'exact');
-  const start: Step[] = isFirst ? [{ kind: 'start' }] : [];
+  seat.fidelity.count('ws/start', 'exact');
+  const start: BridgeAction[] = isFirst ? [{ kind: 'start' }] : [];
   return [...start, answer, ...introductions(seat)];
 }
 
-const secondStart = (seat: Seat): Step[] =>
+const secondStart = (seat: Seat): BridgeAction[] =>
   senseless(seat, 'a second StartGame comes in the middle of the game (J-06)');
 
-function refuse(seat: Seat, touching: readonly string[]): Step[] {
+function refuse(seat: Seat, touching: readonly string[]): BridgeAction[] {
   const cards = touching.join(', ');
   const message = `this kingdom has ${cards}, which can change the player's cards without a message that it understands; --unrated plays all the same`;
   return breakOff(seat, makeBridgeFault('bridge/kingdom', 'bridge', message));
 }
 
-function introductions({ aliases, ledger, touching }: Seat): Step[] {
-  for (const { name, alias } of aliases.table) ledger.count('ws/names', name === alias ? 'exact' : 'reconstructed');
+function introductions({ aliases, fidelity, touching }: Seat): BridgeAction[] {
+  for (const { name, alias } of aliases.table) fidelity.count('ws/names', name === alias ? 'exact' : 'reconstructed');
   const table = aliases.table.map(({ name, alias }) => `${alias} is ${JSON.stringify(name)}`).join(', ');
   const unrated = touching.length === 0 ? [] : [note(`the game is unrated: it has ${touching.join(', ')}`)];
   return [note(`names: ${table}`), ...unrated];
 }
 
 /** Also where the result of EndTurn is still missing (J-28). */
-function onEnd(seat: Seat, id: Id, params: unknown): Step[] {
+function onEnd(seat: Seat, id: Id, params: unknown): BridgeAction[] {
   const sense = tolerateParams('GameOver', params);
   const told = sense.ok ? (sense.value as ParamsOf['GameOver']) : null;
-  const doubts = sense.ok ? [] : [complain(doubt(sense.message))];
+  const doubts = sense.ok ? [] : [reportFault(doubt(sense.message))];
   seat.stage = 'over';
   seat.question = null;
-  seat.ledger.count('ws/end', 'exact');
+  seat.fidelity.count('ws/end', 'exact');
   const outcome = told && { won: told.result === 'Win', scores: told.scores };
   return [
     send('server', makeResult(id, { rematch: false })),
@@ -129,7 +138,7 @@ function onEnd(seat: Seat, id: Id, params: unknown): Step[] {
 const doubt = (reason: string): BridgeFault =>
   makeBridgeFault('bridge/message', 'server', `GameOver makes no sense: ${reason}`);
 
-export function hearPlayer(seat: Seat, said: Datum): Step[] {
+export function hearPlayer(seat: Seat, said: Datum): BridgeAction[] {
   const { question } = seat;
   if (question === null) {
     const { id: code, register } = PROCESS_RULES.unprompted;
@@ -152,13 +161,13 @@ const texts = (replies: Iterable<Datum>): Iterable<string> => ({
   },
 });
 
-function play(seat: Seat, said: Play): Step[] {
-  if (said.kind === 'clean') seat.ledger.count('ws/clean', said.card === null ? 'exact' : 'approximated');
-  else seat.ledger.count('ws/play', 'exact');
+function play(seat: Seat, said: Play): BridgeAction[] {
+  if (said.kind === 'clean') seat.fidelity.count('ws/clean', said.card === null ? 'exact' : 'approximated');
+  else seat.fidelity.count('ws/play', 'exact');
   return request(seat, said);
 }
 
-export function lose(seat: Seat, side: Side, { code, message }: Loss): Step[] {
+export function lose(seat: Seat, side: Side, { code, message }: PeerLoss): BridgeAction[] {
   const register = side === 'player' ? (PROCESS_RULES.process(code)?.register ?? null) : null;
   const fault = makeBridgeFault(code, side, message, { register, sent: seat.question?.text ?? null });
   return breakOff(seat, fault, side === 'player' && seat.question?.asked === 'move');

@@ -1,8 +1,8 @@
+import type { BridgeAction } from '../../../../kit/bridge-action.js';
+import { send } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { makeNotification, type State } from '../../sexpr/messages.js';
 import { gameOfAttack, gameOfMove, moveStateText } from '../../sexpr/state-codec.js';
-import type { Step } from '../actions.js';
-import { send } from '../actions.js';
 import { isUnratedGame, rotation, type Seat, type Table } from './bridge-state.js';
 import { knownTo, supplyWords } from './card-mapping.js';
 
@@ -27,7 +27,7 @@ function stateOf(seat: Seat, { supply, trash }: Table, means: Means, isAttacked:
 }
 
 /** Asks the player for a play. */
-export function askMove(seat: Seat, table: Table, means: Means): Step[] {
+export function askMove(seat: Seat, table: Table, means: Means): BridgeAction[] {
   const { version } = seat.options;
   const state = stateOf(seat, table, means, false);
   const game = gameOfMove(state, version);
@@ -36,19 +36,19 @@ export function askMove(seat: Seat, table: Table, means: Means): Step[] {
   const text = `(move ${moveStateText({ game: game.value, version, names: state.players })})`;
   seat.question = { asked: 'move', game: game.value, text };
   seat.questions++;
-  seat.ledger.count('ws/move', 'exact');
+  seat.fidelity.count('ws/move', 'exact');
   countState(seat);
-  seat.ledger.count('ws/state/supply', 'exact');
-  seat.ledger.count('ws/state/trash', table.trash === null ? 'approximated' : 'exact');
-  seat.ledger.count('ws/state/buys-coins', 'exact');
-  seat.ledger.count('ws/state/hand', isUnratedGame(seat) ? 'approximated' : 'exact');
+  seat.fidelity.count('ws/state/supply', 'exact');
+  seat.fidelity.count('ws/state/trash', table.trash === null ? 'approximated' : 'exact');
+  seat.fidelity.count('ws/state/buys-coins', 'exact');
+  seat.fidelity.count('ws/state/hand', isUnratedGame(seat) ? 'approximated' : 'exact');
   return [send('player', text)];
 }
 
 const NOTHING: Means = { actions: 0, buys: 0, coins: 0 };
 
 /** Asks the player for a defense. `isFresh` tells whether the table was looked at for this attack. */
-export function askDefense(seat: Seat, table: Table, attacker: string, isFresh: boolean): Step[] {
+export function askDefense(seat: Seat, table: Table, attacker: string, isFresh: boolean): BridgeAction[] {
   const { version } = seat.options;
   const name = seat.aliases.aliasOf(attacker);
   const state = stateOf(seat, table, NOTHING, true);
@@ -58,15 +58,15 @@ export function askDefense(seat: Seat, table: Table, attacker: string, isFresh: 
   const moved = makeText(makeNotification({ kind: 'moved', name, play: { kind: 'act', card: 'militia', cards: [] } }));
   seat.question = { asked: 'attacked', game: game.value, text };
   seat.questions++;
-  seat.ledger.count('ws/moved/militia', 'exact');
+  seat.fidelity.count('ws/moved/militia', 'exact');
   countState(seat);
-  seat.ledger.count('ws/state/supply', isFresh ? 'exact' : 'approximated');
-  seat.ledger.count('ws/state/trash', isFresh && table.trash !== null ? 'exact' : 'approximated');
-  seat.ledger.count('ws/state/hand', isUnratedGame(seat) ? 'approximated' : 'reconstructed');
+  seat.fidelity.count('ws/state/supply', isFresh ? 'exact' : 'approximated');
+  seat.fidelity.count('ws/state/trash', isFresh && table.trash !== null ? 'exact' : 'approximated');
+  seat.fidelity.count('ws/state/hand', isUnratedGame(seat) ? 'approximated' : 'reconstructed');
   return [send('player', moved), send('player', text)];
 }
 
-function countState({ ledger, touching }: Seat): void {
-  ledger.count('ws/state/players', 'exact');
-  ledger.count('ws/state/deck-discards', touching.length > 0 ? 'approximated' : 'reconstructed');
+function countState({ fidelity, touching }: Seat): void {
+  fidelity.count('ws/state/players', 'exact');
+  fidelity.count('ws/state/deck-discards', touching.length > 0 ? 'approximated' : 'reconstructed');
 }

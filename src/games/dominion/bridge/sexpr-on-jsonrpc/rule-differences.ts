@@ -1,8 +1,8 @@
+import { type BridgeAction, note } from '../../../../kit/bridge-action.js';
 import { cardOf, rulesOf, startingSupply } from '../../engine/index.js';
 import { kingdomOf } from '../../sexpr/open-game.js';
 import { profileOf } from '../../sexpr/state-codec.js';
 import { cardsOfVersion } from '../../sexpr/versions.js';
-import { note, type Step } from '../actions.js';
 import type { Seat } from './bridge-state.js';
 import { countIn, type SupplyCounts } from './card-mapping.js';
 
@@ -12,7 +12,7 @@ import { countIn, type SupplyCounts } from './card-mapping.js';
 const MOST_SEATS = 4;
 
 /** The piles of the own first turn; others may have bought before it, but nobody can have put a card back. */
-export function differentPiles({ order, options, table }: Seat, supply: SupplyCounts): Step[] {
+export function differentPiles({ order, options, table }: Seat, supply: SupplyCounts): BridgeAction[] {
   if (table !== null || order.length > MOST_SEATS) return [];
   const { version } = options;
   const usual = startingSupply(rulesOf(profileOf(version)), order.length, kingdomOf(version));
@@ -29,7 +29,7 @@ export function differentPiles({ order, options, table }: Seat, supply: SupplyCo
 const EMPTY_PILES = 3;
 
 /** The drivers' games end with the last province alone (S-59). What others took since the last state is not known. */
-export function differentEnd({ table }: Seat): Step[] {
+export function differentEnd({ table }: Seat): BridgeAction[] {
   if (table === null || countIn(table.supply, 'province') === 0) return [];
   const empty = Object.keys(table.supply).filter((card) => table.supply[card] === 0);
   if (empty.length < EMPTY_PILES) return [];

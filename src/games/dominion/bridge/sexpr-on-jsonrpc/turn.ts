@@ -1,9 +1,9 @@
+import { type BridgeAction, makeBridgeFault, note, send } from '../../../../kit/bridge-action.js';
 import { HAND_SIZE } from '../../engine/index.js';
 import { makeRequest, type Params } from '../../jsonrpc/envelope/envelope.js';
 import type { EndTurnResult, TurnState } from '../../jsonrpc/messages.js';
 import { tolerateResult, tolerateTurnState } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Play } from '../../sexpr/messages.js';
-import { makeBridgeFault, note, type Step, send } from '../actions.js';
 import { breakOff, senseless } from './abort.js';
 import { isUnratedGame, type Seat, type Table } from './bridge-state.js';
 import { nameOfJson, requestOf, toldOf } from './card-mapping.js';
@@ -16,7 +16,7 @@ import { excessOf } from './sanity-limits.js';
 // The player's own turn: each state of the server asks for a play, each play is a request, and its result the next state.
 
 /** The turn begins; or, after a lost connection, is told again where it stands. */
-export function startTurn(seat: Seat, params: unknown): Step[] {
+export function startTurn(seat: Seat, params: unknown): BridgeAction[] {
   const sense = tolerateTurnState(params);
   if (!sense.ok) return senseless(seat, `StartTurn makes no sense: ${sense.message}`);
   const state = sense.value as TurnState;
@@ -43,7 +43,7 @@ const isStillBefore = (books: Foreseen['books'], state: TurnState): boolean =>
   audit({ books, draws: 0 }, toldOf(state)).ok &&
   (state.in_play !== undefined || books.inPlay.length === 0);
 
-function sayAgain(seat: Seat, play: Play): Step[] {
+function sayAgain(seat: Seat, play: Play): BridgeAction[] {
   seat.waiting = null;
   return [
     note('the connection was lost before the server heard the last play: it is told again'),
@@ -52,14 +52,14 @@ function sayAgain(seat: Seat, play: Play): Step[] {
 }
 
 /** A state in the own turn: the books are brought up to date, and the player is asked. */
-function goOn(seat: Seat, foreseen: Foreseen, state: TurnState, play: Play | null): Step[] {
+function goOn(seat: Seat, foreseen: Foreseen, state: TurnState, play: Play | null): BridgeAction[] {
   const entered = enter(seat, foreseen, toldOf(state));
   if (seat.stage === 'over') return entered;
   if (play !== null && (play.kind === 'add' || play.kind === 'buy')) seat.buying = true;
   const phase = state.phase?.[0];
   const buying = phase === undefined ? seat.buying : phase === 'Buy';
-  seat.ledger.count('ws/state/actions', phase === undefined ? 'reconstructed' : 'exact');
-  seat.ledger.count('ws/state/plays', state.in_play === undefined ? 'reconstructed' : 'exact');
+  seat.fidelity.count('ws/state/actions', phase === undefined ? 'reconstructed' : 'exact');
+  seat.fidelity.count('ws/state/plays', state.in_play === undefined ? 'reconstructed' : 'exact');
   const table: Table = { supply: state.supply, trash: state.trash?.map(nameOfJson) ?? null };
   seat.table = table;
   const means = { actions: buying ? 0 : state.actions, buys: state.buys, coins: state.treasure };
@@ -67,7 +67,7 @@ function goOn(seat: Seat, foreseen: Foreseen, state: TurnState, play: Play | nul
 }
 
 /** Holds the books against what is told; a difference ends the game, or is bridged over where cards may change unseen. */
-function enter(seat: Seat, foreseen: Foreseen, told: Told): Step[] {
+function enter(seat: Seat, foreseen: Foreseen, told: Told): BridgeAction[] {
   const audited = audit(foreseen, told);
   if (audited.ok) {
     seat.books = audited.books;
@@ -78,12 +78,12 @@ function enter(seat: Seat, foreseen: Foreseen, told: Told): Step[] {
     return breakOff(seat, { ...fault, register: 'S-33' });
   }
   seat.books = reconcile(foreseen, told);
-  seat.ledger.count('ws/hidden-draw', 'approximated');
+  seat.fidelity.count('ws/hidden-draw', 'approximated');
   return [note(`the cards have changed unseen, and are taken as told: ${audited.reason}`)];
 }
 
 /** Says a legal play to the server. */
-export function request(seat: Seat, play: Play): Step[] {
+export function request(seat: Seat, play: Play): BridgeAction[] {
   const { method, params } = requestOf(play);
   const id = seat.nextId++;
   seat.waiting = { id, play, before: seat.books, foreseen: foresee(seat.books, play) };
@@ -93,7 +93,7 @@ export function request(seat: Seat, play: Play): Step[] {
 }
 
 /** The answer to a request of ours. */
-export function onResult(seat: Seat, id: unknown, result: unknown): Step[] {
+export function onResult(seat: Seat, id: unknown, result: unknown): BridgeAction[] {
   const { waiting } = seat;
   if (waiting === null || waiting.id !== id) return onStray(seat, id);
   const { method, params } = requestOf(waiting.play);
@@ -110,14 +110,14 @@ export function onResult(seat: Seat, id: unknown, result: unknown): Step[] {
 }
 
 /** An answer that nobody waits for any more may come late; one that nobody has asked for makes no sense. */
-function onStray(seat: Seat, id: unknown): Step[] {
+function onStray(seat: Seat, id: unknown): BridgeAction[] {
   const isLate = Number.isInteger(id) && (id as number) > 0 && (id as number) < seat.nextId;
   const message = `the server answers a request that nobody waits for: id ${JSON.stringify(id)}`;
   return isLate ? [note(message)] : senseless(seat, message);
 }
 
 /** The server does not take what the player was allowed to say: the drivers' game would end here (B-10). */
-export function onRefusal(seat: Seat, id: unknown, message: string): Step[] {
+export function onRefusal(seat: Seat, id: unknown, message: string): BridgeAction[] {
   const { waiting } = seat;
   // Null is the id of whatever could not be read.
   if (waiting === null || (waiting.id !== id && id !== null)) {

@@ -1,15 +1,13 @@
-import type { Row } from '../row.js';
+import type { FidelityCounter, FidelityRow } from '../../../../kit/bridge-fidelity.js';
 
 /** An S-expression player at a WebSocket server. */
-export const WEBSOCKET_FIDELITY = {
+export const SEXPR_ON_JSONRPC_FIDELITY = {
   'ws/start': {
-    way: 'websocket',
     item: 'start of the process',
     register: 'S-68',
     policies: { exact: '`StartGame` starts a fresh process, and is answered `{}` at once' },
   },
   'ws/names': {
-    way: 'websocket',
     item: 'player names',
     register: 'S-01',
     policies: {
@@ -18,13 +16,11 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/state/players': {
-    way: 'websocket',
     item: 'state: `players`',
     register: 'S-21',
     policies: { exact: '`order` of `StartGame`, turned so that the own seat is first; in `attacked` too' },
   },
   'ws/state/supply': {
-    way: 'websocket',
     item: 'state: `supply`',
     register: 'J-23',
     policies: {
@@ -33,7 +29,6 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/state/trash': {
-    way: 'websocket',
     item: 'state: `trash`',
     register: 'J-24',
     policies: {
@@ -42,7 +37,6 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/state/actions': {
-    way: 'websocket',
     item: 'state: `actions`',
     register: 'J-26',
     policies: {
@@ -51,13 +45,11 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/state/buys-coins': {
-    way: 'websocket',
     item: 'state: `buys`, `coins`',
     register: null,
     policies: { exact: '`buys` and `treasure`' },
   },
   'ws/state/hand': {
-    way: 'websocket',
     item: 'state: `hand`',
     register: 'J-33',
     policies: {
@@ -67,13 +59,11 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/state/plays': {
-    way: 'websocket',
     item: 'state: `plays`',
     register: 'J-24',
     policies: { exact: '`in_play`', reconstructed: 'where the server does not tell: the own plays of the turn' },
   },
   'ws/state/deck-discards': {
-    way: 'websocket',
     item: 'state: `deck`, `discards`',
     register: 'S-17',
     policies: {
@@ -83,13 +73,11 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/move': {
-    way: 'websocket',
     item: '`(move …)`',
     register: null,
     policies: { exact: '`StartTurn`, and each result of `Play` and `Buy`' },
   },
   'ws/moved/played': {
-    way: 'websocket',
     item: '`(moved … (act …))`, `(moved … (add …))`',
     register: 'J-31',
     policies: {
@@ -98,7 +86,6 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/moved/buy': {
-    way: 'websocket',
     item: '`(moved … (buy …))`',
     register: 'J-31',
     policies: {
@@ -108,7 +95,6 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/moved/clean': {
-    way: 'websocket',
     item: '`(moved … (clean …))`',
     register: 'J-31',
     policies: {
@@ -117,13 +103,11 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/moved/militia': {
-    way: 'websocket',
     item: '`(moved … (act militia))`',
     register: null,
     policies: { exact: 'always sent right before `attacked`' },
   },
   'ws/attacked': {
-    way: 'websocket',
     item: '`(attacked …)`: who attacks',
     register: 'J-43',
     policies: {
@@ -132,31 +116,26 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/defended': {
-    way: 'websocket',
     item: '`(defended …)`',
     register: null,
     policies: { impossible: 'nobody is told what others do against an attack: left out' },
   },
   'ws/end': {
-    way: 'websocket',
     item: 'end of the game',
     register: 'J-28',
     policies: { exact: '`GameOver` closes standard input, and is answered `{"rematch":false}` at once' },
   },
   'ws/play': {
-    way: 'websocket',
     item: '`(act …)`, `(add …)`, `(buy …)`',
     register: null,
     policies: { exact: '`Play` with its `data`, or `Buy`; an illegal reply never reaches the server' },
   },
   'ws/clean': {
-    way: 'websocket',
     item: '`(clean …)`',
     register: 'J-10',
     policies: { approximated: '`EndTurn` without params; the exposed card is lost', exact: '`EndTurn` without params' },
   },
   'ws/defense': {
-    way: 'websocket',
     item: '`(moat)`, `(discard …)`',
     register: 'J-37',
     policies: {
@@ -165,7 +144,6 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/attack/unsayable': {
-    way: 'websocket',
     item: 'attacks that have no message',
     register: 'J-37',
     policies: {
@@ -176,9 +154,10 @@ export const WEBSOCKET_FIDELITY = {
     },
   },
   'ws/hidden-draw': {
-    way: 'websocket',
     item: 'cards drawn in the turn of others',
     register: 'J-33',
     policies: { approximated: 'in an unrated game: found when the next hand is told' },
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, FidelityRow>;
+
+export type SexprOnJsonrpcFidelity = FidelityCounter<keyof typeof SEXPR_ON_JSONRPC_FIDELITY>;

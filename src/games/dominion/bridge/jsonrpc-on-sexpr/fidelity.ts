@@ -1,9 +1,8 @@
-import type { Row } from '../row.js';
+import type { FidelityCounter, FidelityRow } from '../../../../kit/bridge-fidelity.js';
 
 /** A JSON-RPC player at an S-expression driver. */
-export const STDIO_FIDELITY = {
+export const JSONRPC_ON_SEXPR_FIDELITY = {
   'io/start/order': {
-    way: 'stdio',
     item: '`StartGame`: `order`',
     register: 'J-08',
     policies: {
@@ -11,19 +10,16 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/start/kingdom': {
-    way: 'stdio',
     item: '`StartGame`: `kingdom`',
     register: null,
     policies: { reconstructed: 'the action cards of the first supply, without woodcutter' },
   },
   'io/names': {
-    way: 'stdio',
     item: 'player names',
     register: 'S-01',
     policies: { exact: 'as they are, quoted ones without their quotes' },
   },
   'io/start-turn': {
-    way: 'stdio',
     item: '`StartTurn`',
     register: 'J-24',
     policies: {
@@ -31,7 +27,6 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/state/counts': {
-    way: 'stdio',
     item: 'state: `hand`, `deck`, `discard`, `buys`, `actions`, `treasure`, `trash`, `in_play`',
     register: null,
     policies: {
@@ -40,25 +35,21 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/state/supply': {
-    way: 'stdio',
     item: 'state: `supply`',
     register: 'S-14',
     policies: { reconstructed: 'counted; piles that are gone are remembered as 0; no woodcutter, no Curse' },
   },
   'io/state/phase': {
-    way: 'stdio',
     item: 'state: `phase`',
     register: 'J-26',
     policies: { reconstructed: '`Buy` after the first own treasure or buy of the turn; `live` dialect only' },
   },
   'io/result': {
-    way: 'stdio',
     item: 'result of `Play`, `Buy`',
     register: null,
     policies: { exact: 'the next `(move …)`' },
   },
   'io/end-turn/result': {
-    way: 'stdio',
     item: 'result of `EndTurn`',
     register: 'J-28',
     policies: {
@@ -67,7 +58,6 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/clean': {
-    way: 'stdio',
     item: '`EndTurn`',
     register: 'S-42',
     policies: {
@@ -76,19 +66,16 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/play': {
-    way: 'stdio',
     item: '`Play`, `Buy`',
     register: null,
     policies: { exact: '`(act …)`, `(add …)`, `(buy …)`' },
   },
   'io/refused': {
-    way: 'stdio',
     item: 'illegal requests',
     register: 'S-65',
     policies: { exact: 'error -32600 from the bridge; nothing reaches the driver, which would abort the game' },
   },
   'io/attack': {
-    way: 'stdio',
     item: '`Attack`',
     register: null,
     policies: {
@@ -97,7 +84,6 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/played': {
-    way: 'stdio',
     item: '`Played`',
     register: 'J-31',
     policies: {
@@ -108,13 +94,11 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/defended': {
-    way: 'stdio',
     item: '`(defended …)`',
     register: null,
     policies: { impossible: 'has no message: dropped' },
   },
   'io/shuffle': {
-    way: 'stdio',
     item: '`Shuffle`',
     register: 'J-32',
     policies: {
@@ -122,13 +106,11 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/scores': {
-    way: 'stdio',
     item: '`GameOver`: `result`, `scores`',
     register: 'S-62',
     policies: { reconstructed: 'every gain and every trash is public: the final decks of all are added up' },
   },
   'io/end': {
-    way: 'stdio',
     item: 'end of the game',
     register: 'S-61',
     policies: {
@@ -137,9 +119,10 @@ export const STDIO_FIDELITY = {
     },
   },
   'io/rematch': {
-    way: 'stdio',
     item: '`rematch`',
     register: 'S-68',
     policies: { impossible: 'ignored: every game has a process of its own' },
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, FidelityRow>;
+
+export type JsonrpcOnSexprFidelity = FidelityCounter<keyof typeof JSONRPC_ON_SEXPR_FIDELITY>;

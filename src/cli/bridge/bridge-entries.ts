@@ -1,0 +1,1 @@
+export { DOMINION_BRIDGES as BRIDGES } from '../../games/dominion/bridge/entries.js';

@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander';
+import type { BridgeEntry, BridgeOption, BridgeSettings } from '../../kit/bridge.js';
+import { didYouMean, UsageError } from '../errors.js';
+
+/** Adds the options of a bridge to its command. */
+export function declareSettings(command: Command, { options }: BridgeEntry): Command {
+  for (const { flags, help, default: value } of options) {
+    const option = new Option(flags, help);
+    command.addOption(value === undefined ? option : option.default(value));
+  }
+  return command;
+}
+
+/** The values of a bridge's own options, out of everything that commander has parsed. */
+export const parseSettings = ({ options }: BridgeEntry, raw: object): BridgeSettings =>
+  Object.fromEntries(
+    options.map((option) => [
+      option.name,
+      checkChoice(option, (raw as Record<string, string | boolean | undefined>)[option.name]),
+    ]),
+  );
+
+function checkChoice({ name, choices }: BridgeOption, value: string | boolean | undefined): typeof value {
+  if (choices === undefined || typeof value !== 'string' || choices.includes(value)) return value;
+  throw new UsageError(`unknown ${name} "${value}"; known are: ${choices.join(', ')}${didYouMean(value, choices)}`);
+}
+
+/** The settings as command-line arguments. */
+export const settingsToArgv = ({ options }: BridgeEntry, settings: BridgeSettings): string[] =>
+  options.flatMap(({ name, flags }) => {
+    const value = settings[name];
+    const [flag = ''] = flags.split(' ');
+    if (typeof value === 'string') return [flag, value];
+    return value === true ? [flag] : [];
+  });

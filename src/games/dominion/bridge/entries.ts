@@ -1,0 +1,69 @@
+import type { BridgeEntry } from '../../../kit/bridge.js';
+import { DIALECTS } from '../jsonrpc/messages.js';
+import { SEXPR_PROTOCOLS } from '../sexpr/versions.js';
+
+const PROTOCOL = {
+  name: 'protocol',
+  flags: '--protocol <protocol>',
+  default: 'sexpr/v3',
+  choices: SEXPR_PROTOCOLS,
+} as const;
+
+const SEXPR_ON_JSONRPC: BridgeEntry = {
+  id: 'sexpr-on-jsonrpc',
+  command: 'websocket',
+  title: 'an S-expression player on a JSON-RPC server',
+  player: { protocol: 'sexpr', transport: 'stdio' },
+  server: { protocol: 'jsonrpc', transport: 'websocket' },
+  options: [
+    { ...PROTOCOL, help: `the player's protocol: ${SEXPR_PROTOCOLS.join(', ')}` },
+    {
+      name: 'unrated',
+      flags: '--unrated',
+      help: "play even if the kingdom can change the player's cards without a message",
+    },
+    {
+      name: 'synthetic',
+      flags: '--synthetic',
+      help: 'with two seats, also send (clean) for the opponent, without the card that is not known',
+    },
+  ],
+  serverProtocol: () => 'jsonrpc/live',
+  stateUrl,
+  load: async () => (await import('./sexpr-on-jsonrpc/index.js')).SEXPR_ON_JSONRPC,
+};
+
+/** `/game/KEY/state` next to `/join/KEY`, after any common prefix (J-01, J-04). */
+function stateUrl(joinUrl: string): string | null {
+  const [, secure, base, key] = /^ws(s?):\/\/(?:[^/@]*@)?([^?#]*)\/join\/([^/?#]+)\/?(?:[?#]|$)/.exec(joinUrl) ?? [];
+  return key === undefined ? null : `http${secure}://${base}/game/${key}/state`;
+}
+
+const JSONRPC_ON_SEXPR: BridgeEntry = {
+  id: 'jsonrpc-on-sexpr',
+  command: 'stdio',
+  title: 'a JSON-RPC player on an S-expression driver',
+  player: { protocol: 'jsonrpc', transport: 'websocket' },
+  server: { protocol: 'sexpr', transport: 'stdio' },
+  options: [
+    { ...PROTOCOL, help: `the driver's protocol: ${SEXPR_PROTOCOLS.join(', ')}` },
+    {
+      name: 'dialect',
+      flags: '--dialect <dialect>',
+      help: `the player's dialect: ${DIALECTS.join(', ')}`,
+      default: 'live',
+      choices: DIALECTS,
+    },
+  ],
+  serverProtocol: ({ protocol }) => String(protocol),
+  adviseOnFileName,
+  load: async () => (await import('./jsonrpc-on-sexpr/index.js')).JSONRPC_ON_SEXPR,
+};
+
+function adviseOnFileName(name: string): string | null {
+  if (/^[A-Za-z]+$/.test(name)) return null;
+  const letters = name.replace(/[^A-Za-z]/g, '') || 'seat';
+  return `some drivers name players after their files, and names are letters (S-01): ${letters} would be one`;
+}
+
+export const DOMINION_BRIDGES: readonly BridgeEntry[] = [SEXPR_ON_JSONRPC, JSONRPC_ON_SEXPR];
