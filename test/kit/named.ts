@@ -19,14 +19,14 @@ import {
   type RequestJudgement,
 } from '../../src/games/dominion/jsonrpc/judge-request.js';
 import type { PlayParams } from '../../src/games/dominion/jsonrpc/messages.js';
-import { generateParams, generateResult } from '../../src/games/dominion/jsonrpc/schema/generate.js';
 import { promptOf } from '../../src/games/dominion/jsonrpc/table/prompts.js';
 import { openJsonTable } from '../../src/games/dominion/jsonrpc/table/table.js';
 import { randomWalk, walkRandom } from '../../src/games/dominion/random-walk.js';
-import { generate } from '../../src/games/dominion/sexpr/grammar/index.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { judgeReply } from '../../src/games/dominion/sexpr/replies.js';
 import { grammarOf, VERSIONS, type Version } from '../../src/games/dominion/sexpr/versions.js';
+import { generateParams, generateResult } from '../games/dominion/jsonrpc/schema/generate-message.js';
+import { generateMessage } from '../games/dominion/sexpr/grammar/generate-message.js';
 
 // Random games, and at every turn of them something random to say: which rules come up?
 
@@ -74,7 +74,7 @@ function sexprGame(version: Version, seed: number, found: Set<string>): void {
         table.game,
         version,
         asked,
-        generate(grammarOf(version), production, each, { size: 3 }),
+        generateMessage(grammarOf(version), production, each, { size: 3 }),
       );
       if (!judgement.legal) found.add(judgement.rule);
     }

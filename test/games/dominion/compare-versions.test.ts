@@ -7,10 +7,8 @@ import {
   type Method,
 } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { compareDialects } from '../../../src/games/dominion/jsonrpc/schema/compare-dialects.js';
-import { generateParams, generateResult } from '../../../src/games/dominion/jsonrpc/schema/generate.js';
 import { validateParams, validateResult } from '../../../src/games/dominion/jsonrpc/schema/validate.js';
 import { compareVersions } from '../../../src/games/dominion/sexpr/compare-versions.js';
-import { generate } from '../../../src/games/dominion/sexpr/grammar/index.js';
 import {
   cardsOfVersion,
   grammarOf,
@@ -22,6 +20,8 @@ import {
 } from '../../../src/games/dominion/sexpr/messages.js';
 import type { Comparison, FormChange, Validity } from '../../../src/kit/version-comparison.js';
 import { parseText } from '../../../src/wire/sexpr/writer.js';
+import { generateParams, generateResult } from './jsonrpc/schema/generate-message.js';
+import { generateMessage } from './sexpr/grammar/generate-message.js';
 
 const OPTIONS = { seed: 1, examples: 3 };
 const PAIRS = VERSIONS.flatMap((from) => VERSIONS.filter((to) => to !== from).map((to) => [from, to] as const));
@@ -72,7 +72,7 @@ describe('versions of the S-expression protocol', () => {
     const heads = new Set<string>();
     for (const production of Object.keys(PARSERS)) {
       for (let seed = 0; seed < 300; seed++) {
-        const datum = generate(grammarOf('v3'), production, seed);
+        const datum = generateMessage(grammarOf('v3'), production, seed);
         const parse = PARSERS[production as keyof typeof PARSERS];
         if (!parse('v2', datum).ok) heads.add((datum as readonly string[]).slice(0, isAct(datum) ? 2 : 1).join(' '));
       }

@@ -1,8 +1,9 @@
 import { type SeededRandom, seededRandom } from '../../../src/core/seeded-random.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
-import { generateParams, type MessageSpec } from '../../../src/games/dominion/jsonrpc/schema/generate.js';
-import { generateFaulty, type JsonFault } from '../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
-import { PAYLOAD_FAULTS } from '../../../src/games/dominion/jsonrpc/schema/payload-faults.js';
+import type { MessageSpec } from '../../../src/games/dominion/jsonrpc/schema/generate-payload.js';
+import { generateFaulty, type JsonFault } from '../../games/dominion/jsonrpc/schema/generate-faulty.js';
+import { generateParams } from '../../games/dominion/jsonrpc/schema/generate-message.js';
+import { PAYLOAD_FAULTS } from '../../games/dominion/jsonrpc/schema/payload-faults.js';
 
 /** A request of the server, as a client remembers it. */
 export interface Asked {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { match, productionOf, vocabulary } from '../../../../src/games/dominion/sexpr/grammar/index.js';
+import { match, productionOf } from '../../../../src/games/dominion/sexpr/grammar/index.js';
 import { cardsOfVersion, grammarOf, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
 import { datumOf } from './datum.js';
+import { vocabulary } from './grammar/message-faults.js';
 
 const STATE =
   '((players alice bob) (supply copper gold) (trash) (actions 1) (buys 1) (coins 0) (deck mine) (hand silver) (plays) (discards))';

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/core/seeded-random.js';
 import { parseCharPattern } from '../../../../src/games/dominion/sexpr/grammar/char-pattern.js';
-import {
-  comparePaths,
-  FAULTS,
-  type Faulty,
-  generate,
-  generateFaulty,
-  type Match,
-  match,
-} from '../../../../src/games/dominion/sexpr/grammar/index.js';
+import { comparePaths, type Match, match } from '../../../../src/games/dominion/sexpr/grammar/index.js';
 import { grammarOf, VERSIONS } from '../../../../src/games/dominion/sexpr/versions.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { isSameDatum } from '../../../../src/wire/sexpr/same-datum.js';
 import { makeText, parseText } from '../../../../src/wire/sexpr/writer.js';
 import { sized } from '../../../sizes.js';
+import { type Faulty, generateFaulty } from './grammar/generate-faulty.js';
+import { generateMessage } from './grammar/generate-message.js';
+import { FAULTS } from './grammar/message-faults.js';
 
 const SEEDS = sized({ test: 200, long: 5_000 });
 const seeds = Array.from({ length: SEEDS }, (_, seed) => seed);
@@ -36,22 +31,22 @@ describe.each(productions)('generated from $version, $production', ({ version, p
 
   test('valid messages match strictly, and survive being written and read', () => {
     const wrong = seeds
-      .map((seed) => generate(grammar, production, seed))
+      .map((seed) => generateMessage(grammar, production, seed))
       .filter((datum) => !isStrict(match(grammar, production, datum)) || !survives(datum));
     expect(wrong).toEqual([]);
   });
 
   test('lenient messages match, and survive too (S-01, S-06, S-07)', () => {
     const wrong = seeds
-      .map((seed) => generate(grammar, production, seed, { lenient: true }))
+      .map((seed) => generateMessage(grammar, production, seed, { lenient: true }))
       .filter((datum) => !match(grammar, production, datum).ok || !survives(datum));
     expect(wrong).toEqual([]);
   });
 
   test('the same seed gives the same message, within the size', () => {
     for (const seed of seeds.slice(0, 20)) {
-      const datum = generate(grammar, production, seed, { size: 2 });
-      expect(generate(grammar, production, seed, { size: 2 })).toEqual(datum);
+      const datum = generateMessage(grammar, production, seed, { size: 2 });
+      expect(generateMessage(grammar, production, seed, { size: 2 })).toEqual(datum);
       expect(atomsIn(datum)).toBeLessThan(50);
     }
   });

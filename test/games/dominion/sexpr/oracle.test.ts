@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/core/seeded-random.js';
-import { generate, match } from '../../../../src/games/dominion/sexpr/grammar/index.js';
-import { breakAt, FAULTS, pathsOf } from '../../../../src/games/dominion/sexpr/grammar/message-faults.js';
+import { match } from '../../../../src/games/dominion/sexpr/grammar/index.js';
 import { grammarOf, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { sized } from '../../../sizes.js';
+import { generateMessage } from './grammar/generate-message.js';
+import { breakAt, FAULTS, pathsOf } from './grammar/message-faults.js';
 
 // The figures once more, by hand and as regular expressions over the text: what the interpreter is compared with.
 const TREASURE = '(?:copper|gold|silver)';
@@ -54,7 +55,7 @@ function tampered(production: string, seed: number): Datum {
   const dice = seededRandom(seed);
   const source = grammarOf(dice.pick(VERSIONS));
   const grammar = source.productions.has(production) ? source : grammarOf('v3');
-  let datum = generate(grammar, production, seed, { size: 3, lenient: dice.below(2) === 0 });
+  let datum = generateMessage(grammar, production, seed, { size: 3, lenient: dice.below(2) === 0 });
   for (let change = dice.below(3); change > 0; change--) {
     datum = breakAt(dice.pick(FAULTS), datum, dice.pick(pathsOf(datum)), dice, grammar)?.datum ?? datum;
   }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { generate } from '../../../../src/games/dominion/sexpr/grammar/index.js';
 import { judgeMessage, questionOf } from '../../../../src/games/dominion/sexpr/judge-message.js';
 import {
   type CardName,
@@ -18,6 +17,7 @@ import { type Asked, legalReplies } from '../../../../src/games/dominion/sexpr/r
 import { type Datum, isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { sized } from '../../../sizes.js';
+import { generateMessage } from './grammar/generate-message.js';
 import { allDefenses, allPlays, isLegalDefense, isLegalPlay } from './oracle.js';
 
 const STATES = sized({ test: 25, long: 150 });
@@ -27,7 +27,7 @@ const ATTACKED_HAND = 5;
 
 /** A state of the grammar's making, with counters of everyday size and a first card worth looking at. */
 function stateOf(version: Version, seed: number, size: number): State {
-  const parsed = parseState(version, generate(grammarOf(version), 'state', seed, { size }));
+  const parsed = parseState(version, generateMessage(grammarOf(version), 'state', seed, { size }));
   if (!parsed.ok) throw new Error(parsed.error.message);
   const cards = cardsOfVersion(version);
   const supply = cards.filter((_, index) => (seed + index) % 5 !== 0);
@@ -90,7 +90,7 @@ describe.each(VERSIONS)('the legal replies of %s', (version) => {
 
   test("hold of the grammar's own plays just those that are judged legal", () => {
     const plays = Array.from({ length: GENERATED }, (_, seed) =>
-      generate(grammarOf(version), 'play', seed, { size: 2 }),
+      generateMessage(grammarOf(version), 'play', seed, { size: 2 }),
     );
     let legal = 0;
     for (let seed = 0; seed < STATES; seed++) {

@@ -165,24 +165,3 @@ export const makeResultOf = (id: Id, result: string): string =>
 
 export const makeError = (id: Id, code: number, message: string, data?: unknown): string =>
   JSON.stringify({ ...version, id, error: { code, message, data } });
-
-/** The text of a valid message, whatever it is. */
-export function makeEnvelope(envelope: Exclude<Envelope, InvalidEnvelope>): string {
-  switch (envelope.kind) {
-    case 'request':
-      return makeRequest(envelope.id, envelope.method, envelope.params);
-    case 'notification':
-      return makeNotification(envelope.method, envelope.params);
-    case 'response':
-      return makeResult(envelope.id, envelope.result);
-    case 'errorResponse':
-      return JSON.stringify({ ...version, id: envelope.id, error: envelope.error });
-    case 'batch':
-      return `[${envelope.members.map(makeMember).join(',')}]`;
-  }
-}
-
-function makeMember(member: SingleEnvelope): string {
-  if (member.kind === 'invalid') throw new Error('an invalid message cannot be made again');
-  return makeEnvelope(member);
-}

@@ -15,7 +15,7 @@ import { isObject } from '../envelope/envelope-checks.js';
 import { type Dialect, declarationOf, METHODS, type Method, PARTIES } from '../messages.js';
 import { definitionOf } from './dialect-schemas.js';
 import { flattenSchema, membersIn } from './flatten-schema.js';
-import { generatePayload, type MessageSpec, messageText, validatePayload } from './generate.js';
+import { generatePayload, type MessageSpec, messageText, validatePayload } from './generate-payload.js';
 import { generateValue } from './generate-value.js';
 
 /** The params of a method, or its result. */

@@ -4,13 +4,13 @@ import {
   type Envelope,
   ERROR_CODES,
   type Id,
-  makeEnvelope,
   makeError,
   makeNotification,
   makeRequest,
   makeResult,
   parseEnvelope,
 } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import { makeEnvelope } from './make-envelope.js';
 
 const kindOf = (text: string): string => parseEnvelope(text).kind;
 

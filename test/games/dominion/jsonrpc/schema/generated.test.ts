@@ -10,19 +10,11 @@ import {
   type Method,
   type Party,
 } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import {
-  generateMessage,
-  generateParams,
-  generateResult,
-  type MessageSpec,
-} from '../../../../../src/games/dominion/jsonrpc/schema/generate.js';
-import {
-  generateFaulty,
-  JSON_FAULTS,
-  type JsonFault,
-} from '../../../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
+import type { MessageSpec } from '../../../../../src/games/dominion/jsonrpc/schema/generate-payload.js';
 import { validateParams, validateResult } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
 import { advance, type Session, START } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
+import { generateFaulty, JSON_FAULTS, type JsonFault } from './generate-faulty.js';
+import { generateMessage, generateParams, generateResult } from './generate-message.js';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeEnvelope, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import { parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import {
   type Validation,
   validateParams,
@@ -11,6 +11,7 @@ import {
   START,
   stateOf,
 } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
+import { makeEnvelope } from '../envelope/make-envelope.js';
 import { type Line, RECORDINGS, readRecording } from './recorded.js';
 
 /** Every judgement on one seat's conversation, in both directions. */

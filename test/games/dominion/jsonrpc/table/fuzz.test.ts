@@ -3,7 +3,6 @@ import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 import { copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
 import { makeResult, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { generateFaulty } from '../../../../../src/games/dominion/jsonrpc/schema/generate-faulty.js';
 import {
   type HostedGame,
   hostGame,
@@ -12,6 +11,7 @@ import {
 import { isGone, seatOf } from '../../../../../src/games/dominion/jsonrpc/table/table.js';
 import { sized } from '../../../../sizes.js';
 import { checkInvariants } from '../../engine/invariants.js';
+import { generateFaulty } from '../schema/generate-faulty.js';
 import { beat, begin, deliver, openWatched, printed, type Watched } from './playing.js';
 import { unwrap } from './tables.js';
 

@@ -7,10 +7,10 @@ import {
   printPattern,
   productionOf,
   readGrammar,
-  vocabulary,
   wordsOf,
 } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
 import { datumOf } from '../datum.js';
+import { vocabulary } from './message-faults.js';
 
 const grammarOf = (text: string, base: Grammar | null = null): Grammar => linkGrammar(readGrammar(text), base);
 

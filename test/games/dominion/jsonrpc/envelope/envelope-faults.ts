@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 
 type Message = { readonly [name: string]: unknown };
 

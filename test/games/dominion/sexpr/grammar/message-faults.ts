@@ -1,6 +1,6 @@
-import type { SeededRandom } from '../../../../core/seeded-random.js';
-import type { Datum } from '../../../../wire/sexpr/datum.js';
-import type { Grammar, Pattern } from './grammar-types.js';
+import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
+import type { Grammar, Pattern } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
+import type { Datum } from '../../../../../src/wire/sexpr/datum.js';
 
 export const FAULTS = [
   'missing-element',

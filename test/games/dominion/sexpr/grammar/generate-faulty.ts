@@ -1,8 +1,8 @@
-import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
-import type { Datum } from '../../../../wire/sexpr/datum.js';
-import { testOf } from './compile.js';
-import { type GenerateOptions, generateWith } from './generate.js';
-import type { Grammar } from './grammar-types.js';
+import { type SeededRandom, seededRandom } from '../../../../../src/core/seeded-random.js';
+import { testOf } from '../../../../../src/games/dominion/sexpr/grammar/compile.js';
+import type { GenerateOptions, Grammar } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
+import type { Datum } from '../../../../../src/wire/sexpr/datum.js';
+import { generateMessageWith } from './generate-message.js';
 import { breakAt, FAULTS, type FaultName, pathsOf } from './message-faults.js';
 
 /** A message with one fault. */
@@ -53,7 +53,7 @@ function oneFault(
   options: FaultyOptions,
 ): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const valid = generateWith(grammar, production, dice, options);
+    const valid = generateMessageWith(grammar, production, dice, options);
     for (const place of dice.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
       const broken = breakAt(fault, valid, place, dice, grammar);
       if (broken && !matches(grammar, production, broken.datum)) return { ...broken, fault, valid };
@@ -65,7 +65,7 @@ function oneFault(
 function otherVersion(grammar: Grammar, production: string, dice: SeededRandom, options: FaultyOptions): Faulty | null {
   const others = (options.others ?? []).filter((other) => other.productions.has(production));
   for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
-    const datum = generateWith(dice.pick(others), production, dice, options);
+    const datum = generateMessageWith(dice.pick(others), production, dice, options);
     if (!matches(grammar, production, datum)) return { datum, fault: 'other-version', path: [], valid: datum };
   }
   return null;

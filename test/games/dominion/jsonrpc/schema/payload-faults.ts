@@ -1,5 +1,5 @@
-import type { SeededRandom } from '../../../../core/seeded-random.js';
-import { isObject } from '../envelope/envelope-checks.js';
+import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
+import { isObject } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope-checks.js';
 
 /** One thing wrong inside the params or the result. */
 export const PAYLOAD_FAULTS = [

@@ -1,6 +1,11 @@
-import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../../../src/core/seeded-random.js';
+import {
+  generatePayload,
+  type MessageSpec,
+  messageText,
+  validatePayload,
+} from '../../../../../src/games/dominion/jsonrpc/schema/generate-payload.js';
 import { breakEnvelope, ENVELOPE_FAULT_NAMES, type EnvelopeFaultName } from '../envelope/envelope-faults.js';
-import { generatePayload, type MessageSpec, messageText, validatePayload } from './generate.js';
 import { breakAt, PAYLOAD_FAULTS, type PayloadFault, pathsOf, pointerOf } from './payload-faults.js';
 
 export const JSON_FAULTS = [...PAYLOAD_FAULTS, ...ENVELOPE_FAULT_NAMES] as const;

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { type Id, makeNotification, makeRequest, makeResult, type Params } from '../envelope/envelope.js';
 import { isObject } from '../envelope/envelope-checks.js';
 import { type Dialect, declarationOf, type Method } from '../messages.js';
@@ -16,23 +16,6 @@ export type MessageSpec =
       readonly request: unknown;
       readonly id?: Id;
     };
-
-/** Params that a dialect allows; undefined where it allows none. Members that are given are kept where they fit. */
-export const generateParams = (dialect: Dialect, method: Method, seed: number, given?: unknown): unknown =>
-  generatePayload({ dialect, method, part: 'params' }, seededRandom(seed), given);
-
-/** A result that a dialect allows in answer to a request with these params. */
-export const generateResult = (
-  dialect: Dialect,
-  method: Method,
-  request: unknown,
-  seed: number,
-  given?: unknown,
-): unknown => generatePayload({ dialect, method, part: 'result', request }, seededRandom(seed), given);
-
-/** The text of a valid message; the same seed gives the same. */
-export const generateMessage = (topic: MessageSpec, seed: number, given?: unknown): string =>
-  messageText(topic, generatePayload(topic, seededRandom(seed), given));
 
 const ID = 1;
 

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
+import type { SeededRandom } from '../../../../core/seeded-random.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import {
   type Alternative,
@@ -21,17 +21,6 @@ const SIZE = 6;
 const DEEPEST = 12;
 /** The depth of what stands in no production yet. */
 const OUTSIDE = -1;
-
-/** A message of the grammar; the same seed and options give the same message. */
-export const generate = (grammar: Grammar, production: string, seed: number, options: GenerateOptions = {}): Datum =>
-  generateWith(grammar, production, seededRandom(seed), options);
-
-export const generateWith = (
-  grammar: Grammar,
-  production: string,
-  dice: SeededRandom,
-  options: GenerateOptions,
-): Datum => generatePattern(grammar, { kind: 'production', name: production }, dice, options);
 
 /** What one pattern allows, such as a single alternative of a production. */
 export function generatePattern(grammar: Grammar, whole: Pattern, dice: SeededRandom, options: GenerateOptions): Datum {
