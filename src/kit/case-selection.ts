@@ -1,5 +1,5 @@
 import { ok, type Result } from '../core/result.js';
-import { nearest } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 import type { Registry } from './rule-registry.js';
 import type { Subject } from './verdict.js';
 
@@ -84,7 +84,7 @@ export function nearIds(pattern: string, ids: readonly string[]): string[] {
     .map((id) => ({ id, common: wordsOf(id).filter((word) => words.includes(word)).length }))
     .filter(({ common }) => common > 0)
     .sort((a, b) => b.common - a.common);
-  const spelled = nearest(pattern, ids);
+  const spelled = nearestWord(pattern, ids);
   return [...new Set([...(spelled === null ? [] : [spelled]), ...ranked.map(({ id }) => id)])].slice(0, NEAR_SHOWN);
 }
 
@@ -97,6 +97,6 @@ function noRule(wanted: string, registry: Registry): Result<never, SelectionErro
     ...registry.rules.flatMap(({ sources }) => sources.flatMap(({ register }) => register ?? [])),
   ];
   if (known.includes(wanted)) return fault('select/no-match', `no case of these is about the rule "${wanted}"`);
-  const near = nearest(wanted, known);
+  const near = nearestWord(wanted, known);
   return fault('select/unknown-rule', `unknown rule "${wanted}"${near === null ? '' : `; did you mean ${near}?`}`);
 }

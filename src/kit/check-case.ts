@@ -1,4 +1,4 @@
-import { nearest } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 import type { Case } from './case.js';
 import type { Problem } from './codec.js';
 import { dryRun } from './dry-run.js';
@@ -55,7 +55,7 @@ function checkRules(script: Case, registry: Registry, complain: Complain): void 
 }
 
 function meant(id: string, { rules }: Registry): string {
-  const near = nearest(
+  const near = nearestWord(
     id,
     rules.map((rule) => rule.id),
   );

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
-import { nearest } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 
 /** What is wrong with a file that somebody wrote by hand, and where. */
 export interface FileError {
@@ -111,7 +111,7 @@ function schemaErrorOf({ keyword, instancePath, params, parentSchema, data }: Er
   if (keyword !== 'additionalProperties') return { path, message: `found ${shown(data)}; allowed is ${expected}` };
   const key = String(params['additionalProperty']);
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
-  const near = nearest(key, known);
+  const near = nearestWord(key, known);
   const hint = near === null ? '' : ` (did you mean ${near}?)`;
   return { path: [...path, key], message: `there is no such key${hint}; allowed are ${known.join(', ')}` };
 }

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { nearest } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 import type { Registry } from '../kit/rule-registry.js';
 import { REPORT_SCHEMAS } from './generated/report-schemas.js';
 import { compileSchema, type FileError, type ParsedFile, type ReadYaml, readYaml } from './hand-written-yaml.js';
@@ -39,7 +39,7 @@ function unknownRules({ value, errorAt }: ReadYaml, registry: Registry): FileErr
   return LISTS.flatMap((list) =>
     ((value as RawRubric)[list] ?? []).flatMap(({ rule }, index) => {
       if (rule === undefined || known.includes(rule)) return [];
-      const near = nearest(rule, known);
+      const near = nearestWord(rule, known);
       const message = `there is no rule ${rule}${near === null ? '' : `; did you mean ${near}?`}`;
       return [errorAt([list, index, 'rule'], 'unknown-rule', message)];
     }),

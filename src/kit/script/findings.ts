@@ -4,7 +4,7 @@ import type { Registry } from '../rule-registry.js';
 import type { Level } from '../transcript/index.js';
 import { levelInCase } from '../unresponsive.js';
 import type { Blame, Finding } from '../verdict.js';
-import { nearest } from './nearest-replies.js';
+import { nearestReplies } from './nearest-replies.js';
 
 /** What is known of the moment at which something was wrong. */
 export interface Moment {
@@ -45,7 +45,7 @@ export class Findings {
   }
 
   add({ rule, reason, level, blame = 'program', right = [] }: Wrong, { sent, said, line }: Moment): void {
-    const listed = nearest(said ?? '', right);
+    const listed = nearestReplies(said ?? '', right);
     this.all.push({ rule, level: this.levelOf(rule, level), blame, reason, sent, said, ...listed, line });
   }
 

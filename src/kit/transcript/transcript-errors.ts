@@ -1,3 +1,5 @@
+import { nearestWord } from '../../core/spelling.js';
+
 /** Stable codes of everything that can be wrong with a transcript. */
 export const TRANSCRIPT_CODES = [
   'header/missing-key',
@@ -42,32 +44,12 @@ export type Report = (code: TranscriptCode, line: number, column: number, messag
 export const makeError = ({ line, column, message, code }: TranscriptError): string =>
   `${line}:${column}: ${message} [${code}]`;
 
+/** Edits between a word and the one suggested for it. */
+const FARTHEST = 2;
+
 /** `unknown … "titel"; did you mean "title"?` or, when nothing is near, all that is allowed. */
 export function unknown(what: string, word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  const near = nearestWord(word, known, Math.min(FARTHEST, word.length - 1));
+  const hint = near === null ? '' : `; did you mean "${near}"?`;
   return `unknown ${what} "${word}"${hint || ';'} ${hint ? 'Allowed' : 'allowed'} are: ${known.join(', ')}`;
-}
-
-const FAR = 3;
-
-function nearest(word: string, known: readonly string[]): string | undefined {
-  const ranked = known.map((each) => ({ each, away: distance(word.slice(0, 40), each) }));
-  const best = ranked.toSorted((a, b) => a.away - b.away)[0];
-  return best && best.away < Math.min(FAR, word.length) ? best.each : undefined;
-}
-
-/** How many letters must be put in, left out, changed or swapped with their neighbour. */
-function distance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(changed, row[j - 1]! + 1, rows[i - 1]![j]! + 1, swapped ? rows[i - 2]![j - 2]! + 1 : changed));
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
 }

@@ -1,4 +1,4 @@
-import { nearest } from '../../../../core/spelling.js';
+import { nearestWord } from '../../../../core/spelling.js';
 import { type Dialect, declarationOf, METHODS, type Method, methodsOf, type Party } from '../messages.js';
 import type { ErrorLike } from './compile.js';
 import { choicesOf, describe, expectedOf, printJson } from './describe.js';
@@ -115,7 +115,7 @@ function suggest(found: unknown, choices: readonly unknown[]): string | null {
   const words = choices.filter((choice) => typeof choice === 'string');
   const byLower = new Map(words.map((word) => [word.toLowerCase(), word]));
   const lower = found.toLowerCase().replace(/[^a-z_]/g, '');
-  const meant = byLower.get(lower) ?? byLower.get(nearest(lower, [...byLower.keys()]) ?? '');
+  const meant = byLower.get(lower) ?? byLower.get(nearestWord(lower, [...byLower.keys()]) ?? '');
   return meant === undefined ? null : JSON.stringify(meant);
 }
 

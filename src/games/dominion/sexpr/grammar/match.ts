@@ -1,4 +1,4 @@
-import { nearest } from '../../../../core/spelling.js';
+import { nearestWord } from '../../../../core/spelling.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { type LeniencyNote, testOf } from './compile.js';
 import { type Deviation, explain, NOTHING_MORE } from './explain.js';
@@ -30,7 +30,7 @@ function mismatchOf({ words, ...deviation }: Deviation, datum: Datum): Mismatch 
 
 function guess(found: Datum | null, words: readonly string[]): string | null {
   if (found === null) return null;
-  if (typeof found === 'string') return didYouMean(nearest(found, words));
+  if (typeof found === 'string') return didYouMean(nearestWord(found, words));
   if ('quote' in found) return words.includes(found.text) ? `write ${found.text} without quotes` : null;
   const [only] = found;
   const bare = found.length === 1 && typeof only === 'string' && words.includes(only);
