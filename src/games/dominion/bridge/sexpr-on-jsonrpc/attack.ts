@@ -1,4 +1,4 @@
-import { isSame, minus } from '../../../../core/multiset.js';
+import { hasSameItems, minus } from '../../../../core/multiset.js';
 import { type BridgeAction, makeBridgeFault, note, send } from '../../../../kit/bridge-action.js';
 import type { CardName } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
@@ -66,7 +66,7 @@ export function face(seat: Seat): BridgeAction[] {
 
 /** Herald's own server shows the hand with the attack. */
 function checkHand(seat: Seat, hand: readonly ReturnType<typeof nameOfJson>[]): BridgeAction[] {
-  if (isSame(hand, seat.books.hand)) return [];
+  if (hasSameItems(hand, seat.books.hand)) return [];
   if (isUnratedGame(seat)) {
     seat.books = { ...seat.books, hand };
     return [note('the hand has changed unseen, and is taken as the attack tells it')];

@@ -1,4 +1,4 @@
-import { isSame, minus, tryMinus } from '../../../../core/multiset.js';
+import { hasSameItems, minus, tryMinus } from '../../../../core/multiset.js';
 import { type CardName, HAND_SIZE, STARTING_NAMES } from '../../engine/index.js';
 import type { Play } from '../../sexpr/messages.js';
 
@@ -123,7 +123,7 @@ export function audit({ books, draws }: Foreseen, told: Told): Audit {
   if (drawn.length !== due) {
     return mismatch(`${due} cards should have been drawn; the hand has grown by ${list(drawn)}`);
   }
-  if (told.inPlay !== undefined && !isSame(told.inPlay, books.inPlay)) {
+  if (told.inPlay !== undefined && !hasSameItems(told.inPlay, books.inPlay)) {
     return mismatch(`${list(books.inPlay)} should be in play; the server tells ${list(told.inPlay)}`);
   }
   return enterDraw(books, drawn, told);

@@ -1,4 +1,4 @@
-import { isSame } from '../../../../core/multiset.js';
+import { hasSameItems } from '../../../../core/multiset.js';
 import { cardsIn, seatAt } from '../../engine/index.js';
 import { Cut, fail } from './attempt-failure.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -39,7 +39,7 @@ function compare(carrying: Carrying, response: Spoken, state: Readonly<Record<st
 /** Whether a hand that is wrong is the hand of somebody else. */
 function isAnothers({ audit, board, wish }: Carrying, differences: readonly Difference[]): boolean {
   const hand = cardsTold(differences.find(({ member }) => member === 'hand')?.told) ?? [];
-  const isHandOf = (place: number): boolean => isSame(hand, cardsIn(seatAt(board.game, place).hand));
+  const isHandOf = (place: number): boolean => hasSameItems(hand, cardsIn(seatAt(board.game, place).hand));
   return hand.length > 0 && audit.order.some((_, place) => place !== wish.place && isHandOf(place));
 }
 

@@ -1,4 +1,4 @@
-import { isSame } from '../../../../core/multiset.js';
+import { hasSameItems } from '../../../../core/multiset.js';
 import { ABSENT, ALL_CARDS, type Card, cardsIn, type Game, nameOf, type Pile, seatAt } from '../../engine/index.js';
 import { hasJsonCard, isJsonCard } from '../card-names.js';
 import { readCard } from '../decode-choices.js';
@@ -23,7 +23,7 @@ export function cardsTold(value: unknown): Card[] | null {
 function piles(member: string, told: unknown, pile: Pile): Difference[] {
   const cards = cardsTold(told);
   const expected = cardsIn(pile);
-  return cards !== null && isSame(cards, expected) ? [] : [{ member, told, expected: jsonCards(expected) }];
+  return cards !== null && hasSameItems(cards, expected) ? [] : [{ member, told, expected: jsonCards(expected) }];
 }
 
 const values = (member: string, told: unknown, expected: unknown): Difference[] =>
@@ -85,7 +85,9 @@ export function differInParams(told: Members, expected: Members): Difference[] {
     const said = told[member];
     if (Array.isArray(value)) {
       const cards = cardsTold(said);
-      return cards !== null && isSame(cards, value.map(readCard)) ? [] : [{ member, told: said, expected: value }];
+      return cards !== null && hasSameItems(cards, value.map(readCard))
+        ? []
+        : [{ member, told: said, expected: value }];
     }
     // Null and left out mean the same (J-35).
     return values(member, said ?? null, value);

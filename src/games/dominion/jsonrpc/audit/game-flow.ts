@@ -1,4 +1,4 @@
-import { isSame } from '../../../../core/multiset.js';
+import { hasSameItems } from '../../../../core/multiset.js';
 import {
   type Card,
   decisionOf,
@@ -55,7 +55,7 @@ function agree(audit: Audit, starts: readonly Spoken[]): boolean {
   const names = Array.isArray(order) ? (order as unknown[]) : [];
   const cards = cardsTold(kingdom);
   if (unlike !== undefined) audit.lose(RULES.startAll, 'not everybody is told the same', unlike.seat, unlike);
-  else if (!isSame(names, audit.names as readonly unknown[])) {
+  else if (!hasSameItems(names, audit.names as readonly unknown[])) {
     audit.lose(
       RULES.startOrder,
       `order is ${JSON.stringify(order)}; the players are ${audit.names.join(', ')}`,
@@ -63,7 +63,7 @@ function agree(audit: Audit, starts: readonly Spoken[]): boolean {
       first,
     );
   } else if (cards === null) audit.lose(RULES.messageMembers, 'the kingdom is no list of cards', first.seat, first);
-  else if (audit.kingdom !== null && !isSame(cards, audit.kingdom)) {
+  else if (audit.kingdom !== null && !hasSameItems(cards, audit.kingdom)) {
     audit.lose(RULES.startKingdom, 'the kingdom is not the one asked for', first.seat, first, jsonCards(audit.kingdom));
   } else audit.order = names.map((name) => audit.names.indexOf(name as string));
   return audit.isOn;

@@ -1,4 +1,4 @@
-import { isSame } from '../../../../core/multiset.js';
+import { hasSameItems } from '../../../../core/multiset.js';
 import { cardsIn, seatAt } from '../../engine/index.js';
 import { SESSION_RULES } from '../session/session-machine.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -27,7 +27,7 @@ export function strayRule(audit: Audit, board: Board, spoken: Spoken): Blamed | 
   const hand = handIn(spoken);
   const place = audit.placeOf(spoken.seat);
   const isAnothers = (each: number): boolean =>
-    each !== place && hand !== null && hand.length > 0 && isSame(hand, cardsIn(seatAt(board.game, each).hand));
+    each !== place && hand !== null && hand.length > 0 && hasSameItems(hand, cardsIn(seatAt(board.game, each).hand));
   if (audit.order.some((_, each) => isAnothers(each))) return RULES.stateOwnCards;
   return BY_METHOD[methodOf(spoken) ?? ''] ?? null;
 }

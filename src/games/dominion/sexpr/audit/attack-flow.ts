@@ -1,3 +1,4 @@
+import { sizeOf } from '../../../../core/multiset.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Defense, makeDefense, type Name, type State } from '../messages.js';
@@ -13,7 +14,6 @@ import {
   read,
   seatOf,
 } from './audit-state.js';
-import { sizeOf } from './bag.js';
 import { takeDue, takeMissed } from './due-messages.js';
 import { afterDefense } from './expected-state.js';
 

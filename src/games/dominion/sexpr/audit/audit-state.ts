@@ -1,3 +1,4 @@
+import type { Multiset } from '../../../../core/multiset.js';
 import { Interpretations } from '../../../../kit/interpretations.js';
 import type { CitedRule } from '../../../../kit/rule.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
@@ -7,7 +8,6 @@ import type { Game } from '../../engine/index.js';
 import type { CardName, Defense, Name, Play, State, Version } from '../messages.js';
 import { textOfName } from '../messages.js';
 import type { Asked } from '../replies.js';
-import type { Bag } from './bag.js';
 import type { Draw } from './deck-order.js';
 import type { Counters, Forecast, Turn } from './expected-state.js';
 import { heldTo } from './interpretations.js';
@@ -54,7 +54,7 @@ export interface Place {
   /** What its next state shows; null where nothing is known. */
   forecast: Forecast | null;
   /** The hand and the counters that it was shown last. */
-  hand: Bag | null;
+  hand: Multiset<CardName> | null;
   before: Counters | null;
   /** Whether a first state has been seen. */
   isKnown: boolean;
@@ -98,7 +98,7 @@ export interface Audit {
   /** Seats in turn order, from the first mover on; empty until the first state. */
   order: number[];
   names: Name[];
-  supply: Bag | null;
+  supply: Multiset<CardName> | null;
   trash: readonly CardName[];
   /** What happened last at the table, to blame the trash on. */
   lastPlay: Play | null;

@@ -1,3 +1,10 @@
+import {
+  describeDifference,
+  isSameMultiset,
+  type Multiset,
+  multisetOf,
+  subtractMultiset,
+} from '../../../../core/multiset.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import { cardOf, rulesOf, startingSupply } from '../../engine/index.js';
 import { type CardName, cardsOfVersion, type Name, type State, textOfName } from '../messages.js';
@@ -5,7 +12,6 @@ import { kingdomOf } from '../open-game.js';
 import { profileOf } from '../state-codec.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, find, type Place, placeAt, read } from './audit-state.js';
-import { type Bag, bagOf, isSame, minus, showDifference } from './bag.js';
 import {
   compareCounters,
   comparePublic,
@@ -59,16 +65,17 @@ function checkPlayers(audit: Audit, seat: number, state: State, asked: 'move' | 
   else find(audit, RULES.attackedPlayers, `players is (${is}), and should be (${own}) or (${attackers})`, spot);
 }
 
-const startSupply = ({ version, places }: Audit): Bag => {
+const startSupply = ({ version, places }: Audit): Multiset<CardName> => {
   const supply = startingSupply(rulesOf(profileOf(version)), places.length, kingdomOf(version));
-  return bagOf(...cardsOfVersion(version).map((name) => Array<CardName>(supply[cardOf(name)] ?? 0).fill(name)));
+  return multisetOf(...cardsOfVersion(version).map((name) => Array<CardName>(supply[cardOf(name)] ?? 0).fill(name)));
 };
 
 function checkSupply(audit: Audit, state: State, isFirst: boolean, spot: EvidenceRef): void {
-  const is = bagOf(state.supply);
+  const is = multisetOf(state.supply);
   if (isFirst) {
     const should = startSupply(audit);
-    if (!isSame(is, should)) find(audit, RULES.setupSupply, `in supply, ${showDifference(is, should)}`, spot);
+    if (!isSameMultiset(is, should))
+      find(audit, RULES.setupSupply, `in supply, ${describeDifference(is, should)}`, spot);
     if (state.trash.length > 0) find(audit, RULES.stateTrash, 'the trash is empty at the start', spot);
   } else if (audit.supply !== null) {
     const isTrashing = audit.lastPlay?.kind === 'act';
@@ -112,7 +119,7 @@ export function checkState(
   for (const { rule, reason } of ownDiscrepancies(audit, seat, state, asked, spot)) find(audit, rule, reason, spot);
   noteDraw(audit, place, state);
   place.isKnown = true;
-  place.hand = bagOf(state.hand);
+  place.hand = multisetOf(state.hand);
   place.before = state;
   place.forecast = exactly(state);
 }
@@ -128,7 +135,7 @@ function ownDiscrepancies(
   const { forecast } = place;
   const counters = asked === 'attacked' ? attackCounters(state) : moveCounters(audit, place, state, spot);
   if (forecast === null) return place.isKnown ? counters : [...counters, ...compareStart(state)];
-  const plays = asked === 'attacked' ? bagOf(state.plays) : forecast.plays;
+  const plays = asked === 'attacked' ? multisetOf(state.plays) : forecast.plays;
   const zones = compareZones(state, { ...forecast, plays }, neighbours(audit, seat));
   return [...counters, ...zones];
 }
@@ -156,7 +163,7 @@ const neighbours = (audit: Audit, seat: number) => ({
 });
 
 /** The hand that a seat has by now, where it has drawn nothing; else the one that it was shown last. */
-function handsOf({ hand, forecast }: Place): Bag[] | null {
+function handsOf({ hand, forecast }: Place): Multiset<CardName>[] | null {
   if (forecast !== null && forecast.drawn === 0) return [forecast.kept];
   return hand && [hand];
 }
@@ -164,7 +171,7 @@ function handsOf({ hand, forecast }: Place): Bag[] | null {
 /** A draw that the deck was large enough for, where nothing else is wrong. */
 function noteDraw(audit: Audit, { forecast }: Place, state: State): void {
   if (forecast === null || forecast.shuffled !== null || forecast.drawn === 0) return;
-  const drawn = minus(bagOf(state.hand), forecast.kept);
+  const drawn = subtractMultiset(multisetOf(state.hand), forecast.kept);
   audit.draws.push({ deck: forecast.shownDeck, drawn, count: forecast.drawn });
 }
 
@@ -172,11 +179,11 @@ function noteDraw(audit: Audit, { forecast }: Place, state: State): void {
 const exactly = (state: State): Forecast => ({
   cause: { kind: 'nothing' },
   counters: state,
-  plays: bagOf(state.plays),
-  discards: bagOf(state.discards),
-  kept: bagOf(state.hand),
+  plays: multisetOf(state.plays),
+  discards: multisetOf(state.discards),
+  kept: multisetOf(state.hand),
   drawn: 0,
-  deck: bagOf(state.deck),
+  deck: multisetOf(state.deck),
   shownDeck: state.deck,
   shuffled: null,
 });

@@ -1,8 +1,19 @@
+import {
+  addMultisets,
+  describeDifference,
+  EMPTY_MULTISET,
+  isSameMultiset,
+  isSubset,
+  type Multiset,
+  multisetOf,
+  showMultiset,
+  sizeOf,
+  subtractMultiset,
+} from '../../../../core/multiset.js';
 import type { AuditRule } from '../../audit-rule.js';
 import { HAND_SIZE, STARTING_NAMES } from '../../engine/index.js';
-import type { State } from '../messages.js';
+import type { CardName, State } from '../messages.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Bag, bagOf, EMPTY_BAG, isSame, isWithin, minus, plus, showBag, showDifference, sizeOf } from './bag.js';
 import type { Cause, Counters, Forecast } from './expected-state.js';
 
 /** Something that a state shows and cannot be. */
@@ -30,29 +41,31 @@ export function counterRule({ kind }: Cause, counter: keyof Counters): AuditRule
 }
 
 /** What was drawn came out of the deck and the shuffled discards, whichever cards these were. */
-const ownedBy = ({ plays, discards, kept, deck, shuffled }: Forecast): Bag =>
-  plus(plays, discards, kept, deck, shuffled ?? EMPTY_BAG);
+const ownedBy = ({ plays, discards, kept, deck, shuffled }: Forecast): Multiset<CardName> =>
+  addMultisets(plays, discards, kept, deck, shuffled ?? EMPTY_MULTISET);
 
 export interface Neighbours {
   /** What others are known to hold: zones that were shown to them last. */
-  readonly zones: readonly Bag[];
+  readonly zones: readonly Multiset<CardName>[];
 }
 
 /** The receiver's own cards, of which only the draws are free. Of what is wrong, one thing: it shows everywhere. */
 export function compareZones(state: State, forecast: Forecast, neighbours: Neighbours): Discrepancy[] {
-  const is = bagOf(state.hand, state.deck, state.plays, state.discards);
+  const is = multisetOf(state.hand, state.deck, state.plays, state.discards);
   const should = ownedBy(forecast);
-  const isWhole = isSame(is, should);
+  const isWhole = isSameMultiset(is, should);
   const wrong = misplaced(state, forecast);
   if (isWhole && wrong === null) return [];
   if (isForeign(state, forecast, neighbours, isWhole)) {
-    return [{ rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showBag(bagOf(state.hand))}` }];
+    return [
+      { rule: RULES.stateOwnCards, reason: `the hand is another player's: ${showMultiset(multisetOf(state.hand))}` },
+    ];
   }
   if (isWhole) return wrong === null ? [] : [{ rule: ruleFor(forecast.cause, wrong.field), reason: wrong.reason }];
   return [
     {
       rule: ruleFor(forecast.cause, 'all'),
-      reason: `of all the cards of this player, ${showDifference(is, should)}`,
+      reason: `of all the cards of this player, ${describeDifference(is, should)}`,
     },
     ...shownWrong(state, forecast, wrong),
   ];
@@ -62,8 +75,8 @@ export function compareZones(state: State, forecast: Forecast, neighbours: Neigh
 function shownWrong(state: State, forecast: Forecast, wrong: Wrong | null): Discrepancy[] {
   if (wrong !== null) return wrong.field === 'draw' ? [] : [{ rule: RULES[SHOWN[wrong.field]], reason: wrong.reason }];
   const { deck, shuffled, drawn } = forecast;
-  const left = sizeOf(deck) + sizeOf(shuffled ?? EMPTY_BAG) - drawn;
-  const reason = `the deck has ${state.deck.length} cards (${showBag(bagOf(state.deck))}), and should have ${left}`;
+  const left = sizeOf(deck) + sizeOf(shuffled ?? EMPTY_MULTISET) - drawn;
+  const reason = `the deck has ${state.deck.length} cards (${showMultiset(multisetOf(state.deck))}), and should have ${left}`;
   return [{ rule: RULES.stateDeck, reason }];
 }
 
@@ -86,24 +99,30 @@ type Field = 'all' | 'plays' | 'discards' | 'hand' | 'size' | 'draw';
 function misplaced(state: State, forecast: Forecast): Wrong | null {
   const { plays, discards, kept, drawn, deck, shuffled } = forecast;
   const wrong = (field: Field, reason: string) => ({ field, reason });
-  const differs = (field: 'plays' | 'discards', should: Bag) =>
-    wrong(field, `in ${field}, ${showDifference(bagOf(state[field]), should)}`);
-  const hand = bagOf(state.hand);
-  if (!isSame(bagOf(state.plays), plays)) return differs('plays', plays);
-  if (!isWithin(kept, hand)) return wrong('hand', `in hand, ${showBag(minus(kept, hand))} missing`);
+  const differs = (field: 'plays' | 'discards', should: Multiset<CardName>) =>
+    wrong(field, `in ${field}, ${describeDifference(multisetOf(state[field]), should)}`);
+  const hand = multisetOf(state.hand);
+  if (!isSameMultiset(multisetOf(state.plays), plays)) return differs('plays', plays);
+  if (!isSubset(kept, hand)) return wrong('hand', `in hand, ${showMultiset(subtractMultiset(kept, hand))} missing`);
   if (sizeOf(hand) !== sizeOf(kept) + drawn) {
     return wrong(
       drawn === 0 ? 'hand' : shuffled === null ? 'size' : 'draw',
       `the hand has ${state.hand.length} cards, and should have ${sizeOf(kept) + drawn}`,
     );
   }
-  if (!isSame(bagOf(state.discards), discards)) return differs('discards', discards);
-  const news = minus(hand, kept);
-  if (shuffled === null && !isWithin(news, deck)) {
-    return wrong('draw', `${showBag(minus(news, deck))} cannot have been drawn: the deck was ${showBag(deck)}`);
+  if (!isSameMultiset(multisetOf(state.discards), discards)) return differs('discards', discards);
+  const news = subtractMultiset(hand, kept);
+  if (shuffled === null && !isSubset(news, deck)) {
+    return wrong(
+      'draw',
+      `${showMultiset(subtractMultiset(news, deck))} cannot have been drawn: the deck was ${showMultiset(deck)}`,
+    );
   }
-  if (shuffled !== null && !isWithin(deck, news)) {
-    return wrong('draw', `${showBag(minus(deck, news))} was left in the deck when the discards were shuffled`);
+  if (shuffled !== null && !isSubset(deck, news)) {
+    return wrong(
+      'draw',
+      `${showMultiset(subtractMultiset(deck, news))} was left in the deck when the discards were shuffled`,
+    );
   }
   return null;
 }
@@ -111,7 +130,7 @@ function misplaced(state: State, forecast: Forecast): Wrong | null {
 const isForeign = (state: State, { drawn, kept }: Forecast, { zones }: Neighbours, isWhole: boolean): boolean =>
   // Two hands of starting cards may well be alike, and one that was all drawn may be anything.
   (drawn + sizeOf(kept) === state.hand.length || !isWhole) &&
-  zones.some((zone) => sizeOf(zone) > 0 && isSame(zone, bagOf(state.hand)));
+  zones.some((zone) => sizeOf(zone) > 0 && isSameMultiset(zone, multisetOf(state.hand)));
 
 const DRAWING = ['smithy', 'village', 'market', 'moat'];
 
@@ -147,15 +166,20 @@ const ruleForNothing = (field: Field): AuditRule =>
   field === 'all' ? RULES.cardsConserved : field === 'draw' ? RULES.stateDeck : RULES[SHOWN[field]];
 
 /** Supply and trash, which are the same for everybody. */
-export function comparePublic(state: State, supply: Bag, trash: readonly string[], trashing: boolean): Discrepancy[] {
+export function comparePublic(
+  state: State,
+  supply: Multiset<CardName>,
+  trash: readonly string[],
+  trashing: boolean,
+): Discrepancy[] {
   const found: Discrepancy[] = [];
-  const shown = bagOf(state.supply);
-  if (!isSame(shown, supply)) {
-    found.push({ rule: RULES.stateSupply, reason: `in supply, ${showDifference(shown, supply)}` });
+  const shown = multisetOf(state.supply);
+  if (!isSameMultiset(shown, supply)) {
+    found.push({ rule: RULES.stateSupply, reason: `in supply, ${describeDifference(shown, supply)}` });
   }
   const should = trash.join(' ');
   if (state.trash.join(' ') === should) return found;
-  const isReordered = isSame(bagOf(state.trash), bagOf(trash as State['trash']));
+  const isReordered = isSameMultiset(multisetOf(state.trash), multisetOf(trash as State['trash']));
   const rule = isReordered ? RULES.stateTrashOrder : trashing ? RULES.effectTrash : RULES.stateTrash;
   found.push({ rule, reason: `trash is (${state.trash.join(' ')}), and should be (${should})` });
   return found;
@@ -163,10 +187,10 @@ export function comparePublic(state: State, supply: Bag, trash: readonly string[
 
 /** A first state: everybody starts alike. */
 export function compareStart(state: State): Discrepancy[] {
-  const is = bagOf(state.hand, state.deck, state.plays, state.discards);
+  const is = multisetOf(state.hand, state.deck, state.plays, state.discards);
   const found: Discrepancy[] = [];
-  if (!isSame(is, bagOf(STARTING_NAMES))) {
-    found.push({ rule: RULES.setupDeck, reason: `the cards of this player are ${showBag(is)}` });
+  if (!isSameMultiset(is, multisetOf(STARTING_NAMES))) {
+    found.push({ rule: RULES.setupDeck, reason: `the cards of this player are ${showMultiset(is)}` });
   }
   const deckSize = STARTING_NAMES.length - HAND_SIZE;
   if (state.hand.length !== HAND_SIZE || state.deck.length !== deckSize) {

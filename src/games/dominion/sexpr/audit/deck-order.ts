@@ -1,10 +1,10 @@
+import { countOf, isSameMultiset, type Multiset, multisetOf } from '../../../../core/multiset.js';
 import type { CardName } from '../messages.js';
-import { type Bag, bagOf, countOf, isSame } from './bag.js';
 
 /** One draw out of a deck that reached: what was shown of the deck, and what was drawn. */
 export interface Draw {
   readonly deck: readonly CardName[];
-  readonly drawn: Bag;
+  readonly drawn: Multiset<CardName>;
   readonly count: number;
 }
 
@@ -28,12 +28,12 @@ interface Trial {
 
 /** Whether exactly the cards at one end were drawn. */
 function trial({ deck, drawn, count }: Draw, end: 'first' | 'last'): Trial {
-  const guess = bagOf(end === 'first' ? deck.slice(0, count) : deck.slice(-count));
-  return { hit: isSame(guess, drawn), chance: chanceToDraw(guess, bagOf(deck), count, deck.length) };
+  const guess = multisetOf(end === 'first' ? deck.slice(0, count) : deck.slice(-count));
+  return { hit: isSameMultiset(guess, drawn), chance: chanceToDraw(guess, multisetOf(deck), count, deck.length) };
 }
 
 /** The chance to draw just these cards from a well shuffled deck. */
-function chanceToDraw(cards: Bag, deck: Bag, count: number, size: number): number {
+function chanceToDraw(cards: Multiset<CardName>, deck: Multiset<CardName>, count: number, size: number): number {
   let ways = 1;
   for (const [card, wanted] of cards) ways *= choose(countOf(deck, card), wanted);
   return ways / choose(size, count);

@@ -1,3 +1,4 @@
+import { EMPTY_MULTISET, type Multiset, multisetOf, subtractMultiset } from '../../../../core/multiset.js';
 import {
   type Answer,
   cardsIn,
@@ -11,7 +12,6 @@ import {
 } from '../../engine/index.js';
 import type { CardName, Play, State, Version } from '../messages.js';
 import { gameOfAttack, gameOfMove, profileOf, RECEIVER } from '../state-codec.js';
-import { type Bag, bagOf, EMPTY_BAG, minus } from './bag.js';
 
 export interface Counters {
   readonly actions: number;
@@ -26,22 +26,22 @@ export type Cause = Play | { readonly kind: 'moat' | 'discard' | 'nothing' };
 export interface Forecast {
   readonly cause: Cause;
   readonly counters: Counters;
-  readonly plays: Bag;
-  readonly discards: Bag;
+  readonly plays: Multiset<CardName>;
+  readonly discards: Multiset<CardName>;
   /** Cards that are in the hand for certain, and how many were drawn to them. */
-  readonly kept: Bag;
+  readonly kept: Multiset<CardName>;
   readonly drawn: number;
   /** What the deck held, and what was shuffled when it had run out; null where it reached. */
-  readonly deck: Bag;
+  readonly deck: Multiset<CardName>;
   /** The deck as it was shown, to see whether its order told what was drawn. */
   readonly shownDeck: readonly CardName[];
-  readonly shuffled: Bag | null;
+  readonly shuffled: Multiset<CardName> | null;
 }
 
 /** What a play makes of the table, and of the hand of who plays it. */
 export interface Consequence {
   readonly own: Forecast;
-  readonly supply: Bag;
+  readonly supply: Multiset<CardName>;
   /** Newest first. */
   readonly trash: readonly CardName[];
 }
@@ -83,18 +83,18 @@ export function consequenceOf(game: Game, answer: Answer, play: Play, state: Sta
   const { hand, inPlay, discard } = seatAt(game, RECEIVER);
   const drawn = cardsOf(game, 'drew');
   const shuffled = cardsOf(game, 'shuffled');
-  const supply = bagOf(...game.supply.map((left, card) => copies(nameOf(card as never) as CardName, left)));
+  const supply = multisetOf(...game.supply.map((left, card) => copies(nameOf(card as never) as CardName, left)));
   return {
     own: {
       cause: play,
       counters: play.kind === 'clean' ? TURN_START : countersOf(game),
-      plays: bagOf(namesIn(inPlay)),
-      discards: bagOf(namesIn(discard)),
-      kept: minus(bagOf(namesIn(hand)), bagOf(drawn)),
+      plays: multisetOf(namesIn(inPlay)),
+      discards: multisetOf(namesIn(discard)),
+      kept: subtractMultiset(multisetOf(namesIn(hand)), multisetOf(drawn)),
       drawn: drawn.length,
-      deck: bagOf(state.deck),
+      deck: multisetOf(state.deck),
       shownDeck: state.deck,
-      shuffled: shuffled.length > 0 ? bagOf(shuffled) : null,
+      shuffled: shuffled.length > 0 ? multisetOf(shuffled) : null,
     },
     supply,
     trash: namesIn(game.trash).reverse(),
@@ -119,11 +119,11 @@ const countersOf = ({ phase, actions, buys, coins }: Game): Counters => ({
 export const afterDefense = (state: State, cause: Cause, discarded: readonly CardName[]): Forecast => ({
   cause,
   counters: TURN_START,
-  plays: EMPTY_BAG,
-  discards: bagOf(state.discards, discarded),
-  kept: minus(bagOf(state.hand), bagOf(discarded)),
+  plays: EMPTY_MULTISET,
+  discards: multisetOf(state.discards, discarded),
+  kept: subtractMultiset(multisetOf(state.hand), multisetOf(discarded)),
   drawn: 0,
-  deck: bagOf(state.deck),
+  deck: multisetOf(state.deck),
   shownDeck: state.deck,
   shuffled: null,
 });

@@ -1,3 +1,4 @@
+import { isSameMultiset, multisetOf } from '../../../../core/multiset.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
@@ -7,7 +8,6 @@ import { makePlay } from '../messages.js';
 import { isSmall, takeDefense } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, find, othersThan, type Pending, type Place, placeAt, read } from './audit-state.js';
-import { bagOf, isSame } from './bag.js';
 import { endsGame, passTurn, takePlay, trust } from './turn-flow.js';
 
 /** What came next, from which it shows whether a reply was taken. */
@@ -73,7 +73,7 @@ const isSameState = (one: State, other: State): boolean =>
   NUMBERS.every((field) => one[field] === other[field]) && hasSameCards(one, other);
 
 const hasSameCards = (one: State, other: State): boolean =>
-  CARDS.every((field) => isSame(bagOf(one[field]), bagOf(other[field])));
+  CARDS.every((field) => isSameMultiset(multisetOf(one[field]), multisetOf(other[field])));
 
 /** Where all victims are asked at once, that another is asked says nothing. */
 function fateOfDefense(audit: Audit, seat: number, { judged }: Pending, message: Notification): Fate {

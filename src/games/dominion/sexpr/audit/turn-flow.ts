@@ -1,10 +1,10 @@
+import { addMultisets, countOf, type Multiset, multisetOf, subtractMultiset } from '../../../../core/multiset.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Answer, judge } from '../../engine/index.js';
 import { type CardName, cardsOfVersion, makePlay, type Play } from '../messages.js';
 import { answerOfPlay } from '../plays.js';
 import { startAttack } from './attack-flow.js';
 import { type Audit, othersThan, type Pending, placeAt, type Question } from './audit-state.js';
-import { type Bag, bagOf, countOf, minus, plus } from './bag.js';
 import { consequenceOf, type Forecast } from './expected-state.js';
 
 /** Takes the server at its word for what cannot be foreseen any more: the next state says how things stand. */
@@ -34,20 +34,20 @@ export function takePlay(audit: Audit, seat: number, question: Question, play: P
 
 /** The one card is trashed, and so is not among those that were played (S-30). */
 function remodelItself(audit: Audit, seat: number, { state }: Question, gained: CardName | undefined): void {
-  const gain: Bag = bagOf(gained === undefined ? [] : [gained]);
+  const gain: Multiset<CardName> = multisetOf(gained === undefined ? [] : [gained]);
   const forecast: Forecast = {
     cause: { kind: 'nothing' },
     counters: { actions: state.actions - 1, buys: state.buys, coins: state.coins },
-    plays: bagOf(state.plays),
-    discards: plus(bagOf(state.discards), gain),
-    kept: minus(bagOf(state.hand), bagOf(['remodel'])),
+    plays: multisetOf(state.plays),
+    discards: addMultisets(multisetOf(state.discards), gain),
+    kept: subtractMultiset(multisetOf(state.hand), multisetOf(['remodel'])),
     drawn: 0,
-    deck: bagOf(state.deck),
+    deck: multisetOf(state.deck),
     shownDeck: state.deck,
     shuffled: null,
   };
   placeAt(audit, seat).forecast = forecast;
-  audit.supply = minus(bagOf(state.supply), gain);
+  audit.supply = subtractMultiset(multisetOf(state.supply), gain);
   audit.trash = ['remodel', ...state.trash];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { multisetOf } from '../../../../../src/core/multiset.js';
 import { seededRandom } from '../../../../../src/core/seeded-random.js';
-import { bagOf } from '../../../../../src/games/dominion/sexpr/audit/bag.js';
 import { type Draw, tellingEnd } from '../../../../../src/games/dominion/sexpr/audit/deck-order.js';
 import type { CardName } from '../../../../../src/games/dominion/sexpr/messages.js';
 
@@ -32,7 +32,7 @@ function* shuffles(count: number): Generator<CardName[]> {
 }
 
 const drawsFrom = (show: (deck: readonly CardName[]) => readonly CardName[]): Draw[] =>
-  [...shuffles(40)].map((deck) => ({ deck: show(deck), drawn: bagOf(deck.slice(0, HAND)), count: HAND }));
+  [...shuffles(40)].map((deck) => ({ deck: show(deck), drawn: multisetOf(deck.slice(0, HAND)), count: HAND }));
 
 describe('the order of the deck', () => {
   it.each([
