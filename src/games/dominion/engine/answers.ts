@@ -4,12 +4,12 @@ const ANSWER_KINDS = ['act', 'treasures', 'all-treasures', 'buy', 'end', 'choose
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /**
- * What a seat says when it is asked. One shape for all kinds, so that the engine's inner loop stays monomorphic:
- * - `act`: play the action `card`; `choices` may hold the answers to the questions it will ask at once
+ * A seat's answer to a decision. All kinds share one shape, so that the engine's inner loop stays monomorphic:
+ * - `act`: play the action `card`; `choices` may hold answers to the questions that the card asks right away
  * - `treasures`: play the treasures in `cards`; `all-treasures`: play every treasure in hand
  * - `buy`: buy `card`
- * - `end`: end the turn, leaving `card` visible where the profile wants one named
- * - `choose`: the `cards` that a question asks for, none for "no, thank you"
+ * - `end`: end the turn, leaving `card` visible if the profile requires one to be named
+ * - `choose`: the `cards` chosen, none to decline
  * - `confirm`: yes or no
  */
 export interface Answer {
@@ -23,7 +23,7 @@ export interface Answer {
 const NO_CARDS: readonly Card[] = Object.freeze([]);
 const NO_ANSWERS: readonly Answer[] = Object.freeze([]);
 
-const answer = (
+const makeFrozen = (
   kind: AnswerKind,
   card: Card | null,
   cards: readonly Card[] = NO_CARDS,
@@ -31,43 +31,43 @@ const answer = (
   yes = false,
 ): Answer => Object.freeze({ kind, card, cards, choices, yes });
 
-const BARE_ACTS = ALL_CARDS.map((card) => answer('act', card));
-const BUYS = ALL_CARDS.map((card) => answer('buy', card));
-const SINGLE_TREASURES = ALL_CARDS.map((card) => answer('treasures', null, Object.freeze([card])));
-const EXPOSING_ENDS = ALL_CARDS.map((card) => answer('end', card));
+const BARE_ACTS = ALL_CARDS.map((card) => makeFrozen('act', card));
+const BUYS = ALL_CARDS.map((card) => makeFrozen('buy', card));
+const SINGLE_TREASURES = ALL_CARDS.map((card) => makeFrozen('treasures', null, Object.freeze([card])));
+const EXPOSING_ENDS = ALL_CARDS.map((card) => makeFrozen('end', card));
 
-export const ALL_TREASURES: Answer = answer('all-treasures', null);
-export const END: Answer = answer('end', null);
-export const YES: Answer = answer('confirm', null, NO_CARDS, NO_ANSWERS, true);
-export const NO: Answer = answer('confirm', null);
-export const CHOOSE_NONE: Answer = answer('choose', null);
+export const ALL_TREASURES: Answer = makeFrozen('all-treasures', null);
+export const END: Answer = makeFrozen('end', null);
+export const YES: Answer = makeFrozen('confirm', null, NO_CARDS, NO_ANSWERS, true);
+export const NO: Answer = makeFrozen('confirm', null);
+export const CHOOSE_NONE: Answer = makeFrozen('choose', null);
 
 export const act = (card: Card, ...choices: readonly Answer[]): Answer =>
-  choices.length === 0 ? (BARE_ACTS[card] as Answer) : answer('act', card, NO_CARDS, choices);
-export const treasures = (cards: readonly Card[]): Answer => answer('treasures', null, cards);
+  choices.length === 0 ? (BARE_ACTS[card] as Answer) : makeFrozen('act', card, NO_CARDS, choices);
+export const treasures = (cards: readonly Card[]): Answer => makeFrozen('treasures', null, cards);
 export const treasure = (card: Card): Answer => SINGLE_TREASURES[card] as Answer;
 export const buy = (card: Card): Answer => BUYS[card] as Answer;
 export const end = (exposed: Card | null): Answer => (exposed === null ? END : (EXPOSING_ENDS[exposed] as Answer));
 export const choose = (cards: readonly Card[]): Answer =>
-  cards.length === 0 ? CHOOSE_NONE : answer('choose', null, cards);
+  cards.length === 0 ? CHOOSE_NONE : makeFrozen('choose', null, cards);
 
-/** An answer in words, equal for answers that mean the same: `act cellar [estate estate]`. */
-export function makeAnswer(said: Answer): string {
-  switch (said.kind) {
+/** An answer as text; equal answers give equal text: `act cellar [choose estate estate]`. */
+export function makeAnswer(answer: Answer): string {
+  switch (answer.kind) {
     case 'act':
-      return [`act ${words(said.card)}`, ...said.choices.map((next) => `[${makeAnswer(next)}]`)].join(' ');
+      return [`act ${cardText(answer.card)}`, ...answer.choices.map((next) => `[${makeAnswer(next)}]`)].join(' ');
     case 'buy':
-      return `buy ${words(said.card)}`;
+      return `buy ${cardText(answer.card)}`;
     case 'end':
-      return said.card === null ? 'end' : `end ${words(said.card)}`;
+      return answer.card === null ? 'end' : `end ${cardText(answer.card)}`;
     case 'treasures':
     case 'choose':
-      return [said.kind, ...namesOf(said.cards)].join(' ');
+      return [answer.kind, ...namesOf(answer.cards)].join(' ');
     case 'confirm':
-      return said.yes ? 'yes' : 'no';
+      return answer.yes ? 'yes' : 'no';
     case 'all-treasures':
       return 'all-treasures';
   }
 }
 
-const words = (card: Card | null): string => (card === null ? '?' : nameOf(card));
+const cardText = (card: Card | null): string => (card === null ? '?' : nameOf(card));

@@ -12,7 +12,7 @@ const SILVER = cardOf('silver');
 const PROVINCE = cardOf('province');
 const NONE: readonly Card[] = Object.freeze([]);
 
-/** Carries out an answer that was judged legal. With `judge.ts` this is the only code that changes a game. */
+/** Applies an answer that was judged legal. Only this file and `withdraw.ts` advance a game. */
 export function apply(game: Game, answer: Answer): void {
   switch (answer.kind) {
     case 'act':
@@ -47,7 +47,7 @@ function applyAct(game: Game, answer: Answer): void {
   for (const choice of answer.choices) if (canAnswerWithPlay(game, known)) apply(game, choice);
 }
 
-/** What must not change for a player to know what it will be asked: no card drawn, nothing reshuffled. */
+/** Fixed as long as a player can foresee what it will be asked: no card drawn, nothing reshuffled. */
 export interface KnownDeck {
   readonly size: number;
   readonly shuffles: number;
@@ -58,7 +58,7 @@ export function knownDeck(game: Game): KnownDeck {
   return { size: deck.size, shuffles };
 }
 
-/** Whether the game now asks something that the player could answer when it played the card, with the deck as known. */
+/** Whether the player could already answer the pending question when it played the card, given what it knew of its deck. */
 export function canAnswerWithPlay(game: Game, known: KnownDeck): boolean {
   const pending = game.phase === 'over' ? null : pendingQuestion(game);
   if (pending === null || pending.question.hidden || pending.frame.part !== 'play') return false;
@@ -66,7 +66,7 @@ export function canAnswerWithPlay(game: Game, known: KnownDeck): boolean {
   return decider(game) === game.turn && now.size >= known.size && now.shuffles === known.shuffles;
 }
 
-/** Choosing nothing: `(act cellar)` says so also where no card is left that could be asked for. */
+/** A choice of no cards. `(act cellar)` makes one even with an empty hand, when the cellar asks nothing. */
 export const isEmptyChoice = (choice: Answer): boolean => choice.kind === 'choose' && choice.cards.length === 0;
 
 function playTreasures(game: Game, cards: readonly Card[]): void {
@@ -86,7 +86,7 @@ function playAllTreasures(game: Game): void {
   addCoins(game, before, moveMarked(hand, inPlay, COINS));
 }
 
-/** Counts the coins of treasures that were just put into play, on top of `before` other cards. */
+/** Adds the coins of treasures just put into play on top of `before` other cards. */
 function addCoins(game: Game, before: number, coins: number): void {
   game.phase = 'buy';
   game.coins += coins;
@@ -99,7 +99,7 @@ function addCoins(game: Game, before: number, coins: number): void {
   }
 }
 
-/** Where the first silver lies, from a place on; the size of the pile if there is none. */
+/** The index of the first silver at or after `start`; the size of the pile if there is none. */
 function indexOfSilver(pile: Pile, start: number): number {
   let at = start;
   while (at < pile.size && cardAt(pile, at) !== SILVER) at++;
@@ -122,7 +122,7 @@ function applyChoice(game: Game, cards: readonly Card[]): void {
   runSteps(game);
 }
 
-/** Follows the card texts until one asks something or none is left. */
+/** Runs the card texts on the stack until one asks a question or none is left. */
 export function runSteps(game: Game): void {
   while (game.stack.length > 0) {
     const frame = game.stack[game.stack.length - 1] as Frame;
@@ -157,7 +157,7 @@ function endTurn(game: Game, exposed: Card | null): void {
   endTurnOrGame(game);
 }
 
-/** The next seat's turn, or the end of the game. */
+/** Starts the next seat's turn, or ends the game. */
 export function endTurnOrGame(game: Game): void {
   if (isFinished(game)) game.phase = 'over';
   else beginTurn(game, nextSeat(game));

@@ -4,7 +4,7 @@ import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, newFrame, seatAt } from './state.js';
 
-// The vocabulary in which the cards are written.
+// The building blocks of card texts.
 
 export const plusCards =
   (count: number): Effect =>
@@ -29,7 +29,7 @@ export const plusCoins =
     game.coins += count;
   };
 
-/** Gains one certain card if its pile is not empty. */
+/** Gains the named card if its pile is not empty. */
 export const gainCard =
   (name: CardName, to: 'discard' | 'hand' | 'deck'): Effect =>
   (game, frame) => {
@@ -43,20 +43,20 @@ export const othersOf = (game: Game, seat: number): number[] =>
     .map((_, index) => (seat + 1 + index) % game.seats.length)
     .filter((other) => !seatAt(game, other).withdrawn);
 
-/** Each other player, left of the attacker first, goes through the card's attack. */
+/** Puts every other player through the card's attack, starting on the attacker's left. */
 export const attackOthers: Effect = (game, frame) => {
   emitCard(game, 'attacked', frame.seat, frame.card);
   for (const victim of othersOf(game, frame.seat).reverse()) game.stack.push(newFrame(frame.card, 'attack', victim));
 };
 
-/** The frame of the card whose attack is running. */
+/** The frame of the card whose attack is being resolved. */
 export function attackingFrame(game: Game): Frame {
   const frame = game.stack.findLast((candidate) => candidate.part === 'play');
-  if (frame === undefined) throw new Error('an attack is running, but no card was played');
+  if (frame === undefined) throw new Error('an attack is being resolved, but no card was played');
   return frame;
 }
 
-/** Turns the top cards of the deck over. */
+/** Reveals the top cards of the deck. */
 export const reveal =
   (count: number): Effect =>
   (game, frame) => {
@@ -69,7 +69,7 @@ export const discardAside: Effect = (game, frame) =>
   discardFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'all');
 
 export const putBackAside: Effect = (game, frame) =>
-  // The card that was turned over first lay on top and comes back on top.
+  // The card revealed first was on top and goes back on top.
   topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside).reverse(), 'all');
 
 // Conditions
@@ -88,7 +88,7 @@ export const ofType = (type: CardType, aspect: string = type): Condition => ({
 
 export const only = (name: CardName): Condition => ({
   aspect: name,
-  title: `only a ${name} will do`,
+  title: `the card must be a ${name}`,
   holds: (_game, _frame, card) => card === cardOf(name),
 });
 
@@ -103,8 +103,8 @@ const anyNumber: Pick<CardQuestion, 'limits' | 'countTitle'> = {
 
 const never = (): boolean => false;
 
-/** A question with the common answers filled in: asked of who follows the text, any number, order without meaning. */
-export const ask = (asked: QuestionOptions): CardQuestion => ({
+/** A question with defaults: any number of cards, in any order, chosen by the seat that follows the text. */
+export const ask = (options: QuestionOptions): CardQuestion => ({
   chooser: 'self',
   hidden: false,
   ordered: false,
@@ -113,12 +113,12 @@ export const ask = (asked: QuestionOptions): CardQuestion => ({
   sourceAspect: null,
   countAspect: 'count',
   ...anyNumber,
-  ...asked,
+  ...options,
 });
 
 const plural = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
-/** As many as the text demands, or all there are. */
+/** Exactly `count` cards, or all if there are fewer. */
 export const exactly = (count: number): Pick<CardQuestion, 'limits' | 'countTitle'> => ({
   limits: (_game, _frame, available) => [Math.min(count, available), Math.min(count, available)],
   countTitle: `exactly ${plural(count)} must be chosen`,
@@ -129,7 +129,7 @@ export const upTo = (count: number): Pick<CardQuestion, 'limits' | 'countTitle'>
   countTitle: `at most ${plural(count)} may be chosen`,
 });
 
-/** One card that the second edition's text says one *may* choose; without one there is no going on. */
+/** One card, or none where the card says "may" (mostly in the second edition). */
 export const oneOrSkip = (mandatory: (game: Game) => boolean): Pick<CardQuestion, 'limits' | 'countTitle'> => ({
   limits: (game, _frame, available) => [mandatory(game) ? Math.min(1, available) : 0, Math.min(1, available)],
   countTitle: 'exactly 1 card must be chosen, or none where the card says "may"',
@@ -146,10 +146,10 @@ export const discardFromHand = (more: Partial<CardQuestion>): CardQuestion =>
     },
   });
 
-/** In a frame's count: nothing was trashed. */
+/** Value of a frame's `count` when nothing was trashed. */
 export const NOTHING = -1;
 
-/** Remembers the cost of the trashed card. */
+/** Stores the cost of the trashed card in the frame's `count`. */
 export const trashFromHand = (more: Partial<CardQuestion>): CardQuestion =>
   ask({
     purpose: 'trash',
@@ -175,7 +175,7 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
     },
   });
 
-/** A victim may show a moat; the attack then passes it by. */
+/** A victim may reveal a moat to be unaffected. */
 export const mayReact: CardQuestion = ask({
   purpose: 'react',
   from: 'hand',
@@ -192,7 +192,7 @@ export const mayReact: CardQuestion = ask({
   },
 });
 
-/** Cards shown together with the question (J-40) go back; the original lost them (R-06). */
+/** Cards revealed along with the question (J-40) go back on the deck; the original server lost them (R-06). */
 const returnRevealed: Effect = (game, frame) => {
   const { aside } = seatAt(game, frame.seat);
   if (game.rules.quirks.includes('R-06')) aside.size = 0;

@@ -15,7 +15,7 @@ import {
 } from './pile.js';
 import { type Game, inSupply, newFrame, type Seat, seatAt, type Zone } from './state.js';
 
-/** A script of draws that does not fit the game it is used with. Ours to get right, so it is thrown. */
+/** A draw script that does not fit its game. Draw scripts are our own, so this is thrown. */
 export class DrawScriptError extends Error {}
 
 export function emit(game: Game, type: EventType, seat: number, cards: readonly Card[], audience: Audience): void {
@@ -26,7 +26,7 @@ export function emitCard(game: Game, type: EventType, seat: number, card: Card):
   if (game.events !== null) game.events.push({ type, seat, cards: [card], audience: 'all' });
 }
 
-/** Makes the discard pile the new deck; false when there is nothing to shuffle. */
+/** Shuffles the discard pile into a new deck; false if there is nothing to shuffle. */
 function reshuffle(game: Game, index: number): boolean {
   const seat = seatAt(game, index);
   if (seat.discard.size === 0) return false;
@@ -35,7 +35,7 @@ function reshuffle(game: Game, index: number): boolean {
   return true;
 }
 
-/** Shuffles a pile into the empty deck of a seat. With a script of draws the order is left open. */
+/** Shuffles a pile into a seat's empty deck. With a draw script the order does not matter. */
 export function shuffleIntoDeck(game: Game, index: number, pile: Pile): void {
   const seat = seatAt(game, index);
   if (game.script === null) shuffleInto(pile, seat.deck, streamOf(game.seed, index, seat.shuffles));
@@ -43,7 +43,7 @@ export function shuffleIntoDeck(game: Game, index: number, pile: Pile): void {
   seat.shuffles++;
 }
 
-/** The top card of a deck, reshuffling where the deck has run out; undefined when no card is left to draw. */
+/** Removes the top card of a deck, reshuffling first if the deck is empty; undefined if there is no card left. */
 export function takeTop(game: Game, index: number): Card | undefined {
   const seat = seatAt(game, index);
   if (seat.deck.size === 0 && !reshuffle(game, index)) return undefined;
@@ -53,7 +53,7 @@ export function takeTop(game: Game, index: number): Card | undefined {
 function takeScripted(script: readonly Card[], seat: Seat, index: number): Card {
   const card = script[seat.drawn];
   if (card === undefined)
-    throw new DrawScriptError(`seat ${index} has no draw left in its script (${seat.drawn} used)`);
+    throw new DrawScriptError(`seat ${index} has no draws left in its script (${seat.drawn} used)`);
   if (!removeFrom(seat.deck, card)) {
     const deck = namesOf(cardsIn(seat.deck)).join(' ');
     throw new DrawScriptError(`draw ${seat.drawn} of seat ${index} is ${namesOf([card])}, but its deck holds: ${deck}`);
@@ -71,7 +71,7 @@ export function draw(game: Game, index: number, count: number): void {
   if (game.events !== null) emit(game, 'drew', index, cardsIn(hand).slice(before), 'owner');
 }
 
-/** What is left of the deck, then from the reshuffled discard pile as far as it reaches. */
+/** Draws the rest of the deck, then from the reshuffled discard pile as far as it goes. */
 function drawPastShuffle(game: Game, index: number, count: number): void {
   const { deck, hand } = seatAt(game, index);
   const due = count - deck.size;
@@ -87,7 +87,7 @@ function drawScripted(game: Game, index: number, count: number): void {
   }
 }
 
-/** Moves up to `count` cards from the deck to the set-aside zone and returns how many there were. */
+/** Moves up to `count` cards from the deck to the set-aside zone and returns how many it moved. */
 export function takeAside(game: Game, index: number, count: number): number {
   const aside = seatAt(game, index).aside;
   const before = aside.size;
@@ -99,7 +99,7 @@ export function takeAside(game: Game, index: number, count: number): number {
   return aside.size - before;
 }
 
-/** Puts a card from the supply somewhere; false when its pile is empty or not in the game. */
+/** Gains a card from the supply; false if its pile is empty or not in the game. */
 export function gain(game: Game, index: number, card: Card, to: 'discard' | 'hand' | 'deck'): boolean {
   if (!inSupply(game, card)) return false;
   const left = (game.supply[card] as number) - 1;
@@ -110,7 +110,7 @@ export function gain(game: Game, index: number, card: Card, to: 'discard' | 'han
   return true;
 }
 
-/** Moves the named cards from a zone of a seat to its discard pile. */
+/** Moves cards from a zone of a seat to its discard pile. */
 export function discardFrom(
   game: Game,
   index: number,
@@ -119,7 +119,7 @@ export function discardFrom(
   audience: Audience = 'first',
 ): void {
   const seat = seatAt(game, index);
-  // Backwards, so that the card named first comes to lie on top, where the others can see it (S-20, S-55).
+  // Backwards, so that the card named first ends up on top, where the others can see it (S-20, S-55).
   for (let i = cards.length - 1; i >= 0; i--) move(cards[i] as Card, seat[zone], seat.discard);
   if (cards.length > 0) emit(game, 'discarded', index, cards, audience);
 }
@@ -129,21 +129,21 @@ export function trashFrom(game: Game, index: number, zone: Zone, cards: readonly
   if (cards.length > 0) emit(game, 'trashed', index, cards, 'all');
 }
 
-/** Puts the named cards on the deck, the last one on top. */
+/** Puts cards on the deck, the last one on top. */
 export function topdeckFrom(game: Game, index: number, zone: Zone, cards: readonly Card[], audience: Audience): void {
   const seat = seatAt(game, index);
   for (const card of cards) move(card, seat[zone], seat.deck);
   if (cards.length > 0) emit(game, 'topdecked', index, cards, audience);
 }
 
-/** Puts a card into play and starts to follow its text. */
+/** Puts a card into play and starts its text. */
 export function playFrom(game: Game, index: number, zone: Zone, card: Card): void {
   const seat = seatAt(game, index);
   move(card, seat[zone], seat.inPlay);
   playAgain(game, index, card);
 }
 
-/** Follows the text of a card that is in play, or was. */
+/** Starts the text of a card that is, or was, in play. */
 export function playAgain(game: Game, index: number, card: Card): void {
   game.stack.push(newFrame(card, 'play', index));
   emitCard(game, 'played', index, card);

@@ -12,7 +12,7 @@ interface Facts<Name extends string> {
   readonly types: readonly CardType[];
   readonly coins: number;
   readonly points: number;
-  /** The editions of the base game whose box holds the card. */
+  /** The editions of the base game that contain the card. */
   readonly editions: readonly Edition[];
 }
 
@@ -45,7 +45,7 @@ const action = <N extends string>(
   ...more: CardType[]
 ): Facts<N> => ({ name, cost, types: ['action', ...more], coins: 0, points: 0, editions });
 
-/** Every card of the base game, written once. The order is the order of the supply: basic cards, then the kingdom. */
+/** Every card of the base game, in supply order: basic cards, then kingdom cards. */
 const CARDS = [
   treasure('copper', 0, 1),
   treasure('silver', 3, 2),
@@ -94,10 +94,10 @@ export const CARD_COUNT = CARDS.length;
 const BASIC_COUNT = 7;
 
 declare const cardBrand: unique symbol;
-/** A card's place in the list above. Numbers keep the engine fast; names live at its borders. */
+/** A card's index in the list above. Numbers keep the engine fast; names are for its callers. */
 export type Card = number & { readonly [cardBrand]: true };
 
-/** A card that a view may not show: another seat's hand, the inside of its deck. */
+/** A card that a view must hide, such as another seat's hand or deck. */
 export const UNKNOWN = CARD_COUNT as Card;
 
 export const ALL_CARDS: readonly Card[] = CARDS.map((_, index) => index as Card);
@@ -117,7 +117,7 @@ export function parseCard(name: string): Result<Card> {
   return card === undefined ? fault('card/unknown', unknownCard(name)) : ok(card);
 }
 
-const unknownCard = (name: string): string => `unknown card "${name}"; known are: ${CARD_NAMES.join(', ')}`;
+const unknownCard = (name: string): string => `unknown card "${name}"; known cards: ${CARD_NAMES.join(', ')}`;
 
 export function parseCards(names: readonly string[]): Result<Card[], Fault> {
   const cards: Card[] = [];
@@ -129,9 +129,9 @@ export function parseCards(names: readonly string[]): Result<Card[], Fault> {
   return ok(cards);
 }
 
-// One small table per fact: the engine reads them in its inner loops.
+// One small array per fact, for the engine's inner loops.
 const COSTS = Uint8Array.from(CARDS, (card) => card.cost);
-/** Zero for all but treasures. */
+/** Zero for everything but treasures. */
 export const COINS: Readonly<Uint8Array> = Uint8Array.from([...CARDS.map((card) => card.coins), 0]);
 const POINTS = Int8Array.from(CARDS, (card) => card.points);
 const TYPE_BITS = Uint8Array.from([
@@ -149,7 +149,7 @@ const ACTION_BIT = bitOf('action');
 export const costOf = (card: Card): number => COSTS[card] as number;
 /** Coins a treasure is worth when played. */
 export const coinsOf = (card: Card): number => COINS[card] as number;
-/** Printed victory points; gardens counts them in `score.ts`. */
+/** Printed victory points; `score.ts` adds those of gardens. */
 export const pointsOf = (card: Card): number => POINTS[card] as number;
 export const isTreasure = (card: Card): boolean => ((TYPE_BITS[card] as number) & TREASURE_BIT) !== 0;
 export const isAction = (card: Card): boolean => ((TYPE_BITS[card] as number) & ACTION_BIT) !== 0;

@@ -7,10 +7,10 @@ import { FRAME_PARTS, PHASES, ZONES } from './state.js';
 
 type Check = (setup: Setup) => Result<unknown>;
 
-const FINE = ok(null);
-const NOTHING: readonly Card[] = [];
+const VALID = ok(null);
+const NO_CARDS: readonly Card[] = [];
 
-/** What even a setup that need not be reachable must keep to. */
+/** Checks what holds for every setup, reachable or not. */
 export function checkSetup(setup: Setup): Result<Setup> {
   for (const check of CHECKS) {
     const result = check(setup);
@@ -22,8 +22,8 @@ export function checkSetup(setup: Setup): Result<Setup> {
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const isCard = (card: Card): boolean => isCount(card) && card < CARD_COUNT;
 
-const noCount = (code: string, name: string, value: number): Result<never> =>
-  fault(code, `${name} is ${value}; allowed are whole numbers from 0`);
+const badCount = (code: string, name: string, value: number): Result<never> =>
+  fault(code, `${name} is ${value}; expected a whole number from 0`);
 
 const checkTurn: Check = ({ turn = 0, seats }) =>
   seats[turn] === undefined
@@ -33,64 +33,64 @@ const checkTurn: Check = ({ turn = 0, seats }) =>
 const checkPhase: Check = ({ phase = 'action' }) =>
   PHASES.includes(phase)
     ? ok(phase)
-    : fault('setup/phase', `there is no phase ${phase}; there are: ${PHASES.join(', ')}`);
+    : fault('setup/phase', `unknown phase ${phase}; known phases: ${PHASES.join(', ')}`);
 
 const checkCounts: Check = ({ actions = 1, buys = 1, coins = 0, merchants = 0, seats }) => {
-  if (!isCount(actions)) return noCount('setup/count', 'actions', actions);
-  if (!isCount(buys)) return noCount('setup/count', 'buys', buys);
-  if (!isCount(coins)) return noCount('setup/count', 'coins', coins);
-  if (!isCount(merchants)) return noCount('setup/count', 'merchants', merchants);
+  if (!isCount(actions)) return badCount('setup/count', 'actions', actions);
+  if (!isCount(buys)) return badCount('setup/count', 'buys', buys);
+  if (!isCount(coins)) return badCount('setup/count', 'coins', coins);
+  if (!isCount(merchants)) return badCount('setup/count', 'merchants', merchants);
   for (let seat = 0; seat < seats.length; seat++) {
     const { turns = 0 } = seats[seat] as SeatSetup;
-    if (!isCount(turns)) return noCount('setup/count', `turns of seat ${seat}`, turns);
+    if (!isCount(turns)) return badCount('setup/count', `turns of seat ${seat}`, turns);
   }
-  return FINE;
+  return VALID;
 };
 
 const checkSupply: Check = ({ supply }) => {
   for (const [card, count] of supply) {
-    if (!isCard(card)) return fault('setup/card', noCard(card, 'in the supply', CARD_COUNT - 1));
-    if (!isCount(count)) return noCount('setup/supply', `the pile of ${nameOf(card)}`, count);
+    if (!isCard(card)) return fault('setup/card', badCard(card, 'in the supply', CARD_COUNT - 1));
+    if (!isCount(count)) return badCount('setup/supply', `the pile of ${nameOf(card)}`, count);
   }
-  return FINE;
+  return VALID;
 };
 
-const noCard = (card: Card, where: string, last: number): string =>
-  `there is no card ${card}, as found ${where}; cards are numbered from 0 to ${last}`;
+const badCard = (card: Card, where: string, last: number): string =>
+  `unknown card number ${card} ${where}; cards are numbered from 0 to ${last}`;
 
-/** Only in the piles may a card be unknown. */
+/** Only piles may contain unknown cards. */
 const checkPiles: Check = ({ trash = [], seats }) => {
-  const stray = strayIn(trash) ?? strayInSeats(seats);
-  return stray === undefined ? FINE : fault('setup/card', noCard(stray, 'in a pile', UNKNOWN));
+  const bad = badCardIn(trash) ?? badCardInSeats(seats);
+  return bad === undefined ? VALID : fault('setup/card', badCard(bad, 'in a pile', UNKNOWN));
 };
 
-function strayInSeats(seats: readonly SeatSetup[]): Card | undefined {
+function badCardInSeats(seats: readonly SeatSetup[]): Card | undefined {
   for (const seat of seats) {
     for (const zone of ZONES) {
-      const stray = strayIn(seat[zone] ?? NOTHING);
-      if (stray !== undefined) return stray;
+      const bad = badCardIn(seat[zone] ?? NO_CARDS);
+      if (bad !== undefined) return bad;
     }
   }
   return undefined;
 }
 
-function strayIn(pile: readonly Card[]): Card | undefined {
+function badCardIn(pile: readonly Card[]): Card | undefined {
   for (const card of pile) if (!isCard(card) && card !== UNKNOWN) return card;
   return undefined;
 }
 
 const checkStack: Check = ({ stack = [], seats }) => {
   for (const { card, part, seat } of stack) {
-    if (!isCard(card)) return fault('setup/card', noCard(card, 'on the stack', CARD_COUNT - 1));
+    if (!isCard(card)) return fault('setup/card', badCard(card, 'on the stack', CARD_COUNT - 1));
     if (!FRAME_PARTS.includes(part))
-      return fault('setup/stack', `a text has no part ${part}; it has: ${FRAME_PARTS.join(', ')}`);
+      return fault('setup/stack', `unknown part ${part} of a card text; known parts: ${FRAME_PARTS.join(', ')}`);
     if (seats[seat] === undefined) {
       return fault('setup/stack', `seat ${seat} cannot follow a text; the seats are 0 to ${seats.length - 1}`);
     }
   }
   return stack.length === 0 || stack[0]?.part === 'play'
-    ? ok(null)
-    : fault('setup/stack', 'an attack cannot run alone; the card that attacks must stand under it');
+    ? VALID
+    : fault('setup/stack', 'the stack starts with an attack; the attacking card must be below it');
 };
 
 const CHECKS: readonly Check[] = [

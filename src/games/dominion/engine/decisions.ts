@@ -5,14 +5,14 @@ import { ALL_CARDS, type Card } from './cards.js';
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, inSupply, seatAt } from './state.js';
 
-/** A seat is asked for its next play: an action, treasures, a buy, or the end of its turn. */
+/** A seat makes its next play: an action, treasures, a buy, or the end of its turn. */
 export interface TurnDecision {
   readonly kind: 'turn';
   readonly seat: number;
   readonly phase: 'action' | 'buy';
 }
 
-/** A card's text asks a seat to choose among cards, or for a plain yes or no. */
+/** A card text asks a seat to choose cards, or for a plain yes or no. */
 export interface ChoiceDecision {
   readonly kind: 'choose' | 'confirm';
   readonly seat: number;
@@ -20,7 +20,7 @@ export interface ChoiceDecision {
   readonly card: Card;
   readonly purpose: Purpose;
   readonly from: Source;
-  /** The cards that may be chosen, one entry a copy, sorted. */
+  /** The cards to choose from, sorted, with one entry per copy. */
   readonly pool: readonly Card[];
   readonly min: number;
   readonly max: number;
@@ -30,27 +30,29 @@ export interface ChoiceDecision {
 
 export type Decision = TurnDecision | ChoiceDecision;
 
-/** The question a game is waiting at, with the frame that asks it; null between the plays of a turn. */
+/** The question a game is waiting for, and the frame that asks it. */
 export interface PendingQuestion {
   readonly frame: Frame;
   readonly question: CardQuestion;
 }
 
+/** Null between the plays of a turn. */
 export function pendingQuestion(game: Game): PendingQuestion | null {
   const frame = game.stack.at(-1);
   if (frame === undefined) return null;
   const step = stepsOf(frame)[frame.at];
-  if (step === undefined || !isQuestion(step)) throw new Error('the game stands in the middle of a step');
+  if (step === undefined || !isQuestion(step)) throw new Error('the game stopped at a step that asks nothing');
   return { frame, question: step };
 }
 
+/** The seat that answers next. */
 export function decider(game: Game): number {
   const pending = game.stack.length === 0 ? null : pendingQuestion(game);
   if (pending === null) return game.turn;
   return pending.question.chooser === 'self' ? pending.frame.seat : attackingFrame(game).seat;
 }
 
-/** Everything that lies where a question chooses from, one entry a copy; a supply pile counts once. */
+/** All cards in the place a question chooses from, with one entry per copy, or one per supply pile. */
 export function sourceCards(game: Game, frame: Frame, from: Source): readonly Card[] {
   switch (from) {
     case 'supply':
@@ -64,6 +66,7 @@ export function sourceCards(game: Game, frame: Frame, from: Source): readonly Ca
   }
 }
 
+/** The cards in that place that meet the conditions of the question. */
 export function poolOf(game: Game, { frame, question }: PendingQuestion): Card[] {
   const fits = (card: Card) => question.conditions.every((condition) => condition.holds(game, frame, card));
   return sourceCards(game, frame, question.from).filter(fits);
@@ -71,7 +74,7 @@ export function poolOf(game: Game, { frame, question }: PendingQuestion): Card[]
 
 const byCard = (a: Card, b: Card): number => a - b;
 
-/** What the game is waiting for; null when it is over. */
+/** The decision a game is waiting for; null when the game is over. */
 export function decisionOf(game: Game): Decision | null {
   if (game.phase === 'over') return null;
   const pending = pendingQuestion(game);

@@ -3,7 +3,7 @@ import { textOf } from './cards/text-of.js';
 import { ALL_CARDS, type Card, nameOf } from './cards.js';
 import { FRAME_PARTS, type FramePart } from './state.js';
 
-/** A rule of the game: a stable id, a sentence, and the clause it stands in. */
+/** A rule of the game: a stable id, a sentence, and the clause it comes from. */
 export interface Rule {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,7 @@ const BUY_PHASE = 'Rulebook, buy phase';
 const CLEANUP = 'Rulebook, clean-up phase';
 const TURN = 'Rulebook, order of a turn';
 
-/** The rules on what a seat may say in its turn. */
+/** What a seat may do in its turn. */
 export const TURN_RULES = {
   over: rule('turn/over', 'the game is over', 'Rulebook, end of the game'),
   kind: rule('turn/kind', 'the answer must be of the kind that was asked for', TURN),
@@ -54,7 +54,7 @@ const prefixOf = (card: Card, part: FramePart): string => `${part === 'play' ? '
 
 const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).summary}`;
 
-/** A rule of one card's text: `act-mine/cost`. */
+/** A rule of one card, such as `act-mine/cost`. */
 export const cardRule = (card: Card, part: FramePart, aspect: string, title: string): Rule =>
   rule(`${prefixOf(card, part)}/${aspect}`, title, clauseOf(card));
 
@@ -83,7 +83,7 @@ function rulesOfCard(card: Card): Rule[] {
   return [...text.needs.map(({ aspect, title }) => cardRule(card, 'play', aspect, title)), ...ofQuestions];
 }
 
-/** Every rule the engine can name, each id once. */
+/** Every rule that the engine can cite, each id once. */
 export const ENGINE_RULES: readonly Rule[] = [
   ...new Map(
     [...Object.values(TURN_RULES), ...ALL_CARDS.flatMap(rulesOfCard)].map((each) => [each.id, each] as const),

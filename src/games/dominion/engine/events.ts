@@ -20,10 +20,10 @@ const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Who may know the cards of an event: everybody, its seat alone, or everybody just the first card. */
+/** Who may see the cards of an event: everyone, only its seat, or everyone but only the first card. */
 export type Audience = 'all' | 'owner' | 'first';
 
-/** Something that happened at the table. `cards` is complete here; `eventsFor` gives what a seat may know of it. */
+/** Something that happened in the game. `cards` is complete; `eventsFor` hides what a seat may not see. */
 export interface GameEvent {
   readonly type: EventType;
   readonly seat: number;
@@ -31,11 +31,11 @@ export interface GameEvent {
   readonly audience: Audience;
 }
 
-/** The events as one seat learns of them: how many cards, and which where it may know. */
+/** The events as one seat sees them: always how many cards, and which ones if it may know. */
 export const eventsFor = (events: readonly GameEvent[], seat: number): GameEvent[] =>
   events.map((event) => withoutOrder(event.seat === seat || event.audience === 'all' ? event : redact(event)));
 
-/** Whoever shuffles knows which cards, but not how they now lie. */
+/** A player knows which cards it shuffled, but not their new order. */
 const withoutOrder = (event: GameEvent): GameEvent =>
   event.type === 'shuffled' ? { ...event, cards: event.cards.toSorted((a, b) => a - b) } : event;
 

@@ -12,7 +12,7 @@ export interface Legal {
 export interface Illegal {
   readonly legal: false;
   readonly rule: Rule;
-  /** What would have been legal, worked out only when it is looked at. */
+  /** The legal answers, computed only when iterated. */
   readonly answers: Iterable<Answer>;
 }
 
@@ -20,24 +20,24 @@ export type Judgement = Legal | Illegal;
 
 const LEGAL: Legal = Object.freeze({ legal: true });
 
-/** Whether an answer is legal, as a whole and before anything moves; if not, which rule it breaks. */
+/** Judges an answer as a whole, before anything moves. */
 export function judge(game: Game, answer: Answer): Judgement {
   const rule = answer.choices.length === 0 ? brokenRule(game, answer) : brokenRuleWithChoices(game, answer);
   return rule === null ? LEGAL : illegal(game, rule);
 }
 
-/** Answers that belong together, such as a defence and its discards, judged as one. */
+/** Judges answers that belong together, such as a defense and its discards, as one. */
 export function judgeAll(game: Game, answers: readonly Answer[]): Judgement {
-  const rehearsal = trialCopy(game);
+  const trial = trialCopy(game);
   for (const answer of answers) {
-    const judgement = judge(rehearsal, answer);
+    const judgement = judge(trial, answer);
     if (!judgement.legal) return illegal(game, judgement.rule);
-    apply(rehearsal, answer);
+    apply(trial, answer);
   }
   return LEGAL;
 }
 
-/** The one way to answer in a game, and so to change it. A refused answer changes nothing at all. */
+/** Applies a legal answer to the game. An illegal answer changes nothing. */
 export function stepInPlace(game: Game, answer: Answer): Judgement {
   const judgement = judge(game, answer);
   if (judgement.legal) {
@@ -53,20 +53,20 @@ const illegal = (game: Game, rule: Rule): Illegal => ({
   answers: { [Symbol.iterator]: () => legalAnswers(game)[Symbol.iterator]() },
 });
 
-/** A play that brings its choices along is rehearsed on a copy. */
+/** Tries a play with its choices on a copy. */
 function brokenRuleWithChoices(game: Game, answer: Answer): Rule | null {
   const bare = { ...answer, choices: [] };
   const rule = brokenRule(game, bare);
   if (rule !== null) return rule;
   if (answer.kind !== 'act') return TURN_RULES.actChoices;
   const known = knownDeck(game);
-  const rehearsal = trialCopy(game);
-  apply(rehearsal, bare);
+  const trial = trialCopy(game);
+  apply(trial, bare);
   for (const choice of answer.choices) {
-    if (canAnswerWithPlay(rehearsal, known)) {
-      const broken = brokenRule(rehearsal, choice);
+    if (canAnswerWithPlay(trial, known)) {
+      const broken = brokenRule(trial, choice);
       if (broken !== null) return broken;
-      apply(rehearsal, choice);
+      apply(trial, choice);
     } else if (!isEmptyChoice(choice)) {
       return TURN_RULES.actChoices;
     }

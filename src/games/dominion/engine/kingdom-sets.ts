@@ -4,7 +4,7 @@ import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARD
 import { KINGDOM_SIZE } from './game-constants.js';
 import { cardsIn, pileOf, shuffleInto } from './pile.js';
 
-/** The sets that the two rulebooks recommend for the base game. A name that stands in both carries its edition. */
+/** The sets recommended by the rulebooks of the two editions; `-1e` marks those of the first. */
 const SETS = {
   'first-game': 'cellar market merchant militia mine moat remodel smithy village workshop',
   'size-distortion': 'artisan bandit bureaucrat chapel festival gardens sentry throne-room witch workshop',
@@ -22,22 +22,22 @@ const SETS = {
 export type KingdomName = keyof typeof SETS;
 export const KINGDOM_NAMES = Object.keys(SETS) as readonly KingdomName[];
 
-const listed = (list: string): Card[] => list.split(' ').map((name) => cardOf(name as CardName));
+const cardsNamed = (list: string): Card[] => list.split(' ').map((name) => cardOf(name as CardName));
 
-export const kingdomNamed = (name: KingdomName): Card[] => listed(SETS[name]);
+export const kingdomNamed = (name: KingdomName): Card[] => cardsNamed(SETS[name]);
 
 export function parseKingdomName(text: string): Result<Card[]> {
   return Object.hasOwn(SETS, text)
     ? ok(kingdomNamed(text as KingdomName))
-    : fault('kingdom/unknown', `unknown kingdom "${text}"; known are: ${KINGDOM_NAMES.join(', ')}`);
+    : fault('kingdom/unknown', `unknown kingdom "${text}"; known kingdoms: ${KINGDOM_NAMES.join(', ')}`);
 }
 
 export const cardsOfEdition = (edition: Edition): Card[] => KINGDOM_CARDS.filter((card) => inEdition(card, edition));
 
-/** A stream of random numbers that no seat's shuffles use. */
+/** A random stream that no seat's shuffles use. */
 const KINGDOM_STREAM = -1;
 
-/** Ten kingdom cards drawn from a pool by seed, in the order of the card list. */
+/** Ten cards drawn from a pool by the seed, in the order of the card list. */
 export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
   const cards = pileOf([]);
   shuffleInto(pileOf(pool), cards, streamOf(seed, KINGDOM_STREAM, 0));

@@ -7,8 +7,8 @@ import { kindsIn } from './pile.js';
 import { copyGame, currentSeat, type Game, inSupply, trialCopy } from './state.js';
 
 /**
- * Every legal answer to what a game is waiting for: plays without the choices that may go with them, treasures one by one
- * and all together. A cellar with a large hand has thousands, which are worked out one at a time.
+ * Every legal answer to the pending decision: plays without their choices, treasures one by one and all at once. Lazy,
+ * because a cellar with a large hand has thousands.
  */
 export function legalAnswers(game: Game): Iterable<Answer> {
   const decision = decisionOf(game);
@@ -33,8 +33,8 @@ function turnAnswers(game: Game): Answer[] {
 }
 
 /**
- * Every legal answer as the protocols send them: plays with all choices that go along, treasures one at a time. Between
- * `act cellar` and its thousands of discards each is worked out when it is asked for.
+ * Every legal answer as the protocols send it: plays together with the choices that can go along, treasures one at a time.
+ * Lazy as well.
  */
 export function* answersWithChoices(game: Game): Generator<Answer, void, undefined> {
   for (const answer of legalAnswers(game)) {
@@ -44,12 +44,12 @@ export function* answersWithChoices(game: Game): Generator<Answer, void, undefin
 }
 
 function* withChoices(game: Game, card: Card): Generator<Answer, void, undefined> {
-  const rehearsal = trialCopy(game);
-  apply(rehearsal, act(card));
-  for (const choices of choiceSequences(rehearsal, knownDeck(game))) yield act(card, ...choices);
+  const trial = trialCopy(game);
+  apply(trial, act(card));
+  for (const choices of choiceSequences(trial, knownDeck(game))) yield act(card, ...choices);
 }
 
-/** All ways to answer the questions that may be answered together with the play. */
+/** Every way to answer the questions that can be answered along with the play. */
 function* choiceSequences(game: Game, known: KnownDeck): Generator<Answer[], void, undefined> {
   if (!canAnswerWithPlay(game, known)) {
     yield [];
@@ -67,7 +67,7 @@ function* choices(decision: ChoiceDecision): Generator<Answer, void, undefined> 
   for (const cards of chosen) yield choose(cards);
 }
 
-/** All sub-multisets of a sorted pool with `min` to `max` cards, each once. */
+/** Every multiset of `min` to `max` cards from a sorted pool, each once. */
 function* selections(pool: readonly Card[], min: number, max: number): Generator<Card[], void, undefined> {
   yield* selectionsFrom(pool, 0, min, max);
 }
@@ -87,7 +87,7 @@ function* selectionsFrom(
   }
 }
 
-/** All orders of a sorted pool, each once. */
+/** Every order of a sorted pool, each once. */
 function* arrangements(pool: readonly Card[]): Generator<Card[], void, undefined> {
   if (pool.length === 0) yield [];
   for (const [i, card] of pool.entries()) {

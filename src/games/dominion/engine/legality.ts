@@ -7,8 +7,7 @@ import { cardsIn, copyPile, has, removeFrom, someIn } from './pile.js';
 import { ABSENT, currentSeat, type Game } from './state.js';
 
 /**
- * The rule that an answer would break, or null. Never changes the game. An `act` is looked at without the answers
- * that come along with it: `judge` goes on with those.
+ * The rule that an answer breaks, or null. Never changes the game. The choices of an `act` are left to `judge`.
  */
 export function brokenRule(game: Game, answer: Answer): Rule | null {
   if (game.phase === 'over') return TURN_RULES.over;
@@ -96,7 +95,7 @@ function brokenRuleOfChoice(game: Game, pending: PendingQuestion, cards: readonl
   return counts ? null : countRule(frame.card, frame.part, question);
 }
 
-/** Whether every card is there, as often as it is named. */
+/** Whether the pile contains every card as often as it is named. */
 function isSubset(cards: readonly Card[], pile: readonly Card[]): boolean {
   if (cards.length === 1) return pile.includes(cards[0] as Card);
   const count = (list: readonly Card[], card: Card): number => list.filter((each) => each === card).length;

@@ -14,13 +14,13 @@ export interface GameOptions {
   readonly kingdom: readonly Card[];
   readonly rules?: Rules;
   readonly seed?: number;
-  /** Draws decided from outside, in place of the seed. */
+  /** Draws fixed from outside, instead of by the seed. */
   readonly script?: DrawScript | null;
-  /** Whether each step leaves its events in the game. */
+  /** Whether each step records its events in the game. */
   readonly events?: boolean;
 }
 
-/** A table that has been checked and laid out once, for any number of games. */
+/** Options that were checked once, with the starting supply, for any number of games. */
 export interface PreparedTable {
   readonly rules: Rules;
   readonly seats: number;
@@ -35,7 +35,7 @@ export function prepareTable(options: Pick<GameOptions, 'seats' | 'kingdom' | 'r
   return ok({ rules, seats, supply, pilesToEnd: pilesToEnd(rules, seats) });
 }
 
-/** A new game, dealt and waiting for the first seat's first play. */
+/** A new game, dealt and waiting for the first play. */
 export function startGame(options: GameOptions): Result<Game> {
   const { seed = 0, script = null, events = false } = options;
   const table = prepareTable(options);
@@ -50,20 +50,20 @@ export function checkSeats(seats: number): Result<number> {
     : fault('seats/count', `${seats} players; a game has ${MIN_SEATS} to ${MAX_SEATS}`);
 }
 
-/** Any number of piles, each kingdom card once. */
+/** A kingdom may have any number of piles, but no card twice. */
 export function checkKingdom(kingdom: readonly Card[]): Result<readonly Card[]> {
   const basic = kingdom.find((card) => !KINGDOM_CARDS.includes(card));
   if (basic !== undefined) {
     const allowed = KINGDOM_CARDS.map(nameOf).join(', ');
-    return fault('kingdom/not-kingdom', `${nameOf(basic)} is not a kingdom card; allowed are: ${allowed}`);
+    return fault('kingdom/not-kingdom', `${nameOf(basic)} is not a kingdom card; kingdom cards: ${allowed}`);
   }
   const repeated = kingdom.find((card, index) => kingdom.indexOf(card) !== index);
   return repeated === undefined
     ? ok(kingdom)
-    : fault('kingdom/repeated', `the kingdom names ${nameOf(repeated)} twice; each card may stand in it once`);
+    : fault('kingdom/repeated', `the kingdom names ${nameOf(repeated)} twice; each card may be in it only once`);
 }
 
-/** Deals a game at a table; the seed must have been checked. */
+/** Deals a game; the seed must be valid. */
 export function deal(table: PreparedTable, seed: number, script: DrawScript | null = null, events = false): Game {
   const game: Game = {
     rules: table.rules,
@@ -93,7 +93,7 @@ function dealSeat(game: Game, index: number): void {
   const seat = newSeat();
   for (const card of STARTING_DECK) put(seat.discard, card);
   game.seats.push(seat);
-  // Drawing finds no deck yet and shuffles one.
+  // The deck is still empty, so drawing shuffles it.
   draw(game, index, HAND_SIZE);
 }
 

@@ -2,33 +2,33 @@ import { below, nextRandom } from '../../../core/seeded-random.js';
 import { CARD_COUNT, type Card } from './cards.js';
 
 /**
- * Cards lying on each other, the top one last. Only the first `size` bytes of `cards` count. Bytes and a count are what
- * makes the engine's inner loop cheap: JavaScript arrays pay for every shrinking and growing.
+ * A pile of cards, the top one last. Only the first `size` bytes of `cards` count. A byte array with a size keeps the
+ * engine's inner loop fast: growing and shrinking a JavaScript array is expensive.
  */
 export interface Pile {
   cards: Uint8Array;
   size: number;
 }
 
-/** Room for the usual hand or deck; a pile that needs more grows. */
-const ROOM = 32;
+/** Enough for the usual hand or deck; larger piles grow. */
+const INITIAL_CAPACITY = 32;
 
-const NO_ROOM = new Uint8Array(0);
+const NO_CAPACITY = new Uint8Array(0);
 
-export const newPile = (): Pile => ({ cards: new Uint8Array(ROOM), size: 0 });
+export const newPile = (): Pile => ({ cards: new Uint8Array(INITIAL_CAPACITY), size: 0 });
 
-/** For piles that mostly stay empty: room is made with the first card. */
-export const emptyPile = (): Pile => ({ cards: NO_ROOM, size: 0 });
+/** For piles that mostly stay empty: memory is allocated with the first card. */
+export const emptyPile = (): Pile => ({ cards: NO_CAPACITY, size: 0 });
 
 export function pileOf(cards: readonly Card[]): Pile {
-  const pile: Pile = { cards: new Uint8Array(Math.max(ROOM, cards.length)), size: cards.length };
+  const pile: Pile = { cards: new Uint8Array(Math.max(INITIAL_CAPACITY, cards.length)), size: cards.length };
   for (let i = 0; i < cards.length; i++) pile.cards[i] = cards[i] as Card;
   return pile;
 }
 
 export const copyPile = (pile: Pile): Pile => ({ cards: pile.cards.slice(), size: pile.size });
 
-/** The cards as a list of their own, the top one last. */
+/** The cards as a new array, the top one last. */
 export function cardsIn(pile: Pile): Card[] {
   const list: Card[] = [];
   for (let i = 0; i < pile.size; i++) list.push(cardAt(pile, i));
@@ -37,10 +37,10 @@ export function cardsIn(pile: Pile): Card[] {
 
 export const cardAt = (pile: Pile, index: number): Card => pile.cards[index] as Card;
 
-/** Makes sure that so many more cards find room. */
+/** Makes room for `more` cards. */
 function reserve(pile: Pile, more: number): void {
   if (pile.size + more <= pile.cards.length) return;
-  const larger = new Uint8Array(Math.max(ROOM, 2 * (pile.size + more)));
+  const larger = new Uint8Array(Math.max(INITIAL_CAPACITY, 2 * (pile.size + more)));
   larger.set(pile.cards);
   pile.cards = larger;
 }
@@ -74,7 +74,7 @@ export function countIn(pile: Pile, card: Card): number {
   return count;
 }
 
-/** Takes one copy of a card out, nearest the top; false when there is none. */
+/** Removes the topmost copy of a card; false if there is none. */
 export function removeFrom(pile: Pile, card: Card): boolean {
   const at = lastIndexIn(pile, card);
   if (at < 0) return false;
@@ -83,7 +83,7 @@ export function removeFrom(pile: Pile, card: Card): boolean {
   return true;
 }
 
-/** Moves one copy of a card from one pile to the top of another; false when there is none. */
+/** Moves the topmost copy of a card onto another pile; false if there is none. */
 export function move(card: Card, from: Pile, to: Pile): boolean {
   if (!removeFrom(from, card)) return false;
   put(to, card);
@@ -96,7 +96,7 @@ export function moveAll(from: Pile, to: Pile): void {
   to.size = turnOver(from, to.cards, to.size);
 }
 
-/** Turns one pile over onto another, and then a second one. */
+/** Turns two piles over onto a third, one after the other. */
 export function moveBoth(first: Pile, second: Pile, to: Pile): void {
   reserve(to, first.size + second.size);
   to.size = turnOver(second, to.cards, turnOver(first, to.cards, to.size));
@@ -123,8 +123,7 @@ export function moveTop(from: Pile, to: Pile, count: number): void {
 }
 
 /**
- * Moves all cards that have a mark other than zero, keeping the order of both the moved and the others, and returns the
- * sum of their marks.
+ * Moves all cards with a nonzero mark, preserving the order in both piles, and returns the sum of their marks.
  */
 export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): number {
   const size = from.size;
@@ -134,7 +133,7 @@ export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): n
   let kept = 0;
   let at = to.size;
   let sum = 0;
-  // Each card is written to both piles and counted in one: no branch for the processor to guess wrong.
+  // Every card is written to both piles but counted in one, so there is no branch to mispredict.
   for (let i = 0; i < size; i++) {
     const card = source[i] as number;
     const mark = marks[card] as number;
@@ -150,43 +149,43 @@ export function moveMarked(from: Pile, to: Pile, marks: Readonly<Uint8Array>): n
   return sum;
 }
 
-const tally = new Int32Array(CARD_COUNT + 1);
+const counts = new Int32Array(CARD_COUNT + 1);
 
 function countPile(pile: Pile): void {
   const { cards, size } = pile;
   for (let i = 0; i < size; i++) {
     const card = cards[i] as number;
-    tally[card] = (tally[card] as number) + 1;
+    counts[card] = (counts[card] as number) + 1;
   }
 }
 
-/** Each card of a pile once, in the order of the card list. */
+/** The distinct cards of a pile, in the order of the card list. */
 export function kindsIn(pile: Pile): Card[] {
   countPile(pile);
   const kinds: Card[] = [];
-  for (let card = 0; card < tally.length; card++) {
-    if (tally[card] === 0) continue;
+  for (let card = 0; card < counts.length; card++) {
+    if (counts[card] === 0) continue;
     kinds.push(card as Card);
-    tally[card] = 0;
+    counts[card] = 0;
   }
   return kinds;
 }
 
-/** Moves all cards of one pile onto another in the order of the card list. */
+/** Moves all cards of one pile onto another, in the order of the card list. */
 export function moveAllSorted(from: Pile, to: Pile): void {
   countPile(from);
   reserve(to, from.size);
   const last = to.size + from.size;
   for (let card = 0; to.size < last; card++) {
-    for (let left = tally[card] as number; left > 0; left--) put(to, card as Card);
-    tally[card] = 0;
+    for (let left = counts[card] as number; left > 0; left--) put(to, card as Card);
+    counts[card] = 0;
   }
   from.size = 0;
 }
 
 /**
- * Shuffles all cards of one pile into an empty other one (Fisher and Yates, inside out). The cards go in in the order of
- * the card list: the outcome depends on which they are and on the random numbers, not on how they lay.
+ * Shuffles all cards of one pile into another, empty one (inside-out Fisher–Yates). The cards are inserted in the order of
+ * the card list, so that the result depends on the cards and the random numbers, not on the previous order.
  */
 export function shuffleInto(from: Pile, to: Pile, random: number): void {
   countPile(from);
@@ -196,13 +195,13 @@ export function shuffleInto(from: Pile, to: Pile, random: number): void {
   let state = random;
   let at = 0;
   for (let card = 0; at < size; card++) {
-    for (let left = tally[card] as number; left > 0; left--) {
+    for (let left = counts[card] as number; left > 0; left--) {
       state = nextRandom(state);
       const place = below(state, at + 1);
       target[at++] = target[place] as number;
       target[place] = card;
     }
-    tally[card] = 0;
+    counts[card] = 0;
   }
   from.size = 0;
   to.size = size;

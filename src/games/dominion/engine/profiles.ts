@@ -2,9 +2,8 @@ import { fault, ok, type Result } from '../../../core/result.js';
 import type { Edition } from './cards.js';
 
 /**
- * Bugs of the original dominAI server that can be imitated, one by one, by their id in the register. The register's
- * R-10, R-14 and R-15 are fields of the profile below, because they follow from the protocol; R-16 to R-18 change
- * nothing a rule could switch.
+ * Bugs of the original dominAI server that can be imitated one by one, by their register ids. R-10, R-14 and R-15 follow
+ * from the protocol and are fields of the profile below; R-16 to R-18 do not concern the rules of the game.
  */
 export const QUIRK_IDS = [
   'R-01',
@@ -22,29 +21,29 @@ export const QUIRK_IDS = [
 ] as const;
 export type QuirkId = (typeof QUIRK_IDS)[number];
 
-/** The points on which the communities that play this game differ, as data. */
+/** The points on which rulebooks and protocols differ, as data. */
 export interface Rules {
   readonly profile: ProfileId;
   readonly edition: Edition;
-  /** Whether the supply holds curses. */
+  /** Whether the supply has curses. */
   readonly curses: boolean;
-  /** How many empty piles end the game, with two to four seats and with five or six; null: only the provinces do (S-59). */
+  /** How many empty piles end the game with up to four seats, and with more; null if only provinces end it (S-59). */
   readonly emptyPiles: readonly [number, number] | null;
-  /** Whether fewer turns win a tie (rulebook), or all top scorers share the win (S-62, J-53, R-14). */
+  /** Whether a tie goes to the player with fewer turns (rulebook) or is shared (S-62, J-53, R-14). */
   readonly tieBreak: 'fewer-turns' | 'shared';
-  /** Mine, remodel, workshop and artisan are only playable when they have their full effect (S-28, R-15). */
+  /** Mine, remodel, workshop and artisan are playable only if they have their full effect (S-28, R-15). */
   readonly fullEffect: boolean;
   /** Harbinger must put a card back where the printed card says "may" (R-10). */
   readonly harbingerMust: boolean;
-  /** Ending a turn names the hand card that is left visible, if there is one (S-40). */
+  /** Ending a turn names the hand card that stays visible, if there is one (S-40). */
   readonly exposesCard: boolean;
   /** Playing a treasure needs a buy left (S-35). */
   readonly treasureNeedsBuy: boolean;
   /** Treasures may be played after a buy (S-36, R-12). */
   readonly treasureAfterBuy: boolean;
-  /** Where the protocols send a message, a question is asked also if nothing can be decided (S-50, J-45, J-47). */
+  /** Questions that are messages in the protocol are asked even if there is no choice (S-50, J-45, J-47). */
   readonly asksAlways: boolean;
-  /** The bandit's victims see their two cards together with the question for a reaction (J-40). */
+  /** The bandit's victims see their two cards before they decide on a reaction (J-40). */
   readonly revealsBeforeReaction: boolean;
   readonly quirks: readonly QuirkId[];
 }
@@ -96,26 +95,31 @@ const PROFILES = {
 export type ProfileId = keyof typeof PROFILES;
 export const PROFILE_IDS = Object.keys(PROFILES) as readonly ProfileId[];
 
-const TABLE = Object.fromEntries(
+const RULES_BY_PROFILE = Object.fromEntries(
   PROFILE_IDS.map((profile): [ProfileId, Rules] => [profile, { ...PROFILES[profile], profile }]),
 ) as { readonly [profile in ProfileId]: Rules };
 
-export const rulesOf = (profile: ProfileId): Rules => TABLE[profile];
+export const rulesOf = (profile: ProfileId): Rules => RULES_BY_PROFILE[profile];
 
-/** `rulebook`, or `dominai+R-04+R-09`: a profile, and the original server's bugs to imitate. */
+/** Parses `rulebook`, or `dominai+R-04+R-09`: a profile, and bugs of the original server to imitate. */
 export function parseRules(text: string): Result<Rules> {
   const [profile = '', ...quirks] = text.split('+');
   if (!isProfile(profile)) {
-    return fault('profile/unknown', `unknown rule profile "${profile}"; known are: ${PROFILE_IDS.join(', ')}`);
+    return fault('profile/unknown', `unknown rule profile "${profile}"; known profiles: ${PROFILE_IDS.join(', ')}`);
   }
-  const stray = quirks.find((id) => !isQuirk(id));
-  if (stray !== undefined) {
-    return fault('profile/unknown-quirk', `unknown quirk "${stray}"; known are: ${QUIRK_IDS.join(', ')}`);
+  const unknown = quirks.find((id) => !isQuirk(id));
+  if (unknown !== undefined) {
+    return fault('profile/unknown-quirk', `unknown quirk "${unknown}"; known quirks: ${QUIRK_IDS.join(', ')}`);
   }
   if (quirks.length > 0 && profile !== 'dominai') {
-    return fault('profile/quirks', `quirks imitate the original server and go with dominai only, not with ${profile}`);
+    return fault(
+      'profile/quirks',
+      `quirks imitate the original server and work only with dominai, not with ${profile}`,
+    );
   }
-  return ok(quirks.length === 0 ? TABLE[profile] : withQuirks(TABLE[profile], quirks.filter(isQuirk)));
+  return ok(
+    quirks.length === 0 ? RULES_BY_PROFILE[profile] : withQuirks(RULES_BY_PROFILE[profile], quirks.filter(isQuirk)),
+  );
 }
 
 export const makeRules = (rules: Rules): string => [rules.profile, ...rules.quirks].join('+');

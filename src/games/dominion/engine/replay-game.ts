@@ -1,32 +1,30 @@
-import type { Result } from '../../../core/result.js';
+import { fault, ok, type Result } from '../../../core/result.js';
 import type { Answer } from './answers.js';
 import { type Illegal, stepInPlace } from './judge-answer.js';
 import { type GameOptions, startGame } from './new-game.js';
 import { copyGame, type Game } from './state.js';
 
-/** A game as it can be kept: how it began and what was answered. */
+/** A game that can be stored and replayed: its options and its answers. */
 export interface GameLog {
   readonly options: GameOptions;
   readonly answers: readonly Answer[];
 }
 
-/** Plays a log again. The same log gives the same game everywhere. */
-export function replayGame(log: GameLog): Result<Game, { readonly code: string; readonly message: string }> {
+/** Replays a log. The same log always gives the same game. */
+export function replayGame(log: GameLog): Result<Game> {
   const start = startGame(log.options);
   return start.ok ? replayAnswers(start.value, log.answers) : start;
 }
 
-/** Plays answers on a copy of a game. */
+/** Applies answers to a copy of a game. */
 export function replayAnswers(game: Game, answers: readonly Answer[]): Result<Game> {
   const copy = copyGame(game);
   for (const [index, answer] of answers.entries()) {
     const judgement = stepInPlace(copy, answer);
-    if (!judgement.legal) return { ok: false, error: refusal(index, judgement) };
+    if (!judgement.legal) return refusal(index, judgement);
   }
-  return { ok: true, value: copy };
+  return ok(copy);
 }
 
-const refusal = (index: number, { rule }: Illegal): { code: string; message: string } => ({
-  code: rule.id,
-  message: `answer ${index} is illegal: ${rule.title}`,
-});
+const refusal = (index: number, { rule }: Illegal): Result<never> =>
+  fault(rule.id, `answer ${index} is illegal: ${rule.title}`);

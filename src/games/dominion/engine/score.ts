@@ -9,7 +9,7 @@ export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsI
 export const countOwned = ({ deck, hand, inPlay, discard, aside }: Seat, card: Card): number =>
   countIn(deck, card) + countIn(hand, card) + countIn(inPlay, card) + countIn(discard, card) + countIn(aside, card);
 
-/** Victory points of all that somebody owns; each gardens counts one for every ten cards. */
+/** Victory points of all the cards of one player; a gardens is worth one for every ten cards. */
 export function pointsOfCards(owned: readonly Card[]): number {
   const perGardens = Math.floor(owned.length / 10);
   return owned.reduce((sum, card) => sum + (card === GARDENS ? perGardens : pointsOf(card)), 0);
@@ -19,7 +19,7 @@ export const pointsOfSeat = (seat: Seat): number => pointsOfCards(ownedCards(sea
 
 export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
 
-/** The seats with the most points; where the rules break ties, those of them that had the fewest turns. */
+/** The seats with the most points; if the rules break ties, those among them with the fewest turns. */
 export function winnersOf(game: Game): number[] {
   const scores = scoresOf(game);
   const playing = game.seats.flatMap(({ withdrawn }, seat) => (withdrawn ? [] : [seat]));

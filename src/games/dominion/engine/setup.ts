@@ -21,25 +21,25 @@ import {
 } from './state.js';
 import { pilesToEnd } from './supply-sizes.js';
 
-/** What is known of a seat; what is left out is taken for empty. */
+/** What is known of a seat; omitted zones are empty. */
 export type SeatSetup = Partial<Record<(typeof ZONES)[number], readonly Card[]>> & {
-  /** The deck is given in drawing order, the top card last; otherwise it is only known what it holds. */
+  /** The deck is in drawing order, the top card last; otherwise only its cards are known, not their order. */
   readonly deckInOrder?: boolean;
   readonly turns?: number;
 };
 
-/** A card text in whose middle the game stands, such as an attack that waits for its victim. */
+/** A card text in progress, such as an attack that waits for its victim. */
 export type FrameSetup = Pick<Frame, 'card' | 'part' | 'seat'> & Partial<Pick<Frame, 'at' | 'count' | 'cards'>>;
 
 /**
- * A game given from outside: one from a message, a test, a puzzle. It need be neither reachable nor complete: hands may
- * hold seven estates, other seats may be unknown, piles missing.
+ * A game from outside, such as a message or a test. It need be neither reachable nor complete: a hand may have seven
+ * estates, other seats may be unknown, piles may be missing.
  */
 export interface Setup {
   readonly rules?: Rules;
   readonly seed?: number;
   readonly script?: DrawScript | null;
-  /** Copies left of each card that is in the game; 0 for an empty pile. */
+  /** The remaining copies of each card in the game; 0 for an empty pile. */
   readonly supply: ReadonlyMap<Card, number>;
   readonly trash?: readonly Card[];
   readonly seats: readonly SeatSetup[];
@@ -107,7 +107,7 @@ const buildFrame = (setup: FrameSetup): Frame => ({
   cards: [...(setup.cards ?? [])],
 });
 
-/** A deck of which only the cards are known gets an order from the seed, as a shuffled one would. */
+/** A deck whose order is not known is shuffled by the seed. */
 function shuffleUnorderedDeck(game: Game, index: number): void {
   const seat = game.seats[index] as Seat;
   const deck = copyPile(seat.deck);
@@ -115,7 +115,7 @@ function shuffleUnorderedDeck(game: Game, index: number): void {
   shuffleIntoDeck(game, index, deck);
 }
 
-/** The two frames of an attack that waits for one victim's defence. */
+/** The frames of an attack that waits for one victim's defense. */
 export const attackOn = (victim: number, attacker: number, card: Card): FrameSetup[] => [
   { card, part: 'play', seat: attacker, at: PAST_LAST_STEP },
   { card, part: 'attack', seat: victim },
@@ -123,9 +123,9 @@ export const attackOn = (victim: number, attacker: number, card: Card): FrameSet
 
 export const unknownCards = (count: number): Card[] => new Array<Card>(count).fill(UNKNOWN);
 
-/** A card text that stands at the question with a certain purpose. */
+/** A card text that waits at its question with this purpose. */
 export function askingFor(card: Card, part: FramePart, purpose: Purpose, seat: number): FrameSetup {
   const at = stepsOf({ card, part }).findIndex((step) => isQuestion(step) && step.purpose === purpose);
-  if (at < 0) throw new Error(`no question of ${nameOf(card)} is for ${purpose}`);
+  if (at < 0) throw new Error(`${nameOf(card)} has no question with the purpose ${purpose}`);
   return { card, part, seat, at };
 }

@@ -6,19 +6,19 @@ import type { Rules } from './profiles.js';
 export const PHASES = ['action', 'buy', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What one seat owns. */
+/** The cards and counters of one player. */
 export interface Seat {
   readonly deck: Pile;
   readonly hand: Pile;
   readonly inPlay: Pile;
   readonly discard: Pile;
-  /** Cards that a card text has revealed, is looking at or has set aside. */
+  /** Cards that a card text has revealed, looked at or set aside. */
   readonly aside: Pile;
   turns: number;
   shuffles: number;
-  /** Has left the game: is never asked, attacked or on turn again, and cannot win. */
+  /** Has left the game: never asked, attacked or on turn again, and cannot win. */
   withdrawn: boolean;
-  /** How far a script of draws has been used up. */
+  /** How many entries of the draw script have been used. */
   drawn: number;
 }
 
@@ -28,29 +28,29 @@ export type Zone = (typeof ZONES)[number];
 export const FRAME_PARTS = ['play', 'attack'] as const;
 export type FramePart = (typeof FRAME_PARTS)[number];
 
-/** A card text that somebody is in the middle of. Frames stack: throne room stands under the card it plays. */
+/** A card text in progress. Frames are stacked: a throne room is below the card that it plays. */
 export interface Frame {
   readonly card: Card;
   readonly part: FramePart;
-  /** Who follows the text: the player of the card, or the victim of its attack. */
+  /** The seat that follows the text: the player of the card, or a victim of its attack. */
   readonly seat: number;
-  /** The step of the text that comes next. */
+  /** The index of the next step. */
   at: number;
-  /** What the text has to remember: a cost, how many were discarded… */
+  /** A number that the text has to remember, such as a cost or how many cards were discarded. */
   count: number;
-  /** …and which cards. */
+  /** Cards that the text has to remember. */
   readonly cards: Card[];
 }
 
-/** Draws decided from outside, one list per seat: recorded games and tests. */
+/** Draws fixed from outside, one list per seat, for recorded games and tests. */
 export type DrawScript = readonly (readonly Card[])[];
 
-/** A whole game as plain data. Nothing else is remembered anywhere. */
+/** The complete state of a game, as plain data. */
 export interface Game {
   readonly rules: Rules;
   readonly seed: number;
   readonly script: DrawScript | null;
-  /** Copies left per card; ABSENT for a card that is not in this game. */
+  /** The remaining copies of each card; ABSENT for a card that is not in this game. */
   readonly supply: number[];
   readonly trash: Pile;
   readonly seats: Seat[];
@@ -63,14 +63,14 @@ export interface Game {
   actions: number;
   buys: number;
   coins: number;
-  /** Merchants played this turn, which the first silver will pay. */
+  /** Merchants played this turn: the first silver gives a coin for each. */
   merchants: number;
   /** Whether something was bought this turn. */
   bought: boolean;
   emptyPiles: number;
   /** How many empty piles end this game. */
   readonly pilesToEnd: number;
-  /** What the last step did, newest last; null when nobody wants to know. */
+  /** What the last step did, newest last; null if events are not recorded. */
   events: GameEvent[] | null;
 }
 
@@ -111,10 +111,10 @@ const copySeat = (seat: Seat): Seat => ({
 
 const copyFrame = (frame: Frame): Frame => ({ ...frame, cards: frame.cards.slice() });
 
-/** An independent copy: stepping one never shows in the other. */
+/** An independent copy. */
 export const copyGame = (game: Game): Game => ({
-  // Field by field, in the order of a dealt game: a spread makes objects of another shape, and every function that
-  // meets both gets slower.
+  // Field by field, in the order of a dealt game: a spread makes objects of another hidden class, which slows down every
+  // function that gets both.
   rules: game.rules,
   seed: game.seed,
   script: game.script,
@@ -135,7 +135,7 @@ export const copyGame = (game: Game): Game => ({
   events: game.events === null ? null : game.events.slice(),
 });
 
-/** A copy to try answers on, of which nobody is told. */
+/** A copy for trying answers, without events. */
 export function trialCopy(game: Game): Game {
   const copy = copyGame(game);
   copy.events = null;

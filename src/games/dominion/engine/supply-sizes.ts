@@ -7,48 +7,48 @@ const KINGDOM_PILE = 10;
 /** More piles than a game can have. */
 const NO_END_BY_PILES = 99;
 
-interface Table {
+interface PileContext {
   readonly seats: number;
   readonly big: boolean;
   readonly quirk: (id: QuirkId) => boolean;
 }
 
-const tableOf = (rules: Rules, seats: number): Table => ({
+const contextOf = (rules: Rules, seats: number): PileContext => ({
   seats,
   big: seats > 4,
   quirk: (id) => rules.quirks.includes(id),
 });
 
-const victoryPile = ({ seats }: Table): number => (seats === 2 ? 8 : 12);
+const victoryPile = ({ seats }: PileContext): number => (seats === 2 ? 8 : 12);
 
-/** Five and six players use the treasures of two boxes; the original server has it the other way round. */
-const treasurePile = (table: Table, printed: number): number =>
-  table.big !== table.quirk('R-01') ? 2 * printed : printed;
+/** Five and six players use the treasures of two boxes; in the original server it is the other way round. */
+const treasurePile = ({ big, quirk }: PileContext, printed: number): number =>
+  big !== quirk('R-01') ? 2 * printed : printed;
 
-const PILES: Partial<Record<CardName, (table: Table) => number>> = {
-  copper: (table) => treasurePile(table, 60) - STARTING_COPPERS * table.seats,
-  silver: (table) => treasurePile(table, 40),
-  gold: (table) => treasurePile(table, 30),
+const PILES: Partial<Record<CardName, (context: PileContext) => number>> = {
+  copper: (context) => treasurePile(context, 60) - STARTING_COPPERS * context.seats,
+  silver: (context) => treasurePile(context, 40),
+  gold: (context) => treasurePile(context, 30),
   estate: victoryPile,
   duchy: victoryPile,
-  province: (table) => (table.big ? 3 * table.seats : victoryPile(table)),
-  curse: (table) => 10 * (table.seats - 1),
-  gardens: (table) => (table.quirk('R-02') ? 12 : victoryPile(table)),
+  province: (context) => (context.big ? 3 * context.seats : victoryPile(context)),
+  curse: ({ seats }) => 10 * (seats - 1),
+  gardens: (context) => (context.quirk('R-02') ? 12 : victoryPile(context)),
 };
 
 const SIZES = new Map(Object.entries(PILES).map(([name, size]) => [cardOf(name as CardName), size]));
 
-/** Copies of each card in the supply at the start, after the starting decks were dealt. */
+/** The size of each supply pile at the start, without the starting decks. */
 export function startingSupply(rules: Rules, seats: number, kingdom: readonly Card[]): number[] {
-  const table = tableOf(rules, seats);
+  const context = contextOf(rules, seats);
   const supply = new Array<number>(CARD_COUNT).fill(ABSENT);
   for (const card of [...BASIC_CARDS, ...kingdom]) {
-    if (rules.curses || !hasType(card, 'curse')) supply[card] = SIZES.get(card)?.(table) ?? KINGDOM_PILE;
+    if (rules.curses || !hasType(card, 'curse')) supply[card] = SIZES.get(card)?.(context) ?? KINGDOM_PILE;
   }
   return supply;
 }
 
-/** How many empty piles end the game. The original server counts five players as four. */
+/** How many empty piles end the game. The original server treats five players like four. */
 export function pilesToEnd(rules: Rules, seats: number): number {
   if (rules.emptyPiles === null) return NO_END_BY_PILES;
   const last = rules.quirks.includes('R-03') ? 5 : 4;

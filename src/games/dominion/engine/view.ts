@@ -6,8 +6,8 @@ import { unknownCards } from './setup.js';
 import { copyGame, type Game, type Seat } from './state.js';
 
 /**
- * What one seat may see, as a game in which everything hidden is unknown. Being a game, it can be judged, printed and
- * asked for its legal answers like any other.
+ * What one seat may see: a game in which every hidden card is unknown. It can be judged and asked for legal answers like
+ * any other game.
  */
 export type View = Game;
 
@@ -16,7 +16,7 @@ export function viewOf(game: Game, seat: number): View {
   const open = revealsAside(game);
   return {
     ...copy,
-    // Seed and script would tell every card to come.
+    // Seed and script would give away the coming draws.
     seed: 0,
     script: null,
     seats: copy.seats.map((each, index) => (index === seat ? ownSeat(each) : otherSeat(each, open))),
@@ -24,13 +24,13 @@ export function viewOf(game: Game, seat: number): View {
   };
 }
 
-/** Whether the cards lying aside were revealed to all, rather than looked at by one. */
+/** Whether cards set aside were revealed to everyone, rather than looked at by one player. */
 const revealsAside = (game: Game): boolean => game.stack.some((frame) => textOf(frame.card).reveals);
 
-/** Past its end a pile keeps cards that have left it; a view must not. */
+/** The bytes past a pile's size still have old cards; a view must not contain them. */
 const exact = (pile: Pile): Pile => pileOf(cardsIn(pile));
 
-/** One knows what is left in the own deck, but not in which order. */
+/** A player knows which cards are left in its own deck, but not their order. */
 const ownSeat = (seat: Seat): Seat => ({
   ...seat,
   deck: pileOf(cardsIn(seat.deck).sort((a, b) => a - b)),

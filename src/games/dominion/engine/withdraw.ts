@@ -3,8 +3,8 @@ import { moveAll } from './pile.js';
 import { type Game, isOver, seatAt } from './state.js';
 
 /**
- * A seat leaves the game for good: its player is gone or has forfeited. Its cards stay with it. Whatever it was asked is
- * passed over; if it was on turn, the turn is over. With fewer than two seats left, so is the game.
+ * Removes a seat from the game for good, because its player left or forfeited. It keeps its cards. A question it was asked
+ * is skipped; if it was on turn, the turn ends. With fewer than two seats left, so does the game.
  */
 export function withdrawInPlace(game: Game, seat: number): void {
   const leaver = seatAt(game, seat);
@@ -16,7 +16,7 @@ export function withdrawInPlace(game: Game, seat: number): void {
   else leaveAttack(game, seat);
 }
 
-/** Nothing of the running turn goes on; what lay aside for it goes to the discard piles. */
+/** Ends the current turn; cards that were set aside go to the discard piles. */
 function abandonTurn(game: Game): void {
   game.stack.length = 0;
   for (const { aside, discard } of game.seats) moveAll(aside, discard);
@@ -26,7 +26,7 @@ function abandonTurn(game: Game): void {
   endTurnOrGame(game);
 }
 
-/** An attack goes on without one of its victims. */
+/** Continues an attack without one of its victims. */
 function leaveAttack(game: Game, seat: number): void {
   const others = game.stack.filter((frame) => frame.seat !== seat);
   game.stack.splice(0, game.stack.length, ...others);

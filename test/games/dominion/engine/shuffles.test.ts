@@ -126,8 +126,12 @@ describe('a script of draws', () => {
       draws: ['5 copper', '4 estate copper'],
       says: 'draw 3 of seat 1 is estate',
     },
-    { fault: 'too few draws', draws: ['5 copper', '3 copper'], says: 'seat 1 has no draw left in its script (3 used)' },
-    { fault: 'a seat without draws', draws: ['5 copper'], says: 'seat 1 has no draw left in its script (0 used)' },
+    {
+      fault: 'too few draws',
+      draws: ['5 copper', '3 copper'],
+      says: 'seat 1 has no draws left in its script (3 used)',
+    },
+    { fault: 'a seat without draws', draws: ['5 copper'], says: 'seat 1 has no draws left in its script (0 used)' },
   ])('that has $fault does not fit', ({ draws, says }) => {
     expect(() => scripted(...draws)).toThrow(DrawScriptError);
     expect(() => scripted(...draws)).toThrow(says);

@@ -25,8 +25,8 @@ const COPPER = cardOf('copper');
 const GOLD = cardOf('gold');
 const SILVER = cardOf('silver');
 
-/** The original server plays bandit and bureaucrat only while it can gain the treasure. */
-const pileOf = (card: Card): Need => ({
+/** In the original server, bandit and bureaucrat are playable only while their treasure can be gained. */
+const needsPile = (card: Card): Need => ({
   aspect: 'needs-pile',
   title: 'the pile of the gained treasure must not be empty (R-08)',
   met: (game) => !game.rules.quirks.includes('R-08') || inSupply(game, card),
@@ -34,7 +34,7 @@ const pileOf = (card: Card): Need => ({
 
 const isLoot = (card: Card): boolean => isTreasure(card) && card !== COPPER;
 
-/** Silver or gold; with R-07 any revealed card once there is one of those. */
+/** Silver or gold; with R-07, any revealed card if one of them is silver or gold. */
 const loot: Condition = {
   aspect: 'loot',
   title: 'the trashed card must be a revealed treasure other than copper',
@@ -44,11 +44,11 @@ const loot: Condition = {
 
 const revealTwo = reveal(2);
 
-/** The spy looks at its own player's deck first, then at everybody else's. */
-const spyOnEverybody: Effect = (game, frame) => {
+/** A spy starts with its own player's deck. */
+const spyOnEveryone: Effect = (game, frame) => {
   attackOthers(game, frame);
   const self: Frame = newFrame(frame.card, 'attack', frame.seat);
-  self.at = 1; // one does not react to oneself
+  self.at = 1; // skip the reaction: the attacker cannot react to itself
   game.stack.push(self);
 };
 
@@ -65,7 +65,7 @@ export const ATTACKS = {
     [gainCard('gold', 'discard'), attackOthers],
     {
       reveals: true,
-      needs: [pileOf(GOLD)],
+      needs: [needsPile(GOLD)],
       attack: [
         (game, frame) => {
           if (game.rules.revealsBeforeReaction) revealTwo(game, frame);
@@ -92,7 +92,7 @@ export const ATTACKS = {
     'Gain a silver onto your deck. Each other player puts a victory card from their hand onto their deck, or shows a hand without one.',
     [gainCard('silver', 'deck'), attackOthers],
     {
-      needs: [pileOf(SILVER)],
+      needs: [needsPile(SILVER)],
       attack: [
         mayReact,
         ask({
@@ -127,7 +127,7 @@ export const ATTACKS = {
 
   spy: cardText(
     '+1 Card, +1 Action. Each player, you too, reveals their top card; you say which are discarded and which stay.',
-    [plusCards(1), plusActions(1), spyOnEverybody],
+    [plusCards(1), plusActions(1), spyOnEveryone],
     {
       reveals: true,
       attack: [

@@ -14,7 +14,7 @@ import { isAction, isTreasure } from '../cards.js';
 import { cardsIn, move, moveAll, put, topOf } from '../pile.js';
 import { currentSeat, seatAt } from '../state.js';
 
-// Cards that draw, and cards that give actions, buys and coins.
+// Cards that draw cards or give actions, buys and coins.
 
 const digForTwoTreasures: Effect = (game, frame) => {
   const { hand, aside } = seatAt(game, frame.seat);
@@ -27,7 +27,7 @@ const digForTwoTreasures: Effect = (game, frame) => {
   }
 };
 
-/** Draws up to seven, stopping at each action; step 2 of the text ends it. */
+/** Draws up to seven cards, stopping at each action; continues at step 2 when done. */
 const drawToSevenOrAction: Effect = (game, frame) => {
   const { hand, aside } = seatAt(game, frame.seat);
   while (hand.size < 7) {

@@ -20,10 +20,10 @@ import { type CardQuestion, type Condition, cardText, type Need } from '../card-
 import { ALL_CARDS, type Card, costOf, hasType, isAction, isTreasure } from '../cards.js';
 import { cardAt, cardsIn, copyPile, has, removeFrom, someIn } from '../pile.js';
 import { type Game, inSupply, seatAt } from '../state.js';
-// In a circle with the list of all texts, which is complete by the time a condition is looked at.
+// A circular import: the list of texts is complete by the time a condition is checked.
 import { textOf } from './text-of.js';
 
-// Cards that gain, trash, arrange the deck or play other cards.
+// Cards that gain, trash, rearrange the deck or play other cards.
 
 type Gainable = (card: Card) => boolean;
 const anything: Gainable = () => true;
@@ -31,7 +31,7 @@ const anything: Gainable = () => true;
 const canGain = (game: Game, upToCost: number, fits: Gainable): boolean =>
   ALL_CARDS.some((card) => inSupply(game, card) && costOf(card) <= upToCost && fits(card));
 
-/** In the protocols the play names the gained card, so there must be one (S-28, R-15). */
+/** In the protocols the play names the gained card, so there has to be one (S-28, R-15). */
 const fullEffect = (met: Need['met']): Need => ({
   aspect: 'full-effect',
   title: 'the card can only be played when it has its full effect',
@@ -44,7 +44,7 @@ const tradeable = (more: number, fits: Gainable): Condition => ({
   holds: (game, _frame, card) => !game.rules.fullEffect || canGain(game, costOf(card) + more, fits),
 });
 
-/** The rest of the hand has something to exchange. */
+/** The rest of the hand has a card to exchange. */
 const canTrade = (more: number, fits: Gainable): Need =>
   fullEffect((game, rest) => someIn(rest, (card) => fits(card) && canGain(game, costOf(card) + more, fits)));
 
@@ -52,7 +52,7 @@ const canGainUpTo = (cost: number): Need => fullEffect((game) => canGain(game, c
 
 const mayInSecondEdition = oneOrSkip((game) => game.rules.edition === 1);
 
-/** A card played by another card must be playable as if it were played by itself (R-15). */
+/** A card played by another card must be playable by itself (R-15). */
 const playableFrom = (zone: 'hand' | 'discard'): Condition => ({
   aspect: 'playable',
   title: 'the card to be played must be playable',
@@ -63,7 +63,7 @@ const playableFrom = (zone: 'hand' | 'discard'): Condition => ({
   },
 });
 
-/** The two cards a sentry has left, put back in any order. */
+/** The two remaining cards of a sentry, put back in any order. */
 const orderOfTwo: CardQuestion = ask({
   purpose: 'order',
   from: 'aside',
@@ -77,7 +77,7 @@ const orderOfTwo: CardQuestion = ask({
   resolve: (game, frame, cards) => topdeckFrom(game, frame.seat, 'aside', cards, 'owner'),
 });
 
-export const WORKSHOPS = {
+export const GAIN_AND_TRASH = {
   artisan: cardText(
     'Gain a card costing up to 5 to your hand. Put a card from your hand onto your deck.',
     [
@@ -101,7 +101,7 @@ export const WORKSHOPS = {
 
   feast: cardText('Trash this card. Gain a card costing up to 5.', [
     (game, frame) => {
-      // Played again by a throne room it is gone already, and still gains.
+      // The second time in a throne room it is already trashed, and still gains.
       if (has(seatAt(game, frame.seat).inPlay, frame.card)) trashFrom(game, frame.seat, 'inPlay', [frame.card]);
     },
     gainChosen('discard', [costingUpTo('the gained card may cost at most 5', () => 5)]),
@@ -203,7 +203,7 @@ export const WORKSHOPS = {
           for (const card of cards) playFrom(game, frame.seat, 'hand', card);
         },
       }),
-      // The protocol asks for the data of the second time when the first is through (J-45).
+      // The protocol asks for the data of the second play once the first is done (J-45).
       ask({
         purpose: 'repeat',
         from: 'hand',

@@ -3,19 +3,19 @@ import { CARD_NAMES, type Card, type CardName, coinsOf, isTreasure } from '../ca
 import type { Frame } from '../state.js';
 import { ATTACKS } from './attacks.js';
 import { BONUSES } from './bonuses.js';
-import { WORKSHOPS } from './gain-and-trash.js';
+import { GAIN_AND_TRASH } from './gain-and-trash.js';
 
 type VictoryName = 'estate' | 'duchy' | 'province' | 'curse' | 'gardens';
 type TreasureName = 'copper' | 'silver' | 'gold';
 
-/** The compiler checks here that no action card was forgotten. */
+/** The type makes the compiler check that no action card is missing. */
 const ACTIONS: Record<Exclude<CardName, VictoryName | TreasureName>, CardText> = {
   ...BONUSES,
-  ...WORKSHOPS,
+  ...GAIN_AND_TRASH,
   ...ATTACKS,
 };
 
-/** A treasure has a text only for the throne room of the original server, which left an action over each time (R-09). */
+/** Treasures have a text only for the original server's throne room, which gave back an action each time (R-09). */
 const TREASURE = cardText('Worth its coins.', [
   (game, frame) => {
     game.coins += coinsOf(frame.card);
