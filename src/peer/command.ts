@@ -21,9 +21,12 @@ export function parseCommand(text: string, cwd = '.'): Parsed<string[]> {
   return splitWords(text);
 }
 
-/** `parseCommand` reads it back as the same words. */
-export const makeCommand = (argv: readonly string[]): string =>
-  argv.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+/** `parseCommand` reads it back as the same words, and so does a shell. */
+export const makeCommand = (argv: readonly string[]): string => argv.map(quoteShellWord).join(' ');
+
+/** As one word to a shell, in quotes only where it needs them. */
+export const quoteShellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 const PIECE = /([\s]+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)/y;
 

@@ -1,5 +1,5 @@
 export { type Clock, pause, systemClock } from './clock.js';
-export { type CommandError, findCommand, makeCommand, parseCommand } from './command.js';
+export { type CommandError, findCommand, makeCommand, parseCommand, quoteShellWord } from './command.js';
 export { fileErrorOf } from './file-error.js';
 export type { Framer, FramingError } from './framer.js';
 export { type Lookup, lookUp } from './get-json.js';

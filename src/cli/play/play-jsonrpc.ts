@@ -5,7 +5,7 @@ import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/domin
 import { parseGameConfig } from '../../host/game-config.js';
 import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
 import { checkName } from '../../host/player-names.js';
-import type { Observer } from '../../peer/index.js';
+import { type Observer, quoteShellWord } from '../../peer/index.js';
 import { hostGame } from '../../run/host-game.js';
 import { launchLocalPlayer, launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
 import type { GameReport } from '../../run/referee.js';
@@ -15,7 +15,7 @@ import { parseJsonrpcProtocol } from '../protocol-option.js';
 import type { Contest, Course } from './game-setup.js';
 import { kingdomOf } from './kingdom.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
-import { argvOf, type Contestant, type House, parseContestants, quoted } from './players.js';
+import { argvOf, type Contestant, type House, parseContestants } from './players.js';
 import { recorded } from './record-play.js';
 
 /** What creates a game, beside the number of players and the seed. */
@@ -36,10 +36,7 @@ export function jsonrpcContestOf(contestants: readonly Contestant[], raw: RawOpt
   const options = parseOptions(raw, {
     protocol: `jsonrpc/${dialect}`,
     contestants,
-    flags:
-      raw.kingdom === undefined
-        ? []
-        : [`--kingdom ${/^[\w,-]+$/.test(raw.kingdom) ? raw.kingdom : quoted(raw.kingdom)}`],
+    flags: raw.kingdom === undefined ? [] : [`--kingdom ${quoteShellWord(raw.kingdom)}`],
   });
   checkTerms(terms, options, seats ?? contestants.length);
   return {
@@ -64,7 +61,7 @@ const HOUSE: House = {
   parse: (command) => {
     if (isStrategy(command)) return { argv: [], shown: command };
     if (!command.includes(URL_PLACEHOLDER)) throw new UsageError(noPlaceIn(command));
-    return { argv: argvOf(command), shown: quoted(command) };
+    return { argv: argvOf(command), shown: quoteShellWord(command) };
   },
 };
 

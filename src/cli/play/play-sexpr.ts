@@ -1,7 +1,7 @@
 import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import { makeCommand, startProcess } from '../../peer/index.js';
+import { makeCommand, quoteShellWord, startProcess } from '../../peer/index.js';
 import type { GameRecord } from '../../run/record-game.js';
 import { type GameReport, referee } from '../../run/referee.js';
 import type { ScheduledGame } from '../../run/series.js';
@@ -12,7 +12,7 @@ import { parseSexprProtocol } from '../protocol-option.js';
 import { demandSandbox } from '../require-sandbox.js';
 import type { Contest, Course } from './game-setup.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
-import { argvOf, type Contestant, type House, parseContestants, quoted } from './players.js';
+import { argvOf, type Contestant, type House, parseContestants } from './players.js';
 import { recorded } from './record-play.js';
 
 /** Players over pipes, each a process of its own. */
@@ -33,7 +33,7 @@ export function sexprContestOf(contestants: readonly Contestant[], raw: RawOptio
     judgeCommand: (sent, said) =>
       options.rules !== null
         ? null
-        : `echo ${quoted(sent)} | herald legal --protocol sexpr/${version} --reply ${quoted(said)}`,
+        : `echo ${quoteShellWord(sent)} | herald legal --protocol sexpr/${version} --reply ${quoteShellWord(said)}`,
     hint: ({ rule }) => hintFor(rule.id, rule.register),
   };
 }
@@ -48,7 +48,7 @@ const HOUSE: House = {
   },
   parse: (command) => {
     const argv = argvOf(command);
-    return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoted(makeCommand(argv)) };
+    return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoteShellWord(makeCommand(argv)) };
   },
 };
 

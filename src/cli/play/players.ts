@@ -79,5 +79,3 @@ export function argvOf(command: string): string[] {
   if (!found.ok) throw new UsageError(found.error.message);
   return parsed.value;
 }
-
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

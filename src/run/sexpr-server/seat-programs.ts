@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCommand } from '../../peer/index.js';
 import { RELAY } from './relay-program.js';
 
 /** A sandbox hides the usual place. */
@@ -9,8 +10,6 @@ const SHARED = '/var/tmp';
 
 /** Beside the seats, and hidden: no player is called so. */
 const PROGRAM = '.relay.cjs';
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Programs that a server can start as its players, each of which connects back to us. */
 export interface SeatPrograms {
@@ -43,7 +42,7 @@ export async function makeSeats(labels: readonly string[], isShared: boolean): P
 /** Named after its seat and nothing else, since many servers call a player by its program's name (S-01). */
 function writeProgram(folder: string, label: string, socket: string): string {
   const file = join(folder, label);
-  const words = [process.execPath, join(folder, PROGRAM), socket, label].map(quoted).join(' ');
+  const words = makeCommand([process.execPath, join(folder, PROGRAM), socket, label]);
   writeFileSync(file, `#!/bin/sh\nexec ${words}\n`);
   chmodSync(file, 0o755);
   return file;
