@@ -1,26 +1,26 @@
 import { isFailure, type Verdict } from '../kit/verdict.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
-/** What the formats of others make of a verdict: they know no more than these. */
+/** A verdict in the terms of external formats, which know only these. */
 export type ExternalStatus = 'passed' | 'failed' | 'error' | 'skipped';
 
-/** Nothing passes by accident: what says nothing about the program was skipped. */
+/** A verdict that says nothing about the program counts as skipped, never as passed. */
 export function externalStatusOf({ verdict }: { readonly verdict: Verdict }, strict: boolean): ExternalStatus {
   if (verdict === 'kit-fault') return 'error';
   if (isFailure(verdict, strict)) return 'failed';
   return verdict === 'pass' || verdict === 'non-strict' ? 'passed' : 'skipped';
 }
 
-/** Why a case is not simply passed, in one sentence. */
+/** Why a case did not plainly pass, in one sentence. */
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>
-  findings[0]?.reason ?? reason ?? `${verdict}, for no reason that is given`;
+  findings[0]?.reason ?? reason ?? `${verdict}, no reason given`;
 
-/** What a run that did not come to its end says of itself; null for one that did. */
+/** What to say about an incomplete run; null for a complete one. */
 export const incompleteNote = ({ end }: Pick<ScoredRun, 'end'>): string | null =>
   end === 'complete'
     ? null
     : end === 'interrupted'
-      ? 'the run was interrupted: not every case was run'
-      : 'the run broke off: what came after is not known';
+      ? 'run was interrupted; results are incomplete'
+      : 'run was killed; results are incomplete';
 
 export const seconds = (ms: number): string => (ms / 1000).toFixed(3);

@@ -7,14 +7,14 @@ import { escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
-/** What was written about a case before, by its findings: while cases are run, the file is made again after each of them. */
+/** Outputs already made, by findings: during a run, the file is made anew after every case. */
 export type OutputCache = WeakMap<ScoredCase['findings'], string>;
 
-/** What Gradescope reads as results.json. It adds nothing up by itself where there is a score. */
-export function makeGradescope(scored: ScoredRun, context: ReportContext, memory: OutputCache = new WeakMap()): string {
+/** Gradescope's results.json. Gradescope does not add up the tests if there is a total score. */
+export function makeGradescope(scored: ScoredRun, context: ReportContext, cache: OutputCache = new WeakMap()): string {
   const outputOf = (each: ScoredCase): string => {
-    const output = memory.get(each.findings) ?? outputFor(each, scored.run.strict, context);
-    memory.set(each.findings, output);
+    const output = cache.get(each.findings) ?? outputFor(each, scored.run.strict, context);
+    cache.set(each.findings, output);
     return output;
   };
   const { run, counts, earned, of, ms, readings } = scored;
@@ -26,7 +26,7 @@ export function makeGradescope(scored: ScoredRun, context: ReportContext, memory
     test_output_format: 'md',
     test_name_format: 'text',
     visibility: 'visible',
-    // What the kit and the programs print is for teachers.
+    // The output of the kit and the programs is for teachers.
     stdout_visibility: 'hidden',
     extra_data: {
       herald: run.herald,
@@ -46,41 +46,41 @@ export function makeGradescope(scored: ScoredRun, context: ReportContext, memory
   return `${JSON.stringify(results)}\n`;
 }
 
-const seenIn = ({ cases }: ScoredRun): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
+const visibleCases = ({ cases }: ScoredRun): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
 
-/** Everybody sees this, so that it counts nothing of what is hidden. */
+/** Public, so hidden cases do not count here. */
 function makeLeaderboard(scored: ScoredRun): object[] {
-  const seen = seenIn(scored);
-  const passed = seen.filter((each) => externalStatusOf(each, scored.run.strict) === 'passed');
+  const visible = visibleCases(scored);
+  const passed = visible.filter((each) => externalStatusOf(each, scored.run.strict) === 'passed');
   return [
-    { name: 'Points', value: pointsFrom(sumOf(seen.map(({ earned }) => hundredths(earned)))) },
+    { name: 'Points', value: pointsFrom(sumOf(visible.map(({ earned }) => hundredths(earned)))) },
     { name: 'Cases passed', value: passed.length },
     { name: 'Seconds', value: Math.round(scored.ms / 100) / 10, order: 'asc' },
   ];
 }
 
-/** And this. */
+/** Public too. */
 function makeOutput(scored: ScoredRun): string {
   const { title, run } = scored;
-  const seen = seenIn(scored);
-  const parts = VERDICTS.map((verdict) => [verdict, seen.filter((each) => each.verdict === verdict).length] as const)
+  const visible = visibleCases(scored);
+  const parts = VERDICTS.map((verdict) => [verdict, visible.filter((each) => each.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${verdict}`);
   const why = incompleteNote(scored);
   return [
     `### ${escapeMarkdown(title ?? `${run.role} of ${run.protocol}`)}`,
-    `${plural(seen.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
+    `${plural(visible.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
     ...(why === null ? [] : [`**${why}**`]),
   ].join('\n\n');
 }
 
 function makeTest(each: ScoredCase, number: number, { run }: ScoredRun, output: string): object {
-  const standing = externalStatusOf(each, run.strict);
+  const status = externalStatusOf(each, run.strict);
   return {
-    name: standing === 'skipped' || standing === 'error' ? `${each.id} (${each.verdict})` : each.id,
+    name: status === 'skipped' || status === 'error' ? `${each.id} (${each.verdict})` : each.id,
     number: String(number),
-    // No points out of none would be shown as a success.
-    ...(standing === 'skipped' ? {} : { score: each.earned, max_score: each.of, status: statusOf(standing) }),
+    // Gradescope would show 0 of 0 points as a success.
+    ...(status === 'skipped' ? {} : { score: each.earned, max_score: each.of, status: statusOf(status) }),
     output,
     output_format: 'md',
     tags: [each.topic],
@@ -89,7 +89,7 @@ function makeTest(each: ScoredCase, number: number, { run }: ScoredRun, output: 
   };
 }
 
-const statusOf = (standing: ExternalStatus): string => (standing === 'passed' ? 'passed' : 'failed');
+const statusOf = (status: ExternalStatus): string => (status === 'passed' ? 'passed' : 'failed');
 
 function outputFor(each: ScoredCase, strict: boolean, context: ReportContext): string {
   const title = escapeMarkdown(each.title);

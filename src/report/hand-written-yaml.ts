@@ -1,32 +1,31 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import type { Result } from '../core/result.js';
 import { nearestWord } from '../core/spelling.js';
 
-/** What is wrong with a file that somebody wrote by hand, and where. */
+/** What is wrong with a hand-written file, and where. */
 export interface FileError {
   readonly code: string;
-  /** Both from 1. */
+  /** Line and column, both from 1. */
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-export type ParsedFile<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: readonly FileError[] };
+export type ParsedFile<T> = Result<T, readonly FileError[]>;
 
 export type Path = readonly (string | number)[];
 
 export interface ReadYaml {
   readonly value: unknown;
   readonly errors: readonly FileError[];
-  /** An error at a place of the value. */
+  /** Makes an error for a place in the value. */
   readonly errorAt: (path: Path, code: string, message: string) => FileError;
 }
 
 /**
- * Reads YAML, of which JSON is a part, and holds it against a schema. Where a schema says `expect`, its words tell what is
- * allowed. A key without a value is as good as none, so that entries can be commented out.
+ * Reads YAML, and so JSON too, and validates it against a schema, whose `expect` texts go into the messages. A key without
+ * a value counts as absent, so that all entries below it can be commented out.
  */
 export function readYaml(text: string, validate: ValidateFunction): ReadYaml {
   const lines = new LineCounter();
@@ -35,14 +34,14 @@ export function readYaml(text: string, validate: ValidateFunction): ReadYaml {
     const { line, col } = lines.linePos(offsetOf(document, path));
     return { code, line, column: col, message: path.length === 0 ? message : `${nameOf(path)}: ${message}` };
   };
-  const unreadable = syntaxErrors(document, lines);
-  if (unreadable.length > 0) return { value: null, errors: unreadable, errorAt };
+  const syntax = syntaxErrors(document, lines);
+  if (syntax.length > 0) return { value: null, errors: syntax, errorAt };
   const value = withoutEmpty(document.toJS() ?? {});
-  const told = validate(value) ? [] : schemaErrorsOf(validate.errors ?? []);
-  return { value, errors: told.map(({ path, message }) => errorAt(path, 'schema', message)), errorAt };
+  const invalid = validate(value) ? [] : schemaErrorsOf(validate.errors ?? []);
+  return { value, errors: invalid.map(({ path, message }) => errorAt(path, 'schema', message)), errorAt };
 }
 
-/** A validator for `readWritten`, from the text of a schema. */
+/** A validator for `readYaml`, from the text of a schema. */
 export function compileSchema(schema: string): ValidateFunction {
   const ajv = new Ajv({
     allErrors: true,
@@ -59,7 +58,7 @@ function syntaxErrors(document: Document.Parsed, lines: LineCounter): FileError[
   const errors = document.errors.map(({ pos, message }) => ({ at: pos[0], message }));
   visit(document, {
     Alias: (_, { range, source }) => {
-      const message = `*${source} would be a reference, which is not allowed here; a pattern stands in quotes: "*${source}"`;
+      const message = `*${source} is a YAML alias, which is not allowed here; put a pattern in quotes: "*${source}"`;
       errors.push({ at: range?.[0] ?? 0, message });
     },
   });
@@ -76,14 +75,14 @@ const withoutEmpty = (value: unknown): unknown =>
 
 /** `points[0].each`. */
 const nameOf = (path: Path): string =>
-  path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`)).join('');
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${key}`)).join('');
 
-/** Where the value begins; for a member of a map, its key. */
+/** Where the value begins; for a member of a map, where its key does. */
 function offsetOf(document: Document.Parsed, path: Path): number {
   for (let length = path.length; length > 0; length--) {
-    const above = document.getIn(path.slice(0, length - 1), true);
-    const step = path[length - 1];
-    const key = isMap(above) ? above.items.find((pair) => String(pair.key) === String(step))?.key : null;
+    const parent = document.getIn(path.slice(0, length - 1), true);
+    const last = path[length - 1];
+    const key = isMap(parent) ? parent.items.find((pair) => String(pair.key) === String(last))?.key : null;
     const node = isNode(key) ? key : document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];
   }
@@ -95,37 +94,37 @@ interface SchemaError {
   readonly message: string;
 }
 
-/** One complaint for each place: that it is of the wrong kind altogether, or else the first that was found. */
+/** One error for each place: its wrong type if it has one, otherwise the first that was found. */
 function schemaErrorsOf(errors: readonly ErrorObject[]): SchemaError[] {
   const isInner = ({ schemaPath }: ErrorObject): boolean => /\/oneOf\/\d+\//.test(schemaPath);
-  const kinds = errors.filter(({ keyword }) => keyword === 'type');
+  const types = errors.filter(({ keyword }) => keyword === 'type');
   const others = errors.filter((error) => error.keyword !== 'type' && !isInner(error));
-  const complaints = [...kinds, ...others].map(schemaErrorOf);
-  return [...new Map(complaints.toReversed().map((each) => [nameOf(each.path), each])).values()].toReversed();
+  const all = [...types, ...others].map(schemaErrorOf);
+  return [...new Map(all.toReversed().map((each) => [nameOf(each.path), each])).values()].toReversed();
 }
 
 function schemaErrorOf({ keyword, instancePath, params, parentSchema, data }: ErrorObject): SchemaError {
-  const path = stepsOf(instancePath);
+  const path = pathOf(instancePath);
   const expected = String(parentSchema?.['expect'] ?? 'something else');
-  if (keyword === 'required') return { path, message: `there is no ${params['missingProperty']} in it` };
-  if (keyword !== 'additionalProperties') return { path, message: `found ${shown(data)}; allowed is ${expected}` };
+  if (keyword === 'required') return { path, message: `missing key ${params['missingProperty']}` };
+  if (keyword !== 'additionalProperties') return { path, message: `found ${excerptOf(data)}; expected ${expected}` };
   const key = String(params['additionalProperty']);
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
   const near = nearestWord(key, known);
   const hint = near === null ? '' : ` (did you mean ${near}?)`;
-  return { path: [...path, key], message: `there is no such key${hint}; allowed are ${known.join(', ')}` };
+  return { path: [...path, key], message: `unknown key${hint}; allowed: ${known.join(', ')}` };
 }
 
-const stepsOf = (pointer: string): Path =>
+const pathOf = (pointer: string): Path =>
   pointer
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-const LONGEST = 60;
+const MAX_EXCERPT = 60;
 
-function shown(value: unknown): string {
+function excerptOf(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text;
 }

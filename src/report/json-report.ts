@@ -1,6 +1,6 @@
 import type { ScoredRun } from './scored-run.js';
 
-/** Everything, for programs. */
+/** The complete report, for programs. */
 export function makeJson({ title, audience, run, cases, topics, earned, of, ...rest }: ScoredRun): string {
   const { counts, unexpected, readings, end, exit, ms } = rest;
   const summary = {
@@ -13,6 +13,6 @@ export function makeJson({ title, audience, run, cases, topics, earned, of, ...r
     exit,
     ms,
   };
-  const briefly = topics.map((topic) => ({ ...topic, cases: topic.cases.length }));
-  return `${JSON.stringify({ title, audience, run, topics: briefly, cases, summary })}\n`;
+  const topicCounts = topics.map((topic) => ({ ...topic, cases: topic.cases.length }));
+  return `${JSON.stringify({ title, audience, run, topics: topicCounts, cases, summary })}\n`;
 }

@@ -4,12 +4,12 @@ import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun, ScoredTopic } from './scored-run.js';
 import { attribute, cdata } from './xml.js';
 
-/** For Jenkins, GitLab and whoever else reads the reports of JUnit. Classes and names come from ids alone, and so are stable. */
+/** A JUnit report, for Jenkins, GitLab and others. Class names and names derive from case ids alone, so they are stable. */
 export function makeJunit(scored: ScoredRun, context: ReportContext): string {
   const { run, topics, cases } = scored;
   const { strict } = run;
   const name = scored.title ?? `herald ${run.role} of ${run.protocol}`;
-  const suites = [...topics.map((topic) => makeSuite(topic, scored, context)), ...brokenSuite(scored)];
+  const suites = [...topics.map((topic) => makeSuite(topic, scored, context)), ...incompleteSuite(scored)];
   const errors = count(cases, 'error', strict) + (incompleteNote(scored) === null ? 0 : 1);
   const totals = [
     attribute('name', name),
@@ -21,8 +21,8 @@ export function makeJunit(scored: ScoredRun, context: ReportContext): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${totals.join('')}>\n${suites.join('')}</testsuites>\n`;
 }
 
-const count = (cases: readonly ScoredCase[], standing: ExternalStatus, strict: boolean): number =>
-  cases.filter((each) => externalStatusOf(each, strict) === standing).length;
+const count = (cases: readonly ScoredCase[], status: ExternalStatus, strict: boolean): number =>
+  cases.filter((each) => externalStatusOf(each, strict) === status).length;
 
 function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: ScoredRun, context: ReportContext): string {
   const { strict } = run;
@@ -57,29 +57,29 @@ function makeCase(scored: ScoredCase, strict: boolean, context: ReportContext): 
   const { classname, name } = junitNameOf(scored.id);
   const open = `    <testcase${attribute('classname', classname)}${attribute('name', name)}${attribute('time', seconds(scored.ms))}>`;
   const points = `points: ${scored.earned} of ${scored.of}\n`;
-  const standing = externalStatusOf(scored, strict);
-  const why = standing === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, context)}\n`;
-  const shown = standing === 'passed' ? why : '';
-  return `${open}\n${makeOutcome(scored, standing, why)}      <system-out>${cdata(`${scored.title}\n${points}${shown}`)}</system-out>\n    </testcase>\n`;
+  const status = externalStatusOf(scored, strict);
+  const why = status === 'passed' && scored.verdict === 'pass' ? '' : `${makeFailure(scored, context)}\n`;
+  const shown = status === 'passed' ? why : '';
+  return `${open}\n${makeOutcome(scored, status, why)}      <system-out>${cdata(`${scored.title}\n${points}${shown}`)}</system-out>\n    </testcase>\n`;
 }
 
-function makeOutcome(scored: ScoredCase, standing: ExternalStatus, why: string): string {
-  if (standing === 'passed') return '';
-  if (standing === 'skipped') return `      <skipped>${cdata(`${scored.verdict}: ${reasonFor(scored)}`)}</skipped>\n`;
-  const element = standing === 'error' ? 'error' : 'failure';
+function makeOutcome(scored: ScoredCase, status: ExternalStatus, why: string): string {
+  if (status === 'passed') return '';
+  if (status === 'skipped') return `      <skipped>${cdata(`${scored.verdict}: ${reasonFor(scored)}`)}</skipped>\n`;
+  const element = status === 'error' ? 'error' : 'failure';
   const type = attribute('type', scored.findings[0]?.rule ?? scored.verdict);
   return `      <${element}${attribute('message', reasonFor(scored))}${type}>${cdata(why)}</${element}>\n`;
 }
 
-/** The folders of an id are a class; readers take a dot for a border between packages. */
+/** The folders of an id become the class name; dots in them are replaced, since readers take a dot for a package separator. */
 export function junitNameOf(id: string): { readonly classname: string; readonly name: string } {
-  const steps = id.split('/');
-  const folders = steps.slice(0, -1).map((step) => step.replaceAll('.', '_'));
-  return { classname: folders.length === 0 ? 'cases' : folders.join('.'), name: steps.at(-1) as string };
+  const segments = id.split('/');
+  const folders = segments.slice(0, -1).map((segment) => segment.replaceAll('.', '_'));
+  return { classname: folders.length === 0 ? 'cases' : folders.join('.'), name: segments.at(-1) as string };
 }
 
-/** A run that did not come to its end must not look like one that passed. */
-function brokenSuite(scored: ScoredRun): string[] {
+/** An incomplete run must not look like one that passed. */
+function incompleteSuite(scored: ScoredRun): string[] {
   const why = incompleteNote(scored);
   if (why === null) return [];
   const attributes = `${attribute('name', 'herald')}${attribute('tests', 1)}${attribute('failures', 0)}${attribute('errors', 1)}`;

@@ -1,18 +1,18 @@
 import { escapeXml, replaceUnprintable } from './xml.js';
 
-/** Nobody is called by a name that a program happened to say. */
-const uncalled = (text: string): string => text.replaceAll('@', '@<!-- -->');
+/** Keeps `@name` in a program's output from notifying anybody. */
+const withoutMentions = (text: string): string => text.replaceAll('@', '@<!-- -->');
 
-/** Text within a tag that stands in Markdown. */
+/** Text inside an HTML element in Markdown. */
 export const escapeInHtml = (text: string): string =>
-  uncalled(
+  withoutMentions(
     escapeXml(replaceUnprintable(text)).replace(/[\\`*_[\]#|~$]/g, (mark) => `&#${mark.charCodeAt(0)};`),
   ).replace(/\s+/g, ' ');
 
-/** Text on one line of Markdown, also in a table. */
+/** Text on one line of Markdown, or in a cell of a table. */
 export const escapeMarkdown = (text: string): string => escapeInHtml(text).trim();
 
-/** Text as it is, in a fence longer than any within it. */
+/** Text as a code block, with a fence longer than any inside it. */
 export function fence(text: string): string {
   const ticks = [...text.matchAll(/`+/g)].map(([run]) => run.length);
   const fence = '`'.repeat(Math.max(3, 1 + Math.max(0, ...ticks)));

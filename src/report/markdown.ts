@@ -6,10 +6,10 @@ import { escapeInHtml, escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun, ScoredTopic } from './scored-run.js';
 
-/** GitHub takes no comment of more than 65536 characters. */
-const MOST = 60_000;
+/** GitHub limits comments to 65536 characters. */
+const MAX_LENGTH = 60_000;
 
-/** A summary for a pull request: the topics in a table, each failure folded away. */
+/** A summary for a pull request: a table of topics, and collapsed failures. */
 export function makeMarkdown(scored: ScoredRun, context: ReportContext): string {
   const head = [
     `## ${escapeMarkdown(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
@@ -21,7 +21,7 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
   const failures = scored.cases.filter(
     ({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, scored.run.strict),
   );
-  return `${[head, ...makeDetails(failures, context, MOST - head.length)].join('\n\n')}\n`;
+  return `${[head, ...makeDetails(failures, context, MAX_LENGTH - head.length)].join('\n\n')}\n`;
 }
 
 function makeTotals({ cases, counts, earned, of, run }: ScoredRun): string {
@@ -41,10 +41,12 @@ function makeRow({ name, cases, counts, earned, of }: ScoredTopic): string {
 
 function makeReadings({ readings }: ScoredRun): string[] {
   const lines = Object.entries(readings).map(([id, reading]) => `- ${escapeMarkdown(id)}: ${escapeMarkdown(reading)}`);
-  return lines.length === 0 ? [] : [`It was found to read the protocol like this:\n\n${lines.join('\n')}`];
+  return lines.length === 0
+    ? []
+    : [`How the program reads the points that the protocol leaves open:\n\n${lines.join('\n')}`];
 }
 
-/** As many as there is room for. */
+/** As many failures as there is room for. */
 function makeDetails(failures: readonly ScoredCase[], context: ReportContext, room: number): string[] {
   const shown: string[] = [];
   let left = room;
@@ -55,7 +57,7 @@ function makeDetails(failures: readonly ScoredCase[], context: ReportContext, ro
     left -= text.length + 2;
   }
   const more = failures.length - shown.length;
-  return more === 0 ? shown : [...shown, `There is no room here for ${plural(more, 'more failure')}.`];
+  return more === 0 ? shown : [...shown, `${plural(more, 'more failure')} left out for lack of space.`];
 }
 
 function makeDetail(failure: ScoredCase, context: ReportContext): string {

@@ -2,20 +2,20 @@ import type { ScoredRun, ScoredTopic } from './scored-run.js';
 
 export interface Cell {
   readonly passed: number;
-  /** Cases that say something about the program. */
+  /** Cases that were run and apply. */
   readonly of: number;
 }
 
-/** The same program in several versions of a protocol, topic by topic. */
+/** One program in several versions of a protocol, topic by topic. */
 export interface Matrix {
   readonly protocols: readonly string[];
-  /** Null where a version has no case of a topic. */
+  /** A cell is null if the version has no case of the topic. */
   readonly topics: readonly { readonly name: string; readonly cells: readonly (Cell | null)[] }[];
   readonly all: readonly Cell[];
 }
 
 export function matrixOf(runs: readonly ScoredRun[]): Matrix {
-  // The last version has nearly all topics, and in the best order.
+  // The last version has nearly all topics, so its order comes first.
   const names = [...new Set(runs.toReversed().flatMap(({ topics }) => topics.map(({ name }) => name)))];
   return {
     protocols: runs.map(({ run }) => run.protocol),
@@ -29,7 +29,7 @@ function cellOf({ topics }: ScoredRun, name: string): Cell | null {
   return topic === undefined ? null : counted(topic);
 }
 
-/** As in the table of one run: what does not apply and what was not run is not counted. */
+/** Counts as the table of a single run does. */
 const counted = ({ cases, counts }: Pick<ScoredTopic, 'cases' | 'counts'>): Cell => ({
   passed: counts.pass + counts['non-strict'],
   of: cases.length - counts['not-applicable'] - counts.skipped,

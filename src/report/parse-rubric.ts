@@ -5,7 +5,7 @@ import { REPORT_SCHEMAS } from './generated/report-schemas.js';
 import { compileSchema, type FileError, type ParsedFile, type ReadYaml, readYaml } from './hand-written-yaml.js';
 import type { Rubric, Scope } from './rubric.js';
 
-/** As the file has it; the schema has been checked. */
+/** The file's content, already valid against the schema. */
 interface RawRubric {
   readonly title?: string;
   readonly points?: readonly (RawScope & { each?: number; total?: number; together?: boolean })[];
@@ -23,51 +23,52 @@ interface RawScope {
 
 let validate: ValidateFunction | null = null;
 
-/** A rubric as it is written, in YAML or JSON. */
+/** Parses a rubric file, in YAML or JSON. */
 export function parseRubric(text: string, registry: Registry): ParsedFile<Rubric> {
   validate ??= compileSchema(REPORT_SCHEMAS.rubric);
-  const written = readYaml(text, validate);
-  const errors = written.errors.length > 0 ? [...written.errors] : unknownRules(written, registry);
+  const file = readYaml(text, validate);
+  const errors = file.errors.length > 0 ? file.errors : unknownRules(file, registry);
   if (errors.length > 0) return { ok: false, error: errors };
-  return { ok: true, value: rubricFrom(written.value as RawRubric, registry) };
+  return { ok: true, value: rubricFrom(file.value as RawRubric, registry) };
 }
 
 const LISTS = ['points', 'partial', 'penalties'] as const;
 
 function unknownRules({ value, errorAt }: ReadYaml, registry: Registry): FileError[] {
-  const known = wordsFor(registry);
+  const known = ruleNamesIn(registry);
   return LISTS.flatMap((list) =>
     ((value as RawRubric)[list] ?? []).flatMap(({ rule }, index) => {
       if (rule === undefined || known.includes(rule)) return [];
       const near = nearestWord(rule, known);
-      const message = `there is no rule ${rule}${near === null ? '' : `; did you mean ${near}?`}`;
+      const message = `unknown rule ${rule}${near === null ? '' : `; did you mean ${near}?`}`;
       return [errorAt([list, index, 'rule'], 'unknown-rule', message)];
     }),
   );
 }
 
-const wordsFor = ({ rules }: Registry): string[] =>
+/** A rubric may name a rule by its own id or by the register's. */
+const ruleNamesIn = ({ rules }: Registry): string[] =>
   rules.flatMap(({ id, sources }) => [id, ...sources.flatMap(({ register }) => register ?? [])]);
 
-const rubricFrom = (written: RawRubric, registry: Registry): Rubric => ({
-  title: written.title ?? null,
-  points: (written.points ?? []).map(({ each, total, together = false, ...scope }) => ({
+const rubricFrom = (raw: RawRubric, registry: Registry): Rubric => ({
+  title: raw.title ?? null,
+  points: (raw.points ?? []).map(({ each, total, together = false, ...scope }) => ({
     scope: scopeFrom(scope, registry),
     points: each === undefined ? { total: total as number } : { each },
     together,
   })),
-  partial: (written.partial ?? []).map(({ earns, ...scope }) => ({ scope: scopeFrom(scope, registry), share: earns })),
-  penalties: (written.penalties ?? []).map(({ costs, ...scope }) => ({
+  partial: (raw.partial ?? []).map(({ earns, ...scope }) => ({ scope: scopeFrom(scope, registry), share: earns })),
+  penalties: (raw.penalties ?? []).map(({ costs, ...scope }) => ({
     scope: scopeFrom(scope, registry),
     share: costs,
   })),
-  caps: written.caps ?? {},
-  hidden: written.hidden ?? [],
+  caps: raw.caps ?? {},
+  hidden: raw.hidden ?? [],
 });
 
 function scopeFrom({ topic, rule, case: cases }: RawScope, { rules }: Registry): Scope {
   if (topic !== undefined) return { topic };
   if (cases !== undefined) return { cases };
-  const meant = rules.filter(({ id, sources }) => id === rule || sources.some(({ register }) => register === rule));
-  return { rules: meant.map(({ id }) => id) };
+  const named = rules.filter(({ id, sources }) => id === rule || sources.some(({ register }) => register === rule));
+  return { rules: named.map(({ id }) => id) };
 }

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { parseResults, type ResultError, type ResultFile, type ResultLine } from '../kit/result-file.js';
+import { plural } from './console/text.js';
 import { REPORT_SCHEMAS } from './generated/report-schemas.js';
 import { compileSchema } from './hand-written-yaml.js';
 
@@ -7,23 +8,25 @@ export type PartialResults =
   | { readonly ok: true; readonly value: ResultFile; readonly note: string | null }
   | { readonly ok: false; readonly error: ResultError };
 
-/** A result file as far as it goes: what comes after the first line that cannot be read is left out, and noted. */
+/** Reads a result file up to the first invalid line; `note` says what was left out, null if nothing was. */
 export function readPartialResults(text: string): PartialResults {
   const lines = text.split('\n');
-  const good = soundLines(lines);
+  const valid = countValidLines(lines);
   const read = parseResults(
     lines
-      .slice(0, Math.max(1, good))
+      .slice(0, Math.max(1, valid))
       .map((line) => `${line}\n`)
       .join(''),
   );
   if (!read.ok) return read;
-  if (good === 0) return { ok: false, error: { code: 'result/line', line: 1, message: 'this is no line of a run' } };
-  return { ok: true, value: read.value, note: noteOn(lines, good, read.value) };
+  if (valid === 0) {
+    return { ok: false, error: { code: 'result/line', line: 1, message: 'not the first line of a result file' } };
+  }
+  return { ok: true, value: read.value, note: noteOn(lines, valid, read.value) };
 }
 
-/** How many lines from the first are in order: a run, then cases, then at most a summary. */
-function soundLines(lines: readonly string[]): number {
+/** The valid lines at the start: a run, then cases, then at most one summary. */
+function countValidLines(lines: readonly string[]): number {
   let ended = false;
   for (const [index, line] of lines.entries()) {
     const kind = kindOf(line);
@@ -45,12 +48,12 @@ function kindOf(line: string): ResultLine['kind'] | null {
   }
 }
 
-function noteOn(lines: readonly string[], good: number, { summary, cases }: ResultFile): string | null {
-  const rest = lines.slice(good);
-  const read = `${cases.length} ${cases.length === 1 ? 'case was' : 'cases were'} read`;
+function noteOn(lines: readonly string[], valid: number, { summary, cases }: ResultFile): string | null {
+  const rest = lines.slice(valid);
+  const read = `read ${plural(cases.length, 'case')}`;
   if (rest.some((line, index) => line !== '' && index < rest.length - 1)) {
-    return `line ${good + 1} is none of a result file; it and what follows is left out, ${read}`;
+    return `line ${valid + 1} is invalid; it and the rest are ignored, ${read}`;
   }
-  if (rest.some((line) => line !== '')) return `line ${good + 1} is only half written, ${read}`;
-  return summary === null ? `the run was killed before its end, ${read}` : null;
+  if (rest.some((line) => line !== '')) return `line ${valid + 1} is truncated, ${read}`;
+  return summary === null ? `the run was killed, ${read}` : null;
 }

@@ -1,17 +1,17 @@
-/** Which cases an entry of a rubric means. */
+/** The cases that an entry of a rubric applies to. */
 export type Scope =
   | { readonly topic: string }
-  /** Ids of rules: the case is about one of them. */
+  /** Ids of rules; the case must be about one of them. */
   | { readonly rules: readonly string[] }
-  /** A pattern over ids, or a number of the register. */
+  /** A pattern over case ids, or a register id. */
   | { readonly cases: string };
 
-/** What cases are worth. */
+/** The points that cases are worth. */
 export interface Award {
   readonly scope: Scope;
-  /** For each of them, or for all of them together, shared out by what each is worth by itself. */
+  /** For each case, or in total, distributed by what each case is worth by itself. */
   readonly points: { readonly each: number } | { readonly total: number };
-  /** Whether all of them must be earned in full for any to be earned. */
+  /** All or nothing: no case earns anything unless all earn their full points. */
   readonly together: boolean;
 }
 
@@ -21,19 +21,19 @@ export interface Share {
   readonly share: number;
 }
 
-/** What a teacher makes of the verdicts. Of several entries that mean a case, the first counts. */
+/** How a teacher turns verdicts into points. If several entries of a list apply to a case, the first one counts. */
 export interface Rubric {
   readonly title: string | null;
   readonly points: readonly Award[];
-  /** What a failed case still earns. */
+  /** What failed cases still earn. */
   readonly partial: readonly Share[];
-  /** What a non-strict case loses. */
+  /** What non-strict cases lose. */
   readonly penalties: readonly Share[];
-  /** The most that a topic can earn. */
+  /** The maximum for a topic. */
   readonly caps: Readonly<Record<string, number>>;
-  /** Patterns of cases that students do not see. */
+  /** Patterns of cases hidden from students. */
   readonly hidden: readonly string[];
 }
 
-/** Each case is worth what it says itself. */
+/** Every case is worth the points in its own header. */
 export const DEFAULT_RUBRIC: Rubric = { title: null, points: [], partial: [], penalties: [], caps: {}, hidden: [] };

@@ -1,13 +1,12 @@
 import { readingsOf } from '../kit/interpretations.js';
 import type { ResultFile } from '../kit/result-file.js';
 import type { CaseResult, Verdict } from '../kit/verdict.js';
-import { plural } from './console/text.js';
 import { type ExternalStatus, externalStatusOf } from './external-status.js';
 
 export const CHANGE_KINDS = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** How a case stood in one of the runs. */
+/** The outcome of a case in one of the runs. */
 export interface CaseState {
   readonly verdict: Verdict;
   readonly rule: string | null;
@@ -18,12 +17,13 @@ export interface CaseChange {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly title: string;
-  /** Null for a case that is new, or gone. */
+  /** Null if the case is new. */
   readonly before: CaseState | null;
+  /** Null if the case is gone. */
   readonly after: CaseState | null;
 }
 
-/** A point of the register that the program reads otherwise now. */
+/** A point of the register whose reading by the program changed. */
 export interface ReadingChange {
   readonly point: string;
   readonly before: string;
@@ -32,14 +32,14 @@ export interface ReadingChange {
 
 export interface RunDiff {
   readonly changes: readonly CaseChange[];
-  /** Points that only one of the runs met are left out. */
+  /** Only points that both runs determined. */
   readonly readings: readonly ReadingChange[];
   readonly same: number;
-  /** What makes the two runs hard to compare. */
+  /** Why the two runs may not be comparable. */
   readonly notes: readonly string[];
 }
 
-/** What became of each case from one run to another, by its id. */
+/** Compares two runs case by case, by id. */
 export function diffRuns(before: ResultFile, after: ResultFile): RunDiff {
   const [old, recent] = [byId(before), byId(after)];
   const ids = [...new Set([...recent.keys(), ...old.keys()])];
@@ -71,18 +71,23 @@ const stateOf = (result: CaseResult | null): CaseState | null =>
     reason: result.findings[0]?.reason ?? result.reason,
   };
 
-function kindOf(was: CaseResult | null, is: CaseResult | null, strictly: boolean, strict: boolean): ChangeKind | null {
+function kindOf(
+  was: CaseResult | null,
+  is: CaseResult | null,
+  wasStrict: boolean,
+  isStrict: boolean,
+): ChangeKind | null {
   if (was === null) return 'new';
   if (is === null) return 'gone';
-  const [old, recent]: ExternalStatus[] = [externalStatusOf(was, strictly), externalStatusOf(is, strict)];
+  const [old, recent]: ExternalStatus[] = [externalStatusOf(was, wasStrict), externalStatusOf(is, isStrict)];
   if (recent === 'failed' && old !== 'failed') return 'broken';
   if (recent === 'passed' && old === 'failed') return 'fixed';
   if (was.verdict !== is.verdict) return 'verdict';
-  return is.verdict !== 'pass' && whyOf(was) !== whyOf(is) ? 'reason' : null;
+  return is.verdict !== 'pass' && comparableReason(was) !== comparableReason(is) ? 'reason' : null;
 }
 
-/** Times differ from run to run, and change no reason. */
-const whyOf = ({ findings, reason }: CaseResult): string =>
+/** Without times, which differ from run to run. */
+const comparableReason = ({ findings, reason }: CaseResult): string =>
   [reason ?? '', ...findings.map((each) => `${each.rule} ${each.reason}`)].join('\n').replace(/\d[\d.]* ?m?s\b/g, '…');
 
 function notesOn(before: ResultFile, after: ResultFile): string[] {
@@ -94,38 +99,38 @@ function notesOn(before: ResultFile, after: ResultFile): string[] {
     ...differ('role', old.role, recent.role),
     ...differ('seed', old.seed, recent.seed),
     ...differ('strict', old.strict, recent.strict),
-    ...(isWhole(before) ? [] : ['the run before did not come to its end']),
-    ...(isWhole(after) ? [] : ['the run after did not come to its end']),
+    ...(isComplete(before) ? [] : ['the run before is incomplete']),
+    ...(isComplete(after) ? [] : ['the run after is incomplete']),
   ];
 }
 
-const isWhole = ({ summary }: ResultFile): boolean => summary !== null && !summary.interrupted;
+const isComplete = ({ summary }: ResultFile): boolean => summary !== null && !summary.interrupted;
 
 const TITLES: Readonly<Record<ChangeKind, string>> = {
   broken: 'broken',
   fixed: 'fixed',
-  reason: 'failing for another reason',
-  verdict: 'another verdict',
+  reason: 'failing for a different reason',
+  verdict: 'different verdict',
   new: 'new',
   gone: 'gone',
 };
 
-/** What changed, for people. */
+/** The difference as text. */
 export function makeRunDiff({ changes, readings, same, notes }: RunDiff): string {
-  const others = readings.flatMap(({ point, before, after }) => [
+  const readingLines = readings.flatMap(({ point, before, after }) => [
     `  ${point}`,
     `    before  ${before}`,
     `    after   ${after}`,
   ]);
   const sections = CHANGE_KINDS.flatMap((kind) => {
-    const some = changes.filter((change) => change.kind === kind);
-    return some.length === 0 ? [] : [[`${TITLES[kind]}:`, ...some.flatMap(makeChange)].join('\n')];
+    const own = changes.filter((change) => change.kind === kind);
+    return own.length === 0 ? [] : [[`${TITLES[kind]}:`, ...own.flatMap(makeChange)].join('\n')];
   });
   const counts = CHANGE_KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${TITLES[kind]}`);
-  const summary = [...counts, `${plural(same, 'case')} as before`].join(', ');
-  return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(others.length === 0 ? [] : [['read otherwise:', ...others].join('\n')]), summary].join('\n\n')}\n`;
+  const summary = [...counts, `${same} unchanged`].join(', ');
+  return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(readingLines.length === 0 ? [] : [['changed readings:', ...readingLines].join('\n')]), summary].join('\n\n')}\n`;
 }
 
 function makeChange({ id, kind, before, after }: CaseChange): string[] {

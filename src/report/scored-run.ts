@@ -12,10 +12,10 @@ export type Audience = (typeof AUDIENCES)[number];
 
 export interface ScoredCase extends CaseResult {
   readonly topic: string;
-  /** Never more than `of`, which is 0 where the case says nothing about the program. */
+  /** At most `of`, which is 0 if the verdict says nothing about the program. */
   readonly earned: number;
   readonly of: number;
-  /** Whether students do not see it. */
+  /** Hidden from students. */
   readonly hidden: boolean;
 }
 
@@ -27,31 +27,31 @@ export interface ScoredTopic {
   readonly of: number;
 }
 
-/** What every report is made from. For a student it holds nothing of what is hidden. */
+/** The input of every report. A student's contains nothing about hidden cases. */
 export interface ScoredRun {
-  /** Whether a rubric gave the points. */
+  /** Whether the points are those of a rubric. */
   readonly byRubric: boolean;
   readonly title: string | null;
   readonly audience: Audience;
   readonly run: RunLine;
   readonly cases: readonly ScoredCase[];
-  /** In the order in which they come. */
+  /** In order of first appearance. */
   readonly topics: readonly ScoredTopic[];
-  /** The points of all topics, which are those of all cases. */
+  /** The sum over all topics, which is also the sum over all cases. */
   readonly earned: number;
   readonly of: number;
   readonly counts: Counts;
   readonly readings: Readonly<Record<string, string>>;
-  /** Cases that were expected to fail, and passed. */
+  /** Ids of cases that were expected to fail but passed. */
   readonly unexpected: readonly string[];
-  /** How the run ended; `killed` where the file breaks off. */
+  /** How the run ended; `killed` if the file has no summary. */
   readonly end: 'complete' | 'interrupted' | 'killed';
-  /** The exit status of the run; null where there is none yet, or where it could tell of what is hidden. */
+  /** The exit code of the run; null if there is none yet, or for a student, to whom it could reveal hidden cases. */
   readonly exit: number | null;
   readonly ms: number;
 }
 
-/** The one place that turns verdicts into points. */
+/** Turns verdicts into points. Nothing else does. */
 export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun {
   const { run, summary } = file;
   const cases = scoreCases(file, rubric, audience);
@@ -60,7 +60,7 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
     byRubric: rubric !== null,
     title: rubric?.title ?? null,
     audience,
-    // The options of a run can name what is hidden.
+    // Options can name hidden cases.
     run: audience === 'student' ? { ...run, options: {} } : run,
     cases,
     topics: topicsOf(cases),
@@ -74,13 +74,13 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
   };
 }
 
-/** What is hidden is left out before anything depends on how it went. */
+/** Hidden cases are removed before limits are applied, so that the rest does not depend on their outcome. */
 function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
   const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict);
-  const isSeen = ({ result }: WeighedCase): boolean => audience === 'teacher' || !isHidden(result, rubric);
-  const unseen = weighed.filter((each) => !isSeen(each)).map(({ result }) => result.id);
-  return applyLimits(weighed.filter(isSeen), rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
-    ...withoutNames(result, unseen),
+  const isVisible = ({ result }: WeighedCase): boolean => audience === 'teacher' || !isHidden(result, rubric);
+  const hiddenIds = weighed.filter((each) => !isVisible(each)).map(({ result }) => result.id);
+  return applyLimits(weighed.filter(isVisible), rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
+    ...withoutIds(result, hiddenIds),
     topic: topicOf(result.id),
     earned: pointsFrom(earned),
     of: pointsFrom(of),
@@ -88,12 +88,17 @@ function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience:
   }));
 }
 
-/** A finding can tell what another case has shown, whose id is not to be known. */
-function withoutNames(result: CaseResult, unseen: readonly string[]): CaseResult {
-  if (unseen.length === 0) return result;
-  const tell = (reason: string): string =>
-    unseen.reduce((text, id) => text.replaceAll(`in ${id},`, 'elsewhere,'), reason);
-  return { ...result, findings: result.findings.map((each) => ({ ...each, reason: tell(each.reason) })) };
+/** A finding can refer to what another case showed; the id of a hidden one must not appear. */
+function withoutIds(result: CaseResult, hiddenIds: readonly string[]): CaseResult {
+  if (hiddenIds.length === 0) return result;
+  const redacted = (reason: string): string => hiddenIds.reduce(redact, reason);
+  return { ...result, findings: result.findings.map((each) => ({ ...each, reason: redacted(each.reason) })) };
+}
+
+function redact(reason: string, id: string): string {
+  if (!reason.includes(id)) return reason;
+  const mention = new RegExp(`(\\bin )?(?<![\\w/-])${id.replace(/[^\w/-]/g, '\\$&')}(?![\\w/-])`, 'g');
+  return reason.replace(mention, (_, preposition) => (preposition === undefined ? 'a hidden case' : 'elsewhere'));
 }
 
 const isHidden = (result: CaseResult, rubric: Rubric | null): boolean =>
@@ -107,7 +112,7 @@ const pointsIn = (cases: readonly ScoredCase[]): { earned: number; of: number } 
 function topicsOf(cases: readonly ScoredCase[]): ScoredTopic[] {
   const names = [...new Set(cases.map(({ topic }) => topic))];
   return names.map((name) => {
-    const some = cases.filter(({ topic }) => topic === name);
-    return { name, cases: some, counts: countVerdicts(some), ...pointsIn(some) };
+    const own = cases.filter(({ topic }) => topic === name);
+    return { name, cases: own, counts: countVerdicts(own), ...pointsIn(own) };
   });
 }

@@ -5,17 +5,17 @@ import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 import { replaceUnprintable } from './xml.js';
 
-/** The Test Anything Protocol, version 14, which readers of version 13 understand too. */
+/** A report in the Test Anything Protocol, version 14, which parsers of version 13 understand too. */
 export function makeTap(scored: ScoredRun, context: ReportContext): string {
   const { run, cases } = scored;
   const why = incompleteNote(scored);
   return [
     'TAP version 14',
-    `1..${cases.length}${cases.length === 0 ? ' # no case was run' : ''}`,
+    `1..${cases.length}${cases.length === 0 ? ' # no cases were run' : ''}`,
     `# ${oneLine(scored.title ?? `${run.role} of ${run.protocol}, seed ${run.seed}`)}`,
     ...cases.flatMap((each, index) => makePoint(each, index + 1, run.strict, context)),
     `# points: ${scored.earned} of ${scored.of}`,
-    // What was skipped counts as passed in this protocol; a run that broke off did not pass.
+    // Skipped tests count as passed in TAP, but an incomplete run did not pass.
     ...(why === null ? [] : [`Bail out! ${why}`]),
     '',
   ].join('\n');
@@ -23,26 +23,26 @@ export function makeTap(scored: ScoredRun, context: ReportContext): string {
 
 const oneLine = (text: string): string => replaceUnprintable(text).replace(/\s+/g, ' ').trim();
 
-/** A number sign would begin a directive. */
-const described = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
+/** A number sign would start a directive. */
+const escapeDescription = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
 
 function makePoint(scored: ScoredCase, number: number, strict: boolean, context: ReportContext): string[] {
-  const standing = externalStatusOf(scored, strict);
-  const isOk = standing === 'passed' || standing === 'skipped';
-  const line = `${isOk ? 'ok' : 'not ok'} ${number} - ${described(scored.id)}`;
-  if (standing === 'skipped') return [`${line} # SKIP ${described(`${scored.verdict}: ${reasonFor(scored)}`)}`];
+  const status = externalStatusOf(scored, strict);
+  const isOk = status === 'passed' || status === 'skipped';
+  const line = `${isOk ? 'ok' : 'not ok'} ${number} - ${escapeDescription(scored.id)}`;
+  if (status === 'skipped') return [`${line} # SKIP ${escapeDescription(`${scored.verdict}: ${reasonFor(scored)}`)}`];
   return scored.verdict === 'pass' ? [line] : [line, ...makeDiagnostics(scored, context)];
 }
 
 function makeDiagnostics(scored: ScoredCase, { registry }: ReportContext): string[] {
   const { title, verdict, earned, of, findings, again, protocol } = scored;
-  const told = findings.map(({ rule, reason, sent, said, legal }) => {
+  const diagnostics = findings.map(({ rule, reason, sent, said, legal }) => {
     const known = registry.find(rule);
     const clause = (known === null ? null : sourceFor(known, protocol)?.document) ?? null;
     return { rule, says: known?.title ?? null, clause, reason, sent, said, legal };
   });
   const text = stringify(
-    { title, verdict, points: `${earned} of ${of}`, reason: reasonFor(scored), findings: told, again },
+    { title, verdict, points: `${earned} of ${of}`, reason: reasonFor(scored), findings: diagnostics, again },
     (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
     { lineWidth: 0 },
   );

@@ -1,4 +1,4 @@
-/** What a case is about: its folder, or what it was made from. */
+/** The topic of a case: its folder, or how it was generated. */
 export function topicOf(id: string): string {
   const [first = '', ...rest] = id.split('/');
   if (first === 'sampled' || first === 'games') return first;

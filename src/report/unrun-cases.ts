@@ -1,9 +1,9 @@
 import type { ResultFile } from '../kit/result-file.js';
 
-/** Of a case that a run did not come to, where that costs points. */
+/** The outcome of a case that an incomplete run did not get to, if that costs points. */
 export const NOT_RUN = {
   verdict: 'fail',
-  reason: 'not run: the run ended before it',
+  reason: 'not run: the run ended first',
   findings: [],
   evidence: null,
   readings: {},
@@ -11,8 +11,8 @@ export const NOT_RUN = {
 } as const;
 
 /**
- * For whoever takes points without looking: a run that was interrupted, by a limit on its time say, must not be worth more than
- * one that came to its end.
+ * For hosts that take the points unseen: an interrupted run, for instance by a time limit, must not earn more than a complete
+ * one.
  */
 export const failUnrunCases = (file: ResultFile): ResultFile =>
   file.summary?.interrupted

@@ -5,7 +5,7 @@ import { type CaseResult, isFailure } from '../kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from './rubric.js';
 import { topicOf } from './topic.js';
 
-/** A case and its points, in hundredths. */
+/** A case with its points, in hundredths. */
 export interface WeighedCase {
   readonly result: CaseResult;
   readonly award: Award | null;
@@ -13,7 +13,7 @@ export interface WeighedCase {
   readonly of: number;
 }
 
-/** What each case is worth and earns by itself. */
+/** What each case is worth and earns, before limits on several cases. */
 export function weighCases(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): WeighedCase[] {
   const awards = cases.map((each) => (isCounted(each.verdict, strict) ? awardFor(each, rubric) : null));
   const worth = worthOf(cases, awards);
@@ -46,7 +46,7 @@ function worthOf(cases: readonly CaseResult[], awards: readonly (Award | null)[]
   return worth;
 }
 
-/** Cases that are worth nothing by themselves share alike. */
+/** Cases that are all worth nothing by themselves get equal shares. */
 const evenly = (weights: readonly number[]): readonly number[] =>
   sumOf(weights) === 0 ? weights.map(() => 1) : weights;
 
@@ -56,14 +56,14 @@ function creditOf(result: CaseResult, { partial, penalties }: Rubric, strict: bo
   return verdict === 'non-strict' ? 1 - penaltyFor(result, penalties) : 1;
 }
 
-/** An entry for rules forgives a case in which nothing but these was broken. */
+/** An entry for rules applies to a case that broke no other rules. */
 function partialCredit(result: CaseResult, partial: readonly Share[]): number {
   const broken = brokenIn(result);
-  const isMeant = ({ scope }: Share): boolean =>
+  const applies = ({ scope }: Share): boolean =>
     'rules' in scope
       ? broken.length > 0 && broken.every((rule) => scope.rules.includes(rule))
       : isWithin(scope, result, []);
-  return partial.find(isMeant)?.share ?? 0;
+  return partial.find(applies)?.share ?? 0;
 }
 
 const penaltyFor = (result: CaseResult, penalties: readonly Share[]): number =>
@@ -71,38 +71,38 @@ const penaltyFor = (result: CaseResult, penalties: readonly Share[]): number =>
 
 const brokenIn = ({ findings }: CaseResult): string[] => findings.map(({ rule }) => rule);
 
-/** What depends on several cases: what is earned together or not at all, and the most that a topic can earn. */
+/** Applies what depends on several cases: all-or-nothing awards, and the caps of topics. */
 export function applyLimits(weighed: readonly WeighedCase[], { caps }: Rubric): WeighedCase[] {
   const lost = new Set(
     weighed.filter(({ award, earned, of }) => award?.together && earned < of).map(({ award }) => award),
   );
   const kept = weighed.map((each) => (lost.has(each.award) ? { ...each, earned: 0 } : each));
-  return Object.entries(caps).reduce(capped, kept);
+  return Object.entries(caps).reduce(applyCap, kept);
 }
 
 /**
- * A topic earns what its cases earn, at most its cap. The cap is shared out so that the points of the cases still add up: what
- * was earned first, and what is left of the cap over the points that were lost.
+ * Limits a topic to its cap. The points of its cases are scaled down so that they still add up: what was earned comes first,
+ * and the rest of the cap is distributed over what was lost.
  */
-function capped(weighed: WeighedCase[], [topic, points]: [string, number]): WeighedCase[] {
+function applyCap(weighed: WeighedCase[], [topic, points]: [string, number]): WeighedCase[] {
   const isMember = ({ result }: WeighedCase): boolean => topicOf(result.id) === topic;
   const members = weighed.filter(isMember);
   const cap = hundredths(points);
   if (sumOf(members.map(({ of }) => of)) <= cap) return weighed;
-  const won = Math.min(cap, sumOf(members.map(({ earned }) => earned)));
+  const earnedInAll = Math.min(cap, sumOf(members.map(({ earned }) => earned)));
   const earned = shareOut(
-    won,
+    earnedInAll,
     members.map((each) => each.earned),
   );
   const lost = shareOut(
-    cap - won,
+    cap - earnedInAll,
     members.map((each) => each.of - each.earned),
   );
-  const settled = new Map(
+  const limited = new Map(
     members.map((each, index) => {
       const share = earned[index] as number;
       return [each, { ...each, earned: share, of: share + (lost[index] as number) }];
     }),
   );
-  return weighed.map((each) => settled.get(each) ?? each);
+  return weighed.map((each) => limited.get(each) ?? each);
 }

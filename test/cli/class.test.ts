@@ -31,7 +31,7 @@ describe('herald class', () => {
     ['no protocol', [submissions, ...out], 'which protocol?'],
     ['an unknown protocol', [submissions, '--protocol', 'sexpr/v4', ...out], 'did you mean sexpr/v'],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
-    ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: there is no such key`],
+    ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: unknown key`],
     ['a sandbox without network', [submissions, '--protocol', 'jsonrpc', '--sandbox', ...out], 'without network'],
   ])('with %s is wrong usage', (_, args, message) => {
     const { code, err } = herald('class', ...args);

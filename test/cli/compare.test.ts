@@ -8,7 +8,7 @@ describe('herald compare', () => {
     expect(out).toMatch(/^from sexpr\/v2 to sexpr\/v3\n\nproductions:\n/);
     expect(out).toContain('  defense       new      + (moat)  + (discard card ...)\n');
     expect(out).toMatch(
-      /\nsaid by the server, valid in sexpr\/v3 and not in sexpr\/v2:\n(?: .*\n)*? {2}\(attacked .*\(new\)\n/,
+      /\nsent by the server, valid in sexpr\/v3 but not in sexpr\/v2:\n(?: .*\n)*? {2}\(attacked .*\(new\)\n/,
     );
     expect(out).toContain('  (buy card)  (changed)\n      (buy moat)\n      # sexpr/v2 has no card moat\n');
     expect(out).toMatch(/\n\nnothing became invalid from sexpr\/v2 to sexpr\/v3\n$/);

@@ -19,7 +19,7 @@ describe('herald grade server', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^FAIL sexpr\/v1\/server\/add\/copper/m);
     expect(out).toContain(
-      "again   herald grade server --protocol sexpr/v1 --only sexpr/v1/server/add/copper --deadline 500 -- sh -c 'exit 3' driver '{seat}' '{seat}'",
+      "rerun   herald grade server --protocol sexpr/v1 --only sexpr/v1/server/add/copper --deadline 500 -- sh -c 'exit 3' driver '{seat}' '{seat}'",
     );
   });
 

@@ -269,7 +269,7 @@ describe('the status of herald grade', () => {
     );
     const passes = grade('sexpr/v1', ...only, '--expect-failures', both, '--', MONEY);
     expect(passes.code).toBe(1);
-    expect(passes.out).toMatch(/\nexpected to fail, and passed:\n {2}sexpr\/v1\/player\/buy\/no-buys-left\n/);
+    expect(passes.out).toMatch(/\nexpected to fail, but passed:\n {2}sexpr\/v1\/player\/buy\/no-buys-left\n/);
     expect(known.out).toContain('FAIL sexpr/v1/player/buy/no-buys-left');
     expect(grade('sexpr/v1', ...only.slice(0, 2), '--expect-failures', both, '--', GREEDY).code).toBe(0);
   });

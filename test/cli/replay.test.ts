@@ -107,7 +107,7 @@ describe('herald replay', () => {
     const { code, out } = replay(PIPES, '--', greedy);
     expect(code).toBe(1);
     expect(out).toMatch(/^ {2}rule +buy\/coins/m);
-    expect(out).toContain(`again   herald replay ${PIPES} --seat ann -- ${greedy}`);
+    expect(out).toContain(`rerun   herald replay ${PIPES} --seat ann -- ${greedy}`);
   });
 
   test.each<[string, () => string[], RegExp]>([

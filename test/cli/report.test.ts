@@ -6,7 +6,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeResultLine } from '../../src/kit/result-file.js';
 import type { CaseResult } from '../../src/kit/verdict.js';
-import { EVIDENCE, fileOf, result } from '../report/given.js';
+import { EVIDENCE, fileOf, result } from '../report/sample-results.js';
 import { herald, MAIN } from './herald.js';
 import { saying, workshop } from './players.js';
 
@@ -101,8 +101,8 @@ describe('herald report', () => {
     const whole = written('broken.ndjson', [PUBLIC, SECRET], false);
     writeFileSync(whole, readFileSync(whole, 'utf8').slice(0, -100));
     const { code, out, err } = herald('report', whole);
-    expect({ code, err }).toEqual({ code: 0, err: `note: ${whole}: line 3 is only half written, 1 case was read\n` });
-    expect(out).toContain('\nbroken off: 1 case: 1 failed\n');
+    expect({ code, err }).toEqual({ code: 0, err: `note: ${whole}: line 3 is truncated, read 1 case\n` });
+    expect(out).toContain('\nkilled: 1 case: 1 failed\n');
   });
 
   test.each([
@@ -155,8 +155,8 @@ describe('herald grade', () => {
     const { tests, output, extra_data: about } = JSON.parse(readFileSync(file, 'utf8'));
     expect(about).toMatchObject({ end: 'killed', of: tests.length });
     expect(tests.at(-1)).toMatchObject({ status: 'failed', score: 0, max_score: 1 });
-    expect(tests.at(-1).output).toContain('not run: the run ended before it');
-    expect(output).toContain('**the run broke off');
+    expect(tests.at(-1).output).toContain('not run: the run ended first');
+    expect(output).toContain('**run was killed; results are incomplete');
   });
 
   test('gives a host no more points for a run that was interrupted than for one that came to its end', async () => {
@@ -187,7 +187,7 @@ describe('herald grade', () => {
     expect(herald(...ONLY, '--rubric', wrong, '--', 'true')).toEqual({
       code: 2,
       out: '',
-      err: `error: ${wrong}:2:19: points[0].each: found "many"; allowed is points from 0 to 100000, with at most two decimals\n`,
+      err: `error: ${wrong}:2:19: points[0].each: found "many"; expected points from 0 to 100000, with at most two decimals\n`,
     });
   });
 });
@@ -199,14 +199,14 @@ describe('herald diff', () => {
   test('fails where something broke', () => {
     expect(herald('diff', good, bad)).toEqual({
       code: 1,
-      out: 'broken:\n  a/b: fail: tea/hot: it has 20 degrees\n\n1 broken, 0 cases as before\n',
+      out: 'broken:\n  a/b: fail: tea/hot: it has 20 degrees\n\n1 broken, 0 unchanged\n',
       err: '',
     });
   });
 
   test('passes where nothing did', () => {
     expect(herald('diff', bad, good)).toMatchObject({ code: 0, out: expect.stringContaining('fixed:\n  a/b: fail') });
-    expect(herald('diff', bad, bad)).toMatchObject({ code: 0, out: '1 case as before\n' });
+    expect(herald('diff', bad, bad)).toMatchObject({ code: 0, out: '1 unchanged\n' });
   });
 
   test('prints the changes for programs', () => {

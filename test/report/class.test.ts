@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/kit/verdict.js';
-import { brokenRules } from '../../src/report/class/broken-rules.js';
 import { type ClassEntry, firstReason } from '../../src/report/class/class-entry.js';
 import {
   commandsFor,
@@ -8,12 +7,12 @@ import {
   parseClassFile,
   parseSubmissionFile,
 } from '../../src/report/class/class-file.js';
-import { SAMPLE_CLASS } from '../../src/report/class/class-file-template.js';
-import { makeClassIndex } from '../../src/report/class/class-index.js';
+import { makeClassFileTemplate } from '../../src/report/class/class-file-template.js';
+import { brokenRules, makeClassIndex } from '../../src/report/class/class-index.js';
 import { makeCsvCell, makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
 import { scoreRun } from '../../src/report/scored-run.js';
-import { fileOf, result, TEA } from './given.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
 const entry = (name: string, verdicts: readonly Verdict[], more: Partial<ClassEntry> = {}): ClassEntry => ({
   name,
@@ -59,13 +58,13 @@ describe('a gradebook', () => {
 describe('an index', () => {
   const hostile = '<script>alert("x")</script>';
 
-  test('links to each report by the name of its folder, and not to those that are pending', () => {
+  test('links to the report of every submission that is not pending', () => {
     const page = makeClassIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
     expect(page).toContain('<a href="./a%20%23b/report.html">a b</a>');
     expect(page).toContain('<td class="name">ben</td>');
   });
 
-  test('has columns for the verdicts that somebody has, and always for those that everybody looks for', () => {
+  test('has columns for the verdicts that occur, and always for pass and fail', () => {
     const columns = (page: string): string[] =>
       [...page.matchAll(/class="number"><button type="button">([^<]*)/g)].map(([, name]) => name as string);
     const usual = ['points', 'of', 'percent', 'pass', 'fail'];
@@ -73,7 +72,7 @@ describe('an index', () => {
     expect(columns(makeClassIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
   });
 
-  test('runs nothing that a name or a reason says', () => {
+  test('executes nothing from a name or a reason', () => {
     const page = makeClassIndex(hostile, [entry(hostile, ['fail'], { reason: hostile, status: 'refused' })], TEA);
     expect(page).not.toContain(hostile);
     expect(page.match(/<script>/g)).toHaveLength(1);
@@ -86,12 +85,12 @@ describe('an index', () => {
     ]);
   });
 
-  test('counts points in tenths, the full score with the last of them', () => {
+  test('puts points into ten bins, a full score into the last one', () => {
     const entries = [entry('a', ['fail']), entry('b', ['pass', 'fail']), entry('c', ['pass']), entry('d', [], PENDING)];
     expect(distributionOf(entries)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
-  test('tells the reason of a submission before that of a case', () => {
+  test('gives the reason of a submission before that of a case', () => {
     expect(firstReason(entry('ann', ['fail']))).toBe('it has 20 degrees');
     expect(firstReason(entry('ann', ['fail'], { reason: 'no water' }))).toBe('no water');
     expect(firstReason(entry('ann', ['pass']))).toBe('');
@@ -99,7 +98,7 @@ describe('an index', () => {
 });
 
 describe('a class file', () => {
-  test('says how submissions are built and run', () => {
+  test('defines how submissions are built and run', () => {
     const text =
       'title: T\nprotocol: any/v1\nbuild: {command: make, seconds: 5, output: 10}\nrun: [sh, -c, "./a b"]\nown: [run]\nmost: {files: 3, megabytes: 2}\n';
     expect(parseClassFile(text)).toEqual({
@@ -118,9 +117,10 @@ describe('a class file', () => {
     });
   });
 
-  test('may be empty, and the sample means what an empty one means', () => {
+  test('may be empty, and the template means the same as an empty one', () => {
     expect(parseClassFile('')).toEqual({ ok: true, value: DEFAULT_CLASS_FILE });
-    const sample = parseClassFile(SAMPLE_CLASS);
+    const sample = parseClassFile(makeClassFileTemplate(['any/v1', 'any/v2'], 'any/v2'));
+    expect(sample.ok && sample.value.protocol).toBe('any/v2');
     expect(sample.ok && { ...sample.value, title: null, protocol: null }).toEqual(DEFAULT_CLASS_FILE);
   });
 
@@ -128,27 +128,19 @@ describe('a class file', () => {
     ['build: make all', { build: 'make all' }],
     ['build: [make, all]', { build: ['make', 'all'] }],
     ['build: {seconds: 5}', { build: null, buildSeconds: 5 }],
-  ])('may say %s', (text, part) => {
+  ])('may contain %s', (text, part) => {
     const read = parseClassFile(text);
     expect(read.ok && read.value).toMatchObject(part);
   });
 
   test.each([
-    [
-      'rum: ./player',
-      1,
-      'rum: there is no such key (did you mean run?); allowed are title, protocol, build, run, own, most',
-    ],
-    ['run: 5', 1, 'run: found 5; allowed is a command line, or a list of words'],
-    ['run: x\nown: [protocol]', 2, 'own[0]: found "protocol"; allowed is build or run'],
-    ['build:\n  seconds: 0', 2, 'build.seconds: found 0; allowed is seconds from 1 to 86400'],
-    [
-      'build:\n  second: 1',
-      2,
-      'build.second: there is no such key (did you mean seconds?); allowed are command, seconds, output',
-    ],
-    ['- run', 1, 'found ["run"]; allowed is keys such as protocol, build and run'],
-  ])('is told what is wrong with %j', (text, line, message) => {
+    ['rum: ./player', 1, 'rum: unknown key (did you mean run?); allowed: title, protocol, build, run, own, most'],
+    ['run: 5', 1, 'run: found 5; expected a command line or a list of arguments'],
+    ['run: x\nown: [protocol]', 2, 'own[0]: found "protocol"; expected build or run'],
+    ['build:\n  seconds: 0', 2, 'build.seconds: found 0; expected seconds from 1 to 86400'],
+    ['build:\n  second: 1', 2, 'build.second: unknown key (did you mean seconds?); allowed: command, seconds, output'],
+    ['- run', 1, 'found ["run"]; expected keys such as protocol, build and run'],
+  ])('with %j is rejected with line and reason', (text, line, message) => {
     const read = parseClassFile(text);
     expect(read.ok ? [] : read.error.map((each) => ({ line: each.line, message: each.message }))).toEqual([
       { line, message },
@@ -164,15 +156,15 @@ describe('the file of a submission', () => {
     [['build'], { build: 'my build', run: './player' }],
     [['run'], { build: 'make', run: 'my run' }],
     [['build', 'run'], { build: 'my build', run: 'my run' }],
-  ] as const)('counts where the class allows %j', (allowed, plan) => {
+  ] as const)('overrides %j if the class file allows that', (allowed, plan) => {
     expect(commandsFor({ ...DEFAULT_CLASS_FILE, build: 'make', own: allowed }, own)).toEqual(plan);
   });
 
-  test('says nothing but how to build and run', () => {
+  test('contains only how to build and run', () => {
     expect(parseSubmissionFile('run: ./me')).toEqual({ ok: true, value: { run: './me' } });
     const read = parseSubmissionFile('protocol: sexpr/v1');
     expect(read.ok ? [] : read.error.map(({ message }) => message)).toEqual([
-      'protocol: there is no such key; allowed are build, run',
+      'protocol: unknown key; allowed: build, run',
     ]);
   });
 });

@@ -2,24 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { SummaryLine } from '../../src/kit/result-file.js';
 import type { CaseResult, Finding } from '../../src/kit/verdict.js';
 import { colourize } from '../../src/report/console/colour.js';
-import { makeConsole, topicOf } from '../../src/report/console/console-report.js';
+import { makeConsole } from '../../src/report/console/console-report.js';
 import { makeProgressBar } from '../../src/report/console/progress-bar.js';
 import { collapseRepeats, wrap } from '../../src/report/console/text.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { scoreRun } from '../../src/report/scored-run.js';
-import { COLD, fileOf, result, TEA } from './given.js';
+import { topicOf } from '../../src/report/topic.js';
+import { COLD, fileOf, result, TEA } from './sample-results.js';
 
 const FINDING = COLD;
 
-const words = { registry: TEA, hint: ({ said }: Finding) => (said === '(tea cold)' ? 'is the kettle on?' : null) };
+const context = { registry: TEA, hint: ({ said }: Finding) => (said === '(tea cold)' ? 'is the kettle on?' : null) };
 
 const report = (cases: readonly CaseResult[], more: Partial<SummaryLine> = {}, strict = false): string => {
   const file = fileOf(cases, strict);
-  return makeConsole(scoreRun({ ...file, summary: { ...file.summary!, ...more } }, null, 'teacher'), words);
+  return makeConsole(scoreRun({ ...file, summary: { ...file.summary!, ...more } }, null, 'teacher'), context);
 };
 
-describe('the report for people', () => {
-  test('has a line for each topic, and a failure in full', () => {
+describe('the console report', () => {
+  test('has one line for each topic, and failures in full', () => {
     const cases = [
       result('any/v1/player/tea/hot', 'fail', { register: 'C-7', findings: [FINDING] }),
       result('any/v1/player/tea/cup', 'pass'),
@@ -33,7 +34,7 @@ milk  0 of 0  1 not applicable
 FAIL any/v1/player/tea/hot (C-7)
   case    title of any/v1/player/tea/hot
   sent    (serve tea)
-  said    (tea cold)
+  got     (tea cold)
   why     it has 20 degrees
   rule    tea/hot (T-01): tea is served hot
   clause  The Book of Tea, page 3
@@ -42,7 +43,7 @@ FAIL any/v1/player/tea/hot (C-7)
   wire    >> (serve tea)
           << (tea cold)
           >> end
-  again   herald grade player --only any/v1/player/tea/hot -- ./p
+  rerun   herald grade player --only any/v1/player/tea/hot -- ./p
 
 not applicable:
   any/v1/player/milk/little: it takes none
@@ -52,7 +53,7 @@ points: 1 of 2
 `);
   });
 
-  test('shows what a dead program complained of, and of the recording only whole lines', () => {
+  test('shows the stderr of a dead program, and whole lines of the recording', () => {
     const evidence = `protocol: any/v1
 role: player
 
@@ -76,7 +77,7 @@ role: player
           [    20.2] << exit 1
           [    20.3] -- fault peer/died the process exited with status 1
           [    20.4] >> end
-  again`);
+  rerun`);
   });
 
   test('shows a reply of several lines to its end', () => {
@@ -94,19 +95,19 @@ role: player
           [    20.0] << raw
              |
              |(tea cold)
-  again`);
+  rerun`);
   });
 
-  test('lists what is not strict briefly, and as a failure when strict', () => {
+  test('lists a non-strict case on one line, and shows it as a failure with --strict', () => {
     const cases = [result('a', 'non-strict', { findings: [{ ...FINDING, level: 'contested' }] })];
     expect(report(cases)).toContain(
-      '\npassed, though not under every reading (fails with --strict):\n  a: tea/hot (T-01): it has 20 degrees\n',
+      '\npassed, but only under a lenient reading (fails with --strict):\n  a: tea/hot (T-01): it has 20 degrees\n',
     );
     expect(report(cases, {}, true)).toContain('\nNON-STRICT a\n');
     expect(report(cases, {}, true)).toMatch(/points: 0 of 1, strict\n$/);
   });
 
-  test('says once why many cases were not run', () => {
+  test('gives the reason why many cases were not run once', () => {
     const reason = 'not run: it said nothing, so the program is not waited for again';
     const cases = ['a', 'b', 'c'].map((id) =>
       result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null }),
@@ -115,12 +116,12 @@ role: player
     expect(report(cases)).not.toContain('FAIL');
   });
 
-  test('shows twenty failures in full and the others in a line each', () => {
+  test('shows twenty failures in full and the others on one line each', () => {
     const cases = Array.from({ length: 23 }, (_, index) => result(`x/${index}`, 'fail', { findings: [FINDING] }));
     const text = report(cases);
     expect(text.match(/^FAIL /gm)).toHaveLength(20);
     expect(text).toContain(
-      '\nmore failures (--only with its id shows one in full):\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ',
+      '\nmore failures (to see one in full: --only ID):\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ',
     );
   });
 
@@ -134,7 +135,7 @@ role: player
     expect(text).toContain('\n  x/19: tea/hot');
   });
 
-  test('tells what the program was found to do, what passes unexpectedly, and where it was interrupted', () => {
+  test('lists readings and unexpected passes, and says that the run was interrupted', () => {
     const cases = [
       result('a', 'pass', { readings: { 'T-02': 'milk first' } }),
       result('b', 'skipped', { reason: 'interrupted' }),
@@ -144,16 +145,16 @@ role: player
       interrupted: true,
     });
     expect(text).toContain('\nreadings:\n  T-02  milk first\n');
-    expect(text).toContain('\nexpected to fail, and passed:\n  a\n');
+    expect(text).toContain('\nexpected to fail, but passed:\n  a\n');
     expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1\n');
   });
 
-  test('has the points of each topic, and a title, by a rubric', () => {
+  test('has the points of each topic, and the title, of a rubric', () => {
     const cases = [result('any/tea/1', 'pass'), result('any/tea/2', 'fail'), result('any/milk/1', 'pass')];
     const points = [{ scope: { topic: 'tea' }, points: { total: 5 }, together: false }];
     const text = makeConsole(
       scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea time', points }, 'teacher'),
-      words,
+      context,
     );
     expect(text).toMatch(
       /^Tea time: player of any\/v1, seed 7\n\ntea {3}1 of 2 {2}2\.5 of 5 points {2}1 failed\nmilk {2}1 of 1 {4}1 of 1 points\n/,
@@ -161,19 +162,19 @@ role: player
     expect(text).toMatch(/\npoints: 3\.5 of 6\n$/);
   });
 
-  test('says that a run broke off', () => {
+  test('says that a run was killed', () => {
     const file = { ...fileOf([result('a', 'pass')]), summary: null };
-    expect(makeConsole(scoreRun(file, null, 'teacher'), words)).toContain('\nbroken off: 1 case: 1 passed\n');
+    expect(makeConsole(scoreRun(file, null, 'teacher'), context)).toContain('\nkilled: 1 case: 1 passed\n');
   });
 
-  test('has nothing between heading and summary when a run broke off before its first case', () => {
+  test('has nothing between heading and summary if the run was killed before its first case', () => {
     const file = { ...fileOf([]), summary: null };
-    expect(makeConsole(scoreRun(file, null, 'teacher'), words)).toBe(
-      'player of any/v1, seed 7\n\nbroken off: 0 cases\npoints: 0 of 0\n',
+    expect(makeConsole(scoreRun(file, null, 'teacher'), context)).toBe(
+      'player of any/v1, seed 7\n\nkilled: 0 cases\npoints: 0 of 0\n',
     );
   });
 
-  test('shows a fault of the kit with its reason', () => {
+  test('shows a kit fault with its reason', () => {
     expect(report([result('a', 'kit-fault', { reason: 'Error: ours' })])).toContain(
       'KIT-FAULT a\n  case    title of a\n  why     Error: ours\n',
     );
@@ -181,26 +182,29 @@ role: player
 });
 
 describe('on a terminal', () => {
-  const NASTY = '\u001b[2J\u001b]0;x\u0007\rgone\u009b1m\u202e';
+  const HOSTILE = '\u001b[2J\u001b]0;x\u0007\rgone\u009b1m\u202e';
 
-  test('nothing that a program says is obeyed', () => {
+  test('control characters of a program are escaped', () => {
     const text = report([
-      result('a', 'fail', { findings: [{ ...COLD, said: NASTY, reason: NASTY }], evidence: `x\n\n<< ${NASTY}\n` }),
-      result('b', 'inconclusive', { reason: `${NASTY}\nFAIL c` }),
+      result('a', 'fail', {
+        findings: [{ ...COLD, said: HOSTILE, reason: HOSTILE }],
+        evidence: `x\n\n<< ${HOSTILE}\n`,
+      }),
+      result('b', 'inconclusive', { reason: `${HOSTILE}\nFAIL c` }),
     ]);
     expect(text.replace(/[^\p{Cc}\p{Cf}]/gu, '').replaceAll('\n', '')).toBe('');
-    expect(text).toContain('\n  said    ␛[2J␛]0;x␇␍gone');
+    expect(text).toContain('\n  got     ␛[2J␛]0;x␇␍gone');
     expect(text).not.toMatch(/^FAIL c/m);
   });
 
-  test('the report has colours, and the same words', () => {
+  test('the report is coloured, with its text unchanged', () => {
     const plain = report([
       result('any/tea/hot', 'fail', { findings: [{ ...COLD, said: 'FAIL fooled\npoints: 9' }] }),
       result('any/milk/1', 'pass'),
       result('b', 'kit-fault', { reason: 'Error: ours' }),
     ]);
     const text = colourize(plain);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the colour codes.
     expect(text.replace(/\u001b\[\d+m/g, '')).toBe(plain);
     expect(text).toContain('\u001b[31mFAIL any/tea/hot\u001b[0m');
     expect(text).toContain('\u001b[35mKIT-FAULT b\u001b[0m');
@@ -208,23 +212,23 @@ describe('on a terminal', () => {
     expect(text).toContain('\u001b[1mpoints: 1 of 2\u001b[0m');
   });
 
-  test('a bar shows how far it is, and never breaks the line', () => {
-    const advance = { done: 79, of: 316, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
+  test('the progress bar fits on one line', () => {
+    const progress = { done: 79, of: 316, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
     const line = '█████░░░░░░░░░░░░░░░ 79 of 316, 12 s left  sexpr/v1/player/mine/silver-to-gold';
-    expect(makeProgressBar(advance, 100)).toBe(line);
-    expect(makeProgressBar(advance, 50)).toBe(`${line.slice(0, 49)}…`);
-    expect(makeProgressBar({ ...advance, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
+    expect(makeProgressBar(progress, 100)).toBe(line);
+    expect(makeProgressBar(progress, 50)).toBe(`${line.slice(0, 49)}…`);
+    expect(makeProgressBar({ ...progress, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
     expect(makeProgressBar({ done: 0, of: 0, current: '', left: null }, 10)).toHaveLength(10);
   });
 });
 
 describe('long texts', () => {
-  test('are shortened where they repeat themselves', () => {
+  test('have their repetitions collapsed', () => {
     expect(collapseRepeats('(supply a a a b b c-d c-d c-d c-d)')).toBe('(supply a×3 b b c-d×4)');
     expect(collapseRepeats('["A","A","A","B"]')).toBe('["A"×3,"B"]');
   });
 
-  test('are broken between lists, then between words, and cut', () => {
+  test('are wrapped between lists, then between words, and cut', () => {
     const lists = `(${'word '.repeat(13)}) (${'word '.repeat(13)})`;
     expect(wrap(lists)).toEqual([`(${'word '.repeat(13)})`, `(${'word '.repeat(13)})`]);
     expect(wrap('x'.repeat(100))).toEqual(['x'.repeat(96), 'xxxx']);

@@ -6,12 +6,12 @@ import { validateXML } from 'xmllint-wasm';
 import { junitNameOf, makeJunit } from '../../src/report/junit.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { replaceUnprintable } from '../../src/report/xml.js';
-import { anyFile, anyRubric } from './arbitrary.js';
-import { fileOf, result, TEA } from './given.js';
-import { nastyCases } from './nasty.js';
+import { anyFile, anyRubric } from './arbitrary-results.js';
+import { hostileCases } from './hostile-text.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
 const SCHEMA = readFileSync(new URL('data/junit.xsd', import.meta.url), 'utf8');
-const WORDS = { registry: TEA };
+const CONTEXT = { registry: TEA };
 
 const FILE = fileOf([
   result('any/v1/player/tea/hot', 'fail'),
@@ -21,7 +21,7 @@ const FILE = fileOf([
   result('any/v1/player/milk/much', 'kit-fault', { reason: 'the cow is ill' }),
 ]);
 
-const junit = (file = FILE): string => makeJunit(scoreRun(file, null, 'teacher'), WORDS);
+const junit = (file = FILE): string => makeJunit(scoreRun(file, null, 'teacher'), CONTEXT);
 
 /** What the reader makes of it. */
 interface Suites {
@@ -44,8 +44,8 @@ interface Suites {
 
 const read = async (text: string): Promise<Suites> => (await parse(text)) as unknown as Suites;
 
-describe('a report for JUnit', () => {
-  test('is valid against the schema that its readers share', async () => {
+describe('a JUnit report', () => {
+  test('is valid against the JUnit schema', async () => {
     const killed = junit({ ...FILE, summary: null });
     for (const contents of [junit(), junit(fileOf(FILE.cases, true)), junit(fileOf([])), killed]) {
       const { valid, errors } = await validateXML({
@@ -56,12 +56,12 @@ describe('a report for JUnit', () => {
     }
   });
 
-  test('is refused by that schema where it is not', async () => {
+  test('is rejected by that schema if it is invalid', async () => {
     const contents = junit().replace('<properties>', '<props>').replace('</properties>', '</props>');
     expect((await validateXML({ xml: [{ fileName: 'junit.xml', contents }], schema: [SCHEMA] })).valid).toBe(false);
   });
 
-  test('tells failures from faults of the kit and from what was not judged', async () => {
+  test('distinguishes failures, kit faults and skipped cases', async () => {
     const { testsuite, ...totals } = await read(junit());
     expect(totals).toMatchObject({ tests: 5, failures: 1, errors: 1 });
     expect(testsuite.map(({ name, tests, skipped }) => ({ name, tests, skipped }))).toEqual([
@@ -78,20 +78,18 @@ describe('a report for JUnit', () => {
     expect(much?.error).toMatchObject([{ message: 'the cow is ill' }]);
   });
 
-  test('of a run that broke off has an error', async () => {
+  test('of a killed run has an error', async () => {
     const { errors, tests, testsuite } = await read(junit({ ...FILE, summary: null }));
     expect({ errors, tests, last: testsuite.at(-1)?.testcase }).toMatchObject({
       errors: 2,
       tests: 6,
-      last: [
-        { classname: 'herald', name: 'run', error: [{ message: 'the run broke off: what came after is not known' }] },
-      ],
+      last: [{ classname: 'herald', name: 'run', error: [{ message: 'run was killed; results are incomplete' }] }],
     });
   });
 
-  test('survives whatever a program says', async () => {
+  test('stays valid with hostile output', async () => {
     await fc.assert(
-      fc.asyncProperty(nastyCases, async (cases) => {
+      fc.asyncProperty(hostileCases, async (cases) => {
         const { testsuite } = await read(junit(fileOf(cases)));
         const [good, bad, loose] = testsuite[0]!.testcase;
         expect([good?.name, bad?.name, loose?.name]).toEqual(['good', 'bad', 'loose']);
@@ -101,11 +99,11 @@ describe('a report for JUnit', () => {
     );
   });
 
-  test('counts in its head what is in it', async () => {
+  test('has correct totals in its header', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, anyRubric, async (file, rubric) => {
         fc.pre(file.cases.length > 0);
-        const { testsuite, ...totals } = await read(makeJunit(scoreRun(file, rubric, 'teacher'), WORDS));
+        const { testsuite, ...totals } = await read(makeJunit(scoreRun(file, rubric, 'teacher'), CONTEXT));
         const all = testsuite.flatMap(({ testcase }) => testcase);
         expect(totals).toMatchObject({
           tests: all.length,

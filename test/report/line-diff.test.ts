@@ -4,8 +4,8 @@ import { diffLines } from '../../src/report/console/line-diff.js';
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
 
-describe('a diff by lines', () => {
-  test('counts what was removed and added, and shows where', () => {
+describe('a line diff', () => {
+  test('counts removed and added lines, and shows where', () => {
     expect(diffLines('one\ntwo\nthree\nfour', 'one\n2\nthree\nfour\nfive')).toEqual({
       removed: 1,
       added: 2,
@@ -13,17 +13,17 @@ describe('a diff by lines', () => {
     });
   });
 
-  test('says nothing of texts that are the same', () => {
+  test('is empty for equal texts', () => {
     expect(diffLines('a\nb', 'a\nb')).toEqual({ removed: 0, added: 0, text: '' });
   });
 
-  test('shows a long line around the place where it differs', () => {
+  test('shows a long line around its first difference', () => {
     const [head, tail] = ['x'.repeat(500), 'y'.repeat(500)];
     const { text } = diffLines(`${head}1${tail}`, `${head}2${tail}`, { width: 20 });
     expect(text.split('\n').slice(1)).toEqual([`- …xxxxx1${'y'.repeat(14)}…`, `+ …xxxxx2${'y'.repeat(14)}…`]);
   });
 
-  test('shows the first places only, and says how many more there are', () => {
+  test('shows the first hunks only, and the number of others', () => {
     const before = Array.from({ length: 9 }, (_, index) => `${index}`);
     const after = before.map((line, index) => (index % 2 === 0 ? `${line}!` : line));
     const { text, removed } = diffLines(before.join('\n'), after.join('\n'), { hunks: 2 });
@@ -32,7 +32,7 @@ describe('a diff by lines', () => {
     expect(text).toMatch(/\n… and 3 more$/);
   });
 
-  test('adds up, and removes no more than it must', () => {
+  test('adds up, and is minimal', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const { removed, added } = diffLines(before.join('\n'), after.join('\n'));

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { makeMarkdown } from '../../src/report/markdown.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { scoreRun } from '../../src/report/scored-run.js';
-import { fileOf, result, TEA } from './given.js';
-import { nastyCases, nastyText } from './nasty.js';
+import { hostileCases, hostileText } from './hostile-text.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
-const WORDS = { registry: TEA };
+const CONTEXT = { registry: TEA };
 
 const withoutBlocks = (text: string): string => text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
 
 describe('a summary in Markdown', () => {
-  test('has a table of topics and folds each failure away', () => {
+  test('has a table of topics and collapsed failures', () => {
     const cases = [
       result('any/tea/hot', 'fail', { readings: { 'T-02': 'milk first' } }),
       result('any/tea/cup', 'pass'),
       result('any/milk/1', 'not-applicable'),
     ];
-    const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea' }, 'teacher'), WORDS);
+    const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea' }, 'teacher'), CONTEXT);
     expect(text).toBe(`## Tea
 
 **1 of 2 points**, 3 cases: 1 pass, 1 fail, 1 not-applicable
@@ -27,7 +27,7 @@ describe('a summary in Markdown', () => {
 | tea | 1 | 1 |  | 1 of 2 |
 | milk | 0 |  | 1 | 0 of 0 |
 
-It was found to read the protocol like this:
+How the program reads the points that the protocol leaves open:
 
 - T-02: milk first
 
@@ -37,7 +37,7 @@ It was found to read the protocol like this:
 FAIL any/tea/hot
   case    title of any/tea/hot
   sent    (serve tea)
-  said    (tea cold)
+  got     (tea cold)
   why     it has 20 degrees
   rule    tea/hot (T-01): tea is served hot
   clause  The Book of Tea, page 3
@@ -45,17 +45,17 @@ FAIL any/tea/hot
   wire    >> (serve tea)
           << (tea cold)
           >> end
-  again   herald grade player --only any/tea/hot -- ./p
+  rerun   herald grade player --only any/tea/hot -- ./p
 \`\`\`
 
 </details>
 `);
   });
 
-  test('keeps what programs say within its blocks', () => {
+  test('keeps hostile output inside its blocks', () => {
     fc.assert(
-      fc.property(nastyCases, nastyText, (cases, title) => {
-        const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title }, 'teacher'), WORDS);
+      fc.property(hostileCases, hostileText, (cases, title) => {
+        const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title }, 'teacher'), CONTEXT);
         const outside = withoutBlocks(text);
         expect(outside.match(/<(?!\/?(?:details|summary|code)>|!-- -->)/g)).toBeNull();
         expect(outside.match(/<\/?details>/g)).toEqual(['<details>', '</details>', '<details>', '</details>']);
@@ -64,11 +64,11 @@ FAIL any/tea/hot
     );
   });
 
-  test('fits into a comment on GitHub, and says what is left out', () => {
+  test('fits into a GitHub comment, and says how much is left out', () => {
     const cases = Array.from({ length: 400 }, (_, index) => result(`any/tea/${index}`, 'fail'));
-    const text = makeMarkdown(scoreRun(fileOf(cases), null, 'teacher'), WORDS);
+    const text = makeMarkdown(scoreRun(fileOf(cases), null, 'teacher'), CONTEXT);
     expect(text.length).toBeLessThan(65_536);
     const shown = text.match(/<details>/g)!.length;
-    expect(text).toContain(`There is no room here for ${400 - shown} more failures.`);
+    expect(text).toContain(`${400 - shown} more failures left out for lack of space.`);
   });
 });

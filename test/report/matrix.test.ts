@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { VERDICTS } from '../../src/kit/verdict.js';
 import { matrixOf } from '../../src/report/matrix.js';
 import { scoreRun } from '../../src/report/scored-run.js';
-import { anyFile } from './arbitrary.js';
+import { anyFile } from './arbitrary-results.js';
 
 describe('a matrix', () => {
-  test('counts each case of a version once, and those that say nothing not at all', () => {
+  test('counts each case of a version once, without skipped and inapplicable ones', () => {
     fc.assert(
       fc.property(fc.array(anyFile, { minLength: 1, maxLength: 3 }), (files) => {
         const { topics, all } = matrixOf(files.map((file) => scoreRun(file, null, 'teacher')));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRubric } from '../../src/report/parse-rubric.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
-import { TEA } from './given.js';
+import { TEA } from './sample-results.js';
 
 const FULL = `# homework
 title: Tea, homework 1
@@ -47,67 +47,71 @@ describe('a rubric', () => {
   test.each([
     ['is empty', ''],
     ['has all its entries commented out', 'title:\npoints:\n#  - { topic: tea, each: 2 }\nhidden:\n'],
-  ])('that %s says nothing', (_, text) => {
+  ])('that %s changes nothing', (_, text) => {
     expect(parseRubric(text, TEA)).toEqual({ ok: true, value: DEFAULT_RUBRIC });
   });
 });
 
 test.each([
   [
-    'a key that does not exist',
+    'an unknown key',
     'title: a\nhiden: []\n',
-    '2:1 hiden: there is no such key (did you mean hidden?); allowed are title, points, partial, penalties, caps, hidden',
+    '2:1 hiden: unknown key (did you mean hidden?); allowed: title, points, partial, penalties, caps, hidden',
   ],
   [
     'a number out of range',
     'points:\n  - topic: tea\n    each: -1\n',
-    '3:5 points[0].each: found -1; allowed is points from 0 to 100000, with at most two decimals',
+    '3:5 points[0].each: found -1; expected points from 0 to 100000, with at most two decimals',
   ],
   [
     'too many decimals',
     'caps:\n  tea: 0.125\n',
-    '2:3 caps.tea: found 0.125; allowed is points from 0 to 100000, with at most two decimals',
+    '2:3 caps.tea: found 0.125; expected points from 0 to 100000, with at most two decimals',
   ],
   [
     'a share above one',
     'partial: [{ topic: tea, earns: 50 }]\n',
-    '1:25 partial[0].earns: found 50; allowed is a share from 0 to 1',
+    '1:25 partial[0].earns: found 50; expected a share from 0 to 1',
   ],
   [
     'two scopes',
     'points:\n  - { topic: tea, rule: tea/hot, each: 1 }\n',
-    '2:5 points[0]: found {"topic":"tea","rule":"tea/hot","each":1}; allowed is one of topic, rule and case, and only one',
+    '2:5 points[0]: found {"topic":"tea","rule":"tea/hot","each":1}; expected exactly one of topic, rule and case',
   ],
   [
     'no points',
     'points:\n  - { topic: tea }\n',
-    '2:5 points[0]: found {"topic":"tea"}; allowed is one of each and total, and only one',
+    '2:5 points[0]: found {"topic":"tea"}; expected exactly one of each and total',
   ],
-  ['no share', 'penalties:\n  - { topic: tea }\n', '2:5 penalties[0]: there is no costs in it'],
-  ['something else altogether', '[1, 2]\n', '1:1 found [1,2]; allowed is keys such as title, points and hidden'],
+  ['no share', 'penalties:\n  - { topic: tea }\n', '2:5 penalties[0]: missing key costs'],
+  ['a file of the wrong type', '[1, 2]\n', '1:1 found [1,2]; expected keys such as title, points and hidden'],
   [
-    'an entry that is none',
+    'an entry of the wrong type',
     'points:\n  - tea\n',
-    '2:5 points[0]: found "tea"; allowed is an entry such as {topic: mine, total: 10}',
+    '2:5 points[0]: found "tea"; expected an entry such as {topic: mine, total: 10}',
   ],
   [
-    'a rule that does not exist',
+    'an unknown rule',
     'points:\n  - topic: tea\n    each: 1\n  - rule: tea/hott\n    each: 1\n',
-    '4:5 points[1].rule: there is no rule tea/hott; did you mean tea/hot?',
+    '4:5 points[1].rule: unknown rule tea/hott; did you mean tea/hot?',
   ],
   [
     'a pattern without quotes',
     'hidden:\n  - **/secret/*\n',
-    '2:5 **/secret/* would be a reference, which is not allowed here; a pattern stands in quotes: "**/secret/*"',
+    '2:5 **/secret/* is a YAML alias, which is not allowed here; put a pattern in quotes: "**/secret/*"',
   ],
   ['the same key twice', 'title: a\ntitle: b\n', '2:1 Map keys must be unique'],
-  ['no YAML', 'points: [\n', '2:1 Flow sequence in block collection must be sufficiently indented and end with a ]'],
-])('%s is named with its line', (_, text, told) => {
+  [
+    'invalid YAML',
+    'points: [\n',
+    '2:1 Flow sequence in block collection must be sufficiently indented and end with a ]',
+  ],
+])('%s is reported with its line', (_, text, message) => {
   const read = parseRubric(text, TEA);
-  expect(read.ok ? [] : read.error.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([told]);
+  expect(read.ok ? [] : read.error.map((error) => `${error.line}:${error.column} ${error.message}`)).toEqual([message]);
 });
 
-test('everything that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const read = parseRubric('titel: a\npoints: 3\ncaps: { tea: x }\n', TEA);
   expect(read.ok ? [] : read.error.map(({ line, code }) => `${line} ${code}`)).toEqual([
     '2 schema',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffRuns, makeRunDiff } from '../../src/report/run-diff.js';
-import { anyFile } from './arbitrary.js';
-import { COLD, fileOf, result } from './given.js';
+import { anyFile } from './arbitrary-results.js';
+import { COLD, fileOf, result } from './sample-results.js';
 
 const late = (ms: number) =>
   result('any/late', 'fail', { findings: [{ ...COLD, reason: `nothing came within ${ms} ms` }] });
@@ -29,19 +29,19 @@ const AFTER = fileOf([
 ]);
 
 describe('the difference of two runs', () => {
-  test('is told by case', () => {
+  test('is listed by case', () => {
     expect(makeRunDiff(diffRuns(BEFORE, AFTER))).toBe(`broken:
   any/broken: fail: tea/hot: it has 20 degrees
 
 fixed:
   any/fixed: fail: tea/hot: it has 20 degrees
 
-failing for another reason:
+failing for a different reason:
   any/reason
     before  fail: tea/hot: it has 20 degrees
     after   fail: tea/hot: there is none
 
-another verdict:
+different verdict:
   any/verdict
     before  pass
     after   inconclusive: there was no tea
@@ -52,11 +52,11 @@ new:
 gone:
   any/gone: pass
 
-1 broken, 1 fixed, 1 failing for another reason, 1 another verdict, 1 new, 1 gone, 3 cases as before
+1 broken, 1 fixed, 1 failing for a different reason, 1 different verdict, 1 new, 1 gone, 3 unchanged
 `);
   });
 
-  test('is none between a run and itself', () => {
+  test('is empty between a run and itself', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
         expect(diffRuns(file, file)).toEqual({ changes: [], readings: [], same: file.cases.length, notes: [] });
@@ -64,7 +64,7 @@ gone:
     );
   });
 
-  test('turned around has what was broken fixed, and what was new gone', () => {
+  test('is reversed when the runs are swapped', () => {
     const opposite = {
       broken: 'fixed',
       fixed: 'broken',
@@ -80,19 +80,19 @@ gone:
     for (const [id, kind] of kinds(diffRuns(judged, later))) expect(back.get(id)).toBe(opposite[kind]);
   });
 
-  test('says what makes the runs hard to compare', () => {
+  test('notes why the runs may not be comparable', () => {
     const strict = { ...fileOf([result('a', 'non-strict')], true), summary: null };
     const { changes, notes } = diffRuns(fileOf([result('a', 'non-strict')]), strict);
     expect(changes).toMatchObject([{ kind: 'broken' }]);
-    expect(notes).toEqual(['strict: false, then true', 'the run after did not come to its end']);
+    expect(notes).toEqual(['strict: false, then true', 'the run after is incomplete']);
   });
 });
 
-test('tells which points the program reads otherwise', () => {
+test('changed readings are listed', () => {
   const run = (readings: Record<string, string>) => fileOf([result('a', 'pass', { readings })]);
   const diff = diffRuns(run({ 'T-02': 'milk first', 'T-03': 'sugar' }), run({ 'T-02': 'milk last', 'T-04': 'ice' }));
   expect(diff.readings).toEqual([{ point: 'T-02', before: 'milk first', after: 'milk last' }]);
   expect(makeRunDiff(diff)).toBe(
-    'read otherwise:\n  T-02\n    before  milk first\n    after   milk last\n\n1 case as before\n',
+    'changed readings:\n  T-02\n    before  milk first\n    after   milk last\n\n1 unchanged\n',
   );
 });

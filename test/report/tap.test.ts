@@ -5,8 +5,8 @@ import type { ResultFile } from '../../src/kit/result-file.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTap } from '../../src/report/tap.js';
 import { replaceUnprintable } from '../../src/report/xml.js';
-import { fileOf, result, TEA } from './given.js';
-import { nastyCases } from './nasty.js';
+import { hostileCases } from './hostile-text.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
 interface Point {
   readonly ok: boolean;
@@ -36,7 +36,7 @@ function read(file: ResultFile): { points: Point[]; bailout: unknown; fails: num
 }
 
 describe('a report in TAP', () => {
-  test('has a point for each case, with what is wrong below it', () => {
+  test('has a test point for each case, with diagnostics below it', () => {
     const { points, ok, extra, fails } = read(
       fileOf([
         result('any/tea/cup', 'pass'),
@@ -67,23 +67,23 @@ describe('a report in TAP', () => {
     ]);
   });
 
-  test('of a run that passed passes', () => {
+  test('of a passed run passes', () => {
     expect(read(fileOf([result('a', 'pass')]))).toMatchObject({ ok: true, fails: 0, bailout: null });
   });
 
-  test('bails out where the run broke off or was interrupted, so that it does not pass', () => {
+  test('bails out if the run was killed or interrupted, so that it does not pass', () => {
     const file = fileOf([result('a', 'pass'), result('b', 'skipped', { reason: 'interrupted' })]);
     const interrupted = { ...file, summary: { ...file.summary!, interrupted: true } };
     expect(read(interrupted)).toMatchObject({ ok: false, bailout: expect.stringContaining('interrupted') });
     expect(read({ ...file, summary: null })).toMatchObject({
       ok: false,
-      bailout: expect.stringContaining('broke off'),
+      bailout: expect.stringContaining('killed'),
     });
   });
 
-  test('survives whatever a program says', () => {
+  test('stays valid with hostile output', () => {
     fc.assert(
-      fc.property(nastyCases, (cases) => {
+      fc.property(hostileCases, (cases) => {
         const { points, extra, bailout } = read(fileOf(cases));
         expect({ extra, bailout }).toEqual({ extra: [], bailout: null });
         expect(points.map(({ ok, skip }) => [ok, skip !== undefined && skip !== false])).toEqual([

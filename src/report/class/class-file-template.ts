@@ -1,25 +1,28 @@
 /** What `herald class init` writes. */
-export const SAMPLE_CLASS = `# How the submissions of a class are built and run. Each is a folder; its commands run in a copy of it.
+export const makeClassFileTemplate = (
+  protocols: readonly string[],
+  protocol: string,
+): string => `# How the submissions of a class are built and run. Each is a folder; its commands run in a copy of it.
 
 title: Homework
 
-# What the players speak: sexpr/v1 to sexpr/v3, jsonrpc/docs, jsonrpc/live.
-protocol: sexpr/v3
+# The protocol of the players: ${protocols.join(', ')}.
+protocol: ${protocol}
 
-# How a submission is built, where it has to be. No shell reads the command; for one, write [sh, -c, "make && make install"].
+# How to build a submission, if needed. The command is not passed to a shell; to use one: [sh, -c, "make && make install"].
 # build:
 #   command: make
-#   seconds: 60         # how long it may take
-#   output: 1000000     # how many bytes it may print
+#   seconds: 60         # time limit
+#   output: 1000000     # output limit, in bytes
 
-# How it is run. Over JSON-RPC, {url} stands for the address to connect to.
+# How to run it. For protocols over WebSocket, {url} stands for the address to connect to.
 run: ./player
 
-# What a submission may say itself in a herald.yml of its own, which holds build and run as above, and nothing else.
+# The keys that a submission may override in its own herald.yml, which may contain build and run only.
 own: []
 # own: [build, run]
 
-# How large a submission may be.
+# Limits on the size of a submission.
 # most:
 #   files: 5000
 #   megabytes: 100

@@ -2,20 +2,20 @@ import type { ValidateFunction } from 'ajv';
 import { REPORT_SCHEMAS } from '../generated/report-schemas.js';
 import { compileSchema, type ParsedFile, type ReadYaml, readYaml } from '../hand-written-yaml.js';
 
-/** A command line in a shell's quotes, or its words one by one. */
+/** A command line with shell quoting, or a list of arguments. */
 export type CommandText = string | readonly string[];
 
-/** What a submission can say itself, where it may. */
+/** The keys that a class file can let submissions override. */
 export const OWN_KEYS = ['build', 'run'] as const;
 export type OwnKey = (typeof OWN_KEYS)[number];
 
 export interface ClassFile {
   readonly title: string | null;
   readonly protocol: string | null;
-  /** Null where there is nothing to build. */
+  /** Null if there is nothing to build. */
   readonly build: CommandText | null;
   readonly buildSeconds: number;
-  /** Bytes that a build may print. */
+  /** Limit on the output of a build, in bytes. */
   readonly buildOutput: number;
   readonly run: CommandText;
   readonly own: readonly OwnKey[];
@@ -25,7 +25,6 @@ export interface ClassFile {
 
 const MEGABYTE = 1_000_000;
 
-/** Where a class file says nothing. */
 export const DEFAULT_CLASS_FILE: ClassFile = {
   title: null,
   protocol: null,
@@ -55,10 +54,10 @@ interface RawClassFile {
 
 let validateClass: ValidateFunction | null = null;
 
-/** A class file as it is written, in YAML or JSON. */
+/** Parses a class file, in YAML or JSON. */
 export function parseClassFile(text: string): ParsedFile<ClassFile> {
   validateClass ??= compileSchema(REPORT_SCHEMAS.class);
-  return read(readYaml(text, validateClass), classFrom);
+  return resultOf(readYaml(text, validateClass), classFrom);
 }
 
 export interface SubmissionFile {
@@ -68,23 +67,23 @@ export interface SubmissionFile {
 
 let validateSubmission: ValidateFunction | null = null;
 
-/** The herald.yml of a submission. */
+/** Parses the herald.yml of a submission. */
 export function parseSubmissionFile(text: string): ParsedFile<SubmissionFile> {
   validateSubmission ??= compileSchema(REPORT_SCHEMAS.submission);
-  return read(readYaml(text, validateSubmission), (written: SubmissionFile) => written);
+  return resultOf(readYaml(text, validateSubmission), (file: SubmissionFile) => file);
 }
 
-const read = <W, T>({ value, errors }: ReadYaml, make: (written: W) => T): ParsedFile<T> =>
-  errors.length > 0 ? { ok: false, error: errors } : { ok: true, value: make(value as W) };
+const resultOf = <Raw, T>({ value, errors }: ReadYaml, make: (raw: Raw) => T): ParsedFile<T> =>
+  errors.length > 0 ? { ok: false, error: errors } : { ok: true, value: make(value as Raw) };
 
 function classFrom({ title, protocol, build, run, own, most }: RawClassFile): ClassFile {
-  const building = buildingFrom(build);
+  const section = buildSectionOf(build);
   return {
     title: title ?? null,
     protocol: protocol ?? null,
-    build: building.command ?? null,
-    buildSeconds: building.seconds ?? DEFAULT_CLASS_FILE.buildSeconds,
-    buildOutput: building.output ?? DEFAULT_CLASS_FILE.buildOutput,
+    build: section.command ?? null,
+    buildSeconds: section.seconds ?? DEFAULT_CLASS_FILE.buildSeconds,
+    buildOutput: section.output ?? DEFAULT_CLASS_FILE.buildOutput,
     run: run ?? DEFAULT_CLASS_FILE.run,
     own: own ?? [],
     maxFiles: most?.files ?? DEFAULT_CLASS_FILE.maxFiles,
@@ -92,14 +91,14 @@ function classFrom({ title, protocol, build, run, own, most }: RawClassFile): Cl
   };
 }
 
-/** Limits without a command bind the commands of the submissions. */
-function buildingFrom(build: RawClassFile['build']): BuildSection {
+/** Limits without a command apply to the submissions' own commands. */
+function buildSectionOf(build: RawClassFile['build']): BuildSection {
   if (build === undefined) return {};
   const isCommand = typeof build === 'string' || Array.isArray(build);
   return isCommand ? { command: build as CommandText } : (build as BuildSection);
 }
 
-/** How a submission is built and run: as its own file says where that counts, and as the class file says otherwise. */
+/** How to build and run a submission: by its own file where the class file allows that, otherwise by the class file. */
 export const commandsFor = (
   { build, run, own }: ClassFile,
   file: SubmissionFile,

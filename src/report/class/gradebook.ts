@@ -1,11 +1,11 @@
 import { VERDICTS } from '../../kit/verdict.js';
 import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
 
-const HEAD = ['name', 'points', 'of', 'percent', ...VERDICTS, 'status', 'reason'];
+const COLUMNS = ['name', 'points', 'of', 'percent', ...VERDICTS, 'status', 'reason'];
 
-/** The gradebook as a table for spreadsheets (RFC 4180). */
+/** The gradebook as CSV (RFC 4180). */
 export const makeGradebook = (entries: readonly ClassEntry[]): string =>
-  [HEAD, ...entries.map(rowOf)].map((cells) => `${cells.map(makeCsvCell).join(',')}\r\n`).join('');
+  [COLUMNS, ...entries.map(rowOf)].map((cells) => `${cells.map(makeCsvCell).join(',')}\r\n`).join('');
 
 function rowOf(entry: ClassEntry): (string | number)[] {
   const { name, status, scored } = entry;
@@ -14,7 +14,7 @@ function rowOf(entry: ClassEntry): (string | number)[] {
   return [name, ...points, ...counts, status, firstReason(entry)];
 }
 
-/** Spreadsheets run what begins like a formula, and names and reasons are others' words. A quote before it defuses it. */
+/** Spreadsheets evaluate text that looks like a formula, and names and reasons are untrusted. A leading quote prevents that. */
 const isFormula = (text: string): boolean => /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text);
 
 export function makeCsvCell(value: string | number): string {

@@ -2,7 +2,7 @@ import { type ClassEntry, percentOf } from './class-entry.js';
 
 const BINS = 10;
 
-/** How many submissions earned up to 10 %, up to 20 % and so on; the full score belongs to the last. */
+/** How many submissions earned 0 to 10 %, 10 to 20 % and so on; a full score belongs to the last bin. */
 export function distributionOf(entries: readonly ClassEntry[]): number[] {
   const bins = Array.from({ length: BINS }, () => 0);
   for (const { scored } of entries) {
@@ -16,16 +16,16 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const ABOVE = 20;
 const BELOW = 24;
-/** For half a number under the first bar's edge, and under the last one's. */
-const BESIDE = 24;
+/** Room for the overhanging halves of the first and the last label. */
+const MARGIN = 24;
 
-/** The distribution as bars. A screen reader hears it as a sentence. */
+/** The distribution as bars, with a sentence for screen readers. */
 export function makeHistogram(entries: readonly ClassEntry[]): string {
   const bins = distributionOf(entries);
-  const most = Math.max(1, ...bins);
+  const highest = Math.max(1, ...bins);
   const step = WIDTH / BINS;
   const bars = bins.map((count, index) => {
-    const height = ((HEIGHT - ABOVE - BELOW) * count) / most;
+    const height = ((HEIGHT - ABOVE - BELOW) * count) / highest;
     const [x, y] = [index * step, HEIGHT - BELOW - height];
     const label = count === 0 ? '' : `<text x="${x + step / 2}" y="${y - 5}">${count}</text>`;
     return `<rect x="${x + 2}" y="${y}" width="${step - 4}" height="${height}"/>${label}`;
@@ -34,12 +34,12 @@ export function makeHistogram(entries: readonly ClassEntry[]): string {
     { length: BINS + 1 },
     (_, index) => `<text x="${index * step}" y="${HEIGHT - 6}">${index * BINS}${index === BINS ? ' %' : ''}</text>`,
   );
-  return `<svg class="histogram" viewBox="${-BESIDE} 0 ${WIDTH + 2 * BESIDE} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${bars.join('')}${marks.join('')}</svg>`;
+  return `<svg class="histogram" viewBox="${-MARGIN} 0 ${WIDTH + 2 * MARGIN} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${bars.join('')}${marks.join('')}</svg>`;
 }
 
 const sentenceOf = (bins: readonly number[]): string => {
   const parts = bins.flatMap((count, index) =>
     count === 0 ? [] : [`${count} from ${index * BINS} to ${(index + 1) * BINS} percent`],
   );
-  return `Distribution of points: ${parts.length === 0 ? 'nobody yet' : parts.join(', ')}`;
+  return `Distribution of points: ${parts.length === 0 ? 'none yet' : parts.join(', ')}`;
 };

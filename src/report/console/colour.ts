@@ -5,30 +5,30 @@ const inColour = (colour: Colour, text: string): string => `\u001b[${CODES[colou
 
 const VERDICT_COLOURS: Readonly<Record<string, Colour>> = { FAIL: 'red', 'KIT-FAULT': 'magenta' };
 
-const LABEL_COLOURS: Readonly<Record<string, Colour>> = { said: 'red', legal: 'green', hint: 'yellow' };
+const LABEL_COLOURS: Readonly<Record<string, Colour>> = { got: 'red', legal: 'green', hint: 'yellow' };
 
 /**
- * The report for people, in colours. It goes by our own words at the beginning of lines: what programs say always stands
- * further to the right.
+ * Adds colours to the console report. It recognizes our own labels at the start of lines; output of programs is always
+ * indented further.
  */
-export const colourize = (text: string): string => text.split('\n').map(paintLine).join('\n');
+export const colourize = (text: string): string => text.split('\n').map(colourizeLine).join('\n');
 
-function paintLine(line: string): string {
+function colourizeLine(line: string): string {
   const [, verdict] = /^(FAIL|KIT-FAULT|NON-STRICT|INCONCLUSIVE) \S/.exec(line) ?? [];
   if (verdict !== undefined) return inColour('bold', inColour(VERDICT_COLOURS[verdict] ?? 'yellow', line));
   const [, label, space, rest] = /^ {2}([a-z]{3,6})( +)(.*)$/.exec(line) ?? [];
-  if (label !== undefined) return `  ${inColour('dim', label)}${space}${inColourOf(label, rest as string)}`;
+  if (label !== undefined) return `  ${inColour('dim', label)}${space}${colourizeValue(label, rest as string)}`;
   if (line.startsWith('points: ')) return inColour('bold', line);
-  return /^\S+ +\d+ of \d+(?: |$)/.test(line) ? paintTopic(line) : line;
+  return /^\S+ +\d+ of \d+(?: |$)/.test(line) ? colourizeTopic(line) : line;
 }
 
-const inColourOf = (label: string, text: string): string => {
+const colourizeValue = (label: string, text: string): string => {
   const colour = LABEL_COLOURS[label];
   return colour === undefined ? text : inColour(colour, text);
 };
 
-const paintTopic = (line: string): string =>
+const colourizeTopic = (line: string): string =>
   line
     .replace(/ (\d+) of (\d+)/, (count, passed, of) => inColour(passed === of ? 'green' : 'red', count))
-    .replace(/ {2}\d+ (?:failed|kit faults)/g, (count) => inColour('red', count))
+    .replace(/ {2}\d+ (?:failed|not judged)/g, (count) => inColour('red', count))
     .replace(/ {2}\d+ (?:non-strict|inconclusive)/g, (count) => inColour('yellow', count));

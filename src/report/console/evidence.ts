@@ -1,57 +1,57 @@
 import { collapseRepeats } from './text.js';
 
-const ENTRIES = 4;
-const ENTRY_LINES = 4;
-const STDERR_LINES = 6;
+const MAX_ENTRIES = 4;
+const MAX_ENTRY_LINES = 4;
+const MAX_STDERR_LINES = 6;
 const WIDTH = 110;
 
-/** The recording around the line that shows it; its end where no line does. */
+/** The part of a recording up to just after a line, or its end if there is no line to show. */
 export function recordingExcerpt(evidence: string, line: number | null): string[] {
   const lines = evidence.trimEnd().split('\n');
-  return entriesOf(lines.slice(lines.indexOf('') + 1, endOf(lines, (line ?? lines.length) + 1)))
+  return entriesOf(lines.slice(lines.indexOf('') + 1, endOfEntry(lines, (line ?? lines.length) + 1)))
     .filter(([first]) => !STDERR.test(first as string))
-    .slice(-ENTRIES)
-    .flatMap((entry) => clipped(entry.map(collapseRepeats)));
+    .slice(-MAX_ENTRIES)
+    .flatMap((entry) => cutEntry(entry.map(collapseRepeats)));
 }
 
-/** What is said in several lines is shown to its end. */
-function endOf(lines: readonly string[], from: number): number {
-  const next = lines.findIndex((line, index) => index >= from && !CONTINUED.test(line));
+/** Entries of several lines are not split. */
+function endOfEntry(lines: readonly string[], from: number): number {
+  const next = lines.findIndex((line, index) => index >= from && !CONTINUATION.test(line));
   return next < 0 ? lines.length : next;
 }
 
-/** The last that the program complained of, before it was told to end: what comes then explains nothing. */
+/** The last lines the program wrote to stderr before its input ended; what it writes afterwards explains nothing. */
 export function stderrExcerpt(evidence: string): string[] {
   const lines = evidence.split('\n');
-  const told = lines.findIndex((line) => END.test(line));
-  const said = entriesOf(told < 0 ? lines : lines.slice(0, told)).flatMap(textOnStderr);
-  return said.slice(-STDERR_LINES).map(cut);
+  const end = lines.findIndex((line) => END.test(line));
+  const written = entriesOf(end < 0 ? lines : lines.slice(0, end)).flatMap(stderrLines);
+  return written.slice(-MAX_STDERR_LINES).map(cut);
 }
 
 const STDERR = /^(?:\[[^\]]*\] )?<< (?:@\S+ )?stderr (?:raw|hex)\b ?/;
-const CONTINUED = /^\s/;
+const CONTINUATION = /^\s/;
 const END = /^(?:\[[^\]]*\] )?>> (?:@\S+ )?end$/;
 
-function textOnStderr([first = '', ...rest]: readonly string[]): string[] {
+function stderrLines([first = '', ...rest]: readonly string[]): string[] {
   if (!STDERR.test(first)) return [];
   return [first.replace(STDERR, ''), ...rest.map((line) => line.replace(/^\s+\|?/, ''))].filter(
     (line) => line.trim() !== '',
   );
 }
 
-/** Lines that are indented belong to the one above. */
+/** Groups each line with the indented lines below it, which continue it. */
 function entriesOf(lines: readonly string[]): string[][] {
   const entries: string[][] = [];
   for (const line of lines) {
     const last = entries.at(-1);
-    if (last !== undefined && CONTINUED.test(line)) last.push(line);
+    if (last !== undefined && CONTINUATION.test(line)) last.push(line);
     else entries.push([line]);
   }
   return entries;
 }
 
-function clipped(entry: readonly string[]): string[] {
-  const shown = entry.length <= ENTRY_LINES ? entry : [...entry.slice(0, ENTRY_LINES - 1), '   …'];
+function cutEntry(entry: readonly string[]): string[] {
+  const shown = entry.length <= MAX_ENTRY_LINES ? entry : [...entry.slice(0, MAX_ENTRY_LINES - 1), '   …'];
   return shown.map(cut);
 }
 

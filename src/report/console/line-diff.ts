@@ -4,79 +4,83 @@ import { plural } from './text.js';
 export interface LineDiff {
   readonly removed: number;
   readonly added: number;
-  /** Its first places, as a unified diff. */
+  /** The first hunks, as in a unified diff. */
   readonly text: string;
 }
 
 interface DiffLine {
   readonly sign: ' ' | '-' | '+';
-  readonly line: string;
+  readonly text: string;
 }
 
 export interface DiffOptions {
-  /** How many places are shown. */
+  /** How many hunks to show. */
   readonly hunks?: number;
-  /** How much of a line is shown. */
+  /** How many characters of a line to show. */
   readonly width?: number;
 }
 
-export function diffLines(before: string, after: string, { hunks = 3, width = 140 }: DiffOptions = {}): LineDiff {
-  const steps = stepsBetween(before.split('\n'), after.split('\n'));
-  const places = placesOf(steps);
-  const shown = places.slice(0, hunks).map((place) => makeHunk(steps, place, width));
-  const more = places.length - shown.length;
+export function diffLines(
+  before: string,
+  after: string,
+  { hunks: maxHunks = 3, width = 140 }: DiffOptions = {},
+): LineDiff {
+  const lines = compareLines(before.split('\n'), after.split('\n'));
+  const hunks = hunksOf(lines);
+  const shown = hunks.slice(0, maxHunks).map((hunk) => makeHunk(lines, hunk, width));
+  const more = hunks.length - shown.length;
   return {
-    removed: steps.filter(({ sign }) => sign === '-').length,
-    added: steps.filter(({ sign }) => sign === '+').length,
+    removed: lines.filter(({ sign }) => sign === '-').length,
+    added: lines.filter(({ sign }) => sign === '+').length,
     text: [...shown, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n'),
   };
 }
 
-function stepsBetween(was: readonly string[], is: readonly string[]): DiffLine[] {
+function compareLines(was: readonly string[], is: readonly string[]): DiffLine[] {
   const most = Math.min(was.length, is.length);
   let head = 0;
   while (head < most && was[head] === is[head]) head++;
   let tail = 0;
   while (tail < most - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++;
-  const same = (lines: readonly string[]): DiffLine[] => lines.map((line) => ({ sign: ' ', line }));
+  const same = (texts: readonly string[]): DiffLine[] => texts.map((text) => ({ sign: ' ', text }));
   return [
     ...same(was.slice(0, head)),
-    ...aligned(was.slice(head, was.length - tail), is.slice(head, is.length - tail)),
+    ...align(was.slice(head, was.length - tail), is.slice(head, is.length - tail)),
     ...same(was.slice(was.length - tail)),
   ];
 }
 
-/** Beyond that, it is of no use to know which lines of a heap are still the same. */
-const MOST = 9_000_000;
+/** Limit on the size of the table of lengths; beyond it, all lines count as different. */
+const MAX_CELLS = 9_000_000;
 
-/** By the longest sequence of lines that both have. */
-function aligned(was: readonly string[], is: readonly string[]): DiffLine[] {
+/** Aligns two texts by their longest common subsequence of lines. */
+function align(was: readonly string[], is: readonly string[]): DiffLine[] {
   const width = is.length + 1;
-  const isTooMuch = (was.length + 1) * width > MOST;
-  const lengths = isTooMuch ? null : commonLengths(was, is);
-  const steps: DiffLine[] = [];
+  const isTooLarge = (was.length + 1) * width > MAX_CELLS;
+  const lengths = isTooLarge ? null : commonLengths(was, is);
+  const lines: DiffLine[] = [];
   let [row, column] = [0, 0];
   while (row < was.length || column < is.length) {
     const [old, young] = [was[row], is[column]];
     if (lengths !== null && old !== undefined && old === young) {
-      steps.push({ sign: ' ', line: old });
+      lines.push({ sign: ' ', text: old });
       row++;
       column++;
     } else if (old !== undefined && (young === undefined || dropsOld(lengths, row * width + column, width))) {
-      steps.push({ sign: '-', line: old });
+      lines.push({ sign: '-', text: old });
       row++;
     } else {
-      steps.push({ sign: '+', line: young as string });
+      lines.push({ sign: '+', text: young as string });
       column++;
     }
   }
-  return steps;
+  return lines;
 }
 
 const dropsOld = (lengths: Uint16Array | null, at: number, width: number): boolean =>
   lengths === null || (lengths[at + width] as number) >= (lengths[at + 1] as number);
 
-/** How many lines the rests from each pair of places on have in common, row by row. */
+/** The length of the longest common subsequence of the rests from each pair of lines on, row by row. */
 function commonLengths(was: readonly string[], is: readonly string[]): Uint16Array {
   const width = is.length + 1;
   const lengths = new Uint16Array((was.length + 1) * width);
@@ -92,43 +96,45 @@ function commonLengths(was: readonly string[], is: readonly string[]): Uint16Arr
   return lengths;
 }
 
-interface Place {
+interface Hunk {
   readonly begin: number;
   readonly end: number;
 }
 
-/** Runs of lines that are not the same in both. */
-function placesOf(steps: readonly DiffLine[]): Place[] {
-  const places: Place[] = [];
-  for (let begin = 0; begin < steps.length; begin++) {
-    if (steps[begin]?.sign === ' ') continue;
+/** Runs of lines that differ. */
+function hunksOf(lines: readonly DiffLine[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  for (let begin = 0; begin < lines.length; begin++) {
+    if (lines[begin]?.sign === ' ') continue;
     let end = begin;
-    while (end < steps.length && steps[end]?.sign !== ' ') end++;
-    places.push({ begin, end });
+    while (end < lines.length && lines[end]?.sign !== ' ') end++;
+    hunks.push({ begin, end });
     begin = end;
   }
-  return places;
+  return hunks;
 }
 
-/** So many lines of one place tell what it is about. */
-const LINES = 4;
+/** How many lines of each side of a hunk to show. */
+const MAX_LINES = 4;
 
-function makeHunk(steps: readonly DiffLine[], { begin, end }: Place, width: number): string {
-  const changed = steps.slice(begin, end);
-  const of = (sign: DiffLine['sign']): string[] => changed.filter((step) => step.sign === sign).map(({ line }) => line);
-  const [old, young] = [of('-'), of('+')];
-  const line = (signs: string): number => 1 + steps.slice(0, begin).filter(({ sign }) => signs.includes(sign)).length;
+function makeHunk(lines: readonly DiffLine[], { begin, end }: Hunk, width: number): string {
+  const changed = lines.slice(begin, end);
+  const textsOf = (sign: DiffLine['sign']): string[] =>
+    changed.filter((line) => line.sign === sign).map(({ text }) => text);
+  const [old, young] = [textsOf('-'), textsOf('+')];
+  const lineNumber = (signs: string): number =>
+    1 + lines.slice(0, begin).filter(({ sign }) => signs.includes(sign)).length;
   return [
-    `@@ -${line(' -')},${old.length} +${line(' +')},${young.length} @@`,
+    `@@ -${lineNumber(' -')},${old.length} +${lineNumber(' +')},${young.length} @@`,
     ...makeSide('-', old, young, width),
     ...makeSide('+', young, old, width),
   ].join('\n');
 }
 
-/** Each line around the place where it leaves its counterpart. */
+/** Each line, around where it starts to differ from its counterpart. */
 function makeSide(sign: string, lines: readonly string[], others: readonly string[], width: number): string[] {
-  const shown = lines.slice(0, LINES).map((line, index) => `${sign} ${excerpt(line, others[index] ?? '', width)}`);
-  return lines.length > LINES ? [...shown, `${sign} … ${plural(lines.length - LINES, 'more line')}`] : shown;
+  const shown = lines.slice(0, MAX_LINES).map((line, index) => `${sign} ${excerpt(line, others[index] ?? '', width)}`);
+  return lines.length > MAX_LINES ? [...shown, `${sign} … ${plural(lines.length - MAX_LINES, 'more line')}`] : shown;
 }
 
 function excerpt(line: string, other: string, width: number): string {

@@ -1,15 +1,15 @@
 export interface Progress {
   readonly done: number;
   readonly of: number;
-  /** What is being run. */
+  /** What is running now. */
   readonly current: string;
-  /** How long it will still take; null while nobody can tell. */
+  /** The estimated time left; null while there is no estimate. */
   readonly left: string | null;
 }
 
 const BAR = 20;
 
-/** A line for a terminal: a bar, counts, the time left, and what is being run, as far as there is room. */
+/** A progress bar with counts, the time left and what is running, cut to the width of the terminal. */
 export function makeProgressBar({ done, of, current, left }: Progress, width: number): string {
   const full = of === 0 ? 0 : Math.floor((BAR * done) / of);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;

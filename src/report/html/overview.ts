@@ -1,8 +1,9 @@
 import { plural } from '../console/text.js';
 import type { ScoredRun, ScoredTopic } from '../scored-run.js';
+import { VERDICT_LABELS } from '../verdict-labels.js';
 import { code, definition, duration, points, text } from './markup.js';
 import { makeReplyTimes, type ReplyTime } from './reply-times.js';
-import { labelOf, makeBadge, occurring } from './verdict-badge.js';
+import { makeBadge, occurring } from './verdict-badge.js';
 
 export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.role} of ${run.protocol}`;
 
@@ -49,7 +50,7 @@ export const makeTopics = ({ topics }: ScoredRun): string => `<section><h2 id="t
 <tbody>${topics.map(makeTopic).join('\n')}</tbody></table></div></section>`;
 
 function makeTopic({ name, earned, of, cases, counts }: ScoredTopic): string {
-  const verdicts = occurring(counts).map((verdict) => `${counts[verdict]} ${labelOf(verdict)}`);
+  const verdicts = occurring(counts).map((verdict) => `${counts[verdict]} ${VERDICT_LABELS[verdict]}`);
   return `<tr><th scope="row"><a href="#cases" data-topic="${text(name)}">${text(name)}</a></th><td>${points(earned)} of ${points(
     of,
   )}</td><td>${cases.length}</td><td>${makeShare(counts)}${verdicts.join(', ')}</td></tr>`;
@@ -68,7 +69,7 @@ export function makeReadings({ readings }: ScoredRun): string {
 export function makeFilter({ counts, topics }: ScoredRun): string {
   const verdicts = occurring(counts).map(
     (verdict) =>
-      `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${labelOf(verdict)} (${counts[verdict]})</label>`,
+      `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${VERDICT_LABELS[verdict]} (${counts[verdict]})</label>`,
   );
   const options = topics.map(({ name }) => `<option>${text(name)}</option>`);
   return `<form id="filter" role="search" aria-label="cases" hidden><fieldset><legend>Verdict</legend>${verdicts.join(' ')}</fieldset>

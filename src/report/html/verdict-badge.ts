@@ -1,25 +1,19 @@
 import { VERDICTS, type Verdict } from '../../kit/verdict.js';
+import { VERDICT_LABELS } from '../verdict-labels.js';
 
-interface Badge {
-  readonly label: string;
-  readonly mark: string;
-}
-
-const BADGES: Readonly<Record<Verdict, Badge>> = {
-  pass: { label: 'passed', mark: '✓' },
-  'non-strict': { label: 'non-strict', mark: '≈' },
-  fail: { label: 'failed', mark: '✗' },
-  inconclusive: { label: 'inconclusive', mark: '?' },
-  'not-applicable': { label: 'not applicable', mark: '–' },
-  skipped: { label: 'skipped', mark: '–' },
-  'kit-fault': { label: 'not judged', mark: '!' },
+const MARKS: Readonly<Record<Verdict, string>> = {
+  pass: '✓',
+  'non-strict': '≈',
+  fail: '✗',
+  inconclusive: '?',
+  'not-applicable': '–',
+  skipped: '–',
+  'kit-fault': '!',
 };
-
-export const labelOf = (verdict: Verdict): string => BADGES[verdict].label;
 
 /** The verdict's label with its mark; the class gives the colour. */
 export const makeBadge = (verdict: Verdict): string =>
-  `<span class="badge ${verdict}"><span aria-hidden="true">${BADGES[verdict].mark}</span> ${BADGES[verdict].label}</span>`;
+  `<span class="badge ${verdict}"><span aria-hidden="true">${MARKS[verdict]}</span> ${VERDICT_LABELS[verdict]}</span>`;
 
 /** Most in need of attention first. */
 const URGENCY: readonly Verdict[] = [

@@ -1,12 +1,12 @@
 import { type PairResult, type Rating, ratingsOf } from './rating.js';
 
-/** A game of a tournament, as far as its table goes. */
+/** What the table needs to know about a game. */
 export interface TournamentGame {
-  /** By seat, as indices into the list of players. */
+  /** The player at each seat, as an index into the list of players. */
   readonly order: readonly number[];
-  /** By seat. */
+  /** At each seat. */
   readonly points: readonly number[];
-  /** Seats. */
+  /** Seats of the winners. */
   readonly winners: readonly number[];
   readonly finished: boolean;
   /** Seats whose players were at fault. */
@@ -15,34 +15,35 @@ export interface TournamentGame {
 
 export interface TournamentRow {
   readonly player: number;
-  /** Null for whoever has finished no game. */
+  /** Null if the player has finished no game. */
   readonly rated: Rating | null;
-  /** Games that were finished. */
+  /** Finished games. */
   readonly games: number;
-  /** Games won alone, and games won together with others. */
+  /** Games won alone. */
   readonly wins: number;
+  /** Games won together with others. */
   readonly ties: number;
-  /** One standard error of the share of wins, from 0 to 1; null where there are too few games to tell. */
+  /** One standard error of the share of wins, from 0 to 1; null if there are too few games. */
   readonly winsError: number | null;
-  /** Mean points of finished games; null where there are none. */
+  /** Mean points of finished games; null if there are none. */
   readonly points: number | null;
-  /** Games in which this player was at fault: they count for nobody. */
+  /** Games in which this player was at fault; they do not count for anybody. */
   readonly faults: number;
 }
 
-/** The table of a tournament, the best first, and at the end who has finished no game. */
-export function tournamentTable(players: number, matches: readonly TournamentGame[]): TournamentRow[] {
-  const finished = matches.filter((match) => match.finished);
-  const everybody = Array.from({ length: players }, (_, player) => player);
-  const rated = everybody.filter((player) => finished.some(({ order }) => order.includes(player)));
-  const comparisons = finished.flatMap(pairResultsOf).map(({ one, other, ...rest }) => ({
+/** The table of a tournament, best player first; players without a finished game come last. */
+export function tournamentTable(players: number, games: readonly TournamentGame[]): TournamentRow[] {
+  const finished = games.filter((game) => game.finished);
+  const everyone = Array.from({ length: players }, (_, player) => player);
+  const rated = everyone.filter((player) => finished.some(({ order }) => order.includes(player)));
+  const results = finished.flatMap(pairResultsOf).map(({ one, other, ...rest }) => ({
     one: rated.indexOf(one),
     other: rated.indexOf(other),
     ...rest,
   }));
-  const ratings = ratingsOf(rated.length, comparisons);
-  const rows = everybody.map((player) => ({
-    ...rowOf(player, finished, matches),
+  const ratings = ratingsOf(rated.length, results);
+  const rows = everyone.map((player) => ({
+    ...rowOf(player, finished, games),
     rated: ratings[rated.indexOf(player)] ?? null,
   }));
   const rank = ({ rated: own }: TournamentRow): number => own?.rating ?? Number.NEGATIVE_INFINITY;
@@ -72,8 +73,8 @@ function rowOf(
 }
 
 /**
- * A game of several is a comparison of each with each: whoever wins is better than all others, and they by their points.
- * Together they weigh as much as one comparison for each player but one, for they are not independent.
+ * The result of every pair in a game: winners beat everybody else, who compare by points. The pairs are not independent, so
+ * together they weigh only as much as n - 1 results for n players.
  */
 export function pairResultsOf({ order, points, winners }: TournamentGame): PairResult[] {
   const place = (seat: number): number =>

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { GameRenderer } from '../../../src/kit/game-renderer.js';
 import { inBrowser, openCase, viewer, violations } from './browser.js';
-import { pageOf, scoredOf } from './graded.js';
-import { result } from './results.js';
+import { pageOf, scoredOf } from './make-page.js';
+import { result } from './sample-cases.js';
 
 const { write, open } = viewer();
 

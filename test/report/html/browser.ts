@@ -17,23 +17,23 @@ const program = spawnSync('sh', ['-c', `command -v ${TOOL}`], { encoding: 'utf8'
 
 export interface Opened {
   readonly page: Page;
-  /** What went wrong in the page, refused scripts included. */
+  /** Errors of the page, including blocked scripts. */
   readonly errors: readonly string[];
 }
 
 export interface Viewer {
-  /** Writes a page and returns its place. */
+  /** Writes a page and returns its path. */
   readonly write: (name: string, page: string) => string;
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<Opened>;
 }
 
-/** A browser for all tests of a file. `prepare` is called only where there is one. */
+/** A browser for all tests of a file. `prepare` is called only if one is installed. */
 export function viewer(prepare: () => Promise<void> = async () => {}): Viewer {
   const directory = mkdtempSync(join(tmpdir(), 'herald-report-'));
   let browser: Browser | null = null;
   beforeAll(async () => {
     if (program === '') return;
-    // Its own sandbox needs rights that containers do not give.
+    // Chromium's own sandbox needs privileges that containers do not have.
     browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
     await prepare();
   });
@@ -67,10 +67,10 @@ export async function openCase(page: Page, selector: string): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What the accessibility checker objects to. It is a script of its own, which a page refuses unless told otherwise. */
+/** Accessibility violations. The checker is a script of its own, which a page blocks unless opened with `bypassCSP`. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const objections = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+  const run = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
-  return (await page.evaluate(objections)) as string[];
+  return (await page.evaluate(run)) as string[];
 }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { CaseResult } from '../../../src/kit/verdict.js';
 import { SEXPR_PLAYERS } from '../../mutants/sexpr-player/index.js';
 import { inBrowser, openCase, viewer, violations } from './browser.js';
-import { gradedMutant, pageOf, scoredOf } from './graded.js';
+import { gradedMutant, pageOf, scoredOf } from './make-page.js';
 
 let whole = { path: '', bytes: 0, cases: 0 };
 let few = '';
@@ -13,7 +13,7 @@ const { write, open } = viewer(async () => {
   const cases = await gradedMutant(mutant, true);
   const page = pageOf(scoredOf(cases));
   whole = { path: write('whole', page), bytes: Buffer.byteLength(page), cases: cases.length };
-  // The checker takes its time for three hundred cases; of the other looks a few of each kind tell as much.
+  // The accessibility checker is slow on three hundred cases, so most looks are checked with a few of each kind.
   few = write('few', pageOf(scoredOf(cases.filter(isOneOfFew))));
 });
 
@@ -26,13 +26,13 @@ const PHONE = { width: 360, height: 700 };
 const FAILED = 'details.case[data-verdict="fail"]';
 const GAME = 'details.case[id^="games/"]';
 
-describe('the report of a whole run', () => {
+describe('the report of a complete run', () => {
   inBrowser('has three hundred cases, is below 3 MB, and opens in less than a second', async () => {
     expect(whole.cases).toBeGreaterThanOrEqual(300);
     expect(whole.bytes).toBeLessThan(3_000_000);
     const { page } = await open(whole.path);
     const times: number[] = [];
-    // Others are at work on the machine too: the fastest of several is how long it takes.
+    // The machine may be busy, so the fastest of several counts.
     while (times.length < TIMES) {
       await page.reload();
       times.push((await page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")) as number);
@@ -51,7 +51,7 @@ describe('the report of a whole run', () => {
     ['on a phone in dark', () => few, { colorScheme: 'dark', viewport: PHONE }],
   ];
   for (const [name, path, look] of LOOKS) {
-    inBrowser(`can be read by everybody ${name}`, async () => {
+    inBrowser(`is accessible ${name}`, async () => {
       const { page, errors } = await open(path(), { ...look, bypassCSP: true });
       await openCase(page, FAILED);
       await openCase(page, GAME);
@@ -61,7 +61,7 @@ describe('the report of a whole run', () => {
     });
   }
 
-  inBrowser('is wide enough on a phone', async () => {
+  inBrowser('fits a phone', async () => {
     const { page } = await open(whole.path, { viewport: PHONE });
     await openCase(page, FAILED);
     await openCase(page, GAME);

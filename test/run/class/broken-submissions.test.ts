@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ClassOptions, gradeClass, type Stored } from '../../../src/run/class/grade-class.js';
-import { fileOf, result } from '../../report/given.js';
+import { fileOf, result } from '../../report/sample-results.js';
 
 const root = mkdtempSync(join(tmpdir(), 'herald-test-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -17,7 +17,7 @@ import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
 import { Semaphore } from '../../../src/run/class/semaphore.js';
 import { copyTo, fingerprintOf, survey } from '../../../src/run/class/submission-files.js';
-import { fileOf, result } from '../../report/given.js';
+import { fileOf, result } from '../../report/sample-results.js';
 import { needsTool } from '../../tools.js';
 
 const MOST = { files: 20, bytes: 1000 };

@@ -5,8 +5,8 @@ import { isCounted, pointsOf } from '../../src/kit/result-file.js';
 import { isFailure } from '../../src/kit/verdict.js';
 import { type Award, DEFAULT_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
 import { AUDIENCES, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
-import { anyFile, anyRubric } from './arbitrary.js';
-import { COLD, fileOf, result } from './given.js';
+import { anyFile, anyRubric } from './arbitrary-results.js';
+import { COLD, fileOf, result } from './sample-results.js';
 
 const anyAudience = fc.constantFrom(...AUDIENCES);
 
@@ -21,7 +21,7 @@ describe('points', () => {
       ),
     );
 
-  test('of all cases add up to those of the topics, and those to the whole', () => {
+  test('of cases add up to those of topics, and those to the total', () => {
     holds((scores) => {
       for (const which of ['earned', 'of'] as const) {
         expect(total(scores.cases, which)).toBe(hundredths(scores[which]));
@@ -31,7 +31,7 @@ describe('points', () => {
     });
   });
 
-  test('are at least none and at most what there is to earn, in hundredths', () => {
+  test('are between zero and the maximum, in hundredths', () => {
     holds(({ cases }) => {
       for (const { earned, of } of cases) {
         expect(earned).toBeGreaterThanOrEqual(0);
@@ -47,13 +47,13 @@ describe('points', () => {
     });
   });
 
-  test('are neither won nor lost by what says nothing about the program', () => {
+  test('do not depend on cases that say nothing about the program', () => {
     holds(({ cases, run }) => {
       for (const { verdict, of } of cases) if (!isCounted(verdict, run.strict)) expect(of).toBe(0);
     });
   });
 
-  test('are never less for one more case that passes', () => {
+  test('never decrease if one more case passes', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, fc.nat(), (file, rubric, pick) => {
         const failed = file.cases.filter(({ verdict }) => isFailure(verdict, file.run.strict));
@@ -69,7 +69,7 @@ describe('points', () => {
     );
   });
 
-  test('are those of the cases themselves without a rubric', () => {
+  test('are those of the case headers without a rubric', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
         expect(scoreRun(file, null, 'teacher')).toMatchObject(pointsOf(file.cases, file.run.strict));
@@ -78,8 +78,8 @@ describe('points', () => {
   });
 });
 
-describe('what a student is told', () => {
-  test('has nothing of what is hidden, and does not depend on how that went', () => {
+describe('the report for a student', () => {
+  test('has nothing about hidden cases, and does not depend on their outcome', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, (file, rubric) => {
         const seen = scoreRun(file, rubric, 'student');
@@ -96,7 +96,7 @@ describe('what a student is told', () => {
     );
   });
 
-  test('leaves out what else could name it', () => {
+  test('omits whatever else could name a hidden case', () => {
     const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'pass', { readings: { 'T-02': 'milk first' } })]);
     const summary = { ...file.summary!, unexpected: ['a/tea/1', 'a/tea/2'] };
     const rubric = { ...DEFAULT_RUBRIC, hidden: ['a/tea/2'] };
@@ -132,7 +132,7 @@ const pointsBy = (rubric: Partial<Rubric>): string =>
 test.each<[string, Partial<Rubric>, string]>([
   ['nothing said', {}, '1/1 0/1 1/1 0/1 0/0'],
   ['points for each case of a topic', { points: [award({ topic: 'tea' }, { each: 2 })] }, '2/2 0/2 2/2 0/1 0/0'],
-  ['points by a number of the register', { points: [award({ cases: 'C-1' }, { each: 5 })] }, '5/5 0/1 1/1 0/1 0/0'],
+  ['points by a register id', { points: [award({ cases: 'C-1' }, { each: 5 })] }, '5/5 0/1 1/1 0/1 0/0'],
   ['points by a rule', { points: [award({ rules: ['tea/cup'] }, { each: 3 })] }, '1/1 0/1 3/3 0/1 0/0'],
   [
     'a total that is shared out',
@@ -147,7 +147,7 @@ test.each<[string, Partial<Rubric>, string]>([
   ['all or nothing', { points: [award({ topic: 'tea' }, { each: 2 }, true)] }, '0/2 0/2 0/2 0/1 0/0'],
   ['partial credit of a topic', { partial: [{ scope: { topic: 'tea' }, share: 0.5 }] }, '1/1 0.5/1 1/1 0/1 0/0'],
   [
-    'partial credit where only such rules broke',
+    'partial credit if only such rules were broken',
     { partial: [{ scope: { rules: ['tea/hot'] }, share: 0.5 }] },
     '1/1 0.5/1 1/1 0/1 0/0',
   ],
@@ -167,10 +167,10 @@ test.each<[string, Partial<Rubric>, string]>([
   expect(pointsBy(rubric)).toBe(points);
 });
 
-describe('what is shared out', () => {
+describe('distributed points', () => {
   const weights = fc.array(fc.nat({ max: 1000 }), { maxLength: 12 });
 
-  test('adds up, and is proportional to within one', () => {
+  test('add up, and are proportional to within one', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), weights, (whole, some) => {
         const all = sumOf(some);
@@ -184,13 +184,17 @@ describe('what is shared out', () => {
     );
   });
 
-  test('does not name a hidden case that showed something else', () => {
-    const changed = { ...COLD, reason: 'in a/tea/1, milk first; here, milk last (T-02)' };
+  test.each([
+    ['in a/tea/1, milk first; here, milk last (T-02)', 'elsewhere, milk first; here, milk last (T-02)'],
+    ['unlike a/tea/1: milk last', 'unlike a hidden case: milk last'],
+    ['unlike a/tea/11: milk last', 'unlike a/tea/11: milk last'],
+  ])('do not name a hidden case: %s', (reason, redacted) => {
+    const changed = { ...COLD, reason };
     const file = fileOf([result('a/tea/1', 'pass'), result('a/tea/2', 'fail', { findings: [changed] })]);
     const rubric = { ...DEFAULT_RUBRIC, hidden: ['a/tea/1'] };
     const reasons = (audience: 'student' | 'teacher') =>
       scoreRun(file, rubric, audience).cases.flatMap(({ findings }) => findings.map(({ reason }) => reason));
-    expect(reasons('student')).toEqual(['elsewhere, milk first; here, milk last (T-02)']);
+    expect(reasons('student')).toEqual([redacted]);
     expect(reasons('teacher')).toEqual([changed.reason]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { inBrowser, openCase, viewer, violations } from './browser.js';
-import { pageOf, scoredOf } from './graded.js';
-import { finding, MOVE, recording, result } from './results.js';
+import { pageOf, scoredOf } from './make-page.js';
+import { finding, MOVE, recording, result } from './sample-cases.js';
 
 const { write, open } = viewer();
 
@@ -16,8 +16,12 @@ const TURN = recording(
 
 const CASES = [
   result('a/b/one', 'pass', { evidence: TURN }),
-  result('a/c/two', 'fail', { evidence: TURN, findings: [finding({ line: 7 })], title: 'cleans with what it has not' }),
-  result('a/c/three', 'non-strict', { title: 'speaks with capitals' }),
+  result('a/c/two', 'fail', {
+    evidence: TURN,
+    findings: [finding({ line: 7 })],
+    title: 'cleans with a card it does not have',
+  }),
+  result('a/c/three', 'non-strict', { title: 'replies in capitals' }),
 ];
 
 const report = (name: string, cases = CASES): string => write(name, pageOf(scoredOf(cases)));
@@ -28,13 +32,13 @@ const shownIds = (page: Page): Promise<(string | null)[]> =>
 describe('the cases', () => {
   inBrowser('are filtered by verdict, topic and words', async () => {
     const { page } = await open(report('filter'));
-    const said = page.locator('output[name="shown"]');
-    expect(await said.textContent()).toBe('3 of 3 cases');
+    const count = page.locator('output[name="shown"]');
+    expect(await count.textContent()).toBe('3 of 3 cases');
     await page.getByRole('checkbox', { name: /passed/ }).uncheck();
     expect(await shownIds(page)).toEqual(['a/c/two', 'a/c/three']);
-    await page.getByLabel('Search').fill('capitals SPEAKS');
+    await page.getByLabel('Search').fill('capitals REPLIES');
     expect(await shownIds(page)).toEqual(['a/c/three']);
-    expect(await said.textContent()).toBe('1 of 3 cases');
+    expect(await count.textContent()).toBe('1 of 3 cases');
     await page.getByLabel('Search').fill('');
     await page.getByRole('checkbox', { name: /passed/ }).check();
     await page.getByRole('link', { name: 'b', exact: true }).click();
@@ -54,7 +58,7 @@ describe('the cases', () => {
     await page.close();
   });
 
-  inBrowser('are opened by the address whatever they are called', async () => {
+  inBrowser('are opened by the address even with unusual ids', async () => {
     const cases = [result('a/ß and 100%', 'pass'), result('a/b', 'pass')];
     const { page, errors } = await open(report('names', cases));
     await page.goto(`${page.url()}#a/ß and 100%`);
@@ -66,7 +70,7 @@ describe('the cases', () => {
 });
 
 describe('the log', () => {
-  inBrowser('has every line with its time, and marks the one that is wrong', async () => {
+  inBrowser('has every line with its time, and marks the offending one', async () => {
     const { page } = await open(report('log'));
     await openCase(page, '[id="a/c/two"]');
     const lines = page.locator('[id="a/c/two"] .log li');
@@ -78,7 +82,7 @@ describe('the log', () => {
     await page.close();
   });
 
-  inBrowser('shows a long line whole when it is asked to', async () => {
+  inBrowser('shows a long line in full on request', async () => {
     const evidence = recording(`[     1.0] << raw ${'tea '.repeat(50_000)}!`);
     const { page } = await open(report('long', [result('a/b', 'fail', { evidence })]));
     await openCase(page, '[id="a/b"]');
@@ -90,16 +94,16 @@ describe('the log', () => {
   });
 });
 
-describe('the table', () => {
-  inBrowser('begins at the fault, with the answer marked and the legal ones listed', async () => {
+describe('the scene viewer', () => {
+  inBrowser('starts at the fault, with the reply marked and the legal ones listed', async () => {
     const { page } = await open(report('fault'));
     await openCase(page, '[id="a/c/two"]');
-    const table = page.locator('.scenes');
-    expect(await table.locator('.status').textContent()).toBe('2 of 3: alice is to move, line 6');
-    expect(await table.locator('code.offending').textContent()).toBe('(clean gold)');
-    expect(await table.locator('.legal li').allTextContents()).toEqual(['(clean copper)']);
-    expect(await table.locator('.zone', { hasText: 'hand' }).locator('li').allTextContents()).toEqual(['copper']);
-    expect(await table.locator('use').first().getAttribute('href')).toBe('#picture-copper');
+    const scenes = page.locator('.scenes');
+    expect(await scenes.locator('.status').textContent()).toBe('2 of 3: alice is to move, line 6');
+    expect(await scenes.locator('code.offending').textContent()).toBe('(clean gold)');
+    expect(await scenes.locator('.legal li').allTextContents()).toEqual(['(clean copper)']);
+    expect(await scenes.locator('.zone', { hasText: 'hand' }).locator('li').allTextContents()).toEqual(['copper']);
+    expect(await scenes.locator('use').first().getAttribute('href')).toBe('#picture-copper');
     await page.close();
   });
 
@@ -147,7 +151,7 @@ describe('a hostile player', () => {
     await page.close();
   });
 
-  inBrowser('would not be run even if it got into the page', async () => {
+  inBrowser('cannot run a script even inside the page', async () => {
     const path = write('injected', pageOf(scoredOf(CASES)).replace('<main>', `<main>${HOSTILE.slice(9)}`));
     const { page, errors } = await open(path);
     expect(await page.title()).toBe('player of sexpr/v3');
@@ -155,7 +159,7 @@ describe('a hostile player', () => {
     await page.close();
   });
 
-  inBrowser('leaves a page that says what cannot be unpacked', async () => {
+  inBrowser('a corrupt payload is reported on the page', async () => {
     const path = write('broken', pageOf(scoredOf(CASES)).replaceAll(/class="packed">[^<]*/g, 'class="packed">AAAA'));
     const { page } = await open(path);
     await page.locator('[id="a/c/two"] > summary').click();

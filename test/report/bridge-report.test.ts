@@ -5,7 +5,7 @@ import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { FidelityCounter } from '../../src/kit/bridge-fidelity.js';
 import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge-report.js';
 
-test('a fidelity report counts what was carried over, and says what was done where it was not exact', () => {
+test('a fidelity report counts what was carried over, and explains everything that was not exact', () => {
   const fidelity = new FidelityCounter(JSONRPC_ON_SEXPR_FIDELITY);
   fidelity.count('io/play', 'exact', 120);
   fidelity.count('io/clean', 'exact');
@@ -22,17 +22,17 @@ GameOver: result, scores, reconstructed (S-62): every gain and every trash is pu
 `);
 });
 
-test('of a game without messages there is nothing to report', () => {
+test('a game without messages has nothing to report', () => {
   expect(makeFidelityReport([])).toBe('nothing was carried over\n');
 });
 
-test('the tables of the manual have every row of the table that the bridges count by, and every grade of it', async () => {
+test('the tables of the manual have every row at every fidelity', async () => {
   const tables = await loadFidelityTables(DOMINION_BRIDGES);
   const text = makeBridgeTables(tables);
   expect(text.match(/^## /gm)).toHaveLength(2);
   for (const { item, policies } of tables.flatMap(({ rows }) => rows)) {
-    for (const [grade, policy] of Object.entries(policies)) {
-      expect(text).toContain(`| ${item} | ${grade} | ${policy} |`);
+    for (const [fidelity, policy] of Object.entries(policies)) {
+      expect(text).toContain(`| ${item} | ${fidelity} | ${policy} |`);
     }
   }
 });

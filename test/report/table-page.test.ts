@@ -4,8 +4,8 @@ import { makeClassIndex } from '../../src/report/class/class-index.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
 import { tournamentTable } from '../../src/report/tournament/tournament-table.js';
-import { fileOf, result, TEA } from './given.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
 const entry = (name: string, passed: number, of: number): ClassEntry => ({
   name,
@@ -24,19 +24,19 @@ const PENDING: ClassEntry = { ...entry('dan', 0, 0), status: 'pending', reason: 
 
 const index = makeClassIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
 
-const match = { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] };
+const game = { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] };
 const tournament = makeTournamentPage({
   title: 'Cup',
   about: 'one game',
   names: ['ann', 'ben', 'cat'],
-  rows: tournamentTable(3, [match]),
+  rows: tournamentTable(3, [game]),
   absent: [{ name: 'dan', reason: 'no cup' }],
 });
 
 describe('in a browser', () => {
   const { write, open } = viewer();
 
-  inBrowser('the index of a class sorts by the column that is pressed, numbers as numbers', async () => {
+  inBrowser('the index of a class sorts by the clicked column, numbers as numbers', async () => {
     const { page, errors } = await open(write('sorted', index));
     const names = (): Promise<string[]> =>
       page.locator('table').first().locator('tbody td:first-child').allTextContents();
@@ -54,7 +54,7 @@ describe('in a browser', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, text] of Object.entries({ index, tournament })) {
-      inBrowser(`the ${name} can be read by everybody, ${colorScheme}`, async () => {
+      inBrowser(`the ${name} is accessible, ${colorScheme}`, async () => {
         const { page, errors } = await open(write(`${name}-${colorScheme}`, text), { colorScheme });
         expect(await violations(page)).toEqual([]);
         expect(errors).toEqual([]);
@@ -62,7 +62,7 @@ describe('in a browser', () => {
     }
   }
 
-  inBrowser('names and statuses are not broken up into letters, however narrow it is', async () => {
+  inBrowser('names and statuses are not broken into letters on a narrow screen', async () => {
     const long = { ...entry('Zoë Müller-Lüdenscheidt', 3, 12), reason: 'a reason that goes on and on '.repeat(6) };
     const { page } = await open(write('narrow', makeClassIndex('Tea', [long, PENDING], TEA)), {
       viewport: { width: 360, height: 640 },
@@ -74,7 +74,7 @@ describe('in a browser', () => {
     }
   });
 
-  inBrowser('both fit a phone', async () => {
+  inBrowser('both pages fit a phone', async () => {
     for (const [name, text] of Object.entries({ index, tournament })) {
       const { page } = await open(write(`${name}-phone`, text), { viewport: { width: 360, height: 640 } });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CaseResult } from '../../src/kit/verdict.js';
-import { COLD, result } from './given.js';
+import { COLD, result } from './sample-results.js';
 
-/** What programs say to break a report: ends of sections, marks of every format, controls, halves of characters. */
-export const NASTY = [
+/** Text that could break a report: ends of sections, syntax of every format, control characters, lone surrogates. */
+export const HOSTILE = [
   ']]>',
   '<![CDATA[',
   '</failure>',
@@ -40,15 +40,15 @@ export const NASTY = [
   'tea',
 ];
 
-export const nastyText = fc
-  .array(fc.constantFrom(...NASTY), { minLength: 1, maxLength: 8 })
+export const hostileText = fc
+  .array(fc.constantFrom(...HOSTILE), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.join(''));
 
-/** Cases of every standing, in which all that a program or an author of cases can choose is nasty. */
-export const nastyCases: fc.Arbitrary<CaseResult[]> = fc
-  .tuple(nastyText, nastyText, nastyText)
+/** Cases of every status, in which everything that a program or an author of cases can choose is hostile. */
+export const hostileCases: fc.Arbitrary<CaseResult[]> = fc
+  .tuple(hostileText, hostileText, hostileText)
   .map(([said, what, title]) => {
-    const reason = `it said ${what}`;
+    const reason = `got ${what}`;
     const finding = { ...COLD, said, reason, sent: said, legal: [said] };
     const more = { title, evidence: `protocol: any/v1\nrole: player\n\n<< ${said}\n` };
     return [

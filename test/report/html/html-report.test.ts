@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf, payloadsIn, scoredOf } from './graded.js';
-import { EVIDENCE, finding, MOVE, recording, result } from './results.js';
+import { pageOf, payloadsIn, scoredOf } from './make-page.js';
+import { EVIDENCE, finding, MOVE, recording, result } from './sample-cases.js';
 
 const page = (...cases: readonly ReturnType<typeof result>[]): string => pageOf(scoredOf(cases));
 
 describe('the page', () => {
   const made = page(result('a/b/one', 'pass'), result('a/c/two', 'fail'), result('a/c/three', 'not-applicable'));
 
-  test('says the score, and the points of each topic', () => {
+  test('has the score, and the points of each topic', () => {
     expect(made).toContain('<strong>1</strong> of 2 points');
     expect(made).toMatch(/data-topic="b">b<\/a><\/th><td>1 of 1<\/td>/);
     expect(made).toMatch(/data-topic="c">c<\/a><\/th><td>0 of 1<\/td>/);
   });
 
-  test('shows first what should be looked at first', () => {
+  test('starts with the most urgent cases', () => {
     expect([...made.matchAll(/<details class="case" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'a/c/two',
       'a/b/one',
@@ -21,7 +21,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('gives rule, clause and register number of a finding, what was said, and what is legal', () => {
+  test('gives rule, clause and register id of a finding, the reply, and the legal ones', () => {
     const [, two = ''] = made.split('id="a/c/two"');
     expect(two).toContain('<code>end/in-hand</code> the card left visible must be in the hand');
     expect(two).toContain('Dominion Protocol v1, (clean card) · S-40');
@@ -29,28 +29,28 @@ describe('the page', () => {
     expect(two).toContain('<li><code dir="ltr">(clean copper)</code></li>');
   });
 
-  test('loads nothing and names no other place', () => {
+  test('loads nothing from elsewhere', () => {
     expect(made).not.toMatch(/\b(?:src|href)="(?!#)/);
     expect(made).toContain("default-src 'none'");
   });
 
-  test('says that a run was broken off', () => {
+  test('says that a run was killed', () => {
     expect(made).toContain('The run was killed; results are incomplete');
   });
 
-  test('holds a case that has no evidence', () => {
+  test('has cases without evidence too', () => {
     expect(page(result('a/b', 'skipped', { evidence: null, reason: 'left out' }))).toContain('Nothing was recorded.');
   });
 });
 
 describe('the log of a case', () => {
-  test('holds the evidence to the last character', () => {
+  test('has the complete evidence', () => {
     const long = recording('[     0.0] >> start ./player', `[     9.9] << raw ${'x'.repeat(3_000_000)}`);
     const [payload] = payloadsIn(page(result('a/b', 'fail', { evidence: long })));
     expect(payload?.log === long).toBe(true);
   });
 
-  test('comes with the table that each message showed, the answer, and what was wrong with it', () => {
+  test('comes with the state in each message, the reply, and its faults', () => {
     const [payload] = payloadsIn(page(result('a/b', 'fail')));
     expect(payload?.log).toBe(EVIDENCE);
     expect(payload?.scenes).toMatchObject([
@@ -59,7 +59,7 @@ describe('the log of a case', () => {
     expect(payload?.faults).toMatchObject([{ line: 6, legal: ['(clean copper)'] }]);
   });
 
-  test('puts a message together that came in pieces', () => {
+  test('joins a message that came in several chunks', () => {
     const half = MOVE.length / 2;
     const pieces = recording(
       `[     1.0] >> no-newline ${MOVE.slice(0, half)}`,
@@ -70,7 +70,7 @@ describe('the log of a case', () => {
     expect(payload?.scenes).toMatchObject([{ line: 5, reply: { line: 6, ms: 3 } }]);
   });
 
-  test('shows a fault where the table was seen last before it', () => {
+  test('shows a fault in the last scene before it', () => {
     const twice = recording(
       `[ 1.0] >> ${MOVE}`,
       '[ 2.0] << (add copper)',
@@ -81,7 +81,7 @@ describe('the log of a case', () => {
     expect(payload?.scenes.map(({ faults }) => faults)).toEqual([[], [0]]);
   });
 
-  test('is there for a protocol that nobody can draw, and for evidence that nobody can read', () => {
+  test('is there for an unknown protocol, and for invalid evidence', () => {
     const strange = { protocol: 'tea/v1', evidence: 'no transcript at all' };
     const [payload] = payloadsIn(page(result('a/b', 'fail', strange)));
     expect(payload).toMatchObject({ log: 'no transcript at all', scenes: [] });
@@ -94,7 +94,7 @@ describe('reply times', () => {
     return section.slice(0, section.indexOf('</section>'));
   };
 
-  test('are counted from what the program was told last', () => {
+  test('start at the last message to the program', () => {
     const made = times(
       `[   100.0] >> ${MOVE}`,
       '[   130.0] << (add copper)',
@@ -107,7 +107,7 @@ describe('reply times', () => {
     expect(made).toContain('<th scope="row">≤ 50 ms</th><td>1</td><td>0</td>');
   });
 
-  test('leave out what was said unasked, and where nothing was said', () => {
+  test('leave out unprompted messages and missing replies', () => {
     expect(times('[   100.0] << (clean)', `[   130.0] >> ${MOVE}`)).toContain('No reply was timed.');
   });
 });
@@ -115,7 +115,7 @@ describe('reply times', () => {
 describe('hostile output', () => {
   const HOSTILE = '</script></style><script>bad()</script><img src=x onerror=bad()>"\'&\0\r\u202e\ud800<!--';
 
-  test('stays text wherever it stands', () => {
+  test('is inserted as text everywhere', () => {
     const made = page(
       result('a/b', 'fail', {
         title: HOSTILE,
@@ -133,7 +133,7 @@ describe('hostile output', () => {
     expect(payloadsIn(made)[0]?.log).toBe(HOSTILE);
   });
 
-  test('does not make the page grow, but for its log', () => {
+  test('is cut everywhere but in the log', () => {
     const said = `(clean ${'x'.repeat(1_000_000)})`;
     const made = page(
       result('a/b', 'fail', { findings: [finding({ said, sent: said, reason: said, legal: [said] })] }),

@@ -16,7 +16,7 @@ export const finding = (more: Partial<Finding> = {}): Finding => ({
 export const MOVE =
   '(move ((players alice bob) (supply copper gold) (trash) (actions 1) (buys 1) (coins 0) (deck estate) (hand copper) (plays) (discards)))';
 
-/** A recording of a player, without what its lines need before them. */
+/** A recording of a player with these lines. */
 export const recording = (...lines: readonly string[]): string =>
   `protocol: sexpr/v3\nrole:     player\n\n${lines.join('\n')}\n`;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ResultFile } from '../../src/kit/result-file.js';
 import { type CaseResult, VERDICTS } from '../../src/kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from '../../src/report/rubric.js';
-import { COLD, fileOf, result } from './given.js';
+import { COLD, fileOf, result } from './sample-results.js';
 
 const TOPICS = ['tea', 'milk', 'sugar'];
 const RULES = ['tea/hot', 'tea/cup', 'milk/little'];
@@ -17,7 +17,7 @@ const outcome = fc.record({
   points: fc.constantFrom(0, 1, 2, 5),
 });
 
-/** Cases of every verdict in three topics, each with findings where its verdict has them. */
+/** Cases of every verdict in three topics, with findings if their verdict has any. */
 export const anyCases: fc.Arbitrary<CaseResult[]> = fc.array(outcome, { maxLength: 25 }).map((some) =>
   some.map(({ verdict, topic, ...more }, index) => {
     const broken = verdict === 'fail' || verdict === 'non-strict' ? more.rules : [];

@@ -14,7 +14,7 @@ import type { Mutant } from '../../mutants/mutant.js';
 
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 
-/** The payloads of a page, in its order. */
+/** The payloads of a page, in order. */
 export const payloadsIn = (page: string): Payload[] =>
   [...page.matchAll(/class="packed">([^<]*)</g)].map(
     ([, packed = '']) => JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Payload,
@@ -56,7 +56,7 @@ export const scoredOf = (
     'teacher',
   );
 
-/** A broken reference of ours, graded in memory. */
+/** The results of a mutant, graded in memory. */
 export async function gradedMutant(mutant: Mutant, isWhole: boolean): Promise<CaseResult[]> {
   const graded = await grade(mutant.tasks(isWhole), { jobs: 100, now: systemClock.now, isUnanswered: () => false });
   return graded.map(({ subject, outcome }) => ({

@@ -10,11 +10,11 @@ import { makeClassroom } from '../../src/report/classroom.js';
 import { makeGradescope } from '../../src/report/gradescope.js';
 import { DEFAULT_RUBRIC, type Rubric } from '../../src/report/rubric.js';
 import { AUDIENCES, type Audience, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
-import { anyFile, anyRubric } from './arbitrary.js';
-import { fileOf, result, TEA } from './given.js';
-import { nastyCases, nastyText } from './nasty.js';
+import { anyFile, anyRubric } from './arbitrary-results.js';
+import { hostileCases, hostileText } from './hostile-text.js';
+import { fileOf, result, TEA } from './sample-results.js';
 
-const WORDS = { registry: TEA };
+const CONTEXT = { registry: TEA };
 const anyAudience = fc.constantFrom(...AUDIENCES);
 
 const validatorFor = (name: string) =>
@@ -46,10 +46,10 @@ function valid(name: keyof typeof schemas, text: string): Hosted {
   return value as Hosted;
 }
 
-const gradescope = (scores: ScoredRun): Hosted => valid('gradescope', makeGradescope(scores, WORDS));
+const gradescope = (scores: ScoredRun): Hosted => valid('gradescope', makeGradescope(scores, CONTEXT));
 
 const classroomText = (scores: ScoredRun): string =>
-  Buffer.from(makeClassroom(scores, WORDS), 'base64').toString('utf8');
+  Buffer.from(makeClassroom(scores, CONTEXT), 'base64').toString('utf8');
 const classroom = (scores: ScoredRun): Hosted => valid('classroom', classroomText(scores));
 
 const scoresOf = ({ tests }: Hosted, which: 'score' | 'max_score' = 'score'): number =>
@@ -63,12 +63,12 @@ const FILE = fileOf([
   result('any/milk/2', 'kit-fault', { reason: 'the cow is ill' }),
 ]);
 const RUBRIC: Rubric = { ...DEFAULT_RUBRIC, title: 'Tea | time', hidden: ['**/secret'] };
-const seenBy = (audience: Audience, file: ResultFile = FILE): ScoredRun => scoreRun(file, RUBRIC, audience);
+const scoredFor = (audience: Audience, file: ResultFile = FILE): ScoredRun => scoreRun(file, RUBRIC, audience);
 
-/** Whoever reads the results in earnest is not in the npm registry: the schemas stand in for them, and must mind what they mind. */
+/** The hosts' own readers are not published, so these schemas stand in for them, and must reject what they reject. */
 describe.each<[keyof typeof schemas, () => string, (keyof Hosted)[]]>([
-  ['gradescope', () => makeGradescope(seenBy('teacher'), WORDS), ['score', 'output', 'leaderboard']],
-  ['classroom', () => classroomText(seenBy('teacher')), ['status', 'max_score']],
+  ['gradescope', () => makeGradescope(scoredFor('teacher'), CONTEXT), ['score', 'output', 'leaderboard']],
+  ['classroom', () => classroomText(scoredFor('teacher')), ['status', 'max_score']],
 ])('the schema of %s', (name, make, needed) => {
   const whole = JSON.parse(make()) as Hosted;
   const [first, ...rest] = whole.tests as [Hosted['tests'][number]];
@@ -76,14 +76,14 @@ describe.each<[keyof typeof schemas, () => string, (keyof Hosted)[]]>([
   const withTest = (change: object): object => ({ ...whole, tests: [{ ...first, ...change }, ...rest] });
 
   test.each<[string, object]>([
-    ...[...needed, 'tests' as const].map((key): [string, object] => [`nothing of ${key}`, without(key)]),
-    ['a word of its own', { ...whole, points: 3 }],
-    ['tests that are no list', { ...whole, tests: {} }],
-    ['a score in words', withTest({ score: '1' })],
+    ...[...needed, 'tests' as const].map((key): [string, object] => [`a result without ${key}`, without(key)]),
+    ['an unknown key', { ...whole, points: 3 }],
+    ['tests that are not a list', { ...whole, tests: {} }],
+    ['a score that is not a number', withTest({ score: '1' })],
     ['a score below zero', withTest({ score: -1 })],
-    ['a status that there is not', withTest({ status: 'ok' })],
+    ['an unknown status', withTest({ status: 'ok' })],
     ['a test without a name', withTest({ name: '' })],
-    ['a word of its own in a test', withTest({ points: 3 })],
+    ['an unknown key in a test', withTest({ points: 3 })],
   ])('refuses %s', (_, value) => {
     expect(schemas[name](whole)).toBe(true);
     expect(schemas[name](value)).toBe(false);
@@ -104,7 +104,7 @@ describe('the results for Gradescope', () => {
   });
 
   test('have a status for each case that says something about the program, and the rule it broke', () => {
-    const { tests } = gradescope(seenBy('teacher'));
+    const { tests } = gradescope(scoredFor('teacher'));
     expect(tests.map(({ name, status, score, visibility }) => [name, status, score, visibility])).toEqual([
       ['any/tea/hot', 'failed', 0, 'visible'],
       ['any/tea/cup', 'passed', 1, 'visible'],
@@ -115,15 +115,17 @@ describe('the results for Gradescope', () => {
     expect(tests[0]?.output).toContain('\n  rule    tea/hot (T-01): tea is served hot\n');
   });
 
-  test('count nothing of what is hidden where students see it', () => {
-    const { output, leaderboard } = gradescope(seenBy('teacher', fileOf([result('a/secret', 'pass'), ...FILE.cases])));
+  test('do not count hidden cases where students see it', () => {
+    const { output, leaderboard } = gradescope(
+      scoredFor('teacher', fileOf([result('a/secret', 'pass'), ...FILE.cases])),
+    );
     expect(output).toBe('### Tea &#124; time\n\n4 cases: 1 pass, 1 fail, 1 not-applicable, 1 kit-fault');
     expect(leaderboard).toMatchObject([{ value: 1 }, { value: 1 }, { name: 'Seconds' }]);
   });
 
-  test('survive whatever a program says', () => {
+  test('stay valid with hostile output', () => {
     fc.assert(
-      fc.property(nastyCases, (cases) => {
+      fc.property(hostileCases, (cases) => {
         const { tests } = gradescope(scoreRun(fileOf(cases), null, 'teacher'));
         expect(tests).toHaveLength(cases.length);
       }),
@@ -152,21 +154,21 @@ describe('the result for GitHub Classroom', () => {
       ['any/tea/secret', 'fail', 0],
       ['any/milk/2', 'error', 0],
     ]);
-    expect(tests[0]?.message).toContain('\n  said    (tea cold)\n');
+    expect(tests[0]?.message).toContain('\n  got     (tea cold)\n');
   });
 
-  test('sums up what is hidden, for everybody sees the log', () => {
+  test('sums up hidden cases, since the log is public', () => {
     const file = fileOf([result('any/tea/secret', 'pass'), ...FILE.cases]);
-    expect(classroom(seenBy('teacher', file)).tests.at(-1)).toMatchObject({
+    expect(classroom(scoredFor('teacher', file)).tests.at(-1)).toMatchObject({
       name: 'hidden cases',
       status: 'fail',
       score: 1,
       message: '',
     });
-    expect(classroomText(seenBy('teacher', file))).not.toContain('secret');
+    expect(classroomText(scoredFor('teacher', file))).not.toContain('secret');
   });
 
-  test('fits into a variable of the environment, with fewer words, or with a test for each topic', () => {
+  test('fits into an environment variable, with shorter messages or one test for each topic', () => {
     const many = (count: number): ScoredRun =>
       scoreRun(
         fileOf(Array.from({ length: count }, (_, index) => result(`any/v1/tea/${index}`, 'fail'))),
@@ -174,32 +176,32 @@ describe('the result for GitHub Classroom', () => {
         'teacher',
       );
     for (const count of [100, 250, 900]) {
-      const text = makeClassroom(many(count), WORDS);
+      const text = makeClassroom(many(count), CONTEXT);
       expect(text.length).toBeLessThan(128 * 1024);
       expect(classroom(many(count)).max_score).toBe(count);
     }
-    expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', message: '900 cases of 900 failed' }]);
+    expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', message: '900 of 900 cases failed' }]);
   });
 
-  test('is read as its reporter reads it: base64 in the environment, and the sum of the scores', () => {
+  test('can be read as the reporter does: Base64 from the environment, and the sum of the scores', () => {
     const reader = `
       const { tests, max_score } = JSON.parse(Buffer.from(process.env.HERALD_RESULTS, 'base64').toString('utf-8'));
       process.stdout.write('Points ' + tests.reduce((sum, { score }) => sum + score, 0) + '/' + max_score);`;
-    const env = { ...process.env, HERALD_RESULTS: makeClassroom(seenBy('teacher'), WORDS) };
+    const env = { ...process.env, HERALD_RESULTS: makeClassroom(scoredFor('teacher'), CONTEXT) };
     expect(execFileSync(process.execPath, ['-e', reader], { env, encoding: 'utf8' })).toBe('Points 1/3');
   });
 
-  test('of a run that broke off is an error', () => {
+  test('of a killed run is an error', () => {
     expect(classroom(scoreRun({ ...FILE, summary: null }, null, 'teacher')).tests.at(-1)).toMatchObject({
-      name: 'the run',
+      name: 'run',
       status: 'error',
     });
   });
 });
 
-test('base64 is that of UTF-8', () => {
+test('Base64 encodes UTF-8', () => {
   fc.assert(
-    fc.property(fc.oneof(nastyText, fc.string({ unit: 'binary' })), (text) => {
+    fc.property(fc.oneof(hostileText, fc.string({ unit: 'binary' })), (text) => {
       expect(encodeBase64(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
     }),
   );
