@@ -1,45 +1,45 @@
-/** What a version makes of a message: it is by its document, it is let pass all the same, or it is refused. */
+/** How a version judges a message: valid by its document, accepted leniently, or invalid. */
 export const VALIDITIES = ['valid', 'let-pass', 'invalid'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
 export interface JudgedMessage {
   readonly validity: Validity;
-  /** What is wrong with it, in one sentence; empty where nothing is. */
+  /** What is wrong with it, in one sentence; empty if nothing is. */
   readonly why: string;
-  /** The same for all messages that have the same thing wrong with them. */
+  /** The same for all messages with the same problem. */
   readonly reason: string;
 }
 
 export const VALID: JudgedMessage = { validity: 'valid', why: '', reason: '' };
 
-/** Who says it. */
+/** The sender of a message. */
 export const SPEAKERS = ['server', 'player'] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
 export type Change = 'new' | 'gone' | 'changed';
 
-/** A production of the grammar, or a definition of the schemas. */
+/** A change of a production of the grammar, or of a definition of the schemas. */
 export interface ProductionChange {
   readonly name: string;
   readonly change: Change;
-  /** Alternatives or members, as they are written. */
+  /** Alternatives or members, as text. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Changed productions that this one is made of. */
+  /** The changed productions that this one contains. */
   readonly through: readonly string[];
 }
 
 export interface Example {
   readonly text: string;
-  /** The request that it answers, where that matters. */
+  /** The request that it answers, if that matters. */
   readonly answers: string | null;
   readonly before: Validity;
   readonly after: Validity;
-  /** What the version says that minds it more. */
+  /** The reason of the version that is stricter about it. */
   readonly why: string;
 }
 
-/** Messages of one form that have the same standing now, and had another before. */
+/** Messages of one form that have the same validity now, and had another before. */
 export interface FormChange {
   readonly speaker: Speaker;
   /** `(buy card)`, `StartTurn params`. */
@@ -59,7 +59,7 @@ export interface Comparison {
 
 export interface CompareOptions {
   readonly seed: number;
-  /** How many examples each form gets at most. */
+  /** The maximum number of examples per form. */
   readonly examples: number;
 }
 
@@ -71,26 +71,26 @@ export interface Candidate {
   readonly after: JudgedMessage;
 }
 
-/** The changes among all candidates of a form, by what they became. */
+/** The changes among all candidates of a form, grouped by their new validity. */
 export const formChanges = (
   about: Pick<FormChange, 'speaker' | 'form' | 'change'>,
   candidates: readonly Candidate[],
-  most: number,
+  max: number,
 ): FormChange[] =>
   VALIDITIES.map((became): FormChange => {
     const changed = candidates.filter(({ before, after }) => after.validity === became && before.validity !== became);
-    return { ...about, became, examples: pickExamples(changed, most).map(exampleOf) };
+    return { ...about, became, examples: pickExamples(changed, max).map(exampleOf) };
   }).filter(({ examples }) => examples.length > 0);
 
-/** The shortest for each reason, and of these the shortest first: each shows something of its own. */
-function pickExamples(candidates: readonly Candidate[], most: number): Candidate[] {
+/** The shortest candidate for each reason, shortest first, so that each example shows something different. */
+function pickExamples(candidates: readonly Candidate[], max: number): Candidate[] {
   const byReason = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const reason = `${candidate.before.validity} ${worse(candidate).reason}`;
     const known = byReason.get(reason);
     if (known === undefined || candidate.text.length < known.text.length) byReason.set(reason, candidate);
   }
-  return [...byReason.values()].sort((a, b) => a.text.length - b.text.length).slice(0, most);
+  return [...byReason.values()].sort((a, b) => a.text.length - b.text.length).slice(0, max);
 }
 
 function exampleOf(candidate: Candidate): Example {
@@ -98,6 +98,6 @@ function exampleOf(candidate: Candidate): Example {
   return { text, answers, before: before.validity, after: after.validity, why: worse(candidate).why };
 }
 
-/** The version that minds more says what there is to mind. */
+/** The judgement of the stricter version. */
 const worse = ({ before, after }: Candidate): JudgedMessage =>
   VALIDITIES.indexOf(before.validity) > VALIDITIES.indexOf(after.validity) ? before : after;

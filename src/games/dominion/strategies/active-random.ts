@@ -20,33 +20,33 @@ const SILVER = cardOf('silver');
 const GOLD = cardOf('gold');
 const PROVINCE = cardOf('province');
 const WORTHLESS = [COPPER, cardOf('curse'), cardOf('estate')];
-/** With fewer cards than that, any card is better than none. */
-const FEW = 5;
+/** With a deck smaller than this, even a copper is worth buying. */
+const MIN_DECK = 5;
 
 /**
- * Random and legal, but eager: it plays any action it can, pays with all it has and buys money or the dearer of two
- * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
+ * Random but active play: plays any action it can, plays all treasures, and buys money or the more expensive of two random
+ * cards. Uniformly random play hardly ever gets to the expensive cards, and takes ten times as long.
  */
 export function activeRandom(seed: number): Strategy {
-  const dice = seededRandom(seed);
-  const anything = uniformRandom(seed);
+  const random = seededRandom(seed);
+  const anyAnswer = uniformRandom(seed);
   const action = (view: View): Card | null => {
     const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
-    return legal.length === 0 ? null : dice.pick(legal);
+    return legal.length === 0 ? null : random.pick(legal);
   };
   const purchase = (view: View): Card | null => {
     if (view.coins >= costOf(PROVINCE) && inSupply(view, PROVINCE)) return PROVINCE;
     const good = ALL_CARDS.filter(
       (card) => inSupply(view, card) && costOf(card) <= view.coins && !WORTHLESS.includes(card),
     );
-    if (dice.below(2) === 0 && good.includes(GOLD)) return GOLD;
-    if (dice.below(3) === 0 && good.includes(SILVER)) return SILVER;
-    const [dearer = null] = dice
+    if (random.below(2) === 0 && good.includes(GOLD)) return GOLD;
+    if (random.below(3) === 0 && good.includes(SILVER)) return SILVER;
+    const [best = null] = random
       .shuffled(good)
       .slice(0, 2)
       .sort((a, b) => costOf(b) - costOf(a));
-    return dearer ?? (ownedCards(currentSeat(view)).length < FEW && inSupply(view, COPPER) ? COPPER : null);
+    return best ?? (ownedCards(currentSeat(view)).length < MIN_DECK && inSupply(view, COPPER) ? COPPER : null);
   };
   const turn = fromPlan({ action, purchase });
-  return (view) => (view.stack.length > 0 ? anything(view) : turn(view));
+  return (view) => (view.stack.length > 0 ? anyAnswer(view) : turn(view));
 }

@@ -14,9 +14,9 @@ import {
 } from '../engine/index.js';
 import type { Strategy } from './strategy.js';
 
-// The protocols play one treasure at a time, and actions together with the choices they ask for at once.
+// In the protocols, treasures are played one at a time, and actions along with the choices they ask for right away.
 
-/** A strategy's next play, as a protocol can say it. */
+/** A strategy's next play, in a form that the protocols can express. */
 export function playWithChoices(strategy: Strategy, game: Game): Answer {
   const answer = strategy(game);
   if (answer.kind === 'act') return withChoices(strategy, game, answer.card as Card);
@@ -29,21 +29,21 @@ export function playWithChoices(strategy: Strategy, game: Game): Answer {
 }
 
 function withChoices(strategy: Strategy, game: Game, card: Card): Answer {
-  const rehearsal = copyGame(game);
+  const trial = copyGame(game);
   const known = knownDeck(game);
-  stepInPlace(rehearsal, act(card));
-  return act(card, ...answersWhile(strategy, rehearsal, () => canAnswerWithPlay(rehearsal, known)));
+  stepInPlace(trial, act(card));
+  return act(card, ...answersWhile(strategy, trial, () => canAnswerWithPlay(trial, known)));
 }
 
-/** Lets a strategy answer on a rehearsal for as long as its message covers the questions. */
-export function answersWhile(strategy: Strategy, rehearsal: Game, covers: () => boolean): Answer[] {
+/** Lets a strategy answer on a trial copy for as long as `covers` holds. */
+export function answersWhile(strategy: Strategy, trial: Game, covers: () => boolean): Answer[] {
   const answers: Answer[] = [];
   while (covers()) {
-    const answer = strategy(rehearsal);
+    const answer = strategy(trial);
     answers.push(answer);
-    const judgement = stepInPlace(rehearsal, answer);
-    // The same question would be asked for ever.
-    if (!judgement.legal) throw new Error(`the strategy answered against ${judgement.rule.id}`);
+    const judgement = stepInPlace(trial, answer);
+    // Otherwise the same question would be asked forever.
+    if (!judgement.legal) throw new Error(`the strategy broke ${judgement.rule.id}`);
   }
   return answers;
 }

@@ -1,8 +1,8 @@
 import { activeRandom } from './active-random.js';
 import type { Situation } from './case-setup.js';
-import { collector, idle } from './collector.js';
+import { collector } from './collector.js';
 import { bigMoney } from './strategies.js';
-import type { Strategy } from './strategy.js';
+import { idle, type Strategy } from './strategy.js';
 import { uniformRandom } from './uniform-random.js';
 
 /** Who plays a seat of the kit's in a server case: the first is the one that the case is about. */

@@ -22,40 +22,41 @@ import type { Strategy } from './strategy.js';
 
 export interface Simulation {
   readonly strategies: readonly StrategyName[];
-  /** The piles of every game, or ten others in each, from the profile's edition. */
+  /** The kingdom of every game, or ten random cards of the profile's edition for each game. */
   readonly kingdom: readonly Card[] | 'random';
   readonly rules: Rules;
   readonly seed: number;
 }
 
-/** How one game ended, each list in the order in which the strategies were named, wherever they sat. */
+/** The result of one game. The lists are in the order in which the strategies were named, not in seat order. */
 export interface SimulatedGame {
-  /** False for a game that was given up at the limit of turns. */
+  /** False for a game that was stopped at the turn limit. */
   readonly finished: boolean;
   readonly points: readonly number[];
   readonly turns: readonly number[];
   readonly won: readonly boolean[];
 }
 
-/** Where only the provinces end a game, random players take thousands of turns, and may trash all money there is. */
+/** Where only provinces end a game, random players take thousands of turns, and may even trash all the money. */
 export const TURN_LIMIT = 1000;
 
 /**
- * Asks the strategies, one per seat, until the game is over or its turns exceed all reason. The strategies are ours: an
- * illegal answer is a fault in them. Returns how many answers it took.
+ * Plays a game with one strategy per seat until it ends or reaches the turn limit, and returns the number of answers. The
+ * strategies are our own, so an illegal answer is a bug.
  */
 export function playOut(game: Game, strategies: readonly Strategy[]): number {
   let answers = 0;
   while (!isOver(game) && currentSeat(game).turns < TURN_LIMIT) {
     const answer = (strategies[decider(game)] as Strategy)(game);
     const judgement = stepInPlace(game, answer);
-    if (!judgement.legal) throw new Error(`a strategy answered "${makeAnswer(answer)}", against ${judgement.rule.id}`);
+    if (!judgement.legal)
+      throw new Error(`the answer "${makeAnswer(answer)}" of a strategy broke ${judgement.rule.id}`);
     answers++;
   }
   return answers;
 }
 
-/** Game after game without end. Each strategy moves on by one seat from game to game. */
+/** An endless series of games. Each strategy moves on by one seat from game to game. */
 export function* simulate({
   strategies,
   kingdom,
@@ -63,7 +64,7 @@ export function* simulate({
   seed,
 }: Simulation): Generator<SimulatedGame, never, undefined> {
   const players = strategies.map((name, index) => STRATEGIES[name](gameSeed(seed, -1 - index)));
-  const tableOf = tables({ seats: players.length, kingdom, rules });
+  const tableOf = tableBySeed({ seats: players.length, kingdom, rules });
   for (let number = 0; ; number++) {
     const own = gameSeed(seed, number);
     const game = deal(tableOf(own), own);
@@ -76,33 +77,33 @@ export function* simulate({
   }
 }
 
-type Tables = Pick<Simulation, 'kingdom' | 'rules'> & { readonly seats: number };
+type TableOptions = Pick<Simulation, 'kingdom' | 'rules'> & { readonly seats: number };
 
-/** The table of each game, by its seed: always the same one, unless kingdoms are random. */
-function tables({ seats, kingdom, rules }: Tables): (seed: number) => PreparedTable {
-  const lay = (piles: readonly Card[]): PreparedTable => {
+/** The table of each game by its seed: the same for all games, unless the kingdom is random. */
+function tableBySeed({ seats, kingdom, rules }: TableOptions): (seed: number) => PreparedTable {
+  const prepare = (piles: readonly Card[]): PreparedTable => {
     const table = prepareTable({ seats, kingdom: piles, rules });
     if (!table.ok) throw new Error(table.error.message);
     return table.value;
   };
   if (kingdom !== 'random') {
-    const table = lay(kingdom);
+    const table = prepare(kingdom);
     return () => table;
   }
   const pool = cardsOfEdition(rules.edition);
-  return (seed) => lay(randomKingdom(pool, seed));
+  return (seed) => prepare(randomKingdom(pool, seed));
 }
 
 const SEED_STREAM = -3;
 
-/** Seeds far apart, so that runs with neighbouring seeds have no game in common. */
+/** Spreads the seeds, so that runs with neighboring seeds have no game in common. */
 function gameSeed(seed: number, number: number): number {
   const high = streamOf(seed, SEED_STREAM, number) >>> 11;
   const low = streamOf(seed, SEED_STREAM - 1, number) >>> 0;
   return (high * 0x100000000 + low) % MAX_SEED;
 }
 
-/** The order tells which strategy sat in each seat. */
+/** `order` is the index of the strategy at each seat. */
 function outcomeOf(game: Game, order: readonly number[]): SimulatedGame {
   const winners = winnersOf(game);
   const seats = order.map((_, index) => order.indexOf(index));

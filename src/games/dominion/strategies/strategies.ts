@@ -52,21 +52,21 @@ const SMITHY_PLAN: TurnPlan = {
 
 export const smithy: Strategy = fromPlan(SMITHY_PLAN);
 
-/** Actions that give an action back go first, then the dearest. */
+/** Actions that give an action go first, then the most expensive. */
 const PLAY_FIRST: readonly Card[] = [VILLAGE, MARKET, LABORATORY];
 
 function nextAction(view: View): Card | null {
   const { hand } = currentSeat(view);
   const first = PLAY_FIRST.find((card) => has(hand, card));
   if (first !== undefined) return first;
-  let dearest: Card | null = null;
+  let best: Card | null = null;
   for (let i = 0; i < hand.size; i++) {
     const card = cardAt(hand, i);
-    const isBetter = isAction(card) && (dearest === null || costOf(card) > costOf(dearest));
-    // Some rules let nobody play a mine without a treasure (S-28).
-    if (isBetter && judge(view, act(card)).legal) dearest = card;
+    const isBetter = isAction(card) && (best === null || costOf(card) > costOf(best));
+    // Some profiles forbid a mine without a treasure to trash (S-28).
+    if (isBetter && judge(view, act(card)).legal) best = card;
   }
-  return dearest;
+  return best;
 }
 
 /** Builds a deck of villages, markets, laboratories and smithies, then buys provinces. */
@@ -88,7 +88,7 @@ const ENGINE_PLAN: TurnPlan = {
 
 export const engineBuilder: Strategy = fromPlan(ENGINE_PLAN);
 
-/** The reference players, by the names they are called on the command line. */
+/** The reference players, by their names on the command line. */
 export const STRATEGIES = {
   'big-money': (): Strategy => bigMoney,
   smithy: (): Strategy => smithy,

@@ -16,12 +16,12 @@ import {
 import { defaultAnswer } from './default-choices.js';
 
 /**
- * A player: from what a seat sees to its answer, and nothing remembered. It is given a view; a whole game does as well,
- * because a strategy only looks at what its seat may know (a test holds it to that).
+ * A player: from what a seat sees to its answer. It may be given the whole game instead of a view, because a strategy looks
+ * only at what its seat may know (a test checks that).
  */
 export type Strategy = (view: View) => Answer;
 
-/** What a strategy wants to do with its turn; null for "nothing of this kind". */
+/** What a strategy wants to do in its turn; null for nothing. */
 export interface TurnPlan {
   /** The action to play next. */
   readonly action: (view: View) => Card | null;
@@ -29,7 +29,7 @@ export interface TurnPlan {
   readonly purchase: (view: View) => Card | null;
 }
 
-/** The usual course of a turn: actions, then all treasures, then buys; what cards ask is answered sensibly. */
+/** The usual turn: actions, then all treasures, then buys. Questions of cards get the default answer. */
 export const fromPlan =
   (plan: TurnPlan): Strategy =>
   (view) => {
@@ -43,15 +43,18 @@ export const fromPlan =
     return card === null ? endTurn(view) : buy(card);
   };
 
-/** Treasures come before the first buy, whatever the profile allows: every rule book agrees on that. */
+/** Treasures are played before the first buy, whatever else the profile allows: all rulebooks permit that. */
 function playsTreasuresNow(view: View): boolean {
   if (view.bought || view.buys === 0) return false;
   return view.phase === 'action' || someIn(currentSeat(view).hand, isTreasure);
 }
 
-/** Ends the turn, leaving a card visible that tells the others least. */
+/** Ends the turn, leaving a card visible that is of no use to the others. */
 export function endTurn(view: View): Answer {
   const { hand } = currentSeat(view);
   if (!view.rules.exposesCard || hand.size === 0) return end(null);
   return end(cardsIn(hand).find((card) => coinsOf(card) === 0) ?? cardAt(hand, 0));
 }
+
+/** Ends every turn at once. */
+export const idle: Strategy = (view) => (view.stack.length > 0 ? defaultAnswer(view) : endTurn(view));

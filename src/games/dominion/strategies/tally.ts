@@ -1,11 +1,11 @@
 import { add, newSum, type Sum } from '../../../core/statistics.js';
 import type { SimulatedGame } from './simulate.js';
 
-/** What one strategy has to show for all games so far. */
+/** The record of one strategy over all games so far. */
 export interface StrategyRecord {
   /** Games won alone. */
   wins: number;
-  /** Games won together with others. */
+  /** Games won jointly with others. */
   ties: number;
   readonly points: Sum;
   readonly turns: Sum;
@@ -13,7 +13,7 @@ export interface StrategyRecord {
 
 export interface Tally {
   games: number;
-  /** Games given up at the limit of turns, which count for nobody. */
+  /** Games stopped at the turn limit; they count for no strategy. */
   unfinished: number;
   /** In the order in which the strategies were named. */
   readonly records: readonly StrategyRecord[];
@@ -32,9 +32,9 @@ export function addGame(tally: Tally, { finished, points, turns, won }: Simulate
     return;
   }
   const alone = won.filter(Boolean).length === 1;
-  for (const [index, standing] of tally.records.entries()) {
-    if (won[index]) standing[alone ? 'wins' : 'ties']++;
-    add(standing.points, points[index]!);
-    add(standing.turns, turns[index]!);
+  for (const [index, record] of tally.records.entries()) {
+    if (won[index]) record[alone ? 'wins' : 'ties']++;
+    add(record.points, points[index]!);
+    add(record.turns, turns[index]!);
   }
 }

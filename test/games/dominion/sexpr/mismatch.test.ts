@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
     stateOf((f) => f.splice(2, 0, '(supply)')),
     [2, 0],
     ['(trash card ...)'],
-    'the field supply stands twice',
+    'the field supply appears twice',
     'v1/figure-1/state',
   ],
   [

@@ -1,18 +1,16 @@
 import type { EnvelopeFault, Id } from './envelope.js';
 
-/** The members of one message, looked at one by one. */
-
 export type JsonObject = { readonly [name: string]: unknown };
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const ENVELOPE_NOTES = {
-  'null-id': 'null as an id is discouraged, since it stands for an unknown one',
+  'null-id': 'null as an id is discouraged, because it stands for an unknown id',
   'fractional-id': 'a number as an id should not have a fractional part',
-  'inexact-id': 'a number this large cannot be echoed exactly by everybody',
+  'inexact-id': 'not every program can echo such a large number exactly',
   'reserved-code': 'codes from -32768 to -32000 are reserved, and this one is not defined',
-  'unknown-member': 'a member that the specification does not name',
+  'unknown-member': 'a member that is not in the specification',
 } as const;
 export interface EnvelopeNote {
   readonly note: keyof typeof ENVELOPE_NOTES;
@@ -21,7 +19,7 @@ export interface EnvelopeNote {
 
 export interface InspectedMessage {
   readonly value: JsonObject;
-  /** Undefined where there is none, and where it is of no type that an id may have. */
+  /** Undefined if there is none, or if its type is not allowed for an id. */
   readonly id: Id | undefined;
   readonly notes: readonly EnvelopeNote[];
   readonly nullParams: boolean;
@@ -34,7 +32,7 @@ export function inspect(value: JsonObject, nullParams: boolean): InspectedMessag
 
 const NO_NOTES: readonly EnvelopeNote[] = [];
 
-/** Nearly every message has none, and then nothing is made. */
+/** Nearly every message has no notes; then nothing is allocated. */
 function notesOf(value: JsonObject, id: Id | undefined): readonly EnvelopeNote[] {
   const isPlain = isPlainId(id) && value['error'] === undefined && hasOnlyMembers(value);
   return isPlain ? NO_NOTES : [...idNotes(id), ...codeNotes(value['error']), ...unknownMembers(value)];
@@ -42,7 +40,7 @@ function notesOf(value: JsonObject, id: Id | undefined): readonly EnvelopeNote[]
 
 const isPlainId = (id: Id | undefined): boolean => (typeof id === 'number' ? Number.isSafeInteger(id) : id !== null);
 
-/** A number beyond what a double holds is read as infinity, and could only be echoed as null. */
+/** A number too large for a double is read as infinity, and could only be echoed as null. */
 const isId = (id: unknown): id is Id => typeof id === 'string' || id === null || Number.isFinite(id);
 
 function idNotes(id: Id | undefined): EnvelopeNote[] {
@@ -76,54 +74,54 @@ interface EnvelopeProblem {
   readonly name: EnvelopeFault;
   readonly reason: string;
 }
-type Check = (found: InspectedMessage) => EnvelopeProblem | null;
+type Check = (message: InspectedMessage) => EnvelopeProblem | null;
 
 const has = ({ value }: InspectedMessage, member: string): boolean => Object.hasOwn(value, member);
 const problem = (name: EnvelopeFault, reason: string): EnvelopeProblem => ({ name, reason });
 
-/** In the order in which they are told. */
+/** In the order in which problems are reported. */
 const CHECKS: readonly Check[] = [
   ({ value }) => (value['jsonrpc'] === '2.0' ? null : problem('version', 'the member jsonrpc must be exactly "2.0"')),
-  (found) =>
-    has(found, 'id') && found.id === undefined ? problem('id-type', 'an id is a string, a number or null') : null,
-  (found) => (countKinds(found) === 1 ? null : kindFault(KINDS.filter((member) => has(found, member)))),
-  (found) => (has(found, 'method') ? requestFault(found) : responseFault(found)),
+  (message) =>
+    has(message, 'id') && message.id === undefined ? problem('id-type', 'an id is a string, a number or null') : null,
+  (message) => (countKinds(message) === 1 ? null : kindProblem(KINDS.filter((member) => has(message, member)))),
+  (message) => (has(message, 'method') ? requestProblem(message) : responseProblem(message)),
 ];
 
-export function firstProblem(found: InspectedMessage): EnvelopeProblem | null {
+export function firstProblem(message: InspectedMessage): EnvelopeProblem | null {
   for (const check of CHECKS) {
-    const told = check(found);
-    if (told) return told;
+    const problem = check(message);
+    if (problem) return problem;
   }
   return null;
 }
 
 const KINDS = ['method', 'result', 'error'];
 
-function countKinds(found: InspectedMessage): number {
+function countKinds(message: InspectedMessage): number {
   let count = 0;
-  for (const member of KINDS) if (has(found, member)) count++;
+  for (const member of KINDS) if (has(message, member)) count++;
   return count;
 }
 
-function kindFault(present: readonly string[]): EnvelopeProblem {
+function kindProblem(present: readonly string[]): EnvelopeProblem {
   if (present.length === 0) return problem('no-kind', 'a message has a method, a result or an error');
   return problem('two-kinds', `a message has only one of method, result and error, not ${present.join(' and ')}`);
 }
 
-function requestFault(found: InspectedMessage): EnvelopeProblem | null {
-  const { method, params } = found.value;
+function requestProblem(message: InspectedMessage): EnvelopeProblem | null {
+  const { method, params } = message.value;
   if (typeof method !== 'string') return problem('method-type', 'the method is a string');
-  if (!has(found, 'params') || (typeof params === 'object' && params !== null)) return null;
-  if (params === null && found.nullParams) return null;
+  if (!has(message, 'params') || (typeof params === 'object' && params !== null)) return null;
+  if (params === null && message.nullParams) return null;
   return problem('params-type', 'params, if there are any, are an object or an array');
 }
 
-function responseFault(found: InspectedMessage): EnvelopeProblem | null {
-  if (!has(found, 'id')) return problem('id-missing', 'a response has the id of the request it answers');
-  if (has(found, 'params')) return problem('two-kinds', 'a response has no params');
-  if (!has(found, 'error')) return null;
-  const { error } = found.value;
+function responseProblem(message: InspectedMessage): EnvelopeProblem | null {
+  if (!has(message, 'id')) return problem('id-missing', 'a response has the id of the request it answers');
+  if (has(message, 'params')) return problem('two-kinds', 'a response has no params');
+  if (!has(message, 'error')) return null;
+  const { error } = message.value;
   const good = isObject(error) && Number.isInteger(error['code']) && typeof error['message'] === 'string';
   return good ? null : problem('error-object', 'an error is an object with an integer code and a message, a string');
 }

@@ -10,8 +10,8 @@ import {
 export type { EnvelopeNote } from './envelope-checks.js';
 
 /**
- * JSON-RPC 2.0 to the letter, for judging. The package json-rpc-2.0 is no oracle: it answers `null` with -32700 although
- * it is good JSON, echoes an object as id, and rejects `[null]` with a TypeError.
+ * JSON-RPC 2.0 to the letter. The package json-rpc-2.0 is not strict enough to judge by: it answers `null` with -32700,
+ * although that is valid JSON, echoes an object as id, and rejects `[null]` with a TypeError.
  */
 export const ERROR_CODES = {
   parseError: -32700,
@@ -22,7 +22,7 @@ export const ERROR_CODES = {
 } as const;
 
 export type Id = string | number | null;
-/** "A Structured value that holds the parameter values". Null where the reader was told to let it pass (J-10). */
+/** "A Structured value that holds the parameter values". Null if the options allow it (J-10). */
 export type Params = JsonObject | readonly unknown[] | null;
 
 export interface ErrorObject {
@@ -32,7 +32,7 @@ export interface ErrorObject {
 }
 
 interface WithNotes {
-  /** What the specification advises against, or leaves open. */
+  /** What the specification discourages or leaves open. */
   readonly notes: readonly EnvelopeNote[];
 }
 
@@ -54,7 +54,7 @@ export type ErrorEnvelope = WithNotes & {
   readonly error: ErrorObject;
 };
 
-/** No message: what a JSON-RPC server answers, and to which id ("MUST be Null" where none could be made out). */
+/** Not a message: the error a JSON-RPC server answers with, and for which id ("MUST be Null" if there was none). */
 export interface InvalidEnvelope {
   readonly kind: 'invalid';
   readonly code: typeof ERROR_CODES.parseError | typeof ERROR_CODES.invalidRequest;
@@ -91,7 +91,7 @@ export const ENVELOPE_FAULTS = [
 export type EnvelopeFault = (typeof ENVELOPE_FAULTS)[number];
 
 export interface EnvelopeOptions {
-  /** Lets `"params":null` pass as it came, which the specification forbids and J-10 asks a kind server to accept. */
+  /** Accepts `"params":null`, which the specification forbids and J-10 asks lenient servers to accept. */
   readonly nullParams?: boolean;
 }
 
@@ -105,7 +105,7 @@ export function parseEnvelope(text: string, options: EnvelopeOptions = {}): Enve
   return envelopeOf(value, options);
 }
 
-/** As `parseEnvelope`, of what has been read as JSON already. */
+/** Like `parseEnvelope`, for a value that is already parsed as JSON. */
 export function envelopeOf(value: unknown, options: EnvelopeOptions = {}): Envelope {
   if (!Array.isArray(value)) return singleOf(value, options);
   const members = value.map((member) => singleOf(member, options));
@@ -120,10 +120,10 @@ function invalid(name: EnvelopeFault, reason: string, id: Id = null): InvalidEnv
 
 function singleOf(value: unknown, options: EnvelopeOptions): SingleEnvelope {
   if (!isObject(value)) return invalid('not-an-object', 'a message is an object');
-  const found = inspect(value, options.nullParams === true);
-  const { id = null } = found;
-  const wrong = firstProblem(found);
-  return wrong ? invalid(wrong.name, wrong.reason, id) : valid(value, found);
+  const inspected = inspect(value, options.nullParams === true);
+  const { id = null } = inspected;
+  const problem = firstProblem(inspected);
+  return problem ? invalid(problem.name, problem.reason, id) : valid(value, inspected);
 }
 
 function valid(value: JsonObject, { id, notes }: InspectedMessage): SingleEnvelope {
@@ -132,7 +132,7 @@ function valid(value: JsonObject, { id, notes }: InspectedMessage): SingleEnvelo
   return { kind: 'errorResponse', id: id as Id, error: value['error'] as ErrorObject, notes };
 }
 
-/** Written out, since every message of a player comes this way. */
+/** Without spreads, because every message of a player takes this path. */
 function callOf(value: JsonObject, id: Id | undefined, notes: readonly EnvelopeNote[]): SingleEnvelope {
   const method = value['method'] as string;
   if (!Object.hasOwn(value, 'params')) {
@@ -152,14 +152,14 @@ export const makeRequest = (id: Id, method: string, params?: Params): string =>
 export const makeNotification = (method: string, params?: Params): string =>
   JSON.stringify({ ...version, method, params });
 
-/** With params that are JSON text already. */
+/** With params that are already JSON text. */
 export const makeNotificationOf = (method: string, params: string): string =>
   `{"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${params}}`;
 
-/** A result is required: where there is nothing to say, JSON says null. */
+/** A result is required; null stands for none. */
 export const makeResult = (id: Id, result: unknown): string => makeResultOf(id, JSON.stringify(result ?? null));
 
-/** With a result that is JSON text already. */
+/** With a result that is already JSON text. */
 export const makeResultOf = (id: Id, result: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 

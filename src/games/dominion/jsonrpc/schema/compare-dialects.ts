@@ -24,9 +24,9 @@ interface MessagePart {
   readonly part: MessageSpec['part'];
 }
 
-/** What one dialect allows and the other does not, found by generating messages of both. */
+/** What one dialect allows and the other does not, found by generating messages of both dialects. */
 export function compareDialects(was: Dialect, is: Dialect, { seed, examples }: CompareOptions): Comparison {
-  const dice = seededRandom(seed);
+  const random = seededRandom(seed);
   const changed = partsOf().flatMap((each) => changeOf(each, was, is) ?? []);
   return {
     from: `jsonrpc/${was}`,
@@ -35,7 +35,7 @@ export function compareDialects(was: Dialect, is: Dialect, { seed, examples }: C
     productions: changed.map(({ production }) => production),
     forms: changed.flatMap(({ about, production: { change } }): FormChange[] => {
       const form = formOf(about);
-      return formChanges({ speaker: speakerOf(about), form, change }, candidatesOf(about, was, is, dice), examples);
+      return formChanges({ speaker: speakerOf(about), form, change }, candidatesOf(about, was, is, random), examples);
     }),
   };
 }
@@ -48,7 +48,7 @@ const partsOf = (): MessagePart[] =>
 
 const formOf = ({ method, part }: MessagePart): string => `${method} ${part}`;
 
-/** Whoever is asked answers. */
+/** A result comes from the receiver of the request. */
 function speakerOf({ method, part }: MessagePart): Speaker {
   const { from } = declarationOf(method);
   return part === 'params' ? from : (PARTIES.find((party) => party !== from) as Speaker);
@@ -73,13 +73,13 @@ const isDefinedIn = (about: MessagePart, dialect: Dialect): boolean => nameIn(ab
 const SUFFIXES = ['', '.lenient'] as const;
 type Suffix = (typeof SUFFIXES)[number];
 
-/** The definition of a part in a dialect: with its question, where the answer depends on that. */
+/** The name of a part's definition in a dialect: of request and result together, if the result depends on the request. */
 function nameIn({ method, part }: MessagePart, dialect: Dialect, suffix: Suffix): string | null {
   const names = part === 'result' ? [`${method}.exchange`, `${method}.result`] : [`${method}.params`];
   return names.map((name) => name + suffix).find((name) => definitionOf(dialect, name)) ?? null;
 }
 
-/** All that a dialect says about a part, what it lets pass included. */
+/** Everything a dialect says about a part, including its lenient definition. */
 const linesOf = (about: MessagePart, dialect: Dialect): string[] =>
   SUFFIXES.flatMap((suffix) => [suffix, ...definedLines(about, dialect, suffix)]);
 
@@ -92,64 +92,64 @@ function definedLines(about: MessagePart, dialect: Dialect, suffix: Suffix): str
 
 const SAMPLES = 300;
 
-function candidatesOf(about: MessagePart, was: Dialect, is: Dialect, dice: SeededRandom): Candidate[] {
-  const topics = [is, was].flatMap((dialect) =>
-    Array.from({ length: SAMPLES }, (_, number) => sampleOf(about, dialect, number % 2 ? '.lenient' : '', dice)),
+function candidatesOf(about: MessagePart, was: Dialect, is: Dialect, random: SeededRandom): Candidate[] {
+  const samples = [is, was].flatMap((dialect) =>
+    Array.from({ length: SAMPLES }, (_, number) => sampleOf(about, dialect, number % 2 ? '.lenient' : '', random)),
   );
-  return topics.flatMap((sample) => (sample === null ? [] : [candidateOf(sample, was, is)]));
+  return samples.flatMap((sample) => (sample === null ? [] : [candidateOf(sample, was, is)]));
 }
 
 interface Sample {
-  readonly topic: MessageSpec;
+  readonly spec: MessageSpec;
   readonly payload: unknown;
 }
 
-function sampleOf(about: MessagePart, dialect: Dialect, suffix: Suffix, dice: SeededRandom): Sample | null {
+function sampleOf(about: MessagePart, dialect: Dialect, suffix: Suffix, random: SeededRandom): Sample | null {
   const name = nameIn(about, dialect, suffix);
-  const topic = name === null ? null : topicOf(about, dialect, dice);
-  if (name === null || topic === null) return null;
-  return { topic, payload: suffix === '' ? generatePayload(topic, dice) : lenientPayload(topic, name, dice) };
+  const spec = name === null ? null : specOf(about, dialect, random);
+  if (name === null || spec === null) return null;
+  return { spec, payload: suffix === '' ? generatePayload(spec, random) : lenientPayload(spec, name, random) };
 }
 
-/** The question has to be one that the dialect asks. */
-function topicOf({ method, part }: MessagePart, dialect: Dialect, dice: SeededRandom): MessageSpec | null {
+/** The request of a result has to be valid in the dialect too. */
+function specOf({ method, part }: MessagePart, dialect: Dialect, random: SeededRandom): MessageSpec | null {
   if (part === 'params') return { dialect, method, part };
   const params: MessageSpec = { dialect, method, part: 'params' };
-  return { dialect, method, part, request: isDefinedIn(params, dialect) ? generatePayload(params, dice) : undefined };
+  return { dialect, method, part, request: isDefinedIn(params, dialect) ? generatePayload(params, random) : undefined };
 }
 
-/** Where a definition allows anything, something has to be there that it is asked about. */
+/** Candidates for definitions that allow any value. */
 const ANYTHING = [undefined, null, {}, [], { ok: true }];
 
-function lenientPayload(topic: MessageSpec, name: string, dice: SeededRandom): unknown {
-  const { dialect, part } = topic;
+function lenientPayload(spec: MessageSpec, name: string, random: SeededRandom): unknown {
+  const { dialect, part } = spec;
   const schema = definitionOf(dialect, name);
   if (schema === undefined || schema.not !== undefined) return undefined;
-  if (!name.includes('.exchange')) return generateValue({ schema, file: dialect }, dice.pick(ANYTHING), dice);
-  const given = { params: part === 'result' ? topic.request : undefined, result: {} };
-  const value = generateValue({ schema, file: dialect }, given, dice);
+  if (!name.includes('.exchange')) return generateValue({ schema, file: dialect }, random.pick(ANYTHING), random);
+  const given = { params: part === 'result' ? spec.request : undefined, result: {} };
+  const value = generateValue({ schema, file: dialect }, given, random);
   return isObject(value) ? value['result'] : undefined;
 }
 
-function candidateOf({ topic, payload }: Sample, was: Dialect, is: Dialect): Candidate {
-  const isExchange = topic.part === 'result' && definitionOf(topic.dialect, `${topic.method}.exchange`) !== undefined;
-  const answers = isExchange ? messageText({ ...topic, part: 'params' }, topic.request) : null;
-  const [before, after] = [was, is].map((dialect) => judgeIn({ ...topic, dialect }, payload));
-  return { text: messageText(topic, payload), answers, before: before as JudgedMessage, after: after as JudgedMessage };
+function candidateOf({ spec, payload }: Sample, was: Dialect, is: Dialect): Candidate {
+  const isExchange = spec.part === 'result' && definitionOf(spec.dialect, `${spec.method}.exchange`) !== undefined;
+  const answers = isExchange ? messageText({ ...spec, part: 'params' }, spec.request) : null;
+  const [before, after] = [was, is].map((dialect) => judgeIn({ ...spec, dialect }, payload));
+  return { text: messageText(spec, payload), answers, before: before as JudgedMessage, after: after as JudgedMessage };
 }
 
-function judgeIn(topic: MessageSpec, payload: unknown): JudgedMessage {
-  const validation = validatePayload(topic, payload);
-  const dialect = `jsonrpc/${topic.dialect}`;
+function judgeIn(spec: MessageSpec, payload: unknown): JudgedMessage {
+  const validation = validatePayload(spec, payload);
+  const dialect = `jsonrpc/${spec.dialect}`;
   if (!validation.ok) {
     const reasons = validation.problems.map(({ pointer, expected }) => `${placeOf(pointer)} ${expected}`);
     return { validity: 'invalid', why: `${dialect}: ${validation.message}`, reason: [...new Set(reasons)].join() };
   }
   const [note] = validation.notes;
   if (note === undefined) return VALID;
-  const why = `${dialect} lets it pass: ${note.message}`;
+  const why = `${dialect} accepts it leniently: ${note.message}`;
   return { validity: 'let-pass', why, reason: `${placeOf(note.pointer)} ${note.register}` };
 }
 
-/** It makes no difference which element of an array it is. */
+/** Treats all elements of an array alike. */
 const placeOf = (pointer: string): string => pointer.replace(/\/\d+/g, '/*');

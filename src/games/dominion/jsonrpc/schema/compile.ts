@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Dialect } from '../messages.js';
 import { definitionOf, SCHEMA_NAMES, type SchemaObject, schemaFile } from './dialect-schemas.js';
 
-/** What ajv says is wrong, as far as we read it. */
+/** The parts of an ajv error that we use. */
 export interface ErrorLike {
   readonly keyword: string;
   readonly instancePath: string;
@@ -15,7 +15,7 @@ export interface ErrorLike {
 
 export interface CompiledSchema {
   readonly test: (value: unknown) => boolean;
-  /** Everything that is wrong, with the schemas that say so. */
+  /** All errors, each with the schema that it violates. */
   readonly explain: (value: unknown) => readonly ErrorLike[];
 }
 
@@ -30,7 +30,7 @@ let quick: Ajv | null = null;
 let thorough: Ajv | null = null;
 const cache = new Map<string, CompiledSchema>();
 
-/** The test for one definition, compiled when first asked for. */
+/** The validator of a definition, compiled when first used. */
 export function compileDefinition(dialect: Dialect, name: string): CompiledSchema {
   const key = `${dialect}.schema.json#/definitions/${name}`;
   let found = cache.get(key);
@@ -43,7 +43,7 @@ export function compileDefinition(dialect: Dialect, name: string): CompiledSchem
   return found;
 }
 
-/** The slow and talkative validator is only made for what has once been found wrong. */
+/** The slow, verbose validator is compiled only once a value was found invalid. */
 function explainer(schema: SchemaObject): CompiledSchema['explain'] {
   let validate: ValidateFunction | null = null;
   return (value) => {
@@ -53,7 +53,7 @@ function explainer(schema: SchemaObject): CompiledSchema['explain'] {
   };
 }
 
-/** Params and result are judged as members, since it matters whether they are there at all. */
+/** Params and result are validated as members, because it matters whether they are present at all. */
 function wrapMember(dialect: Dialect, name: string, $ref: string): SchemaObject {
   if (name.includes('.exchange')) return { allOf: [{ required: ['result'] }, { $ref }] };
   const member = name.includes('.params') ? 'params' : 'result';

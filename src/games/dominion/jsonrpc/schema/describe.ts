@@ -1,13 +1,13 @@
 import type { Dialect } from '../messages.js';
 import { definitionOf, resolveRef, type Schema, type SchemaObject } from './dialect-schemas.js';
 
-/** What a schema allows, in words: its own, or made from its keywords. */
+/** What a schema allows: its own description, or one made from its keywords. */
 export function describe(schema: Schema, dialect: Dialect): string {
   if (typeof schema === 'boolean') return schema ? 'this member' : 'no such member';
   return expectedOf(resolveIn(schema, dialect), dialect);
 }
 
-/** References inside a file that both dialects share lead into that file. */
+/** References inside the file that both dialects share point into that file. */
 function resolveIn(schema: SchemaObject, dialect: Dialect): SchemaObject {
   const name = /^#\/definitions\/(.+)$/.exec(schema.$ref ?? '')?.[1];
   const file = name === undefined || definitionOf(dialect, name) ? dialect : 'common';
@@ -41,7 +41,7 @@ const objectWith = (members: readonly string[]): string =>
     ? 'an object'
     : `an object with the member${members.length > 1 ? 's' : ''} ${members.join(', ')}`;
 
-/** The values among which a schema lets choose. */
+/** The values that a schema lists. */
 export function choicesOf(schema: SchemaObject, dialect: Dialect): readonly unknown[] {
   const own = resolveIn(schema, dialect);
   if (own.anyOf) return own.anyOf.flatMap((each) => (typeof each === 'boolean' ? [] : choicesOf(each, dialect)));
@@ -49,25 +49,24 @@ export function choicesOf(schema: SchemaObject, dialect: Dialect): readonly unkn
   return own.enum ?? ('const' in own ? [own.const] : []);
 }
 
-const WIDEST = 120;
-const DEEPEST = 3;
+const MAX_WIDTH = 120;
+const MAX_DEPTH = 3;
+const MAX_ITEMS = 12;
 
-/** A value as JSON, cut where it is long or deep: what is shown may come from anybody. */
+/** A value as JSON, cut short if it is long or deep: it may come from an untrusted peer. */
 export function printJson(value: unknown): string {
   const text = print(value, 0);
-  return text.length > WIDEST ? `${text.slice(0, WIDEST)}…` : text;
+  return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH)}…` : text;
 }
 
-const FIRST = 12;
-
 function print(value: unknown, depth: number): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, WIDEST));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_WIDTH));
   if (typeof value !== 'object' || value === null) return String(value);
-  if (depth >= DEEPEST) return '…';
+  if (depth >= MAX_DEPTH) return '…';
   if (Array.isArray(value)) return `[${printList(value, (each) => print(each, depth + 1))}]`;
   const members = Object.entries(value);
   return `{${printList(members, ([name, each]) => `${print(name, depth)}: ${print(each, depth + 1)}`)}}`;
 }
 
 const printList = <T>(values: readonly T[], text: (value: T) => string): string =>
-  [...values.slice(0, FIRST).map(text), ...(values.length > FIRST ? ['…'] : [])].join(', ');
+  [...values.slice(0, MAX_ITEMS).map(text), ...(values.length > MAX_ITEMS ? ['…'] : [])].join(', ');

@@ -1,7 +1,7 @@
 import { SCHEMA_TEXTS } from '../generated/schemas.js';
 import type { Dialect } from '../messages.js';
 
-/** As much of JSON Schema as our files use. `register` and `expect` are our own words in them. */
+/** The part of JSON Schema that our files use. `register` and `expect` are our own keywords. */
 export interface SchemaObject {
   readonly $ref?: string;
   readonly type?: string;
@@ -22,9 +22,9 @@ export interface SchemaObject {
   readonly if?: Schema;
   readonly then?: Schema;
   readonly else?: Schema;
-  /** The entry of the register of ambiguities. */
+  /** The register id. */
   readonly register?: string;
-  /** What is allowed, in words. */
+  /** A description of what is allowed. */
   readonly expect?: string;
 }
 export type Schema = SchemaObject | boolean;
@@ -39,7 +39,7 @@ interface SchemaFile {
 
 const files = new Map<SchemaName, SchemaFile>();
 
-/** A schema file, read when first asked for. */
+/** A schema file, parsed when first used. */
 export function schemaFile(name: SchemaName): SchemaFile {
   let file = files.get(name);
   if (!file) {
@@ -52,7 +52,7 @@ export function schemaFile(name: SchemaName): SchemaFile {
 export const definitionOf = (dialect: Dialect, name: string): SchemaObject | undefined =>
   Object.hasOwn(schemaFile(dialect).definitions, name) ? schemaFile(dialect).definitions[name] : undefined;
 
-/** A schema, and the file in which its own references are looked up. */
+/** A schema, and the file in which its references are resolved. */
 export interface LocatedSchema {
   readonly schema: Schema;
   readonly file: SchemaName;
@@ -60,11 +60,11 @@ export interface LocatedSchema {
 
 const REFERENCE = /^(?:(\w+)\.schema\.json)?#\/definitions\/(.+)$/;
 
-/** What a reference stands for, through as many references as there are. */
+/** Follows references until there is none left. */
 export function resolveRef({ schema, file }: LocatedSchema): LocatedSchema {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return { schema, file };
   const [, other = file, name = ''] = REFERENCE.exec(schema.$ref) ?? [];
   const target = schemaFile(other as SchemaName).definitions[name];
-  if (target === undefined) throw new Error(`${file} refers to ${schema.$ref}, which is not there`);
+  if (target === undefined) throw new Error(`${file} refers to ${schema.$ref}, which does not exist`);
   return resolveRef({ schema: target, file: other as SchemaName });
 }

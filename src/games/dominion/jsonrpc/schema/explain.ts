@@ -5,11 +5,11 @@ import { choicesOf, describe, expectedOf, printJson } from './describe.js';
 import type { SchemaObject } from './dialect-schemas.js';
 import type { ValidationNote } from './validate.js';
 
-/** Which member was wrong, and what is allowed there. */
+/** A member that is wrong, and what is allowed there. */
 export interface Problem {
   /** JSON Pointer into the params or the result. */
   readonly pointer: string;
-  /** Undefined where something is missing. */
+  /** Undefined if the member is missing. */
   readonly found: unknown;
   readonly expected: string;
   readonly suggestion?: string;
@@ -28,7 +28,7 @@ export interface ExplainContext {
   readonly sender: Party;
 }
 
-/** Members of a server that no document names, but the register does. */
+/** Members that servers send and only the register documents. */
 const KNOWN_EXTRAS: { readonly [member: string]: string } = {
   trash: 'J-24',
   in_play: 'J-24',
@@ -36,7 +36,7 @@ const KNOWN_EXTRAS: { readonly [member: string]: string } = {
   hand: 'J-33',
 };
 
-/** Errors of ajv as problems; what a server adds of its own is tolerated, and noted. */
+/** Turns ajv errors into problems; extra members from a server are tolerated and noted. */
 export function explainErrors(errors: readonly ErrorLike[], context: ExplainContext): Explanation {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
   const reported = errors.filter(
@@ -51,13 +51,13 @@ export function explainErrors(errors: readonly ErrorLike[], context: ExplainCont
   };
 }
 
-/** One problem for each place: the first schema that minded it. */
+/** One problem for each place: the first one reported. */
 const distinct = (problems: readonly Problem[]): Problem[] =>
   [...new Map([...problems].reverse().map((problem) => [problem.pointer, problem])).values()].reverse();
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Without the leading `/params` or `/result`. */
+/** A pointer without the leading `/params` or `/result`. */
 const withoutPart = (path: string): string => path.replace(/^\/(params|result)/, '');
 
 function extraNote({ instancePath, params }: ErrorLike): ValidationNote {
@@ -108,7 +108,7 @@ function extra({ instancePath, params, data }: ErrorLike, schema: SchemaObject, 
   return problem(pointer, found, expected, suggest(member, allowed), { ...schema, register }, context);
 }
 
-/** The choice that was probably meant. */
+/** The choice that was most likely meant. */
 function suggest(found: unknown, choices: readonly unknown[]): string | null {
   if (typeof found !== 'string') return null;
   if (found === 'null' && choices.includes(null)) return 'null, without quotes';
@@ -126,7 +126,7 @@ export function unknownMethod(method: string, sender: Party | null): Problem {
   return { pointer: '', found: method, expected, ...(suggestion !== null && { suggestion }), register: 'J-11' };
 }
 
-/** One sentence for the first problem, and how many more there are. */
+/** A sentence about the first problem, and the number of the others. */
 export function messageOf(subject: string, problems: readonly Problem[]): string {
   const [first] = problems as readonly [Problem];
   const place = [subject, first.pointer && `at ${first.pointer}`].filter((part) => part !== '').join(' ');

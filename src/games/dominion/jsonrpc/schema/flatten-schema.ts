@@ -2,12 +2,12 @@ import { isObject } from '../envelope/envelope-checks.js';
 import type { Dialect } from '../messages.js';
 import { definitionOf, type LocatedSchema, resolveRef, type SchemaName } from './dialect-schemas.js';
 
-/** Words about a schema, which change nothing of what it allows. */
+/** Keywords that do not change what a schema allows. */
 const ANNOTATIONS = ['description', 'register', 'expect', '$ref'];
 
 /**
- * A definition with its references followed, a line for each thing that it demands: `/properties/phase/minItems 1`. Two
- * definitions with the same lines allow the same.
+ * A definition with its references resolved, as one line per constraint: `/properties/phase/minItems 1`. Definitions with
+ * the same lines allow the same values.
  */
 export function flattenSchema(dialect: Dialect, name: string): string[] {
   const schema = definitionOf(dialect, name);
@@ -16,7 +16,7 @@ export function flattenSchema(dialect: Dialect, name: string): string[] {
 
 function linesOf(place: LocatedSchema, pointer: string, within: readonly string[]): string[] {
   const key = referenceOf(place);
-  // A definition that comes round to itself has been written out once already.
+  // A recursive definition is listed only once.
   if (key !== null && within.includes(key)) return [`${pointer} again`];
   const { schema, file } = resolveRef(place);
   const inside = key === null ? within : [...within, key];
@@ -42,7 +42,7 @@ function valueLines(value: unknown, file: SchemaName, pointer: string, within: r
 const MEMBER = /^(?:\/allOf\/\d+|\/properties\/result)*\/properties\/(?!result\b)(\w+)/;
 const REQUIRED = /^(?:\/allOf\/\d+|\/properties\/result)*\/required "(\w+)"$/;
 
-/** The members that lines like these know, whatever else is there: `phase`, or `phase (required)`. */
+/** The members that such lines mention: `phase`, or `phase (required)`. */
 export function membersIn(lines: readonly string[]): string[] {
   const required = new Set(lines.flatMap((line) => REQUIRED.exec(line)?.[1] ?? []));
   const members = new Set([...lines.flatMap((line) => MEMBER.exec(line)?.[1] ?? []), ...required]);

@@ -3,41 +3,41 @@ import { isObject, type JsonObject } from '../envelope/envelope-checks.js';
 import { type LocatedSchema, resolveRef, type Schema, type SchemaObject } from './dialect-schemas.js';
 
 const SIZE = 5;
-const MOST = 12;
+const MAX_LENGTH = 12;
 const NAMES = ['alice', 'bob', 'carol', 'Zoë', 'a b', '1', ''];
 
 /**
- * A value that a schema allows, made from one that is there already: what fits stays, what does not is thrown again.
- * Where a later part of a schema takes back what an earlier one needs, the value does not fit; the caller tries again.
+ * A value that a schema allows, based on a given one: what fits is kept, the rest is generated. Where parts of a schema
+ * contradict each other, the result may not be valid, and the caller has to try again.
  */
-export function generateValue(place: LocatedSchema, given: unknown, dice: SeededRandom): unknown {
+export function generateValue(place: LocatedSchema, given: unknown, random: SeededRandom): unknown {
   const { schema, file } = resolveRef(place);
   if (typeof schema === 'boolean') return given;
   const within = (inner: Schema): LocatedSchema => ({ schema: inner, file });
-  let value = matches({ schema, file }, given) ? given : generateFresh(schema, given, within, dice);
-  if (Array.isArray(value)) value = generateArray(schema, value, within, dice);
-  else if (isObject(value)) value = generateObject(schema, value, within, dice);
-  for (const part of schema.allOf ?? []) value = generateValue(within(part), value, dice);
+  let value = matches({ schema, file }, given) ? given : generateFresh(schema, given, within, random);
+  if (Array.isArray(value)) value = generateArray(schema, value, within, random);
+  else if (isObject(value)) value = generateObject(schema, value, within, random);
+  for (const part of schema.allOf ?? []) value = generateValue(within(part), value, random);
   if (schema.if === undefined) return value;
   const branch = matches(within(schema.if), value) ? schema.then : schema.else;
-  return branch === undefined ? value : generateValue(within(branch), value, dice);
+  return branch === undefined ? value : generateValue(within(branch), value, random);
 }
 
 type Within = (schema: Schema) => LocatedSchema;
 
-function generateFresh(schema: SchemaObject, given: unknown, within: Within, dice: SeededRandom): unknown {
+function generateFresh(schema: SchemaObject, given: unknown, within: Within, random: SeededRandom): unknown {
   if ('const' in schema) return schema.const;
-  if (schema.enum) return dice.pick(schema.enum);
-  if (schema.anyOf) return generateValue(within(dice.pick(schema.anyOf)), undefined, dice);
+  if (schema.enum) return random.pick(schema.enum);
+  if (schema.anyOf) return generateValue(within(random.pick(schema.anyOf)), undefined, random);
   switch (schema.type) {
     case 'null':
       return null;
     case 'boolean':
-      return dice.below(2) === 1;
+      return random.below(2) === 1;
     case 'integer':
-      return dice.between(schema.minimum ?? -SIZE, MOST);
+      return random.between(schema.minimum ?? -SIZE, MAX_LENGTH);
     case 'string':
-      return dice.pick(NAMES);
+      return random.pick(NAMES);
     case 'array':
       return Array.isArray(given) ? given : [];
     case 'object':
@@ -47,40 +47,46 @@ function generateFresh(schema: SchemaObject, given: unknown, within: Within, dic
   }
 }
 
-function generateArray(schema: SchemaObject, given: readonly unknown[], within: Within, dice: SeededRandom): unknown[] {
+function generateArray(
+  schema: SchemaObject,
+  given: readonly unknown[],
+  within: Within,
+  random: SeededRandom,
+): unknown[] {
   const { items, minItems = 0, maxItems = Math.max(minItems, SIZE) } = schema;
   if (items === undefined && schema.minItems === undefined && schema.maxItems === undefined) return [...given];
-  const length = given.length > 0 ? given.length : dice.between(minItems, maxItems);
+  const length = given.length > 0 ? given.length : random.between(minItems, maxItems);
   const bounded = Math.min(Math.max(length, minItems), maxItems);
   const values = Array.from({ length: bounded }, (_, index) =>
-    generateValue(within(items ?? true), given[index], dice),
+    generateValue(within(items ?? true), given[index], random),
   );
   return schema.uniqueItems ? [...new Set(values)] : values;
 }
 
-function generateObject(schema: SchemaObject, given: JsonObject, within: Within, dice: SeededRandom): JsonObject {
+function generateObject(schema: SchemaObject, given: JsonObject, within: Within, random: SeededRandom): JsonObject {
   const made: { [name: string]: unknown } = { ...given };
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    const wanted = Object.hasOwn(made, name) || schema.required?.includes(name) || dice.below(2) === 1;
+    const wanted = Object.hasOwn(made, name) || schema.required?.includes(name) || random.below(2) === 1;
     if (isForbidden(inner)) delete made[name];
-    else if (wanted && inner !== true) made[name] = generateValue(within(inner), made[name], dice);
+    else if (wanted && inner !== true) made[name] = generateValue(within(inner), made[name], random);
   }
-  // What a later part of the schema does not say more about may be anything, and so nothing.
+  // A required member without a schema may be anything, so null will do.
   for (const name of schema.required ?? []) made[name] ??= null;
   return schema.properties === undefined && isObject(schema.additionalProperties)
-    ? { ...made, ...generateEntries(schema, within, dice) }
+    ? { ...made, ...generateEntries(schema, within, random) }
     : made;
 }
 
 const isForbidden = (schema: Schema): boolean => schema === false || (schema !== true && schema.not !== undefined);
 
-function generateEntries(schema: SchemaObject, within: Within, dice: SeededRandom): JsonObject {
-  const name = (): string => String(generateValue(within(schema.propertyNames ?? { type: 'string' }), undefined, dice));
-  const value = (): unknown => generateValue(within(schema.additionalProperties ?? true), undefined, dice);
-  return Object.fromEntries(Array.from({ length: dice.between(1, SIZE) }, () => [name(), value()]));
+function generateEntries(schema: SchemaObject, within: Within, random: SeededRandom): JsonObject {
+  const name = (): string =>
+    String(generateValue(within(schema.propertyNames ?? { type: 'string' }), undefined, random));
+  const value = (): unknown => generateValue(within(schema.additionalProperties ?? true), undefined, random);
+  return Object.fromEntries(Array.from({ length: random.between(1, SIZE) }, () => [name(), value()]));
 }
 
-/** Whether a value fits a schema, as far as conditions and choices need it. */
+/** Whether a value matches a schema, as far as `if` and `anyOf` need to know. */
 export function matches(place: LocatedSchema, value: unknown): boolean {
   const { schema, file } = resolveRef(place);
   if (typeof schema === 'boolean') return schema;
@@ -89,7 +95,8 @@ export function matches(place: LocatedSchema, value: unknown): boolean {
   if (schema.type !== undefined && !isOfType(schema.type, value)) return false;
   if (schema.minimum !== undefined && typeof value === 'number' && value < schema.minimum) return false;
   if (schema.anyOf && !schema.anyOf.some((each) => matches({ schema: each, file }, value))) return false;
-  if (Array.isArray(value)) return value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? MOST);
+  if (Array.isArray(value))
+    return value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? MAX_LENGTH);
   if (!isObject(value)) return value !== undefined;
   const inner = Object.entries(schema.properties ?? {}).filter(([name]) => Object.hasOwn(value, name));
   return (

@@ -2,9 +2,9 @@ import { isJsonCard } from '../card-names.js';
 import { DIALECTS } from '../messages.js';
 import { type Validation, validateParams, validateResult } from './validate.js';
 
-// What a player makes of what a server says: either dialect will do, and what it does not know it passes over.
+// Validation for players: a message may be of either dialect, and unknown cards are ignored.
 
-/** By a member that only the real server sends (J-24): to find out by trying costs ten times as much. */
+/** Guesses the dialect from a member that only the real server sends (J-24): trying both takes ten times as long. */
 const dialectsToTry = (value: unknown): readonly (typeof DIALECTS)[number][] =>
   typeof value === 'object' && value !== null && 'phase' in value ? DIALECTS.toReversed() : DIALECTS;
 
@@ -18,12 +18,12 @@ export function tolerateParams(method: string, params: unknown): TolerantResult 
 }
 
 /**
- * A turn is taken up wherever it stands: one that lost its connection is told by StartTurn too, and has perhaps no action
- * left. So this asks for a state, not for the state in which turns begin.
+ * Validates the state of any point of a turn, not just its start: after a reconnect, StartTurn announces a turn that may
+ * have no action left.
  */
 export const tolerateTurnState = (state: unknown): TolerantResult => tolerateResult('Play', { card: 'Copper' }, state);
 
-/** `request` are the params that the result is an answer to. */
+/** `request` is the params of the request that the result answers. */
 export function tolerateResult(method: string, request: unknown, result: unknown): TolerantResult {
   const value = withoutUnknownCards(result);
   return firstAccepted(value, (dialect) => validateResult(dialect, method, request, value));
@@ -34,22 +34,22 @@ function firstAccepted(value: unknown, validate: (dialect: (typeof DIALECTS)[num
   for (const dialect of dialectsToTry(value)) {
     const validation = validate(dialect);
     if (validation.ok) return { ok: true, value };
-    // The likelier dialect has the better reason.
+    // The likelier dialect gives the better reason.
     message ??= validation.message;
   }
   return { ok: false, message: message ?? '' };
 }
 
-const LISTS = ['kingdom', 'hand', 'trash', 'in_play'];
+const CARD_LISTS = ['kingdom', 'hand', 'trash', 'in_play'];
 
-/** A card from another set does no harm where it lies: nobody has to buy it (JP-10). */
-function withoutUnknownCards(said: unknown): unknown {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said;
-  return Object.fromEntries(Object.entries(said).map(([member, value]) => [member, knownCardsOf(member, value)]));
+/** A card from another set does no harm: no player has to buy it (JP-10). */
+function withoutUnknownCards(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return message;
+  return Object.fromEntries(Object.entries(message).map(([member, value]) => [member, knownCardsOf(member, value)]));
 }
 
 function knownCardsOf(member: string, value: unknown): unknown {
-  if (LISTS.includes(member) && Array.isArray(value)) {
+  if (CARD_LISTS.includes(member) && Array.isArray(value)) {
     return value.filter((card) => typeof card !== 'string' || isJsonCard(card));
   }
   if (member !== 'supply' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -5,7 +5,7 @@ import { type Explanation, explainErrors, messageOf, type Problem, unknownMethod
 
 export type { Problem } from './explain.js';
 
-/** Something that is let pass, and worth telling. */
+/** Something that is accepted, but worth reporting. */
 export interface ValidationNote {
   readonly pointer: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export type Validation =
   | { readonly ok: true; readonly notes: readonly ValidationNote[] }
   | { readonly ok: false; readonly problems: readonly Problem[]; readonly message: string };
 
-/** What is judged: the params of a method, or the result in answer to them. */
+/** What is validated: the params of a method, or the result of a request. */
 interface Payload {
   readonly dialect: Dialect;
   readonly method: Method;
@@ -25,14 +25,14 @@ interface Payload {
   readonly value: { readonly params?: unknown; readonly result?: unknown };
 }
 
-/** The params of a request or notification; `undefined` means that there is no such member. */
+/** Validates the params of a request or notification; `undefined` if there is no such member. */
 export function validateParams(dialect: Dialect, method: string, params: unknown, from: Party): Validation {
   if (!isMethod(method) || declarationOf(method).from !== from) return invalid(unknownMethod(method, from), method);
   const value = params === undefined ? {} : { params };
   return validate({ dialect, method, part: 'params', sender: from, value });
 }
 
-/** The result of a request, in the light of the params that it answers: the attack, the cards shown. */
+/** Validates the result of a request, given its params: the attack, or the cards shown. */
 export function validateResult(dialect: Dialect, method: string, request: unknown, result: unknown): Validation {
   if (!isMethod(method)) return invalid(unknownMethod(method, null), method);
   const sender = declarationOf(method).from === 'server' ? 'player' : 'server';
@@ -46,25 +46,25 @@ const invalid = (problem: Problem, subject: string): Validation => ({
   message: messageOf(subject, [problem]),
 });
 
-function validate(subject: Payload): Validation {
-  const { dialect, method, part, value } = subject;
+function validate(payload: Payload): Validation {
+  const { dialect, method, part, value } = payload;
   const deep = tooDeep(value[part]);
   if (deep) return invalid(deep, `${method} ${part}`);
   const tests = testsFor(dialect, method, part);
-  return tests.strict?.test(value) ? VALID : validateLeniently(subject, tests);
+  return tests.strict?.test(value) ? VALID : validateLeniently(payload, tests);
 }
 
 const VALID: Validation = { ok: true, notes: [] };
 
-/** What the strict schema has minded. */
-function validateLeniently(subject: Payload, tests: Tests): Validation {
-  const strict = check(subject, tests.strict);
+/** For a payload that the strict schema rejects. */
+function validateLeniently(payload: Payload, tests: Tests): Validation {
+  const strict = check(payload, tests.strict);
   if (strict?.problems.length === 0) return { ok: true, notes: strict.notes };
-  const lenient = check(subject, tests.lenient);
+  const lenient = check(payload, tests.lenient);
   if (lenient?.problems.length === 0)
-    return { ok: true, notes: [...excusedNotes(subject, tests, strict), ...lenient.notes] };
-  const problems = (strict ?? lenient)?.problems ?? [notInDialect(subject)];
-  return { ok: false, problems, message: messageOf(`${subject.method} ${subject.part}`, problems) };
+    return { ok: true, notes: [...excusedNotes(payload, tests, strict), ...lenient.notes] };
+  const problems = (strict ?? lenient)?.problems ?? [notInDialect(payload)];
+  return { ok: false, problems, message: messageOf(`${payload.method} ${payload.part}`, problems) };
 }
 
 function check({ dialect, method, part, sender, value }: Payload, tests: CompiledSchema | null): Explanation | null {
@@ -73,11 +73,11 @@ function check({ dialect, method, part, sender, value }: Payload, tests: Compile
   return explainErrors(tests.explain(value), { dialect, method, part, sender });
 }
 
-/** By what a subject is judged; null where the dialect has no such definition. */
+/** The schemas of a payload; null where the dialect has no such definition. */
 interface Tests {
   readonly strict: CompiledSchema | null;
   readonly lenient: CompiledSchema | null;
-  /** The entry of the register that excuses what only the lenient one lets pass. */
+  /** The register id that excuses what only the lenient schema accepts. */
   readonly excuse: string | undefined;
 }
 
@@ -105,13 +105,13 @@ function findTests(dialect: Dialect, method: Method, part: Payload['part']): Tes
   };
 }
 
-/** The same, as notes. */
+/** The problems that the lenient schema excuses, as notes. */
 function excusedNotes(
-  subject: Payload,
+  payload: Payload,
   { excuse: pardon }: Tests,
   strict: Explanation | null,
 ): readonly ValidationNote[] {
-  if (strict === null) return [noteOf(notInDialect(subject), pardon)];
+  if (strict === null) return [noteOf(notInDialect(payload), pardon)];
   return strict.problems.map((problem) => noteOf(problem, pardon));
 }
 
@@ -126,10 +126,10 @@ function notInDialect({ dialect, method }: Payload): Problem {
   return { pointer: '', found: method, expected, ...(register && { register }) };
 }
 
-/** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack ends. */
+/** Throne rooms nest as deep as there are throne rooms; a hostile message nests until the stack overflows. */
 export const MAX_NESTING = 32;
 
-/** Also for those who read a value without its schema. */
+/** For code that reads a value without validating it. */
 export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_NESTING);
 
 const tooDeep = (value: unknown): Problem | null =>

@@ -8,24 +8,24 @@ import {
   wordsOf,
 } from './grammar-types.js';
 
-/** A place where something was let pass that the document does not allow. */
+/** A place where a lenient alternative matched: the document does not allow it, but the kit accepts it. */
 export interface LeniencyNote {
-  /** The register's number. */
+  /** The register id that allows it. */
   readonly id: string;
   /** Indices into the datum. */
   readonly where: readonly number[];
 }
 
-/** Where a match stands: the first `depth` of `path`, and what it let pass so far. */
+/** The state of a match: its position (the first `depth` entries of `path`) and its notes so far. */
 export interface MatchState {
   readonly path: number[];
   depth: number;
   readonly notes: LeniencyNote[];
 }
 
-export type DatumTest = (datum: Datum, walk: MatchState) => boolean;
+export type DatumTest = (datum: Datum, state: MatchState) => boolean;
 
-/** What the compiled form of each grammar has so far; productions are compiled when first asked for. */
+/** The compiled productions of each grammar; a production is compiled when first used. */
 const compiled = new WeakMap<Grammar, Map<string, DatumTest>>();
 
 export function testOf(grammar: Grammar, name: string): DatumTest {
@@ -53,18 +53,18 @@ function wordSet(grammar: Grammar, name: string): ReadonlySet<Datum> | null {
   return words && new Set<Datum>(words);
 }
 
-/** The first alternative that matches strictly; failing that, the first that matches at all. */
+/** The first alternative that matches strictly; otherwise the first that matches at all. */
 function firstMatching(tests: readonly DatumTest[]): DatumTest {
-  return (datum, walk) => {
-    const before = walk.notes.length;
+  return (datum, state) => {
+    const before = state.notes.length;
     let kept: LeniencyNote[] | null = null;
     for (const test of tests) {
-      const matches = test(datum, walk);
-      if (matches && walk.notes.length === before) return true;
-      const notes = walk.notes.splice(before);
+      const matches = test(datum, state);
+      if (matches && state.notes.length === before) return true;
+      const notes = state.notes.splice(before);
       if (matches) kept ??= notes;
     }
-    if (kept) walk.notes.push(...kept);
+    if (kept) state.notes.push(...kept);
     return kept !== null;
   };
 }
@@ -73,9 +73,9 @@ function compileAlternative(grammar: Grammar, { pattern, lenient, register }: Al
   const test = compilePattern(grammar, pattern);
   if (!lenient) return test;
   const id = register[0] as string;
-  return (datum, walk) => {
-    if (!test(datum, walk)) return false;
-    walk.notes.push({ id, where: walk.path.slice(0, walk.depth) });
+  return (datum, state) => {
+    if (!test(datum, state)) return false;
+    state.notes.push({ id, where: state.path.slice(0, state.depth) });
     return true;
   };
 }
@@ -99,12 +99,12 @@ function compilePattern(grammar: Grammar, pattern: Pattern): DatumTest {
   }
 }
 
-/** A production may come round to itself, so it is looked up when first needed. */
+/** A production may contain itself, so it is looked up when first needed. */
 function lazyTest(grammar: Grammar, name: string): DatumTest {
   let test: DatumTest | null = null;
-  return (datum, walk) => {
+  return (datum, state) => {
     test ??= testOf(grammar, name);
-    return test(datum, walk);
+    return test(datum, state);
   };
 }
 
@@ -112,39 +112,39 @@ function compileList(grammar: Grammar, { items, repeated }: ListPattern): DatumT
   const runs = items.map((item) => compileRange(grammar, item));
   const most = repeated < 0 ? items.length : Number.POSITIVE_INFINITY;
   const least = repeated < 0 ? items.length : items.length - 1;
-  return (datum, walk) => {
+  return (datum, state) => {
     if (!Array.isArray(datum) || datum.length < least || datum.length > most) return false;
     const list: readonly Datum[] = datum;
     const copies = list.length - least;
-    const depth = walk.depth++;
+    const depth = state.depth++;
     let matches = true;
     for (let item = 0, from = 0; matches && item < runs.length; item++) {
       const to = from + (item === repeated ? copies : 1);
-      matches = (runs[item] as RangeTest)(list, from, to, walk);
+      matches = (runs[item] as RangeTest)(list, from, to, state);
       from = to;
     }
-    walk.depth = depth;
+    state.depth = depth;
     return matches;
   };
 }
 
-/** Tests the elements of a list from one place to another, all by the same pattern. */
-type RangeTest = (list: readonly Datum[], from: number, to: number, walk: MatchState) => boolean;
+/** Tests the elements of a list from one index to another against one pattern. */
+type RangeTest = (list: readonly Datum[], from: number, to: number, state: MatchState) => boolean;
 
 function compileRange(grammar: Grammar, pattern: Pattern): RangeTest {
   const words = pattern.kind === 'production' ? wordSet(grammar, pattern.name) : null;
   if (words) return rangeOfWords(words);
   const test = compilePattern(grammar, pattern);
-  return (list, from, to, walk) => {
+  return (list, from, to, state) => {
     for (let index = from; index < to; index++) {
-      walk.path[walk.depth - 1] = index;
-      if (!test(list[index] as Datum, walk)) return false;
+      state.path[state.depth - 1] = index;
+      if (!test(list[index] as Datum, state)) return false;
     }
     return true;
   };
 }
 
-/** Most of a long message is words out of a set, and most of them repeat the one before. */
+/** Long messages consist mostly of words from a set, and most words repeat the one before. */
 function rangeOfWords(words: ReadonlySet<Datum>): RangeTest {
   return (list, from, to) => {
     let last: Datum | null = null;

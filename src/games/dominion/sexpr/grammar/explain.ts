@@ -11,17 +11,17 @@ import {
 } from './grammar-types.js';
 import { printPattern } from './print.js';
 
-/** Where a datum leaves a pattern. */
+/** Where a datum deviates from a pattern. */
 export interface Deviation extends ClauseRef {
-  /** Indices into the datum; the last is the list's length where something is missing. */
+  /** Indices into the datum; if something is missing, the last is the length of the list. */
   readonly path: readonly number[];
-  /** Null where the list ends too early. */
+  /** Null if the list ends too early. */
   readonly found: Datum | null;
-  /** Words, or patterns as the document prints them. */
+  /** Words, or patterns as printed in the document. */
   readonly expected: readonly string[];
-  /** The production that was expected there, when it is one. */
+  /** The production that was expected there, if any. */
   readonly what: string | null;
-  /** Plain words that would have done, for guessing what was meant. */
+  /** Plain words that would have matched, to suggest what was meant. */
   readonly words: readonly string[];
   readonly hint: string | null;
 }
@@ -30,14 +30,14 @@ type Expectation = Pick<Deviation, 'expected' | 'what' | 'words'>;
 
 export const NOTHING_MORE = 'nothing more';
 
-/** The deviation of a datum that a production does not match. */
+/** Explains why a production does not match a datum. */
 export function explain(grammar: Grammar, name: string, datum: Datum): Deviation {
   const deviation = explainProduction(grammar, name, datum, []);
-  if (!deviation) throw new Error(`${name} of ${grammar.name} matches: there is nothing to explain`);
+  if (!deviation) throw new Error(`${name} of ${grammar.name} matches; there is nothing to explain`);
   return deviation;
 }
 
-/** Of several alternatives, the one that went well for longest says what was meant; those that tie are all named. */
+/** Explains the alternative that matched furthest, as the one most likely meant; if several tie, all of them. */
 function explainProduction(grammar: Grammar, name: string, datum: Datum, path: readonly number[]): Deviation | null {
   if (testOf(grammar, name)(datum, { path: [], depth: 0, notes: [] })) return null;
   const production = productionOf(grammar, name);
@@ -63,7 +63,7 @@ function furthest(one: Deviation, other: Deviation, { clause, register }: Clause
   };
 }
 
-/** Reading order: what lies inside an element comes after the element itself. */
+/** Reading order: an element comes before its contents. */
 export function comparePaths(one: readonly number[], other: readonly number[]): number {
   const shared = Math.min(one.length, other.length);
   for (let index = 0; index < shared; index++) {
@@ -82,7 +82,7 @@ function explainPattern(
 ): Deviation | null {
   if (pattern.kind === 'production') {
     const deviation = explainProduction(grammar, pattern.name, datum, path);
-    // A word that does not fit is the business of the clause that asked for it, not of the list of such words.
+    // A wrong word breaks the clause that asks for such a word, not the clause that lists the words.
     return deviation && wordsOf(grammar, pattern.name) ? { ...deviation, ...source } : deviation;
   }
   if (pattern.kind === 'list' && Array.isArray(datum)) return explainList(grammar, pattern, datum, path, source);
@@ -115,7 +115,7 @@ function explainList(
   return { ...source, path: [...path, items.length], found: extra, ...wanted, hint: null };
 }
 
-/** The pattern's items, the repeated one as often as a list of this length has room for it. */
+/** The items of the pattern, with the repeated one as often as it fits into a list of this length. */
 function expandRepeat({ items, repeated }: ListPattern, length: number): readonly Pattern[] {
   if (repeated < 0) return items;
   const copies = Math.max(0, length - (items.length - 1));
@@ -123,7 +123,7 @@ function expandRepeat({ items, repeated }: ListPattern, length: number): readonl
   return [...items.slice(0, repeated), ...middle, ...items.slice(repeated + 1)];
 }
 
-/** The leading words of a list choose among its kind, so what was expected in their place is the whole list. */
+/** The leading words of a list say which form it is, so if one is wrong, the whole list is what was expected. */
 const selects = (items: readonly Pattern[], index: number): boolean =>
   items.slice(0, index + 1).every((item) => item.kind === 'word');
 

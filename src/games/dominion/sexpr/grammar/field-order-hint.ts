@@ -2,17 +2,17 @@ import type { Datum } from '../../../../wire/sexpr/datum.js';
 import type { Pattern } from './grammar-types.js';
 import { printPattern } from './print.js';
 
-/** What happened to the fields of a list, when the one at `index` is not the one that belongs there. */
+/** A hint about the fields of a list when the one at `index` does not belong there. */
 export function fieldOrderHint(items: readonly Pattern[], list: readonly Datum[], index: number): string | null {
   const heads = items.map(headOfPattern);
-  const due = heads[index];
-  const written = list.map(headOfDatum);
-  const here = written[index];
-  if (!due || here === due) return null;
+  const expected = heads[index];
+  const found = list.map(headOfDatum);
+  const here = found[index];
+  if (!expected || here === expected) return null;
   const field = printPattern(items[index] as Pattern);
   if (!here || !heads.includes(here)) return null;
-  if (written.indexOf(here) < index) return `the field ${here} stands twice`;
-  return written.includes(due) ? `the field ${field} comes too late` : `the field ${field} is missing`;
+  if (found.indexOf(here) < index) return `the field ${here} appears twice`;
+  return found.includes(expected) ? `the field ${field} comes too late` : `the field ${field} is missing`;
 }
 
 function headOfPattern(pattern: Pattern): string | null {

@@ -1,6 +1,6 @@
 import type { CharPattern } from './char-pattern.js';
 
-/** What a datum may look like, as one alternative of a production states it. */
+/** The form of a datum: one alternative of a production, or a part of it. */
 export type Pattern =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'production'; readonly name: string }
@@ -11,14 +11,14 @@ export type Pattern =
 export interface ListPattern {
   readonly kind: 'list';
   readonly items: readonly Pattern[];
-  /** The place in `items` of the one that `...` repeats; -1 when none does. */
+  /** The index in `items` of the one that `...` repeats; -1 if there is none. */
   readonly repeated: number;
 }
 
 export const ANY_ATOMS = ['symbol', 'string', 'bar-symbol'] as const;
 export type AnyAtom = (typeof ANY_ATOMS)[number];
 
-/** Where a rule is written: the document's clause, and the register's numbers for what is doubtful about it. */
+/** Where a rule comes from: the clause of the document, and the register ids of what is unclear about it. */
 export interface ClauseRef {
   readonly clause: string;
   readonly register: readonly string[];
@@ -26,7 +26,7 @@ export interface ClauseRef {
 
 export interface Alternative extends ClauseRef {
   readonly pattern: Pattern;
-  /** Not by the document, yet let pass: a match through it is not strict. */
+  /** Accepted, although the document does not allow it: a match with it is not strict. */
   readonly lenient: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Production extends ClauseRef {
 
 export interface Grammar {
   readonly name: string;
-  /** The titles of the documents that clauses begin with, oldest first. */
+  /** The titles of the documents by the ids that clauses start with, oldest first. */
   readonly documents: ReadonlyMap<string, string>;
   readonly productions: ReadonlyMap<string, Production>;
 }
@@ -48,11 +48,11 @@ export function productionOf(grammar: Grammar, name: string): Production {
   return production;
 }
 
-/** None where the grammar has no such production. */
+/** Empty if the grammar has no such production. */
 export const alternativesOf = (grammar: Grammar, name: string): readonly Alternative[] =>
   grammar.productions.get(name)?.alternatives ?? [];
 
-/** The words that a production comes down to, or null when it allows anything besides words. */
+/** The words that a production allows, or null if it allows anything besides words. */
 export function wordsOf(grammar: Grammar, name: string): readonly string[] | null {
   const words: string[] = [];
   for (const { pattern } of productionOf(grammar, name).alternatives) {

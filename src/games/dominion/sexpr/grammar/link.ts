@@ -1,7 +1,7 @@
 import type { Alternative, Grammar, Pattern, Production } from './grammar-types.js';
 import type { GrammarFile, ProductionRule } from './read-grammar.js';
 
-/** Joins a grammar file with the grammar that it extends, and tells productions from literal words. */
+/** Combines a grammar file with the grammar it extends, and tells productions from literal words. */
 export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
   if (file.extends !== (base?.name ?? null)) throw new Error(`grammar ${file.name} extends ${file.extends}`);
   const names = new Set([...(base?.productions.keys() ?? []), ...file.rules.map(({ name }) => name)]);
@@ -13,7 +13,7 @@ export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
 function join(rule: ProductionRule, earlier: Production | undefined, names: ReadonlySet<string>): Production {
   const { name, extended, clause, register } = rule;
   if (extended !== (earlier !== undefined)) {
-    throw new Error(`production ${name}: .... must stand where an earlier version has it, and only there`);
+    throw new Error(`production ${name}: .... is required if an earlier version has it, and not allowed otherwise`);
   }
   const own = rule.alternatives.map((alternative) => resolveIn(alternative, names));
   return { name, clause, register, alternatives: [...(earlier?.alternatives ?? []), ...own] };

@@ -5,7 +5,7 @@ import { type Deviation, explain, NOTHING_MORE } from './explain.js';
 import type { Grammar } from './grammar-types.js';
 import { printDatum } from './print.js';
 
-/** Where a datum leaves the grammar, what was expected there, and a sentence that says so. */
+/** Where a datum deviates from the grammar, what was expected there, and a message that says so. */
 export interface Mismatch extends Omit<Deviation, 'words'> {
   readonly message: string;
 }
@@ -33,17 +33,17 @@ function guess(found: Datum | null, words: readonly string[]): string | null {
   if (typeof found === 'string') return didYouMean(nearestWord(found, words));
   if ('quote' in found) return words.includes(found.text) ? `write ${found.text} without quotes` : null;
   const [only] = found;
-  const bare = found.length === 1 && typeof only === 'string' && words.includes(only);
-  return bare ? `write ${only} without parentheses` : null;
+  const isWrapped = found.length === 1 && typeof only === 'string' && words.includes(only);
+  return isWrapped ? `write ${only} without parentheses` : null;
 }
 
 const didYouMean = (word: string | null): string | null => word && `did you mean ${word}?`;
 
 function messageOf(mismatch: Omit<Mismatch, 'message'>, datum: Datum): string {
   const { path, found, hint, clause, register } = mismatch;
-  const broken = found === null ? 'is missing' : `is ${printDatum(found)}`;
-  const told = hint ? `; ${hint}` : '';
-  return `${placeOf(path, datum)} ${broken}; expected ${expectedText(mismatch)}${told} [${[clause, ...register].join(', ')}]`;
+  const actual = found === null ? 'is missing' : `is ${printDatum(found)}`;
+  const suffix = hint ? `; ${hint}` : '';
+  return `${placeOf(path, datum)} ${actual}; expected ${expectedText(mismatch)}${suffix} [${[clause, ...register].join(', ')}]`;
 }
 
 function expectedText({ expected, what }: Pick<Mismatch, 'expected' | 'what'>): string {

@@ -1,7 +1,7 @@
 import type { Datum, Quoted } from '../../../../wire/sexpr/datum.js';
 import type { Pattern } from './grammar-types.js';
 
-/** A pattern as the document's figure prints it. */
+/** A pattern as printed in the document. */
 export function printPattern(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'word':
@@ -17,7 +17,7 @@ export function printPattern(pattern: Pattern): string {
 
 const printItem = (item: Pattern, repeated: boolean): string => printPattern(item) + (repeated ? ' ...' : '');
 
-/** The beginning of a datum in about `room` characters: what a message quotes may be a million parentheses deep. */
+/** The start of a datum in about `room` characters: a quoted message may be a million parentheses deep. */
 export function printDatum(datum: Datum, room = 60): string {
   const text = prefixOf(datum, room);
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
@@ -34,4 +34,4 @@ function prefixOf(datum: Datum, room: number): string {
   return `${text})`;
 }
 
-const printQuoted = ({ text, quote }: Quoted): string => quote + text.replace(/["|\\]/g, (sign) => `\\${sign}`) + quote;
+const printQuoted = ({ text, quote }: Quoted): string => quote + text.replace(/["|\\]/g, (char) => `\\${char}`) + quote;

@@ -4,7 +4,7 @@ import { type Alternative, ANY_ATOMS, type AnyAtom, type ClauseRef, type Pattern
 
 type Node = ReturnType<typeof sexpr.parse>[number];
 
-/** A grammar file as it stands, before it is joined with the version that it extends. */
+/** A grammar file by itself, before it is combined with the version it extends. */
 export interface GrammarFile {
   readonly name: string;
   readonly extends: string | null;
@@ -14,7 +14,7 @@ export interface GrammarFile {
 
 export interface ProductionRule extends ClauseRef {
   readonly name: string;
-  /** `....`: all from the earlier version come first. */
+  /** `....`: starts with all alternatives of the earlier version. */
   readonly extended: boolean;
   readonly alternatives: readonly Alternative[];
 }
@@ -24,27 +24,27 @@ const REPEAT = '...';
 const OR = '|';
 const OR_LENIENT = '|~';
 
-/** Reads one grammar file. Grammars are our own, so what is wrong with one is thrown, with its place. */
+/** Reads a grammar file. Grammars are our own, so errors are thrown, with their position. */
 export function readGrammar(text: string): GrammarFile {
   const [header, ...nodes] = sexpr.parse(text);
-  if (header?.type !== 'list') throw faultAt(header, 'a grammar begins with (grammar name …)');
+  if (header?.type !== 'list') throw faultAt(header, 'a grammar starts with (grammar name …)');
   const file = parseHeader(header.content);
   const heads = nodes.flatMap((node, index) => (isWord(node, '=') ? [parseHead(nodes, index)] : []));
-  if (heads[0]?.start !== 0) throw faultAt(nodes[0], 'name @clause = expected');
+  if (heads[0]?.start !== 0) throw faultAt(nodes[0], 'expected name @clause =');
   const rules = heads.map((head, index) => parseRule(head, nodes.slice(head.body, heads[index + 1]?.start)));
   return { ...file, rules };
 }
 
 function parseHeader(header: readonly Node[]): Omit<GrammarFile, 'rules'> {
   const [keyword, name, ...entries] = header;
-  if (!isWord(keyword, 'grammar') || name?.type !== 'atom') throw faultAt(keyword, '(grammar name …) expected');
+  if (!isWord(keyword, 'grammar') || name?.type !== 'atom') throw faultAt(keyword, 'expected (grammar name …)');
   const documents = new Map<string, string>();
   let base: string | null = null;
   for (const entry of entries) {
     const [key, ...values] = entry.type === 'list' ? entry.content.map((node) => String(node.content)) : [];
     if (key === 'extends' && values.length === 1) base = values[0] as string;
     else if (key === 'document' && values.length === 2) documents.set(values[0] as string, values[1] as string);
-    else throw faultAt(entry, '(extends name) or (document id "title") expected');
+    else throw faultAt(entry, 'expected (extends name) or (document id "title")');
   }
   return { name: name.content, extends: base, documents };
 }
@@ -55,15 +55,15 @@ interface Head extends ClauseRef {
   readonly body: number;
 }
 
-/** `name @clause @id =`, read backwards from its `=`. */
+/** Parses `name @clause @id =` backwards from its `=`. */
 function parseHead(nodes: readonly Node[], equals: number): Head {
   let start = equals - 1;
   while (isTag(nodes[start])) start--;
   const name = nodes[start];
-  if (name?.type !== 'atom') throw faultAt(nodes[equals], 'the name of a production expected before =');
-  const source = parseTags(nodes.slice(start + 1, equals));
-  if (!source.clause) throw faultAt(name, `the production ${name.content} names no clause`);
-  return { name: name.content, start, body: equals + 1, ...source };
+  if (name?.type !== 'atom') throw faultAt(nodes[equals], 'expected the name of a production before =');
+  const ref = parseTags(nodes.slice(start + 1, equals));
+  if (!ref.clause) throw faultAt(name, `the production ${name.content} names no clause`);
+  return { name: name.content, start, body: equals + 1, ...ref };
 }
 
 function parseRule({ name, clause, register }: Head, body: readonly Node[]): ProductionRule {
@@ -83,7 +83,7 @@ function splitAlternatives(body: readonly Node[], extended: boolean): readonly G
   for (const node of body) {
     if (isWord(node, OR) || isWord(node, OR_LENIENT)) groups.push({ lenient: isWord(node, OR_LENIENT), nodes: [] });
     else if (groups.length > 0) groups.at(-1)?.nodes.push(node);
-    else throw faultAt(node, '| expected');
+    else throw faultAt(node, 'expected |');
   }
   return groups;
 }
@@ -93,7 +93,7 @@ function parseAlternative({ lenient, nodes }: Group, own: ClauseRef): Alternativ
   const [node, ...tags] = title ? nodes.slice(1) : nodes;
   if (!node) throw faultAt(nodes[0], 'an alternative is empty');
   const { clause, register } = parseTags(tags);
-  if (lenient && register.length === 0) throw faultAt(node, 'a lenient alternative must say which id allows it');
+  if (lenient && register.length === 0) throw faultAt(node, 'a lenient alternative must name the id that allows it');
   return {
     pattern: parsePattern(node, title),
     lenient,
@@ -102,10 +102,10 @@ function parseAlternative({ lenient, nodes }: Group, own: ClauseRef): Alternativ
   };
 }
 
-/** `@v1/figure-1/state` names a clause, its document first; `@S-08`, without a slash, a number of the register. */
+/** `@v1/figure-1/state` is a clause, starting with its document; `@S-08`, without a slash, is a register id. */
 function parseTags(tags: readonly Node[]): ClauseRef {
-  const stray = tags.find((tag) => !isTag(tag));
-  if (stray) throw faultAt(stray, '@clause, | or the next production expected');
+  const other = tags.find((tag) => !isTag(tag));
+  if (other) throw faultAt(other, 'expected @clause, | or the next production');
   const ids = tags.map((tag) => String(tag.content).slice(1));
   return { clause: ids.find((id) => id.includes('/')) ?? '', register: ids.filter((id) => !id.includes('/')) };
 }
@@ -130,7 +130,8 @@ function parseListPattern(node: Node & { type: 'list' }): Pattern {
   let repeated = -1;
   for (const item of node.content) {
     if (!isWord(item, REPEAT)) items.push(parsePattern(item, ''));
-    else if (repeated >= 0 || items.length === 0) throw faultAt(item, 'only one ... in a list, after what it repeats');
+    else if (repeated >= 0 || items.length === 0)
+      throw faultAt(item, 'a list may have only one ..., after the item that it repeats');
     else repeated = items.length - 1;
   }
   return { kind: 'list', items, repeated };

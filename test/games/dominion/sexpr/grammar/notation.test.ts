@@ -86,19 +86,19 @@ describe('the notation', () => {
 
 describe('a grammar is refused when', () => {
   test.each([
-    ['it has no header', 'a @d/a = b', /line 1, column 1: a grammar begins/],
+    ['it has no header', 'a @d/a = b', /line 1, column 1: a grammar starts/],
     ['its header is another', '(grammer g)', /grammar name/],
-    ['its header has an unknown entry', '(grammar g (author me))', /line 1, column 12: .*expected/],
+    ['its header has an unknown entry', '(grammar g (author me))', /line 1, column 12: expected/],
     ['a production names no clause', '(grammar g)\na = b', /line 2, column 1: the production a names no clause/],
-    ['something stands before the first production', '(grammar g) x y @d/y = z', /name @clause = expected/],
-    ['a lenient alternative has no id', '(grammar g) a @d/a = b |~ c', /must say which id/],
+    ['something stands before the first production', '(grammar g) x y @d/y = z', /expected name @clause =/],
+    ['a lenient alternative has no id', '(grammar g) a @d/a = b |~ c', /must name the id/],
     ['an alternative is empty', '(grammar g) a @d/a = | b', /empty/],
-    ['an alternative has two patterns', '(grammar g) a @d/a = b c', /column 24: @clause, \|/],
+    ['an alternative has two patterns', '(grammar g) a @d/a = b c', /column 24: expected @clause, \|/],
     ['... stands first', '(grammar g) a @d/a = (... b)', /only one/],
     ['... stands twice', '(grammar g) a @d/a = (b ... c ...)', /only one/],
-    ['characters are beyond the notation', '(grammar g) a @d/a = [^a]', /no pattern of characters/],
+    ['characters are beyond the notation', '(grammar g) a @d/a = [^a]', /not a valid character pattern/],
     ['it extends what it was not given', '(grammar g (extends f)) a @d/a = b', /extends f/],
-    ['.... has nothing earlier', '(grammar g) a @d/a = .... | b', /\.\.\.\. must stand/],
+    ['.... has nothing earlier', '(grammar g) a @d/a = .... | b', /\.\.\.\. is required/],
   ])('%s', (_, text, message) => {
     expect(() => grammarOf(text)).toThrow(message);
   });
