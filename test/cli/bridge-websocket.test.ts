@@ -63,7 +63,7 @@ describe('herald bridge websocket', () => {
     };
     expect(told).toMatchObject({ finished: true, faults: [], outcome: { scores: {} } });
     expect(told.fidelity.map(({ id }) => id)).toContain('ws/state/deck-discards');
-    expect(err).toContain('herald bridge: state: deck, discards, reconstructed (S-17): kept card by card');
+    expect(err).toContain('herald bridge: state: deck, discards, reconstructed (S-17): tracked card by card');
     const transcript = parseTranscript(readFileSync(record, 'utf8'));
     expect(transcript.ok && transcript.value.header).toMatchObject({ role: 'bridge', seats: ['player', 'server'] });
     expect(readFileSync(record, 'utf8')).toMatch(/>> @player ~(\d+) \(move [\s\S]*<< @player ~\1 \(/);

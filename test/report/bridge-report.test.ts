@@ -17,8 +17,8 @@ EndTurn                       1              -            17           -
 Play, Buy                   120              -             -           -
 GameOver: result, scores      -              1             -           -
 
-EndTurn, approximated (S-42): (clean …) exposes the cheapest card that is no treasure, else the first one
-GameOver: result, scores, reconstructed (S-62): every gain and every trash is public: the final decks of all are added up
+EndTurn, approximated (S-42): (clean …) exposes the cheapest card that is not a treasure, or else the first card
+GameOver: result, scores, reconstructed (S-62): added up from the final cards of all players: every gain and every trash is public
 `);
 });
 

@@ -83,7 +83,7 @@ describe.each(['v1', 'v2', 'v3'] as const)('an unrated game of a player of %s', 
     expect(games.flatMap(({ lies }) => lies)).toEqual([]);
     for (const { turns } of games) expect(turns).toBeGreaterThan(10);
     const notes = games.flatMap((each) => each.notes).join('\n');
-    for (const card of ['Witch', 'Bandit', 'Bureaucrat']) expect(notes).toContain(`${card} has no message`);
-    expect(notes).toContain('changed unseen');
+    for (const card of ['Witch', 'Bandit', 'Bureaucrat']) expect(notes).toContain(`no message for ${card}`);
+    expect(notes).toContain('changed without a message');
   });
 });

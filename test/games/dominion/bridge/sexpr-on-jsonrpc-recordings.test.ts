@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { defend, onLook } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/attack.js';
-import { newSeat, type Seat } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/bridge-state.js';
+import { defend, onPublicState } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/attack.js';
+import {
+  attackOf,
+  type BridgeState,
+  newBridgeState,
+} from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/bridge-state.js';
 import { nameOfJson } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/card-mapping.js';
-import { hearServer } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/dispatch.js';
+import { onServerMessage } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/dispatch.js';
 import { SEXPR_ON_JSONRPC_FIDELITY } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/fidelity.js';
-import { request } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/turn.js';
+import { requestPlay } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/turn.js';
 import { parseEnvelope, type RequestEnvelope } from '../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { AttackResult, JsonCard, PlayParams } from '../../../../src/games/dominion/jsonrpc/messages.js';
 import {
@@ -48,7 +52,7 @@ const defenseOf = ({ reaction, data }: AttackResult): Defense =>
   reaction === 'Moat' ? { kind: 'moat' } : { kind: 'discard', cards: cardsOf(data) };
 
 interface Carried {
-  readonly seat: Seat;
+  readonly bridge: BridgeState;
   readonly told: string[];
   readonly faults: string[];
   /** The sizes of deck and discards after every message of the server. */
@@ -57,35 +61,37 @@ interface Carried {
 
 /** Leads one seat of the recording over the bridge; what the bridge says to the server must be what was recorded. */
 function carry(recording: string, own: string): Carried {
-  const bridge = newSeat(
+  const bridge = newBridgeState(
     { name: own, version: 'v3', unrated: false, synthetic: true, canFetchState: true },
     new FidelityCounter(SEXPR_ON_JSONRPC_FIDELITY),
   );
-  const carried: Carried = { seat: bridge, told: [], faults: [], sizes: [] };
+  const carried: Carried = { bridge, told: [], faults: [], sizes: [] };
   const take = (steps: readonly BridgeAction[]): string[] =>
     steps.flatMap((step): string[] => {
-      if (step.kind === 'fetch-state') return take(onLook(bridge, null));
+      if (step.kind === 'fetch-state') return take(onPublicState(bridge, null));
       if (step.kind === 'fault') carried.faults.push(step.fault.message);
       if (step.kind === 'send' && step.to === 'player') carried.told.push(step.text);
       return step.kind === 'send' && step.to === 'server' ? [step.text] : [];
     });
   for (const { seat, from, text } of readRecording(recording).lines) {
-    if (seat !== own || text === null || bridge.stage === 'over') continue;
+    if (seat !== own || text === null || bridge.phase.kind === 'over') continue;
     if (from === 'server') {
-      take(hearServer(bridge, text));
-      carried.sizes.push([bridge.books.deck.length, bridge.books.discards.length]);
+      take(onServerMessage(bridge, text));
+      carried.sizes.push([bridge.cards.deck.length, bridge.cards.discards.length]);
       continue;
     }
     const said = parseEnvelope(text);
-    bridge.question = null;
+    const attack = attackOf(bridge);
     if (said.kind === 'request') {
-      const [frame = ''] = take(request(bridge, playOf(said)));
+      const [frame = ''] = take(requestPlay(bridge, playOf(said)));
       const { method, params } = JSON.parse(frame) as RequestEnvelope;
       expect({ method, params: withData(params) }).toEqual({ method: said.method, params: withData(said.params) });
       // The recorded ids are shared by all players.
-      bridge.waiting = bridge.waiting && { ...bridge.waiting, id: said.id as number };
-    } else if (said.kind === 'response' && bridge.attack !== null) {
-      const [frame = ''] = take(defend(bridge, defenseOf(said.result as AttackResult)));
+      const { phase } = bridge;
+      if (phase.kind !== 'requesting') throw new Error(phase.kind);
+      bridge.phase = { ...phase, request: { ...phase.request, id: said.id as number } };
+    } else if (said.kind === 'response' && attack !== null) {
+      const [frame = ''] = take(defend(bridge, attack, defenseOf(said.result as AttackResult)));
       expect(JSON.parse(frame)).toEqual(JSON.parse(text));
     }
   }
@@ -97,11 +103,11 @@ const withData = (params: unknown): unknown =>
   typeof params === 'object' && params !== null ? { data: null, ...params } : params;
 
 describe.each(['bob', 'alice'])('the recorded game of two, seat %s', (own) => {
-  const { seat, told, faults, sizes } = carry('dominai-two-seats', own);
+  const { bridge, told, faults, sizes } = carry('dominai-two-seats', own);
 
   it('matches every count of the server, to the end', () => {
     expect(faults).toEqual([]);
-    expect(seat.stage).toBe('over');
+    expect(bridge.phase.kind).toBe('over');
   });
 
   it('goes through several reshuffles', () => {

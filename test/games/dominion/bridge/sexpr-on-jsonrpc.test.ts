@@ -159,7 +159,7 @@ describe('the books', () => {
     game.turn();
     game.player('(add copper)');
     const { faults } = game.result(1, turn({ hand: turn().hand.slice(1), treasure: 1, in_play: [], phase: ['Buy'] }));
-    expect(faults[0]?.message).toContain('copper should be in play; the server tells nothing');
+    expect(faults[0]?.message).toContain('copper should be in play; the server has nothing');
   });
 
   it('take hidden changes as told in an unrated game, and say so', () => {
@@ -176,7 +176,7 @@ describe('the books', () => {
     const hand = [...told.hand, 'Copper'] as never;
     const { faults, notes, toPlayer } = game.turn(turn({ hand, deck: 4, discard: 0 }));
     expect(faults).toEqual([]);
-    expect(notes.join()).toContain('changed unseen');
+    expect(notes.join()).toContain('changed without a message');
     expect(fieldIn(toPlayer[0]!, 'hand')).toBe('(hand copper copper copper copper estate copper)');
   });
 });
@@ -264,7 +264,7 @@ describe('an attack', () => {
     game.result(1, { hand: turn().hand.with(3, 'Copper'), deck: 0, discard: 5, supply: turn().supply });
     game.attack({ card: 'Militia' });
     const { toPlayer, notes } = game.take(game.bridge.onPublicState(state));
-    expect(notes).toEqual(['the public state of the server cannot be read']);
+    expect(notes).toEqual(["the server's public state is not available"]);
     expect(toPlayer[0]).toBe('(moved carol (act militia))');
     expect(
       game.bridge
@@ -485,7 +485,7 @@ describe('what cannot be bridged over is said', () => {
   it('that the piles are others (R-01)', () => {
     const { notes } = begun().turn(turn({ supply: { ...turn().supply, Copper: 106, Gold: 60 } }));
     expect(notes).toEqual([
-      'piles are not those of the S-expression game, which changes its length (R-01): copper 106 instead of 46, gold 60 instead of 30',
+      "the piles differ from the drivers', which changes the length of games (R-01): copper 106 instead of 46, gold 60 instead of 30",
     ]);
     expect(begun().turn().notes).toEqual([]);
   });
@@ -501,7 +501,7 @@ describe('what cannot be bridged over is said', () => {
     const game = begun();
     game.turn(turn({ supply: { ...turn().supply, Village: 0, Smithy: 0, Moat: 0 } }));
     const { notes } = game.server({ id: 9, method: 'GameOver', params: { result: 'Win', scores: {} } });
-    expect(notes.join()).toMatch(/over with .*Village.* empty; a driver would play on/);
+    expect(notes.join()).toMatch(/ended with .*Village.* empty; a driver plays on/);
   });
 });
 

@@ -7,19 +7,18 @@ import {
   send,
 } from '../../../../kit/bridge-action.js';
 import { makeRequest } from '../../jsonrpc/envelope/envelope.js';
-import type { Seat } from './bridge-state.js';
+import type { BridgeState } from './bridge-state.js';
 
 /**
- * Ends the game for the player: it is told by the end of its input, as a driver would tell it (S-65). In its own turn the
- * turn is ended first, so that the others can play on.
+ * Ends the game for the player by closing its input, as a driver would (S-65). If it is the player's turn, the turn is
+ * ended first, so that the others can play on.
  */
-export function breakOff(seat: Seat, fault: BridgeFault, endsTurn = false): BridgeAction[] {
-  seat.stage = 'over';
-  seat.question = null;
-  const last = endsTurn ? [send('server', makeRequest(seat.nextId++, 'EndTurn'))] : [];
-  return [reportFault(fault), ...last, close('player', fault.message), close('server', fault.message)];
+export function abortGame(bridge: BridgeState, fault: BridgeFault, endsTurn = false): BridgeAction[] {
+  bridge.phase = { kind: 'over' };
+  const endTurn = endsTurn ? [send('server', makeRequest(bridge.nextId++, 'EndTurn'))] : [];
+  return [reportFault(fault), ...endTurn, close('player', fault.message), close('server', fault.message)];
 }
 
-/** A server that cannot be understood is not played with. */
-export const senseless = (seat: Seat, message: string): BridgeAction[] =>
-  breakOff(seat, makeBridgeFault('bridge/message', 'server', message));
+/** The server sent something that cannot be part of a game. */
+export const abortOnNonsense = (bridge: BridgeState, message: string): BridgeAction[] =>
+  abortGame(bridge, makeBridgeFault('bridge/message', 'server', message));

@@ -2,53 +2,53 @@ import { type CardName, cardOf, costOf, hasType, isTreasure } from '../../engine
 import { makeJsonCard } from '../../jsonrpc/card-names.js';
 import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
 import { nameOfJson } from './card-mapping.js';
-import { type Books, discarded } from './own-cards.js';
+import { discard, type OwnCards } from './own-cards.js';
 
-/** An answer that the bridge gives in the player's place, and what it does to the books as far as that is known. */
-export interface Answered {
+/** An answer that the bridge gives for the player, and the player's cards afterwards, as far as they are known. */
+export interface PolicyAnswer {
   readonly result: AttackResult;
-  readonly books: Books;
+  readonly cards: OwnCards;
 }
 
 const isVictory = (name: CardName): boolean => hasType(cardOf(name), 'victory');
 const cost = (name: CardName): number => costOf(cardOf(name));
 
-/** Attacks that the player has no message for. */
-export function answerAttack(books: Books, { card, data }: AttackParams): Answered {
-  if (books.hand.includes('moat')) return { result: { reaction: 'Moat' }, books };
+/** Answers an attack that the player has no message for. */
+export function answerByPolicy(cards: OwnCards, { card, data }: AttackParams): PolicyAnswer {
+  if (cards.hand.includes('moat')) return { result: { reaction: 'Moat' }, cards };
   switch (card) {
     case 'Militia':
-      return discardDown(books);
+      return discardDown(cards);
     case 'Witch':
-      return { result: {}, books };
+      return { result: {}, cards };
     case 'Bandit':
-      return giveToBandit(books, (data ?? []).map(nameOfJson));
+      return giveToBandit(cards, (data ?? []).map(nameOfJson));
     case 'Bureaucrat':
-      return showBureaucrat(books);
+      return showBureaucrat(cards);
   }
 }
 
 export const LEFT_BY_MILITIA = 3;
 
 /** Victory cards first, then the cheapest. */
-function discardDown(books: Books): Answered {
-  const worst = books.hand.toSorted((a, b) => Number(isVictory(b)) - Number(isVictory(a)) || cost(a) - cost(b));
-  const cards = worst.slice(0, Math.max(0, books.hand.length - LEFT_BY_MILITIA));
-  return { result: { data: cards.map(makeJsonCard) }, books: discarded(books, cards) };
+function discardDown(cards: OwnCards): PolicyAnswer {
+  const worst = cards.hand.toSorted((a, b) => Number(isVictory(b)) - Number(isVictory(a)) || cost(a) - cost(b));
+  const discarded = worst.slice(0, Math.max(0, cards.hand.length - LEFT_BY_MILITIA));
+  return { result: { data: discarded.map(makeJsonCard) }, cards: discard(cards, discarded) };
 }
 
-/** The cheapest treasure that a bandit may take; which cards it has shown, the next counts will tell. */
-function giveToBandit(books: Books, revealed: readonly CardName[]): Answered {
+/** The cheapest treasure that a bandit may take. The next counts will show where the revealed cards went. */
+function giveToBandit(cards: OwnCards, revealed: readonly CardName[]): PolicyAnswer {
   const [given = null] = revealed
     .filter((name) => isTreasure(cardOf(name)) && name !== 'copper')
     .sort((a, b) => cost(a) - cost(b));
-  return { result: { data: given === null ? null : makeJsonCard(given) }, books };
+  return { result: { data: given === null ? null : makeJsonCard(given) }, cards };
 }
 
-/** The card goes onto the deck. */
-function showBureaucrat(books: Books): Answered {
-  const shown = books.hand.find(isVictory);
-  if (shown === undefined) return { result: { data: 'reveal' }, books };
-  const hand = books.hand.filter((_, at) => at !== books.hand.indexOf(shown));
-  return { result: { data: makeJsonCard(shown) }, books: { ...books, hand, deck: [...books.deck, shown] } };
+/** The card shown goes onto the deck. */
+function showBureaucrat(cards: OwnCards): PolicyAnswer {
+  const shown = cards.hand.find(isVictory);
+  if (shown === undefined) return { result: { data: 'reveal' }, cards };
+  const hand = cards.hand.filter((_, at) => at !== cards.hand.indexOf(shown));
+  return { result: { data: makeJsonCard(shown) }, cards: { ...cards, hand, deck: [...cards.deck, shown] } };
 }

@@ -7,24 +7,24 @@ import type { Version } from '../../sexpr/versions.js';
 import type { Aliases } from './aliases.js';
 import type { SupplyCounts } from './card-mapping.js';
 import type { SexprOnJsonrpcFidelity } from './fidelity.js';
-import { type Books, type Foreseen, NEW_BOOKS } from './own-cards.js';
+import { type OwnCards, type Prediction, STARTING_CARDS } from './own-cards.js';
 
 export interface SexprOnJsonrpcOptions {
   /** What the player is called at the server. */
   readonly name: string;
   readonly version: Version;
-  /** Plays on where the kingdom can touch the player's cards without a message. */
+  /** Plays even if the kingdom can change the player's cards without a message. */
   readonly unrated: boolean;
-  /** Tells the player also what can only be guessed. */
+  /** Also sends the player what can only be guessed. */
   readonly synthetic: boolean;
-  /** Whether the server's public state can be looked at. */
+  /** Whether the server's public state can be fetched. */
   readonly canFetchState: boolean;
 }
 
-/** What is public beside the own cards. */
-export interface Table {
+/** What is public, besides the player's own cards. */
+export interface PublicCards {
   readonly supply: SupplyCounts;
-  /** The newest first; null where the server does not tell. */
+  /** Newest first; null if the server does not send it. */
   readonly trash: readonly CardName[] | null;
 }
 
@@ -35,74 +35,104 @@ export interface Question {
   readonly text: string;
 }
 
-/** A request of ours that the server has not answered yet. */
-export interface Waiting {
+/** A request that the server has not answered yet. */
+export interface PendingRequest {
   readonly id: number;
   readonly play: Play;
-  readonly before: Books;
-  readonly foreseen: Foreseen;
-  /** The connection was lost since: there may be no answer. */
+  readonly before: OwnCards;
+  readonly prediction: Prediction;
+  /** The connection was lost since: the answer may never come. */
   readonly mayBeLost?: boolean;
 }
 
 export interface Attack {
   readonly id: Id;
   readonly params: AttackParams;
-  /** The connection was lost since: the server may ask again, by another id. */
+  /** The connection was lost since: the server may ask again, with another id. */
   readonly mayBeLost?: boolean;
 }
 
+/** What the bridge is waiting for. */
+export type Phase =
+  /** `StartGame`. */
+  | { readonly kind: 'idle' }
+  /** The turns of the others. */
+  | { readonly kind: 'watching' }
+  /** The player's play. */
+  | { readonly kind: 'choosing'; readonly question: Question }
+  /** The server's answer. An attack can overtake the result of `EndTurn`, and then waits for the hand in it (J-28). */
+  | { readonly kind: 'requesting'; readonly request: PendingRequest; readonly attack: Attack | null }
+  /** The public state, which tells who attacks. */
+  | { readonly kind: 'attacked'; readonly attack: Attack }
+  /** The player's defense. */
+  | { readonly kind: 'defending'; readonly attack: Attack; readonly question: Question }
+  | { readonly kind: 'over' };
+
 /** One player's seat at a server of the other protocol. */
-export interface Seat {
+export interface BridgeState {
   readonly options: SexprOnJsonrpcOptions;
   readonly fidelity: SexprOnJsonrpcFidelity;
-  stage: 'idle' | 'playing' | 'over';
+  phase: Phase;
   /** Names as the server has them, in turn order. */
   order: readonly string[];
   aliases: Aliases;
-  /** Cards in the kingdom that may change the player's own unseen. */
-  touching: readonly string[];
-  books: Books;
-  table: Table | null;
-  /** The supply when the own turn had ended; null before that. */
+  /** Cards in the kingdom that may change the player's cards without a message it understands. */
+  unannouncedCards: readonly string[];
+  cards: OwnCards;
+  /** Null before the player's first turn. */
+  publicCards: PublicCards | null;
+  /** The supply at the end of the player's last turn; null before that. */
   supplyAfterTurn: SupplyCounts | null;
-  /** Whether a treasure was played or something bought this turn. */
-  buying: boolean;
-  question: Question | null;
+  /** Whether a treasure was played or a card bought this turn. */
+  isBuying: boolean;
+  /** How many questions the player has been asked. */
   questions: number;
-  waiting: Waiting | null;
   nextId: number;
-  attack: Attack | null;
   /** The last answer to an attack, for a server that asks again. */
-  answered: { readonly id: Id; readonly frame: string; readonly mayBeLost?: boolean } | null;
-  /** Whoever was last said to have played a militia (J-31). */
+  lastAnswer: { readonly id: Id; readonly frame: string; readonly mayBeLost?: boolean } | null;
+  /** Who last played a militia, as far as `Played` tells (J-31). */
   attacker: string | null;
 }
 
-export const newSeat = (options: SexprOnJsonrpcOptions, fidelity: SexprOnJsonrpcFidelity): Seat => ({
+export const newBridgeState = (options: SexprOnJsonrpcOptions, fidelity: SexprOnJsonrpcFidelity): BridgeState => ({
   options,
   fidelity,
-  stage: 'idle',
+  phase: { kind: 'idle' },
   order: [],
   aliases: { table: [], aliasOf: (name) => name },
-  touching: [],
-  books: NEW_BOOKS,
-  table: null,
+  unannouncedCards: [],
+  cards: STARTING_CARDS,
+  publicCards: null,
   supplyAfterTurn: null,
-  buying: false,
-  question: null,
+  isBuying: false,
   questions: 0,
-  waiting: null,
   nextId: 1,
-  attack: null,
-  answered: null,
+  lastAnswer: null,
   attacker: null,
 });
 
-/** All names, the own first, in turn order (S-21). */
-export function rotation({ order, options }: Seat): string[] {
+export const isOver = ({ phase }: BridgeState): boolean => phase.kind === 'over';
+
+export const questionOf = ({ phase }: BridgeState): Question | null => ('question' in phase ? phase.question : null);
+
+/** An attack that is not answered yet. */
+export const attackOf = ({ phase }: BridgeState): Attack | null => ('attack' in phase ? phase.attack : null);
+
+const uncertain = <T>(message: T): T & { readonly mayBeLost: true } => ({ ...message, mayBeLost: true });
+
+/** The connection was lost and re-established: neither the last message sent nor the last received is certain. */
+export function markUncertain(bridge: BridgeState): void {
+  const { phase, lastAnswer } = bridge;
+  if (phase.kind === 'requesting') {
+    bridge.phase = { ...phase, request: uncertain(phase.request), attack: phase.attack && uncertain(phase.attack) };
+  } else if ('attack' in phase) bridge.phase = { ...phase, attack: uncertain(phase.attack) };
+  if (lastAnswer !== null) bridge.lastAnswer = uncertain(lastAnswer);
+}
+
+/** All names in turn order, starting with the player's own (S-21). */
+export function namesFromOwn({ order, options }: BridgeState): string[] {
   const own = order.indexOf(options.name);
   return [...order.slice(own), ...order.slice(0, own)];
 }
 
-export const isUnratedGame = ({ touching }: Seat): boolean => touching.length > 0;
+export const isUnratedGame = ({ unannouncedCards }: BridgeState): boolean => unannouncedCards.length > 0;

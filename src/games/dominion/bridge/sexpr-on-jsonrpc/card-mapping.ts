@@ -5,24 +5,25 @@ import type { JsonCard, PlayParams, TurnState } from '../../jsonrpc/messages.js'
 import type { Play } from '../../sexpr/messages.js';
 import { answerOfPlay } from '../../sexpr/plays.js';
 import { cardsOfVersion, type CardName as KnownName, type Version } from '../../sexpr/versions.js';
-import type { Told } from './own-cards.js';
+import type { ServerCounts } from './own-cards.js';
 
-// Cards and plays from one protocol's words to the other's.
+// Cards and plays of one protocol in terms of the other.
 
-export const nameOfJson = (card: JsonCard): CardName => {
+/** The card must be one of this game. */
+export function nameOfJson(card: JsonCard): CardName {
   const name = parseJsonCard(card);
   if (!name.ok) throw new Error(name.error.message);
   return name.value;
-};
+}
 
 const namesOfJson = (cards: readonly JsonCard[]): CardName[] => cards.map(nameOfJson);
 
-export const toldOf = ({
+export const countsOf = ({
   hand,
   deck,
   discard,
   in_play,
-}: Pick<TurnState, 'hand' | 'deck' | 'discard' | 'in_play'>): Told => ({
+}: Pick<TurnState, 'hand' | 'deck' | 'discard' | 'in_play'>): ServerCounts => ({
   hand: namesOfJson(hand),
   deck,
   discard,
@@ -35,25 +36,22 @@ export function knownTo(version: Version, cards: readonly CardName[]): KnownName
   return cards.filter((card) => known.includes(card)) as KnownName[];
 }
 
-export const knownJson = (version: Version, cards: readonly JsonCard[]): KnownName[] =>
-  knownTo(version, namesOfJson(cards));
-
 export type SupplyCounts = { readonly [card: string]: number };
 
-/** One word for each copy left, pile by pile in the drivers' order (S-14). */
-export function supplyWords(version: Version, supply: SupplyCounts): KnownName[] {
-  const words: KnownName[] = [];
+/** One name for each copy left, pile by pile in the drivers' order (S-14). */
+export function listSupply(version: Version, supply: SupplyCounts): KnownName[] {
+  const names: KnownName[] = [];
   for (const name of cardsOfVersion(version)) {
-    for (let left = countIn(supply, name); left > 0; left--) words.push(name);
+    for (let left = countIn(supply, name); left > 0; left--) names.push(name);
   }
-  return words;
+  return names;
 }
 
-/** Woodcutter has no name over there. */
+/** The JSON-RPC protocol has no woodcutter. */
 export const countIn = (supply: SupplyCounts, name: KnownName): number =>
   name === 'woodcutter' ? 0 : (supply[makeJsonCard(name)] ?? 0);
 
-/** The request that says a play; `clean` is an `EndTurn` without params, which every server takes (J-10). */
+/** The request for a play; `clean` is an `EndTurn` without params, which every server accepts (J-10). */
 export function requestOf(play: Play): { readonly method: 'Play' | 'Buy' | 'EndTurn'; readonly params?: PlayParams } {
   switch (play.kind) {
     case 'act':

@@ -1,47 +1,47 @@
 import type { FidelityCounter, FidelityRow } from '../../../../kit/bridge-fidelity.js';
 
-/** An S-expression player at a WebSocket server. */
+/** What the bridge does with each message and field. It counts by these rows, and docs/bridge.md shows them. */
 export const SEXPR_ON_JSONRPC_FIDELITY = {
   'ws/start': {
     item: 'start of the process',
     register: 'S-68',
-    policies: { exact: '`StartGame` starts a fresh process, and is answered `{}` at once' },
+    policies: { exact: '`StartGame` starts a new process, and is answered `{}` at once' },
   },
   'ws/names': {
     item: 'player names',
     register: 'S-01',
     policies: {
-      exact: 'a name of letters stays as it is, in lower case',
-      reconstructed: 'any other name gets an alias of letters, unique and stable; the log has the table',
+      exact: 'a name made of letters is kept, in lower case',
+      reconstructed: 'any other name gets an alias made of letters, unique and stable; the log lists them',
     },
   },
   'ws/state/players': {
     item: 'state: `players`',
     register: 'S-21',
-    policies: { exact: '`order` of `StartGame`, turned so that the own seat is first; in `attacked` too' },
+    policies: { exact: '`order` of `StartGame`, rotated so that the player comes first; in `attacked` too' },
   },
   'ws/state/supply': {
     item: 'state: `supply`',
     register: 'J-23',
     policies: {
-      exact: 'the counts of `supply`, one word a copy, without the cards that the player does not know',
-      approximated: 'in `attacked`, where the public state cannot be read: as last seen',
+      exact: 'the counts of `supply`, one name for each copy, without cards that the player does not know',
+      approximated: 'in `attacked`, if the public state is not available: as last seen',
     },
   },
   'ws/state/trash': {
     item: 'state: `trash`',
     register: 'J-24',
     policies: {
-      exact: '`trash`, without the cards that the player does not know',
-      approximated: 'where the server does not tell: what the player itself has trashed, or as last seen',
+      exact: '`trash`, without cards that the player does not know',
+      approximated: 'if the server does not send it: what the player itself has trashed, or as last seen',
     },
   },
   'ws/state/actions': {
     item: 'state: `actions`',
     register: 'J-26',
     policies: {
-      exact: '`actions`; 0 in the buy phase, as `phase` tells it',
-      reconstructed: 'where there is no `phase`: 0 after the first own treasure or buy of the turn',
+      exact: '`actions`; 0 if `phase` is the buy phase',
+      reconstructed: 'if there is no `phase`: 0 after the first treasure or buy of the turn',
     },
   },
   'ws/state/buys-coins': {
@@ -54,22 +54,25 @@ export const SEXPR_ON_JSONRPC_FIDELITY = {
     register: 'J-33',
     policies: {
       exact: '`hand`',
-      reconstructed: 'in `attacked`: the last hand told, less what was discarded since',
-      approximated: 'in an unrated game: without the cards that the player does not know',
+      reconstructed: 'in `attacked`: the last known hand, less what was discarded since',
+      approximated: 'in an unrated game: without cards that the player does not know',
     },
   },
   'ws/state/plays': {
     item: 'state: `plays`',
     register: 'J-24',
-    policies: { exact: '`in_play`', reconstructed: 'where the server does not tell: the own plays of the turn' },
+    policies: {
+      exact: '`in_play`',
+      reconstructed: 'if the server does not send it: what the player has played this turn',
+    },
   },
   'ws/state/deck-discards': {
     item: 'state: `deck`, `discards`',
     register: 'S-17',
     policies: {
       reconstructed:
-        'kept card by card, and held against the two counts in every message; a reshuffle is found by them',
-      approximated: 'in an unrated game, after a hidden change: whatever fits the counts',
+        'tracked card by card, and checked against the two counts in every message, which also show reshuffles',
+      approximated: 'in an unrated game, after a change without a message: cards that fit the counts',
     },
   },
   'ws/move': {
@@ -81,8 +84,8 @@ export const SEXPR_ON_JSONRPC_FIDELITY = {
     item: '`(moved … (act …))`, `(moved … (add …))`',
     register: 'J-31',
     policies: {
-      exact: '`Played` of a treasure, or of a card that is played without arguments',
-      impossible: '`Played` of a card with arguments, which it does not tell: left out',
+      exact: '`Played` of a treasure, or of a card without arguments',
+      impossible: '`Played` of a card with arguments, which it does not have: left out',
     },
   },
   'ws/moved/buy': {
@@ -90,15 +93,15 @@ export const SEXPR_ON_JSONRPC_FIDELITY = {
     register: 'J-31',
     policies: {
       approximated:
-        'with two seats: one for each card that the supply has lost since the own turn, however it was gained',
-      impossible: 'with more seats: nobody knows whose it is, so it is left out',
+        "with two seats: one for each card that the supply has lost since the player's turn, however it was gained",
+      impossible: 'with more seats: left out, since it is not known who gained the card',
     },
   },
   'ws/moved/clean': {
     item: '`(moved … (clean …))`',
     register: 'J-31',
     policies: {
-      approximated: 'with `--synthetic` and two seats: `(clean)`, without the card that nobody knows',
+      approximated: 'with `--synthetic` and two seats: `(clean)`, without the card, which is not known',
       impossible: 'left out',
     },
   },
@@ -111,14 +114,14 @@ export const SEXPR_ON_JSONRPC_FIDELITY = {
     item: '`(attacked …)`: who attacks',
     register: 'J-43',
     policies: {
-      exact: 'with two seats the other one; else `current_player` of the public state, or `Played`',
-      approximated: 'where the public state cannot be read: the first seat after the own',
+      exact: 'with two seats the opponent; otherwise `current_player` of the public state, or `Played`',
+      approximated: 'if the public state is not available: the next seat',
     },
   },
   'ws/defended': {
     item: '`(defended …)`',
     register: null,
-    policies: { impossible: 'nobody is told what others do against an attack: left out' },
+    policies: { impossible: 'left out: the server does not say how others defend themselves' },
   },
   'ws/end': {
     item: 'end of the game',
@@ -144,19 +147,19 @@ export const SEXPR_ON_JSONRPC_FIDELITY = {
     },
   },
   'ws/attack/unsayable': {
-    item: 'attacks that have no message',
+    item: 'attacks without a message',
     register: 'J-37',
     policies: {
       approximated:
-        'in an unrated game the bridge answers: a moat if there is one; else Witch `{}`, Bandit the cheapest treasure that it ' +
-        'can take or null, Bureaucrat the first victory card or `"reveal"`, Militia (for players of v1 and v2) victory cards, ' +
-        'then the cheapest',
+        'in an unrated game the bridge answers: Moat if in hand; otherwise Witch `{}`, Bandit the cheapest treasure that it ' +
+        'can take or null, Bureaucrat the first victory card or `"reveal"`, Militia (for players of v1 and v2) victory ' +
+        'cards, then the cheapest',
     },
   },
   'ws/hidden-draw': {
-    item: 'cards drawn in the turn of others',
+    item: 'cards drawn during the turns of others',
     register: 'J-33',
-    policies: { approximated: 'in an unrated game: found when the next hand is told' },
+    policies: { approximated: 'in an unrated game: noticed with the next hand' },
   },
 } as const satisfies Record<string, FidelityRow>;
 

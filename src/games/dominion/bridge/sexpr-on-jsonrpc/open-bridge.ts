@@ -2,9 +2,9 @@ import type { Bridge, LoadedBridge } from '../../../../kit/bridge.js';
 import { FidelityCounter, type FidelityObserver } from '../../../../kit/bridge-fidelity.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { SEXPR_CODEC, versionOf } from '../sexpr-side.js';
-import { onLook } from './attack.js';
-import { newSeat, type SexprOnJsonrpcOptions } from './bridge-state.js';
-import { hearPlayer, hearServer, lose } from './dispatch.js';
+import { onPublicState } from './attack.js';
+import { isOver, markUncertain, newBridgeState, questionOf, type SexprOnJsonrpcOptions } from './bridge-state.js';
+import { onPeerLost, onPlayerMessage, onServerMessage } from './dispatch.js';
 import { SEXPR_ON_JSONRPC_FIDELITY } from './fidelity.js';
 
 /** An S-expression player on a JSON-RPC server. */
@@ -13,20 +13,16 @@ export function openSexprOnJsonrpc(
   onFidelity?: FidelityObserver,
 ): Bridge<Datum, string> {
   const fidelity = new FidelityCounter(SEXPR_ON_JSONRPC_FIDELITY, onFidelity);
-  const seat = newSeat(options, fidelity);
+  const bridge = newBridgeState(options, fidelity);
   return {
+    fromServer: (frame) => (isOver(bridge) ? [] : onServerMessage(bridge, frame)),
+    fromPlayer: (message) => (isOver(bridge) ? [] : onPlayerMessage(bridge, message)),
+    onPeerLost: (side, loss) => (isOver(bridge) ? [] : onPeerLost(bridge, side, loss)),
+    onPublicState: (state) => onPublicState(bridge, state),
+    onServerReconnect: () => markUncertain(bridge),
+    openQuestion: () => (questionOf(bridge) === null ? null : bridge.questions),
+    pendingForPlayer: () => questionOf(bridge)?.text ?? null,
     fidelity: () => fidelity.counts(),
-    fromServer: (frame) => (seat.stage === 'over' ? [] : hearServer(seat, frame)),
-    fromPlayer: (said) => (seat.stage === 'over' ? [] : hearPlayer(seat, said)),
-    onPeerLost: (side, loss) => (seat.stage === 'over' ? [] : lose(seat, side, loss)),
-    onPublicState: (state) => (seat.stage === 'over' ? [] : onLook(seat, state)),
-    onServerReconnect: () => {
-      if (seat.waiting !== null) seat.waiting = { ...seat.waiting, mayBeLost: true };
-      if (seat.attack !== null) seat.attack = { ...seat.attack, mayBeLost: true };
-      if (seat.answered !== null) seat.answered = { ...seat.answered, mayBeLost: true };
-    },
-    openQuestion: () => (seat.question === null ? null : seat.questions),
-    pendingForPlayer: () => seat.question?.text ?? null,
   };
 }
 
@@ -35,10 +31,11 @@ export const SEXPR_ON_JSONRPC: LoadedBridge<Datum, string> = {
   playerCodec: SEXPR_CODEC,
   serverCodec: null,
   open: ({ settings, name, canFetchState, onFidelity }) => {
+    if (name === null) throw new Error('a player has to have a name to join a server');
     const { unrated, synthetic } = settings;
     return openSexprOnJsonrpc(
       {
-        name: name ?? '',
+        name,
         version: versionOf(settings),
         unrated: unrated === true,
         synthetic: synthetic === true,

@@ -3,12 +3,12 @@ import { type CardName, HAND_SIZE, STARTING_NAMES } from '../../engine/index.js'
 import type { Play } from '../../sexpr/messages.js';
 
 /**
- * What a player owns, card by card. A server tells only the hand and two counts; who has kept book of every gain, discard
- * and draw since the first hand knows the rest. Nothing here changes: each function returns new books.
+ * What the player owns, card by card. A server sends only the hand and two counts; the rest follows from every gain,
+ * discard and draw since the first hand. Immutable: each function returns a new object.
  */
-export interface Books {
+export interface OwnCards {
   readonly hand: readonly CardName[];
-  /** The newest first, as is what follows but for the deck, whose order nobody knows. */
+  /** Newest first, like everything below except the deck, whose order is not known. */
   readonly inPlay: readonly CardName[];
   readonly discards: readonly CardName[];
   readonly deck: readonly CardName[];
@@ -16,156 +16,149 @@ export interface Books {
   readonly trashed: readonly CardName[];
 }
 
-/** What a server tells of the same. */
-export interface Told {
+/** What a server's state says about the same cards. */
+export interface ServerCounts {
   readonly hand: readonly CardName[];
   readonly deck: number;
   readonly discard: number;
-  /** Where it tells at all. */
+  /** Absent if the server does not send it. */
   readonly inPlay?: readonly CardName[];
 }
 
-/** A deck that nothing has been drawn from (J-09). */
-export const NEW_BOOKS: Books = {
-  hand: [],
-  inPlay: [],
-  discards: [],
-  deck: STARTING_NAMES,
-  trashed: [],
-};
+/** Nothing has been drawn yet (J-09). */
+export const STARTING_CARDS: OwnCards = { hand: [], inPlay: [], discards: [], deck: STARTING_NAMES, trashed: [] };
 
-/** What is certain after a play, and how many cards are drawn then. */
-export interface Foreseen {
-  readonly books: Books;
+/** The cards after a play but before its draws, and how many are drawn. */
+export interface Prediction {
+  readonly cards: OwnCards;
   readonly draws: number;
 }
 
 const DRAWS: Partial<Record<CardName, number>> = { market: 1, merchant: 1, village: 1, moat: 2, smithy: 3 };
 
-/** The play is legal: every card that it names is in the hand or in the supply. */
-export function foresee(books: Books, play: Play): Foreseen {
+/** The play must be legal: every card that it names is in the hand or in the supply. */
+export function predict(cards: OwnCards, play: Play): Prediction {
   switch (play.kind) {
     case 'add':
-      return { books: lay(books, play.card), draws: 0 };
+      return { cards: putInPlay(cards, play.card), draws: 0 };
     case 'buy':
-      return { books: { ...books, discards: [play.card, ...books.discards] }, draws: 0 };
+      return { cards: { ...cards, discards: [play.card, ...cards.discards] }, draws: 0 };
     case 'act':
-      return foreseeAct(lay(books, play.card), play.card, play.cards);
+      return predictAct(putInPlay(cards, play.card), play.card, play.cards);
     case 'clean':
-      return { books: cleaned(books, play.card), draws: HAND_SIZE };
+      return { cards: cleanUp(cards, play.card), draws: HAND_SIZE };
   }
 }
 
-const lay = (books: Books, card: CardName): Books => ({
-  ...books,
-  hand: minus(books.hand, [card]),
-  inPlay: [card, ...books.inPlay],
+const putInPlay = (cards: OwnCards, card: CardName): OwnCards => ({
+  ...cards,
+  hand: minus(cards.hand, [card]),
+  inPlay: [card, ...cards.inPlay],
 });
 
-function foreseeAct(books: Books, card: CardName, cards: readonly CardName[]): Foreseen {
-  const [first, second] = cards as [CardName, CardName];
+function predictAct(cards: OwnCards, card: CardName, named: readonly CardName[]): Prediction {
+  const [first, second] = named as [CardName, CardName];
   switch (card) {
     case 'cellar':
-      // All of them are discarded before any is drawn (S-29).
-      return { books: discarded(books, cards), draws: cards.length };
+      // All of them are discarded before any card is drawn (S-29).
+      return { cards: discard(cards, named), draws: named.length };
     case 'mine': {
-      const after = trashed(books, first);
-      return { books: { ...after, hand: [second, ...after.hand] }, draws: 0 };
+      const after = trash(cards, first);
+      return { cards: { ...after, hand: [second, ...after.hand] }, draws: 0 };
     }
     case 'remodel': {
-      const after = trashed(books, first);
-      return { books: { ...after, discards: [second, ...after.discards] }, draws: 0 };
+      const after = trash(cards, first);
+      return { cards: { ...after, discards: [second, ...after.discards] }, draws: 0 };
     }
     case 'workshop':
-      return { books: { ...books, discards: [first, ...books.discards] }, draws: 0 };
+      return { cards: { ...cards, discards: [first, ...cards.discards] }, draws: 0 };
     default:
-      return { books, draws: DRAWS[card] ?? 0 };
+      return { cards, draws: DRAWS[card] ?? 0 };
   }
 }
 
-/** The first one named comes to lie on top (S-20). */
-export const discarded = (books: Books, cards: readonly CardName[]): Books => ({
-  ...books,
-  hand: minus(books.hand, cards),
-  discards: [...cards, ...books.discards],
+/** The first card named ends up on top (S-20). */
+export const discard = (cards: OwnCards, discarded: readonly CardName[]): OwnCards => ({
+  ...cards,
+  hand: minus(cards.hand, discarded),
+  discards: [...discarded, ...cards.discards],
 });
 
-const trashed = (books: Books, card: CardName): Books => ({
-  ...books,
-  hand: minus(books.hand, [card]),
-  trashed: [card, ...books.trashed],
+const trash = (cards: OwnCards, card: CardName): OwnCards => ({
+  ...cards,
+  hand: minus(cards.hand, [card]),
+  trashed: [card, ...cards.trashed],
 });
 
-function cleaned({ hand, inPlay, discards, deck, trashed: gone }: Books, exposed: CardName | null): Books {
+function cleanUp({ hand, inPlay, discards, deck, trashed }: OwnCards, exposed: CardName | null): OwnCards {
   const shown = exposed === null ? [] : [exposed];
   return {
     hand: [],
     inPlay: [],
     discards: [...shown, ...minus(hand, shown), ...inPlay, ...discards],
     deck,
-    trashed: gone,
+    trashed,
   };
 }
 
-export type Audit = { readonly ok: true; readonly books: Books; readonly shuffled: boolean } | Mismatch;
-export interface Mismatch {
+export type Reconciled = { readonly ok: true; readonly cards: OwnCards } | Mismatch;
+
+interface Mismatch {
   readonly ok: false;
   readonly reason: string;
 }
 
-/** Holds the books against what the server tells, and enters what was drawn. */
-export function audit({ books, draws }: Foreseen, told: Told): Audit {
-  const drawn = tryMinus(told.hand, books.hand);
+/** Adds the draws that the server's hand shows to a prediction. Anything else that differs is a mismatch. */
+export function reconcileWithServer({ cards, draws }: Prediction, server: ServerCounts): Reconciled {
+  const drawn = tryMinus(server.hand, cards.hand);
   if (drawn === null) {
-    return mismatch(`the hand should still hold ${list(books.hand)}; the server tells ${list(told.hand)}`);
+    return mismatch(`the hand should still have ${list(cards.hand)}; the server has ${list(server.hand)}`);
   }
-  const due = Math.min(draws, books.deck.length + books.discards.length);
+  const due = Math.min(draws, cards.deck.length + cards.discards.length);
   if (drawn.length !== due) {
-    return mismatch(`${due} cards should have been drawn; the hand has grown by ${list(drawn)}`);
+    return mismatch(`${due} cards should have been drawn; the hand has gained ${list(drawn)}`);
   }
-  if (told.inPlay !== undefined && !hasSameItems(told.inPlay, books.inPlay)) {
-    return mismatch(`${list(books.inPlay)} should be in play; the server tells ${list(told.inPlay)}`);
+  if (server.inPlay !== undefined && !hasSameItems(server.inPlay, cards.inPlay)) {
+    return mismatch(`${list(cards.inPlay)} should be in play; the server has ${list(server.inPlay)}`);
   }
-  return enterDraw(books, drawn, told);
+  return reconcileDraw(cards, drawn, server);
 }
 
-function enterDraw(books: Books, drawn: readonly CardName[], told: Told): Audit {
-  const ways = waysToDraw(books, drawn);
+function reconcileDraw(cards: OwnCards, drawn: readonly CardName[], server: ServerCounts): Reconciled {
+  const ways = waysToDraw(cards, drawn);
   if (ways.length === 0) {
-    const source = drawn.length > books.deck.length ? [...books.deck, ...books.discards] : books.deck;
+    const source = drawn.length > cards.deck.length ? [...cards.deck, ...cards.discards] : cards.deck;
     return mismatch(`${list(drawn)} was drawn, but there were only ${list(source)} to draw from`);
   }
-  const way = ways.find(({ deck, discards }) => deck.length === told.deck && discards.length === told.discard);
+  const way = ways.find(({ deck, discards }) => deck.length === server.deck && discards.length === server.discard);
   if (way === undefined) {
     const [{ deck, discards }] = ways as [Piles];
-    const own = `${deck.length} cards in the deck and ${discards.length} discards`;
-    return mismatch(`there should be ${own}; the server tells ${told.deck} and ${told.discard}`);
+    const expected = `${deck.length} cards in the deck and ${discards.length} discards`;
+    return mismatch(`there should be ${expected}; the server has ${server.deck} and ${server.discard}`);
   }
-  const inPlay = told.inPlay ?? books.inPlay;
-  const shuffled = books.discards.length > 0 && way.discards.length === 0;
-  return { ok: true, shuffled, books: { ...books, ...way, hand: told.hand, inPlay } };
+  return { ok: true, cards: { ...cards, ...way, hand: server.hand, inPlay: server.inPlay ?? cards.inPlay } };
 }
 
-/** The books after a draw whose counts nobody has told: as most servers reshuffle. Null where it cannot have been drawn. */
-export function drawUncounted({ books }: Foreseen, hand: readonly CardName[]): Books | null {
-  const [way] = waysToDraw(books, hand);
-  return way === undefined ? null : { ...books, ...way, hand };
+/** The cards after a draw for which no counts are known, reshuffled as most servers do. Null if the draw is impossible. */
+export function drawWithoutCounts({ cards }: Prediction, hand: readonly CardName[]): OwnCards | null {
+  const [way] = waysToDraw(cards, hand);
+  return way === undefined ? null : { ...cards, ...way, hand };
 }
 
-/** A server reshuffles when a card is wanted and the deck is empty, or as soon as it is empty: the counts tell. */
-function waysToDraw(books: Books, drawn: readonly CardName[]): Piles[] {
-  const { deck, discards } = books;
-  if (drawn.length > deck.length) return [drawThrough(books, drawn)].filter((way) => way !== null);
+/** A server reshuffles when a card must be drawn from an empty deck, or as soon as the deck is empty: the counts tell. */
+function waysToDraw(cards: OwnCards, drawn: readonly CardName[]): Piles[] {
+  const { deck, discards } = cards;
+  if (drawn.length > deck.length) return [drawThrough(cards, drawn)].filter((way) => way !== null);
   const left = tryMinus(deck, drawn);
   if (left === null) return [];
-  const eager = left.length === 0 ? [{ deck: discards, discards: [] }] : [];
-  return [{ deck: left, discards }, ...eager];
+  const early = left.length === 0 ? [{ deck: discards, discards: [] }] : [];
+  return [{ deck: left, discards }, ...early];
 }
 
-type Piles = Pick<Books, 'deck' | 'discards'>;
+type Piles = Pick<OwnCards, 'deck' | 'discards'>;
 
-/** All of the deck, and then from the discards, which have become the deck. */
-function drawThrough({ deck, discards }: Books, drawn: readonly CardName[]): Piles | null {
+/** Draws the whole deck, and then from the discards, which have become the deck. */
+function drawThrough({ deck, discards }: OwnCards, drawn: readonly CardName[]): Piles | null {
   const rest = tryMinus(drawn, deck);
   const left = rest && tryMinus(discards, rest);
   return left && { deck: left, discards: [] };
@@ -178,15 +171,15 @@ function list(cards: readonly CardName[]): string {
 }
 
 /**
- * Whatever fits what the server tells, where others may have changed the cards unseen. What is told counts; of the books,
- * the discards are kept as far as there is room for them.
+ * Cards that fit the server's counts, where other players may have changed them without a message. The server's cards
+ * count; of our own, the discards are kept as far as there is room for them.
  */
-export function reconcile({ books }: Foreseen, told: Told): Books {
-  const { hand, inPlay = books.inPlay } = told;
-  const pool = minus(minus([...books.discards, ...books.deck, ...books.hand, ...books.inPlay], hand), inPlay);
-  const missing = told.deck + told.discard - pool.length;
-  // What came in unseen is a curse; what is gone unseen may have been anything.
+export function fitToServer({ cards }: Prediction, server: ServerCounts): OwnCards {
+  const { hand, inPlay = cards.inPlay } = server;
+  const pool = minus(minus([...cards.discards, ...cards.deck, ...cards.hand, ...cards.inPlay], hand), inPlay);
+  const missing = server.deck + server.discard - pool.length;
+  // A card gained unannounced is a curse; a card lost unannounced may have been any.
   const rest =
     missing > 0 ? [...Array<CardName>(missing).fill('curse'), ...pool] : pool.slice(0, pool.length + missing);
-  return { ...books, hand, inPlay, discards: rest.slice(0, told.discard), deck: rest.slice(told.discard) };
+  return { ...cards, hand, inPlay, discards: rest.slice(0, server.discard), deck: rest.slice(server.discard) };
 }

@@ -1,14 +1,14 @@
-/** No game has nearly as many of anything; and a state tells every copy of a card by a word of its own. */
-const MOST = 1000;
+/** Far more than any game has of anything. A state names every copy of a card, so larger counts would exhaust memory. */
+const MAX_COUNT = 1000;
 
-/** What a server tells by numbers, piles included. */
-export interface Numbers {
+/** The part of a server's message that is made of numbers, piles included. */
+export interface Counts {
   readonly supply: { readonly [card: string]: number };
 }
 
-/** What is out of all proportion, in words; null where nothing is. */
-export function excessOf({ supply, ...others }: Numbers): string | null {
+/** Describes the first count that is out of all proportion; null if there is none. */
+export function findAbsurdCount({ supply, ...others }: Counts): string | null {
   const counts: [string, unknown][] = [...Object.entries(others), ...Object.entries(supply)];
-  const [excess] = counts.filter(([, count]) => typeof count === 'number' && count > MOST);
-  return excess === undefined ? null : `${excess[0]} is ${excess[1]}, more than ${MOST}`;
+  const [absurd] = counts.filter(([, count]) => typeof count === 'number' && count > MAX_COUNT);
+  return absurd === undefined ? null : `${absurd[0]} is ${absurd[1]}, more than ${MAX_COUNT}`;
 }
