@@ -40,3 +40,4 @@ export {
   type SocketPeer,
   type TlsOptions,
 } from './websocket.js';
+export { type WriteOptions, writeFileAtomic } from './write-file-atomic.js';

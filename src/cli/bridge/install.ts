@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { BridgeEntry } from '../../kit/bridge.js';
-import { fileErrorOf, makeCommand } from '../../peer/index.js';
+import { fileErrorOf, makeCommand, writeFileAtomic } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 import { settingsToArgv } from './bridge-settings.js';
 import { parseStdioOptions, type RawStdio, type StdioOptions } from './stdio-options.js';
@@ -29,8 +29,7 @@ export function install(entry: BridgeEntry, file: string, raw: RawInstall): void
 
 function write(path: string, text: string): void {
   try {
-    writeFileSync(path, text);
-    chmodSync(path, 0o755);
+    writeFileAtomic(path, text, { mode: 0o755 });
   } catch (error) {
     throw new EnvironmentError(`cannot write ${path}: ${fileErrorOf(error)}`);
   }

@@ -1,10 +1,10 @@
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../kit/case.js';
 import { isRunLine, makeResultLine, type ResultLine } from '../../kit/result-file.js';
 import { makeTranscript } from '../../kit/transcript/index.js';
 import type { Outcome } from '../../kit/verdict.js';
-import { fileErrorOf } from '../../peer/index.js';
+import { fileErrorOf, writeFileAtomic } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
 /** A file of results, written line by line, so that a run which is killed leaves what it had. */
@@ -69,5 +69,5 @@ export function saveCase(folder: string, { id, transcript }: Case, { findings }:
   const title = transcript.header.title ?? 'a state out of a random game';
   const saved = { ...transcript, header: { title, ...transcript.header, rules, source: `herald grade, ${id}` } };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path, makeTranscript(saved));
+  writeFileAtomic(path, makeTranscript(saved));
 }

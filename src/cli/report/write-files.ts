@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { RULES } from '../../games/dominion/rules.js';
 import type { ResultFile } from '../../kit/result-file.js';
-import { fileErrorOf } from '../../peer/index.js';
+import { fileErrorOf, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
 import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
@@ -16,16 +16,11 @@ export function checkPlace(option: string, path: string): void {
     throw new UsageError(`${option} ${path}: is a directory`);
 }
 
-/** Writes a file as a whole or not at all: whoever looks at it never sees half of it. */
-export function writeWhole(path: string, text: string): void {
-  // Renaming would turn a device such as /dev/stderr into a file.
-  const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+/** Writes a whole file or nothing. */
+export function writeWhole(path: string, text: string, options?: WriteOptions): void {
   try {
-    writeFileSync(isPlain ? draft : path, text);
-    if (isPlain) renameSync(draft, path);
+    writeFileAtomic(path, text, options);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new EnvironmentError(`${path}: ${fileErrorOf(error)}`);
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeResultLine, parseResults, type ResultFile } from '../../kit/result-file.js';
+import { writeFileAtomic } from '../../peer/index.js';
 
 const RESULT_NAME = 'herald-result.ndjson';
 const STATE_NAME = 'herald-state.json';
@@ -35,13 +36,6 @@ export function folderFor(name: string): string {
   return `${free.slice(0, LONGEST / 4)}%${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 
-/** Nobody ever sees half a file. */
-function writeWhole(file: string, text: string): void {
-  const half = `${file}.half`;
-  writeFileSync(half, text);
-  renameSync(half, file);
-}
-
 /** The state is written last: results without one are not looked at. */
 export function store(folder: string, { state, results: { run, cases, summary } }: Stored): void {
   mkdirSync(folder, { recursive: true });
@@ -50,8 +44,8 @@ export function store(folder: string, { state, results: { run, cases, summary } 
     ...cases.map((each) => ({ kind: 'case', ...each }) as const),
     ...(summary === null ? [] : [summary]),
   ];
-  writeWhole(join(folder, RESULT_NAME), lines.map(makeResultLine).join(''));
-  writeWhole(join(folder, STATE_NAME), `${JSON.stringify({ format: STATE_FORMAT, ...state }, null, 2)}\n`);
+  writeFileAtomic(join(folder, RESULT_NAME), lines.map(makeResultLine).join(''));
+  writeFileAtomic(join(folder, STATE_NAME), `${JSON.stringify({ format: STATE_FORMAT, ...state }, null, 2)}\n`);
 }
 
 /** What is there of an earlier run; null for nothing, and for what cannot be read: it is made again. */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseTranscript } from '../../kit/transcript/index.js';
+import { writeFileAtomic } from '../../peer/index.js';
 import { RECIPES, type Recipe, recordGame, serveAgain } from './regression.js';
 
 /** Where the recordings are. */
@@ -61,6 +62,6 @@ export function writeRenewals(folder: string, renewals: readonly Renewal[]): voi
     if (state === 'stray') rmSync(path);
     if (after === null) continue;
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, gzipSync(after, { level: 9 }));
+    writeFileAtomic(path, gzipSync(after, { level: 9 }));
   }
 }

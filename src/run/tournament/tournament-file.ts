@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { writeFileAtomic } from '../../peer/index.js';
 
 /** Somebody who plays, and what he consists of. */
 export interface Entrant {
@@ -37,9 +38,7 @@ export function openLedger(path: string, terms: string, entrants: readonly Entra
   const prints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
   const games = keptFrom(linesOf(path), terms, prints);
   const head: Head = { kind: 'tournament', format: 1, terms, entrants: prints };
-  const half = `${path}.half`;
-  writeFileSync(half, [head, ...games].map((line) => `${JSON.stringify(line)}\n`).join(''));
-  renameSync(half, path);
+  writeFileAtomic(path, [head, ...games].map((line) => `${JSON.stringify(line)}\n`).join(''));
   return { games, add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
 }
 

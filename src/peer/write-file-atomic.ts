@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface WriteOptions {
+  /** Permissions; by default those of the file that is replaced, or the usual ones. */
+  readonly mode?: number;
+  /** False for a file that is soon written again: it survives the end of Herald, but perhaps not a power failure. */
+  readonly flush?: boolean;
+}
+
+/**
+ * Writes a whole file or nothing: a reader never sees half of it, and after a crash there is the old file or the new one.
+ * Throws as `writeFileSync` does.
+ */
+export function writeFileAtomic(path: string, data: string | Uint8Array, options: WriteOptions = {}): void {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  // Renaming would turn a device such as /dev/stderr into a file.
+  if (existing !== undefined && !existing.isFile()) {
+    writeFileSync(path, data);
+    return;
+  }
+  // A link goes on pointing to the file.
+  const target = existing === undefined ? path : realpathSync(path);
+  const draft = join(dirname(target), `.herald-${randomBytes(6).toString('hex')}.tmp`);
+  const { mode = existing?.mode, flush = true } = options;
+  try {
+    writeDraft(draft, data, mode, flush);
+    renameSync(draft, target);
+    if (flush) flushFolder(dirname(target));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function writeDraft(draft: string, data: string | Uint8Array, mode: number | undefined, flush: boolean): void {
+  const file = openSync(draft, 'wx');
+  try {
+    if (mode !== undefined) fchmodSync(file, mode & 0o7777);
+    writeFileSync(file, data);
+    // Without it, a file system may carry out the renaming before the writing.
+    if (flush) fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The new name is in the folder. Not every file system can flush one, and then the name is as safe as it gets. */
+function flushFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // The file itself is complete either way.
+  }
+}
