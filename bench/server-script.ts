@@ -1,8 +1,9 @@
 import { parseKingdomName, rulesOf } from '../dist/games/dominion/engine/index.js';
 import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
-import { type HostedGame, hostGame, type Output } from '../dist/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../dist/games/dominion/jsonrpc/table/game-session.js';
 import { bigMoney, engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
+import type { Output } from '../dist/kit/game-session.js';
 
 export const NAMES = ['alice', 'bob'] as const;
 export const CREATION = { kingdom: 'first-game', num_players: NAMES.length, seed: 1, dialect: 'live' } as const;
@@ -32,14 +33,14 @@ export function jsonGuest(strategy: Strategy): Guest {
 export const recordScript = (): Script => recordGuests(() => [jsonGuest(engineBuilder), jsonGuest(bigMoney)]);
 
 /** One game of any guests. */
-export function recordGuests(invite: (game: HostedGame) => readonly Guest[]): Script {
+export function recordGuests(invite: (game: TableSession) => readonly Guest[]): Script {
   const game = openGame();
   const guests = invite(game);
   const answers: string[][][] = [[], []];
   const says: Said[][] = [];
   const waiting: Said[] = [];
   const hear = (outputs: readonly Output[]): void => {
-    const said = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.frame }] : []));
+    const said = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.text }] : []));
     says.push(said);
     for (const { seat, frame } of said) {
       const frames = [...guests[seat]!(frame)];
@@ -51,17 +52,17 @@ export function recordGuests(invite: (game: HostedGame) => readonly Guest[]): Sc
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     hear(game.receive(next.seat, next.frame));
   }
-  if (!game.finished()) throw new Error('the game does not end');
+  if (!game.isOver()) throw new Error('the game does not end');
   return { says, answers };
 }
 
-function openGame(): HostedGame {
+function openGame(): TableSession {
   const kingdom = parseKingdomName(CREATION.kingdom);
   if (!kingdom.ok) throw new Error(kingdom.error.message);
   const { seed, dialect } = CREATION;
   const dialects = NAMES.map(() => dialect);
   const rules = rulesOf('dominai');
-  const game = hostGame({ names: NAMES, dialects, kingdom: kingdom.value, rules, seed, showsHand: true });
+  const game = openTableSession({ names: NAMES, dialects, kingdom: kingdom.value, rules, seed, showsHand: true });
   if (!game.ok) throw new Error(game.error.message);
   return game.value;
 }

@@ -14,7 +14,7 @@ export class Stopwatch {
   readonly openGame: OpenGame = (options) => {
     const game = openGame(options);
     const askedAt: number[] = [];
-    const ask = (outputs: Output[]): Output[] => {
+    const ask = (outputs: readonly Output[]): readonly Output[] => {
       for (const { seat } of outputs) askedAt[seat] = performance.now();
       return outputs;
     };

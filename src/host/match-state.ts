@@ -69,7 +69,7 @@ export class MatchState {
   }
 
   isOver(): boolean {
-    return this.game?.finished() ?? false;
+    return this.game?.isOver() ?? false;
   }
 
   awaited(): readonly Awaited[] {
@@ -100,8 +100,8 @@ export class MatchState {
 
   private deliver(at: number, outputs: readonly Output[] = []): void {
     for (const output of outputs) {
-      if (output.kind === 'close') this.dismiss(at, output.seat, output.code, output.reason);
-      else this.send(at, output.seat, output.frame);
+      if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE.normal, output.reason);
+      else if (output.kind === 'send') this.send(at, output.seat, output.text);
     }
   }
 
@@ -115,7 +115,7 @@ export class MatchState {
   private forfeit({ at, seat, why, message }: JournalEntry & { kind: 'leave' }): void {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
     if (message !== undefined) this.send(at, seat, makeFatalError(message));
-    this.deliver(at, this.game?.leave(seat, why === 'violation' ? 'disconnected' : why));
+    this.deliver(at, this.game?.leave(seat, why));
     this.dismiss(at, seat, CLOSE.policy, message ?? why);
   }
 

@@ -68,4 +68,4 @@ export class Deadlines {
   }
 }
 
-const isSame = (a: Awaited, b: Awaited): boolean => a.seat === b.seat && a.kind === b.kind && a.key === b.key;
+const isSame = (a: Awaited, b: Awaited): boolean => a.seat === b.seat && a.key === b.key;

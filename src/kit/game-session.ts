@@ -4,20 +4,35 @@ import type { CitedRule, Violation } from './rule.js';
 export const LEAVE_REASONS = ['disconnected', 'deadline', 'flood', 'violation'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
+export interface SendOutput {
+  readonly kind: 'send';
+  readonly seat: number;
+  /** One message without its framing. */
+  readonly text: string;
+  /** The message refuses something that the seat sent, and the game goes on. */
+  readonly violation?: Violation;
+}
+
+/** Ends the connection of a seat. */
+export interface CloseOutput {
+  readonly kind: 'close';
+  readonly seat: number;
+  /** A WebSocket close code, for transports that have one. */
+  readonly code?: number;
+  readonly reason: string;
+  /** The seat is out of the game for this. */
+  readonly violation?: Violation;
+}
+
+/** The seat broke a rule that only strict readings have. Nothing is sent. */
+export interface RemarkOutput {
+  readonly kind: 'remark';
+  readonly seat: number;
+  readonly rule: CitedRule;
+}
+
 /** What the host is to do for a session. */
-export type Output =
-  /** `text` is one message without its framing. A violation says why the session sends it: a refusal, a fatal error. */
-  | { readonly kind: 'send'; readonly seat: number; readonly text: string; readonly violation?: Violation }
-  /** Ends the connection of a seat. `code` is a WebSocket close code, for transports that have one. */
-  | {
-      readonly kind: 'close';
-      readonly seat: number;
-      readonly code?: number;
-      readonly reason: string;
-      readonly violation?: Violation;
-    }
-  /** The seat broke a rule that only strict readings have. Nothing is sent. */
-  | { readonly kind: 'remark'; readonly seat: number; readonly rule: CitedRule };
+export type Output = SendOutput | CloseOutput | RemarkOutput;
 
 /** A seat that the game waits for. */
 export interface Awaited {
@@ -31,6 +46,14 @@ export interface Standing {
   readonly points: number;
   readonly turns: number;
 }
+
+/** For sessions whose seats the host fills before the game begins. */
+export const FILLED_BY_HOST: Pick<GameSession, 'isOpen' | 'join'> = {
+  isOpen: () => false,
+  join: () => {
+    throw new Error('all seats are taken');
+  },
+};
 
 /**
  * One game on the server's side. It is deterministic and pushes: the same inputs in the same order give the same outputs,

@@ -1,11 +1,9 @@
-import { type Asked, citeFatal, citeRefusal } from '../games/dominion/jsonrpc/citing.js';
-import { type Envelope, makeResult, parseEnvelope } from '../games/dominion/jsonrpc/envelope/envelope.js';
-import { citeAbsence } from '../games/dominion/jsonrpc/process-rules.js';
-import { type HostedGame, hostGame, type LeaveReason } from '../games/dominion/jsonrpc/table/game-session.js';
-import { standingsAt, turnsAt, winnersAt } from '../games/dominion/jsonrpc/table/standings.js';
+import { PROCESS_RULES } from '../games/dominion/jsonrpc/process-rules.js';
+import { openTableSession } from '../games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../games/dominion/jsonrpc/table/table.js';
-import type { OpenGame, Output } from '../host/index.js';
-import type { Standing } from '../kit/game-session.js';
+import type { OpenGame } from '../host/index.js';
+import type { GameSession, LeaveReason, Output, Standing } from '../kit/game-session.js';
+import type { CitedRule } from '../kit/rule.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { conductFault, type SeatFault } from './seat-faults.js';
 
@@ -62,7 +60,7 @@ export class SessionMonitor {
   private readonly seats: readonly SeatWatch[];
   private readonly faults: (SeatFault | null)[];
   private readonly forfeits = new Set<number>();
-  private game: HostedGame | null = null;
+  private game: GameSession<string> | null = null;
   private taken = 0;
   private result: Pick<MonitoredGame, 'standings' | 'winners'> | null = null;
 
@@ -94,7 +92,6 @@ export class SessionMonitor {
     this.settleBegun();
     return {
       ...game,
-      names: options.names,
       begin: () => through(game.begin()),
       receive: (door, frame) => through(this.receive(game, toSeat[door] as number, frame)),
       leave: (door, why) => through(this.leave(game, toSeat[door] as number, why)),
@@ -116,53 +113,47 @@ export class SessionMonitor {
     };
   }
 
-  private openGame(options: JsonTableOptions, toSeat: readonly number[]): HostedGame {
+  private openGame(options: JsonTableOptions, toSeat: readonly number[]): GameSession<string> {
     const { names } = this.options;
     const dialects = names.map((_, seat) => options.dialects[toSeat.indexOf(seat)] ?? 'live');
-    const hosted = hostGame({ ...options, names, dialects });
+    const hosted = openTableSession({ ...options, names, dialects, rematch: false });
     if (!hosted.ok) throw new Error(hosted.error.message);
     this.game = hosted.value;
     return hosted.value;
   }
 
   private standings(): readonly Standing[] {
-    return this.game === null ? this.options.names.map(() => ({ points: 0, turns: 0 })) : standingsAt(this.game.table);
+    return this.game === null ? this.options.names.map(() => ({ points: 0, turns: 0 })) : this.game.standings();
   }
 
-  private receive(game: HostedGame, seat: number, frame: string): readonly Output[] {
+  private receive(game: GameSession<string>, seat: number, frame: string): readonly Output[] {
     this.observe(seat, '<<', frame);
     this.stopClock(seat);
     const { lastSent: sent } = this.seats[seat] as SeatWatch;
-    const asked = game.table.pending.get(seat) ?? null;
-    const outputs = game.receive(seat, game.table.stage === 'ending' ? withoutRematch(frame) : frame);
-    for (const output of outputs) {
-      if (output.seat !== seat || output.kind !== 'send') continue;
-      this.judge(seat, { sent, said: frame, asked, answer: parseEnvelope(output.frame) });
-    }
+    const outputs = game.receive(seat, frame);
+    for (const output of outputs) if (output.seat === seat) this.judge(output, { sent, said: frame });
     return outputs;
   }
 
-  private judge(
-    seat: number,
-    { sent, said, asked, answer }: { sent: string | null; said: string; asked: Asked | null; answer: Envelope },
-  ): void {
-    if (answer.kind === 'errorResponse') {
-      const { error } = answer;
-      (this.seats[seat] as SeatWatch).refusals++;
-      this.blame(conductFault(seat, citeRefusal(error), `the request was refused: ${error.message}`, { sent, said }));
+  private judge(output: Output, { sent, said }: Pick<SeatFault, 'sent' | 'said'>): void {
+    if (output.kind === 'remark' || output.violation === undefined) return;
+    const { seat, violation } = output;
+    const { rule, reason } = violation;
+    if (output.kind === 'close') {
+      this.forfeit(conductFault(seat, rule, reason, { sent, said }));
+      return;
     }
-    if (answer.kind !== 'notification' || answer.method !== 'FatalError') return;
-    const { message } = answer.params as { readonly message: string };
-    this.forfeit(conductFault(seat, citeFatal(said, message, asked), message, { sent, said }));
+    (this.seats[seat] as SeatWatch).refusals++;
+    this.blame(conductFault(seat, rule, `the request was refused: ${reason}`, { sent, said }));
   }
 
-  private leave(game: HostedGame, seat: number, why: LeaveReason): readonly Output[] {
+  private leave(game: GameSession<string>, seat: number, why: LeaveReason): readonly Output[] {
     const { lastSent: sent } = this.seats[seat] as SeatWatch;
-    const isOwing = game.awaited().some((wait) => wait.seat === seat);
     // Whoever has answered the end of the game may go.
-    if (game.table.stage === 'starting' || game.table.stage === 'playing' || isOwing) {
+    if (!game.hasResult() || game.awaited().some((wait) => wait.seat === seat)) {
       const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : WORDS[why];
-      this.forfeit(conductFault(seat, citeAbsence(why), reason, { sent, said: null }));
+      const rule = PROCESS_RULES.process(CODES[why]) as CitedRule;
+      this.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
     }
     return game.leave(seat, why);
   }
@@ -184,24 +175,25 @@ export class SessionMonitor {
     return more === 0 ? fault : { ...fault, reason: `${fault.reason}; ${more} other requests were refused` };
   }
 
-  private follow({ table, awaited, finished }: HostedGame, outputs: readonly Output[]): readonly Output[] {
+  private follow(game: GameSession<string>, outputs: readonly Output[]): readonly Output[] {
     for (const output of outputs) {
-      if (output.kind === 'send') this.send(output.seat, output.frame);
-      else this.options.observers[output.seat]?.({ at: this.clock.now(), kind: 'input-closed' });
+      if (output.kind === 'send') this.send(output.seat, output.text);
+      if (output.kind === 'close') {
+        this.options.observers[output.seat]?.({ at: this.clock.now(), kind: 'input-closed' });
+      }
     }
-    this.startClocks(awaited());
-    if (table.stage === 'playing') this.countTurns(table);
-    if (table.stage === 'ending' || table.stage === 'closed') {
-      this.result ??= { standings: standingsAt(table), winners: winnersAt(table) };
-    }
-    if (finished()) this.settleOver();
+    this.startClocks(game.awaited());
+    if (game.hasResult()) this.result ??= { standings: game.standings(), winners: game.winners() };
+    else this.countTurns(game.standings());
+    if (game.isOver()) this.settleOver();
     return outputs;
   }
 
-  private countTurns(table: HostedGame['table']): void {
-    const turns = turnsAt(table);
+  /** Turns of those who are still there. */
+  private countTurns(standings: readonly Standing[]): void {
+    const turns = standings.filter((_, seat) => !this.forfeits.has(seat)).map((each) => each.turns);
     const sum = turns.reduce((total, each) => total + each, 0);
-    if (sum !== this.taken) this.options.onTurn?.(standingsAt(table));
+    if (sum !== this.taken) this.options.onTurn?.(standings);
     this.taken = sum;
     if (turns.every((each) => each >= this.options.maxTurns)) this.settleOver();
   }
@@ -238,11 +230,13 @@ const encoder = new TextEncoder();
 
 const WORDS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
   disconnected: 'the connection was closed before the end of the game',
+  violation: 'the connection was closed before the end of the game',
   flood: 'too many messages came at once',
 };
 
-/** One game was asked for. */
-function withoutRematch(frame: string): string {
-  const envelope = parseEnvelope(frame);
-  return envelope.kind === 'response' ? makeResult(envelope.id, { rematch: false }) : frame;
-}
+const CODES: { readonly [why in LeaveReason]: string } = {
+  deadline: 'peer/timeout',
+  disconnected: 'peer/closed',
+  violation: 'peer/closed',
+  flood: 'peer/flood',
+};

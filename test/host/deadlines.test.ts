@@ -26,7 +26,7 @@ class HandClock implements Clock {
   }
 }
 
-const turn = (seat: number, key: string): Awaited => ({ seat, key, kind: 'turn' });
+const turn = (seat: number, key: string): Awaited => ({ seat, key });
 
 function set() {
   const clock = new HandClock();

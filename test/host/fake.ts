@@ -11,7 +11,7 @@ class FakeGame implements HostedGame {
   private readonly waiting: Set<number>;
   private readonly gone = new Set<number>();
   private turns = 0;
-  private isOver = false;
+  private hasEnded = false;
 
   constructor(names: readonly string[]) {
     this.names = names;
@@ -32,9 +32,9 @@ class FakeGame implements HostedGame {
       case 'tell':
         return this.all(`${this.names[seat]} says ${argument}`).filter((output) => output.seat !== seat);
       case 'big':
-        return [{ kind: 'send', seat, frame: 'x'.repeat(Number(argument)) }];
+        return [{ kind: 'send', seat, text: 'x'.repeat(Number(argument)) }];
       case 'end':
-        this.isOver = true;
+        this.hasEnded = true;
         return this.all('over');
       case 'fatal':
         this.gone.add(seat);
@@ -42,28 +42,33 @@ class FakeGame implements HostedGame {
       case 'throw':
         throw new Error('the fake tripped');
       default:
-        return [{ kind: 'send', seat, frame: `what is ${frame}?` }];
+        return [{ kind: 'send', seat, text: `what is ${frame}?` }];
     }
   };
 
   readonly leave = (seat: number, why: string): Output[] => {
     this.gone.add(seat);
     this.waiting.delete(seat);
-    this.isOver ||= this.gone.size >= this.names.length - 1;
+    this.hasEnded ||= this.gone.size >= this.names.length - 1;
     return this.all(`${this.names[seat]} left: ${why}`);
   };
 
   readonly awaited = () =>
     this.waiting.size > 0
-      ? [...this.waiting].map((seat) => ({ seat, key: 'begin', kind: 'reply' as const }))
-      : [{ seat: this.onTurn(), key: String(this.turns), kind: 'turn' as const }];
+      ? [...this.waiting].map((seat) => ({ seat, key: 'begin' }))
+      : [{ seat: this.onTurn(), key: String(this.turns) }];
 
   readonly pendingFor = (seat: number): string | null => {
     if (this.waiting.has(seat)) return `begin ${this.names.join(' ')}`;
     return seat === this.onTurn() ? `turn ${this.turns}` : null;
   };
 
-  readonly finished = (): boolean => this.isOver;
+  readonly isOpen = (): boolean => false;
+  readonly join = (): Output[] => [];
+  readonly hasResult = (): boolean => this.hasEnded;
+  readonly isOver = (): boolean => this.hasEnded;
+  readonly standings = () => this.names.map(() => ({ points: 0, turns: this.turns }));
+  readonly winners = (): number[] => [];
   readonly publicState = (): unknown => ['Turn', { turns: this.turns }];
 
   private onTurn(): number {
@@ -71,7 +76,7 @@ class FakeGame implements HostedGame {
     return here[this.turns % here.length] ?? 0;
   }
 
-  private all(frame: string): Output[] {
-    return [...this.names.keys()].filter((seat) => !this.gone.has(seat)).map((seat) => ({ kind: 'send', seat, frame }));
+  private all(text: string): Output[] {
+    return [...this.names.keys()].filter((seat) => !this.gone.has(seat)).map((seat) => ({ kind: 'send', seat, text }));
   }
 }

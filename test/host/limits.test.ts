@@ -9,7 +9,7 @@ test('a message may be so large and no larger', async () => {
   expect(await players[1]?.next()).toContain('alice says xxx');
   players[0]?.send(`tell ${'x'.repeat(96)}`);
   expect((await players[0]?.closed)?.code).toBe(1009);
-  expect(await players[1]?.next()).toBe('alice left: disconnected');
+  expect(await players[1]?.next()).toBe('alice left: violation');
 });
 
 test('a message in a thousand pieces is too many, in ten it is fine', async () => {
@@ -32,7 +32,7 @@ test('a binary frame is refused with a reason, and costs the seat', async () => 
   players[0]?.socket.send(Buffer.from('tell x'), { binary: true });
   expect(await players[0]?.next()).toContain('"method":"FatalError"');
   expect((await players[0]?.closed)?.code).toBe(1008);
-  expect(await players[1]?.next()).toBe('alice left: disconnected');
+  expect(await players[1]?.next()).toBe('alice left: violation');
 });
 
 test('bytes that are no UTF-8 cost the seat', async () => {
@@ -40,7 +40,7 @@ test('bytes that are no UTF-8 cost the seat', async () => {
   const { players } = await house.game('alice', 'bob');
   players[0]?.socket.send(Buffer.from([0x22, 0xff]), { binary: false });
   expect((await players[0]?.closed)?.code).toBe(1007);
-  expect(await players[1]?.next()).toBe('alice left: disconnected');
+  expect(await players[1]?.next()).toBe('alice left: violation');
 });
 
 test.each([

@@ -13,9 +13,9 @@ import {
 } from '../../src/games/dominion/engine/index.js';
 import { makeJsonCard } from '../../src/games/dominion/jsonrpc/card-names.js';
 import {
-  hearBuy,
-  hearResponse,
+  judgeBuy,
   judgePlay,
+  judgeResponse,
   type RequestJudgement,
 } from '../../src/games/dominion/jsonrpc/judge-request.js';
 import type { PlayParams } from '../../src/games/dominion/jsonrpc/messages.js';
@@ -114,12 +114,12 @@ function hearRequests(game: Game, dice: SeededRandom, seed: number): RequestJudg
   const given = dice.chance(70) && hand.length > 0 ? { card: dice.pick(hand) } : {};
   const { card, data } = generateParams('docs', 'Play', seed, given) as PlayParams;
   const { card: bought } = generateParams('docs', 'Buy', seed) as PlayParams;
-  return [judgePlay(game, card, data), hearBuy(game, bought)];
+  return [judgePlay(game, card, data), judgeBuy(game, bought)];
 }
 
 function hearAnswer(game: Game, decision: ChoiceDecision, seed: number): RequestJudgement {
   const prompt = promptOf(game, decision, { showsHand: false });
-  return hearResponse(game, prompt, generateResult('docs', prompt.method, prompt.params, seed));
+  return judgeResponse(game, prompt, generateResult('docs', prompt.method, prompt.params, seed));
 }
 
 /** Every rule of the game that a well-formed message of the JSON-RPC protocol was found to break. */

@@ -99,7 +99,7 @@ describe('a server that goes deaf', () => {
     const deaf = spoilt((game) => ({
       receive: (seat, frame) => {
         const said = game.receive(seat, frame);
-        const isComplaint = said.some((each) => each.kind === 'send' && /"error"|FatalError/.test(each.frame));
+        const isComplaint = said.some((each) => each.kind === 'send' && /"error"|FatalError/.test(each.text));
         return isComplaint ? [] : said;
       },
     }));
@@ -110,7 +110,7 @@ describe('a server that goes deaf', () => {
 });
 
 test('a server that answers a notification is found out', async () => {
-  const answer = { kind: 'send', frame: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}' } as const;
+  const answer = { kind: 'send', text: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}' } as const;
   const chatty = spoilt((game) => ({
     receive: (seat, frame) => (/"id"/.test(frame) ? game.receive(seat, frame) : [{ ...answer, seat }]),
   }));

@@ -1,5 +1,5 @@
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
-import { hostGame } from '../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession } from '../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
 import type { LocalPlayer } from '../../src/run/play-over-socket.js';
@@ -9,7 +9,7 @@ import { checkInvariants, countCards } from '../games/dominion/engine/invariants
 export const watching =
   (problems: string[]): OpenGame =>
   (options) => {
-    const hosted = hostGame(options);
+    const hosted = openTableSession(options);
     if (!hosted.ok) throw new Error(hosted.error.message);
     const { table, ...game } = hosted.value;
     let atStart: ReturnType<typeof countCards> | null = null;

@@ -3,8 +3,7 @@ import { createRegistry, type RegisteredRule, type Registry } from '../../kit/ru
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
 import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
-import { SHAPE_RULES } from './jsonrpc/citing.js';
-import { clauseOf as jsonrpcClause } from './jsonrpc/clauses.js';
+import { clauseOf as jsonrpcClause, SHAPE_RULES } from './jsonrpc/clauses.js';
 import { PROCESS_RULE_LIST as JSONRPC_PROCESS_RULES } from './jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
 import {

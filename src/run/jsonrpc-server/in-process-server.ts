@@ -76,8 +76,8 @@ function enter(room: Room, name: string): PlayerConnection {
 function deliver(room: Room, outputs: readonly Output[]): void {
   for (const output of outputs) {
     const guest = room.guests[output.seat];
-    if (output.kind === 'send') guest?.hear({ kind: 'frame', text: output.frame });
-    else guest?.hear({ kind: 'closed', code: output.code, reason: output.reason });
+    if (output.kind === 'send') guest?.hear({ kind: 'frame', text: output.text });
+    if (output.kind === 'close') guest?.hear({ kind: 'closed', code: output.code ?? 1000, reason: output.reason });
   }
 }
 

@@ -25,21 +25,25 @@ export function serveJsonrpc(recipe: Recipe, { players, put, isOver }: Serving<s
   const { dialect, seats: _, ...made } = creationOf(recipe);
   const names = namesOf(recipe);
   const game = openGame({ ...made, names, dialects: names.map(() => dialect) });
-  const outputs: Output[] = game.begin();
+  const outputs = game.begin().filter(isVisible);
   for (let next = 0; next < outputs.length && !isOver(); next++) {
     if (next > MOST) throw new Error(`${recipe.name} does not end`);
-    const output = outputs[next] as Output;
+    const output = outputs[next] as VisibleOutput;
     put(entryOf(output, names));
     if (output.kind === 'close') continue;
-    for (const frame of players(output.seat, output.frame)) {
+    for (const frame of players(output.seat, output.text)) {
       put({ side: '<<', ...entryOfBytes(frame, 'frames'), seat: names[output.seat] as string });
-      outputs.push(...game.receive(output.seat, frame));
+      outputs.push(...game.receive(output.seat, frame).filter(isVisible));
     }
   }
 }
 
-function entryOf(output: Output, names: readonly string[]): Entry {
+type VisibleOutput = Exclude<Output, { readonly kind: 'remark' }>;
+
+const isVisible = (output: Output): output is VisibleOutput => output.kind !== 'remark';
+
+function entryOf(output: VisibleOutput, names: readonly string[]): Entry {
   const seat = names[output.seat] as string;
-  if (output.kind === 'send') return { side: '>>', ...entryOfBytes(output.frame, 'frames'), seat };
+  if (output.kind === 'send') return { side: '>>', ...entryOfBytes(output.text, 'frames'), seat };
   return { side: '>>', kind: 'close', text: plain(`${output.code} ${output.reason}`), seat };
 }

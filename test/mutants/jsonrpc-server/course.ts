@@ -32,7 +32,7 @@ export const COURSE: readonly Mutant[] = [
         const outputs = begin();
         const [seat = 0] = table.order;
         const frame = `{"jsonrpc":"2.0","method":"StartTurn","params":${stateOnTurn(table)}}`;
-        return [...outputs, { kind: 'send', seat, frame }];
+        return [...outputs, { kind: 'send', seat, text: frame }];
       },
     })),
   ),
@@ -65,7 +65,7 @@ export const COURSE: readonly Mutant[] = [
     playing(({ receive }) => {
       const spare = (outputs: readonly Output[]): Output[] =>
         outputs.flatMap((each) => {
-          const { id, method, params } = each.kind === 'send' ? parsed(each.frame) : {};
+          const { id, method, params } = each.kind === 'send' ? parsed(each.text) : {};
           if (each.seat !== 1 || method !== 'Attack') return [each];
           const result = params?.['card'] === 'Militia' ? { data: (params['hand'] as string[]).slice(3) } : {};
           return spare(receive(each.seat, JSON.stringify({ jsonrpc: '2.0', id, result })));

@@ -1,4 +1,4 @@
-import type { HostedGame } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { type House, jsonrpcServer, parsed, playing, saying, showing } from './server.js';
 
@@ -31,15 +31,15 @@ function moreMembers(): House {
 /** The answer to EndTurn after everything else, in some games. */
 function lateResult(): House {
   const isLate = turns();
-  return playing(({ table, receive }: HostedGame) => ({
+  return playing(({ table, receive }: TableSession) => ({
     receive: (seat, frame) => {
       const outputs = receive(seat, frame);
       const { method, id } = parsed(frame);
       const isResult = (each: (typeof outputs)[number]): boolean => {
-        const said = each.kind === 'send' && each.seat === seat ? parsed(each.frame) : {};
+        const said = each.kind === 'send' && each.seat === seat ? parsed(each.text) : {};
         return said.id === id && said.result !== undefined;
       };
-      const isEnd = outputs.some((each) => each.kind === 'send' && parsed(each.frame).method === 'GameOver');
+      const isEnd = outputs.some((each) => each.kind === 'send' && parsed(each.text).method === 'GameOver');
       if (method !== 'EndTurn' || !isEnd || !isLate(table)) return outputs;
       return [...outputs.filter((each) => !isResult(each)), ...outputs.filter(isResult)];
     },
@@ -51,11 +51,11 @@ const NO_VERSION = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":
 /** A message of another version is answered with an error in some games, and fatal in others. */
 function mildNowAndThen(): House {
   const isMild = turns();
-  return playing(({ table, receive }: HostedGame) => ({
+  return playing(({ table, receive }: TableSession) => ({
     receive: (seat, frame) => {
       const said = parsed(frame);
       const isOld = said.method !== undefined && said.jsonrpc !== '2.0';
-      return isOld && isMild(table) ? [{ kind: 'send', seat, frame: NO_VERSION }] : receive(seat, frame);
+      return isOld && isMild(table) ? [{ kind: 'send', seat, text: NO_VERSION }] : receive(seat, frame);
     },
   }));
 }

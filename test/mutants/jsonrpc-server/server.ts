@@ -2,7 +2,7 @@ import { copyGame, type Game, parseRules } from '../../../src/games/dominion/eng
 import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { JSONRPC_SERVERS } from '../../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
-import { type HostedGame, hostGame } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import type { OpenGame, Output } from '../../../src/host/index.js';
@@ -19,12 +19,12 @@ const DIALECT = 'live';
 /** How a house of ours is broken. */
 export type House = Omit<HouseOptions, 'dialect'>;
 
-type Change = (game: HostedGame) => Partial<HostedGame>;
+type Change = (game: TableSession) => Partial<TableSession>;
 
 const opening =
   (change: Change): OpenGame =>
   (options) => {
-    const game = hostGame(options);
+    const game = openTableSession(options);
     if (!game.ok) throw new Error(game.error.message);
     return { ...game.value, ...change(game.value) };
   };
@@ -51,14 +51,14 @@ export interface Sent {
   readonly said: Said;
 }
 
-const output = ({ seat, said }: Sent): Output => ({ kind: 'send', seat, frame: JSON.stringify(said) });
+const output = ({ seat, said }: Sent): Output => ({ kind: 'send', seat, text: JSON.stringify(said) });
 
 /** Sends otherwise. */
 export const sending = (change: (sent: Sent, table: JsonTable) => readonly Sent[]): House => ({
   open: opening(({ table, begin, receive, leave }) => {
     const changed = (outputs: readonly Output[]): Output[] =>
       outputs.flatMap((each) =>
-        each.kind === 'close' ? [each] : change({ seat: each.seat, said: JSON.parse(each.frame) }, table).map(output),
+        each.kind !== 'send' ? [each] : change({ seat: each.seat, said: JSON.parse(each.text) }, table).map(output),
       );
     return {
       begin: () => changed(begin()),
@@ -110,7 +110,7 @@ export const carrying = (change: (carried: Carried) => void): House => ({
       const before = copyGame(table.game);
       const outputs = receive(seat, frame);
       const { id, method, params } = parsed(frame);
-      const isRefused = outputs.some((each) => each.kind === 'send' && isErrorOn(each.frame, id));
+      const isRefused = outputs.some((each) => each.kind === 'send' && isErrorOn(each.text, id));
       if (method === undefined) return outputs;
       change({ method, card: String(params?.['card'] ?? ''), before, game: table.game, isRefused });
       return retold(table, outputs);
@@ -120,7 +120,7 @@ export const carrying = (change: (carried: Carried) => void): House => ({
 
 /** The same messages with the states that there are by now. */
 export const retold = (table: JsonTable, outputs: readonly Output[]): Output[] =>
-  outputs.map((each) => (each.kind === 'send' ? { ...each, frame: retoldTo(table, each.seat, each.frame) } : each));
+  outputs.map((each) => (each.kind === 'send' ? { ...each, frame: retoldTo(table, each.seat, each.text) } : each));
 
 function retoldTo(table: JsonTable, seat: number, frame: string): string {
   const said = parsed(frame);

@@ -31,7 +31,7 @@ export const WORDS: readonly Mutant[] = [
         const { method, id } = parsed(frame);
         const isNote = method !== undefined && id === undefined;
         return isNote
-          ? [{ kind: 'send', seat, frame: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no id"}}' }]
+          ? [{ kind: 'send', seat, text: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no id"}}' }]
           : receive(seat, frame);
       },
     })),
@@ -92,11 +92,11 @@ export const WORDS: readonly Mutant[] = [
     playing(({ receive, leave }) => ({
       receive: (seat, frame) => {
         const outputs = receive(seat, frame);
-        const isRefused = outputs.some((each) => each.kind === 'send' && parsed(each.frame).error !== undefined);
+        const isRefused = outputs.some((each) => each.kind === 'send' && parsed(each.text).error !== undefined);
         if (!isRefused) return outputs;
         const fatal = JSON.stringify({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'illegal' } });
         return [
-          { kind: 'send', seat, frame: fatal },
+          { kind: 'send', seat, text: fatal },
           { kind: 'close', seat, code: 1008, reason: 'illegal' },
           ...leave(seat, 'disconnected'),
         ];
@@ -110,7 +110,7 @@ export const WORDS: readonly Mutant[] = [
         const { method, id } = parsed(frame);
         const outputs = receive(seat, frame);
         if (method !== 'EndTurn') return outputs;
-        return outputs.filter((each) => each.kind !== 'send' || parsed(each.frame).id !== id || isRequest(each.frame));
+        return outputs.filter((each) => each.kind !== 'send' || parsed(each.text).id !== id || isRequest(each.text));
       },
     })),
   ),

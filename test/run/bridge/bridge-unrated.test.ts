@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { openSexprOnJsonrpc } from '../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
 import { cardOf, cardsIn, namesOf, parseRules } from '../../../src/games/dominion/engine/index.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
-import { hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { parseNotification, type Version } from '../../../src/games/dominion/sexpr/messages.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { activeRandom } from '../../../src/games/dominion/strategies/active-random.js';
 import { bigMoney } from '../../../src/games/dominion/strategies/strategies.js';
 import type { BridgeAction } from '../../../src/kit/bridge-action.js';
+import type { Output } from '../../../src/kit/game-session.js';
 import { read } from '../lockstep/routes.js';
 
 // Kingdoms that change the cards of an S-expression player without a message: what it is told must still be well formed and
@@ -29,7 +30,14 @@ function play(version: Version, seed: number, profile: string): Unrated {
   if (!rules.ok) throw new Error(rules.error.message);
   const names = ['alice', 'bob'];
   const dialects = ['live', 'live'] as const;
-  const made = hostGame({ names, dialects, kingdom: KINGDOM, rules: rules.value, seed, showsHand: seed % 2 === 0 });
+  const made = openTableSession({
+    names,
+    dialects,
+    kingdom: KINGDOM,
+    rules: rules.value,
+    seed,
+    showsHand: seed % 2 === 0,
+  });
   if (!made.ok) throw new Error(made.error.message);
   const game = made.value;
   const bridge = openSexprOnJsonrpc({ name: 'alice', version, unrated: true, synthetic: true, canFetchState: true });
@@ -69,8 +77,8 @@ function play(version: Version, seed: number, profile: string): Unrated {
   };
   const queue: Output[] = [...game.begin()];
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
-    if (output.kind === 'close') continue;
-    const frames = output.seat === 0 ? alice(bridge.fromServer(output.frame)) : receiveFrame(bob, output.frame);
+    if (output.kind !== 'send') continue;
+    const frames = output.seat === 0 ? alice(bridge.fromServer(output.text)) : receiveFrame(bob, output.text);
     for (const frame of frames) queue.push(...game.receive(output.seat, frame));
   }
   return found;

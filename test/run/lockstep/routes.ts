@@ -12,7 +12,7 @@ import {
 } from '../../../src/games/dominion/engine/index.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
-import { type HostedGame, hostGame, type Output } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
@@ -21,6 +21,7 @@ import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import type { BridgeAction } from '../../../src/kit/bridge-action.js';
 import type { GameDriver } from '../../../src/kit/driver.js';
+import type { Output } from '../../../src/kit/game-session.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
@@ -116,18 +117,18 @@ type Guest = (frame: string) => readonly string[];
 
 /** A server's way to open a game that is written down; and what it came to. */
 export function listening(): {
-  readonly open: (options: JsonTableOptions) => HostedGame;
+  readonly open: (options: JsonTableOptions) => TableSession;
   readonly played: () => Played;
 } {
   const decisions: Decision[] = [];
-  let game: HostedGame | null = null;
+  let game: TableSession | null = null;
   const asked: string[] = [];
-  const keep = (outputs: Output[]): Output[] => {
-    for (const output of outputs) if (output.kind === 'send') asked[output.seat] = output.frame;
+  const keep = (outputs: readonly Output[]): readonly Output[] => {
+    for (const output of outputs) if (output.kind === 'send') asked[output.seat] = output.text;
     return outputs;
   };
-  const open = (options: JsonTableOptions): HostedGame => {
-    const made = hostGame(options);
+  const open = (options: JsonTableOptions): TableSession => {
+    const made = openTableSession(options);
     if (!made.ok) throw new Error(made.error.message);
     const hosted = made.value;
     game = {
@@ -141,10 +142,10 @@ export function listening(): {
     };
     return game;
   };
-  return { open, played: () => outcomeOf((game as HostedGame).table.game, decisions) };
+  return { open, played: () => outcomeOf((game as TableSession).table.game, decisions) };
 }
 
-function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest): Played {
+function hosted(match: Match, guestAt: (name: string, game: TableSession) => Guest): Played {
   const names = placeNames(match);
   const dialects = names.map(() => dialectFor(match));
   const { open, played } = listening();
@@ -153,8 +154,8 @@ function hosted(match: Match, guestAt: (name: string, game: HostedGame) => Guest
   const guests = names.map((name) => guestAt(name, game));
   const queue: Output[] = [...game.begin()];
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
-    if (output.kind === 'close') continue;
-    for (const frame of guests[output.seat]!(output.frame)) queue.push(...game.receive(output.seat, frame));
+    if (output.kind !== 'send') continue;
+    for (const frame of guests[output.seat]!(output.text)) queue.push(...game.receive(output.seat, frame));
   }
   return played();
 }
@@ -169,7 +170,7 @@ function jsonGuest(strategy: Strategy): Guest {
 }
 
 /** An S-expression player behind the bridge. */
-function bridgedGuest(strategy: Strategy, name: string, game: HostedGame): Guest {
+function bridgedGuest(strategy: Strategy, name: string, game: TableSession): Guest {
   const bridge = openSexprOnJsonrpc({ name, version: 'v3', unrated: false, synthetic: true, canFetchState: true });
   const sitter = sexprSitter(strategy);
   return (frame) =>

@@ -1,4 +1,6 @@
 import type { CitedRule } from '../../../kit/rule.js';
+import type { Rule } from '../engine/index.js';
+import { declarationOf, isMethod } from './messages.js';
 
 /** Where a rule of the engine stands in the protocol's document, and what the register says of it. */
 export type Clause = Pick<CitedRule, 'document' | 'register'>;
@@ -44,3 +46,23 @@ const CLAUSES: readonly (readonly [string, Clause])[] = [
 const GENERAL = clause('Turns', 'J-25');
 
 export const clauseOf = (ruleId: string): Clause => CLAUSES.find(([start]) => ruleId.startsWith(start))?.[1] ?? GENERAL;
+
+export const citeEngineRule = ({ id, title }: Rule): CitedRule => ({ id, title, ...clauseOf(id) });
+
+const shaped = (id: string, what: string, register: string): CitedRule => ({
+  id,
+  title: `${what} has the members that the document gives it, and no others`,
+  document: DOCUMENT,
+  register,
+});
+
+export const SHAPE_RULES = {
+  request: shaped('request/shape', 'a request', 'J-13'),
+  answer: shaped('answer/shape', 'an answer', 'J-14'),
+} as const;
+
+/** The register has an id of its own for the answers to some methods. */
+export const citeAnswerShape = (method: string): CitedRule => ({
+  ...SHAPE_RULES.answer,
+  register: (isMethod(method) ? declarationOf(method).register : undefined) ?? SHAPE_RULES.answer.register,
+});

@@ -10,28 +10,27 @@ import {
 } from '../engine/index.js';
 import { parseJsonCard } from './card-names.js';
 
-/**
- * What a message says, question by question: the engine asks, the message answers. Null where it says nothing to a
- * question. `left` tells whether it has said more than anybody wanted to hear.
- */
-export interface Speech {
+/** The choices in a message, decision by decision: the engine asks, the message answers. */
+export interface StatedChoices {
+  /** Null where the message has nothing for a decision. */
   readonly answer: (decision: ChoiceDecision) => Answer | null;
-  readonly left: () => boolean;
+  /** Whether the message has choices that no decision asked for. */
+  readonly hasUnused: () => boolean;
 }
 
-/** A value of the wrong shape; the schema has usually found it before. */
+/** A value of the wrong shape. Usually the schema has found it before. */
 export class ShapeError extends Error {}
 
-const LONGEST = 100;
+const MAX_EXCERPT = 100;
 
-/** What was said, in a length that can be told. */
-export function shown(value: unknown): string {
+/** A value as JSON, short enough for an error message. */
+export function excerpt(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT)}…` : text;
 }
 
 const wrong = (what: string, value: unknown): never => {
-  throw new ShapeError(`${what} is expected, not ${shown(value)}`);
+  throw new ShapeError(`${what} is expected, not ${excerpt(value)}`);
 };
 
 export function readCard(value: unknown): Card {
@@ -53,49 +52,49 @@ export function readMembers<Key extends string>(value: unknown, keys: readonly K
   return value as Record<Key, unknown>;
 }
 
-/** Answers by what they are for, each once. */
-export function speechOf(answers: Partial<Record<Purpose, Answer>>): Speech {
-  const said = new Map(Object.entries(answers));
+/** Answers by their purpose, each given once. */
+export function statedChoices(answers: Partial<Record<Purpose, Answer>>): StatedChoices {
+  const unused = new Map(Object.entries(answers));
   return {
     answer: ({ purpose }) => {
-      const answer = said.get(purpose) ?? null;
-      said.delete(purpose);
+      const answer = unused.get(purpose) ?? null;
+      unused.delete(purpose);
       return answer;
     },
-    left: () => [...said.values()].some((answer) => answer.cards.length > 0),
+    hasUnused: () => [...unused.values()].some((answer) => answer.cards.length > 0),
   };
 }
 
 const one = (value: unknown): Answer => choose([readCard(value)]);
 const COPPER = cardOf('copper');
 
-/** How the `data` of a play reads, by card. A card that is not here takes none. */
-const DATA: Readonly<Record<string, (data: unknown) => Speech>> = {
-  cellar: (data) => speechOf({ discard: choose(readCards(data)) }),
-  chapel: (data) => speechOf({ trash: choose(readCards(data)) }),
-  workshop: (data) => speechOf({ gain: one(data) }),
-  moneylender: (data) => speechOf({ trash: readBoolean(data) ? choose([COPPER]) : CHOOSE_NONE }),
+/** How to read the `data` of a play, by card. A card that is not listed takes none. */
+const DATA: Readonly<Record<string, (data: unknown) => StatedChoices>> = {
+  cellar: (data) => statedChoices({ discard: choose(readCards(data)) }),
+  chapel: (data) => statedChoices({ trash: choose(readCards(data)) }),
+  workshop: (data) => statedChoices({ gain: one(data) }),
+  moneylender: (data) => statedChoices({ trash: readBoolean(data) ? choose([COPPER]) : CHOOSE_NONE }),
   remodel: exchange,
   mine: exchange,
   artisan: (data) => {
     const { gain, topdeck } = readMembers(data, ['gain', 'topdeck']);
-    return speechOf({ gain: one(gain), topdeck: one(topdeck) });
+    return statedChoices({ gain: one(gain), topdeck: one(topdeck) });
   },
-  'throne-room': throneSpeech,
+  'throne-room': throneRoomChoices,
 };
 
-function exchange(data: unknown): Speech {
+function exchange(data: unknown): StatedChoices {
   const { trash, gain } = readMembers(data, ['trash', 'gain']);
-  return speechOf({ trash: one(trash), gain: one(gain) });
+  return statedChoices({ trash: one(trash), gain: one(gain) });
 }
 
-/** A throne room names its card, and then says what that card is to hear the first time. */
-function throneSpeech(data: unknown): Speech {
-  // A throne room that is played for nothing names no card.
-  if (data === null || data === undefined) return speechOf({ play: CHOOSE_NONE });
+/** A throne room names its card, and then gives the data for the first time that the card is played. */
+function throneRoomChoices(data: unknown): StatedChoices {
+  // Without an action in hand, a throne room names no card.
+  if (data === null || data === undefined) return statedChoices({ play: CHOOSE_NONE });
   const { card, data: inner } = readMembers(data, ['card']) as { card: unknown; data?: unknown };
   const played = readCard(card);
-  const rest = dataSpeech(played, inner);
+  const rest = choicesInData(played, inner);
   let named = false;
   return {
     answer: (decision) => {
@@ -103,16 +102,16 @@ function throneSpeech(data: unknown): Speech {
       named = true;
       return choose([played]);
     },
-    left: () => !named || rest.left(),
+    hasUnused: () => !named || rest.hasUnused(),
   };
 }
 
-const SILENT: Speech = { answer: () => null, left: () => false };
+const NO_CHOICES: StatedChoices = { answer: () => null, hasUnused: () => false };
 
 export const takesData = (card: Card): boolean => Object.hasOwn(DATA, nameOf(card));
 
-/** What `data` says for a card. Throws a ShapeError where it has the wrong shape. */
-export function dataSpeech(card: Card, data: unknown): Speech {
+/** The choices in the `data` for a card. Throws a ShapeError if it has the wrong shape. */
+export function choicesInData(card: Card, data: unknown): StatedChoices {
   const read = DATA[nameOf(card)];
-  return read === undefined ? SILENT : read(data);
+  return read === undefined ? NO_CHOICES : read(data);
 }

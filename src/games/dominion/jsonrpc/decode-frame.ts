@@ -1,66 +1,86 @@
-import { shown } from './decode-choices.js';
+import type { CitedRule } from '../../../kit/rule.js';
+import { SHAPE_RULES } from './clauses.js';
+import { excerpt } from './decode-choices.js';
 import { ERROR_CODES, type Id, type Params, parseEnvelope } from './envelope/envelope.js';
 import { type Dialect, isMethod, PLAYER_REQUESTS } from './messages.js';
 import { validateParams } from './schema/validate.js';
+import { invalidRule } from './session/session-check.js';
+import { citeSessionRule, SESSION_RULES, type SessionRuleName } from './session/session-rules.js';
 import type { PlayerRequest, RequestId } from './table/table.js';
 
-/** What a player's frame comes to, before any rule of the game is asked (J-10 to J-21). */
+/** What a player's frame is, before any rule of the game is applied (J-10 to J-21). */
 export type DecodedFrame =
-  | { readonly kind: 'request'; readonly wish: PlayerRequest }
+  | { readonly kind: 'request'; readonly request: PlayerRequest }
   | { readonly kind: 'response'; readonly id: Id; readonly result: unknown }
-  /** It gets an error, and may try again. */
-  | { readonly kind: 'refused'; readonly id: RequestId | null; readonly code: number; readonly message: string }
-  /** It ends the game for whoever sent it. */
-  | { readonly kind: 'fatal'; readonly message: string }
+  /** Answered with an error; the player may try again. */
+  | {
+      readonly kind: 'refused';
+      readonly id: RequestId | null;
+      readonly code: number;
+      readonly message: string;
+      readonly rule: CitedRule;
+    }
+  /** Ends the game for its sender. */
+  | { readonly kind: 'fatal'; readonly message: string; readonly rule: CitedRule }
   | { readonly kind: 'nothing' };
 
-const fatal = (message: string): DecodedFrame => ({ kind: 'fatal', message });
-const refused = (id: RequestId | null, code: number, message: string): DecodedFrame => ({
+const cite = (name: SessionRuleName): CitedRule => citeSessionRule(SESSION_RULES[name]);
+
+const fatal = (rule: SessionRuleName, message: string): DecodedFrame => ({ kind: 'fatal', message, rule: cite(rule) });
+
+const refused = (rule: CitedRule, id: RequestId | null, code: number, message: string): DecodedFrame => ({
   kind: 'refused',
   id,
   code,
   message,
+  rule,
 });
+
 const NOTHING: DecodedFrame = { kind: 'nothing' };
 
-/** Every frame gets an answer, but for a notification and for a response that nobody waits for (J-11, J-17 to J-21). */
-export function readFrame(frame: string, dialect: Dialect): DecodedFrame {
+/** Every frame is answered, except notifications and responses that nothing waits for (J-11, J-17 to J-21). */
+export function decodeFrame(frame: string, dialect: Dialect): DecodedFrame {
   const envelope = parseEnvelope(frame, { nullParams: true });
   switch (envelope.kind) {
     case 'batch':
-      return refused(null, ERROR_CODES.invalidRequest, 'batches are not part of this protocol (J-18)');
+      return refused(cite('batch'), null, ERROR_CODES.invalidRequest, 'batches are not part of this protocol (J-18)');
     case 'notification':
       return NOTHING;
     case 'request':
-      return request(dialect, envelope.id, envelope.method, envelope.params);
+      return decodeRequest(dialect, envelope.id, envelope.method, envelope.params);
     case 'response':
       return envelope;
     case 'errorResponse':
-      return fatal(`an error is no answer to a request of the server (J-20): ${shown(envelope.error.message)}`);
+      return fatal(
+        'errorAnswer',
+        `an error is no answer to a request of the server (J-20): ${excerpt(envelope.error.message)}`,
+      );
     case 'invalid':
-      return fatal(`malformed message: ${envelope.reason}`);
+      return fatal(invalidRule(envelope), `malformed message: ${envelope.reason}`);
   }
 }
 
-function request(dialect: Dialect, id: Id, method: string, params: Params | undefined): DecodedFrame {
-  if (!canEcho(id)) return fatal('a request needs an id that is a string or a whole number (J-15)');
+function decodeRequest(dialect: Dialect, id: Id, method: string, params: Params | undefined): DecodedFrame {
+  if (!canEcho(id)) return fatal('id', 'a request needs an id that is a string or a whole number (J-15)');
   const known = PLAYER_REQUESTS.find((each) => each === method);
-  if (known === undefined) return refused(id, ERROR_CODES.methodNotFound, unknown(method));
+  if (known === undefined) {
+    return refused(cite('unknownMethod'), id, ERROR_CODES.methodNotFound, unknownMethod(method));
+  }
   const validation = validateParams(dialect, known, params, 'player');
   if (!validation.ok && !(known === 'EndTurn' && isEmpty(params))) {
-    return refused(id, ERROR_CODES.invalidParams, validation.message);
+    return refused(SHAPE_RULES.request, id, ERROR_CODES.invalidParams, validation.message);
   }
-  return { kind: 'request', wish: { id, method: known, params } };
+  return { kind: 'request', request: { id, method: known, params } };
 }
 
-/** Fractions and numbers past the exact ones are not sure to come back as they went out. */
+/** Fractions, and numbers too large to be exact, may not come back as they were sent. */
 const canEcho = (id: Id): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
 /** Absent, empty and null all mean the same for EndTurn (J-10). */
 const isEmpty = (params: Params | undefined): boolean =>
   params === undefined || params === null || (!Array.isArray(params) && Object.keys(params).length === 0);
 
-const unknown = (method: string): string =>
+const unknownMethod = (method: string): string =>
   isMethod(method)
     ? `${method} is a message of the server; a player sends ${PLAYER_REQUESTS.join(', ')}`
-    : `unknown method ${shown(method)}; a player sends ${PLAYER_REQUESTS.join(', ')}`;
+    : `unknown method ${excerpt(method)}; a player sends ${PLAYER_REQUESTS.join(', ')}`;

@@ -1,15 +1,7 @@
 import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { DOCUMENT } from './clauses.js';
-import { SESSION_RULES, type SessionRule } from './session/session-rules.js';
-import type { LeaveReason } from './table/game-session.js';
-
-export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
-  id,
-  title,
-  document: clause,
-  register,
-});
+import { citeSessionRule, SESSION_RULES } from './session/session-rules.js';
 
 const PROCESS = peerRules({
   'peer/timeout': 'J-34',
@@ -23,14 +15,6 @@ const PROCESS = peerRules({
   'peer/processes': null,
   'peer/cannot-start': null,
 });
-
-const ABSENCES = {
-  deadline: 'peer/timeout',
-  disconnected: 'peer/closed',
-  flood: 'peer/flood',
-} as const satisfies { readonly [why in LeaveReason]: string };
-
-export const citeAbsence = (why: LeaveReason): CitedRule => PROCESS.get(ABSENCES[why]) as CitedRule;
 
 /** Before and after the game. */
 export const JOINS: CitedRule = {

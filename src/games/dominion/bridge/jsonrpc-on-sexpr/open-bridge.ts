@@ -12,8 +12,8 @@ import { type FidelityCount, FidelityCounter, type FidelityObserver } from '../.
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { Game } from '../../engine/index.js';
-import { readFrame } from '../../jsonrpc/decode-frame.js';
-import { hearResponse } from '../../jsonrpc/judge-request.js';
+import { decodeFrame } from '../../jsonrpc/decode-frame.js';
+import { judgeResponse } from '../../jsonrpc/judge-request.js';
 import type { Dialect } from '../../jsonrpc/messages.js';
 import { MOST_WAITING, NOT_YOUR_TURN, TOO_MANY_WAITING } from '../../jsonrpc/table/inbound.js';
 import type { Prompt } from '../../jsonrpc/table/prompts.js';
@@ -205,10 +205,10 @@ class Seat implements Bridge<string, Datum> {
   // What the player says.
 
   private hearFrame(frame: string): void {
-    const said = readFrame(frame, this.dialect);
+    const said = decodeFrame(frame, this.dialect);
     switch (said.kind) {
       case 'request':
-        this.onRequest(said.wish);
+        this.onRequest(said.request);
         break;
       case 'response':
         if (this.desk.owed !== null && this.desk.owed.id === said.id)
@@ -285,7 +285,7 @@ class Seat implements Bridge<string, Datum> {
   private defend(prompt: Prompt, result: unknown, frame: string): void {
     const { open } = this;
     if (open === null) return;
-    const heard = hearResponse(open.game, prompt, result);
+    const heard = judgeResponse(open.game, prompt, result);
     if (!heard.ok) {
       this.forfeit('player/defense', heard.reason, frame);
       return;

@@ -1,5 +1,5 @@
 import { type Answer, act } from '../../engine/index.js';
-import { hearRequest, refusalOf } from '../../jsonrpc/judge-request.js';
+import { judgePlayerRequest, refusalOf } from '../../jsonrpc/judge-request.js';
 import type { PlayerRequest } from '../../jsonrpc/table/table.js';
 import type { Play } from '../../sexpr/messages.js';
 import { playOfAnswer } from '../../sexpr/plays.js';
@@ -13,7 +13,7 @@ export type Granted =
 
 export function playFor({ game, question }: Open, { method, params }: PlayerRequest): Granted {
   if (method === 'EndTurn') return { ok: true, play: { kind: 'clean', card: exposedOf(question.state.hand) } };
-  const heard = hearRequest(game, method, params);
+  const heard = judgePlayerRequest(game, method, params);
   return heard.ok
     ? { ok: true, play: playOfAnswer(together(heard.answers)) as Play }
     : { ok: false, ...refusalOf(heard) };

@@ -8,7 +8,7 @@ import {
   TURN_RULES,
 } from '../../engine/index.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
-import { hearBuy, hearEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
+import { judgeBuy, judgeEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { PROMPTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
 import { SESSION_RULES } from '../session/session-machine.js';
@@ -83,8 +83,8 @@ function hear(audit: Audit, { seat, said }: Request, rules: Rules): RequestJudge
 }
 
 function hearBy(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): RequestJudgement {
-  if (method === 'EndTurn') return hearEndTurn(game);
-  return method === 'Buy' ? hearBuy(game, card) : judgePlay(game, card, data);
+  if (method === 'EndTurn') return judgeEndTurn(game);
+  return method === 'Buy' ? judgeBuy(game, card) : judgePlay(game, card, data);
 }
 
 const outOfTurn = (): Unheard => ({

@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/index.js';
-import { hearResponse, type RequestJudgement } from '../judge-request.js';
+import { judgeResponse, type RequestJudgement } from '../judge-request.js';
 import type { Prompt } from '../table/prompts.js';
 import { Cut, fail } from './attempt-failure.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -25,7 +25,7 @@ export function hear(carrying: Carrying, answer: Spoken, prompt: Prompt): void {
   const { said } = answer;
   const heard: RequestJudgement =
     said.kind === 'response'
-      ? hearResponse(carrying.board.open(), prompt, said.result)
+      ? judgeResponse(carrying.board.open(), prompt, said.result)
       : { ok: false, kind: 'shape', reason: 'an error is no answer' };
   const heeded: Heeded = { answer, prompt, fatal: tale.fatalFor(answer.seat, answer.index) };
   if (heard.ok) accept(carrying, heard.answers, heeded);

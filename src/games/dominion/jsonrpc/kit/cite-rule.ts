@@ -1,13 +1,10 @@
 import type { Judgement, Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
-import type { Rule } from '../../engine/index.js';
-import { SHAPE_RULES } from '../citing.js';
-import { clauseOf } from '../clauses.js';
+import { SHAPE_RULES } from '../clauses.js';
 import { declarationOf, isMethod } from '../messages.js';
-import { citeSessionRule } from '../process-rules.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
-import { SESSION_RULES } from '../session/session-rules.js';
+import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
 import type { Told } from './player-knowledge.js';
 
 /** What is made of a message, and what its sender knows after it. */
@@ -36,8 +33,6 @@ export function citeViolation({ rule, said, expected }: SessionViolation): {
   const cited = SESSION.get(rule) as CitedRule;
   return { rule: cited, reason: `${cited.title}; ${said} came, and expected was ${expected.join(', ')}` };
 }
-
-export const citeEngine = ({ id, title }: Rule): CitedRule => ({ id, title, ...clauseOf(id) });
 
 type Shape = 'request/shape' | 'answer/shape';
 

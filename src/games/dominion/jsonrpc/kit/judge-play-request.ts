@@ -1,9 +1,10 @@
 import type { Answer, Game } from '../../engine/index.js';
+import { citeEngineRule } from '../clauses.js';
 import { gameOfTurn } from '../game-from-knowledge.js';
-import { hearBuy, hearEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
+import { judgeBuy, judgeEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { type Dialect, PLAYER_REQUESTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
-import { citeEngine, misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
+import { misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
 import { foreseen, type Told } from './player-knowledge.js';
 
 /** A request of the player, which may make one now: by its shape, and by the last state that was told. */
@@ -16,7 +17,7 @@ export function judgeRequest(dialect: Dialect, told: Told | null, method: string
   const heard = hear(game, method, params);
   if (heard.ok) return { legal: true, remarks, after: afterwards(told, game, method, heard.answers) };
   if (heard.kind === 'shape') return wrongShape('request/shape', method, heard.reason);
-  return { legal: false, rule: citeEngine(heard.rule), reason: heard.reason };
+  return { legal: false, rule: citeEngineRule(heard.rule), reason: heard.reason };
 }
 
 /** Until the server answers. The next hand is only told by the answer. */
@@ -35,10 +36,10 @@ function hear(game: Game, method: string, params: unknown): RequestJudgement {
   const { card, data } = (params ?? {}) as { readonly card?: unknown; readonly data?: unknown };
   switch (PLAYER_REQUESTS.find((each) => each === method)) {
     case 'Buy':
-      return hearBuy(game, card);
+      return judgeBuy(game, card);
     case 'Play':
       return judgePlay(game, card, data);
     default:
-      return hearEndTurn(game);
+      return judgeEndTurn(game);
   }
 }

@@ -1,13 +1,14 @@
 import type { Result } from '../../../../core/result.js';
 import { decisionOf, type Game, isOver, pendingQuestion } from '../../engine/index.js';
+import { citeEngineRule } from '../clauses.js';
 import { ShapeError } from '../decode-choices.js';
 import { gameOfAttack, gameOfPrompt } from '../game-from-knowledge.js';
-import { hearResponse } from '../judge-request.js';
+import { judgeResponse } from '../judge-request.js';
 import type { AttackParams, Dialect } from '../messages.js';
 import { PROMPTS } from '../messages.js';
 import { validateParams, validateResult } from '../schema/validate.js';
 import { promptOf } from '../table/prompts.js';
-import { citeEngine, misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
+import { misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
 import { atAttack, foreseen, type Told, UNTOLD } from './player-knowledge.js';
 
 /** A request of the server that the player owes an answer to. */
@@ -26,11 +27,11 @@ export function judgeAnswer(dialect: Dialect, told: Told | null, asked: Asked, r
   const { game, known, isBlind } = situation;
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') return { legal: true, remarks, after: told };
-  const heard = hearResponse(game, promptOf(game, decision, { showsHand: false }), result);
+  const heard = judgeResponse(game, promptOf(game, decision, { showsHand: false }), result);
   if (heard.ok) return { legal: true, remarks, after: foreseen(known, game, heard.answers) };
   if (isBlind && (heard.kind === 'shape' || isOnHand(heard.rule.id))) return { legal: true, remarks, after: known };
   if (heard.kind === 'shape') return wrongShape('answer/shape', asked.method, heard.reason);
-  return { legal: false, rule: citeEngine(heard.rule), reason: heard.reason };
+  return { legal: false, rule: citeEngineRule(heard.rule), reason: heard.reason };
 }
 
 interface Situation {

@@ -23,7 +23,8 @@ export function brokenRule(session: Session, from: Party, said: Said): Broken {
   }
 }
 
-function invalidRule({ fault }: InvalidEnvelope): Broken {
+/** The rule that an envelope breaks which is not valid. */
+export function invalidRule({ fault }: InvalidEnvelope): SessionRuleName {
   if (fault === 'version') return 'version';
   return fault === 'id-type' || fault === 'id-missing' ? 'id' : 'malformed';
 }

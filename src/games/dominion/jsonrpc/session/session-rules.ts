@@ -1,3 +1,5 @@
+import type { CitedRule } from '../../../../kit/rule.js';
+
 export interface SessionRule {
   readonly id: string;
   readonly title: string;
@@ -49,5 +51,12 @@ export const SESSION_RULES = {
   answerToNotification: rule('answer-to-notification', 'a notification is not answered', 'J-31', RPC),
   errorAnswer: rule('error-answer', 'a player answers with a result, never with an error', 'J-20', RPC),
 } as const satisfies Record<string, SessionRule>;
+
+export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
+  id,
+  title,
+  document: clause,
+  register,
+});
 
 export type SessionRuleName = keyof typeof SESSION_RULES;

@@ -1,99 +1,103 @@
 import { ok, type Result } from '../../../../core/result.js';
-import { readFrame } from '../decode-frame.js';
+import { FILLED_BY_HOST, type GameSession, type LeaveReason, type Output } from '../../../../kit/game-session.js';
+import { decodeFrame } from '../decode-frame.js';
 import { makeError, makeNotificationOf, makeRequest, makeResultOf, type Params } from '../envelope/envelope.js';
-import { fatal, leave, onRequest, onResponse } from './inbound.js';
+import { errorOutput, fatal, leave, onRequest, onResponse } from './inbound.js';
 import { begin } from './progress.js';
-import { type Awaited, awaited, pendingFor, publicState } from './queries.js';
-import { isGone, type JsonTable, type JsonTableOptions, openJsonTable, type TableOutput } from './table.js';
+import { awaited, pendingFor, publicState } from './queries.js';
+import { standingsAt, winnersAt } from './standings.js';
+import {
+  dialectOf,
+  isGone,
+  type JsonTable,
+  type JsonTableOptions,
+  openJsonTable,
+  type TableMessage,
+  type TableOutput,
+} from './table.js';
 
-/** What is to be sent to a seat, or done to its connection. */
-export type Output =
-  | { readonly kind: 'send'; readonly seat: number; readonly frame: string }
-  | { readonly kind: 'close'; readonly seat: number; readonly code: number; readonly reason: string };
-
-export type LeaveReason = 'disconnected' | 'deadline' | 'flood';
-
-/** One game of the protocol in frames of text. The same frames give the same answers, so a log of them is the game. */
-export interface HostedGame {
+/** One game of the protocol, in frames of text. */
+export interface TableSession extends GameSession<string> {
   readonly table: JsonTable;
-  readonly names: readonly string[];
-  readonly begin: () => Output[];
-  readonly receive: (seat: number, frame: string) => Output[];
-  readonly leave: (seat: number, why: LeaveReason) => Output[];
-  readonly awaited: () => readonly Awaited[];
-  readonly pendingFor: (seat: number) => string | null;
-  readonly finished: () => boolean;
-  readonly publicState: () => unknown;
 }
 
-export function hostGame(options: JsonTableOptions): Result<HostedGame> {
+export function openTableSession(options: JsonTableOptions): Result<TableSession> {
   const opened = openJsonTable(options);
   if (!opened.ok) return opened;
   const table = opened.value;
   return ok({
+    ...FILLED_BY_HOST,
     table,
-    names: options.names,
     begin: () => begin(table).map(outputOf),
     receive: (seat, frame) => receive(table, seat, frame).map(outputOf),
     leave: (seat, why) => dropSeat(table, seat, why).map(outputOf),
     awaited: () => awaited(table),
     pendingFor: (seat) => {
-      const act = pendingFor(table, seat);
-      return act === null ? null : frameOf(act);
+      const pending = pendingFor(table, seat);
+      return pending === null ? null : frameOf(pending);
     },
-    finished: () => table.stage === 'closed',
+    hasResult: () => table.stage === 'ending' || table.stage === 'closed',
+    isOver: () => table.stage === 'closed',
+    standings: () => standingsAt(table),
+    winners: () => winnersAt(table),
     publicState: () => publicState(table),
   });
 }
 
-const outputOf = (act: TableOutput): Output =>
-  act.kind === 'close' ? act : { kind: 'send', seat: act.seat, frame: frameOf(act) ?? '' };
+function outputOf(output: TableOutput): Output {
+  if (output.kind === 'close') return output;
+  const { seat } = output;
+  const text = frameOf(output);
+  return output.kind === 'error'
+    ? { kind: 'send', seat, text, violation: output.violation }
+    : { kind: 'send', seat, text };
+}
 
-function frameOf(act: TableOutput): string | null {
-  switch (act.kind) {
+function frameOf(output: TableMessage): string {
+  switch (output.kind) {
     case 'request':
-      return makeRequest(act.id, act.method, act.params as Params);
+      return makeRequest(output.id, output.method, output.params as Params);
     case 'notification':
-      return makeNotificationOf(act.method, act.params);
+      return makeNotificationOf(output.method, output.params);
     case 'result':
-      return makeResultOf(act.id, act.result);
+      return makeResultOf(output.id, output.result);
     case 'error':
-      return makeError(act.id, act.code, act.message, act.data);
-    case 'close':
-      return null;
+      return makeError(output.id, output.code, output.message, output.data);
   }
 }
 
-const WHY: Readonly<Record<LeaveReason, string | null>> = {
+/** What a player is sent that can still be reached. */
+const MESSAGES: { readonly [why in LeaveReason]: string | null } = {
   disconnected: null,
   deadline: 'no reply within the deadline',
   flood: 'too many messages',
+  // The host has said what was wrong.
+  violation: null,
 };
 
-/** Nothing more is said to this seat. */
+/** Nothing more is sent to this seat. */
 const isPast = (table: JsonTable, seat: number): boolean => table.stage === 'closed' || isGone(table, seat);
 
-/** Whoever can still hear it is told why. */
 function dropSeat(table: JsonTable, seat: number, why: LeaveReason): TableOutput[] {
-  const message = WHY[why];
   if (isPast(table, seat)) return [];
-  return message === null ? leave(table, seat) : fatal(table, seat, message);
+  const message = MESSAGES[why];
+  return message === null ? leave(table, seat) : fatal(table, seat, message, null);
 }
 
-/** What was on its way when its sender lost its seat, or the game ended, is passed over. */
+/** Frames that were on their way when their sender lost its seat, or when the game ended, are ignored. */
 function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
   if (isPast(table, seat)) return [];
-  const said = readFrame(frame, table.options.dialects[seat] ?? 'live');
-  switch (said.kind) {
+  const decoded = decodeFrame(frame, dialectOf(table, seat));
+  switch (decoded.kind) {
     case 'nothing':
       return [];
     case 'request':
-      return onRequest(table, seat, said.wish);
+      return onRequest(table, seat, decoded.request);
     case 'response':
-      return onResponse(table, seat, said.id, said.result);
+      return onResponse(table, seat, decoded.id, decoded.result);
     case 'refused':
-      return [{ ...said, kind: 'error', seat }];
+      return [errorOutput(seat, decoded.id, { code: decoded.code, message: decoded.message }, decoded.rule)];
     case 'fatal':
-      return fatal(table, seat, said.message);
+      return fatal(table, seat, decoded.message, decoded.rule);
   }
 }

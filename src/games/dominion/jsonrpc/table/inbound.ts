@@ -1,21 +1,25 @@
+import type { CitedRule } from '../../../../kit/rule.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
+import { citeAnswerShape, citeEngineRule, SHAPE_RULES } from '../clauses.js';
 import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
-import { hearRequest, hearResponse, refusalOf } from '../judge-request.js';
-import { answerRunning, applyAnswers, beginIfReady, countRematch, proceed, tellNews } from './progress.js';
+import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
+import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
+import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';
 import {
   CLOSE,
   isGone,
   type JsonTable,
   onTurn,
+  type PendingRequest,
   type PlayerRequest,
   placeOf,
   type RequestId,
   type TableOutput,
 } from './table.js';
 
-// What comes in from the players: requests, responses, and their leaving.
+// What players do: requests, responses, and leaving.
 
 export const MOST_WAITING = 16;
 export const NOT_YOUR_TURN = 'it is not your turn';
@@ -23,109 +27,138 @@ export const TOO_MANY_WAITING = `more than ${MOST_WAITING} requests are waiting`
 
 const isItsTurn = (table: JsonTable, seat: number): boolean => table.stage === 'playing' && onTurn(table) === seat;
 
-/** A player's request. Those of one player are carried out one after another (J-29). */
-export function onRequest(table: JsonTable, seat: number, wish: PlayerRequest): TableOutput[] {
-  const acts: TableOutput[] = [];
-  if (!isItsTurn(table, seat)) refuse(acts, seat, wish.id, NOT_YOUR_TURN);
-  else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, wish });
-  else refuse(acts, seat, wish.id, TOO_MANY_WAITING);
-  drain(table, acts);
-  return acts;
+/** A player's request. Requests are carried out one after another (J-29). */
+export function onRequest(table: JsonTable, seat: number, request: PlayerRequest): TableOutput[] {
+  const outputs: TableOutput[] = [];
+  if (!isItsTurn(table, seat)) refuse(outputs, seat, request.id, OUT_OF_TURN);
+  else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, request });
+  else refuse(outputs, seat, request.id, FULL_QUEUE);
+  drain(table, outputs);
+  return outputs;
 }
 
-/** Carries out what has been asked for, as long as nobody has to be waited for. */
-function drain(table: JsonTable, acts: TableOutput[]): void {
+/** Carries out queued requests until one has to wait for an answer. */
+function drain(table: JsonTable, outputs: TableOutput[]): void {
   while (table.running === null) {
     const next = table.queue.shift();
     if (next === undefined) return;
-    carryOut(table, acts, next.seat, next.wish);
+    carryOut(table, outputs, next.seat, next.request);
   }
 }
 
-const refuse = (acts: TableOutput[], seat: number, id: RequestId, message: string): void => {
-  acts.push({ kind: 'error', seat, id, code: ERROR_CODES.invalidRequest, message });
+interface Refusal {
+  readonly rule: CitedRule;
+  readonly message: string;
+}
+
+const OUT_OF_TURN: Refusal = { rule: citeSessionRule(SESSION_RULES.outOfTurn), message: NOT_YOUR_TURN };
+const FULL_QUEUE: Refusal = { rule: citeSessionRule(SESSION_RULES.oneRequest), message: TOO_MANY_WAITING };
+
+const refuse = (outputs: TableOutput[], seat: number, id: RequestId, { rule, message }: Refusal): void => {
+  outputs.push(errorOutput(seat, id, { code: ERROR_CODES.invalidRequest, message }, rule));
 };
 
-function carryOut(table: JsonTable, acts: TableOutput[], seat: number, { id, method, params }: PlayerRequest): void {
+type RequestError = Pick<Extract<TableOutput, { kind: 'error' }>, 'code' | 'message' | 'data'>;
+
+/** A refused request is answered with an error, and the player may try again (J-25). */
+export const errorOutput = (seat: number, id: RequestId | null, error: RequestError, rule: CitedRule): TableOutput => ({
+  kind: 'error',
+  seat,
+  id,
+  ...error,
+  violation: { rule, reason: error.message, legal: [] },
+});
+
+const citeFailure = (failed: FailedJudgement, shape: CitedRule): CitedRule =>
+  failed.kind === 'rule' ? citeEngineRule(failed.rule) : shape;
+
+function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, method, params }: PlayerRequest): void {
   const { game } = table;
   if (!isItsTurn(table, seat)) {
-    refuse(acts, seat, id, NOT_YOUR_TURN);
+    refuse(outputs, seat, id, OUT_OF_TURN);
     return;
   }
-  const heard = hearRequest(game, method, params);
-  if (!heard.ok) {
-    acts.push({ kind: 'error', seat, id, ...refusalOf(heard) });
+  const judgement = judgePlayerRequest(game, method, params);
+  if (!judgement.ok) {
+    outputs.push(errorOutput(seat, id, refusalOf(judgement), citeFailure(judgement, SHAPE_RULES.request)));
     return;
   }
   const place = game.turn;
   table.running = { seat, id };
-  applyAnswers(table, acts, heard.answers);
-  if (method === 'EndTurn') answerRunning(table, acts, makeEndTurnResult(game, place));
-  proceed(table, acts);
+  applyAnswers(table, outputs, judgement.answers);
+  if (method === 'EndTurn') answerRunning(table, outputs, makeEndTurnResult(game, place));
+  proceed(table, outputs);
 }
 
-/** A response to a request of ours. One that nobody waits for, such as a second one, is passed over (J-21). */
+/** A response to a request of ours. One that nothing waits for, such as a second one, is ignored (J-21). */
 export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): TableOutput[] {
   const owed = table.pending.get(seat);
   if (owed === undefined || owed.id !== id) return [];
-  const acts: TableOutput[] = [];
-  if (table.stage === 'playing') takeResponse(table, acts, seat, result);
-  else onLobbyResponse(table, acts, seat, result);
-  drain(table, acts);
-  return acts;
+  const outputs: TableOutput[] = [];
+  if (table.stage === 'playing') takeResponse(table, outputs, seat, result);
+  else onLobbyResponse(table, outputs, seat, result);
+  drain(table, outputs);
+  return outputs;
 }
 
-/** Before and after the game nothing depends on what is answered, but on who has. */
-function onLobbyResponse(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
+/** Before and after the game it hardly matters what is answered, only who has answered. */
+function onLobbyResponse(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {
   table.pending.delete(seat);
-  if (table.stage === 'starting') beginIfReady(table, acts);
-  else countRematch(table, acts, seat, result);
+  if (table.stage === 'starting') beginIfReady(table, outputs);
+  else countRematch(table, outputs, seat, result);
 }
 
-/** An answer that cannot stand leaves the question open, so that the game goes on with it when the seat is given up. */
-function takeResponse(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
+/** An illegal answer leaves the question open, and the game resumes from it once the seat has forfeited. */
+function takeResponse(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') throw new Error('a response came that no card waits for');
-  const heard = hearResponse(game, promptOf(game, decision, options), result);
-  if (!heard.ok) {
-    acts.push(...fatal(table, seat, heard.reason));
+  const { method } = table.pending.get(seat) as PendingRequest;
+  const judgement = judgeResponse(game, promptOf(game, decision, options), result);
+  if (!judgement.ok) {
+    outputs.push(...fatal(table, seat, judgement.reason, citeFailure(judgement, citeAnswerShape(method))));
     return;
   }
   table.pending.delete(seat);
-  applyAnswers(table, acts, heard.answers);
-  proceed(table, acts);
+  applyAnswers(table, outputs, judgement.answers);
+  proceed(table, outputs);
 }
 
-/** What a player did cannot stand: it is told, loses its seat and its connection (J-42, J-59). */
-export function fatal(table: JsonTable, seat: number, message: string): TableOutput[] {
+/**
+ * A FatalError: the player forfeits, and its connection is closed (J-42, J-59). `rule` is null where the host knows why:
+ * a missed deadline, a flood.
+ */
+export function fatal(table: JsonTable, seat: number, message: string, rule: CitedRule | null): TableOutput[] {
+  const violation = rule === null ? {} : { violation: { rule, reason: message, legal: [] } };
   return [
     { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
-    { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, 100) },
+    { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, MAX_REASON), ...violation },
     ...leave(table, seat),
   ];
 }
 
+const MAX_REASON = 100;
+
 /** A seat forfeits. The game goes on, or ends for those who remain (J-56 to J-58). */
 export function leave(table: JsonTable, seat: number): TableOutput[] {
-  const acts: TableOutput[] = [];
-  if (table.stage === 'closed' || isGone(table, seat)) return acts;
+  const outputs: TableOutput[] = [];
+  if (table.stage === 'closed' || isGone(table, seat)) return outputs;
   const owes = table.pending.delete(seat);
   const others = table.queue.filter((each) => each.seat !== seat);
   table.queue.splice(0, table.queue.length, ...others);
   if (table.stage === 'ending') {
-    // It stays a winner or a loser; only another game is off.
-    if (owes) countRematch(table, acts, seat, null);
-    return acts;
+    // The result stands; there is just no rematch.
+    if (owes) countRematch(table, outputs, seat, null);
+    return outputs;
   }
-  withdraw(table, acts, seat, owes);
-  drain(table, acts);
-  return acts;
+  withdraw(table, outputs, seat, owes);
+  drain(table, outputs);
+  return outputs;
 }
 
-function withdraw(table: JsonTable, acts: TableOutput[], seat: number, owes: boolean): void {
+function withdraw(table: JsonTable, outputs: TableOutput[], seat: number, owes: boolean): void {
   if (isOver(table.game)) {
-    // All others had left before the start, and now the one to be told of it has too.
+    // All others had left before the start, and now the last one has too.
     table.stage = 'closed';
     return;
   }
@@ -133,15 +166,15 @@ function withdraw(table: JsonTable, acts: TableOutput[], seat: number, owes: boo
   withdrawInPlace(table.game, placeOf(table, seat));
   table.steps++;
   // An attack that goes on without its victim may reach the next one's discards.
-  tellNews(table, acts);
+  notify(table, outputs);
   if (table.stage === 'starting') {
-    beginIfReady(table, acts);
+    beginIfReady(table, outputs);
     return;
   }
   if (wasOnTurn) {
-    // What the leaver had set going is not answered any more, neither by it nor by its victims.
+    // What the leaver had started is not answered any more, neither by it nor by its victims.
     table.running = null;
     table.pending.clear();
   }
-  if (wasOnTurn || owes || isOver(table.game)) proceed(table, acts);
+  if (wasOnTurn || owes || isOver(table.game)) proceed(table, outputs);
 }

@@ -26,111 +26,113 @@ import {
   type TableOutput,
 } from './table.js';
 
-// The course of a game: it begins, goes on to whatever it waits for next, and ends.
+// How a game proceeds: it begins, moves on to whatever it waits for next, and ends.
 
-/** Deals a game and tells everybody; it begins when all have answered (J-07). The order is drawn anew each time (J-08). */
+/** Deals a game and sends StartGame; play begins when all have answered (J-07). Each game draws its own order (J-08). */
 export function begin(table: JsonTable): TableOutput[] {
   const { names, seed, kingdom } = table.options;
   const seats = names.map((_, seat) => seat);
-  const acts: TableOutput[] = [];
+  const outputs: TableOutput[] = [];
   table.stage = 'starting';
   table.order = seatOrder(seats, seed, table.round);
   table.game = deal(table.cards, seed + table.round, null, true);
   table.rematch.clear();
   const params = { kingdom: jsonCards(kingdom), order: table.order.map((seat) => nameAt(table, seat)) };
-  for (const seat of table.order) ask(table, acts, seat, 'StartGame', params);
-  return acts;
+  for (const seat of table.order) ask(table, outputs, seat, 'StartGame', params);
+  return outputs;
 }
 
-export function beginIfReady(table: JsonTable, acts: TableOutput[]): void {
+export function beginIfReady(table: JsonTable, outputs: TableOutput[]): void {
   if (table.pending.size > 0) return;
   table.stage = 'playing';
-  proceed(table, acts);
+  proceed(table, outputs);
 }
 
-/** Goes on to whatever the game waits for now: a prompt, a victim, the next request, the next turn, the end. */
-export function proceed(table: JsonTable, acts: TableOutput[]): void {
+/** Moves on to what the game waits for now: a prompt, a victim, the next request, the next turn, the end. */
+export function proceed(table: JsonTable, outputs: TableOutput[]): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null) {
-    answerRunning(table, acts, stateOnTurn(table));
-    gameOver(table, acts);
+    answerRunning(table, outputs, stateOnTurn(table));
+    gameOver(table, outputs);
   } else if (decision.kind !== 'turn') {
     const { seat, method, params } = promptOf(game, decision, options);
-    ask(table, acts, seatOf(table, seat), method, params);
-  } else if (table.running !== null) answerRunning(table, acts, stateOnTurn(table));
-  else startTurn(table, acts);
+    ask(table, outputs, seatOf(table, seat), method, params);
+  } else if (table.running !== null) answerRunning(table, outputs, stateOnTurn(table));
+  else startTurn(table, outputs);
 }
 
-function startTurn(table: JsonTable, acts: TableOutput[]): void {
+function startTurn(table: JsonTable, outputs: TableOutput[]): void {
   table.steps++;
-  acts.push({ kind: 'notification', seat: onTurn(table), method: 'StartTurn', params: stateOnTurn(table) });
+  outputs.push({ kind: 'notification', seat: onTurn(table), method: 'StartTurn', params: stateOnTurn(table) });
 }
 
 /** Answers the request that is being carried out. */
-export function answerRunning(table: JsonTable, acts: TableOutput[], result: string): void {
+export function answerRunning(table: JsonTable, outputs: TableOutput[], result: string): void {
   const { running } = table;
-  if (running !== null) acts.push({ kind: 'result', seat: running.seat, id: running.id, result });
+  if (running !== null) outputs.push({ kind: 'result', seat: running.seat, id: running.id, result });
   table.running = null;
 }
 
-/** Carries answers out and tells what the `docs` dialect tells of it: cards played, and the own shuffles (J-31, J-32). */
-export function applyAnswers(table: JsonTable, acts: TableOutput[], answers: readonly Answer[]): void {
+/** Carries answers out, and sends the notifications of the `docs` dialect: cards played, and the seat's own shuffles (J-31, J-32). */
+export function applyAnswers(table: JsonTable, outputs: TableOutput[], answers: readonly Answer[]): void {
   for (const answer of answers) {
     stepInPlace(table.game, answer);
     table.steps++;
-    tellNews(table, acts);
+    notify(table, outputs);
   }
 }
 
-/** Whatever the last step of the game has brought. */
-export function tellNews(table: JsonTable, acts: TableOutput[]): void {
-  for (const event of table.game.events ?? []) tell(table, acts, event);
+/** Notifies the seats of what the last step of the game did. */
+export function notify(table: JsonTable, outputs: TableOutput[]): void {
+  for (const event of table.game.events ?? []) notifyOf(table, outputs, event);
 }
 
-function tell(table: JsonTable, acts: TableOutput[], event: GameEvent): void {
+function notifyOf(table: JsonTable, outputs: TableOutput[], event: GameEvent): void {
   const seat = seatOf(table, event.seat);
-  if (event.type === 'shuffled' && hears(table, seat)) {
-    acts.push({ kind: 'notification', seat, method: 'Shuffle', params: '{}' });
+  if (event.type === 'shuffled' && isNotified(table, seat)) {
+    outputs.push({ kind: 'notification', seat, method: 'Shuffle', params: '{}' });
   }
   if (event.type !== 'played') return;
   let params = '';
   for (const other of table.order) {
-    if (other === seat || !hears(table, other)) continue;
+    if (other === seat || !isNotified(table, other)) continue;
     params ||= JSON.stringify({ player: nameAt(table, seat), card: jsonCard(event.cards[0] as Card) });
-    acts.push({ kind: 'notification', seat: other, method: 'Played', params });
+    outputs.push({ kind: 'notification', seat: other, method: 'Played', params });
   }
 }
 
-const hears = (table: JsonTable, seat: number): boolean => dialectOf(table, seat) === 'docs' && !isGone(table, seat);
+const isNotified = (table: JsonTable, seat: number): boolean =>
+  dialectOf(table, seat) === 'docs' && !isGone(table, seat);
 
-/** Everybody with the most points has won (J-53). Whoever left early has its points, and has lost. */
-function gameOver(table: JsonTable, acts: TableOutput[]): void {
+/** All players with the most points have won (J-53). A player who left keeps its points, and has lost. */
+function gameOver(table: JsonTable, outputs: TableOutput[]): void {
   const scores = scoresByName(table);
   const winners = winnersOf(table.game);
   table.stage = 'ending';
   table.pending.clear();
   for (const seat of present(table)) {
     const result = winners.includes(placeOf(table, seat)) ? 'Win' : 'Lose';
-    ask(table, acts, seat, 'GameOver', { result, scores });
+    ask(table, outputs, seat, 'GameOver', { result, scores });
   }
-  closeIfAnswered(table, acts);
+  closeIfAnswered(table, outputs);
 }
 
-/** Another game only if everybody wants one, and says exactly so (J-54). */
-export function countRematch(table: JsonTable, acts: TableOutput[], seat: number, result: unknown): void {
+/** There is a rematch only if every player answers `{"rematch": true}` (J-54). */
+export function countRematch(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {
   const wants = typeof result === 'object' && result !== null && (result as { rematch?: unknown }).rematch === true;
   table.rematch.set(seat, wants);
-  closeIfAnswered(table, acts);
+  closeIfAnswered(table, outputs);
 }
 
-function closeIfAnswered(table: JsonTable, acts: TableOutput[]): void {
+function closeIfAnswered(table: JsonTable, outputs: TableOutput[]): void {
   if (table.pending.size > 0) return;
-  if (table.options.names.every((_, seat) => table.rematch.get(seat) === true)) {
+  const { names, rematch = true } = table.options;
+  if (rematch && names.every((_, seat) => table.rematch.get(seat) === true)) {
     table.round++;
-    acts.push(...begin(table));
+    outputs.push(...begin(table));
     return;
   }
   table.stage = 'closed';
-  for (const seat of present(table)) acts.push({ kind: 'close', seat, code: CLOSE.normal, reason: 'game over' });
+  for (const seat of present(table)) outputs.push({ kind: 'close', seat, code: CLOSE.normal, reason: 'game over' });
 }

@@ -13,15 +13,15 @@ import {
   seatAt,
 } from '../../engine/index.js';
 import {
-  dataSpeech,
+  choicesInData,
+  excerpt,
   readBoolean,
   readCard,
   readCards,
   readMembers,
   ShapeError,
-  type Speech,
-  shown,
-  speechOf,
+  type StatedChoices,
+  statedChoices,
 } from '../decode-choices.js';
 import { jsonCard, jsonCards } from '../encode-state.js';
 import type { RequestMethod } from '../messages.js';
@@ -33,7 +33,7 @@ export interface Prompt {
   /** The card that asks, which decides what the response may hold. */
   readonly card: Card;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly read: (result: unknown) => Speech;
+  readonly read: (result: unknown) => StatedChoices;
 }
 
 export interface PromptOptions {
@@ -60,23 +60,23 @@ const PROMPTS: Readonly<Record<string, (game: Game, decision: ChoiceDecision) =>
   harbinger: (game, { seat }) => ({
     method: 'Harbinger',
     params: { discard: jsonCards(cardsIn(seatAt(game, seat).discard)).reverse() },
-    read: (result) => speechOf({ topdeck: choose([readCard(readMembers(result, ['card']).card)]) }),
+    read: (result) => statedChoices({ topdeck: choose([readCard(readMembers(result, ['card']).card)]) }),
   }),
   vassal: (_game, { pool }) => ({
     method: 'Vassal',
     params: { card: jsonCard(pool[0] as Card) },
-    read: (result) => vassalSpeech(pool[0] as Card, result),
+    read: (result) => vassalChoices(pool[0] as Card, result),
   }),
   poacher: (game, { seat, max }) => ({
     method: 'Poacher',
     params: { hand: handOf(game, seat), empty_supply_piles: max },
-    read: (result) => speechOf({ discard: choose(readCards(readMembers(result, ['discard']).discard)) }),
+    read: (result) => statedChoices({ discard: choose(readCards(readMembers(result, ['discard']).discard)) }),
   }),
   library: (game, { seat, pool }) => ({
     method: 'Library',
     params: { card: jsonCard(pool[0] as Card), hand: handOf(game, seat) },
     read: (result) =>
-      speechOf({
+      statedChoices({
         'set-aside': readBoolean(readMembers(result, ['skip']).skip) ? choose([pool[0] as Card]) : CHOOSE_NONE,
       }),
   }),
@@ -85,7 +85,7 @@ const PROMPTS: Readonly<Record<string, (game: Game, decision: ChoiceDecision) =>
     return {
       method: 'Sentry',
       params: { hand: handOf(game, seat), cards: jsonCards(cards) },
-      read: (result) => sentrySpeech(result, cards),
+      read: (result) => sentryChoices(result, cards),
     };
   },
 };
@@ -95,18 +95,18 @@ const repeatPrompt = (card: Card): Body => ({
   method: 'ThroneRoom',
   params: { card: jsonCard(card) },
   read: (result) => {
-    const rest = dataSpeech(card, (result as { data?: unknown } | null)?.data);
+    const rest = choicesInData(card, (result as { data?: unknown } | null)?.data);
     return {
       answer: (decision) => (decision.purpose === 'repeat' ? CHOOSE_NONE : rest.answer(decision)),
-      left: rest.left,
+      hasUnused: rest.hasUnused,
     };
   },
 });
 
-function vassalSpeech(card: Card, result: unknown): Speech {
+function vassalChoices(card: Card, result: unknown): StatedChoices {
   const { play, data } = readMembers(result, ['play']) as { play: unknown; data?: unknown };
   const plays = readBoolean(play);
-  const rest = plays ? dataSpeech(card, data) : speechOf({});
+  const rest = plays ? choicesInData(card, data) : statedChoices({});
   let said = false;
   return {
     answer: (decision) => {
@@ -114,7 +114,7 @@ function vassalSpeech(card: Card, result: unknown): Speech {
       said = true;
       return plays ? choose([card]) : CHOOSE_NONE;
     },
-    left: rest.left,
+    hasUnused: rest.hasUnused,
   };
 }
 
@@ -122,7 +122,7 @@ const PLACEMENTS = ['trash', 'discard', 'topdeck'] as const;
 type Placement = (typeof PLACEMENTS)[number];
 
 /** Placements are carried out in order, so the card put back last lies on top (J-47). */
-function sentrySpeech(result: unknown, cards: readonly Card[]): Speech {
+function sentryChoices(result: unknown, cards: readonly Card[]): StatedChoices {
   if (!Array.isArray(result)) throw new ShapeError('an array of placements is expected');
   const placed = result.map(readPlacement);
   const named = placed.map(({ card }) => card).sort(byCard);
@@ -133,9 +133,9 @@ function sentrySpeech(result: unknown, cards: readonly Card[]): Speech {
     choose(placed.filter(({ placement }) => placement === where).map(({ card }) => card));
   // The engine puts the card named first on top of the discard pile; here it is the one that is discarded last.
   const discard = choose(put('discard').cards.toReversed());
-  const speech = speechOf({ trash: put('trash'), discard, order: put('topdeck') });
+  const speech = statedChoices({ trash: put('trash'), discard, order: put('topdeck') });
   // What is put back is only asked for where its order matters.
-  return { answer: speech.answer, left: () => false };
+  return { answer: speech.answer, hasUnused: () => false };
 }
 
 const byCard = (a: Card, b: Card): number => a - b;
@@ -144,7 +144,7 @@ function readPlacement(entry: unknown): { readonly card: Card; readonly placemen
   const { card, placement } = readMembers(entry, ['card', 'placement']);
   const known = PLACEMENTS.find((each) => each === placement);
   if (known !== undefined) return { card: readCard(card), placement: known };
-  throw new ShapeError(`a placement is one of ${PLACEMENTS.join(', ')}, not ${shown(placement)}`);
+  throw new ShapeError(`a placement is one of ${PLACEMENTS.join(', ')}, not ${excerpt(placement)}`);
 }
 
 const MOAT = cardOf('moat');
@@ -155,17 +155,17 @@ function attackPrompt(game: Game, card: Card, victim: number, { showsHand }: Pro
   return {
     method: 'Attack',
     params: { card: jsonCard(card), data: revealed, ...(showsHand ? { hand: handOf(game, victim) } : {}) },
-    read: (result) => attackSpeech(card, result),
+    read: (result) => attackChoices(card, result),
   };
 }
 
-function attackSpeech(card: Card, result: unknown): Speech {
+function attackChoices(card: Card, result: unknown): StatedChoices {
   const { reaction, data } = readMembers(result, []) as { reaction?: unknown; data?: unknown };
   if (reaction !== undefined && reaction !== null) {
-    if (readCard(reaction) !== MOAT) throw new ShapeError(`a reaction is "Moat" or left out, not ${shown(reaction)}`);
-    return speechOf({ react: choose([MOAT]) });
+    if (readCard(reaction) !== MOAT) throw new ShapeError(`a reaction is "Moat" or left out, not ${excerpt(reaction)}`);
+    return statedChoices({ react: choose([MOAT]) });
   }
-  return speechOf({ react: CHOOSE_NONE, ...(DEFENSES[nameOf(card)]?.(data) ?? {}) });
+  return statedChoices({ react: CHOOSE_NONE, ...(DEFENSES[nameOf(card)]?.(data) ?? {}) });
 }
 
 const DEFENSES: Readonly<Record<string, (data: unknown) => Partial<Record<'discard' | 'topdeck' | 'trash', Answer>>>> =

@@ -1,3 +1,4 @@
+import type { Awaited } from '../../../../kit/game-session.js';
 import { cardsIn, winnersOf } from '../../engine/index.js';
 import { jsonCards, supplyMap } from '../encode-state.js';
 import {
@@ -8,33 +9,26 @@ import {
   scoresByName,
   seatOf,
   stateOnTurn,
-  type TableOutput,
+  type TableMessage,
 } from './table.js';
 
-export interface Awaited {
-  readonly seat: number;
-  /** Changes with every new wait. */
-  readonly key: string;
-  readonly kind: 'reply' | 'turn';
-}
-
-/** Whom the game waits for. */
+/** The seats that the game waits for. */
 export function awaited(table: JsonTable): Awaited[] {
   if (table.pending.size > 0 || table.stage !== 'playing') {
-    return [...table.pending].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}`, kind: 'reply' }));
+    return [...table.pending].map(([seat, { id }]) => ({ seat, key: `${table.round}/${id}` }));
   }
-  return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}`, kind: 'turn' }];
+  return [{ seat: onTurn(table), key: `${table.round}/turn/${table.steps}` }];
 }
 
-/** What a player has to hear again to go on after it lost its connection: the same request, under the same id. */
-export function pendingFor(table: JsonTable, seat: number): TableOutput | null {
+/** What a player who lost its connection needs again to continue: the same request, under the same id. */
+export function pendingFor(table: JsonTable, seat: number): TableMessage | null {
   const owed = table.pending.get(seat);
-  if (owed !== undefined) return { kind: 'request', seat, ...owed };
+  if (owed !== undefined) return { kind: 'request', ...owed };
   if (table.stage !== 'playing' || table.running !== null || onTurn(table) !== seat) return null;
-  return { kind: 'notification', seat, method: 'StartTurn', params: stateOnTurn(table) };
+  return { kind: 'notification', method: 'StartTurn', params: stateOnTurn(table) };
 }
 
-/** What everybody may see (J-04). The end of a game has a state of its own, which is our addition. */
+/** The public state (J-04). `Finished`, the state of a game that has ended, is our addition. */
 export function publicState(table: JsonTable): unknown {
   const { game, options, stage } = table;
   const laidOut = {

@@ -1,8 +1,8 @@
 import type { Standing } from '../../../../kit/game-session.js';
 import { scoresOf, winnersOf } from '../../engine/index.js';
-import { isGone, type JsonTable, placeOf, seatOf } from './table.js';
+import { type JsonTable, placeOf, seatOf } from './table.js';
 
-// A hosted game as whoever tells of it sees it: by seats, whatever the order of turns.
+// The result of a game by seat, whatever the order of turns.
 
 export function standingsAt(table: JsonTable): Standing[] {
   const points = scoresOf(table.game);
@@ -13,7 +13,3 @@ export function standingsAt(table: JsonTable): Standing[] {
 }
 
 export const winnersAt = (table: JsonTable): number[] => winnersOf(table.game).map((place) => seatOf(table, place));
-
-/** Turns of those who are still there. */
-export const turnsAt = (table: JsonTable): number[] =>
-  table.order.filter((seat) => !isGone(table, seat)).map((seat) => table.game.seats[placeOf(table, seat)]?.turns ?? 0);

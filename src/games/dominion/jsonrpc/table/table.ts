@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../../core/result.js';
+import type { Violation } from '../../../../kit/rule.js';
 import {
   type Card,
   deal,
@@ -12,21 +13,23 @@ import { makeTurnState } from '../encode-state.js';
 import type { Dialect, NotificationMethod, RequestMethod } from '../messages.js';
 
 export interface JsonTableOptions {
-  /** In the order of joining: a seat's number is its place here, whatever the order of turns. */
+  /** By seat: in the order of joining, which is not the order of turns. */
   readonly names: readonly string[];
-  /** Each seat's own. */
+  /** By seat. */
   readonly dialects: readonly Dialect[];
   readonly kingdom: readonly Card[];
   readonly rules: Rules;
   readonly seed: number;
   /** Whether an attack shows its victim's hand: our addition (J-33). */
   readonly showsHand: boolean;
+  /** False to close after one game, whatever the players want. */
+  readonly rematch?: boolean;
 }
 
 export const STAGES = ['starting', 'playing', 'ending', 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A request that a player owes the response to. */
+/** A request that a player has not answered yet. */
 export interface PendingRequest {
   readonly id: number;
   readonly method: RequestMethod;
@@ -47,24 +50,26 @@ export interface JsonTable {
   readonly options: JsonTableOptions;
   readonly cards: PreparedTable;
   stage: Stage;
-  /** How many games were played before this one with the same players. */
+  /** How many games these players have finished before this one. */
   round: number;
   /** Seats in turn order: the engine's seat 0 is `order[0]`. */
   order: readonly number[];
   game: Game;
   nextId: number;
-  /** Counts what was carried out, so that every wait has a name of its own. */
+  /** Counts the steps of the game, so that every wait has a key of its own. */
   steps: number;
   readonly pending: Map<number, PendingRequest>;
-  /** The request of the player on turn that is being carried out. */
+  /** The request that is being carried out. */
   running: { readonly seat: number; readonly id: RequestId } | null;
-  /** Further requests of players, which come after it (J-29). */
-  readonly queue: { readonly seat: number; readonly wish: PlayerRequest }[];
+  /** Requests that wait for it (J-29). */
+  readonly queue: { readonly seat: number; readonly request: PlayerRequest }[];
   readonly rematch: Map<number, boolean>;
 }
 
-/** What the table wants to be said, or done, to a seat. What nobody asks for again is there as its JSON text alone. */
-export type TableOutput = { readonly seat: number } & (
+/** A message to a seat, or the end of its connection. Payloads that are sent only once are kept as JSON text. */
+export type TableOutput = { readonly seat: number } & (TableMessage | TableClose);
+
+export type TableMessage =
   | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
   | { readonly kind: 'notification'; readonly method: NotificationMethod; readonly params: string }
   | { readonly kind: 'result'; readonly id: RequestId; readonly result: string }
@@ -74,17 +79,27 @@ export type TableOutput = { readonly seat: number } & (
       readonly code: number;
       readonly message: string;
       readonly data?: unknown;
-    }
-  | { readonly kind: 'close'; readonly code: number; readonly reason: string }
-);
+      readonly violation: Violation;
+    };
+
+interface TableClose {
+  readonly kind: 'close';
+  readonly code: number;
+  readonly reason: string;
+  readonly violation?: Violation;
+}
 
 export const CLOSE = { normal: 1000, policy: 1008 } as const;
 
-/** Whatever the rules of the game are, this protocol asks with these messages and at these moments (J-40, J-45, J-47). */
-const asked = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
+/** Whatever rules are played, the protocol's messages ask in this way and at these moments (J-40, J-45, J-47). */
+const fitToProtocol = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
 
 export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
-  const cards = prepareTable({ seats: options.names.length, kingdom: options.kingdom, rules: asked(options.rules) });
+  const cards = prepareTable({
+    seats: options.names.length,
+    kingdom: options.kingdom,
+    rules: fitToProtocol(options.rules),
+  });
   if (!cards.ok) return cards;
   return ok({
     options,
@@ -111,18 +126,24 @@ export const present = (table: JsonTable): number[] => table.order.filter((seat)
 export const onTurn = (table: JsonTable): number => seatOf(table, table.game.turn);
 export const dialectOf = ({ options }: JsonTable, seat: number): Dialect => options.dialects[seat] as Dialect;
 
-/** The points of everybody, those who left too. */
+/** The points of all players, including those who have left. */
 export function scoresByName(table: JsonTable): Record<string, number> {
   const points = scoresOf(table.game);
   return Object.fromEntries(table.order.map((seat, place) => [nameAt(table, seat), points[place] as number]));
 }
 
-/** As text. */
+/** The state of the player on turn, as JSON text. */
 export const stateOnTurn = (table: JsonTable): string =>
   makeTurnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
 
-export function ask(table: JsonTable, acts: TableOutput[], seat: number, method: RequestMethod, params: unknown): void {
+export function ask(
+  table: JsonTable,
+  outputs: TableOutput[],
+  seat: number,
+  method: RequestMethod,
+  params: unknown,
+): void {
   const id = table.nextId++;
   table.pending.set(seat, { id, method, params });
-  acts.push({ kind: 'request', seat, id, method, params });
+  outputs.push({ kind: 'request', seat, id, method, params });
 }

@@ -169,7 +169,7 @@ describe('rematch', () => {
     expect(answer(court, 'alice', YES)).toEqual([]);
     expect(answer(court, 'bob', no)).toEqual([]);
     expect(brief(answer(court, 'carol', YES))).toEqual(['alice close 1000', 'bob close 1000', 'carol close 1000']);
-    expect(court.hosted.finished()).toBe(true);
+    expect(court.hosted.isOver()).toBe(true);
   });
 
   test.each(['disconnected', 'deadline', 'flood'] as const)(
@@ -180,7 +180,7 @@ describe('rematch', () => {
       answer(court, 'carol', YES);
       const told = brief(gone(court, 'bob', why));
       expect(told.filter((line) => line.endsWith('close 1000'))).toHaveLength(3);
-      expect(court.hosted.finished()).toBe(true);
+      expect(court.hosted.isOver()).toBe(true);
     },
   );
 });
@@ -231,7 +231,7 @@ describe('leaving', () => {
     const court = opened({ seats: 3 });
     begun(court);
     expect(NAMES.slice(0, 3).flatMap((name) => gone(court, name))).toEqual([]);
-    expect(court.hosted.finished()).toBe(true);
+    expect(court.hosted.isOver()).toBe(true);
   });
 
   test('J-57 in the own turn: the next player plays on, undisturbed', () => {

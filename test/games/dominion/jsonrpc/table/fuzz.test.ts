@@ -3,12 +3,9 @@ import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 import { copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
 import { makeResult, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import {
-  type HostedGame,
-  hostGame,
-  type Output,
-} from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { isGone, seatOf } from '../../../../../src/games/dominion/jsonrpc/table/table.js';
+import type { Output } from '../../../../../src/kit/game-session.js';
 import { sized } from '../../../../sizes.js';
 import { checkInvariants } from '../../engine/invariants.js';
 import { generateFaulty } from '../schema/generate-faulty.js';
@@ -105,7 +102,7 @@ function isAnswered(frame: string): boolean {
 }
 
 /** Whoever decides is asked, is there to answer, and nobody else is waited for. */
-function stuck({ table, awaited }: HostedGame): string | null {
+function stuck({ table, awaited }: TableSession): string | null {
   if (table.stage === 'closed') return null;
   const waiting = awaited().map(({ seat }) => seat);
   if (waiting.length === 0) return 'nobody is waited for';
@@ -120,7 +117,7 @@ function stuck({ table, awaited }: HostedGame): string | null {
 
 /** What is wrong with how a table takes a frame. */
 function mistaken(
-  hosted: HostedGame,
+  hosted: TableSession,
   seat: number,
   frame: string,
   outputs: readonly Output[],
@@ -176,8 +173,8 @@ test(`${FRAMES} malformed frames: each is answered, no contract breaks, and ever
 });
 
 /** The same table once more, to do something to that the game itself does not suffer. */
-function copyOf({ table }: HostedGame): HostedGame {
-  const copy = unwrap(hostGame(table.options));
+function copyOf({ table }: TableSession): TableSession {
+  const copy = unwrap(openTableSession(table.options));
   Object.assign(copy.table, table, {
     game: copyGame(table.game),
     pending: new Map(table.pending),

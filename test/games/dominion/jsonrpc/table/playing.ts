@@ -26,14 +26,11 @@ import {
   validateResult,
 } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
 import { advance, type Session, START } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
-import {
-  type HostedGame,
-  hostGame,
-  type Output,
-} from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
 import { fromPlan, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
 import { uniformRandom } from '../../../../../src/games/dominion/strategies/uniform-random.js';
+import type { Output } from '../../../../../src/kit/game-session.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
 import { NAMES, unwrap } from './tables.js';
 
@@ -47,7 +44,7 @@ export interface Line {
 }
 
 export interface Watched {
-  readonly hosted: HostedGame;
+  readonly hosted: TableSession;
   readonly lines: readonly Line[];
   readonly dice: SeededRandom;
   readonly rematches: number;
@@ -129,7 +126,7 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
   const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
   const dialects = names.map(() => dice.pick(DIALECTS));
   const kingdom = randomKingdom(cardsOfEdition(2), seed);
-  const hosted = unwrap(hostGame({ names, dialects, kingdom, rules, seed, showsHand: true }));
+  const hosted = unwrap(openTableSession({ names, dialects, kingdom, rules, seed, showsHand: true }));
   if (!(whole ?? seed % WHOLE === 0)) (hosted.table.cards.supply as number[])[PROVINCE] = 1;
   const strategies = names.map((_, seat) => (seat === 0 ? eagerPlay : dice.pick(PLAYERS))(seed * 7 + seat));
   const lines = strategies.map((strategy, seat) => ({
@@ -156,12 +153,13 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
 /** Puts what the server says on the lines. */
 export function deliver(watched: Watched, outputs: readonly Output[]): void {
   for (const output of outputs) {
+    if (output.kind === 'remark') continue;
     const line = watched.lines[output.seat] as Line;
     if (output.kind === 'close') line.isClosed = true;
-    else if (line.isClosed) watched.faults.push(`seat ${output.seat} is told something after its end: ${output.frame}`);
+    else if (line.isClosed) watched.faults.push(`seat ${output.seat} is told something after its end: ${output.text}`);
     else {
-      line.coming.push(output.frame);
-      watched.onFrame?.(output.seat, output.frame);
+      line.coming.push(output.text);
+      watched.onFrame?.(output.seat, output.text);
     }
   }
   const { game, round, stage } = watched.hosted.table;

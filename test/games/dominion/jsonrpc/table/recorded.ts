@@ -17,7 +17,7 @@ import type {
   ParamsOf,
   TurnState,
 } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { type HostedGame, hostGame } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { type Line, readRecording } from '../schema/recorded.js';
 import { rulesNamed, unwrap } from './tables.js';
 
@@ -141,7 +141,7 @@ export function less<Value>(from: readonly Value[], cards: readonly Value[]): Va
 }
 
 /** What an exchange tells everybody who takes part in it. */
-export function learn(course: Course, { seat, request, questions, answer, next }: Exchange, game: HostedGame): void {
+export function learn(course: Course, { seat, request, questions, answer, next }: Exchange, game: TableSession): void {
   for (const { seat: victim, method, params, result } of questions) {
     if (method === 'Attack') suffer(course, victim, params as ParamsOf['Attack'], result as AttackResult);
   }
@@ -222,12 +222,12 @@ function libraryDraws(base: readonly JsonCard[], own: readonly Question[], after
 }
 
 /** The same situation at a table of ours, the deck of the player on turn such that it draws the same cards. */
-export function laidFor(course: Course, exchange: Exchange): HostedGame {
+export function laidFor(course: Course, exchange: Exchange): TableSession {
   const rules = rulesNamed('dominai');
   const kingdom = readCards([...course.kingdom]);
   const names = course.seats;
   const hosted = unwrap(
-    hostGame({ names, dialects: names.map(() => 'live'), kingdom, rules, seed: 1, showsHand: true }),
+    openTableSession({ names, dialects: names.map(() => 'live'), kingdom, rules, seed: 1, showsHand: true }),
   );
   const { state, buying, bought } = knownBy(course, exchange.seat);
   const script = names.map((name) => (name === exchange.seat ? scriptFor(course, exchange) : []));

@@ -8,15 +8,16 @@ import {
   gameOfTurn,
 } from '../../../../../src/games/dominion/jsonrpc/game-from-knowledge.js';
 import {
-  hearBuy,
-  hearEndTurn,
-  hearResponse,
+  judgeBuy,
+  judgeEndTurn,
   judgePlay,
+  judgeResponse,
   type RequestJudgement,
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
 import { type ParamsOf, PROMPTS, type TurnState } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import type { HostedGame, Output } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
+import type { Output } from '../../../../../src/kit/game-session.js';
 import { RECORDINGS } from '../schema/recorded.js';
 import {
   type Course,
@@ -47,7 +48,7 @@ const DEVIATIONS: { readonly [name: string]: { readonly [id: string]: string } }
 };
 
 /** Every exchange of a recording, with what everybody knew before it. */
-function each(name: string, look: (course: Course, exchange: Exchange) => HostedGame): void {
+function each(name: string, look: (course: Course, exchange: Exchange) => TableSession): void {
   const recording = exchangesOf(name);
   const course = courseOf(recording);
   for (const exchange of recording.exchanges) learn(course, exchange, look(course, exchange));
@@ -57,8 +58,8 @@ function each(name: string, look: (course: Course, exchange: Exchange) => Hosted
 function judged(course: Course, { seat, request }: Exchange): RequestJudgement {
   const game = unwrap(gameOfTurn(knownBy(course, seat)));
   const { card, data } = (request.params ?? {}) as { card?: unknown; data?: unknown };
-  if (request.method === 'EndTurn') return hearEndTurn(game);
-  return request.method === 'Buy' ? hearBuy(game, card) : judgePlay(game, card, data);
+  if (request.method === 'EndTurn') return judgeEndTurn(game);
+  return request.method === 'Buy' ? judgeBuy(game, card) : judgePlay(game, card, data);
 }
 
 function judgedAnswer(
@@ -75,7 +76,7 @@ function judgedAnswer(
   const game: Game = unwrap(made);
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') throw new Error(`nothing is asked by ${method}`);
-  return hearResponse(game, promptOf(game, decision, { showsHand: true }), result);
+  return judgeResponse(game, promptOf(game, decision, { showsHand: true }), result);
 }
 
 const isState = (value: unknown): value is TurnState => typeof value === 'object' && value !== null && 'hand' in value;
@@ -84,7 +85,7 @@ const isState = (value: unknown): value is TurnState => typeof value === 'object
 const normal = (value: unknown): unknown => (isState(value) ? { ...value, hand: value.hand.toSorted() } : value);
 
 /** Our table, in the same situation, with the same messages from everybody. */
-function replayed(hosted: HostedGame, exchange: Exchange, seats: readonly string[]): Output[] {
+function replayed(hosted: TableSession, exchange: Exchange, seats: readonly string[]): Output[] {
   const said = [...hosted.receive(seats.indexOf(exchange.seat), exchange.text)];
   const left = [...exchange.questions];
   for (let owed = [...hosted.table.pending]; owed.length > 0 && left.length > 0; owed = [...hosted.table.pending]) {
@@ -107,8 +108,8 @@ interface Message {
 
 const messagesIn = (said: readonly Output[], seats: readonly string[]): Message[] =>
   said.map((output) => {
-    if (output.kind === 'close') throw new Error('closed');
-    return { seat: seats[output.seat] as string, ...JSON.parse(output.frame) };
+    if (output.kind !== 'send') throw new Error(output.kind);
+    return { seat: seats[output.seat] as string, ...JSON.parse(output.text) };
   });
 
 /** Compares one exchange, and returns the ids of what had to be allowed for. */
@@ -184,7 +185,7 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
     for (const [card, count] of supply) expect(start[readCard(card)]).toBe(count);
   });
 
-  function laidAndPlayed(course: Course, exchange: Exchange): HostedGame {
+  function laidAndPlayed(course: Course, exchange: Exchange): TableSession {
     const hosted = laidFor(course, exchange);
     replayed(hosted, exchange, seats);
     return hosted;

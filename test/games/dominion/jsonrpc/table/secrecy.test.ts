@@ -3,8 +3,8 @@ import { cardsIn, decisionOf, type Game, type Seat } from '../../../../../src/ga
 import { JSON_CARDS } from '../../../../../src/games/dominion/jsonrpc/card-names.js';
 import { jsonCards, makeEndTurnResult, makeTurnState } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
 import {
-  hearBuy,
-  hearEndTurn,
+  judgeBuy,
+  judgeEndTurn,
   judgePlay,
   type RequestJudgement,
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
@@ -39,7 +39,7 @@ function knowable(game: Game, place: number, card: string): unknown {
     said.push(promptOf(game, decision, { showsHand: true }).params);
   }
   if (decision.kind !== 'turn' || game.turn !== place) return said;
-  said.push(makeTurnState(game, place, 'live'), outcome(hearEndTurn(game)), outcome(hearBuy(game, card)));
+  said.push(makeTurnState(game, place, 'live'), outcome(judgeEndTurn(game)), outcome(judgeBuy(game, card)));
   for (const played of JSON_CARDS) {
     said.push(...dataWith(card).map((data) => outcome(judgePlay(game, played, data))));
   }

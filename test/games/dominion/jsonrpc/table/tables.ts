@@ -13,12 +13,8 @@ import { readCard } from '../../../../../src/games/dominion/jsonrpc/decode-choic
 import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
 import { makeRequest, makeResult, type Params } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { Dialect, JsonCard } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import {
-  type HostedGame,
-  hostGame,
-  type LeaveReason,
-  type Output,
-} from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { LeaveReason, Output } from '../../../../../src/kit/game-session.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
@@ -70,7 +66,7 @@ export interface Told {
 
 /** A game that is hosted, its contracts looked at after everything that happens. */
 export interface Court {
-  readonly hosted: HostedGame;
+  readonly hosted: TableSession;
   atStart: readonly number[];
   nextId: number;
 }
@@ -102,7 +98,7 @@ export function opened(options: Opened = {}): Court {
     showsHand = true,
   } = options;
   const hosted = unwrap(
-    hostGame({
+    openTableSession({
       names: NAMES.slice(0, seats),
       dialects: dialectsFor(seats, dialects),
       kingdom: cardsNamed(kingdom),
@@ -154,7 +150,8 @@ const seatOfName = (name: Name): number => NAMES.indexOf(name);
 function toldOf(output: Output): Told {
   const to = NAMES[output.seat] as Name;
   if (output.kind === 'close') return { to, says: `close ${output.code}` };
-  const message = JSON.parse(output.frame);
+  if (output.kind !== 'send') throw new Error(`unexpected: ${output.kind}`);
+  const message = JSON.parse(output.text);
   return { to, says: message.method ?? ('error' in message ? 'error' : 'result'), ...message };
 }
 
@@ -181,6 +178,16 @@ export const play = (court: Court, from: Name, card: string, data?: unknown): To
 
 export const gone = (court: Court, who: Name, why: LeaveReason = 'disconnected'): Told[] =>
   watched(court, court.hosted.leave(seatOfName(who), why));
+
+/** What a frame breaks, as the outputs cite it, each with the kind of its output. */
+export const violationsIn = (court: Court, from: Name, frame: string) =>
+  court.hosted
+    .receive(seatOfName(from), frame)
+    .flatMap((output) =>
+      output.kind === 'remark' || output.violation === undefined
+        ? []
+        : [{ to: NAMES[output.seat], on: output.kind, ...output.violation }],
+    );
 
 /** The answer to whatever a player owes an answer to. */
 export function answer(court: Court, from: Name, result: unknown): Told[] {
