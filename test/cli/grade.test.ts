@@ -43,19 +43,19 @@ describe('herald grade player', () => {
     expect(out).toMatch(/\n(\d+) cases: \1 passed\npoints: \1 of \1\n$/);
   });
 
-  test('a failure shows what was sent and said, the rule, what is legal, and how to run it again', () => {
+  test('a failure shows what was sent and received, the rule, the legal replies, and the rerun command', () => {
     const { code, out } = grade('sexpr/v2', '--only', 'C-107', '--', GREEDY);
     expect(code).toBe(1);
     const line = (label: string): string => new RegExp(`^  ${label} +(.*)$`, 'm').exec(out)?.[1] ?? '';
     expect(out).toContain('FAIL sexpr/v1/player/buy/no-buys-left (C-107)\n');
     expect(line('sent')).toMatch(/^\(move \(\(players alice bob\)/);
-    expect(line('said')).toBe('(buy province)');
+    expect(line('got')).toBe('(buy province)');
     expect(line('rule')).toBe('buy/buys: buying a card needs a buy left');
     expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
     expect(line('legal')).toBe('(clean)');
     expect(out).toMatch(/^ +\[ *[\d.]+\] << \(buy province\)$/m);
     const again = `herald grade player --protocol sexpr/v2 --only sexpr/v1/player/buy/no-buys-left -- ${GREEDY}`;
-    expect(line('again')).toBe(again);
+    expect(line('rerun')).toBe(again);
 
     const bin = script('herald', `exec "${process.execPath}" "${MAIN}" "$@"`);
     const rerun = runProcess('sh', '-c', `PATH="${join(bin, '..')}:$PATH"; ${again}`);

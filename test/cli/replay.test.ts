@@ -67,7 +67,7 @@ describe('herald replay', () => {
     const words = replay(file, '--seat', 'ann').out;
     expect(words).toContain(`FAIL ${file}@ann\n`);
     expect(words).toMatch(/^ {2}rule +buy\/coins: a bought card may cost at most the coins at hand$/m);
-    expect(words).toMatch(/^ {2}again +herald replay \S+ --seat ann$/m);
+    expect(words).toMatch(/^ {2}rerun +herald replay \S+ --seat ann$/m);
   });
 
   test('a request whose id is null is found in frames too', () => {
