@@ -4,7 +4,7 @@ import { type Options, parseOptions, selectBenches, USAGE, UsageError } from './
 import { makeHeading, makeRow } from './table.js';
 
 // The sources say which benches there are; build/ may still hold one that was deleted.
-const sources = new URL('./', import.meta.url);
+const sources = new URL('../bench/', import.meta.url);
 
 async function loadBenches(): Promise<Bench[]> {
   const files = readdirSync(sources).filter((file) => file.endsWith('.bench.ts'));
