@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runClass } from '../dist/cli/class/run-class.js';
+import { GAMES } from '../dist/cli/games.js';
 import type { Bench } from './bench.js';
 
 const PLAYERS = fileURLToPath(new URL('../examples/players/sexpr/', import.meta.url));
@@ -37,17 +38,21 @@ async function gradeAll(): Promise<Graded> {
   const submissions = makeSubmissions(join(root, 'submissions'));
   const begin = performance.now();
   const before = timeOfChildren();
-  await runClass(join(root, 'submissions'), {
-    out: join(root, 'grades'),
-    audience: 'teacher',
-    protocol: 'sexpr/v3',
-    jobs: String(JOBS),
-    seed: '1',
-    samples: '2',
-    games: '1',
-    only: ['**/buy/*', 'sampled/**', 'games/**'],
-    quiet: true,
-  });
+  await runClass(
+    join(root, 'submissions'),
+    {
+      out: join(root, 'grades'),
+      audience: 'teacher',
+      protocol: 'sexpr/v3',
+      jobs: String(JOBS),
+      seed: '1',
+      samples: '2',
+      games: '1',
+      only: ['**/buy/*', 'sampled/**', 'games/**'],
+      quiet: true,
+    },
+    GAMES,
+  );
   const took = performance.now() - begin;
   const players = timeOfChildren() - before;
   const book = readFileSync(join(root, 'grades/gradebook.csv'), 'utf8');

@@ -1,19 +1,20 @@
 import type { Command } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
-import { BRIDGES } from './bridge/bridge-entries.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { declareSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
 
-export function declare(command: Command): void {
-  command.enablePositionalOptions().usage(`${BRIDGES.map((entry) => entry.command).join(' | ')} | install [options]`);
-  for (const entry of BRIDGES) {
+export function declare(command: Command, games: GameCatalog): void {
+  const bridges = games.games.flatMap((game) => game.bridges);
+  command.enablePositionalOptions().usage(`${bridges.map((entry) => entry.command).join(' | ')} | install [options]`);
+  for (const entry of bridges) {
     const subcommand = command.command(entry.command).description(`run ${entry.title}`);
     if (entry.server.transport === 'websocket') declareWebsocket(subcommand, entry);
     else declareStdio(subcommand, entry);
   }
-  const onStdio = BRIDGES.find(({ server }) => server.transport === 'stdio');
+  const onStdio = bridges.find(({ server }) => server.transport === 'stdio');
   if (onStdio !== undefined) {
     declareInstall(
       command.command('install').description('write a bridged player to a file that drivers can start'),

@@ -1,99 +1,55 @@
-import { type Command, Option } from 'commander';
-import { type Mismatch, parseDefense, parseNotification, parsePlay } from '../games/dominion/sexpr/messages.js';
-import { SEXPR_PROTOCOLS, type Version } from '../games/dominion/sexpr/versions.js';
-import type { Position } from '../wire/position.js';
-import { type Datum, isList } from '../wire/sexpr/datum.js';
-import { locate } from '../wire/sexpr/locate.js';
-import { createReader, type Message } from '../wire/sexpr/reader.js';
+import type { Command } from 'commander';
+import { checkerFor } from '../kit/conversation-questions.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { readInput } from './input.js';
-import { parseSexprProtocol } from './protocol-option.js';
-
-const KINDS = { notification: parseNotification, play: parsePlay, defense: parseDefense } as const;
-type Kind = keyof typeof KINDS;
+import { loadProtocol, protocolHelp } from './protocol-option.js';
 
 interface RawOptions {
   readonly protocol?: string;
-  readonly as?: Kind;
+  readonly as?: string;
 }
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
-    .argument('[file]', 'a file with messages; standard input if not given')
-    .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
-    .addOption(
-      new Option('--as <kind>', 'what it should be; by its first word if not given').choices(Object.keys(KINDS)),
-    )
+    .argument('[file]', 'a file with messages (default: standard input)')
+    .option('--protocol <protocol>', protocolHelp(games))
+    .option('--as <kind>', 'the kind of message to expect (default: by its first word)')
     .addHelpText('after', HELP)
-    .action((file: string | undefined, raw: RawOptions) => run(file, raw));
+    .action((file: string | undefined, raw: RawOptions) => run(file, raw, games));
 }
 
 const HELP = `
-Reads one or more messages and checks them against the grammar: no rules of the game, no order of
-messages. Exit codes: 0 all match, 1 one does not, 2 there is none.
+Checks one or more messages against the grammar alone: not the rules of the game, nor the order of messages.
+Exit codes: 0 all messages are valid, 1 one is not, 2 usage error or no message.
 
   echo '(buy goldd)' | herald check --protocol sexpr/v3`;
 
-async function run(file: string | undefined, raw: RawOptions): Promise<void> {
-  const version = parseSexprProtocol(raw.protocol);
-  const bytes = await readInput(file, 'messages');
-  const reader = createReader();
-  reader.feed(bytes);
-  reader.finish();
+/** Enough to see what is wrong with a whole log. */
+const MAX_SHOWN = 100;
+
+async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
+  const { protocol, version } = await loadProtocol(games, raw.protocol);
+  const checker = protocol.checker ?? checkerFor(protocol);
+  if (raw.as !== undefined && !checker.kinds.includes(raw.as)) throw new UsageError(unknownKind(raw.as, checker.kinds));
+  const input = await readInput(file, 'messages');
   let seen = 0;
-  let wrong = 0;
-  for (let message = reader.next(); message !== undefined; message = reader.next()) {
+  let invalid = 0;
+  for (const { line, column, isValid, text } of checker.check(version, input, raw.as ?? null)) {
     seen++;
-    if (checkOne(version, raw.as, message, bytes)) continue;
-    if (++wrong === MOST_SHOWN) {
-      process.stdout.write(`${MOST_SHOWN} messages do not match; the rest is not looked at\n`);
+    process.stdout.write(`${line}:${column}: ${text}\n`);
+    if (isValid) continue;
+    process.exitCode = EXIT.failed;
+    if (++invalid === MAX_SHOWN) {
+      process.stdout.write(`${MAX_SHOWN} messages are invalid; the rest is not checked\n`);
       return;
     }
   }
-  if (reader.error !== null) report(reader.error.position, `${reader.error.message} [${reader.error.code}]`);
-  else if (seen === 0) throw new UsageError(`${file ?? 'standard input'} is empty; a message is expected`);
+  if (seen === 0) throw new UsageError(`${file ?? 'standard input'} is empty; expected a message`);
 }
 
-function report({ line, column }: Position, text: string): void {
-  process.exitCode = EXIT.failed;
-  process.stdout.write(`${line}:${column}: ${text}\n`);
-}
-
-/** Enough to see what is wrong with a whole log. */
-const MOST_SHOWN = 100;
-
-function checkOne(version: Version, as: Kind | undefined, message: Message, bytes: Uint8Array): boolean {
-  const kind = as ?? kindOf(message.datum);
-  const parsed = KINDS[kind](version, message.datum);
-  const { line, column } = message.start;
-  if (!parsed.ok) report(placeOf(message, bytes, parsed.error), parsed.error.message);
-  else {
-    const notes = [...new Set(parsed.notes.map((note) => note.id))];
-    const strict = notes.length === 0 ? '' : `, not strictly: ${notes.join(', ')}`;
-    process.stdout.write(`${line}:${column}: ok, a ${kind} of sexpr/${version}${strict}\n`);
-  }
-  return parsed.ok;
-}
-
-const NOTIFICATIONS = ['move', 'moved', 'attacked', 'defended'];
-const DEFENSES = ['moat', 'discard'];
-
-function kindOf(datum: Datum): Kind {
-  const head = isList(datum) ? datum[0] : undefined;
-  if (typeof head !== 'string') return 'notification';
-  if (DEFENSES.includes(head)) return 'defense';
-  return NOTIFICATIONS.includes(head) ? 'notification' : 'play';
-}
-
-/** The place of the deviation in the whole input. */
-function placeOf(message: Message, bytes: Uint8Array, { path }: Mismatch): Position {
-  const text = Buffer.from(bytes.subarray(message.start.byte, message.end.byte)).toString('utf8');
-  const within = locate(text, path);
-  const { start } = message;
-  return {
-    byte: start.byte + within.byte,
-    line: start.line + within.line - 1,
-    column: within.line === 1 ? start.column + within.column - 1 : within.column,
-  };
-}
+const unknownKind = (kind: string, known: readonly string[]): string =>
+  known.length === 0
+    ? '--as does not apply to this protocol, whose messages tell their kind'
+    : `unknown kind "${kind}"; known are: ${known.join(', ')}`;

@@ -1,20 +1,23 @@
 import type { Command } from 'commander';
+import type { GameCatalog } from '../kit/game-catalog.js';
 
-/** What a command's own file exports: it adds its options and its action to the command it is given. */
-export type CommandModule = { readonly declare: (command: Command) => void };
+/** What the module of a command exports: it adds its options and its action to the command that it is given. */
+export interface CommandModule {
+  readonly declare: (command: Command, games: GameCatalog) => void;
+}
 
-export type CommandEntry = {
+export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** A dynamic import, so that starting one command never pays for another. */
+  /** A dynamic import, so that starting one command does not pay for another. */
   readonly load: () => Promise<CommandModule>;
-};
+}
 
 /** Every command, in the order in which --help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'grade',
-    summary: 'put a player or a server through its cases',
+    summary: 'grade a player or a server',
     load: () => import('./grade-command.js'),
   },
   {
@@ -24,42 +27,42 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'rubric',
-    summary: 'begin or check a file that says what cases are worth',
+    summary: 'create or check a rubric',
     load: () => import('./rubric-command.js'),
   },
   {
     name: 'diff',
-    summary: 'tell what broke and what was fixed between two runs',
+    summary: 'compare two runs',
     load: () => import('./diff-command.js'),
   },
   {
     name: 'class',
-    summary: 'grade a whole class, and go on where it was interrupted',
+    summary: 'grade a whole class; resumes where it was interrupted',
     load: () => import('./class-command.js'),
   },
   {
     name: 'list',
-    summary: 'show the cases that programs are graded by',
+    summary: 'list the cases',
     load: () => import('./list-command.js'),
   },
   {
     name: 'replay',
-    summary: 'judge a recording again, or play it against a program',
+    summary: 'judge a recording again, or replay it to a program',
     load: () => import('./replay-command.js'),
   },
   {
     name: 'fixture',
-    summary: 'check cases of your own',
+    summary: 'check your own cases',
     load: () => import('./fixture-command.js'),
   },
   {
     name: 'play',
-    summary: 'referee games between players, each a program of its own',
+    summary: 'referee games between players',
     load: () => import('./play-command.js'),
   },
   {
     name: 'serve',
-    summary: 'be the server for players over WebSocket',
+    summary: 'run the game server',
     load: () => import('./serve-command.js'),
   },
   {
@@ -74,27 +77,27 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'matrix',
-    summary: 'put a player through the cases of every version of its protocol',
+    summary: 'grade a player in every version of its protocol',
     load: () => import('./matrix-command.js'),
   },
   {
     name: 'compare',
-    summary: 'show which messages became valid or invalid between versions of a protocol',
+    summary: 'show which messages became valid or invalid between versions',
     load: () => import('./compare-command.js'),
   },
   {
     name: 'bridge',
-    summary: 'seat a player of one protocol at a table of the other',
+    summary: 'seat a player of one protocol in a game of another',
     load: () => import('./bridge-command.js'),
   },
   {
     name: 'player',
-    summary: 'be a reference player, on standard input and output or at a server',
+    summary: 'run a reference player, on standard input and output or at a server',
     load: () => import('./player-command.js'),
   },
   {
     name: 'simulate',
-    summary: 'let reference strategies play Dominion against each other',
+    summary: 'play reference strategies against each other',
     load: () => import('./simulate-command.js'),
   },
 ];

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CompareOptions, Comparison } from '../kit/version-comparison.js';
 import { makeComparison } from '../report/console/comparison-table.js';
 import { demand, UsageError } from './errors.js';
-import { familyOf } from './grade/protocols.js';
-import { whole } from './option-values.js';
-import { checkProtocol, parseJsonrpcProtocol, parseSexprProtocol } from './protocol-option.js';
+import { wholeNumber } from './option-values.js';
+import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
 interface RawOptions {
@@ -16,38 +16,36 @@ interface RawOptions {
 
 const DEFAULT_EXAMPLES = '3';
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
     .usage('<from> <to> [options]')
     .argument('<from>', 'a version, such as sexpr/v2')
-    .argument('<to>', 'another of the same protocol, such as sexpr/v3')
-    .option('--seed <number>', 'the same seed gives the same examples', '1')
-    .option('--examples <count>', 'examples of each form at most', DEFAULT_EXAMPLES)
-    .option('--json', 'print it for programs')
+    .argument('<to>', 'another version of the same protocol, such as sexpr/v3')
+    .option('--seed <number>', 'the seed of the examples', '1')
+    .option('--examples <count>', 'maximum number of examples per form', DEFAULT_EXAMPLES)
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .action(run);
+    .action((from: string, to: string, raw: RawOptions) => run(from, to, raw, games));
 }
 
 const HELP = `
-The examples are made from the grammars; # says what the version that minds one has against it.
+The examples are generated from the grammars; the text after # is the objection of the stricter version.
 
   herald compare sexpr/v2 sexpr/v3
   herald compare jsonrpc/docs jsonrpc/live`;
 
-async function run(from: string, to: string, raw: RawOptions): Promise<void> {
-  const options = { seed: demand(parseSeed(raw.seed)), examples: whole('--examples', raw.examples, 1) };
-  const comparison = await compare(checkProtocol(from), checkProtocol(to), options);
+async function run(from: string, to: string, raw: RawOptions, games: GameCatalog): Promise<void> {
+  const options = { seed: demand(parseSeed(raw.seed)), examples: wholeNumber('--examples', raw.examples, 1) };
+  const comparison = await compare(from, to, options, games);
   await writeLines([raw.json ? JSON.stringify(comparison) : makeComparison(comparison).trimEnd()]);
 }
 
-async function compare(was: string, is: string, options: CompareOptions): Promise<Comparison> {
-  if (familyOf(was) !== familyOf(is)) {
-    throw new UsageError(`${was} and ${is} are different protocols; versions of one can be compared`);
+async function compare(from: string, to: string, options: CompareOptions, games: GameCatalog): Promise<Comparison> {
+  const [before, after] = [requireProtocol(games, from), requireProtocol(games, to)];
+  if (before.entry !== after.entry) {
+    throw new UsageError(`${before.name} and ${after.name} are different protocols; compare versions of one protocol`);
   }
-  if (familyOf(was) === 'sexpr') {
-    const { compareVersions } = await import('../games/dominion/sexpr/compare-versions.js');
-    return compareVersions(parseSexprProtocol(was), parseSexprProtocol(is), options);
-  }
-  const { compareDialects } = await import('../games/dominion/jsonrpc/schema/compare-dialects.js');
-  return compareDialects(parseJsonrpcProtocol(was), parseJsonrpcProtocol(is), options);
+  const { protocol } = await games.load(before);
+  if (protocol.compareVersions === undefined) throw new UsageError(`versions of ${protocol.id} cannot be compared`);
+  return protocol.compareVersions(before.version, after.version, options);
 }

@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
-import { judgeMessage, type MessageFault, questionOf } from '../games/dominion/sexpr/judge-message.js';
-import { type IllegalReply, judgeReply, legalReplies, type ReplyJudgement } from '../games/dominion/sexpr/replies.js';
-import { SEXPR_PROTOCOLS, type Version } from '../games/dominion/sexpr/versions.js';
-import type { Datum } from '../wire/sexpr/datum.js';
-import { makeText, parseBytes, parseText } from '../wire/sexpr/writer.js';
+import { legalityFor } from '../kit/conversation-questions.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
+import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { readInput } from './input.js';
-import { parseSexprProtocol } from './protocol-option.js';
+import { loadProtocol, protocolHelp } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
 interface RawOptions {
@@ -17,117 +15,80 @@ interface RawOptions {
   readonly json?: boolean;
 }
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
-    .argument('[file]', 'a file with the message; standard input if not given')
-    .option('--protocol <protocol>', `one of: ${SEXPR_PROTOCOLS.join(', ')}`)
+    .argument('[file]', 'a file with the message (default: standard input)')
+    .option('--protocol <protocol>', protocolHelp(games))
     .option('--reply <reply>', 'judge this reply instead of listing the legal ones')
-    .option('--strict', 'a reply that only some readings of the protocol allow is illegal')
-    .option('--json', 'print the judgement for programs')
+    .option('--strict', 'reject replies that only a lenient reading of the protocol allows')
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .action((file: string | undefined, raw: RawOptions) => run(file, raw));
+    .action((file: string | undefined, raw: RawOptions) => run(file, raw, games));
 }
 
 const HELP = `
-Reads one (move …) or (attacked …) message. Exit codes: 0 legal, 1 illegal, 2 the message is at fault.
+Reads a message that asks for a reply. Exit codes: 0 legal, 1 illegal, 2 usage error or a bad message.
 
   herald legal --protocol sexpr/v3 --reply '(buy gold)' message.sexpr`;
 
-const WHAT = 'a (move …) or (attacked …) message';
-
-async function run(file: string | undefined, raw: RawOptions): Promise<void> {
-  const version = parseSexprProtocol(raw.protocol);
-  const message = await readMessage(file);
-  if (raw.reply === undefined) await list(version, message, raw);
-  else show(judgeText(version, message, raw.reply), raw);
+async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
+  const { protocol, version } = await loadProtocol(games, raw.protocol);
+  const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
+  if (raw.reply === undefined) await list(question, raw);
+  else show(question.judge(raw.reply), raw);
 }
 
-async function readMessage(file: string | undefined): Promise<Datum> {
+async function readQuestion(file: string | undefined, legality: LegalityChecker, version: string): Promise<Question> {
   const source = file ?? 'standard input';
-  const bytes = await readInput(file, WHAT);
-  const parsed = parseBytes(bytes);
-  if (parsed.ok) return parsed.value;
-  const { code, message } = parsed.error;
-  if (code === 'wire/empty') throw new UsageError(`${source} is empty; ${WHAT} is expected`);
-  throw new UsageError(`${source}: ${message} [${code}]; ${WHAT} is expected`);
+  const read = legality.readQuestion(version, await readInput(file, legality.expects));
+  if (read.ok) return read.value;
+  const { code, message, isWire } = read.error;
+  if (code === 'wire/empty') throw new UsageError(`${source} is empty; expected ${legality.expects}`);
+  throw new UsageError(
+    isWire ? `${source}: ${message} [${code}]; expected ${legality.expects}` : `bad message: ${message} [${code}]`,
+  );
 }
 
-const faultOf = ({ message, code }: MessageFault): UsageError =>
-  new UsageError(`the message is at fault: ${message} [${code}]`);
+const list = ({ replies }: Question, { strict = false, json = false }: RawOptions): Promise<void> =>
+  writeLines(json ? [JSON.stringify({ replies: [...replies(strict)] })] : replies(strict));
 
-async function list(version: Version, message: Datum, { strict = false, json = false }: RawOptions): Promise<void> {
-  const question = questionOf(version, message);
-  if (!question.ok) throw faultOf(question.error);
-  const { game, asked } = question.value;
-  function* texts(): Generator<string, void, undefined> {
-    for (const reply of legalReplies(game, asked)) {
-      if (!strict || isStrict(judgeReply(game, version, asked, reply))) yield makeText(reply);
-    }
-  }
-  await writeLines(json ? [JSON.stringify({ replies: [...texts()] })] : texts());
-}
-
-const isStrict = (judgement: ReplyJudgement): boolean => judgement.legal && judgement.notes.length === 0;
-
-/** A reply that is not even an S-expression is an illegal reply, not a mistake of the caller's. */
-function judgeText(version: Version, message: Datum, text: string): ReplyJudgement {
-  const question = questionOf(version, message);
-  if (!question.ok) throw faultOf(question.error);
-  const { game, asked } = question.value;
-  const parsed = parseText(text);
-  if (!parsed.ok) return unreadable(parsed.error.code, parsed.error.message, legalReplies(game, asked));
-  const judged = judgeMessage(version, message, parsed.value);
-  if (!judged.ok) throw faultOf(judged.error);
-  return judged.value;
-}
-
-const unreadable = (code: string, message: string, replies: Iterable<Datum>): IllegalReply => ({
-  legal: false,
-  rule: code,
-  title: 'a reply must be one plain S-expression',
-  reason: message,
-  document: 'Dominion Protocol v1, figure 1',
-  register: code === 'wire/incomplete' ? null : 'S-05',
-  path: null,
-  replies,
-});
-
-function show(judgement: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
-  const passes = strict ? isStrict(judgement) : judgement.legal;
+function show(judged: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
+  const passes = judged.legal && (!strict || judged.notes.length === 0);
   process.exitCode = passes ? EXIT.passed : EXIT.failed;
-  process.stdout.write(json ? makeJson(judgement, passes) : makeWords(judgement, passes));
+  process.stdout.write(json ? makeJson(judged, passes) : makeText(judged, passes));
 }
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-function firstReplies(replies: Iterable<Datum>): { readonly legal: string[]; readonly more: boolean } {
+function firstReplies(replies: Iterable<string>): { readonly legal: string[]; readonly more: boolean } {
   const legal: string[] = [];
   for (const reply of replies) {
-    if (legal.length === SHOWN) return { legal, more: true };
-    legal.push(makeText(reply));
+    if (legal.length === MAX_SHOWN) return { legal, more: true };
+    legal.push(reply);
   }
   return { legal, more: false };
 }
 
-function makeJson(judgement: ReplyJudgement, passes: boolean): string {
-  if (judgement.legal) return `${JSON.stringify({ legal: passes, notes: judgement.notes })}\n`;
-  const { replies, ...rest } = judgement;
+function makeJson(judged: ReplyJudgement, passes: boolean): string {
+  if (judged.legal) return `${JSON.stringify({ legal: passes, notes: judged.notes })}\n`;
+  const { rule, reason, path = null, replies } = judged;
   const { legal, more } = firstReplies(replies);
-  return `${JSON.stringify({ ...rest, replies: legal, more })}\n`;
+  const { id, title, document, register } = rule;
+  return `${JSON.stringify({ legal: false, rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
 }
 
-function makeWords(judgement: ReplyJudgement, passes: boolean): string {
-  if (judgement.legal) {
-    const notes = judgement.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
+function makeText(judged: ReplyJudgement, passes: boolean): string {
+  if (judged.legal) {
+    const notes = judged.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
     return [passes ? 'legal\n' : 'illegal under --strict\n', ...notes].join('');
   }
-  const { rule, title, reason, document, register, replies } = judgement;
+  const { rule, reason, replies } = judged;
   const { legal, more } = firstReplies(replies);
   return [
     'illegal',
-    `rule:   ${rule}${register === null ? '' : ` (${register})`}: ${title}`,
+    `rule:   ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}: ${rule.title}`,
     `why:    ${reason}`,
-    `clause: ${document}`,
+    ...(rule.document === null ? [] : [`clause: ${rule.document}`]),
     `legal:  ${legal.join('  ')}${more ? '  …' : ''}`,
     '',
   ].join('\n');

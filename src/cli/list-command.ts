@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { RULES } from '../games/dominion/rules.js';
 import { type Case, subjectOf } from '../kit/case.js';
 import { selectCases } from '../kit/case-selection.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { protocolNames } from '../kit/protocol-name.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
-import { demand, UsageError } from './errors.js';
-import { allProtocols, protocolOf } from './grade/protocols.js';
+import { demand } from './errors.js';
 import { scriptedCases } from './grade/scripted-cases.js';
-import { checkProtocol } from './protocol-option.js';
+import { collect } from './option-values.js';
+import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
 interface RawOptions {
@@ -22,31 +22,29 @@ interface RawOptions {
   readonly json?: boolean;
 }
 
-const collect = (value: string, all: string[] = []): string[] => [...all, value];
-
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
     .option('--protocol <protocol>', 'only cases that run in this protocol')
-    .addOption(new Option('--role <role>', 'only cases for such programs').choices(ROLES))
-    .addOption(new Option('--only <pattern>', 'only these cases, such as "sexpr/v2/**"').argParser(collect))
-    .addOption(new Option('--rule <id>', 'only cases about a rule, such as S-24').argParser(collect))
-    .addOption(new Option('--skip <pattern>', 'not these cases').argParser(collect))
-    .addOption(new Option('--cases <directory>', 'your own transcripts beside ours').argParser(collect))
-    .option('--json', 'print the cases for programs')
+    .addOption(new Option('--role <role>', 'only cases for this kind of program').choices(ROLES))
+    .addOption(new Option('--only <pattern>', 'only matching cases, such as "sexpr/v2/**"').argParser(collect))
+    .addOption(new Option('--rule <id>', 'only cases about this rule, such as S-24').argParser(collect))
+    .addOption(new Option('--skip <pattern>', 'skip matching cases').argParser(collect))
+    .addOption(new Option('--cases <directory>', 'add your own cases').argParser(collect))
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .action((raw: RawOptions) => run(raw));
+    .action((raw: RawOptions) => run(raw, games));
 }
 
 const HELP = `
-Each line has the id of a case, its number in the register, its rules and its title.
+Each line has the id of a case, its number in the register, its title and its rules.
 
   herald list --protocol sexpr/v3 --role player --rule S-24`;
 
-async function run(raw: RawOptions): Promise<void> {
-  const cases = await casesFor(raw);
+async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
+  const cases = await casesFor(raw, games);
   const { only = [], rule = [], skip = [] } = raw;
-  const chosen = demand(selectCases(cases, { only, rules: rule, skip }, RULES));
-  await writeLines(raw.json ? [JSON.stringify(chosen)] : linesOf(chosen));
+  const selected = demand(selectCases(cases, { only, rules: rule, skip }, await games.loadRules()));
+  await writeLines(raw.json ? [JSON.stringify(selected)] : linesOf(selected));
 }
 
 const linesOf = (cases: readonly Subject[]): string[] => {
@@ -55,35 +53,25 @@ const linesOf = (cases: readonly Subject[]): string[] => {
   return cases.map(({ rules, title }, index) => `${ids[index]?.padEnd(width)}  ${title}  [${rules.join(' ')}]`);
 };
 
-/** In one protocol, as it would be graded; without one, every file once, in the protocol that it begins with. */
-async function casesFor({ protocol, role, cases: folders = [] }: RawOptions): Promise<Subject[]> {
-  if (protocol !== undefined) {
-    const named = checkProtocol(protocol);
-    return subjectsIn(named === 'jsonrpc' ? 'jsonrpc/live' : named, role, folders);
-  }
-  const find = await allProtocols();
+/** In one protocol, the cases as they would be graded; without one, every file once, in the version it begins with. */
+async function casesFor(raw: RawOptions, games: GameCatalog): Promise<Subject[]> {
+  if (raw.protocol !== undefined) return casesIn(requireProtocol(games, raw.protocol).name, raw, games);
   const all: Subject[] = [];
-  for (const first of ['sexpr/v1', 'jsonrpc/docs']) {
-    const known = find(first);
-    for (const each of known === null ? [] : protocolNames(known))
-      all.push(...(await subjectsIn(each, role, folders, true)));
-  }
+  for (const name of games.entries.flatMap(protocolNames)) all.push(...(await casesIn(name, raw, games, true)));
   return all;
 }
 
-async function subjectsIn(
-  protocol: string,
-  role: Role | undefined,
-  folders: readonly string[],
-  isFirst = false,
+async function casesIn(
+  name: string,
+  { role, cases: folders = [] }: RawOptions,
+  games: GameCatalog,
+  onlyNew = false,
 ): Promise<Subject[]> {
-  const known = await protocolOf(protocol);
-  if (known === null) throw new UsageError(`nothing is known of ${protocol}`);
   const found: Case[] = [];
   for (const each of role === undefined ? ROLES : [role]) {
-    found.push(...(await scriptedCases({ protocol, role: each, known, folders })));
+    found.push(...(await scriptedCases({ protocolName: name, role: each, folders, games })));
   }
   return found
-    .filter(({ transcript }) => !isFirst || transcript.header.protocol === protocol)
-    .map((one) => subjectOf(one, protocol));
+    .filter(({ transcript }) => !onlyNew || transcript.header.protocol === name)
+    .map((one) => subjectOf(one, name));
 }

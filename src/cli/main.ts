@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { COMMANDS } from './commands.js';
+import { GAMES } from './games.js';
 import { runHerald } from './program.js';
-import { heedReader } from './stdout.js';
+import { exitOnClosedPipe } from './stdout.js';
 import { HERALD } from './version.js';
 
-heedReader();
+exitOnClosedPipe();
 
-process.exitCode = await runHerald(process.argv.slice(2), { version: HERALD, commands: COMMANDS });
+process.exitCode = await runHerald(process.argv.slice(2), { version: HERALD, commands: COMMANDS, games: GAMES });

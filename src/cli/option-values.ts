@@ -1,7 +1,10 @@
 import { UsageError } from './errors.js';
 
-/** A whole number as an option has it. */
-export function whole(option: string, text: string, least: number, unit = '', most = 999_999_999): number {
+/** Collects the values of an option that may be given several times. */
+export const collect = (value: string, all: string[] = []): string[] => [...all, value];
+
+/** A whole number given as an option. */
+export function wholeNumber(option: string, text: string, least: number, unit = '', most = 999_999_999): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
   const range = `whole numbers from ${least} to ${most}`;
@@ -11,7 +14,7 @@ export function whole(option: string, text: string, least: number, unit = '', mo
 /** More programs at once would only wait for each other. */
 const MOST_JOBS = 1000;
 
-export const jobs = (text: string): number => whole('--jobs', text, 1, '', MOST_JOBS);
+export const jobs = (text: string): number => wholeNumber('--jobs', text, 1, '', MOST_JOBS);
 
 /** With less, hardly a program starts. */
 const LEAST_MEMORY = 16 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { KINGDOM_NAMES, PROFILE_IDS } from '../games/dominion/engine/index.js';
-import { SEXPR_PROTOCOLS } from '../games/dominion/sexpr/versions.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { type PlayedGame, playSeries, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
 import { interruptible } from './interrupt.js';
@@ -9,15 +9,15 @@ import type { Contest } from './play/game-setup.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
 import type { RawTournament } from './play/round-robin.js';
-import { checkProtocol, isJsonrpc, JSONRPC_PROTOCOLS } from './protocol-option.js';
+import { protocolHelp, requireProtocol } from './protocol-option.js';
 
 const collect = (value: string, all: string[] = []): string[] => [...all, value];
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
     .usage('--protocol <protocol> [options] <player> <player> [player...]')
     .argument('[player...]', '2 to 4 players, each a path or a quoted command line; with jsonrpc 2 to 6')
-    .option('--protocol <protocol>', `one of: ${[...SEXPR_PROTOCOLS, ...JSONRPC_PROTOCOLS].join(', ')}`)
+    .option('--protocol <protocol>', protocolHelp(games))
     .addOption(new Option('--name <name>', 'name of the first player; again for the next').argParser(collect))
     .option('--seed <number>', 'the same seed gives the same shuffles', '1')
     .option('--profile <rules>', `other rules than the protocol's own: ${PROFILE_IDS.join(', ')}`)
@@ -40,8 +40,8 @@ export function declare(command: Command): void {
     .option('--quiet', 'no progress, not even on a terminal')
     .addHelpText('after', HELP)
     .action(async (players: string[], raw: RawOptions | RawTournament) => {
-      if (!('roundRobin' in raw)) return run(await contestOf(players, raw));
-      return (await import('./play/round-robin.js')).playRoundRobin(players, raw);
+      if (!('roundRobin' in raw)) return run(await contestOf(players, raw, games));
+      return (await import('./play/round-robin.js')).playRoundRobin(players, raw, games);
     });
 }
 
@@ -60,10 +60,12 @@ forfeits.
   herald play --protocol jsonrpc 'python3 alice.py {url}' big-money smithy --kingdom random`;
 
 /** Only the protocol on the line is loaded. */
-async function contestOf(players: readonly string[], raw: RawOptions): Promise<Contest> {
-  if (isJsonrpc(checkProtocol(raw.protocol)))
-    return (await import('./play/play-jsonrpc.js')).jsonrpcContest(players, raw);
-  return (await import('./play/play-sexpr.js')).sexprContest(players, raw);
+async function contestOf(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<Contest> {
+  const loaded = await games.load(requireProtocol(games, raw.protocol));
+  if (loaded.protocol.connects === 'player-connects') {
+    return (await import('./play/play-jsonrpc.js')).jsonrpcContest(players, raw, loaded);
+  }
+  return (await import('./play/play-sexpr.js')).sexprContest(players, raw, loaded);
 }
 
 const run = (contest: Contest): Promise<void> =>

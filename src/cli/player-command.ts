@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
-import { SEXPR_PROTOCOLS } from '../games/dominion/sexpr/versions.js';
-import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../games/dominion/strategies/strategies.js';
+import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import { demand, didYouMean, UsageError } from './errors.js';
 import { joinUrl } from './player/join-url.js';
-import { parseSexprProtocol } from './protocol-option.js';
+import { protocolHelp, requireProtocol } from './protocol-option.js';
 
 interface RawOptions {
   readonly protocol?: string;
@@ -14,61 +13,71 @@ interface RawOptions {
   readonly seed: string;
 }
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command
-    .argument('<strategy>', `one of: ${STRATEGY_NAMES.join(', ')}`)
-    .addOption(new Option('--protocol <protocol>', `play on pipes; one of: ${SEXPR_PROTOCOLS.join(', ')}`))
-    .option('--url <url>', 'play over JSON-RPC at a server, such as ws://localhost:3001/join/KEY')
-    .option('--name <name>', 'with --url: what the player is called there')
+    .argument('<strategy>', `one of: ${games.strategies.join(', ')}`)
+    .option('--protocol <protocol>', `${protocolHelp(games)} (default: by --url)`)
+    .option('--url <url>', 'the address of a server to join, such as ws://localhost:3001/join/KEY')
+    .option('--name <name>', "with --url: the player's name")
     .option('--rematch', 'with --url: play on as long as all others want to')
-    .option('--seed <number>', 'for what is random in its play', '1')
+    .option('--seed <number>', 'the seed of random choices', '1')
     .addHelpText('after', HELP)
-    .action((strategy: string, raw: RawOptions) => run(strategy, raw));
+    .action((strategy: string, raw: RawOptions) => run(strategy, raw, games));
 }
 
 const HELP = `
-With --protocol it reads notifications on standard input and writes plays on standard output, until the end of input. Usable
-under anybody's driver; one that starts players without arguments needs a script around it:
+On pipes it reads messages on standard input and writes replies on standard output, until the end of input. A driver that
+starts players without arguments needs a script around it:
 
   #!/bin/sh
   exec herald player big-money --protocol sexpr/v3
 
-With --url it joins a game of the JSON-RPC protocol and ends with it. A connection that is lost is taken up again where the
-server offers that. Exit codes: 0 the game is over, 1 the server broke the protocol or refused us, 2 wrong usage, 3 the
-server cannot be reached, 130 interrupted.
+With --url it joins a game and ends with it; a lost connection is re-established where the server offers that.
+Exit codes: 0 the game is over, 1 the server broke the protocol or refused the player, 2 usage error, 3 the server cannot be
+reached, 130 interrupted.
 
   herald player smithy --url ws://localhost:3001/join/KEY --name alice`;
 
-async function run(name: string, raw: RawOptions): Promise<void> {
-  checkWays(raw);
-  const strategy = STRATEGIES[parseStrategy(name)];
-  const seed = demand(parseSeed(raw.seed));
+async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promise<void> {
+  const loaded = await games.load(await protocolFor(raw, games));
+  checkStrategy(strategy, loaded);
+  const { protocol, version } = loaded;
+  const player = protocol.player(version, strategy, demand(parseSeed(raw.seed)), {
+    wantsRematch: raw.rematch ?? false,
+  });
   if (raw.url === undefined) {
-    const version = parseSexprProtocol(raw.protocol);
+    if (protocol.connects !== 'kit-spawns') throw new UsageError(`a ${protocol.id} player joins a server; add --url`);
     const { playOnPipes } = await import('./player/play-on-pipes.js');
-    await playOnPipes(version, strategy(seed));
-    return;
+    await playOnPipes(protocol, player);
+  } else {
+    const { playOnSocket } = await import('./player/play-on-socket.js');
+    await playOnSocket(joinUrl(raw.url, raw.name), player);
   }
-  const url = joinUrl(raw.url, raw.name);
-  const { playOnSocket } = await import('./player/play-on-socket.js');
-  await playOnSocket(url, strategy(seed), raw.rematch ?? false);
 }
 
-/** One way to play, and the options that belong to it. */
-function checkWays({ protocol, url, name, rematch }: RawOptions): void {
-  const known = `--protocol with one of ${SEXPR_PROTOCOLS.join(', ')}, or --url with a server of the JSON-RPC protocol`;
-  if (protocol !== undefined && url !== undefined)
-    throw new UsageError(`--protocol and --url exclude each other: give ${known}`);
-  if (protocol === undefined && url === undefined) throw new UsageError(`which protocol? Give ${known}`);
-  if (url !== undefined) return;
-  if (name !== undefined) throw new UsageError('--name belongs to --url; over pipes the server names the players');
-  if (rematch) throw new UsageError('--rematch belongs to --url');
+/** With --url alone, the first protocol over WebSocket. */
+async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedProtocol> {
+  const { protocol, url, name, rematch } = raw;
+  if (url === undefined) {
+    if (protocol === undefined) throw new UsageError(`no protocol given; add --protocol or --url`);
+    if (name !== undefined) throw new UsageError('--name needs --url; on pipes the server names the players');
+    if (rematch) throw new UsageError('--rematch needs --url');
+    return requireProtocol(games, protocol);
+  }
+  if (protocol !== undefined) {
+    const named = requireProtocol(games, protocol);
+    if ((await named.entry.load()).connects === 'player-connects') return named;
+    throw new UsageError(`--url does not apply to ${named.name}, which is played on pipes`);
+  }
+  for (const { id, defaultVersion, load } of games.entries) {
+    if (defaultVersion !== null && (await load()).transport === 'websocket') return requireProtocol(games, id);
+  }
+  throw new UsageError('no protocol over WebSocket is known; add --protocol');
 }
 
-function parseStrategy(name: string): StrategyName {
-  const known = STRATEGY_NAMES.find((each) => each === name);
-  if (known !== undefined) return known;
+function checkStrategy(name: string, { game: { strategies } }: LoadedProtocol): void {
+  if (strategies.includes(name)) return;
   throw new UsageError(
-    `unknown strategy "${name}"; known are: ${STRATEGY_NAMES.join(', ')}${didYouMean(name, STRATEGY_NAMES)}`,
+    `unknown strategy "${name}"; known are: ${strategies.join(', ')}${didYouMean(name, strategies)}`,
   );
 }

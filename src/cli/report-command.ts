@@ -1,40 +1,41 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { UsageError } from './errors.js';
 import { declareOutputs, type Outputs, parseOutputs, type RawOutputs, writeOutputs } from './report/outputs.js';
 import { readResult } from './report/write-files.js';
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   declareOutputs(
     command
       .usage('<result> [options]')
-      .argument('<result>', 'a file that herald grade --out has written')
-      .option('--console', 'print the report for people, which is what happens if nothing is asked for'),
+      .argument('<result>', 'a result file, as "herald grade --out" writes it')
+      .option('--console', 'print the console report (default without other outputs)'),
   )
     .addHelpText('after', HELP)
-    .action((path: string, raw: RawOutputs) => run(path, raw));
+    .action((path: string, raw: RawOutputs) => run(path, raw, games));
 }
 
 const HELP = `
-Makes any number of reports from one result file. A file that breaks off is read as far as it goes. Exit codes: 0 the reports
-are made, whatever they say; 2 wrong usage or no result file; 3 a report could not be written.
+Makes any number of reports from one result file. A truncated file is read as far as it goes. Exit codes: 0 the reports were
+made, whatever they say; 2 usage error or not a result file; 3 a report could not be written.
 
   herald report result.ndjson
   herald report result.ndjson --rubric rubric.yml --html report.html --junit junit.xml
   herald report result.ndjson --rubric rubric.yml --audience student --markdown -`;
 
-async function run(path: string, raw: RawOutputs): Promise<void> {
-  const wanted = parseOutputs(raw);
+async function run(path: string, raw: RawOutputs, games: GameCatalog): Promise<void> {
+  const wanted = await parseOutputs(raw, games);
   for (const { format, path: to } of wanted.files) demandOther(path, to, `--${format}`);
-  await writeOutputs(readResult(path), isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted);
+  await writeOutputs(readResult(path), isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted, games);
 }
 
 const isEmptyChoice = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
 
-/** A slip of the hand must not cost the results. */
+/** A typing mistake must not cost the results. */
 function demandOther(from: string, to: string, option: string): void {
   const [one, other] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (one && other && one.ino === other.ino && one.dev === other.dev) {
-    throw new UsageError(`${option} ${to} would overwrite the results themselves`);
+    throw new UsageError(`${option} ${to} would overwrite the result file`);
   }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { matchesId } from '../kit/case-selection.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
 import { fileErrorOf } from '../peer/index.js';
 import type { Rubric, Scope } from '../report/rubric.js';
 import { topicOf } from '../report/topic.js';
@@ -12,30 +13,30 @@ import { TEMPLATE } from './rubric/rubric-template.js';
 
 const DEFAULT_FILE = 'rubric.yml';
 
-export function declare(command: Command): void {
+export function declare(command: Command, games: GameCatalog): void {
   command.usage('init|check [file]');
   command
     .command('init')
-    .description('write a rubric to begin with, in which everything is explained')
-    .argument('[file]', 'where to; - is standard output', DEFAULT_FILE)
+    .description('write a commented rubric to start from')
+    .argument('[file]', 'the file to write; - for standard output', DEFAULT_FILE)
     .action(init);
   command
     .command('check')
-    .description('say what is wrong with a rubric')
+    .description('check a rubric')
     .argument('<file>', 'the rubric')
     .addHelpText('after', HELP)
-    .action(check);
+    .action((file: string) => check(file, games));
 }
 
 const HELP = `
-Names what is wrong with its line, and what is allowed there. Topics and patterns that mean none of Herald's own cases are
-named too, since they may be meant for yours. Exit codes: 0 nothing is wrong, 2 something is.`;
+Prints what is wrong, where, and what is allowed there. Also notes topics and patterns that match none of Herald's own cases,
+since they may be meant for yours. Exit codes: 0 the rubric is OK, 2 it is not.`;
 
 function init(path: string): void {
   if (path === '-') process.stdout.write(TEMPLATE);
   else {
     create(path);
-    process.stdout.write(`${path} is written; uncomment in it what you need\n`);
+    process.stdout.write(`wrote ${path}; uncomment what you need\n`);
   }
 }
 
@@ -44,37 +45,37 @@ function create(path: string): void {
     writeFileSync(path, TEMPLATE, { flag: 'wx' });
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UsageError(`${path}${isThere ? ' is there already, and is left as it is' : `: ${fileErrorOf(error)}`}`);
+    throw new UsageError(`${path}${isThere ? ' already exists; not overwritten' : `: ${fileErrorOf(error)}`}`);
   }
 }
 
-function check(path: string): void {
-  const idle = idleIn(readRubric(path));
-  process.stdout.write(idle.length === 0 ? 'nothing is wrong\n' : `${idle.map((each) => `note: ${each}\n`).join('')}`);
+async function check(path: string, games: GameCatalog): Promise<void> {
+  const idle = unusedIn(await readRubric(path, games));
+  process.stdout.write(idle.length === 0 ? 'OK\n' : `${idle.map((each) => `note: ${each}\n`).join('')}`);
   process.exitCode = EXIT.passed;
 }
 
-/** Made while grading, and so in no folder. */
-const MADE = ['sampled', 'games'];
+/** Topics of generated cases, which are in no folder. */
+const GENERATED = ['sampled', 'games'];
 
-/** Words that mean none of our own cases. */
-function idleIn({ points, partial, penalties, caps, hidden }: Rubric): string[] {
+/** Topics and patterns that match none of Herald's own cases. */
+function unusedIn({ points, partial, penalties, caps, hidden }: Rubric): string[] {
   const cases = readOwnCases(() => true).cases.map(({ id, transcript }) => ({
     id,
     register: transcript.header.id ?? null,
   }));
-  const topics = [...new Set([...cases.map(({ id }) => topicOf(id)), ...MADE])];
+  const topics = [...new Set([...cases.map(({ id }) => topicOf(id)), ...GENERATED])];
   const scopes = [...points, ...partial, ...penalties].map(({ scope }) => scope);
   const patterns = [...scopes.flatMap(patternIn), ...hidden].filter(
-    (pattern) => !MADE.includes(pattern.split('/')[0] ?? ''),
+    (pattern) => !GENERATED.includes(pattern.split('/')[0] ?? ''),
   );
   return [
     ...[...scopes.flatMap(topicIn), ...Object.keys(caps)]
       .filter((topic) => !topics.includes(topic))
-      .map((topic) => `no case of Herald's has the topic ${topic}${didYouMean(topic, topics)}`),
+      .map((topic) => `no case of Herald has the topic ${topic}${didYouMean(topic, topics)}`),
     ...patterns
       .filter((pattern) => !cases.some((each) => matchesId(pattern, each)))
-      .map((pattern) => `no case of Herald's is meant by ${pattern}`),
+      .map((pattern) => `no case of Herald matches ${pattern}`),
   ];
 }
 

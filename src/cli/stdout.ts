@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { EXIT } from './exit-codes.js';
 
-/** Ends quietly when the reader has seen enough, such as `head`; says so when the output cannot be written. */
-export function heedReader(): void {
+/** Ends quietly when the reader has seen enough, such as `head`, and with an error if the output cannot be written. */
+export function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.stderr.write(`error: cannot write to standard output: ${error.message}\n`);
     process.exit(error.code === 'EPIPE' ? undefined : EXIT.fault);
@@ -11,7 +11,7 @@ export function heedReader(): void {
 
 const BATCH = 200;
 
-/** Writes any number of lines as fast as they are read, and no faster. */
+/** Writes any number of lines with backpressure. */
 export async function writeLines(lines: Iterable<string>): Promise<void> {
   let batch: string[] = [];
   for (const line of lines) {

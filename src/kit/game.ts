@@ -1,4 +1,6 @@
+import type { BridgeEntry } from './bridge.js';
 import type { GameOption } from './game-option.js';
+import type { GameRenderer } from './game-renderer.js';
 import type { Protocol } from './protocol.js';
 import type { Registry } from './rule-registry.js';
 
@@ -22,6 +24,11 @@ export interface Game {
   /** The reference players, by the names that they have on the command line. */
   readonly strategies: readonly string[];
   readonly options: readonly GameOption[];
+  readonly bridges: readonly BridgeEntry[];
   /** Every rule that a verdict can name. */
   readonly loadRules: () => Promise<Registry>;
+  /** The directory of its cases; absent where they are among Herald's own fixtures. */
+  readonly casesFolder?: string;
+  /** Draws states in reports; absent for a game whose reports show messages alone. */
+  readonly loadRenderer?: () => Promise<GameRenderer>;
 }

@@ -9,7 +9,10 @@ import type { LocalPlayer } from './local-player.js';
 import type { ProcessRules } from './process-rules.js';
 import type { Sampler } from './sampler.js';
 import type { ScriptBuilder } from './script-from-recording.js';
-import type { Framing } from './transcript/index.js';
+import type { LegalityChecker, MessageChecker } from './static-questions.js';
+import type { Framing, ReadTranscript } from './transcript/index.js';
+import type { Outcome } from './verdict.js';
+import type { CompareOptions, Comparison } from './version-comparison.js';
 
 /** How bytes travel: pipes of a process, WebSocket frames, or a TCP stream. */
 export type Transport = 'stdio' | 'websocket' | 'tcp';
@@ -58,6 +61,11 @@ export interface ProgramFacts {
   readonly isBridged: boolean;
 }
 
+export interface PlayerOptions {
+  /** Whether the player wants another game after the first, where the protocol asks. */
+  readonly wantsRematch?: boolean;
+}
+
 /** One protocol of a game. Nothing outside the game's folder branches on which one it is: what differs is a member. */
 export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly seats: (version: string) => SeatRange;
@@ -70,10 +78,31 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   /** How a recording is played again to another program. */
   readonly scriptBuilder: ScriptBuilder;
 
-  readonly openSession: (options: SessionOptions) => Result<GameSession<M>>;
-  readonly player: (version: string, strategy: string, seed: number) => LocalPlayer<M>;
+  readonly openSession?: (options: SessionOptions) => Result<GameSession<M>>;
+  readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
   /** Why a name cannot be a player's; null where it can. */
   readonly checkName: (name: string) => string | null;
   /** Absent where games are not created over HTTP. */
   readonly hosting?: GameHosting;
+
+  /** Judges a server by a recording of all its seats; absent where that is not possible. */
+  readonly auditServer?: (recording: ReadTranscript, protocolName: string) => Promise<ServerAudit>;
+
+  /** For `herald check` and `herald legal`; absent where the codec and a conversation answer well enough. */
+  readonly checker?: MessageChecker;
+  readonly legality?: LegalityChecker;
+  /** Which messages became valid or invalid between two versions; absent where nothing can be compared. */
+  readonly compareVersions?: (from: string, to: string, options: CompareOptions) => Comparison;
+  /** What the author of a program that broke a rule should look at first; null if there is no advice. */
+  readonly hint: (about: HintSubject) => string | null;
+}
+
+export type ServerAudit = Pick<Outcome, 'findings' | 'readings'>;
+
+export interface HintSubject {
+  readonly rule: string;
+  /** The register's id of the rule, where it is known. */
+  readonly register: string | null;
+  /** What the program sent. */
+  readonly said: string | null;
 }

@@ -41,3 +41,13 @@ const repeated = (rules: readonly RegisteredRule[]): string =>
 /** Where a rule stands for the family of a protocol. */
 export const sourceFor = ({ sources }: RegisteredRule, protocol: string): RuleSource | null =>
   sources.find(({ family }) => family === protocol.split('/')[0]) ?? null;
+
+/** Several registries as one. A rule that several have keeps all its sources. */
+export function mergeRegistries(registries: readonly Registry[]): Registry {
+  const byId = new Map<string, RegisteredRule>();
+  for (const rule of registries.flatMap(({ rules }) => rules)) {
+    const known = byId.get(rule.id);
+    byId.set(rule.id, known === undefined ? rule : { ...known, sources: [...known.sources, ...rule.sources] });
+  }
+  return createRegistry([...byId.values()]);
+}

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../core/result.js';
 import { type Case, readCase } from '../kit/case.js';
 import { checkCase } from '../kit/check-case.js';
-import type { LineProblem } from '../kit/codec.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
@@ -31,8 +30,6 @@ export interface CaseCheckers {
   readonly registry: Registry;
   readonly protocolOf: (name: string) => PlayerProtocol | null;
   readonly vocabulary?: Vocabulary;
-  /** What keeps a case for servers from being played. */
-  readonly unplayable?: (one: Case) => readonly LineProblem[];
 }
 
 const SUFFIX = '.transcript';
@@ -43,8 +40,10 @@ const RECORDED = ['recordings/', 'regression/'];
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 /** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
-export const readOwnCases = (wanted: (id: string) => boolean): LoadedCases =>
-  shelfOf(filesIn(FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)));
+export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>
+  shelfOf(
+    filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)),
+  );
 
 /** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
 export function readCases(paths: readonly string[], bench: CaseCheckers): LoadedCases {
@@ -99,14 +98,12 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   }
 }
 
-function complaintsOn(one: Case, file: string, { registry, protocolOf, unplayable }: CaseCheckers): FileFault[] {
-  const protocol = protocolOf(one.transcript.header.protocol);
-  const others = one.transcript.header.role === 'server' ? (unplayable?.(one) ?? []) : [];
-  return [
-    ...checkCase(one, protocol, registry),
-    ...others.map((complaint) => ({ code: 'case/server', ...complaint })),
-  ].map((complaint) => ({ file, column: 1, ...complaint }));
-}
+const complaintsOn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers): FileFault[] =>
+  checkCase(one, protocolOf(one.transcript.header.protocol), registry).map((complaint) => ({
+    file,
+    column: 1,
+    ...complaint,
+  }));
 
 /** Ids of somebody's own cases that are taken, by one of ours or by another of theirs. */
 export function clashes(own: readonly Case[], others: readonly Case[]): string[] {

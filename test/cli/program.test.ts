@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CommandEntry } from '../../src/cli/commands.js';
+import { GAMES } from '../../src/cli/games.js';
 import { runHerald } from '../../src/cli/program.js';
 
 const unloadable: CommandEntry = {
@@ -41,7 +42,11 @@ async function herald(...args: string[]): Promise<{ code: number; out: string; e
   };
   vi.spyOn(process.stdout, 'write').mockImplementation(capture('out'));
   vi.spyOn(process.stderr, 'write').mockImplementation(capture('err'));
-  const code = await runHerald(args, { version: '1.2.3', commands: [unloadable, proclaim, parted, broken] });
+  const code = await runHerald(args, {
+    version: '1.2.3',
+    games: GAMES,
+    commands: [unloadable, proclaim, parted, broken],
+  });
   return { code, ...printed };
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { COMMANDS } from '../../src/cli/commands.js';
+import { GAMES } from '../../src/cli/games.js';
 import { runHerald } from '../../src/cli/program.js';
 import { herald, MAIN } from './herald.js';
 
@@ -75,7 +76,7 @@ describe('herald serve', () => {
     [['--tokne', 'x'], '--token'],
   ])('refuses %j', async (args, complaint) => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const code = await runHerald(['serve', '--port', '0', ...args], { version: '0', commands: COMMANDS });
+    const code = await runHerald(['serve', '--port', '0', ...args], { version: '0', commands: COMMANDS, games: GAMES });
     expect(code).toBe(2);
     expect(told.mock.calls.join()).toContain(complaint);
   });

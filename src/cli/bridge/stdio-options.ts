@@ -1,7 +1,7 @@
 import type { BridgeEntry } from '../../kit/bridge.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { UsageError } from '../errors.js';
-import { bytes, whole } from '../option-values.js';
+import { bytes, wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
 import type { BridgeGame } from './bridge-game.js';
@@ -34,7 +34,8 @@ const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
 export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptions {
   const argv = parseSpawn(raw);
-  const deadline = raw.deadline === undefined ? DEFAULT_DEADLINE : whole('--deadline', raw.deadline, 1, 'milliseconds');
+  const deadline =
+    raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   if (raw.sandbox) throw new UsageError('--sandbox cuts a player off from the network, which this protocol needs');
   if (argv === null && (raw.memory ?? raw.processes) !== undefined) {
     throw new UsageError('--memory and --processes need a player that is started with --spawn');
@@ -49,7 +50,7 @@ export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptio
     firstDeadline: argv === null ? Math.max(JOIN_TIMEOUT, 2 * deadline) : 2 * deadline,
     record: raw.record ?? null,
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),
+    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
     explain: raw.explain ?? false,
     quiet: raw.quiet ?? false,
   };

@@ -3,7 +3,7 @@ import type { BridgeEntry } from '../../kit/bridge.js';
 import type { SocketOptions } from '../../peer/index.js';
 import type { PlayerProgram, ServerBridgeOptions } from '../../run/bridge/bridge-to-server.js';
 import { UsageError } from '../errors.js';
-import { bytes, whole } from '../option-values.js';
+import { bytes, wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
 import { joinUrl } from '../player/join-url.js';
 import { demandSandbox } from '../require-sandbox.js';
@@ -47,7 +47,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
   if (raw.sandbox) demandSandbox();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   const url = secure(joinUrl(raw.url, raw.name), raw);
-  const deadline = whole('--deadline', raw.deadline, 1, 'milliseconds');
+  const deadline = wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   const argv = argvOf(raw.player);
   return {
     entry,
@@ -60,8 +60,8 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     player: { argv, limits: limitsOf(raw), sandbox: raw.sandbox ?? false },
     deadline,
     firstDeadline: 2 * deadline,
-    patience: whole('--patience', raw.patience, 1, 'milliseconds'),
-    grace: whole('--grace', raw.grace, 0, 'milliseconds'),
+    patience: wholeNumber('--patience', raw.patience, 1, 'milliseconds'),
+    grace: wholeNumber('--grace', raw.grace, 0, 'milliseconds'),
     record: raw.record ?? null,
     explain: raw.explain ?? false,
     json: raw.json ?? false,
@@ -71,7 +71,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
 
 const limitsOf = ({ memory, processes }: RawWebsocket): PlayerProgram['limits'] => ({
   ...(memory !== undefined && { memory: bytes('--memory', memory) }),
-  ...(processes !== undefined && { processes: whole('--processes', processes, 1) }),
+  ...(processes !== undefined && { processes: wholeNumber('--processes', processes, 1) }),
 });
 
 const isSecure = (url: string): boolean => url.startsWith('wss:');

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import { fileErrorOf } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
 import type { Rubric } from '../../report/rubric.js';
@@ -8,7 +9,7 @@ import { didYouMean, UsageError } from '../errors.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { readRubric, readText } from '../report/write-files.js';
 
-/** What commander hands over. */
+/** What commander hands over: every value as typed. */
 export interface RawClass {
   readonly out?: string;
   readonly class?: string;
@@ -32,7 +33,8 @@ export interface RawClass {
   readonly quiet?: boolean;
 }
 
-export interface Schoolwork {
+export interface ClassRun {
+  readonly named: NamedProtocol;
   readonly submissions: string;
   readonly names: readonly string[];
   readonly out: string;
@@ -45,16 +47,21 @@ export interface Schoolwork {
   readonly gradeOptions: (argv: readonly string[], cwd: string) => GradeOptions;
 }
 
-export function parseClassOptions(path: string | undefined, raw: RawClass): Schoolwork {
+export async function parseClassOptions(
+  path: string | undefined,
+  raw: RawClass,
+  games: GameCatalog,
+): Promise<ClassRun> {
   const submissions = demandFolder(path);
   const names = namesIn(submissions);
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
-  const rubric = raw.rubric === undefined ? null : readRubric(raw.rubric);
+  const rubric = raw.rubric === undefined ? null : await readRubric(raw.rubric, games);
   const protocol = raw.protocol ?? file.protocol;
-  const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) });
+  const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
   const out = makeOut(raw.out, submissions);
   const hidden = [submissions, out];
   return {
+    named: plain.named,
     submissions,
     names,
     out,
@@ -67,16 +74,16 @@ export function parseClassOptions(path: string | undefined, raw: RawClass): Scho
   };
 }
 
-/** What says something about the class has nothing to say about a run of one program. */
+/** Options of the class that do not apply to the grading of one program. */
 const OF_THE_CLASS = ['out', 'class', 'rubric', 'audience', 'fresh', 'quiet'];
 
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
 
 function demandFolder(path: string | undefined): string {
-  if (path === undefined) throw new UsageError('which submissions? Give the directory that holds them');
+  if (path === undefined) throw new UsageError('no submissions given; name the directory that contains them');
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UsageError(`${path} is no directory${didYouMean(path, ['init'])}`);
+    throw new UsageError(`${path} is not a directory${didYouMean(path, ['init'])}`);
   }
   return realpathSync(path);
 }
@@ -88,7 +95,7 @@ export function namesIn(folder: string): string[] {
     .map(({ name }) => nameFrom(name))
     .filter((name) => !name.startsWith('.'))
     .sort();
-  if (names.length === 0) throw new UsageError(`there is no submission in ${folder}: each is a directory in it`);
+  if (names.length === 0) throw new UsageError(`no submission found in ${folder}: each is a directory in it`);
   return names;
 }
 
@@ -104,13 +111,13 @@ function nameFrom(bytes: Buffer): string {
 export function readClassFile(path: string): ClassFile {
   const read = parseClassFile(readText(path));
   if (read.ok) return read.value;
-  const told = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
-  throw new UsageError(told.join('\nerror: '));
+  const problems = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
+  throw new UsageError(problems.join('\nerror: '));
 }
 
 /** Made where it is not there yet. Among the submissions it would be taken for one. */
 function makeOut(path: string | undefined, submissions: string): string {
-  if (path === undefined) throw new UsageError('where do the grades go? Give --out, such as --out grades');
+  if (path === undefined) throw new UsageError('no output directory given; add --out, e.g. --out grades');
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
@@ -118,7 +125,7 @@ function makeOut(path: string | undefined, submissions: string): string {
   }
   const out = realpathSync(path);
   if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {
-    throw new UsageError(`--out ${path} must not be among the submissions, nor they in it`);
+    throw new UsageError(`--out ${path} must not be inside the submissions, nor contain them`);
   }
   return out;
 }

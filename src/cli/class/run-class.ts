@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { RULES } from '../../games/dominion/rules.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { Registry } from '../../kit/rule-registry.js';
 import { neverStarted } from '../../kit/unresponsive.js';
 import { systemClock } from '../../peer/index.js';
 import { type ClassEntry, percentOf } from '../../report/class/class-entry.js';
@@ -12,30 +13,30 @@ import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run
 import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 import { EXIT } from '../exit-codes.js';
-import { gradeCommand } from '../grade/grade-in-slots.js';
-import { familyFor, playerAssignment } from '../grade/grade-player.js';
-import { type Assignment, chosenFrom, conductNone } from '../grade/run-cases.js';
+import { gradeInSlots } from '../grade/grade-in-slots.js';
+import { planForProgram } from '../grade/grade-player.js';
+import { failAllCases, type GradingPlan, selectTasks } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
-import { isJsonrpc } from '../protocol-option.js';
 import { makeReport } from '../report/formats.js';
 import { writeWhole } from '../report/write-files.js';
 import { HERALD } from '../version.js';
-import { parseClassOptions, type RawClass, type Schoolwork } from './class-options.js';
+import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { planFor } from './class-plan.js';
 import { classProgress, inLine } from './class-progress.js';
 
 const REPORT = 'report.html';
 
-/** Grades a whole class, or what is left of it to grade. */
-export async function runClass(path: string | undefined, raw: RawClass): Promise<void> {
-  const work = parseClassOptions(path, raw);
-  const blank = await blankAssignment(work);
+/** Grades a whole class, or the rest of it. */
+export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
+  const work = await parseClassOptions(path, raw, games);
+  const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
+  const blank = await blankPlan(work, games);
   const fingerprint = await fingerprintOf(work);
   const isInterrupted = await interruptible(async (signal) => {
     const progress = classProgress(work.names.length, work.quiet, systemClock.now);
     const done = new Map<string, ClassEntry>();
     await gradeClass({
-      ...orderOf(work, blank),
+      ...orderOf(work, blank, needsUrl, games),
       fingerprint,
       signal,
       onProgress: progress.at,
@@ -43,39 +44,42 @@ export async function runClass(path: string | undefined, raw: RawClass): Promise
       onDone: async (name, stored, isNew) => {
         const entry = entryOf(name, stored, work);
         done.set(name, entry);
-        await writeReport(entry, stored, work);
+        await writeReport(entry, stored, work, games);
         progress.done(name, lineOf(entry), isNew);
       },
     });
     progress.end();
-    finish(work, done, signal.aborted);
+    finish(work, done, blank.registry, signal.aborted);
     return signal.aborted;
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
 }
 
-/** With no program yet: slips in the options are told before anything is run. */
-async function blankAssignment({ gradeOptions, file }: Schoolwork): Promise<Assignment> {
+/** Without a program: mistakes in the options are reported before anything is run. */
+async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): Promise<GradingPlan> {
   const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), URL_PLACEHOLDER], '.');
-  const assignment = await playerAssignment(options, await familyFor(options));
-  chosenFrom(assignment);
-  return assignment;
+  const plan = await planForProgram(options, games);
+  selectTasks(plan);
+  return plan;
 }
 
-/** Of all that results depend on beside the submission: neither the rubric is among it, nor how many cases run at once. */
-async function fingerprintOf({ file, gradeOptions }: Schoolwork): Promise<string> {
-  const options = { ...gradeOptions([], '.'), jobs: 0, hidden: [], said: {} };
+/** Of everything that results depend on besides the submission: not the rubric, nor how many cases run at once. */
+async function fingerprintOf({ file, gradeOptions }: ClassRun): Promise<string> {
+  const { named: _, ...plain } = gradeOptions([], '.');
+  const options = { ...plain, jobs: 0, hidden: [], recorded: {} };
   const cases = await Promise.all(options.cases.map(fingerprintOfFolder));
   const parts = [HERALD, await fingerprintOfKit(), JSON.stringify({ file: { ...file, title: null }, options, cases })];
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
 function orderOf(
-  work: Schoolwork,
-  blank: Assignment,
+  work: ClassRun,
+  blank: GradingPlan,
+  needsUrl: boolean,
+  games: GameCatalog,
 ): Omit<ClassOptions, 'fingerprint' | 'signal' | 'onProgress' | 'onDone'> {
   const { submissions, names, out, file, fresh, gradeOptions } = work;
-  const { jobs, memory, processes, sandbox, hidden, protocol } = gradeOptions([], '.');
+  const { jobs, memory, processes, sandbox, hidden } = gradeOptions([], '.');
   return {
     submissions,
     names,
@@ -85,14 +89,14 @@ function orderOf(
     most: { files: file.maxFiles, bytes: file.maxBytes },
     building: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
     hidden,
-    plan: (copy) => planFor(copy, file, isJsonrpc(protocol)),
+    plan: (copy) => planFor(copy, file, needsUrl),
     grade: ({ argv, cwd, slots, signal, onProgress }) => {
-      const how = { signal, onProgress: ({ done, of }: { done: number; of: number }) => onProgress(done / of) };
-      return gradeCommand(gradeOptions(argv, cwd), how, slots);
+      const run = { signal, onProgress: ({ done, of }: { done: number; of: number }) => onProgress(done / of) };
+      return gradeInSlots(gradeOptions(argv, cwd), run, slots, games);
     },
     failAll: (reason, argv) => {
-      const assignment = { ...blank, options: gradeOptions(argv, '.') };
-      return conductNone(assignment, chosenFrom(blank), neverStarted(reason));
+      const plan = { ...blank, options: gradeOptions(argv, '.') };
+      return failAllCases(plan, selectTasks(blank), neverStarted(reason));
     },
   };
 }
@@ -107,14 +111,19 @@ const pending = (name: string): ClassEntry => ({
 });
 
 /** Without the evidence, which is on disk: that of a whole class would not fit into memory. */
-function entryOf(name: string, { state, results }: Stored, { rubric }: Schoolwork): ClassEntry {
+function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun): ClassEntry {
   const cases = results.cases.map((one) => ({ ...one, evidence: null }));
   const { status, reason } = state;
   return { ...pending(name), status, reason, scored: scoreRun({ ...results, cases }, rubric, 'teacher') };
 }
 
-async function writeReport({ folder, report }: ClassEntry, { results }: Stored, work: Schoolwork): Promise<void> {
-  const text = await makeReport('html', scoreRun(results, work.rubric, work.audience));
+async function writeReport(
+  { folder, report }: ClassEntry,
+  { results }: Stored,
+  work: ClassRun,
+  games: GameCatalog,
+): Promise<void> {
+  const text = await makeReport('html', scoreRun(results, work.rubric, work.audience), games);
   writeWhole(join(work.out, folder, report), text);
 }
 
@@ -127,11 +136,16 @@ function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
 }
 
 /** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
-function finish(work: Schoolwork, done: ReadonlyMap<string, ClassEntry>, isInterrupted: boolean): void {
+function finish(
+  work: ClassRun,
+  done: ReadonlyMap<string, ClassEntry>,
+  registry: Registry,
+  isInterrupted: boolean,
+): void {
   const entries = work.names.map((name) => done.get(name) ?? pending(name));
   const title = work.file.title ?? work.rubric?.title ?? 'Grades';
   writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
-  writeWhole(join(work.out, 'index.html'), makeClassIndex(title, entries, RULES));
+  writeWhole(join(work.out, 'index.html'), makeClassIndex(title, entries, registry));
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
@@ -142,5 +156,5 @@ function summaryOf(entries: readonly ClassEntry[], out: string): string {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   const parts = [...counts].map(([status, count]) => `${count} ${status}`);
-  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nlook at ${join(out, 'index.html')}\n`;
+  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nsee ${join(out, 'index.html')}\n`;
 }

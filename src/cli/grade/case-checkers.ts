@@ -1,34 +1,14 @@
-import { RULES } from '../../games/dominion/rules.js';
-import type { Case } from '../../kit/case.js';
-import type { LineProblem } from '../../kit/codec.js';
-import type { HeaderKey } from '../../kit/transcript/index.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { Protocol } from '../../kit/protocol.js';
+import { parseProtocolName } from '../../kit/protocol-name.js';
 import type { CaseCheckers } from '../../run/case-files.js';
-import { allProtocols, familyOf } from './protocols.js';
 
-/** All that somebody's own cases are held against. */
-export async function caseBench(): Promise<CaseCheckers> {
-  const { SITUATION_STRATEGIES } = await import('../../games/dominion/strategies/case-strategies.js');
-  const { CAST_NAMES } = await import('../../games/dominion/strategies/seat-strategies.js');
-  const { parseSituation } = await import('../../games/dominion/strategies/case-setup.js');
-  const strategies: Readonly<Record<string, readonly string[]>> = {
-    sexpr: Object.keys(SITUATION_STRATEGIES),
-    jsonrpc: CAST_NAMES,
+/** Everything that the user's own cases are checked against. */
+export async function caseCheckers(games: GameCatalog): Promise<CaseCheckers> {
+  const protocols = new Map<string, Protocol>();
+  for (const { id, load } of games.entries) protocols.set(id, await load());
+  return {
+    registry: await games.loadRules(),
+    protocolOf: (name) => protocols.get(parseProtocolName(name).id) ?? null,
   };
-  const unplayable = (one: Case): LineProblem[] => {
-    const { protocol, setup = '', strategy } = one.transcript.header;
-    const family = familyOf(protocol);
-    const situation = family === 'jsonrpc' ? parseSituation(setup) : null;
-    return [
-      ...(situation?.ok === false ? [{ line: lineOf(one, 'setup'), message: situation.error.message }] : []),
-      ...complaintOn(one, strategy, strategies[family] ?? []),
-    ];
-  };
-  return { registry: RULES, protocolOf: await allProtocols(), unplayable };
-}
-
-const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;
-
-function complaintOn(one: Case, strategy: string | undefined, known: readonly string[]): LineProblem[] {
-  if (strategy === undefined || known.length === 0 || known.includes(strategy)) return [];
-  return [{ line: lineOf(one, 'strategy'), message: `unknown strategy "${strategy}"; known are: ${known.join(', ')}` }];
 }

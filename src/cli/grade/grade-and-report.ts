@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { matchesId, nearIds } from '../../kit/case-selection.js';
 import { parseExpectedFailures } from '../../kit/expected-failures.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import { fileErrorOf } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
@@ -10,18 +11,18 @@ import type { GradeOptions } from './grade-options.js';
 import { progressOf } from './grade-progress.js';
 import { liveReports } from './live-reports.js';
 import { openResults } from './result-writer.js';
-import { type Assignment, chosenFrom, conduct } from './run-cases.js';
+import { type GradingPlan, runCases, selectTasks } from './run-cases.js';
 
-/** Chooses, runs, writes down and reports. */
-export async function gradeAll(assignment: Assignment, outputs: Outputs): Promise<void> {
-  const { options } = assignment;
-  const expected = expectedFrom(options, assignment.tasks);
-  const chosen = chosenFrom(assignment);
+/** Selects, runs, records and reports. */
+export async function gradeAndReport(plan: GradingPlan, outputs: Outputs, games: GameCatalog): Promise<void> {
+  const { options } = plan;
+  const expected = expectedFrom(options, plan.tasks);
+  const selected = selectTasks(plan);
   const results = openResults(options.out);
   const progress = progressOf(options.quiet);
-  const live = await liveReports(assignment, chosen, outputs);
+  const live = await liveReports(plan, selected, outputs, games);
   const file = await interruptible((signal) =>
-    conduct(assignment, chosen, {
+    runCases(plan, selected, {
       signal,
       expected,
       onRun: (run) => {
@@ -38,11 +39,11 @@ export async function gradeAll(assignment: Assignment, outputs: Outputs): Promis
   progress.done();
   results.write(file.summary);
   process.exitCode = file.summary.exit;
-  await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' });
+  await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' }, games);
   results.close();
 }
 
-/** A line that names no case at all is a slip; one that names a case that is not run now is none. */
+/** A line that matches no case at all is an error; one that matches a case that is not selected now is fine. */
 function expectedFrom({ expectFailures }: GradeOptions, tasks: readonly Task[]): string[] {
   if (expectFailures === null) return [];
   const patterns = parseExpectedFailures(readExpected(expectFailures));
@@ -52,7 +53,7 @@ function expectedFrom({ expectFailures }: GradeOptions, tasks: readonly Task[]):
       pattern,
       tasks.map(({ subject }) => subject.id),
     );
-    const hint = near.length === 0 ? '' : `; near are: ${near.join(', ')}`;
+    const hint = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
     throw new UsageError(`--expect-failures ${expectFailures}: no case matches "${pattern}"${hint}`);
   }
   return patterns;

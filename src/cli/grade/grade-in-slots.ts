@@ -1,15 +1,21 @@
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Outcome } from '../../kit/verdict.js';
 import type { Semaphore } from '../../run/class/semaphore.js';
 import type { Task } from '../../run/task.js';
 import type { GradeOptions } from './grade-options.js';
-import { familyFor, playerAssignment } from './grade-player.js';
-import { type Conduct, type Conducted, chosenFrom, conduct } from './run-cases.js';
+import { planForProgram } from './grade-player.js';
+import { type CompleteResult, type RunOptions, runCases, selectTasks } from './run-cases.js';
 
-/** Puts a player through the cases that the options choose, and prints nothing. Others may share the slots. */
-export async function gradeCommand(options: GradeOptions, how: Conduct, slots: Semaphore): Promise<Conducted> {
-  const assignment = await playerAssignment(options, await familyFor(options));
-  const chosen = chosenFrom(assignment).map((task) => inSlot(task, slots));
-  return conduct(assignment, chosen, how);
+/** Grades a player and prints nothing. Other gradings may share the slots. */
+export async function gradeInSlots(
+  options: GradeOptions,
+  run: RunOptions,
+  slots: Semaphore,
+  games: GameCatalog,
+): Promise<CompleteResult> {
+  const plan = await planForProgram(options, games);
+  const selected = selectTasks(plan).map((task) => inSlot(task, slots));
+  return runCases(plan, selected, run);
 }
 
 const INTERRUPTED: Outcome = {

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
+import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
 import { demand, UsageError } from '../errors.js';
-import { bytes, jobs, whole } from '../option-values.js';
-import { checkProtocol } from '../protocol-option.js';
+import { bytes, jobs, wholeNumber } from '../option-values.js';
+import { requireProtocol } from '../protocol-option.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 
 export const DEFAULT_SEED = '1';
@@ -13,7 +14,7 @@ export const DEFAULT_GAMES = '3';
 export const DEFAULT_SERVER_GAMES = '5';
 const DEFAULT_DEADLINE = 5000;
 
-/** What commander hands over: every value still as it was typed. */
+/** What commander hands over: every value as typed. */
 export interface RawOptions extends RawOutputs {
   readonly protocol?: string;
   readonly seed: string;
@@ -39,12 +40,13 @@ export interface RawOptions extends RawOutputs {
 }
 
 export interface GradeOptions {
-  /** `sexpr/v3`, `jsonrpc/live`. */
+  readonly named: NamedProtocol;
+  /** Its full name: `sexpr/v3`. */
   readonly protocol: string;
   readonly argv: readonly string[];
   /** Where the program is started. */
   readonly cwd: string;
-  /** What the program may not even see in a sandbox, beside what a sandbox hides anyway. */
+  /** Paths that a sandbox hides from the program, besides those that it always hides. */
   readonly hidden: readonly string[];
   readonly seed: number;
   readonly samples: number;
@@ -60,32 +62,34 @@ export interface GradeOptions {
   readonly processes: number | null;
   readonly sandbox: boolean;
   readonly strict: boolean;
-  /** The program is a bridge to another protocol: what that cannot say is not asked. */
+  /** The program is a bridge to another protocol: cases that it cannot express are left out. */
   readonly bridged: boolean;
   readonly expectFailures: string | null;
   readonly out: string | null;
   readonly save: string | null;
   readonly quiet: boolean;
-  /** What a case needs to be run again beside protocol, id and command, as it is typed. */
+  /** What it takes to rerun a case, besides protocol, id and command, as typed. */
   readonly flags: readonly string[];
-  /** What the result file says of the options. */
-  readonly said: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** The options that the result file records. */
+  readonly recorded: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
-/** Each is kept until the report; more would run for days. */
+/** Every result is kept in memory until the report; more cases would run for days. */
 const MOST_CASES = 100_000;
 
-export function parseGradeOptions(argv: readonly string[], raw: RawOptions): GradeOptions {
-  const named = checkProtocol(raw.protocol);
-  const deadline = raw.deadline === undefined ? DEFAULT_DEADLINE : whole('--deadline', raw.deadline, 1, 'milliseconds');
+export function parseGradeOptions(argv: readonly string[], raw: RawOptions, games: GameCatalog): GradeOptions {
+  const named = requireProtocol(games, raw.protocol);
+  const deadline =
+    raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   return {
-    protocol: named === 'jsonrpc' ? 'jsonrpc/live' : named,
+    named,
+    protocol: named.name,
     argv,
     cwd: '.',
     hidden: [],
     seed: demand(parseSeed(raw.seed)),
-    samples: whole('--samples', raw.samples ?? '0', 0, '', MOST_CASES),
-    games: whole('--games', raw.games, 0, '', MOST_CASES),
+    samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MOST_CASES),
+    games: wholeNumber('--games', raw.games, 0, '', MOST_CASES),
     only: raw.only ?? [],
     rules: raw.rule ?? [],
     skip: raw.skip ?? [],
@@ -95,7 +99,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),
+    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
     sandbox: raw.sandbox ?? false,
     strict: raw.strict ?? false,
     bridged: raw.bridged ?? false,
@@ -104,19 +108,19 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions): Gra
     save: raw.save === undefined ? null : checkNoFile('--save', raw.save),
     quiet: raw.quiet ?? false,
     flags: flagsOf(raw),
-    said: saidOf(raw),
+    recorded: recordedOptions(raw),
   };
 }
 
 function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
-  throw new UsageError(`${option} ${path}: there is no such directory`);
+  throw new UsageError(`${option} ${path}: no such directory`);
 }
 
-/** A folder that is made when there is something to put into it. */
+/** A directory that is created when there is something to put in it. */
 function checkNoFile(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new UsageError(`${option} ${path}: there is a file of that name; give a directory`);
+    throw new UsageError(`${option} ${path}: is a file; give a directory`);
   return path;
 }
 
@@ -130,8 +134,8 @@ const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bri
   ...(bridged ? ['--bridged'] : []),
 ];
 
-/** What says where results go, or how many cases run at once, changes none of them. */
-const UNSAID: readonly string[] = ['protocol', 'seed', 'strict', 'out', 'quiet', 'jobs', ...OUTPUT_OPTIONS];
+/** Options that do not affect the results, or stand elsewhere in the file. */
+const NOT_RECORDED: readonly string[] = ['protocol', 'seed', 'strict', 'out', 'quiet', 'jobs', ...OUTPUT_OPTIONS];
 
-const saidOf = (raw: RawOptions): GradeOptions['said'] =>
-  Object.fromEntries(Object.entries(raw).filter(([name]) => !UNSAID.includes(name)));
+const recordedOptions = (raw: RawOptions): GradeOptions['recorded'] =>
+  Object.fromEntries(Object.entries(raw).filter(([name]) => !NOT_RECORDED.includes(name)));

@@ -1,33 +1,32 @@
-import { RULES } from '../../games/dominion/rules.js';
 import type { SexprProtocol } from '../../games/dominion/sexpr/versions.js';
 import type { Case } from '../../kit/case.js';
-import type { PlayerProtocol } from '../../kit/protocol.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { Registry } from '../../kit/rule-registry.js';
 import { findCommand } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
 import { parseOutputs } from '../report/outputs.js';
 import { demandSandbox } from '../require-sandbox.js';
-import { gradeAll } from './grade-and-report.js';
+import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
-import { familyOf, protocolOf } from './protocols.js';
 import { scriptedCases } from './scripted-cases.js';
 
-export async function gradeServer(argv: readonly string[], raw: RawOptions): Promise<void> {
-  const options = parseGradeOptions(argv, raw);
-  const outputs = parseOutputs(raw);
-  const { protocol, cases: folders } = options;
-  const isOverPipes = familyOf(protocol) === 'sexpr';
-  const tasksFor = isOverPipes ? await drivers(options, raw) : await hosts(options, raw);
-  const known = (await protocolOf(protocol)) as PlayerProtocol;
-  const tasks = tasksFor(await scriptedCases({ protocol, role: 'server', known, folders }));
+export async function gradeServer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
+  const options = parseGradeOptions(argv, raw, games);
+  const outputs = await parseOutputs(raw, games);
+  const { cases: folders } = options;
+  const { protocol, registry, name } = await games.load(options.named);
+  const isOverPipes = protocol.connects === 'kit-spawns';
+  const tasksFor = isOverPipes ? await drivers(options, raw, registry) : await hosts(options, raw, registry);
+  const tasks = tasksFor(await scriptedCases({ protocolName: name, role: 'server', folders, games }));
   const instead = isOverPipes ? {} : { instead: `--url ${raw.url}` };
-  await gradeAll({ options, role: 'server', tasks, first: null, ...instead }, outputs);
+  await gradeAndReport({ options, role: 'server', registry, tasks, first: null, ...instead }, outputs, games);
 }
 
 type TasksFor = (cases: readonly Case[]) => Task[];
 
 /** A driver over pipes, which starts the players itself: each is an executable of ours. */
-async function drivers(options: GradeOptions, { url }: RawOptions): Promise<TasksFor> {
+async function drivers(options: GradeOptions, { url }: RawOptions, registry: Registry): Promise<TasksFor> {
   const { argv, memory, processes, sandbox, games, seed, deadline } = options;
   if (url !== undefined)
     throw new UsageError('--url belongs to jsonrpc; a server of sexpr is a program, given after --');
@@ -53,12 +52,16 @@ async function drivers(options: GradeOptions, { url }: RawOptions): Promise<Task
       games,
       seed,
       deadline,
-      registry: RULES,
+      registry,
     });
 }
 
 /** A server over WebSocket, which is running somewhere. */
-async function hosts({ argv, protocol, games, seed, deadline }: GradeOptions, raw: RawOptions): Promise<TasksFor> {
+async function hosts(
+  { argv, protocol, games, seed, deadline }: GradeOptions,
+  raw: RawOptions,
+  registry: Registry,
+): Promise<TasksFor> {
   const { url, memory, processes, sandbox } = raw;
   if (argv.length > 0) throw new UsageError('a server of jsonrpc is running already; give --url in place of a command');
   if (url === undefined) throw new UsageError('which server? Give --url, such as --url http://127.0.0.1:3001');
@@ -68,5 +71,5 @@ async function hosts({ argv, protocol, games, seed, deadline }: GradeOptions, ra
   if (memory ?? processes ?? sandbox) throw new UsageError('a server that is running already cannot be limited');
   const { jsonrpcServerTasks } = await import('../../run/jsonrpc-server/server-tasks.js');
   const { JSONRPC_SERVERS: kit } = await import('../../games/dominion/jsonrpc/kit/server-kit.js');
-  return (cases) => jsonrpcServerTasks(cases, { kit, protocol, url, games, seed, deadline, registry: RULES });
+  return (cases) => jsonrpcServerTasks(cases, { kit, protocol, url, games, seed, deadline, registry });
 }

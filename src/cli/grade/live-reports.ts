@@ -1,16 +1,16 @@
-import { RULES } from '../../games/dominion/rules.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
-import { hintForFinding } from '../hints.js';
 import type { Outputs } from '../report/outputs.js';
+import { reportContext } from '../report/report-context.js';
 import { writeWhole } from '../report/write-files.js';
-import { type Assignment, againCommand } from './run-cases.js';
+import { type GradingPlan, rerunCommand } from './run-cases.js';
 
-/** Reports that are kept up to date while cases are run, since whoever reads them may end the run. */
+/** Reports that are kept up to date during a run, because their reader may kill it. */
 export interface LiveReports {
   readonly begin: (run: RunLine) => void;
   readonly add: (result: CaseResult) => void;
@@ -18,16 +18,18 @@ export interface LiveReports {
 
 const NONE: LiveReports = { begin: () => {}, add: () => {} };
 
-/** Gradescope ends a run that takes too long, and takes what it finds. */
+/** Gradescope kills a run that takes too long, and uses what it has written. */
 export async function liveReports(
-  assignment: Assignment,
-  chosen: readonly Task[],
+  plan: GradingPlan,
+  selected: readonly Task[],
   { files, rubric, audience }: Outputs,
+  games: GameCatalog,
 ): Promise<LiveReports> {
   const path = files.find(({ format }) => format === 'gradescope')?.path;
   if (path === undefined) return NONE;
   const { makeGradescope } = await import('../../report/gradescope.js');
-  const pending = chosen.map(({ subject }) => notYet(subject, againCommand(subject.id, assignment)));
+  const context = await reportContext(games, plan.options.protocol);
+  const pending = selected.map(({ subject }) => notYet(subject, rerunCommand(subject.id, plan)));
   const memory = new WeakMap();
   const done: CaseResult[] = [];
   let run: RunLine | null = null;
@@ -35,7 +37,7 @@ export async function liveReports(
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
     const scores = scoreRun({ run, cases, summary: null }, rubric, audience);
-    writeWhole(path, makeGradescope(scores, { registry: RULES, hint: hintForFinding }, memory), { flush: false });
+    writeWhole(path, makeGradescope(scores, context, memory), { flush: false });
   };
   return {
     begin: (line) => {
@@ -47,14 +49,14 @@ export async function liveReports(
       try {
         write();
       } catch (error) {
-        // No reason to end the run: it is written once more at the end, and a failure then is told.
+        // Not a reason to end the run: it is written once more at the end, and a failure then is reported.
         if (!(error instanceof EnvironmentError)) throw error;
       }
     },
   };
 }
 
-/** What was not run earns nothing: a run that is ended must not be worth more than one that comes to its end. */
+/** A case that was not run earns nothing: a killed run must not be worth more than a complete one. */
 const notYet = (subject: Subject, again: string): CaseResult => ({
   ...subject,
   ...NOT_RUN,

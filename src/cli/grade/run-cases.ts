@@ -1,6 +1,6 @@
-import { RULES } from '../../games/dominion/rules.js';
 import { selectCases } from '../../kit/case-selection.js';
 import { RESULT_FORMAT, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
+import type { Registry } from '../../kit/rule-registry.js';
 import type { Role } from '../../kit/transcript/index.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
 import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
@@ -12,18 +12,20 @@ import { HERALD } from '../version.js';
 import { summaryOf } from './exit-code.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './grade-options.js';
 
-/** A program, and all the cases that it could be put through. */
-export interface Assignment {
+/** A program, and all cases that it could be graded with. */
+export interface GradingPlan {
   readonly options: GradeOptions;
   readonly role: Role;
+  /** The rules of the game. */
+  readonly registry: Registry;
   readonly tasks: readonly Task[];
   /** The register's number of the case that shows whether the program speaks at all. */
   readonly first: string | null;
-  /** What comes instead of the command where there is none. */
+  /** What replaces the command in the rerun command, where there is none. */
   readonly instead?: string;
 }
 
-export interface Conduct {
+export interface RunOptions {
   readonly signal: AbortSignal;
   /** Patterns of cases that must still fail. */
   readonly expected?: readonly string[];
@@ -34,31 +36,31 @@ export interface Conduct {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Everything that a run finds out; it is whole, so there is a summary. */
-export interface Conducted extends ResultFile {
+/** The complete result of a run. */
+export interface CompleteResult extends ResultFile {
   readonly summary: SummaryLine;
 }
 
-/** Runs the cases that were chosen, and prints nothing. */
-export async function conduct(assignment: Assignment, chosen: readonly Task[], how: Conduct): Promise<Conducted> {
-  const { options, first, tasks } = assignment;
+/** Runs the selected cases, and prints nothing. */
+export async function runCases(plan: GradingPlan, selected: readonly Task[], how: RunOptions): Promise<CompleteResult> {
+  const { options, first, tasks } = plan;
   const { signal, expected = [], onRun, onCase, onProgress } = how;
-  const run = runLineOf(assignment);
+  const run = runLineOf(plan);
   onRun?.(run);
   const cases: CaseResult[] = [];
   const begin = systemClock.now();
   const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
   const probe = tasks.find(({ subject }) => isFirst(subject));
-  await grade(chosen, {
+  await grade(selected, {
     jobs: options.jobs,
     signal,
     isUnanswered,
     isFirst,
-    ...(probe === undefined || chosen.includes(probe) ? {} : { probe }),
+    ...(probe === undefined || selected.includes(probe) ? {} : { probe }),
     now: systemClock.now,
     ...(onProgress === undefined ? {} : { onProgress }),
     onResult: ({ subject, outcome }) => {
-      const result = resultOf(subject, outcome, assignment);
+      const result = resultOf(subject, outcome, plan);
       cases.push(result);
       onCase?.(result);
     },
@@ -72,27 +74,27 @@ export async function conduct(assignment: Assignment, chosen: readonly Task[], h
 }
 
 /** The results of a program that cannot even be started: each case has the same outcome. */
-export function conductNone(assignment: Assignment, chosen: readonly Task[], outcome: Outcome): Conducted {
-  const { strict } = assignment.options;
-  const cases = chosen.map(({ subject }) => resultOf(subject, outcome, assignment));
+export function failAllCases(plan: GradingPlan, selected: readonly Task[], outcome: Outcome): CompleteResult {
+  const { strict } = plan.options;
+  const cases = selected.map(({ subject }) => resultOf(subject, outcome, plan));
   return {
-    run: runLineOf(assignment),
+    run: runLineOf(plan),
     cases,
     summary: summaryOf(cases, { strict, expected: [], interrupted: false, ms: 0 }),
   };
 }
 
-/** The tasks that the options leave. */
-export const chosenFrom = ({ options, tasks }: Assignment): Task[] =>
+/** The tasks that match the filters of the command line. */
+export const selectTasks = ({ options, tasks, registry }: GradingPlan): Task[] =>
   demand(
     selectCases(
       tasks.map((task) => ({ ...task.subject, task })),
       { only: options.only, rules: options.rules, skip: options.skip },
-      RULES,
+      registry,
     ),
   ).map(({ task }) => task);
 
-const runLineOf = ({ options, role }: Assignment): RunLine => ({
+const runLineOf = ({ options, role }: GradingPlan): RunLine => ({
   kind: 'run',
   format: RESULT_FORMAT,
   herald: HERALD,
@@ -101,30 +103,30 @@ const runLineOf = ({ options, role }: Assignment): RunLine => ({
   command: options.argv.length === 0 ? null : makeCommand(options.argv),
   seed: options.seed,
   strict: options.strict,
-  options: options.said,
+  options: options.recorded,
   started: new Date().toISOString(),
 });
 
-const resultOf = (subject: Subject, outcome: Outcome, assignment: Assignment): CaseResult => ({
+const resultOf = (subject: Subject, outcome: Outcome, plan: GradingPlan): CaseResult => ({
   ...subject,
   ...outcome,
-  again: againCommand(subject.id, assignment),
+  again: rerunCommand(subject.id, plan),
 });
 
-/** The command line that runs just one case again. The ids of sampled cases and of games hold all that they need. */
-export const againCommand = (
+/** The command that reruns one case. The ids of sampled cases and of games contain their seeds. */
+export const rerunCommand = (
   id: Subject['id'],
-  { options, role, instead }: Omit<Assignment, 'tasks' | 'first'>,
+  { options, role, instead }: Pick<GradingPlan, 'options' | 'role' | 'instead'>,
 ): string =>
   [
     `herald grade ${role} --protocol ${options.protocol} --only ${id}`,
-    ...(role === 'server' ? luckOf(options) : []),
+    ...(role === 'server' ? randomnessOf(options) : []),
     ...options.flags,
     ...(instead === undefined ? [`-- ${makeCommand(options.argv)}`] : [instead]),
   ].join(' ');
 
-/** What a server's case meets depends on the games that its seats play. */
-const luckOf = ({ seed, games }: GradeOptions): string[] => [
+/** What a server meets in a case depends on the games that the kit's seats play. */
+const randomnessOf = ({ seed, games }: GradeOptions): string[] => [
   ...(seed === Number(DEFAULT_SEED) ? [] : [`--seed ${seed}`]),
   ...(games === Number(DEFAULT_SERVER_GAMES) ? [] : [`--games ${games}`]),
 ];

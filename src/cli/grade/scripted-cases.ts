@@ -1,60 +1,61 @@
 import { type Case, runsIn } from '../../kit/case.js';
-import type { PlayerProtocol } from '../../kit/protocol.js';
-import { protocolNames } from '../../kit/protocol-name.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import { parseProtocolName, protocolNames } from '../../kit/protocol-name.js';
 import type { Role } from '../../kit/transcript/index.js';
 import { clashes, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
-import { caseBench } from './case-checkers.js';
-import { familyOf } from './protocols.js';
+import { requireProtocol } from '../protocol-option.js';
+import { caseCheckers } from './case-checkers.js';
 
-export interface Wanted {
-  readonly protocol: string;
+export interface ScriptedCasesOptions {
+  readonly protocolName: string;
   readonly role: Role;
-  readonly known: PlayerProtocol;
-  /** Folders of somebody's own cases. */
+  /** Directories of the user's own cases. */
   readonly folders: readonly string[];
+  readonly games: GameCatalog;
 }
 
-/** The scripted cases that run in a protocol for a role, ours first. */
-export async function scriptedCases({ protocol, role, known, folders }: Wanted): Promise<Case[]> {
-  const own = casesOfHerald(familyOf(protocol), role);
-  const others = folders.length === 0 ? [] : await ownCases(folders);
+/** The scripted cases that run in a protocol for a role: Herald's own first, then the user's. */
+export async function scriptedCases({ protocolName, role, folders, games }: ScriptedCasesOptions): Promise<Case[]> {
+  const { game, entry } = requireProtocol(games, protocolName);
+  const own = ownCases(parseProtocolName(protocolName).id, role, game.casesFolder ?? null);
+  const others = folders.length === 0 ? [] : await userCases(folders, games);
   const [clash] = clashes(own, others);
-  if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; a case of yours needs another name`);
+  if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; rename yours`);
   return [...own, ...others].filter(
-    (one) => one.transcript.header.role === role && runsIn(one, protocol, protocolNames(known)),
+    (one) => one.transcript.header.role === role && runsIn(one, protocolName, protocolNames(entry)),
   );
 }
 
-const read = new Map<string, readonly Case[]>();
+const loaded = new Map<string, readonly Case[]>();
 
-/** Read once, however many programs are graded by them. */
-function casesOfHerald(family: string, role: Role): readonly Case[] {
-  const key = `${family}/${role}`;
-  const cases = read.get(key) ?? demandShelf(readOwnCases((id) => isFor(id, family, role)));
-  read.set(key, cases);
+/** Read once, however many programs are graded with them. */
+function ownCases(protocol: string, role: Role, folder: string | null): readonly Case[] {
+  const key = `${folder ?? ''} ${protocol}/${role}`;
+  const cases = loaded.get(key) ?? requireValid(readOwnCases((id) => isFor(id, protocol, role), folder));
+  loaded.set(key, cases);
   return cases;
 }
 
-/** Paths say enough to leave the files of other protocols and roles unread. */
-function isFor(id: string, family: string, role: Role): boolean {
+/** The path of a case is enough to leave the files of other protocols and roles unread. */
+function isFor(id: string, protocol: string, role: Role): boolean {
   const [first, , of] = id.split('/');
-  return first === family && of === role;
+  return first === protocol && of === role;
 }
 
-/** Somebody's own cases, of whatever protocol, checked in full. */
-async function ownCases(folders: readonly string[]): Promise<readonly Case[]> {
-  const bench = await caseBench();
-  const shelves = folders.map((folder) => readCases([folder], bench));
-  const empty = shelves.findIndex(({ cases, faults }) => cases.length + faults.length === 0);
-  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: there is no transcript in it`);
-  return demandShelf({
-    cases: shelves.flatMap(({ cases }) => cases),
-    faults: shelves.flatMap(({ faults }) => faults),
+/** The user's own cases, of any protocol, checked in full. */
+async function userCases(folders: readonly string[], games: GameCatalog): Promise<readonly Case[]> {
+  const checkers = await caseCheckers(games);
+  const all = folders.map((folder) => readCases([folder], checkers));
+  const empty = all.findIndex(({ cases, faults }) => cases.length + faults.length === 0);
+  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: no transcript found in it`);
+  return requireValid({
+    cases: all.flatMap(({ cases }) => cases),
+    faults: all.flatMap(({ faults }) => faults),
   });
 }
 
-function demandShelf({ cases, faults }: LoadedCases): readonly Case[] {
+function requireValid({ cases, faults }: LoadedCases): readonly Case[] {
   if (faults.length === 0) return cases;
-  throw new UsageError(`a case is at fault\n${faults.map(makeFileFault).join('\n')}`);
+  throw new UsageError(`invalid cases\n${faults.map(makeFileFault).join('\n')}`);
 }

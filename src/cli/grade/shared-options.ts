@@ -1,33 +1,32 @@
 import { type Command, Option } from 'commander';
+import { collect } from '../option-values.js';
 import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from './grade-options.js';
-
-const collect = (value: string, all: string[] = []): string[] => [...all, value];
 
 /** Which cases are run, and how. */
 export const declareRun = (command: Command): Command =>
   command
-    .option('--seed <number>', 'the same seed gives the same cases', DEFAULT_SEED)
+    .option('--seed <number>', 'seed of the sampled cases and games', DEFAULT_SEED)
     .addOption(
-      new Option('--only <pattern>', 'only these cases, such as "sexpr/v2/**"; again for more').argParser(collect),
+      new Option('--only <pattern>', 'only matching cases, such as "sexpr/v2/**" (repeatable)').argParser(collect),
     )
-    .addOption(new Option('--rule <id>', 'only cases about a rule, such as S-24; again for more').argParser(collect))
-    .addOption(new Option('--skip <pattern>', 'not these cases; again for more').argParser(collect))
-    .addOption(new Option('--cases <directory>', 'your own transcripts beside ours; again for more').argParser(collect))
-    .option('--jobs <count>', 'cases at once (default: one per core)')
-    .option('--deadline <ms>', 'time for each reply; twice that for the first (default: 5000)')
-    .option('--memory <size>', 'memory for the program, such as 512M')
-    .option('--processes <count>', 'processes for the program')
-    .option('--sandbox', 'no network, read-only files, a private /tmp and its own processes for the program')
-    .option('--strict', 'what only some readings of the protocol allow fails, and so does what is inconclusive')
-    .option('--quiet', 'no progress, not even on a terminal');
+    .addOption(new Option('--rule <id>', 'only cases about this rule, such as S-24 (repeatable)').argParser(collect))
+    .addOption(new Option('--skip <pattern>', 'skip matching cases (repeatable)').argParser(collect))
+    .addOption(new Option('--cases <directory>', 'add your own cases (repeatable)').argParser(collect))
+    .option('--jobs <count>', 'cases to run at once (default: one per core)')
+    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
+    .option('--memory <size>', 'memory limit of the program, such as 512M')
+    .option('--processes <count>', 'process limit of the program')
+    .option('--sandbox', 'run the program without network, with read-only files and a private /tmp')
+    .option('--strict', 'fail what only a lenient reading allows, and inconclusive cases')
+    .option('--quiet', 'print no progress');
 
-/** Cases for players that nobody wrote. */
-export const declareMade = (command: Command): Command =>
+/** Generated cases for players. */
+export const declareGenerated = (command: Command): Command =>
   command
-    .option('--samples <count>', 'cases out of random games', DEFAULT_SAMPLES)
-    .option('--games <count>', 'whole games against reference players', DEFAULT_GAMES)
-    .option('--save <directory>', 'write sampled cases that fail as transcripts');
+    .option('--samples <count>', 'number of cases sampled from random games', DEFAULT_SAMPLES)
+    .option('--games <count>', 'number of whole games against reference players', DEFAULT_GAMES)
+    .option('--save <directory>', 'save sampled cases that fail as transcripts');
 
-export const CODES = `
-Exit codes: 0 all passed, 1 something failed, 2 wrong usage, a bad case or nothing ran, 3 the kit or the environment was at
-fault, 130 interrupted.`;
+export const EXIT_CODES = `
+Exit codes: 0 all passed, 1 something failed, 2 usage error, a bad case or nothing ran, 3 fault of the kit or the environment,
+130 interrupted.`;

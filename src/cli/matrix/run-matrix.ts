@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIALECTS } from '../../games/dominion/jsonrpc/messages.js';
-import { RULES } from '../../games/dominion/rules.js';
-import { SEXPR_PROTOCOLS } from '../../games/dominion/sexpr/versions.js';
 import { selectCases } from '../../kit/case-selection.js';
+import type { ProtocolEntry } from '../../kit/game.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import { protocolNames } from '../../kit/protocol-name.js';
 import { fileErrorOf } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
@@ -14,11 +14,10 @@ import type { Progress } from '../../run/task-runner.js';
 import { demand, didYouMean, UsageError } from '../errors.js';
 import { exitCodeOf } from '../grade/exit-code.js';
 import { parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
-import { demandProgram, familyFor, playerAssignment } from '../grade/grade-player.js';
+import { planForProgram, requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
-import { FAMILIES } from '../grade/protocols.js';
 import { openResults } from '../grade/result-writer.js';
-import { type Assignment, type Conducted, conduct } from '../grade/run-cases.js';
+import { type CompleteResult, type GradingPlan, runCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 
 export interface RawMatrix extends Omit<RawOptions, 'out' | 'wait' | 'url'> {
@@ -26,44 +25,57 @@ export interface RawMatrix extends Omit<RawOptions, 'out' | 'wait' | 'url'> {
   readonly out?: string;
 }
 
-const VERSIONS: Readonly<Record<string, readonly string[]>> = {
-  sexpr: SEXPR_PROTOCOLS,
-  jsonrpc: DIALECTS.map((dialect) => `jsonrpc/${dialect}`),
-};
-
-/** The player in every version of its protocol, one after another. */
-export async function runMatrix(argv: readonly string[], { out, ...raw }: RawMatrix): Promise<void> {
-  demandProgram(argv);
-  const assignments: Assignment[] = [];
-  for (const protocol of VERSIONS[familyNamed(raw.protocol, argv)] as readonly string[]) {
-    const options = parseGradeOptions(argv, { ...raw, protocol });
-    assignments.push(await playerAssignment(options, await familyFor(options)));
+/** Grades a player in every version of its protocol, one after another. */
+export async function runMatrix(
+  argv: readonly string[],
+  { out, ...raw }: RawMatrix,
+  games: GameCatalog,
+): Promise<void> {
+  requireProgram(argv);
+  const plans: GradingPlan[] = [];
+  for (const protocol of protocolNames(await entryFor(raw.protocol, argv, games))) {
+    plans.push(await planForProgram(parseGradeOptions(argv, { ...raw, protocol }, games), games));
   }
-  const chosen = chosenAmong(assignments);
+  const selected = selectAmong(plans);
   if (out !== undefined) makeFolder(out);
-  const files = await interruptible((signal) => conductAll(assignments, chosen, out ?? null, signal));
+  const results = await interruptible((signal) => runAll(plans, selected, out ?? null, signal));
   const strict = raw.strict ?? false;
-  const interrupted = files.some(({ summary }) => summary.interrupted);
-  const cases = files.flatMap((file) => file.cases);
+  const interrupted = results.some(({ summary }) => summary.interrupted);
+  const cases = results.flatMap((result) => result.cases);
   const exit = exitCodeOf(cases, { strict, expected: [], interrupted, ms: 0 });
   process.exitCode = exit;
-  print(files, exit, raw.json !== undefined);
+  const [{ registry }] = plans as [GradingPlan];
+  const runs = results.map((result) => scoreRun(result, null, 'teacher'));
+  process.stdout.write(
+    raw.json === undefined
+      ? makeMatrix(runs, registry)
+      : `${JSON.stringify({ ...matrixOf(runs), runs: results, exit })}\n`,
+  );
 }
 
-function familyNamed(named: string | undefined, argv: readonly string[]): string {
-  if (named === undefined) return argv.some((word) => word.includes(URL_PLACEHOLDER)) ? 'jsonrpc' : 'sexpr';
-  if (FAMILIES.includes(named)) return named;
-  const known = `known are: ${FAMILIES.join(', ')}`;
-  const hint = named.includes('/') ? '; herald grade player is for one version' : didYouMean(named, FAMILIES);
-  throw new UsageError(`--protocol is "${named}"; ${known}${hint}`);
+/** The protocol that is named, or the first whose players connect as the command line suggests. */
+async function entryFor(
+  named: string | undefined,
+  argv: readonly string[],
+  { entries }: GameCatalog,
+): Promise<ProtocolEntry> {
+  if (named === undefined) {
+    const connects = argv.some((word) => word.includes(URL_PLACEHOLDER)) ? 'player-connects' : 'kit-spawns';
+    for (const entry of entries) if ((await entry.load()).connects === connects) return entry;
+  }
+  const found = entries.find(({ id }) => id === named);
+  if (found !== undefined) return found;
+  const ids = entries.map(({ id }) => id);
+  const hint = named?.includes('/') ? '; use herald grade player for one version' : didYouMean(named ?? '', ids);
+  throw new UsageError(`--protocol is "${named}"; known are: ${ids.join(', ')}${hint}`);
 }
 
-/** A word that names a case in some version is no slip, though others have no such case. */
-function chosenAmong(assignments: readonly Assignment[]): ReadonlySet<Task> {
-  const [{ options }] = assignments as [Assignment];
-  const all = assignments.flatMap(({ tasks }) => tasks.map((task) => ({ ...task.subject, task })));
+/** A pattern may match in some versions only. */
+function selectAmong(plans: readonly GradingPlan[]): ReadonlySet<Task> {
+  const [{ options, registry }] = plans as [GradingPlan];
+  const all = plans.flatMap(({ tasks }) => tasks.map((task) => ({ ...task.subject, task })));
   const { only, rules, skip } = options;
-  return new Set(demand(selectCases(all, { only, rules, skip }, RULES)).map(({ task }) => task));
+  return new Set(demand(selectCases(all, { only, rules, skip }, registry)).map(({ task }) => task));
 }
 
 function makeFolder(path: string): void {
@@ -74,38 +86,28 @@ function makeFolder(path: string): void {
   }
 }
 
-async function conductAll(
-  assignments: readonly Assignment[],
-  chosen: ReadonlySet<Task>,
+async function runAll(
+  plans: readonly GradingPlan[],
+  selected: ReadonlySet<Task>,
   out: string | null,
   signal: AbortSignal,
-): Promise<Conducted[]> {
-  const files: Conducted[] = [];
-  for (const assignment of assignments) {
-    const { options, tasks } = assignment;
-    const wanted = tasks.filter((task) => chosen.has(task));
+): Promise<CompleteResult[]> {
+  const results: CompleteResult[] = [];
+  for (const plan of plans) {
+    const { options, tasks } = plan;
     const { show, done } = progressOf(options.quiet);
-    const named = (progress: Progress): void =>
+    const onProgress = (progress: Progress): void =>
       show({ ...progress, running: [`${options.protocol} ${progress.running[0] ?? ''}`] });
-    const results = openResults(out === null ? null : join(out, `${options.protocol.replace('/', '-')}.ndjson`));
-    const file = await conduct(assignment, wanted, {
-      signal,
-      onRun: results.write,
-      onCase: (result) => results.write({ kind: 'case', ...result }),
-      onProgress: named,
-    });
+    const writer = openResults(out === null ? null : join(out, `${options.protocol.replace('/', '-')}.ndjson`));
+    const result = await runCases(
+      plan,
+      tasks.filter((task) => selected.has(task)),
+      { signal, onRun: writer.write, onCase: (one) => writer.write({ kind: 'case', ...one }), onProgress },
+    );
     done();
-    results.write(file.summary);
-    results.close();
-    files.push(file);
+    writer.write(result.summary);
+    writer.close();
+    results.push(result);
   }
-  return files;
-}
-
-function print(files: readonly Conducted[], exit: number, isForPrograms: boolean): void {
-  const runs = files.map((file) => scoreRun(file, null, 'teacher'));
-  const text = isForPrograms
-    ? `${JSON.stringify({ ...matrixOf(runs), runs: files, exit })}\n`
-    : makeMatrix(runs, RULES);
-  process.stdout.write(text);
+  return results;
 }

@@ -5,13 +5,13 @@ import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/domin
 import { parseGameConfig } from '../../host/game-config.js';
 import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
 import { checkName } from '../../host/player-names.js';
+import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { type Observer, quoteShellWord } from '../../peer/index.js';
 import { hostGame } from '../../run/host-game.js';
 import { launchLocalPlayer, launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
 import type { GameReport } from '../../run/referee.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { didYouMean, UsageError } from '../errors.js';
-import { parseJsonrpcProtocol } from '../protocol-option.js';
 import type { Contest, Course } from './game-setup.js';
 import { kingdomOf } from './kingdom.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
@@ -25,12 +25,17 @@ interface Terms {
 }
 
 /** Players over WebSocket: programs that are told where to connect, and strategies in this process. */
-export const jsonrpcContest = (commands: readonly string[], raw: RawOptions): Contest =>
-  jsonrpcContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+export const jsonrpcContest = (commands: readonly string[], raw: RawOptions, loaded: LoadedProtocol): Contest =>
+  jsonrpcContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw, loaded);
 
 /** The same, where players are known already; of many, some play at a time. */
-export function jsonrpcContestOf(contestants: readonly Contestant[], raw: RawOptions, seats?: number): Contest {
-  const dialect = parseJsonrpcProtocol(raw.protocol);
+export function jsonrpcContestOf(
+  contestants: readonly Contestant[],
+  raw: RawOptions,
+  loaded: LoadedProtocol,
+  seats?: number,
+): Contest {
+  const dialect = loaded.version as Dialect;
   if (raw.sandbox) throw new UsageError('--sandbox leaves a player without network, and this protocol needs it');
   const terms: Terms = { dialect, kingdom: kingdomOf(raw.kingdom ?? 'first-game') };
   const options = parseOptions(raw, {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import { parseRules, type Rules } from '../../games/dominion/engine/index.js';
 import { demand, UsageError } from '../errors.js';
-import { bytes, jobs, whole } from '../option-values.js';
+import { bytes, jobs, wholeNumber } from '../option-values.js';
 import type { Contestant } from './players.js';
 
 /** What commander hands over: every value still as it was typed. */
@@ -56,8 +56,9 @@ type Own = Pick<PlayOptions, 'protocol' | 'contestants' | 'flags'>;
 
 /** The options that mean the same in every protocol; `own` are those that it has read itself. */
 export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
-  const deadline = raw.deadline === undefined ? DEFAULT_DEADLINE : whole('--deadline', raw.deadline, 1, 'milliseconds');
-  const games = whole('--games', raw.games, 1);
+  const deadline =
+    raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
+  const games = wholeNumber('--games', raw.games, 1);
   return {
     ...own,
     flags: [...own.flags, ...flagsOf(raw)],
@@ -66,13 +67,13 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
-    grace: whole('--grace', raw.grace, 0, 'milliseconds'),
-    maxTurns: whole('--turns', raw.turns, 1),
+    grace: wholeNumber('--grace', raw.grace, 0, 'milliseconds'),
+    maxTurns: wholeNumber('--turns', raw.turns, 1),
     games,
     jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : whole('--processes', raw.processes, 1),
+    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
     json: raw.json ?? false,
     quiet: raw.quiet ?? false,
   };

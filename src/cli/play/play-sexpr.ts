@@ -1,14 +1,13 @@
 import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
+import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeCommand, quoteShellWord, startProcess } from '../../peer/index.js';
 import type { GameRecord } from '../../run/record-game.js';
 import { type GameReport, referee } from '../../run/referee.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { createReader } from '../../wire/sexpr/reader.js';
 import { demand, UsageError } from '../errors.js';
-import { hintFor } from '../hints.js';
-import { parseSexprProtocol } from '../protocol-option.js';
 import { demandSandbox } from '../require-sandbox.js';
 import type { Contest, Course } from './game-setup.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
@@ -16,12 +15,16 @@ import { argvOf, type Contestant, type House, parseContestants } from './players
 import { recorded } from './record-play.js';
 
 /** Players over pipes, each a process of its own. */
-export const sexprContest = (commands: readonly string[], raw: RawOptions): Contest =>
-  sexprContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw);
+export const sexprContest = (commands: readonly string[], raw: RawOptions, loaded: LoadedProtocol): Contest =>
+  sexprContestOf(parseContestants(commands, raw.name ?? [], HOUSE), raw, loaded);
 
 /** The same, where players are known already. */
-export function sexprContestOf(contestants: readonly Contestant[], raw: RawOptions): Contest {
-  const version = parseSexprProtocol(raw.protocol);
+export function sexprContestOf(
+  contestants: readonly Contestant[],
+  raw: RawOptions,
+  { protocol, version: named }: LoadedProtocol,
+): Contest {
+  const version = named as Version;
   if (raw.kingdom !== undefined)
     throw new UsageError('--kingdom belongs to jsonrpc; a version of sexpr has its own cards');
   const options = parseOptions(raw, { protocol: `sexpr/${version}`, contestants, flags: [] });
@@ -34,7 +37,7 @@ export function sexprContestOf(contestants: readonly Contestant[], raw: RawOptio
       options.rules !== null
         ? null
         : `echo ${quoteShellWord(sent)} | herald legal --protocol sexpr/${version} --reply ${quoteShellWord(said)}`,
-    hint: ({ rule }) => hintFor(rule.id, rule.register),
+    hint: ({ rule }) => protocol.hint({ rule: rule.id, register: rule.register, said: null }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { fileErrorOf, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
@@ -16,8 +17,8 @@ import { alignColumns } from '../columns.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
-import { bytes, whole } from '../option-values.js';
-import { checkProtocol, isJsonrpc } from '../protocol-option.js';
+import { bytes, wholeNumber } from '../option-values.js';
+import { requireProtocol } from '../protocol-option.js';
 import { checkPlace, writeWhole } from '../report/write-files.js';
 import { demandSandbox } from '../require-sandbox.js';
 import type { Contest } from './game-setup.js';
@@ -41,22 +42,28 @@ interface Absent {
 const MOST_SEATS = 4;
 
 /** All pairings of the submissions in a directory. */
-export async function playRoundRobin(players: readonly string[], raw: RawTournament): Promise<void> {
+export async function playRoundRobin(
+  players: readonly string[],
+  raw: RawTournament,
+  games: GameCatalog,
+): Promise<void> {
   if (players.length > 0)
     throw new UsageError('--round-robin takes its players from the directory; leave out the others');
   if (raw.record !== undefined) throw new UsageError('--record writes down single games, and not a tournament');
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
-  const protocol = checkProtocol(raw.protocol ?? file.protocol ?? undefined);
-  const seats = whole('--seats', raw.seats, 2);
+  const loaded = await games.load(requireProtocol(games, raw.protocol ?? file.protocol ?? undefined));
+  const protocol = loaded.name;
+  const seats = wholeNumber('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
   if (raw.html !== undefined) checkPlace('--html', raw.html);
   if (raw.sandbox) demandSandbox();
   const folder = folderOf(raw.roundRobin);
   await interruptible(async (signal) => {
-    const { entered, absent } = await enterAll(folder, { ...raw, protocol }, file, signal);
+    const { entered, absent } = await enterAll(folder, { ...raw, protocol }, file, loaded, signal);
     try {
       if (signal.aborted) process.exitCode = EXIT.interrupted;
-      else await play(entered, absent, { jobs: String(availableParallelism()), ...raw, protocol }, seats, signal);
+      else
+        await play(entered, absent, { jobs: String(availableParallelism()), ...raw, protocol }, seats, loaded, signal);
     } finally {
       await Promise.all(entered.map(({ leave }) => leave()));
     }
@@ -68,9 +75,15 @@ function folderOf(path: string): string {
   throw new UsageError(`--round-robin ${path}: there is no such directory`);
 }
 
-async function enterAll(folder: string, raw: RawTournament, file: ClassFile, signal: AbortSignal) {
+async function enterAll(
+  folder: string,
+  raw: RawTournament,
+  file: ClassFile,
+  { protocol }: LoadedProtocol,
+  signal: AbortSignal,
+) {
   const memory = raw.memory === undefined ? null : bytes('--memory', raw.memory);
-  const processes = raw.processes === undefined ? null : whole('--processes', raw.processes, 1);
+  const processes = raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1);
   const limits = { output: file.buildOutput, memory, processes };
   const entered: Entered[] = [];
   const absent: Absent[] = [];
@@ -79,7 +92,7 @@ async function enterAll(folder: string, raw: RawTournament, file: ClassFile, sig
       most: { files: file.maxFiles, bytes: file.maxBytes },
       building: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
       hidden: [folder],
-      plan: (copy) => planFor(copy, file, isJsonrpc(raw.protocol)),
+      plan: (copy) => planFor(copy, file, protocol.connects === 'player-connects'),
       signal,
     });
     if (entry.ok) entered.push(entry.entered);
@@ -88,15 +101,22 @@ async function enterAll(folder: string, raw: RawTournament, file: ClassFile, sig
   return { entered, absent };
 }
 
-async function contestOf(entered: readonly Entered[], raw: RawTournament, seats: number): Promise<Contest> {
+async function contestOf(
+  entered: readonly Entered[],
+  raw: RawTournament,
+  seats: number,
+  loaded: LoadedProtocol,
+): Promise<Contest> {
   const letters = letterNames(entered.map(({ name }) => name));
   const hidden = [realpathSync(raw.roundRobin)];
   const contestants = entered.map(({ argv, cwd }, index): Contestant => {
     const command = makeCommand(argv);
     return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
   });
-  if (isJsonrpc(raw.protocol)) return (await import('./play-jsonrpc.js')).jsonrpcContestOf(contestants, raw, seats);
-  return (await import('./play-sexpr.js')).sexprContestOf(contestants, raw);
+  if (loaded.protocol.connects === 'player-connects') {
+    return (await import('./play-jsonrpc.js')).jsonrpcContestOf(contestants, raw, loaded, seats);
+  }
+  return (await import('./play-sexpr.js')).sexprContestOf(contestants, raw, loaded);
 }
 
 async function play(
@@ -104,13 +124,14 @@ async function play(
   absent: readonly Absent[],
   raw: RawTournament,
   seats: number,
+  loaded: LoadedProtocol,
   signal: AbortSignal,
 ): Promise<void> {
   if (entered.length < seats) {
     const why = absent.map(({ name, reason }) => `\n${inLine(name)}: ${inLine(reason)}`).join('');
     throw new UsageError(`a table of ${seats} needs as many players, and there are ${entered.length}${why}`);
   }
-  const contest = await contestOf(entered, raw, seats);
+  const contest = await contestOf(entered, raw, seats, loaded);
   const { options } = contest;
   const plan = { players: entered.length, seats, shuffles: options.games, seed: options.seed };
   const terms = JSON.stringify({

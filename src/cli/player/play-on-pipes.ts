@@ -1,26 +1,22 @@
-import { replyTo } from '../../games/dominion/sexpr/player.js';
-import type { Version } from '../../games/dominion/sexpr/versions.js';
-import type { Strategy } from '../../games/dominion/strategies/strategy.js';
-import { createReader } from '../../wire/sexpr/reader.js';
-import { makeLine } from '../../wire/sexpr/writer.js';
-import { complain } from './print-error.js';
+import type { LocalPlayer } from '../../kit/local-player.js';
+import type { Protocol } from '../../kit/protocol.js';
+import { printError } from './print-error.js';
 
 /** Answers standard input on standard output until the end of input. */
-export async function playOnPipes(version: Version, strategy: Strategy): Promise<void> {
-  const reader = createReader();
+export async function playOnPipes<M>({ codec }: Protocol<M>, player: LocalPlayer<M>): Promise<void> {
+  const framer = codec.framer();
   const answerAll = (): void => {
-    for (let message = reader.next(); message !== undefined; message = reader.next()) {
-      const reaction = replyTo(version, strategy, message.datum);
-      if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
-      if (reaction.kind === 'puzzled') complain(`not a message of sexpr/${version}: ${reaction.message}`);
+    for (let message = framer.next(); message !== undefined; message = framer.next()) {
+      for (const reply of player.receive(message)) process.stdout.write(reply + codec.terminator);
+      for (const complaint of player.takeComplaints()) printError(complaint);
     }
   };
   for await (const chunk of process.stdin) {
-    reader.feed(chunk as Uint8Array);
+    framer.feed(chunk as Uint8Array);
     answerAll();
-    if (reader.error !== null) break;
+    if (framer.error !== null) break;
   }
-  reader.finish();
+  framer.finish();
   answerAll();
-  if (reader.error !== null) complain(`${reader.error.message} [${reader.error.code}]`);
+  if (framer.error !== null) printError(`${framer.error.message} [${framer.error.code}]`);
 }

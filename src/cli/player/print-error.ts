@@ -1,7 +1,7 @@
 import { EXIT } from '../exit-codes.js';
 
-/** What a server says wrong is told on stderr; standard output carries nothing but replies (S-10). */
-export function complain(text: string, code: number = EXIT.failed): void {
+/** Prints to stderr what a server does wrong: standard output carries nothing but replies (S-10). */
+export function printError(text: string, code: number = EXIT.failed): void {
   process.stderr.write(`herald player: ${text}\n`);
   process.exitCode = code;
 }

@@ -1,11 +1,10 @@
-import { RULES } from '../../games/dominion/rules.js';
 import { judgeConversations } from '../../kit/judge-conversation.js';
 import { type CaseResult, type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
-import { familyOf } from '../grade/protocols.js';
-import { againFor, playersOf, type Recording, subjectOf } from './read-recording.js';
+import { UsageError } from '../errors.js';
+import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
 
 export interface Replay extends CaseResult {
-  /** How many were judged; of a server, all that it says is. */
+  /** How many replies were judged; absent for a server, of which every message is. */
   readonly replies?: number;
 }
 
@@ -16,7 +15,7 @@ export const judgeRecorded = async (read: Recording): Promise<Replay[]> =>
 const NOTHING: Omit<Outcome, 'evidence' | 'verdict'> = { reason: null, findings: [], readings: {}, ms: 0 };
 
 const judgePlayers = (read: Recording): Replay[] =>
-  judgeConversations(playersOf(read), read.protocol, RULES)
+  judgeConversations(playersOf(read), read.loaded.protocol, read.loaded.registry)
     .filter(({ seat }) => read.seats.includes(seat))
     .map(({ seat, replies, findings }) => {
       const isEmpty = replies + findings.length === 0;
@@ -24,36 +23,30 @@ const judgePlayers = (read: Recording): Replay[] =>
         ...subjectOf(read, seat),
         ...NOTHING,
         verdict: isEmpty ? 'inconclusive' : verdictOf(findings),
-        reason: isEmpty ? 'the recording has nothing of it' : null,
+        reason: isEmpty ? 'the recording has no message of it' : null,
         findings,
         evidence: read.recording.text,
-        again: againFor(read, seat),
+        again: rerunCommand(read, seat),
         replies,
       };
     });
 
+/** Audits the server over all seats, whichever is asked for. */
 async function judgeServer(read: Recording): Promise<Replay> {
-  const audited = await audit(read);
-  const findings = audited.findings.map(levelled);
+  const { protocol, registry, name } = read.loaded;
+  if (protocol.auditServer === undefined) throw new UsageError(`servers of ${protocol.id} cannot be judged`);
+  const audit = await protocol.auditServer(read.recording, name);
+  const findings = audit.findings.map(
+    (finding): Finding =>
+      registry.find(finding.rule)?.levels.server === 'contested' ? { ...finding, level: 'contested' } : finding,
+  );
   return {
     ...subjectOf(read, null),
     ...NOTHING,
     verdict: verdictOf(findings),
     findings,
     evidence: read.recording.text,
-    readings: audited.readings,
-    again: againFor(read, null),
+    readings: audit.readings,
+    again: rerunCommand(read, null),
   };
 }
-
-/** The auditor of the protocol's family. It sees all seats, whichever is asked for. */
-async function audit({ recording }: Recording): Promise<Pick<Outcome, 'findings' | 'readings'>> {
-  const { protocol } = recording.transcript.header;
-  if (familyOf(protocol) === 'sexpr') {
-    return (await import('../../games/dominion/sexpr/audit/index.js')).auditSexpr(recording, protocol);
-  }
-  return (await import('../../games/dominion/jsonrpc/audit/index.js')).auditJsonrpc(recording, protocol);
-}
-
-const levelled = (finding: Finding): Finding =>
-  RULES.find(finding.rule)?.levels.server === 'contested' ? { ...finding, level: 'contested' } : finding;

@@ -1,41 +1,39 @@
 import { deflateRawSync } from 'node:zlib';
-import { RULES } from '../../games/dominion/rules.js';
-import { protocolNames } from '../../kit/protocol-name.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
-import type { RenderContext } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
+import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
-import { allProtocols } from '../grade/protocols.js';
-import { hintForFinding } from '../hints.js';
+import { loadProtocol } from '../protocol-option.js';
+import { reportContext } from './report-context.js';
 
-/** Formats that go to a file, or to standard output for `-`. */
+/** Formats that are written to a file, or to standard output for `-`. */
 export const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const CONTEXT = { registry: RULES, hint: hintForFinding };
-
-/** DEFLATE without a header, which browsers unpack by themselves. */
+/** Raw DEFLATE, which browsers unpack by themselves. */
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 
-/** Only what is asked for is loaded. */
-const MAKERS: Readonly<Record<Format | 'console' | 'json', (scored: ScoredRun) => Promise<string>>> = {
-  console: async (scored) => makeConsole(scored, CONTEXT),
-  json: async (scored) => makeJson(scored),
-  junit: async (scored) => (await import('../../report/junit.js')).makeJunit(scored, CONTEXT),
-  tap: async (scored) => (await import('../../report/tap.js')).makeTap(scored, CONTEXT),
-  markdown: async (scored) => (await import('../../report/markdown.js')).makeMarkdown(scored, CONTEXT),
-  html: async (scored) => {
-    const { makeHtml } = await import('../../report/html/html-report.js');
-    const { DOMINION_RENDERER } = await import('../../games/dominion/art/dominion-renderer.js');
-    const find = await allProtocols();
-    const protocolOf: RenderContext['protocolOf'] = (name) => {
-      const known = find(name);
-      return known !== null && protocolNames(known).includes(name) ? known : null;
-    };
-    return makeHtml(scored, { ...CONTEXT, deflate, protocolOf, renderer: DOMINION_RENDERER });
-  },
-  gradescope: async (scored) => (await import('../../report/gradescope.js')).makeGradescope(scored, CONTEXT),
-  classroom: async (scored) => `${(await import('../../report/classroom.js')).makeClassroom(scored, CONTEXT)}\n`,
+type Maker = (run: ScoredRun, context: ReportContext, games: GameCatalog) => Promise<string> | string;
+
+/** Each report is loaded when it is made. */
+const MAKERS: Readonly<Record<Format | 'console' | 'json', Maker>> = {
+  console: makeConsole,
+  json: makeJson,
+  junit: async (run, context) => (await import('../../report/junit.js')).makeJunit(run, context),
+  tap: async (run, context) => (await import('../../report/tap.js')).makeTap(run, context),
+  markdown: async (run, context) => (await import('../../report/markdown.js')).makeMarkdown(run, context),
+  html: makeHtmlReport,
+  gradescope: async (run, context) => (await import('../../report/gradescope.js')).makeGradescope(run, context),
+  classroom: async (run, context) => `${(await import('../../report/classroom.js')).makeClassroom(run, context)}\n`,
 };
 
-export const makeReport = (format: keyof typeof MAKERS, scored: ScoredRun): Promise<string> => MAKERS[format](scored);
+async function makeHtmlReport(run: ScoredRun, context: ReportContext, games: GameCatalog): Promise<string> {
+  const { makeHtml } = await import('../../report/html/html-report.js');
+  const { protocol, game } = await loadProtocol(games, run.run.protocol);
+  const renderer = (await game.loadRenderer?.()) ?? null;
+  return makeHtml(run, { ...context, deflate, protocolOf: () => protocol, renderer });
+}
+
+export const makeReport = async (format: keyof typeof MAKERS, run: ScoredRun, games: GameCatalog): Promise<string> =>
+  MAKERS[format](run, await reportContext(games, run.run.protocol), games);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
 import { colourize } from '../../report/console/colour.js';
 import type { Rubric } from '../../report/rubric.js';
@@ -11,17 +12,17 @@ import { checkPlace, readRubric, writeWhole } from './write-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
 
-/** What commander hands over. */
+/** What commander hands over: every value as typed. */
 export interface RawOutputs extends RawFormats {
   readonly console?: boolean;
   readonly json?: boolean;
   readonly rubric?: string;
   readonly audience?: Audience;
-  /** Where the results themselves are. */
+  /** The result file itself. */
   readonly out?: string;
 }
 
-/** Which reports are wanted, and by which rubric. */
+/** The reports to make, and the rubric to score with. */
 export interface Outputs {
   readonly stdout: Format | 'console' | 'json' | null;
   readonly files: readonly { readonly format: Format; readonly path: string }[];
@@ -29,32 +30,32 @@ export interface Outputs {
   readonly audience: Audience;
 }
 
-/** Their names, as commander has them. */
+/** Their names, as commander calls them. */
 export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'rubric', 'audience'] as const;
 
 const STDOUT = '-';
 
 const ABOUT: Readonly<Record<Format, string>> = {
-  junit: 'for Jenkins, GitLab and others that read JUnit',
-  tap: 'in the Test Anything Protocol',
+  junit: 'JUnit XML, for Jenkins, GitLab and others',
+  tap: 'the Test Anything Protocol',
   markdown: 'a summary for a pull request',
-  html: 'one page to look at, cases and tables included',
+  html: 'one self-contained page',
   gradescope: 'results.json for Gradescope',
-  classroom: 'the result for the reporter of GitHub Classroom',
+  classroom: 'the result for the GitHub Classroom reporter',
 };
 
-/** The options of every command that makes reports. */
+/** Declares the options of every command that makes reports. */
 export function declareOutputs(command: Command): Command {
-  command.option('--json', 'print everything for programs');
-  for (const format of FORMATS) command.option(`--${format} <file>`, `${ABOUT[format]}; - is standard output`);
+  command.option('--json', 'print JSON');
+  for (const format of FORMATS) command.option(`--${format} <file>`, `${ABOUT[format]}; - for standard output`);
   return command
-    .option('--rubric <file>', 'what cases are worth; see herald rubric')
+    .option('--rubric <file>', 'points per case; see herald rubric')
     .addOption(
-      new Option('--audience <who>', 'whether hidden cases are left out').choices(AUDIENCES).default('teacher'),
+      new Option('--audience <who>', 'leave out hidden cases for students').choices(AUDIENCES).default('teacher'),
     );
 }
 
-export function parseOutputs(raw: RawOutputs): Outputs {
+export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise<Outputs> {
   const given = FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }]));
   const files = given.filter(({ path }) => path !== STDOUT);
   for (const { format, path } of files) checkPlace(`--${format}`, path);
@@ -65,19 +66,19 @@ export function parseOutputs(raw: RawOutputs): Outputs {
       given.filter(({ path }) => path === STDOUT).map(({ format }) => format),
     ),
     files,
-    rubric: raw.rubric === undefined ? null : readRubric(raw.rubric),
+    rubric: raw.rubric === undefined ? null : await readRubric(raw.rubric, games),
     audience: raw.audience ?? 'teacher',
   };
 }
 
-/** A report may take the place of its own last one, but of nothing else that is wanted. */
+/** A report may replace its own previous version, but no other output of the same run. */
 function checkApart(files: Outputs['files'], results: string | undefined): void {
   const taken = results === undefined ? new Set<string>() : new Set([resolve(results)]);
   for (const { path } of files) {
     if (results !== undefined && resolve(path) === resolve(results)) {
-      throw new UsageError(`${path} holds the results, and cannot hold a report as well`);
+      throw new UsageError(`${path} is the result file and cannot hold a report as well`);
     }
-    if (taken.has(resolve(path))) throw new UsageError(`${path} is to hold two reports`);
+    if (taken.has(resolve(path))) throw new UsageError(`${path} cannot hold two reports`);
     taken.add(resolve(path));
   }
 }
@@ -85,25 +86,29 @@ function checkApart(files: Outputs['files'], results: string | undefined): void 
 function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {
   const wanted = [...(raw.console ? (['console'] as const) : []), ...(raw.json ? (['json'] as const) : []), ...formats];
   if (wanted.length > 1) {
-    throw new UsageError(`standard output can hold one report, not ${wanted.join(' and ')}; give one of them a file`);
+    throw new UsageError(`standard output holds one report, not ${wanted.join(' and ')}; write one of them to a file`);
   }
   return wanted[0] ?? null;
 }
 
-/** On a terminal whose user has nothing against it. */
+/** On a terminal, unless NO_COLOR says otherwise. */
 function inColours(format: Outputs['stdout'], text: string): string {
   const { NO_COLOR: never = '', TERM: terminal } = process.env;
   const isWanted = format === 'console' && process.stdout.isTTY && never === '' && terminal !== 'dumb';
   return isWanted ? colourize(text) : text;
 }
 
-/** They hand points on to a gradebook. */
+/** These hand points on to a gradebook. */
 const HOSTS: readonly Outputs['stdout'][] = ['gradescope', 'classroom'];
 
-/** Makes every report that is wanted; one that cannot be written keeps none of the others from being made. */
-export async function writeOutputs(file: ResultFile, { stdout, files, rubric, audience }: Outputs): Promise<void> {
+/** Makes every report; one that cannot be written does not prevent the others. */
+export async function writeOutputs(
+  file: ResultFile,
+  { stdout, files, rubric, audience }: Outputs,
+  games: GameCatalog,
+): Promise<void> {
   const make = (format: Format | 'console' | 'json'): Promise<string> =>
-    makeReport(format, scoreRun(HOSTS.includes(format) ? failUnrunCases(file) : file, rubric, audience));
+    makeReport(format, scoreRun(HOSTS.includes(format) ? failUnrunCases(file) : file, rubric, audience), games);
   if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));
   const failures: Error[] = [];
   for (const { format, path } of files) {

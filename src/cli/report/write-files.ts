@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { RULES } from '../../games/dominion/rules.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
 import { fileErrorOf, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
@@ -8,10 +8,10 @@ import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
-/** Said before anything is run, rather than after it. */
+/** Checked before anything is run, not after. */
 export function checkPlace(option: string, path: string): void {
   const folder = statSync(dirname(path), { throwIfNoEntry: false });
-  if (folder === undefined) throw new UsageError(`${option} ${path}: there is no directory ${dirname(path)}`);
+  if (folder === undefined) throw new UsageError(`${option} ${path}: no such directory: ${dirname(path)}`);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${option} ${path}: is a directory`);
 }
@@ -33,19 +33,19 @@ export function readText(path: string): string {
   }
 }
 
-export function readRubric(path: string): Rubric {
-  const read = parseRubric(readText(path), RULES);
+export async function readRubric(path: string, games: GameCatalog): Promise<Rubric> {
+  const read = parseRubric(readText(path), await games.loadRules());
   if (read.ok) return read.value;
-  const told = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
-  throw new UsageError(told.join('\nerror: '));
+  const problems = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
+  throw new UsageError(problems.join('\nerror: '));
 }
 
-/** As far as it can be read; what is missing is said on standard error. */
+/** As far as it can be read; a note on standard error says what is missing. */
 export function readResult(path: string): ResultFile {
   const read = readPartialResults(readText(path));
   if (!read.ok) {
     const { line, message } = read.error;
-    throw new UsageError(`${path}:${line}: this is no result file, as herald grade --out writes them: ${message}`);
+    throw new UsageError(`${path}:${line}: not a result file of "herald grade --out": ${message}`);
   }
   if (read.note !== null) process.stderr.write(`note: ${path}: ${read.note}\n`);
   return read.value;

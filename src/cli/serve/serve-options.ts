@@ -51,13 +51,13 @@ export type ServeOptions = ServerOptions & { readonly token: string | null };
 
 export function parseServeOptions(raw: RawOptions, tokenAround: string | undefined): ServeOptions {
   return {
-    port: whole('--port', raw.port, 0, 65_535),
+    port: wholeNumber('--port', raw.port, 0, 65_535),
     host: raw.host,
     token: parseToken(raw.token ?? tokenAround),
     record: raw.record ?? null,
-    deadline: whole('--deadline', raw.deadline, 1),
-    rejoinWindow: whole('--rejoin-window', raw.rejoinWindow, 0),
-    restartWindow: whole('--restart-window', raw.restartWindow, 1),
+    deadline: wholeNumber('--deadline', raw.deadline, 1),
+    rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
+    restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
     dialect: parseDialect(raw.dialect),
     rules: parseProfile(raw.profile),
     seed: raw.seed === undefined ? null : demand(parseSeed(raw.seed)),
@@ -70,13 +70,13 @@ const parseLimits = (raw: RawOptions): Partial<ServerLimits> =>
   Object.fromEntries(
     LIMIT_KEYS.flatMap((key) => {
       const text = raw[key];
-      return text === undefined ? [] : [[LIMITS[key].limit, whole(dashed(key), text, 1)]];
+      return text === undefined ? [] : [[LIMITS[key].limit, wholeNumber(dashed(key), text, 1)]];
     }),
   );
 
 const LARGEST = 999_999_999;
 
-function whole(option: string, text: string, least: number, most = LARGEST): number {
+function wholeNumber(option: string, text: string, least: number, most = LARGEST): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
   throw new UsageError(`${option} is "${text}"; allowed are whole numbers from ${least} to ${most}`);

@@ -1,18 +1,56 @@
-import type { PlayerProtocol } from '../../../kit/protocol.js';
+import type { Case } from '../../../kit/case.js';
+import type { LineProblem } from '../../../kit/codec.js';
+import type { Protocol } from '../../../kit/protocol.js';
+import { parseSituation } from '../strategies/case-setup.js';
+import { CAST_NAMES, isCast } from '../strategies/seat-strategies.js';
+import { strategyNamed } from '../strategies/strategies.js';
+import { jsonrpcHint } from './hints.js';
+import { answeredAgain } from './kit/answer-again.js';
 import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
+import { JSONRPC_SAMPLER } from './kit/sampled-states.js';
+import { jsonrpcPlayer } from './local-player.js';
 import { DIALECTS, type Dialect } from './messages.js';
 import { PROCESS_RULES } from './process-rules.js';
+import { compareDialects } from './schema/compare-dialects.js';
 
 /** JSON-RPC 2.0 over WebSocket: a player connects to a server. */
-export const JSONRPC: PlayerProtocol<string> = {
+export const JSONRPC: Protocol<string> = {
   id: 'jsonrpc',
   versions: DIALECTS,
+  seats: () => ({ min: 2, max: 6, register: 'J-03' }),
   transport: 'websocket',
   connects: 'player-connects',
   afterRefusal: 'game-goes-on',
   codec: JSONRPC_CODEC,
   processRules: PROCESS_RULES,
+
   converse: (version) => playerConversation(version as Dialect),
-  checkServerCase: () => [],
+  sampler: JSONRPC_SAMPLER,
+  firstCase: 'JP-01',
+  whyInapplicable: () => null,
+  scriptBuilder: answeredAgain,
+  checkServerCase: checkServerHeader,
+
+  auditServer: async (recording, name) => (await import('./audit/index.js')).auditJsonrpc(recording, name),
+
+  player: (_, strategy, seed, { wantsRematch = false } = {}) =>
+    jsonrpcPlayer(strategyNamed(strategy, seed), wantsRematch),
+  checkName: (name) =>
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,31}$/u.test(name)
+      ? null
+      : 'allowed are 1 to 32 letters, digits, ".", "_" and "-"',
+
+  compareVersions: (from, to, options) => compareDialects(from as Dialect, to as Dialect, options),
+  hint: jsonrpcHint,
 };
+
+/** The situation and the strategy that a case for servers names. */
+function checkServerHeader({ transcript, lines }: Case): LineProblem[] {
+  const { setup = '', strategy } = transcript.header;
+  const situation = parseSituation(setup);
+  const problems = situation.ok ? [] : [{ line: lines.header.setup ?? 1, message: situation.error.message }];
+  if (strategy === undefined || isCast(strategy)) return problems;
+  const message = `unknown strategy "${strategy}"; known are: ${CAST_NAMES.join(', ')}`;
+  return [...problems, { line: lines.header.strategy ?? 1, message }];
+}

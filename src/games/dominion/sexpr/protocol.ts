@@ -1,23 +1,58 @@
-import type { PlayerProtocol } from '../../../kit/protocol.js';
+import type { Protocol } from '../../../kit/protocol.js';
+import { repeatMessages } from '../../../kit/script-from-recording.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
+import { SITUATION_STRATEGIES } from '../strategies/case-strategies.js';
+import { strategyNamed } from '../strategies/strategies.js';
+import { SEXPR_CHECKER } from './check-input.js';
+import { compareVersions } from './compare-versions.js';
+import { sexprHint } from './hints.js';
 import { SEXPR_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
+import { SEXPR_SAMPLER } from './kit/sampled-states.js';
 import { readServerCase } from './kit/server-case.js';
+import { whyUnsayable } from './kit/unsayable-cases.js';
+import { SEXPR_LEGALITY } from './legal-replies.js';
+import { sexprPlayer } from './local-player.js';
 import { PROCESS_RULES } from './process-rules.js';
 import { VERSIONS, type Version } from './versions.js';
 
+/** The setup of cases about a program as the official driver starts it: a path, and nothing else (S-13). */
+const WITHOUT_ARGUMENTS = 'no arguments';
+const HAS_ARGUMENTS =
+  'the command has arguments; to see whether the player starts as a driver starts it, give the path of an executable alone (S-13)';
+
 /** The S-expression protocol: a player is a process that reads notifications and writes plays. */
-export const SEXPR: PlayerProtocol<Datum> = {
+export const SEXPR: Protocol<Datum> = {
   id: 'sexpr',
   versions: VERSIONS,
+  seats: () => ({ min: 2, max: 4, register: 'S-63' }),
   transport: 'stdio',
   connects: 'kit-spawns',
   afterRefusal: 'game-ends',
   codec: SEXPR_CODEC,
   processRules: PROCESS_RULES,
+
   converse: (version) => playerConversation(version as Version),
+  sampler: SEXPR_SAMPLER,
+  firstCase: 'C-001',
+  whyInapplicable: (one, { argv, isBridged }) => {
+    const unsayable = isBridged ? whyUnsayable(one) : null;
+    if (unsayable !== null) return unsayable;
+    return one.transcript.header.setup === WITHOUT_ARGUMENTS && argv.length > 1 ? HAS_ARGUMENTS : null;
+  },
+  scriptBuilder: repeatMessages,
   checkServerCase: (script) => {
-    const read = readServerCase(script, null);
+    const read = readServerCase(script, Object.keys(SITUATION_STRATEGIES));
     return read.ok ? [] : read.error;
   },
+
+  auditServer: async (recording, name) => (await import('./audit/index.js')).auditSexpr(recording, name),
+
+  player: (version, strategy, seed) => sexprPlayer(version as Version, strategyNamed(strategy, seed)),
+  checkName: (name) => (/^[A-Za-z]{1,32}$/.test(name) ? null : 'allowed are 1 to 32 letters (S-01)'),
+
+  checker: SEXPR_CHECKER,
+  legality: SEXPR_LEGALITY,
+  compareVersions: (from, to, options) => compareVersions(from as Version, to as Version, options),
+  hint: sexprHint,
 };

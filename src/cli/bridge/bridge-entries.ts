@@ -1,1 +1,0 @@
-export { DOMINION_BRIDGES as BRIDGES } from '../../games/dominion/bridge/entries.js';

@@ -1,0 +1,107 @@
+import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
+import type { LoadedProtocol } from '../../kit/game-catalog.js';
+import { startProcess } from '../../peer/index.js';
+import { jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
+import { sexprGameTask } from '../../run/games/sexpr-game-case.js';
+import { launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { commandPeer } from '../../run/script/command-peer.js';
+import { joiningPeer } from '../../run/script/joining-peer.js';
+import type { StartPeer } from '../../run/script/script-peer.js';
+import type { Task } from '../../run/task.js';
+import { createReader } from '../../wire/sexpr/reader.js';
+import { UsageError } from '../errors.js';
+import { demandSandbox } from '../require-sandbox.js';
+import type { GradeOptions } from './grade-options.js';
+
+/** Where a fresh player for each case and each game comes from. */
+export interface PlayerSource {
+  readonly start: (caseId: string) => StartPeer;
+  readonly gameTask: (key: GameKey, command: string) => Task;
+  /** What stands for the program in the command that reruns a case, where it is not a command line. */
+  readonly instead?: string;
+}
+
+/** A program: the kit starts a process for each case and each game (S-68). */
+export function programSource(options: GradeOptions, { protocol, registry, version }: LoadedProtocol): PlayerSource {
+  const { argv, cwd, hidden, memory, processes, sandbox, deadline, firstDeadline, bridged } = options;
+  const limits = { memory, processes };
+  if (protocol.connects === 'kit-spawns') {
+    if (sandbox) demandSandbox();
+    const program = { argv, cwd, hidden, limits, sandbox };
+    return {
+      start: () => commandPeer(protocol, program),
+      gameTask: (key, command) =>
+        sexprGameTask(key, {
+          version: version as 'v1',
+          start: (label, observe) => startProcess({ ...program, label, framer: createReader(), observe }),
+          deadline,
+          firstDeadline,
+          protocol,
+          registry,
+          command,
+        }),
+    };
+  }
+  if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
+  if (sandbox) throw new UsageError('--sandbox cuts the player off from the network, which this protocol needs');
+  if (!argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+    throw new UsageError(
+      `the player does not know where to connect: put ${URL_PLACEHOLDER} in its command, or use --wait`,
+    );
+  }
+  return {
+    start: () => joiningPeer({ argv, cwd, limits }),
+    gameTask: (key, command) =>
+      jsonrpcGameTask(key, {
+        dialect: version as 'live',
+        invite: (label, observe) => launchProgram({ label, argv, cwd, limits, observe }),
+        deadline,
+        firstDeadline,
+        protocol,
+        registry,
+        command,
+      }),
+  };
+}
+
+/** Whoever connects: one connection per case, all at one address, so that a loop can make them. */
+export function waitingSource(
+  options: GradeOptions,
+  { protocol, registry, version }: LoadedProtocol,
+  announce: (id: string, url: string) => void,
+): PlayerSource {
+  if (protocol.connects === 'kit-spawns') {
+    throw new UsageError(
+      `--wait is for protocols whose players connect; a ${protocol.id} player is a program after --`,
+    );
+  }
+  const { deadline, firstDeadline } = options;
+  let port = 0;
+  const start = (id: string): StartPeer => {
+    const onAddress = (url: string): void => {
+      port = Number(new URL(url).port);
+      announce(id, url);
+    };
+    return (events) => joiningPeer({ argv: null, port, onAddress })(events);
+  };
+  const invite = (id: string): PlayerLauncher => {
+    return (url) => {
+      announce(id, url);
+      return { gone: new Promise(() => {}), end: async () => null };
+    };
+  };
+  return {
+    start,
+    gameTask: (key, command) =>
+      jsonrpcGameTask(key, {
+        dialect: version as 'live',
+        invite: () => invite(makeGameId(key)),
+        deadline,
+        firstDeadline,
+        protocol,
+        registry,
+        command,
+      }),
+    instead: '--wait',
+  };
+}

@@ -1,0 +1,29 @@
+import type { Game } from '../../kit/game.js';
+import { DOMINION_BRIDGES } from './bridge/entries.js';
+
+/**
+ * Dominion. Everything behind the names is loaded when it is used, so that a command starts without the protocols that it
+ * does not need.
+ */
+export const DOMINION: Game = {
+  id: 'dominion',
+  protocols: [
+    {
+      id: 'sexpr',
+      versions: ['v1', 'v2', 'v3'],
+      defaultVersion: null,
+      load: async () => (await import('./sexpr/protocol.js')).SEXPR,
+    },
+    {
+      id: 'jsonrpc',
+      versions: ['docs', 'live'],
+      defaultVersion: 'live',
+      load: async () => (await import('./jsonrpc/protocol.js')).JSONRPC,
+    },
+  ],
+  strategies: ['big-money', 'smithy', 'engine', 'random'],
+  options: [],
+  bridges: DOMINION_BRIDGES,
+  loadRules: async () => (await import('./rules.js')).RULES,
+  loadRenderer: async () => (await import('./art/dominion-renderer.js')).DOMINION_RENDERER,
+};

@@ -1,0 +1,56 @@
+import type { Result } from '../core/result.js';
+import type { FramingError } from './codec.js';
+import type { CitedRule } from './rule.js';
+
+// What can be asked about single messages, without a program: `herald check` and `herald legal`.
+
+/** A message in an input, or what keeps it from being one. */
+export interface CheckedMessage {
+  readonly line: number;
+  readonly column: number;
+  readonly isValid: boolean;
+  /** `ok, a play of sexpr/v1`, or what is wrong. */
+  readonly text: string;
+}
+
+export interface MessageChecker {
+  /** The kinds of messages that `--as` may name. */
+  readonly kinds: readonly string[];
+  /** Checks every message in an input against the grammar. `kind` is null where each message tells its own. */
+  readonly check: (version: string, input: Uint8Array, kind: string | null) => Iterable<CheckedMessage>;
+}
+
+/** A rule that a legal reply breaks under a strict reading. */
+export interface ReplyNote {
+  readonly rule: string;
+  readonly register: string | null;
+  readonly title: string;
+}
+
+export type ReplyJudgement =
+  | { readonly legal: true; readonly notes: readonly ReplyNote[] }
+  | {
+      readonly legal: false;
+      readonly rule: CitedRule;
+      readonly reason: string;
+      /** Where the reply deviates from the grammar, as indices from the outside in; null for a well-formed one. */
+      readonly path?: readonly number[] | null;
+      /** Every legal reply, computed when iterated. */
+      readonly replies: Iterable<string>;
+    };
+
+/** A message that asks for a reply. */
+export interface Question {
+  /** Every legal reply; under a strict reading, only those that break no contested rule. */
+  readonly replies: (strict: boolean) => Iterable<string>;
+  readonly judge: (reply: string) => ReplyJudgement;
+}
+
+export interface LegalityChecker {
+  /** What is expected as input: `a (move …) or (attacked …) message`. */
+  readonly expects: string;
+  readonly readQuestion: (
+    version: string,
+    input: Uint8Array,
+  ) => Result<Question, FramingError & { readonly isWire: boolean }>;
+}

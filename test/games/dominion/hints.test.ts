@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+
+test.each([
+  [SEXPR, 'peer/timeout', null, /last parenthesis/],
+  [JSONRPC, 'peer/timeout', null, /^every request is answered/],
+  [SEXPR, 'reply/grammar', 'Your', /standard error/],
+  [SEXPR, 'reply/grammar', '(Clean)', /lower case/],
+])('$0.id: who breaks %s by sending %s gets a hint that fits', ({ hint }, rule, said, expected) => {
+  expect(hint({ rule, said, register: null })).toMatch(expected);
+});
+
+test('players over WebSocket are not told about pipes', () => {
+  expect(JSONRPC.hint({ rule: 'session/unasked', said: '{}', register: null })).toBeNull();
+});
