@@ -15,7 +15,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .command('init')
     .description('write a commented class file to start from')
     .argument('[file]', 'the file to write; - for standard output', 'class.yml')
-    .action(initClass);
+    .action((file: string) => initClass(file, games));
 }
 
 const declareGrading = (command: Command, games: GameCatalog): Command =>

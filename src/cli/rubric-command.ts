@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { matchesId } from '../kit/case-selection.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { fileErrorOf } from '../peer/index.js';
 import type { Rubric, Scope } from '../report/rubric.js';
 import { topicOf } from '../report/topic.js';
 import { readOwnCases } from '../run/case-files.js';
-import { didYouMean, UsageError } from './errors.js';
+import { createFile } from './create-file.js';
+import { didYouMean } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { readRubric } from './report/write-files.js';
 import { TEMPLATE } from './rubric/rubric-template.js';
@@ -35,17 +34,8 @@ since they may be meant for yours. Exit codes: 0 the rubric is OK, 2 it is not.`
 function init(path: string): void {
   if (path === '-') process.stdout.write(TEMPLATE);
   else {
-    create(path);
+    createFile(path, TEMPLATE);
     process.stdout.write(`wrote ${path}; uncomment what you need\n`);
-  }
-}
-
-function create(path: string): void {
-  try {
-    writeFileSync(path, TEMPLATE, { flag: 'wx' });
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UsageError(`${path}${isThere ? ' already exists; not overwritten' : `: ${fileErrorOf(error)}`}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { nearest } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 import type { Game, ProtocolEntry } from './game.js';
 import type { Protocol } from './protocol.js';
 import { makeProtocolName, parseProtocolName, protocolNames } from './protocol-name.js';
@@ -62,7 +62,7 @@ export class GameCatalog {
 
   /** The choice that was probably meant; null if none is near. */
   suggest(text: string): string | null {
-    return nearest(text, this.choices);
+    return nearestWord(text, this.choices);
   }
 
   async load(named: NamedProtocol): Promise<LoadedProtocol> {

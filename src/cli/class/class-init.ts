@@ -1,25 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { SEXPR_PROTOCOLS } from '../../games/dominion/sexpr/versions.js';
-import { fileErrorOf } from '../../peer/index.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeClassFileTemplate } from '../../report/class/class-file-template.js';
-import { UsageError } from '../errors.js';
-import { JSONRPC_PROTOCOLS } from '../protocol-option.js';
+import { createFile } from '../create-file.js';
 
-const TEMPLATE = makeClassFileTemplate([...SEXPR_PROTOCOLS, ...JSONRPC_PROTOCOLS], 'sexpr/v3');
-
-export function initClass(path: string): void {
-  if (path === '-') process.stdout.write(TEMPLATE);
+/** Writes a class file to start from. Its example is the newest version of the first protocol. */
+export function initClass(path: string, { entries, choices }: GameCatalog): void {
+  const [{ id, versions }] = entries as [(typeof entries)[number]];
+  const template = makeClassFileTemplate(choices, `${id}/${versions.at(-1)}`);
+  if (path === '-') process.stdout.write(template);
   else {
-    create(path);
-    process.stdout.write(`${path} is written; change in it what is different with you\n`);
-  }
-}
-
-function create(path: string): void {
-  try {
-    writeFileSync(path, TEMPLATE, { flag: 'wx' });
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UsageError(`${path}${isThere ? ' is there already, and is left as it is' : `: ${fileErrorOf(error)}`}`);
+    createFile(path, template);
+    process.stdout.write(`wrote ${path}; adapt it to your class\n`);
   }
 }

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { fileErrorOf } from '../peer/index.js';
+import { UsageError } from './errors.js';
+
+/** Writes a new file, and never over an existing one. */
+export function createFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UsageError(`${path}${exists ? ' already exists; not overwritten' : `: ${fileErrorOf(error)}`}`);
+  }
+}
