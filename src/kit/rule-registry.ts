@@ -1,3 +1,4 @@
+import { parseProtocolName } from './protocol-name.js';
 import type { Level, Role } from './transcript/index.js';
 
 /** Where a rule stands in the documents of one family of protocols. */
@@ -40,7 +41,7 @@ const repeated = (rules: readonly RegisteredRule[]): string =>
 
 /** Where a rule stands for the family of a protocol. */
 export const sourceFor = ({ sources }: RegisteredRule, protocol: string): RuleSource | null =>
-  sources.find(({ family }) => family === protocol.split('/')[0]) ?? null;
+  sources.find(({ family }) => family === parseProtocolName(protocol).id) ?? null;
 
 /** Several registries as one. A rule that several have keeps all its sources. */
 export function mergeRegistries(registries: readonly Registry[]): Registry {

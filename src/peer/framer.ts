@@ -15,3 +15,12 @@ export interface FramingError {
   readonly code: string;
   readonly message: string;
 }
+
+/** For output that is not a conversation: no messages, and no errors. */
+export const discardingFramer = (): Framer<never> => ({
+  feed: () => {},
+  next: () => undefined,
+  finish: () => {},
+  error: null,
+  unread: 0,
+});

@@ -1,7 +1,8 @@
 export { type Clock, pause, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand, quoteShellWord } from './command.js';
+export { afterNextPoll } from './event-loop.js';
 export { fileErrorOf } from './file-error.js';
-export type { Framer, FramingError } from './framer.js';
+export { discardingFramer, type Framer, type FramingError } from './framer.js';
 export { type Lookup, lookUp } from './get-json.js';
 export { type MemoryEnd, memoryPair } from './memory-pair.js';
 export {

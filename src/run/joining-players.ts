@@ -1,6 +1,6 @@
 import {
+  discardingFramer,
   type Ending,
-  type Framer,
   type Limits,
   type Observer,
   type Peer,
@@ -48,14 +48,6 @@ export const launchProgram =
     const gone = peer.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));
     return { gone, end: (graceMs) => peer.end(graceMs) };
   };
-
-export const discardingFramer = (): Framer<never> => ({
-  feed: () => {},
-  next: () => undefined,
-  finish: () => {},
-  error: null,
-  unread: 0,
-});
 
 /** A player in this process, over a socket like all others. */
 export const launchLocalPlayer =

@@ -1,6 +1,7 @@
 import type { GameDriver, OutgoingMessage } from '../kit/driver.js';
 import type { Standing } from '../kit/game-session.js';
 import type { CitedRule } from '../kit/rule.js';
+import { afterNextPoll } from '../peer/event-loop.js';
 import type { Ending, Peer } from '../peer/peer.js';
 import { breachFault, conductFault, peerFault, type SeatFault } from './seat-faults.js';
 
@@ -135,18 +136,9 @@ async function exchange<M>(sitting: Sitting<M>, request: OutgoingMessage): Promi
   if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.violation);
   for (const rule of ruling.contested ?? []) note(nonStrict, rule);
   for (const dispatch of ruling.messages) tell(sitting, dispatch);
-  await look();
+  await afterNextPoll();
   return unaskedFault(sitting, seat, court.processRules.repeatedReply);
 }
-
-/**
- * A second reply in a write of its own may be in the pipe by now, and would pass for the answer to the next request. The
- * first turn of the loop only ends the look at the pipes that brought the first reply; the second is a new one.
- */
-const look = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(() => setImmediate(resolve));
-  });
 
 /** Messages go out in the drivers' layout, with one newline. */
 function tell<M>({ places }: Sitting<M>, { seat, text }: OutgoingMessage): void {

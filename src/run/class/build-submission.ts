@@ -1,4 +1,5 @@
 import {
+  discardingFramer,
   type Limits,
   makeCommand,
   type Observer,
@@ -6,7 +7,6 @@ import {
   startProcess,
   systemClock,
 } from '../../peer/index.js';
-import { discardingFramer } from '../joining-players.js';
 
 export interface Build {
   readonly argv: readonly string[];

@@ -1,3 +1,4 @@
+import { versionIn } from '../../kit/protocol-name.js';
 import { connectSocket } from '../../peer/index.js';
 import type { ConnectionEvent, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
@@ -7,7 +8,7 @@ const SWITCHING = 101;
 /** A server at an address. */
 export function remoteServer(url: string, protocol: string, deadline: number): ServerUnderTest {
   const base = url.replace(/\/+$/, '');
-  const dialect = protocol.split('/')[1] as string;
+  const dialect = versionIn(protocol);
   let takesSeeds = true;
   const ask = (path: string, init: RequestInit = {}): Promise<Reply | null> =>
     request(`${base}${path}`, init, deadline);

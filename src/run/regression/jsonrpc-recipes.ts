@@ -2,12 +2,13 @@ import { rulesOf } from '../../games/dominion/engine/index.js';
 import { jsonCards } from '../../games/dominion/jsonrpc/encode-state.js';
 import { type GameConfig, parseGameConfig } from '../../host/game-config.js';
 import { type Dialect, type Output, openGame } from '../../host/index.js';
+import { versionIn } from '../../kit/protocol-name.js';
 import { type Entry, entryOfBytes, plain } from '../../kit/transcript/index.js';
 import { namesOf, type Recipe } from './recipes.js';
 import type { Serving } from './sexpr-recipes.js';
 
 function creationOf({ protocol, kingdom, seats, seed }: Recipe): GameConfig {
-  const dialect = protocol.split('/')[1] as Dialect;
+  const dialect = versionIn(protocol) as Dialect;
   const body = JSON.stringify({ kingdom, num_players: seats, seed });
   const made = parseGameConfig(body, { dialect, rules: rulesOf('dominai'), seed, showsHand: true });
   if (!made.ok) throw new Error(made.error.message);

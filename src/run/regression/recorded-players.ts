@@ -4,6 +4,7 @@ import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { activeRandom } from '../../games/dominion/strategies/active-random.js';
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
+import { versionIn } from '../../kit/protocol-name.js';
 import type { Entry } from '../../kit/transcript/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { makeLine } from '../../wire/sexpr/writer.js';
@@ -25,7 +26,7 @@ const seatsOf = <T>({ seats }: Recipe, make: (seat: number) => T): T[] =>
 const WRONG = { seat: 1, after: 25 } as const;
 
 export function sexprPlayers(recipe: Recipe): Players<Datum> {
-  const version = recipe.protocol.split('/')[1] as Version;
+  const version = versionIn(recipe.protocol) as Version;
   const strategies = seatsOf(recipe, (seat) => strategyAt(recipe, seat));
   const said = seatsOf(recipe, () => 0);
   return (seat, heard) => {

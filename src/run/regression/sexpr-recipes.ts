@@ -1,6 +1,7 @@
 import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
+import { versionIn } from '../../kit/protocol-name.js';
 import { type Entry, entryOfBytes } from '../../kit/transcript/index.js';
 import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
@@ -23,7 +24,7 @@ export interface Serving<M> {
 /** Our referee serves a game, byte by byte, to players in this process. */
 export async function serveSexpr(recipe: Recipe, serving: Serving<Datum>): Promise<void> {
   const names = namesOf(recipe);
-  const version = recipe.protocol.split('/')[1] as Version;
+  const version = versionIn(recipe.protocol) as Version;
   const table = openGame({ version, names, seed: recipe.seed });
   if (!table.ok) throw new Error(table.error.message);
   const troubles: unknown[] = [];

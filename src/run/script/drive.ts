@@ -1,5 +1,6 @@
 import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
+import { afterNextPoll } from '../../peer/index.js';
 import type { CaseRecording } from './case-recording.js';
 import type { ScriptPeer } from './script-peer.js';
 
@@ -43,22 +44,12 @@ export async function drive(run: Drive): Promise<void> {
   }
 }
 
-/**
- * A second reply in a write of its own may be in the pipe by now, and would pass for the answer to what is sent next. The
- * first turn of the loop only ends the look at the pipes that brought the first reply; the second is a new one.
- *
- * Before the first message nobody looks: whether a program that talks from its start on is faster than that message would be
- * the machine's affair, and so would be what it is blamed for.
- */
-const look = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(() => setImmediate(resolve));
-  });
-
 async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   const { machine, peer, recording } = run;
   const before = machine.position;
-  if (recording.hasSent()) await look();
+  // Not before the first message: whether a program that talks from its start is faster than that message depends on the
+  // machine, and so would what it is blamed for.
+  if (recording.hasSent()) await afterNextPoll();
   if (machine.position !== before) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));

@@ -1,8 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { plain } from '../../kit/transcript/index.js';
-import { adoptSocket, type ChildPeer, DEFAULT_SOCKET_LIMITS, makeCommand, startProcess } from '../../peer/index.js';
-import { discardingFramer, URL_PLACEHOLDER } from '../joining-players.js';
+import {
+  adoptSocket,
+  type ChildPeer,
+  DEFAULT_SOCKET_LIMITS,
+  discardingFramer,
+  makeCommand,
+  startProcess,
+} from '../../peer/index.js';
+import { URL_PLACEHOLDER } from '../joining-players.js';
 import { type CommandOptions, drain } from './command-peer.js';
 import { type EventSink, observing, type ScriptPeer, type StartPeer } from './script-peer.js';
 

@@ -2,12 +2,13 @@ import { replyTo } from '../../games/dominion/sexpr/player.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import { type Auditor, ENOUGH, makeBinding, type ServerCase, type Step, WITHHELD } from '../../kit/server-kit.js';
+import { afterNextPoll } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader } from '../../wire/sexpr/reader.js';
 import { makeLine } from '../../wire/sexpr/writer.js';
 import type { GameRecord } from '../record-game.js';
 import type { ServedGame } from './driver-under-test.js';
-import { look, type News, Wires } from './seat-inbox.js';
+import { type News, Wires } from './seat-inbox.js';
 
 export interface GamePlan {
   readonly version: Version;
@@ -106,7 +107,7 @@ export class CaseGame {
   }
 
   private async settle(): Promise<void> {
-    await look();
+    await afterNextPoll();
     for (const news of this.wires.taken()) this.take(news);
   }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { makeWords } from '../../kit/server-kit.js';
 import {
   adoptStream,
-  type Framer,
+  discardingFramer,
   type Limits,
   type Observer,
   type PeerFault,
@@ -30,15 +30,6 @@ export const driverServer = (options: DriverOptions): SexprServer => ({
   start: (order) => start(options, order),
 });
 
-/** What a server prints is for people: it is kept, and not read. */
-const deaf = (): Framer<never> => ({
-  feed: () => {},
-  next: () => undefined,
-  finish: () => {},
-  error: null,
-  unread: 0,
-});
-
 /** Of what a server prints, the last lines, and of each its beginning. */
 const LINES = 20;
 const WIDTH = 200;
@@ -57,7 +48,8 @@ async function start({ argv, limits = {}, sandbox = false }: DriverOptions, orde
   const driver = startProcess({
     label: 'server',
     argv: seated(argv, seats.paths),
-    framer: deaf(),
+    // What a server prints is for people: it is kept, and not parsed.
+    framer: discardingFramer(),
     limits,
     sandbox,
     observe,

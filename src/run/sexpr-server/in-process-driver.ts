@@ -2,12 +2,11 @@ import { driverOf } from '../../games/dominion/sexpr/driver.js';
 import { openGame } from '../../games/dominion/sexpr/open-game.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import type { GameDriver } from '../../kit/driver.js';
-import { memoryPair } from '../../peer/index.js';
+import { afterNextPoll, memoryPair } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader } from '../../wire/sexpr/reader.js';
 import { type RefereeOptions, referee } from '../referee.js';
 import type { Order, Served, SexprServer } from './driver-under-test.js';
-import { look } from './seat-inbox.js';
 
 /** The server's side of a game: ours, or one that breaks a rule. */
 export type OpenCourt = (names: readonly string[], seed: number) => GameDriver<Datum>;
@@ -76,7 +75,7 @@ function start(
         stop.abort();
         await Promise.all(pairs.map(([, server]) => server.end()));
         // A referee that does not stop is left behind.
-        await Promise.race([over, look()]);
+        await Promise.race([over, afterNextPoll()]);
       },
     },
   };

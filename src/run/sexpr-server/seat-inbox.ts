@@ -49,9 +49,3 @@ export class Wires {
     }
   }
 }
-
-/** What lies in the pipes is looked at once more: two turns of the loop, of which the first only ends the last look. */
-export const look = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(() => setImmediate(resolve));
-  });

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../../kit/interpretations.js';
+import { versionIn } from '../../../../kit/protocol-name.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
@@ -30,7 +31,7 @@ export interface Audited {
  * engine's, whose draws are those that are seen later; all that the server says must be what that game says.
  */
 export function auditJsonrpc(recording: Recording, protocol: string): Audited {
-  const audit = new Audit(recording, (protocol.split('/')[1] ?? 'live') as Dialect);
+  const audit = new Audit(recording, (versionIn(protocol) || 'live') as Dialect);
   start(audit);
   for (const input of inputsOf(audit)) {
     if (!audit.isOn) break;
