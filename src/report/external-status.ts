@@ -11,6 +11,10 @@ export function externalStatusOf({ verdict }: { readonly verdict: Verdict }, str
   return verdict === 'pass' || verdict === 'non-strict' ? 'passed' : 'skipped';
 }
 
+/** The cases that failed, or that could not be judged through a fault of the kit or the environment. */
+export const failedCases = <C extends { readonly verdict: Verdict }>(cases: readonly C[], strict: boolean): C[] =>
+  cases.filter((each) => ['failed', 'error'].includes(externalStatusOf(each, strict)));
+
 /** Why a case did not plainly pass, in one sentence. */
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>
   findings[0]?.reason ?? reason ?? `${verdict}, no reason given`;

@@ -5,7 +5,7 @@ import { plural } from './console/text.js';
 import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import { escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
-import type { ScoredCase, ScoredRun } from './scored-run.js';
+import { type ScoredCase, type ScoredRun, titleOf } from './scored-run.js';
 
 /** Outputs already made, by findings: during a run, the file is made anew after every case. */
 export type OutputCache = WeakMap<ScoredCase['findings'], string>;
@@ -61,14 +61,13 @@ function makeLeaderboard(scored: ScoredRun): object[] {
 
 /** Public too. */
 function makeOutput(scored: ScoredRun): string {
-  const { title, run } = scored;
   const visible = visibleCases(scored);
   const parts = VERDICTS.map((verdict) => [verdict, visible.filter((each) => each.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${verdict}`);
   const why = incompleteNote(scored);
   return [
-    `### ${escapeMarkdown(title ?? `${run.role} of ${run.protocol}`)}`,
+    `### ${escapeMarkdown(titleOf(scored))}`,
     `${plural(visible.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
     ...(why === null ? [] : [`**${why}**`]),
   ].join('\n\n');

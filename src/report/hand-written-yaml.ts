@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { Result } from '../core/result.js';
 import { nearestWord } from '../core/spelling.js';
+import { truncate } from './console/text.js';
 
 /** What is wrong with a hand-written file, and where. */
 export interface FileError {
@@ -89,6 +90,8 @@ function offsetOf(document: Document.Parsed, path: Path): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
+const MAX_EXCERPT = 60;
+
 interface SchemaError {
   readonly path: Path;
   readonly message: string;
@@ -107,7 +110,8 @@ function schemaErrorOf({ keyword, instancePath, params, parentSchema, data }: Er
   const path = pathOf(instancePath);
   const expected = String(parentSchema?.['expect'] ?? 'something else');
   if (keyword === 'required') return { path, message: `missing key ${params['missingProperty']}` };
-  if (keyword !== 'additionalProperties') return { path, message: `found ${excerptOf(data)}; expected ${expected}` };
+  if (keyword !== 'additionalProperties')
+    return { path, message: `found ${truncate(JSON.stringify(data), MAX_EXCERPT)}; expected ${expected}` };
   const key = String(params['additionalProperty']);
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
   const near = nearestWord(key, known);
@@ -121,10 +125,3 @@ const pathOf = (pointer: string): Path =>
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-
-const MAX_EXCERPT = 60;
-
-function excerptOf(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text;
-}

@@ -1,10 +1,9 @@
-import { isFailure } from '../kit/verdict.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
-import { incompleteNote } from './external-status.js';
+import { failedCases, incompleteNote } from './external-status.js';
 import { escapeInHtml, escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
-import type { ScoredCase, ScoredRun, ScoredTopic } from './scored-run.js';
+import { type ScoredCase, type ScoredRun, type ScoredTopic, titleOf } from './scored-run.js';
 
 /** GitHub limits comments to 65536 characters. */
 const MAX_LENGTH = 60_000;
@@ -12,15 +11,13 @@ const MAX_LENGTH = 60_000;
 /** A summary for a pull request: a table of topics, and collapsed failures. */
 export function makeMarkdown(scored: ScoredRun, context: ReportContext): string {
   const head = [
-    `## ${escapeMarkdown(scored.title ?? `${scored.run.role} of ${scored.run.protocol}`)}`,
+    `## ${escapeMarkdown(titleOf(scored))}`,
     makeTotals(scored),
     ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
     makeTable(scored.topics),
     ...makeReadings(scored),
   ].join('\n\n');
-  const failures = scored.cases.filter(
-    ({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, scored.run.strict),
-  );
+  const failures = failedCases(scored.cases, scored.run.strict);
   return `${[head, ...makeDetails(failures, context, MAX_LENGTH - head.length)].join('\n\n')}\n`;
 }
 

@@ -51,6 +51,8 @@ export interface ScoredRun {
   readonly ms: number;
 }
 
+export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.role} of ${run.protocol}`;
+
 /** Turns verdicts into points. Nothing else does. */
 export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun {
   const { run, summary } = file;

@@ -1,6 +1,6 @@
 import type { Registry } from '../../kit/rule-registry.js';
 import { VERDICTS, type Verdict } from '../../kit/verdict.js';
-import { plural } from '../console/text.js';
+import { plural, truncate } from '../console/text.js';
 import { makeHeading, makeNumberCell, makeTable, makeTablePage, text } from '../table-page.js';
 import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
 import { makeHistogram } from './histogram.js';
@@ -60,14 +60,12 @@ function makeRow(entry: ClassEntry, verdicts: readonly Verdict[]): string {
     makeNumberCell(scored === null ? null : percentOf(scored)),
     ...verdicts.map((verdict) => makeNumberCell(scored?.counts[verdict] ?? null)),
     `<td class="status${status === 'graded' ? '' : ' bad'}">${status}</td>`,
-    `<td class="reason faint">${text(cut(firstReason(entry)))}</td>`,
+    `<td class="reason faint">${text(truncate(firstReason(entry), MAX_REASON))}</td>`,
   ];
   return `<tr>${cells.join('')}</tr>`;
 }
 
 const linkTo = ({ folder, report }: ClassEntry): string => `./${encodeURIComponent(folder)}/${report}`;
-
-const cut = (reason: string): string => (reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON - 1)}…` : reason);
 
 export interface BrokenRule {
   readonly rule: string;

@@ -1,5 +1,6 @@
 import type { Registry } from '../../kit/rule-registry.js';
-import { type CaseResult, isFailure, VERDICTS, type Verdict } from '../../kit/verdict.js';
+import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
+import { failedCases } from '../external-status.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
@@ -12,7 +13,7 @@ const MAX_IN_FULL = 20;
 
 export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   const { run, cases } = scored;
-  const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
+  const failures = failedCases(cases, run.strict);
   const wereRun = failures.filter((each) => !isNotRun(each));
   const inFull = pickFailures(wereRun);
   const parts = [

@@ -1,4 +1,4 @@
-import { collapseRepeats } from './text.js';
+import { collapseRepeats, truncate } from './text.js';
 
 const MAX_ENTRIES = 4;
 const MAX_ENTRY_LINES = 4;
@@ -55,4 +55,4 @@ function cutEntry(entry: readonly string[]): string[] {
   return shown.map(cut);
 }
 
-const cut = (line: string): string => (line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line);
+const cut = (line: string): string => truncate(line, WIDTH);

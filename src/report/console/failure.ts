@@ -2,7 +2,7 @@ import { type Registry, sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
 import { recordingExcerpt, stderrExcerpt } from './evidence.js';
-import { collapseRepeats, escapeControls, labelled, plural, wrap } from './text.js';
+import { collapseLong, collapseRepeats, escapeControls, labelled, plural, truncate, wrap } from './text.js';
 
 /** A case that did not pass, with everything the author of the program needs to see why. */
 export function makeFailure(result: CaseResult, context: ReportContext): string {
@@ -17,17 +17,11 @@ export function makeFailure(result: CaseResult, context: ReportContext): string 
   return escapeControls(lines.join('\n'));
 }
 
-/** Short replies are shown verbatim; in a long one, such as a whole state, repetitions are collapsed. */
-const VERBATIM_LENGTH = 200;
-
 function makeFinding(finding: Finding, result: CaseResult, context: ReportContext): string[] {
   const { sent, said, reason, legal, more } = finding;
   return [
     ...(sent === null ? [] : labelled('sent', wrap(collapseRepeats(sent)))),
-    ...labelled(
-      'got',
-      said === null ? ['(nothing)'] : wrap(said.length > VERBATIM_LENGTH ? collapseRepeats(said) : said),
-    ),
+    ...labelled('got', said === null ? ['(nothing)'] : wrap(collapseLong(said))),
     ...labelled('why', wrap(reason)),
     ...makeRule(finding, result.protocol, context),
     ...(legal.length === 0 ? [] : labelled('legal', wrap(`${legal.join('  ')}${more ? '  …' : ''}`))),
@@ -58,8 +52,8 @@ const MAX_ONE_LINE = 180;
 
 /** A case and why it did not pass, on one line. */
 export function makeOneLine(result: CaseResult, registry: Registry): string {
-  const text = escapeControls(`${result.id}: ${reasonOf(result, registry)}`.replace(/\s*\n\s*/g, ' '));
-  return text.length > MAX_ONE_LINE ? `${text.slice(0, MAX_ONE_LINE - 1)}…` : text;
+  const text = `${result.id}: ${reasonOf(result, registry)}`.replace(/\s*\n\s*/g, ' ');
+  return truncate(escapeControls(text), MAX_ONE_LINE);
 }
 
 function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry): string {

@@ -1,5 +1,5 @@
 import type { Registry } from '../../kit/rule-registry.js';
-import { isFailure } from '../../kit/verdict.js';
+import { failedCases } from '../external-status.js';
 import { type Cell, matrixOf } from '../matrix.js';
 import type { ScoredRun } from '../scored-run.js';
 import { isNotRun, makeNotRun, makeOneLine } from './failure.js';
@@ -32,7 +32,7 @@ const makeCell = (cell: Cell | null): string => (cell === null ? '-' : `${cell.p
 const MAX_FAILURES = 10;
 
 function makeFailures({ run, cases }: ScoredRun, registry: Registry): string[] {
-  const failures = cases.filter(({ verdict }) => verdict === 'kit-fault' || isFailure(verdict, run.strict));
+  const failures = failedCases(cases, run.strict);
   const wereRun = failures.filter((each) => !isNotRun(each));
   if (failures.length === 0) return [];
   const lines = [

@@ -1,3 +1,5 @@
+import { truncate } from './text.js';
+
 export interface Progress {
   readonly done: number;
   readonly of: number;
@@ -13,6 +15,5 @@ const BAR = 20;
 export function makeProgressBar({ done, of, current, left }: Progress, width: number): string {
   const full = of === 0 ? 0 : Math.floor((BAR * done) / of);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
-  const text = `${bar} ${done} of ${of}${left === null ? '' : `, ${left} left`}  ${current}`;
-  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
+  return truncate(`${bar} ${done} of ${of}${left === null ? '' : `, ${left} left`}  ${current}`, width);
 }

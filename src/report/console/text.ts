@@ -13,6 +13,16 @@ export const collapseRepeats = (text: string): string =>
     .replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`)
     .replace(/("[\w-]+")(?:, ?\1){2,}/g, (run, word: string) => `${word}×${run.split(',').length}`);
 
+/** Short replies are shown verbatim; in a long one, such as a whole state, repetitions are collapsed. */
+const VERBATIM_LENGTH = 200;
+
+export const collapseLong = (reply: string): string =>
+  reply.length > VERBATIM_LENGTH ? collapseRepeats(reply) : reply;
+
+/** Cuts a text to a length, with an ellipsis as its last character. */
+export const truncate = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
 const WIDTH = 96;
 const MAX_LINES = 8;
 

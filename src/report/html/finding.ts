@@ -1,6 +1,6 @@
 import { type Registry, sourceFor } from '../../kit/rule-registry.js';
 import type { Finding } from '../../kit/verdict.js';
-import { collapseRepeats } from '../console/text.js';
+import { collapseLong, collapseRepeats } from '../console/text.js';
 import type { ReportContext } from '../report-context.js';
 import { code, cut, definition, text } from './markup.js';
 
@@ -14,11 +14,6 @@ export function makeRule(id: string, protocol: string, registry: Registry): stri
   return `<code>${text(id)}</code> ${text(rule.title)}${clause}`;
 }
 
-/** Short replies are shown verbatim; in a long one, such as a whole state, repetitions are collapsed. */
-const VERBATIM_LENGTH = 200;
-
-const readable = (said: string): string => (said.length > VERBATIM_LENGTH ? collapseRepeats(said) : said);
-
 /** What was wrong, with everything the author of the program needs to see why. */
 export function makeFinding(finding: Finding, protocol: string, { registry, hint }: ReportContext): string {
   const { reason, sent, said, rule, level } = finding;
@@ -26,7 +21,10 @@ export function makeFinding(finding: Finding, protocol: string, { registry, hint
   return `<section class="finding ${level}"><h4>${text(cut(collapseRepeats(reason)))}</h4><dl>${[
     definition('Rule', makeRule(rule, protocol, registry) + (level === 'contested' ? ' <em>(contested)</em>' : '')),
     ...(sent === null ? [] : [definition('Sent', code(collapseRepeats(sent)))]),
-    definition('Got', said === null ? '<em>nothing</em>' : `<span class="offending">${code(readable(said))}</span>`),
+    definition(
+      'Got',
+      said === null ? '<em>nothing</em>' : `<span class="offending">${code(collapseLong(said))}</span>`,
+    ),
     ...makeLegal(finding),
     ...(advice === null ? [] : [definition('Hint', text(advice))]),
   ].join('')}</dl></section>`;

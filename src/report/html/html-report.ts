@@ -1,9 +1,9 @@
 import type { Picture } from '../../kit/game-renderer.js';
-import type { ScoredRun } from '../scored-run.js';
+import { type ScoredRun, titleOf } from '../scored-run.js';
 import { type CaseView, makeCase, type RenderContext, viewCase } from './case-view.js';
 import { PAGE_SCRIPT, PAGE_STYLE } from './generated/page.js';
 import { text } from './markup.js';
-import { makeFilter, makeHeader, makeReadings, makeTimes, makeTopics, titleOf } from './overview.js';
+import { makeFilter, makeHeader, makeReadings, makeTimes, makeTopics } from './overview.js';
 import { byUrgency } from './verdict-badge.js';
 
 export type { RenderContext } from './case-view.js';

@@ -1,25 +1,23 @@
 import { plural } from '../console/text.js';
-import type { ScoredRun, ScoredTopic } from '../scored-run.js';
+import { incompleteNote } from '../external-status.js';
+import { type ScoredRun, type ScoredTopic, titleOf } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { code, definition, duration, points, text } from './markup.js';
 import { makeReplyTimes, type ReplyTime } from './reply-times.js';
 import { makeBadge, occurring } from './verdict-badge.js';
 
-export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.role} of ${run.protocol}`;
-
-const END_NOTES: Readonly<Record<ScoredRun['end'], string>> = {
-  complete: '',
-  interrupted: '<p class="alarm">The run was interrupted; results are incomplete.</p>',
-  killed: '<p class="alarm">The run was killed; results are incomplete.</p>',
-};
+function makeEndNote(scored: ScoredRun): string {
+  const note = incompleteNote(scored);
+  return note === null ? '' : `<p class="alarm">The ${note}.</p>`;
+}
 
 /** The score, the verdicts, and what was run. */
 export function makeHeader(scored: ScoredRun): string {
-  const { earned, of, counts, run, cases, ms, end } = scored;
+  const { earned, of, counts, run, cases, ms } = scored;
   const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
   return `<header><h1>${text(titleOf(scored))}</h1>
 <p class="score"><strong>${points(earned)}</strong> of ${points(of)} points</p>
-${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${END_NOTES[end]}
+${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(scored)}
 <dl class="facts">${[
     definition('Program', run.command === null ? 'not started by Herald' : code(run.command)),
     definition(

@@ -31,7 +31,6 @@ export interface Reply {
 export interface Fault {
   readonly line: number | null;
   readonly reason: string;
-  readonly said: string | null;
   readonly legal: readonly string[];
   readonly more: boolean;
 }
@@ -46,10 +45,9 @@ export function payloadOf(
   return { log: evidence, scenes: withFaults(scenesOf(messages, readView), faults), faults };
 }
 
-const faultOf = ({ line, reason, said, legal, more }: Finding): Fault => ({
+const faultOf = ({ line, reason, legal, more }: Finding): Fault => ({
   line,
   reason: cut(collapseRepeats(reason)),
-  said: said === null ? null : cut(said),
   legal: legal.map(cut),
   more,
 });

@@ -1,4 +1,5 @@
 import type { CaseResult, Finding, Verdict } from '../../../src/kit/verdict.js';
+import { result as anyResult } from '../sample-results.js';
 
 export const finding = (more: Partial<Finding> = {}): Finding => ({
   rule: 'end/in-hand',
@@ -26,21 +27,13 @@ export const EVIDENCE = recording(
   '[    32.5] << (clean gold)',
 );
 
-export const result = (id: string, verdict: Verdict, more: Partial<CaseResult> = {}): CaseResult => ({
-  id,
-  title: `title of ${id}`,
-  register: null,
-  protocol: 'sexpr/v3',
-  role: 'player',
-  level: 'must',
-  rules: ['end/in-hand'],
-  points: 1,
-  verdict,
-  reason: null,
-  findings: verdict === 'fail' ? [finding()] : [],
-  evidence: EVIDENCE,
-  readings: {},
-  ms: 40,
-  again: `herald grade player --only ${id}`,
-  ...more,
-});
+export const result = (id: string, verdict: Verdict, more: Partial<CaseResult> = {}): CaseResult =>
+  anyResult(id, verdict, {
+    protocol: 'sexpr/v3',
+    rules: ['end/in-hand'],
+    findings: verdict === 'fail' ? [finding()] : [],
+    evidence: EVIDENCE,
+    ms: 40,
+    again: `herald grade player --only ${id}`,
+    ...more,
+  });
