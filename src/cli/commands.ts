@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 
-/** What the module of a command exports: it adds its options and its action to the command that it is given. */
+/** What the module of a command exports: it adds its options and its action to the command that it is given. A promise is awaited. */
 export interface CommandModule {
-  readonly declare: (command: Command, games: GameCatalog) => void;
+  readonly declare: (command: Command, games: GameCatalog) => unknown;
 }
 
 export interface CommandEntry {

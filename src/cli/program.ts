@@ -49,7 +49,7 @@ async function loadNamed(
   const entry = commands.find((command) => command.name === name);
   const command = program.commands.find((declared) => declared.name() === name);
   if (!entry || !command) return;
-  (await entry.load()).declare(command, games);
+  await (await entry.load()).declare(command, games);
   for (const part of command.commands) part.showHelpAfterError(helpAt(`${name} ${part.name()}`));
 }
 

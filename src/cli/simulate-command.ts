@@ -1,60 +1,109 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { KINGDOM_NAMES, PROFILE_IDS } from '../games/dominion/engine/index.js';
-import { simulate } from '../games/dominion/strategies/simulate.js';
-import { STRATEGY_NAMES } from '../games/dominion/strategies/strategies.js';
-import { addGame, newTally, type Tally } from '../games/dominion/strategies/tally.js';
+import { parseSeed } from '../core/seed.js';
+import type { Game } from '../kit/game.js';
+import type { GameCatalog } from '../kit/game-catalog.js';
+import type { Simulation, Simulator } from '../kit/simulation.js';
+import { addGame, newTally, type Tally } from '../kit/simulation-tally.js';
+import { demand, didYouMean, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
-import { makeJson, makeTable, makeTime } from './simulate/format-simulation.js';
-import { parseOptions, type RawOptions, type SimulateOptions } from './simulate/simulate-options.js';
+import { makeJson, makeTable, makeTime, type SimulationRun } from './simulate/format-simulation.js';
 
-export function declare(command: Command): void {
-  command
-    .usage('<strategy> <strategy> [strategy...] [options]')
-    .argument('[strategy...]', `2 to 6 of: ${STRATEGY_NAMES.join(', ')}`)
-    .option('--games <count>', 'how many games to play', '1000')
-    .option('--seed <number>', 'the same seed gives the same games', '1')
-    .option('--kingdom <kingdom>', `cards separated by commas, random, or one of: ${KINGDOM_NAMES.join(', ')}`)
-    .option('--profile <rules>', `whose rules to play by: ${PROFILE_IDS.join(', ')}`, 'rulebook')
-    .option('--json', 'print the result for programs')
-    .option('--time', 'print how long it took')
-    .addHelpText('after', HELP)
-    .action((strategies: string[], raw: RawOptions) => run(parseOptions(strategies, raw)));
+type RawOptions = Readonly<Record<string, string | undefined>> & {
+  readonly games: string;
+  readonly seed: string;
+};
+
+interface SimulatedGameKind {
+  readonly game: Game;
+  readonly simulator: Simulator;
 }
 
-const HELP = `
-Seats rotate from game to game. Wins are games won alone, ties those won together; ± is one standard error.
-Without --kingdom it is the first game of the profile's edition. Ctrl-C prints the games played so far.`;
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
+  const kinds: SimulatedGameKind[] = [];
+  for (const game of games.games) {
+    const simulator = await game.loadSimulator?.();
+    if (simulator !== undefined) kinds.push({ game, simulator });
+  }
+  const names = kinds.flatMap(({ game }) => game.strategies);
+  command
+    .usage('<strategy> <strategy> [strategy...] [options]')
+    .argument('[strategy...]', `the players: ${names.join(', ')}`)
+    .option('--games <count>', 'number of games', '1000')
+    .option('--seed <number>', 'the seed of the games', '1');
+  for (const { flags, help, default: value } of kinds.flatMap(({ simulator }) => simulator.options)) {
+    command.option(flags, help, value);
+  }
+  command
+    .option('--json', 'print JSON')
+    .option('--time', 'print how long it took')
+    .addHelpText('after', helpOf(kinds))
+    .action((strategies: string[], raw: RawOptions) => run(strategies, raw, kinds));
+}
 
-async function run(options: SimulateOptions): Promise<void> {
+const helpOf = (kinds: readonly SimulatedGameKind[]): string => `
+Seats rotate from game to game. Wins are games won alone, ties those won together; ± is one standard error.
+${kinds.map(({ simulator }) => simulator.help).join('\n')} Ctrl-C prints the games played so far.`;
+
+async function run(strategies: readonly string[], raw: RawOptions, kinds: readonly SimulatedGameKind[]): Promise<void> {
+  const { simulator } = kindOf(strategies, kinds);
+  const count = parseGames(raw.games);
+  const seed = demand(parseSeed(raw.seed));
+  const simulation = demand(simulator.open({ strategies, seed, options: raw }));
   const begin = performance.now();
-  const tally = await play(options);
+  const tally = await play(simulation, strategies.length, count);
   const seconds = (performance.now() - begin) / 1000;
-  if (tally.games < options.games) process.exitCode = EXIT.interrupted;
+  if (tally.games < count) process.exitCode = EXIT.interrupted;
+  const result: SimulationRun = { simulation, strategies, seed, games: count, tally };
+  const time = raw['time'] === undefined ? null : seconds;
   process.stdout.write(
-    options.json
-      ? makeJson(options, tally, options.time ? seconds : null)
-      : makeTable(options, tally) + (options.time ? makeTime(tally, seconds) : ''),
+    raw['json'] === undefined
+      ? makeTable(result) + (time === null ? '' : makeTime(tally, time))
+      : makeJson(result, time),
   );
 }
 
-const SLICE = 50;
+/** The game that all strategies belong to. */
+function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind[]): SimulatedGameKind {
+  const known = kinds.flatMap(({ game }) => game.strategies);
+  const unknown = strategies.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(`unknown strategy "${unknown}"; known are: ${known.join(', ')}${didYouMean(unknown, known)}`);
+  }
+  const kind = kinds.find(({ game }) => strategies.every((name) => game.strategies.includes(name)));
+  if (kind === undefined) throw new UsageError(`${strategies.join(', ')} play different games`);
+  const { min, max } = kind.simulator.seats;
+  if (strategies.length >= min && strategies.length <= max) return kind;
+  const names = kind.game.strategies.join(', ');
+  throw new UsageError(
+    `a game has ${min} to ${max} players, not ${strategies.length}; name ${min} to ${max} of: ${names}`,
+  );
+}
 
-/** Plays in slices of milliseconds, between which an interrupt is heard and a terminal told how far it is. */
-async function play({ simulation, games }: SimulateOptions): Promise<Tally> {
-  const tally = newTally(simulation.strategies.length);
-  const outcomes = simulate(simulation);
+const MAX_GAMES = 1_000_000_000;
+
+function parseGames(text: string): number {
+  const games = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (games >= 1 && games <= MAX_GAMES) return games;
+  throw new UsageError(`--games is "${text}"; allowed are whole numbers from 1 to ${MAX_GAMES}`);
+}
+
+const SLICE_MS = 50;
+
+/** Plays in slices of milliseconds: in between, an interrupt is handled and the progress shown. */
+async function play({ games }: Simulation, strategies: number, count: number): Promise<Tally> {
+  const tally = newTally(strategies);
   let interrupted = false;
   const interrupt = (): void => {
     interrupted = true;
   };
-  // Once: whoever presses it again means it.
+  // Once: a second Ctrl-C kills the process.
   process.once('SIGINT', interrupt);
-  while (tally.games < games && !interrupted) {
-    const slice = performance.now() + SLICE;
-    while (tally.games < games && performance.now() < slice) addGame(tally, outcomes.next().value);
-    showProgress(`${tally.games} of ${games} games`);
-    await breathe();
+  while (tally.games < count && !interrupted) {
+    const end = performance.now() + SLICE_MS;
+    while (tally.games < count && performance.now() < end) addGame(tally, games.next().value);
+    showProgress(`${tally.games} of ${count} games`);
+    await nextTurn();
   }
   showProgress('');
   process.off('SIGINT', interrupt);

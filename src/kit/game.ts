@@ -3,6 +3,7 @@ import type { GameOption } from './game-option.js';
 import type { GameRenderer } from './game-renderer.js';
 import type { Protocol } from './protocol.js';
 import type { Registry } from './rule-registry.js';
+import type { Simulator } from './simulation.js';
 
 /** A protocol of a game, before it is loaded: enough to list it, to complete it and to say what is wrong with a name. */
 export interface ProtocolEntry {
@@ -29,6 +30,8 @@ export interface Game {
   readonly loadRules: () => Promise<Registry>;
   /** The directory of its cases; absent where they are among Herald's own fixtures. */
   readonly casesFolder?: string;
+  /** Plays strategies against each other without a protocol; absent where that is not possible. */
+  readonly loadSimulator?: () => Promise<Simulator>;
   /** Draws states in reports; absent for a game whose reports show messages alone. */
   readonly loadRenderer?: () => Promise<GameRenderer>;
 }

@@ -81,15 +81,15 @@ describe('herald simulate', () => {
     ],
     ['a mistyped kingdom', ['--kingdom', 'frist-game'], '(did you mean first-game?)'],
     ['a mistyped card alone', ['--kingdom', 'wich'], '(did you mean witch?)'],
-    ['an unknown card', ['--kingdom', 'moat,platinum'], 'unknown card "platinum"; known are: copper, '],
+    ['an unknown card', ['--kingdom', 'moat,platinum'], 'unknown card "platinum"; known cards: copper, '],
     ['a mistyped card', ['--kingdom', 'moat,smitty'], '(did you mean smithy?)'],
     ['a card twice', ['--kingdom', 'moat,mine,moat'], 'the kingdom names moat twice'],
-    ['a card that is no kingdom card', ['--kingdom', 'moat,gold'], 'gold is not a kingdom card; allowed are: '],
-    ['an unknown profile', ['--profile', 'rulebok'], 'unknown rule profile "rulebok"; known are: rulebook, '],
+    ['a card that is no kingdom card', ['--kingdom', 'moat,gold'], 'gold is not a kingdom card; kingdom cards: '],
+    ['an unknown profile', ['--profile', 'rulebok'], 'unknown rule profile "rulebok"; known profiles: rulebook, '],
     ['a mistyped profile', ['--profile', 'rulebok'], '(did you mean rulebook?)'],
-    ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known are: R-01, '],
-    ['no games', ['--games', '0'], '--games wants a whole number from 1 to 1000000000, not "0"'],
-    ['half a game', ['--games', '0.5'], '--games wants a whole number'],
+    ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known quirks: R-01, '],
+    ['no games', ['--games', '0'], '--games is "0"; allowed are whole numbers from 1 to 1000000000'],
+    ['half a game', ['--games', '0.5'], '--games is "0.5"; allowed are whole numbers'],
     ['a seed that is none', ['--seed', 'abc'], '"abc" is not a seed; allowed are whole numbers from 0 to '],
   ])('refuses %s in one line', (_, args, complaint) => {
     const named = args[0]?.startsWith('--') ? ['engine', 'smithy'] : [];
@@ -153,7 +153,7 @@ describe('herald', () => {
 
   test.each([
     ['simulat', 'Did you mean simulate?'],
-    ['foo', 'Run herald --help to see what there is.'],
+    ['foo', 'Run "herald --help" for usage.'],
   ])('does not know %s, and says what to do', (command, advice) => {
     const { code, out, err } = herald(command);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -1,29 +1,33 @@
 import { estimate, share } from '../../core/statistics.js';
-import { makeRules, namesOf } from '../../games/dominion/engine/index.js';
-import { TURN_LIMIT } from '../../games/dominion/strategies/simulate.js';
-import type { StrategyRecord, Tally } from '../../games/dominion/strategies/tally.js';
+import type { Simulation } from '../../kit/simulation.js';
+import type { StrategyRecord, Tally } from '../../kit/simulation-tally.js';
 import { alignColumns, makeEstimate } from '../columns.js';
-import type { SimulateOptions } from './simulate-options.js';
+
+export interface SimulationRun {
+  readonly simulation: Simulation;
+  readonly strategies: readonly string[];
+  readonly seed: number;
+  /** As many as were asked for. */
+  readonly games: number;
+  readonly tally: Tally;
+}
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** The result as people read it. */
-export function makeTable({ simulation, games, kingdom }: SimulateOptions, tally: Tally): string {
-  const { strategies, rules, seed } = simulation;
+/** The result for people. */
+export function makeTable({ simulation, strategies, seed, games, tally }: SimulationRun): string {
   const played = tally.games === games ? number(games) : `interrupted after ${number(tally.games)} of ${number(games)}`;
-  const heading = `${played} ${games === 1 ? 'game' : 'games'}, kingdom ${kingdom}, rules ${makeRules(rules)}, seed ${seed}`;
+  const heading = `${played} ${games === 1 ? 'game' : 'games'}, ${simulation.description}, seed ${seed}`;
   if (tally.games === 0) return `${heading}\n`;
-  const rows = tally.records.map((standing, index) => [labelOf(strategies, index), ...cellsOf(standing, tally.games)]);
+  const rows = tally.records.map((record, index) => [labelOf(strategies, index), ...cellsOf(record, tally.games)]);
   const table = alignColumns([['strategy', 'wins', 'ties', 'points', 'turns'], ...rows]);
-  return `${heading}\n\n${table}\n${makeUnfinished(tally)}`;
+  return `${heading}\n\n${table}\n${makeUnfinished(tally, simulation)}`;
 }
 
-const makeUnfinished = ({ unfinished }: Tally): string =>
-  unfinished === 0
-    ? ''
-    : `\nGiven up after ${number(TURN_LIMIT)} turns each, and counted for nobody: ${number(unfinished)}\n`;
+const makeUnfinished = ({ unfinished }: Tally, { turnLimit }: Simulation): string =>
+  unfinished === 0 ? '' : `\nGiven up after ${number(turnLimit)} turns each, and not counted: ${number(unfinished)}\n`;
 
-/** A strategy that plays against itself is numbered. */
+/** Strategies that play against themselves are numbered. */
 function labelOf(strategies: readonly string[], index: number): string {
   const name = strategies[index]!;
   const before = strategies.slice(0, index).filter((each) => each === name).length;
@@ -37,15 +41,16 @@ const cellsOf = ({ wins, ties, points, turns }: StrategyRecord, games: number): 
   makeEstimate(estimate(turns), 2),
 ];
 
-/** The result as programs read it. */
-export function makeJson({ simulation, games }: SimulateOptions, tally: Tally, seconds: number | null): string {
-  const { strategies, kingdom, rules, seed } = simulation;
+/** The result for programs. */
+export function makeJson(
+  { simulation, strategies, seed, games, tally }: SimulationRun,
+  seconds: number | null,
+): string {
   const result = {
     games: tally.games,
     unfinished: tally.unfinished,
     interrupted: tally.games < games,
-    kingdom: kingdom === 'random' ? kingdom : namesOf(kingdom),
-    rules: makeRules(rules),
+    ...simulation.facts,
     seed,
     strategies: tally.records.map(({ wins, ties, points, turns }, index) => ({
       strategy: strategies[index],

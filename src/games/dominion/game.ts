@@ -25,5 +25,6 @@ export const DOMINION: Game = {
   options: [],
   bridges: DOMINION_BRIDGES,
   loadRules: async () => (await import('./rules.js')).RULES,
+  loadSimulator: async () => (await import('./strategies/simulator.js')).DOMINION_SIMULATOR,
   loadRenderer: async () => (await import('./art/dominion-renderer.js')).DOMINION_RENDERER,
 };

@@ -1,5 +1,6 @@
 import { MAX_SEED } from '../../../core/seed.js';
 import { streamOf } from '../../../core/seeded-random.js';
+import type { SimulatedGame } from '../../../kit/simulation.js';
 import {
   type Card,
   cardsOfEdition,
@@ -26,15 +27,6 @@ export interface Simulation {
   readonly kingdom: readonly Card[] | 'random';
   readonly rules: Rules;
   readonly seed: number;
-}
-
-/** The result of one game. The lists are in the order in which the strategies were named, not in seat order. */
-export interface SimulatedGame {
-  /** False for a game that was stopped at the turn limit. */
-  readonly finished: boolean;
-  readonly points: readonly number[];
-  readonly turns: readonly number[];
-  readonly won: readonly boolean[];
 }
 
 /** Where only provinces end a game, random players take thousands of turns, and may even trash all the money. */

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { estimate, share } from '../../../../src/core/statistics.js';
 import { kingdomNamed, rulesOf } from '../../../../src/games/dominion/engine/index.js';
-import {
-  type SimulatedGame,
-  type Simulation,
-  simulate,
-  TURN_LIMIT,
-} from '../../../../src/games/dominion/strategies/simulate.js';
-import { addGame, newTally } from '../../../../src/games/dominion/strategies/tally.js';
+import { type Simulation, simulate, TURN_LIMIT } from '../../../../src/games/dominion/strategies/simulate.js';
+import type { SimulatedGame } from '../../../../src/kit/simulation.js';
+import { addGame, newTally } from '../../../../src/kit/simulation-tally.js';
 
 const MONEY: Simulation = {
   strategies: ['big-money', 'big-money', 'big-money'],

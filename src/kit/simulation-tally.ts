@@ -1,5 +1,5 @@
-import { add, newSum, type Sum } from '../../../core/statistics.js';
-import type { SimulatedGame } from './simulate.js';
+import { add, newSum, type Sum } from '../core/statistics.js';
+import type { SimulatedGame } from './simulation.js';
 
 /** The record of one strategy over all games so far. */
 export interface StrategyRecord {
