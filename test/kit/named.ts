@@ -27,6 +27,7 @@ import { judgeReply } from '../../src/games/dominion/sexpr/replies.js';
 import { grammarOf, VERSIONS, type Version } from '../../src/games/dominion/sexpr/versions.js';
 import { generateParams, generateResult } from '../games/dominion/jsonrpc/schema/generate-message.js';
 import { generateMessage } from '../games/dominion/sexpr/grammar/generate-message.js';
+import { unwrap } from '../unwrap.js';
 
 // Random games, and at every turn of them something random to say: which rules come up?
 
@@ -34,11 +35,6 @@ const GAMES = 8;
 const STEPS = 300;
 const TRIES = 12;
 const NAMES = ['alice', 'bob', 'carol'];
-
-function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
 
 const seedsOf = (dice: SeededRandom): number[] =>
   Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));

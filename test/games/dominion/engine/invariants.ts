@@ -12,13 +12,13 @@ import {
   ZONES,
 } from '../../../../src/games/dominion/engine/index.js';
 
-/** A promise of the engine that a game breaks: a fault of ours, never of a player. */
+/** An invariant of the engine that a game violates: a bug of ours, never a player's fault. */
 export interface InvariantViolation {
   readonly invariant: 'conservation' | 'phase' | 'counters' | 'seats' | 'zones' | 'piles' | 'turn' | 'stack';
   readonly message: string;
 }
 
-/** How many copies of each card a game holds: supply, trash and all seats together. */
+/** The copies of each card in a game: supply, trash and all seats. */
 export function countCards(game: Game): number[] {
   const counts = new Array<number>(CARD_COUNT + 1).fill(0);
   for (let card = 0; card < CARD_COUNT; card++) counts[card] = Math.max(0, game.supply[card] as number);
@@ -32,21 +32,21 @@ function addPile(counts: number[], pile: Pile): void {
 }
 
 /**
- * All contracts at once, relative to the census of the game's beginning. Conservation covers that no card is in two
- * zones: a card moved without being taken away would be one too many.
+ * Checks all invariants; `atStart` is the card count at the start of the game. Conservation also means that no card is in two
+ * zones: a card that is moved but not removed would be counted twice.
  */
 export function checkInvariants(game: Game, atStart: readonly number[]): InvariantViolation[] {
   return [...conservation(game, atStart), ...counters(game), ...order(game), ...piles(game)];
 }
 
 function conservation(game: Game, atStart: readonly number[]): InvariantViolation[] {
-  const breaches: InvariantViolation[] = [];
+  const violations: InvariantViolation[] = [];
   countCards(game).forEach((count, card) => {
     if (count === atStart[card]) return;
     const message = `${count} ${nameOf(card as Card)}, ${atStart[card]} at the start`;
-    breaches.push({ invariant: 'conservation', message });
+    violations.push({ invariant: 'conservation', message });
   });
-  return breaches;
+  return violations;
 }
 
 const COUNTERS = ['actions', 'buys', 'coins', 'merchants', 'emptyPiles'] as const;
@@ -57,9 +57,9 @@ function counters(game: Game): InvariantViolation[] {
 }
 
 function order(game: Game): InvariantViolation[] {
-  const breaches: InvariantViolation[] = [];
-  const demand = (holds: boolean, contract: InvariantViolation['invariant'], message: string): void => {
-    if (!holds) breaches.push({ invariant: contract, message });
+  const violations: InvariantViolation[] = [];
+  const demand = (holds: boolean, invariant: InvariantViolation['invariant'], message: string): void => {
+    if (!holds) violations.push({ invariant, message });
   };
   const seats = game.seats.length;
   demand(seats >= MIN_SEATS && seats <= MAX_SEATS, 'seats', `${seats} seats`);
@@ -74,7 +74,7 @@ function order(game: Game): InvariantViolation[] {
     'a seat that is not on turn has cards in play',
   );
   demand(game.stack.length > 0 || game.seats.every((seat) => seat.aside.size === 0), 'zones', 'cards are left aside');
-  return breaches;
+  return violations;
 }
 
 function piles(game: Game): InvariantViolation[] {
@@ -85,7 +85,7 @@ function piles(game: Game): InvariantViolation[] {
     : [{ invariant: 'piles', message: `${empty} piles are empty, ${game.emptyPiles} are counted` }];
 }
 
-/** How far a game has come. */
+/** The progress of a game. */
 export interface GameProgress extends Pick<Game, 'phase' | 'turn'> {
   readonly seats: readonly Pick<Seat, 'turns'>[];
 }
@@ -96,9 +96,9 @@ export const progressOf = ({ phase, turn, seats }: Game): GameProgress => ({
   seats: seats.map(({ turns }) => ({ turns })),
 });
 
-/** Phases only go forward within a turn: action, buy, and then the next seat or the end. */
+/** Phases only move forward within a turn: action, buy, then the next seat or the end. */
 export function checkPhaseOrder(before: GameProgress, after: GameProgress): InvariantViolation[] {
-  if (before.phase === 'over') return [{ invariant: 'phase', message: 'a game that was over went on' }];
+  if (before.phase === 'over') return [{ invariant: 'phase', message: 'a finished game continued' }];
   const ended = sumOfTurns(after) - sumOfTurns(before);
   const rank = (game: GameProgress): number => PHASES.indexOf(game.phase);
   if (ended === 0 && after.turn === before.turn && rank(after) >= rank(before)) return [];

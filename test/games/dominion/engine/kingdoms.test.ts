@@ -20,18 +20,19 @@ import {
   randomKingdom,
   startDraft,
 } from '../../../../src/games/dominion/engine/index.js';
-import { expectRefusal } from './refusals.js';
-import { parseList, unwrap } from './words.js';
+import { unwrap } from '../../../unwrap.js';
+import { expectRefusal } from './expect-refusal.js';
+import { parseCardList } from './text-notation.js';
 
 describe('the cards', () => {
-  it('are 7 basic ones and 32 for the kingdom, each name once', () => {
+  it('are 7 basic and 32 kingdom cards with unique names', () => {
     expect([BASIC_CARDS.length, KINGDOM_CARDS.length, new Set(CARD_NAMES).size]).toEqual([7, 32, 39]);
   });
 
   it.each([
     { edition: 1, only: 'adventurer chancellor feast spy thief woodcutter', count: 25 },
     { edition: 2, only: 'artisan bandit harbinger merchant poacher sentry vassal', count: 26 },
-  ] as const)('of edition $edition are those of its box', ({ edition, only, count }) => {
+  ] as const)('of edition $edition are complete', ({ edition, only, count }) => {
     const alone = cardsOfEdition(edition).filter((card) => !inEdition(card, edition === 1 ? 2 : 1));
     expect(cardsOfEdition(edition)).toHaveLength(count);
     expect(namesOf(alone)).toEqual(only.split(' '));
@@ -50,15 +51,15 @@ describe('a named kingdom', () => {
   it.each([
     { name: 'first-game', cards: 'cellar market merchant militia mine moat remodel smithy village workshop' },
     { name: 'first-game-1e', cards: 'cellar market militia mine moat remodel smithy village woodcutter workshop' },
-  ] as const)('$name is the printed one', ({ name, cards }) => {
-    expect(kingdomNamed(name)).toEqual(parseList(cards));
+  ] as const)('$name is the one in the rulebook', ({ name, cards }) => {
+    expect(kingdomNamed(name)).toEqual(parseCardList(cards));
   });
 });
 
 describe('a random kingdom', () => {
   const draws = fc.record({ edition: fc.constantFrom(...EDITIONS), seed: fc.maxSafeNat() });
 
-  it('is ten different cards of its pool, the same for the same seed, however the pool lies', () => {
+  it('has ten different cards of its pool, which depend on the seed but not on the order of the pool', () => {
     fc.assert(
       fc.property(draws, ({ edition, seed }) => {
         const pool = cardsOfEdition(edition);
@@ -70,7 +71,7 @@ describe('a random kingdom', () => {
     );
   });
 
-  it('comes to every card sooner or later', () => {
+  it('can contain every card', () => {
     const drawn = new Set<Card>();
     for (let seed = 0; seed < 100; seed++) for (const card of randomKingdom(KINGDOM_CARDS, seed)) drawn.add(card);
     expect(drawn.size).toBe(KINGDOM_CARDS.length);
@@ -78,12 +79,12 @@ describe('a random kingdom', () => {
 });
 
 describe('a draft', () => {
-  const POOL = parseList('moat village smithy market');
+  const POOL = parseCardList('moat village smithy market');
   const start = unwrap(startDraft(3, POOL, 4));
   const picking = (...names: readonly string[]): Draft =>
-    names.reduce((draft, name) => unwrap(pick(draft, drafter(draft) as number, parseList(name)[0] as Card)), start);
+    names.reduce((draft, name) => unwrap(pick(draft, drafter(draft) as number, parseCardList(name)[0] as Card)), start);
 
-  it('goes round in seat order until the kingdom is complete', () => {
+  it('goes around in seat order until the kingdom is complete', () => {
     const names = ['smithy', 'moat', 'village', 'market'];
     const seats = names.map((_, index) => drafter(picking(...names.slice(0, index))));
     expect(seats).toEqual([0, 1, 2, 0]);
@@ -91,11 +92,11 @@ describe('a draft', () => {
     expect(namesOf(picking(...names).picked)).toEqual(names);
   });
 
-  it('is complete when its pool is used up', () => {
+  it('is complete when its pool is empty', () => {
     expect(unwrap(startDraft(2, POOL)).size).toBe(POOL.length);
   });
 
-  it('leaves the draft before a pick as it was', () => {
+  it('does not change the draft before a pick', () => {
     picking('moat');
     expect(start).toMatchObject({ picked: [], size: 4 });
   });
@@ -109,13 +110,13 @@ describe('a draft', () => {
       names: ['seat 1', 'seat 0'],
     },
     {
-      input: 'a pick not in the pool',
+      input: 'a card that is not in the pool',
       result: pick(start, 0, cardOf('mine')),
       code: 'draft/not-in-pool',
       names: ['mine', 'moat, smithy'],
     },
     {
-      input: 'a pick picked before',
+      input: 'a card that was already picked',
       result: pick(picking('moat'), 1, cardOf('moat')),
       code: 'draft/not-in-pool',
       names: ['moat', 'smithy'],

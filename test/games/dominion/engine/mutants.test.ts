@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Engine, faultsOf, RANDOM_GAMES, SITUATIONS, type SituationName } from './conformance.js';
+import { type Engine, faultsOf, RANDOM_GAMES, SITUATIONS, type SituationName } from './mutant-situations.js';
 
 const BUILT = fileURLToPath(new URL('../../../../dist/', import.meta.url));
-/** The engine, and what it is built on. */
+/** The engine, and the folder it imports from. */
 const ENGINE = 'games/dominion/engine';
 const COPIED = ['core', ENGINE];
 
-/** A rule switched off, as a change to the text of the built engine. */
+/** An engine with one rule switched off, by a change to its compiled code. */
 interface Mutant {
   readonly rule: string;
   readonly file: string;
   readonly text: string;
-  readonly becomes: string;
-  /** The situation that must notice. */
+  readonly replacement: string;
+  /** The situation that must fail. */
   readonly breaks: SituationName;
 }
 
-const mutant = (rule: string, file: string, text: string, becomes: string, breaks: SituationName): Mutant => ({
+const mutant = (rule: string, file: string, text: string, replacement: string, breaks: SituationName): Mutant => ({
   rule,
   file,
   text,
-  becomes,
+  replacement,
   breaks,
 });
 
@@ -74,7 +74,7 @@ const MUTANTS: readonly Mutant[] = [
     'removeFrom(seatAt(game, index)[zone], card)',
     RANDOM_GAMES,
   ),
-  mutant('gained cards come from nowhere', 'card-moves.js', 'game.supply[card] = left;', '', RANDOM_GAMES),
+  mutant('gained cards are not taken from the supply', 'card-moves.js', 'game.supply[card] = left;', '', RANDOM_GAMES),
   mutant('a moat does nothing', 'card-effects.js', 'frame.at = PAST_LAST_STEP;', '', 'a moat turns an attack away'),
   mutant(
     'a chapel trashes any number',
@@ -159,7 +159,7 @@ const MUTANTS: readonly Mutant[] = [
   mutant('actions are kept for the next turn', 'apply.js', 'game.actions = 1;', '', 'a turn begins with one action'),
   mutant('coins are kept for the next turn', 'apply.js', 'game.coins = 0;', '', 'a turn begins without coins'),
   mutant(
-    'a bought card comes to the hand',
+    'a bought card goes to the hand',
     'apply.js',
     "gain(game, game.turn, card, 'discard')",
     "gain(game, game.turn, card, 'hand')",
@@ -174,8 +174,8 @@ describe('an engine', () => {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Loads a copy of the built engine of its own, changed by `tamper`. In node_modules, so that Vitest keeps off it. */
-  async function load(name: string, tamper: (folder: string) => void): Promise<Engine> {
+  /** Loads a separate copy of the compiled engine, changed by `mutate`. In node_modules, so that Vitest does not transform it. */
+  async function load(name: string, mutate: (folder: string) => void): Promise<Engine> {
     const folder = join(home, 'node_modules', name.replaceAll(' ', '-'));
     for (const part of COPIED) {
       cpSync(join(BUILT, part), join(folder, part), {
@@ -184,20 +184,20 @@ describe('an engine', () => {
       });
     }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    tamper(join(folder, ENGINE));
+    mutate(join(folder, ENGINE));
     return import(pathToFileURL(join(folder, ENGINE, 'index.js')).href);
   }
 
-  it('that was not tampered with has no fault', async () => {
+  it('without changes has no faults', async () => {
     expect(faultsOf(await load('untouched', () => {}))).toEqual([]);
   });
 
-  it.each(MUTANTS)('in which $rule is found out', async ({ rule, file, text, becomes, breaks }) => {
+  it.each(MUTANTS)('in which $rule is caught', async ({ rule, file, text, replacement, breaks }) => {
     const engine = await load(rule, (folder) => {
       const path = join(folder, file);
       const source = readFileSync(path, 'utf8');
-      if (!source.includes(text)) throw new Error(`this mutant is stale: ${file} does not say "${text}"`);
-      writeFileSync(path, source.replace(text, becomes));
+      if (!source.includes(text)) throw new Error(`this mutant is stale: ${file} does not contain "${text}"`);
+      writeFileSync(path, source.replace(text, replacement));
     });
     expect(faultsOf(engine)).toContain(breaks);
   });

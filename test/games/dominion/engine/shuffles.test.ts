@@ -18,16 +18,17 @@ import {
   startGame,
   stepInPlace,
 } from '../../../../src/games/dominion/engine/index.js';
-import { parseList, unwrap } from './words.js';
+import { unwrap } from '../../../unwrap.js';
+import { parseCardList } from './text-notation.js';
 
 const SUPPLY = new Map(ALL_CARDS.map((card) => [card, 10]));
 const seeds = fc.maxSafeNat();
 const cards = fc.array(fc.constantFrom(...ALL_CARDS), { minLength: 12, maxLength: 30 });
 
-/** A seat ends its turn with an empty deck: what it discarded becomes the new one. */
+/** A seat ends its turn with an empty deck, so its discard pile is shuffled into a new one. */
 function afterShuffle(discard: readonly Card[], seed: number, seat = 0): Seat {
-  const nobody: SeatSetup = {};
-  const seats = [0, 1, 2].map((index) => (index === seat ? { discard } : nobody));
+  const emptySeat: SeatSetup = {};
+  const seats = [0, 1, 2].map((index) => (index === seat ? { discard } : emptySeat));
   const game = unwrap(fromSetup({ supply: SUPPLY, seats, turn: seat, seed }));
   stepInPlace(game, END);
   return game.seats[seat] as Seat;
@@ -36,7 +37,7 @@ function afterShuffle(discard: readonly Card[], seed: number, seat = 0): Seat {
 const orderOf = ({ hand, deck }: Seat): string => [...cardsIn(hand), ...cardsIn(deck)].join(' ');
 
 describe('a seeded shuffle', () => {
-  it('does not depend on how the cards lay', () => {
+  it('does not depend on the previous order of the cards', () => {
     const shuffledTwice = cards.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
     );
@@ -59,16 +60,16 @@ describe('a seeded shuffle', () => {
     );
   });
 
-  const DECK = parseList('7 copper 3 estate 2 silver gold village smithy market mine moat');
+  const DECK = parseCardList('7 copper 3 estate 2 silver gold village smithy market mine moat');
   const different = [
     { by: 'seed', orders: [0, 1, 2, 2 ** 32, 2 ** 33, MAX_SEED].map((seed) => orderOf(afterShuffle(DECK, seed))) },
     { by: 'seat', orders: [0, 1, 2].map((seat) => orderOf(afterShuffle(DECK, 7, seat))) },
   ];
-  it.each(different)('comes out differently by $by', ({ orders }) => {
+  it.each(different)('depends on the $by', ({ orders }) => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('comes out differently each time a seat shuffles the same cards', () => {
+  it('differs each time a seat shuffles the same cards', () => {
     const game = unwrap(fromSetup({ supply: SUPPLY, seats: [{ discard: DECK }, {}], seed: 7 }));
     const orders = [0, 1, 2, 3].map(() => {
       const { shuffles } = game.seats[0] as Seat;
@@ -78,10 +79,10 @@ describe('a seeded shuffle', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('puts every card in every place about equally often', () => {
+  it('puts a card in every place about equally often', () => {
     const gold = cardOf('gold');
     const rounds = 6000;
-    const deck = parseList('gold 5 copper');
+    const deck = parseCardList('gold 5 copper');
     const places = [0, 0, 0, 0, 0, 0];
     for (let seed = 0; seed < rounds; seed++) {
       const seat = afterShuffle(deck, seed);
@@ -95,24 +96,24 @@ describe('a seeded shuffle', () => {
 
 const deal = (seed: number): Game => unwrap(startGame({ seats: 2, kingdom: kingdomNamed('first-game'), seed }));
 
-describe('a script of draws', () => {
+describe('a draw script', () => {
   const HANDS = ['5 copper', '2 copper 3 estate', '4 copper estate'];
   const scripted = (...draws: readonly string[]): Game => {
-    const script = draws.map(parseList);
+    const script = draws.map(parseCardList);
     return unwrap(startGame({ seats: 2, kingdom: kingdomNamed('first-game'), script }));
   };
 
-  it('decides the hands', () => {
+  it('determines the hands', () => {
     const game = scripted(HANDS.slice(0, 2).join(' '), HANDS[2] as string);
     expect(game.seats.map(({ hand }) => cardsIn(hand))).toEqual(
-      [HANDS[0], HANDS[2]].map((hand) => parseList(hand ?? '')),
+      [HANDS[0], HANDS[2]].map((hand) => parseCardList(hand ?? '')),
     );
     stepInPlace(game, END);
-    expect(cardsIn((game.seats[0] as Seat).hand)).toEqual(parseList(HANDS[1] as string));
+    expect(cardsIn((game.seats[0] as Seat).hand)).toEqual(parseCardList(HANDS[1] as string));
   });
 
-  it('goes on after a reshuffle', () => {
-    const thirdHand = parseList('3 estate 2 copper');
+  it('continues after a reshuffle', () => {
+    const thirdHand = parseCardList('3 estate 2 copper');
     const game = scripted('5 copper 2 copper 3 estate 3 estate 2 copper', '5 copper 2 copper 3 estate');
     for (let turns = 0; turns < 3; turns++) stepInPlace(game, END);
     expect(cardsIn((game.seats[0] as Seat).hand)).toEqual(thirdHand);
@@ -132,7 +133,7 @@ describe('a script of draws', () => {
       says: 'seat 1 has no draws left in its script (3 used)',
     },
     { fault: 'a seat without draws', draws: ['5 copper'], says: 'seat 1 has no draws left in its script (0 used)' },
-  ])('that has $fault does not fit', ({ draws, says }) => {
+  ])('with $fault is rejected', ({ draws, says }) => {
     expect(() => scripted(...draws)).toThrow(DrawScriptError);
     expect(() => scripted(...draws)).toThrow(says);
   });

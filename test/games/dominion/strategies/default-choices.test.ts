@@ -10,23 +10,27 @@ import {
 } from '../../../../src/games/dominion/engine/index.js';
 import { defaultAnswer } from '../../../../src/games/dominion/strategies/default-choices.js';
 import { sized } from '../../../sizes.js';
-import { RUN_SEED } from '../engine/many-games.js';
-import { playOut } from '../engine/playing.js';
-import { same } from '../engine/probes.js';
-import { games, profileRules, quirkyRules } from '../engine/specs.js';
+import { gameSpecs, profileRules, quirkyRules } from '../engine/game-specs.js';
+import { expectSame } from '../engine/legality-checks.js';
+import { playRandomGame } from '../engine/play-random-game.js';
+import { RUN_SEED } from '../engine/random-games.js';
 
 const everyProfile = fc.oneof(profileRules('rulebook', 'rulebook-1e', 'dominai', 'sexpr-v3'), quirkyRules);
 
 it('there is a legal answer to whatever a card asks, from what its seat may know', () => {
   const purposes = new Set<string>();
   fc.assert(
-    fc.property(games(everyProfile), (spec) => {
-      playOut(spec, (game) => {
+    fc.property(gameSpecs(everyProfile), (spec) => {
+      playRandomGame(spec, (game) => {
         if (game.stack.length === 0) return;
         const answer = defaultAnswer(game);
         const judgement = judge(game, answer);
         if (!judgement.legal) throw new Error(`"${makeAnswer(answer)}" breaks ${judgement.rule.id}`);
-        same(makeAnswer(defaultAnswer(viewOf(game, decider(game)))), makeAnswer(answer), 'the view made a difference');
+        expectSame(
+          makeAnswer(defaultAnswer(viewOf(game, decider(game)))),
+          makeAnswer(answer),
+          'the view made a difference',
+        );
         const decision = decisionOf(game);
         if (decision !== null && decision.kind !== 'turn') purposes.add(decision.purpose);
       });

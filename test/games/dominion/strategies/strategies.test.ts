@@ -15,12 +15,12 @@ import {
 import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../../src/games/dominion/strategies/strategy.js';
 import { sized } from '../../../sizes.js';
+import { unwrap } from '../../../unwrap.js';
+import { type GameSpec, gameSpecs, optionsOf, profileRules } from '../engine/game-specs.js';
 import { checkInvariants, countCards } from '../engine/invariants.js';
-import { RUN_SEED } from '../engine/many-games.js';
-import { accept, demandNone, MAX_DECISIONS } from '../engine/playing.js';
-import { same } from '../engine/probes.js';
-import { type GameSpec, games, optionsOf, profileRules } from '../engine/specs.js';
-import { unwrap } from '../engine/words.js';
+import { expectSame } from '../engine/legality-checks.js';
+import { applyLegal, expectNoViolations, MAX_DECISIONS } from '../engine/play-random-game.js';
+import { RUN_SEED } from '../engine/random-games.js';
 
 /** Plays one strategy at every seat and returns the answers given. */
 function play(spec: GameSpec, answerOf: (game: Game) => Answer): string[] {
@@ -30,8 +30,8 @@ function play(spec: GameSpec, answerOf: (game: Game) => Answer): string[] {
   while (!isOver(game) && answers.length < MAX_DECISIONS) {
     const answer = answerOf(game);
     answers.push(makeAnswer(answer));
-    accept(game, answer);
-    demandNone(checkInvariants(game, atStart));
+    applyLegal(game, answer);
+    expectNoViolations(checkInvariants(game, atStart));
   }
   return answers;
 }
@@ -41,7 +41,7 @@ const onView =
   (game: Game): Answer =>
     strategy(viewOf(game, decider(game)));
 
-const specs = games(profileRules('rulebook', 'rulebook-1e', 'sexpr-v1', 'sexpr-v2', 'sexpr-v3', 'dominai'));
+const specs = gameSpecs(profileRules('rulebook', 'rulebook-1e', 'sexpr-v1', 'sexpr-v2', 'sexpr-v3', 'dominai'));
 const runs = { numRuns: sized({ test: 60, long: 2000 }), seed: RUN_SEED };
 
 /** Uniformly random play need not end where only provinces end the game. */
@@ -55,7 +55,7 @@ describe('a strategy only looks at what its seat may know', () => {
         const strategy = make(spec.seed);
         const answers = play(spec, (game) => {
           const answer = strategy(game);
-          same(makeAnswer(onView(strategy)(game)), makeAnswer(answer), 'the view made a difference');
+          expectSame(makeAnswer(onView(strategy)(game)), makeAnswer(answer), 'the view made a difference');
           return answer;
         });
         if (answers.length === MAX_DECISIONS) throw new Error('the game does not end');
@@ -65,7 +65,7 @@ describe('a strategy only looks at what its seat may know', () => {
   });
 
   it('random plays the same game on views as on the whole game, and another with another seed', () => {
-    const rulebook = games(profileRules('rulebook', 'dominai'));
+    const rulebook = gameSpecs(profileRules('rulebook', 'dominai'));
     fc.assert(
       fc.property(rulebook, (spec) => {
         const whole = play(spec, STRATEGIES.random(spec.seed));

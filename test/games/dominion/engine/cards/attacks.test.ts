@@ -1,9 +1,9 @@
-import { type Situation, table } from '../table.js';
+import { type Situation, situationTable } from '../situation-table.js';
 
 const HAND_SIZES = [0, 1, 2, 3, 4, 5, 6, 7];
 const PROTOCOLS = ['sexpr-v3', 'dominai'];
 
-/** A hand of any size against a militia: what is due is discarded, and of three or fewer nothing. */
+/** A hand of any size against a militia; a hand of three or fewer discards nothing. */
 const militiaOn = (size: number): Situation => {
   const due = Math.max(0, size - 3);
   return {
@@ -14,7 +14,7 @@ const militiaOn = (size: number): Situation => {
   };
 };
 
-/** Where every victim is asked, it answers twice: no reaction, and then its discards. */
+/** Where every victim is asked, it answers twice: first no reaction, then its discards. */
 const militiaAsking = (size: number, rules: string): Situation => {
   const due = Math.max(0, size - 3);
   return {
@@ -26,7 +26,7 @@ const militiaAsking = (size: number, rules: string): Situation => {
   };
 };
 
-table('militia', [
+situationTable('militia', [
   {
     name: 'gives two coins',
     given: { hand: 'militia' },
@@ -48,7 +48,7 @@ table('militia', [
     after: { others: [{ hand: 'gold copper estate', discard: 'copper estate', shows: 'copper' }] },
   },
   {
-    name: 'must be answered with cards of the hand, exactly as many as are due',
+    name: 'must be answered with exactly as many cards from the hand as are due',
     given: { hand: 'militia', others: [{ hand: '3 copper 2 estate' }] },
     answers: ['act militia'],
     refuses: {
@@ -61,15 +61,15 @@ table('militia', [
     },
   },
   {
-    name: 'does not take the victims’ answers along',
+    name: 'cannot be played along with the victims’ answers',
     given: { hand: 'militia', others: [{ hand: '4 copper' }] },
     refuses: { 'act militia [choose copper]': 'act/choices' },
   },
 ]);
 
-table('witch', [
+situationTable('witch', [
   {
-    name: 'draws two and curses everybody else',
+    name: 'draws two and curses everyone else',
     given: { hand: 'witch', deck: '2 gold copper', others: [{}, {}] },
     answers: ['act witch'],
     after: {
@@ -91,7 +91,7 @@ table('witch', [
     },
   },
   {
-    name: 'leaves the last curse to the next victim when the first is warded',
+    name: 'leaves the last curse to the next victim when the first has a moat',
     given: { hand: 'witch', others: [{ hand: 'moat' }, {}], supply: { curse: 1 } },
     answers: ['act witch', '1: choose moat'],
     after: { others: [{ discard: '' }, { discard: 'curse' }] },
@@ -110,7 +110,7 @@ table('witch', [
   },
 ]);
 
-table('bureaucrat', [
+situationTable('bureaucrat', [
   {
     name: 'gains a silver onto the deck',
     given: { hand: 'bureaucrat', deck: 'copper' },
@@ -118,7 +118,7 @@ table('bureaucrat', [
     after: { deck: 'silver copper', supply: { silver: 9 }, actions: 0 },
   },
   {
-    name: 'lets each victim put a victory card on its deck and shows it',
+    name: 'makes each victim reveal a victory card and put it on its deck',
     given: { hand: 'bureaucrat', others: [{ hand: 'estate duchy copper', deck: 'gold' }, { hand: 'gardens' }] },
     answers: ['act bureaucrat', '1: choose duchy', '2: choose gardens'],
     after: {
@@ -127,19 +127,19 @@ table('bureaucrat', [
     },
   },
   {
-    name: 'makes a victim without a victory card show its hand',
+    name: 'makes a victim without a victory card reveal its hand',
     given: { hand: 'bureaucrat', others: [{ hand: 'copper curse', deck: 'gold' }] },
     answers: ['act bureaucrat'],
     after: { asks: null, others: [{ hand: 'copper curse', deck: 'gold' }], events: ['1 revealed copper curse'] },
   },
   {
-    name: 'asks a victim without a victory card all the same in dominai',
+    name: 'asks even a victim without a victory card in dominai',
     given: { rules: 'dominai', hand: 'bureaucrat', others: [{ hand: 'copper' }] },
     answers: ['act bureaucrat', '1: choose', '1: choose'],
     after: { asks: null, events: ['1 revealed copper'] },
   },
   {
-    name: 'takes one victory card of the hand',
+    name: 'takes one victory card from the hand',
     given: { hand: 'bureaucrat', others: [{ hand: '2 estate copper' }] },
     answers: ['act bureaucrat'],
     after: { asks: { seat: 1, purpose: 'topdeck', from: 'hand', pool: '2 estate', min: 1, max: 1 } },

@@ -1,8 +1,8 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
 const facing = (deck: string, more: object = {}) => ({ hand: 'bandit', others: [{ deck, ...more }] });
 
-table('bandit', [
+situationTable('bandit', [
   {
     name: 'gains a gold',
     given: facing(''),
@@ -39,14 +39,14 @@ table('bandit', [
     after: { trash: 'gold', others: [{ deck: 'copper', discard: 'estate' }] },
   },
   {
-    name: 'does not trash a copper or another card beside a treasure',
+    name: 'does not trash copper or another card next to a treasure',
     given: facing('copper gold'),
     answers: ['act bandit'],
     after: { asks: { pool: 'gold' } },
     refuses: { 'choose copper': 'attack-bandit/loot' },
   },
   {
-    name: 'with no treasure but copper discards both',
+    name: 'with no treasure other than copper discards both',
     given: facing('copper estate gold'),
     answers: ['act bandit'],
     after: { trash: '', asks: null, others: [{ deck: 'gold', discard: 'copper estate', aside: '' }] },
@@ -76,31 +76,31 @@ table('bandit', [
     after: { discard: '', trash: 'silver' },
   },
   {
-    name: 'shows the cards together with the question for a reaction in dominai (J-40)',
+    name: 'reveals the cards before asking for a reaction in dominai (J-40)',
     given: { rules: 'dominai', ...facing('silver estate copper', { hand: 'moat' }) },
     answers: ['act bandit'],
     after: { asks: { seat: 1, purpose: 'react', pool: 'moat' }, others: [{ aside: 'silver estate', deck: 'copper' }] },
   },
   {
-    name: 'warded off after the cards were shown leaves them in their order',
+    name: 'blocked after the cards were revealed keeps their order',
     given: { rules: 'dominai', ...facing('silver estate copper', { hand: 'moat' }) },
     answers: ['act bandit', '1: choose moat'],
     after: { asks: null, trash: '', others: [{ hand: 'moat', deck: 'silver estate copper', discard: '', aside: '' }] },
   },
   {
-    name: 'warded off leaves the shown cards in the other order too',
+    name: 'blocked keeps the opposite order of the revealed cards too',
     given: { rules: 'dominai', ...facing('estate silver copper', { hand: 'moat' }) },
     answers: ['act bandit', '1: choose moat'],
     after: { others: [{ deck: 'estate silver copper' }] },
   },
   {
-    name: 'asks a victim with nothing to trash all the same in dominai',
+    name: 'asks even a victim with nothing to trash in dominai',
     given: { rules: 'dominai', ...facing('copper estate') },
     answers: ['act bandit', '1: choose', '1: choose'],
     after: { trash: '', asks: null, others: [{ discard: 'copper estate' }] },
   },
   {
-    name: 'takes no nothing from a victim with something to trash in dominai',
+    name: 'does not let a victim with something to trash decline in dominai',
     given: { rules: 'dominai', ...facing('silver estate') },
     answers: ['act bandit', '1: choose'],
     refuses: { choose: 'attack-bandit/count', 'choose estate': 'attack-bandit/loot' },

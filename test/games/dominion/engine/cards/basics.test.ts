@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('copper', [
+situationTable('copper', [
   {
     name: 'is worth one coin',
     given: { hand: '2 copper' },
@@ -14,13 +14,13 @@ table('copper', [
     after: { discard: 'copper', coins: 0, buys: 0, supply: { copper: 9 } },
   },
   {
-    name: 'is no action, and is not played from an empty hand',
+    name: 'is not an action, and must be in the hand to be played',
     given: { hand: 'estate' },
     refuses: { 'act copper': 'act/is-action', 'treasures copper': 'add/in-hand', treasures: 'add/some' },
   },
 ]);
 
-table('silver', [
+situationTable('silver', [
   {
     name: 'is worth two coins and costs three',
     given: { hand: '2 silver' },
@@ -28,13 +28,13 @@ table('silver', [
     after: { inPlay: '2 silver', coins: 1, discard: 'silver' },
   },
   {
-    name: 'is not for two coins',
+    name: 'cannot be bought with two coins',
     given: { coins: 2 },
     refuses: { 'buy silver': 'buy/coins' },
   },
 ]);
 
-table('gold', [
+situationTable('gold', [
   {
     name: 'is worth three coins and costs six',
     given: { hand: '2 gold estate' },
@@ -42,53 +42,53 @@ table('gold', [
     after: { hand: 'estate', inPlay: '2 gold', coins: 0, discard: 'gold' },
   },
   {
-    name: 'is not for five coins, nor from an empty pile, nor without a pile, nor without a buy',
+    name: 'cannot be bought with five coins, from an empty pile, or without a pile',
     given: { coins: 5, onlySupply: { gold: 1, silver: 0, province: 8 } },
     refuses: { 'buy gold': 'buy/coins', 'buy silver': 'buy/in-supply', 'buy copper': 'buy/in-game' },
   },
   {
-    name: 'is not for six coins without a buy',
+    name: 'cannot be bought without a buy',
     given: { coins: 6, buys: 0 },
     refuses: { 'buy gold': 'buy/buys' },
   },
 ]);
 
-table('playing treasures', [
+situationTable('playing treasures', [
   {
-    name: 'needs no buy left by the rulebook and in v1 (S-35)',
+    name: 'needs no buy in the rulebook and in v1 (S-35)',
     given: { rules: 'sexpr-v1', hand: 'copper', buys: 0 },
     answers: ['treasures copper'],
     after: { coins: 1 },
   },
   {
-    name: 'needs a buy left from v2 on (S-35)',
+    name: 'needs a buy from v2 on (S-35)',
     given: { rules: 'sexpr-v2', hand: 'copper', buys: 0 },
     refuses: { 'treasures copper': 'add/buys', 'all-treasures': 'add/buys' },
   },
   {
-    name: 'is over after a buy by the rulebook',
+    name: 'is not allowed after a buy in the rulebook',
     given: { hand: 'copper', buys: 2 },
     answers: ['buy copper'],
     refuses: { 'treasures copper': 'add/after-buy' },
   },
   {
-    name: 'goes on after a buy in the sexpr profiles (S-36)',
+    name: 'is allowed after a buy in the sexpr profiles (S-36)',
     given: { rules: 'sexpr-v2', hand: 'copper', buys: 2 },
     answers: ['buy copper', 'treasures copper', 'buy copper'],
     after: { coins: 1, buys: 0, discard: '2 copper' },
   },
 ]);
 
-table('estate', [
+situationTable('estate', [
   { name: 'is one point', given: { hand: '3 estate' }, after: { scores: [3, 0] } },
   {
-    name: 'is neither played for coins nor as an action',
+    name: 'can be played neither as a treasure nor as an action',
     given: { hand: 'estate' },
     refuses: { 'treasures estate': 'add/is-treasure', 'act estate': 'act/is-action' },
   },
 ]);
 
-table('duchy', [
+situationTable('duchy', [
   {
     name: 'is three points for five coins',
     given: { coins: 5 },
@@ -97,7 +97,7 @@ table('duchy', [
   },
 ]);
 
-table('province', [
+situationTable('province', [
   {
     name: 'is six points for eight coins',
     given: { coins: 8 },
@@ -113,9 +113,9 @@ table('province', [
   },
 ]);
 
-table('curse', [
+situationTable('curse', [
   {
-    name: 'is minus one point, wherever it lies',
+    name: 'is minus one point in any zone',
     given: { hand: 'curse', deck: 'curse', discard: 'curse', others: [{ hand: 'estate curse' }] },
     after: { scores: [-3, 0] },
   },
@@ -126,29 +126,33 @@ table('curse', [
     after: { discard: 'curse', scores: [-1, 0] },
   },
   {
-    name: 'is no victory card for a bureaucrat',
+    name: 'is not a victory card for a bureaucrat',
     given: { hand: 'bureaucrat', others: [{ hand: 'curse' }] },
     answers: ['act bureaucrat'],
     after: { asks: null, others: [{ hand: 'curse' }] },
   },
 ]);
 
-table('gardens', [
-  { name: 'is nothing with nine cards', given: { hand: 'gardens 8 copper' }, after: { scores: [0, 0] } },
+situationTable('gardens', [
+  { name: 'is worth nothing with nine cards', given: { hand: 'gardens 8 copper' }, after: { scores: [0, 0] } },
   { name: 'is one point with ten cards', given: { hand: 'gardens', deck: '9 copper' }, after: { scores: [1, 0] } },
   { name: 'is one point with nineteen cards', given: { deck: 'gardens 18 copper' }, after: { scores: [1, 0] } },
   { name: 'is two points with twenty cards', given: { deck: 'gardens 19 copper' }, after: { scores: [2, 0] } },
   {
-    name: 'counts for each copy, over all zones, itself too',
+    name: 'counts all zones and itself, for each copy',
     given: { hand: '2 gardens', deck: '6 copper', discard: '8 copper estate', inPlay: '3 village' },
     after: { scores: [5, 0] },
   },
-  { name: 'is a victory card and no action', given: { hand: 'gardens' }, refuses: { 'act gardens': 'act/is-action' } },
+  {
+    name: 'is a victory card and not an action',
+    given: { hand: 'gardens' },
+    refuses: { 'act gardens': 'act/is-action' },
+  },
 ]);
 
-table('the end of a turn', [
+situationTable('the end of a turn', [
   {
-    name: 'discards hand and play and draws five',
+    name: 'discards the hand and the cards in play, and draws five',
     given: { hand: 'estate', inPlay: 'copper', deck: '6 silver', phase: 'buy', buys: 0, coins: 3, merchants: 1 },
     answers: ['end'],
     after: { hand: '5 silver', deck: 'silver', discard: 'estate copper', inPlay: '', turn: 1, phase: 'action' },
@@ -160,7 +164,7 @@ table('the end of a turn', [
     after: { turn: 1, actions: 1, buys: 1, coins: 0, merchants: 0 },
   },
   {
-    name: 'shuffles what was just discarded when five cannot be drawn',
+    name: 'shuffles the just-discarded cards if fewer than five can be drawn',
     given: { hand: '2 estate', inPlay: '2 estate', deck: '3 estate' },
     answers: ['end'],
     after: { hand: '5 estate', deckHolds: '2 estate', discard: '' },
@@ -178,7 +182,7 @@ table('the end of a turn', [
     after: { phase: 'action' },
   },
   {
-    name: 'ends a sexpr game with the provinces only (S-59)',
+    name: 'ends a sexpr game only without provinces (S-59)',
     given: { rules: 'sexpr-v3', supply: { copper: 0, moat: 0, estate: 0, mine: 0 } },
     answers: ['end'],
     after: { phase: 'action', turn: 1 },
@@ -190,13 +194,13 @@ table('the end of a turn', [
     after: { scores: [1, 1], winners: [1] },
   },
   {
-    name: 'shares a tie after equally many turns',
+    name: 'shares a tie after equal turns',
     given: { hand: 'estate', turns: 3, others: [{ hand: 'estate', turns: 4 }], supply: { province: 0 } },
     answers: ['end'],
     after: { winners: [0, 1] },
   },
   {
-    name: 'shares a tie in the sexpr profiles whatever the turns (S-62)',
+    name: 'shares a tie in the sexpr profiles regardless of turns (S-62)',
     given: { rules: 'sexpr-v3', turns: 4, others: [{ turns: 4 }], supply: { province: 0 } },
     answers: ['end'],
     after: { winners: [0, 1] },
@@ -208,7 +212,7 @@ table('the end of a turn', [
     after: { discard: 'estate copper silver', shows: 'copper' },
   },
   {
-    name: 'must name a card of the hand there',
+    name: 'must name a card from the hand there',
     given: { rules: 'sexpr-v3', hand: 'estate' },
     refuses: { end: 'end/names-card', 'end copper': 'end/in-hand' },
   },

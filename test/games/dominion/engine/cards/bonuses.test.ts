@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('council-room', [
+situationTable('council-room', [
   {
     name: 'draws four, gives a buy, and every other player draws one',
     given: {
@@ -25,7 +25,7 @@ table('council-room', [
   },
 ]);
 
-table('festival', [
+situationTable('festival', [
   {
     name: 'gives two actions, a buy and two coins',
     given: { hand: 'festival', deck: 'gold' },
@@ -34,7 +34,7 @@ table('festival', [
   },
 ]);
 
-table('laboratory', [
+situationTable('laboratory', [
   {
     name: 'draws two and gives an action',
     given: { hand: 'laboratory', deck: 'gold silver copper' },
@@ -43,7 +43,7 @@ table('laboratory', [
   },
 ]);
 
-table('market', [
+situationTable('market', [
   {
     name: 'gives a card, an action, a buy and a coin',
     given: { hand: 'market', deck: 'gold silver' },
@@ -53,7 +53,7 @@ table('market', [
   },
 ]);
 
-table('moat', [
+situationTable('moat', [
   {
     name: 'draws two when played',
     given: { hand: 'moat', deck: 'gold silver copper' },
@@ -62,7 +62,7 @@ table('moat', [
   },
 ]);
 
-table('smithy', [
+situationTable('smithy', [
   {
     name: 'draws three',
     given: { hand: 'smithy copper', deck: 'gold 2 silver duchy' },
@@ -71,45 +71,45 @@ table('smithy', [
     refuses: { 'act smithy': 'act/in-hand' },
   },
   {
-    name: 'shuffles the discard pile in the middle of the draw, but no played card',
+    name: 'shuffles the discard pile in the middle of the draw, but not the cards in play',
     given: { hand: 'smithy', inPlay: 'village', deck: 'gold', discard: '4 silver' },
     answers: ['act smithy'],
     after: { hand: 'gold 2 silver', deckHolds: '2 silver', discard: '', inPlay: 'village smithy' },
   },
   {
-    name: 'draws what there is when even the discard pile runs out',
+    name: 'draws what is left when even the discard pile runs out',
     given: { hand: 'smithy', inPlay: 'village', deck: 'gold', discard: 'silver' },
     answers: ['act smithy'],
     after: { hand: 'gold silver', deck: '', discard: '', inPlay: 'village smithy' },
   },
   {
-    name: 'draws nothing from nothing (S-33)',
+    name: 'draws nothing when there are no cards (S-33)',
     given: { hand: 'smithy', rules: 'sexpr-v2' },
     answers: ['act smithy'],
     after: { hand: '', inPlay: 'smithy', never: ['shuffled'] },
   },
   {
-    name: 'shuffles only once the deck is empty and a card is due',
+    name: 'shuffles only when the deck is empty and a card must be drawn',
     given: { hand: 'smithy', deck: '3 gold', discard: 'silver' },
     answers: ['act smithy'],
     after: { hand: '3 gold', deck: '', discard: 'silver', never: ['shuffled'] },
   },
-  { name: 'needs an action left', given: { hand: 'smithy', actions: 0 }, refuses: { 'act smithy': 'act/actions' } },
+  { name: 'needs an action', given: { hand: 'smithy', actions: 0 }, refuses: { 'act smithy': 'act/actions' } },
   {
-    name: 'is not played after a treasure',
+    name: 'cannot be played after a treasure',
     given: { hand: 'smithy copper' },
     answers: ['treasures copper'],
     refuses: { 'act smithy': 'act/phase' },
   },
   {
-    name: 'is not played after a buy',
+    name: 'cannot be played after a buy',
     given: { hand: 'smithy' },
     answers: ['buy copper'],
     refuses: { 'act smithy': 'act/phase' },
   },
 ]);
 
-table('village', [
+situationTable('village', [
   {
     name: 'draws a card and gives two actions',
     given: { hand: 'village', deck: 'gold silver' },
@@ -124,7 +124,7 @@ table('village', [
   },
 ]);
 
-table('woodcutter', [
+situationTable('woodcutter', [
   {
     name: 'gives a buy and two coins',
     given: { hand: 'woodcutter', deck: 'gold' },
@@ -133,7 +133,7 @@ table('woodcutter', [
   },
 ]);
 
-table('chancellor', [
+situationTable('chancellor', [
   {
     name: 'gives two coins and asks',
     given: { hand: 'chancellor', deck: 'gold' },
@@ -154,7 +154,7 @@ table('chancellor', [
     after: { deck: 'gold silver', discard: 'estate', asks: null },
   },
   {
-    name: 'takes its answer along',
+    name: 'can be played along with its answer',
     given: { hand: 'chancellor', deck: 'gold' },
     answers: ['act chancellor [yes]'],
     after: { deck: '', discard: 'gold', coins: 2, asks: null },

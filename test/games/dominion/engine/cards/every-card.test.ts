@@ -7,5 +7,7 @@ const here = fileURLToPath(new URL('./', import.meta.url));
 
 test('every card has a table of situations', () => {
   const sources = readdirSync(here).map((file) => readFileSync(here + file, 'utf8'));
-  expect(CARD_NAMES.filter((name) => !sources.some((source) => source.includes(`table('${name}', [`)))).toEqual([]);
+  expect(
+    CARD_NAMES.filter((name) => !sources.some((source) => source.includes(`situationTable('${name}', [`))),
+  ).toEqual([]);
 });

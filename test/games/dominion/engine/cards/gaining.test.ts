@@ -1,8 +1,8 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('workshop', [
+situationTable('workshop', [
   {
-    name: 'gains a card for four',
+    name: 'gains a card that costs four',
     given: { hand: 'workshop' },
     answers: ['act workshop', 'choose smithy'],
     after: { discard: 'smithy', hand: '', supply: { smithy: 9 }, actions: 0, events: ['0 gained smithy'] },
@@ -14,7 +14,7 @@ table('workshop', [
     after: { discard: 'gardens silver' },
   },
   {
-    name: 'gains no card for five, none from an empty pile, and not none',
+    name: 'gains exactly one card, costing at most four, from a pile that is not empty',
     given: { hand: 'workshop', supply: { village: 0 } },
     answers: ['act workshop'],
     refuses: {
@@ -25,7 +25,7 @@ table('workshop', [
     },
   },
   {
-    name: 'does nothing when nothing is cheap enough',
+    name: 'does nothing if nothing is cheap enough',
     given: { hand: 'workshop', onlySupply: { gold: 3, copper: 0, province: 8 } },
     answers: ['act workshop'],
     after: { inPlay: 'workshop', discard: '', asks: null },
@@ -37,15 +37,15 @@ table('workshop', [
   },
 ]);
 
-table('feast', [
+situationTable('feast', [
   {
-    name: 'trashes itself and gains a card for five',
+    name: 'trashes itself and gains a card that costs five',
     given: { hand: 'feast' },
     answers: ['act feast', 'choose duchy'],
     after: { inPlay: '', trash: 'feast', discard: 'duchy', actions: 0, events: ['0 trashed feast'] },
   },
   {
-    name: 'gains no card for six and not none',
+    name: 'gains exactly one card, costing at most five',
     given: { hand: 'feast', supply: { duchy: 0 } },
     answers: ['act feast'],
     refuses: { 'choose gold': 'act-feast/cost', 'choose duchy': 'act-feast/in-supply', choose: 'act-feast/gain-count' },
@@ -57,16 +57,16 @@ table('feast', [
     after: { trash: 'feast', discard: '', asks: null },
   },
   {
-    name: 'takes its gain along',
+    name: 'can be played along with its gain',
     given: { hand: 'feast' },
     answers: ['act feast [choose feast]'],
     after: { trash: 'feast', discard: 'feast' },
   },
 ]);
 
-table('artisan', [
+situationTable('artisan', [
   {
-    name: 'gains a card for five to the hand and puts another on the deck',
+    name: 'gains a card that costs five to the hand and puts another on the deck',
     given: { hand: 'artisan copper', deck: 'estate' },
     answers: ['act artisan', 'choose market', 'choose copper'],
     after: { hand: 'market', deck: 'copper estate', discard: '', supply: { market: 9 }, actions: 0 },
@@ -78,7 +78,7 @@ table('artisan', [
     after: { hand: '', deck: 'market estate' },
   },
   {
-    name: 'gains no card for six, none from an empty pile, and not none',
+    name: 'gains exactly one card, costing at most five, from a pile that is not empty',
     given: { hand: 'artisan', supply: { market: 0 } },
     answers: ['act artisan'],
     refuses: {
@@ -88,7 +88,7 @@ table('artisan', [
     },
   },
   {
-    name: 'must put back one card of the hand',
+    name: 'must put back one card from the hand',
     given: { hand: 'artisan copper estate' },
     answers: ['act artisan', 'choose silver'],
     after: { asks: { purpose: 'topdeck', from: 'hand', pool: 'copper silver estate', min: 1, max: 1 } },
@@ -111,7 +111,7 @@ table('artisan', [
   },
 ]);
 
-table('harbinger', [
+situationTable('harbinger', [
   {
     name: 'draws, gives an action and puts a discarded card on the deck',
     given: { hand: 'harbinger', deck: 'copper estate', discard: 'gold silver' },
@@ -150,7 +150,7 @@ table('harbinger', [
     refuses: { 'choose gold gold': 'act-harbinger/count' },
   },
   {
-    name: 'does not take its choice along: the draw may shuffle the discard pile',
+    name: 'cannot be played along with its choice: the draw may shuffle the discard pile',
     given: { hand: 'harbinger', deck: 'copper', discard: 'gold' },
     refuses: { 'act harbinger [choose gold]': 'act/choices' },
   },

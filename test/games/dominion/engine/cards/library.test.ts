@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('library', [
+situationTable('library', [
   {
     name: 'draws up to seven cards',
     given: { hand: 'library 3 copper', deck: '4 silver gold' },
@@ -8,19 +8,19 @@ table('library', [
     after: { hand: '3 copper 4 silver', deck: 'gold', actions: 0, asks: null },
   },
   {
-    name: 'draws nothing onto a hand of seven',
+    name: 'draws nothing with a hand of seven',
     given: { hand: 'library 7 copper', deck: 'smithy' },
     answers: ['act library'],
     after: { hand: '7 copper', deck: 'smithy', asks: null },
   },
   {
-    name: 'draws nothing onto a hand of eight',
+    name: 'draws nothing with a hand of eight',
     given: { hand: 'library 8 copper', deck: 'smithy' },
     answers: ['act library'],
     after: { hand: '8 copper', deck: 'smithy', asks: null },
   },
   {
-    name: 'stops to ask at an action, as soon as it is drawn',
+    name: 'asks about an action as soon as it is drawn',
     given: { hand: 'library 4 copper', deck: 'silver smithy gold' },
     answers: ['act library'],
     after: {
@@ -38,7 +38,7 @@ table('library', [
     after: { hand: '5 copper silver gold', deck: 'estate', discard: 'smithy', events: ['0 set-aside smithy'] },
   },
   {
-    name: 'keeps an action, and nobody is told of it',
+    name: 'keeps an action without revealing it',
     given: { hand: 'library 5 copper', deck: 'smithy silver gold' },
     answers: ['act library', 'choose'],
     after: { hand: '5 copper smithy silver', deck: 'gold', discard: '', never: ['set-aside', 'revealed'] },
@@ -56,7 +56,7 @@ table('library', [
     after: { hand: '5 copper smithy silver', deck: 'gold', discard: 'smithy' },
   },
   {
-    name: 'is over when the seventh card is an action that is kept',
+    name: 'ends when the seventh card is an action that is kept',
     given: { hand: 'library 6 copper', deck: 'smithy gold' },
     answers: ['act library', 'choose'],
     after: { hand: '6 copper smithy', deck: 'gold', asks: null },
@@ -87,12 +87,12 @@ table('library', [
     after: { hand: '2 copper', deck: '', discard: 'smithy', inPlay: 'library' },
   },
   {
-    name: 'does not take its answers along: the cards are hidden',
+    name: 'cannot be played along with its answers: the cards are hidden',
     given: { hand: 'library', deck: 'smithy' },
     refuses: { 'act library [choose smithy]': 'act/choices' },
   },
   {
-    name: 'played twice finds its first hand full',
+    name: 'played twice draws nothing the second time',
     given: { hand: 'throne-room library 5 copper', deck: 'smithy 3 silver' },
     answers: ['act throne-room', 'choose library', 'choose smithy'],
     after: { hand: '5 copper 2 silver', deck: 'silver', discard: 'smithy', asks: null },

@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('mine', [
+situationTable('mine', [
   {
     name: 'turns a copper into a silver in the hand (S-25)',
     given: { hand: 'mine copper' },
@@ -14,19 +14,19 @@ table('mine', [
     after: { hand: 'gold', trash: 'silver' },
   },
   {
-    name: 'may go sideways (S-26)',
+    name: 'may gain the same treasure (S-26)',
     given: { rules: 'sexpr-v1', hand: 'mine copper' },
     answers: ['act mine [choose copper] [choose copper]'],
     after: { hand: 'copper', trash: 'copper', supply: { copper: 9 } },
   },
   {
-    name: 'may go down (S-26)',
+    name: 'may gain a cheaper treasure (S-26)',
     given: { rules: 'sexpr-v1', hand: 'mine gold' },
     answers: ['act mine [choose gold] [choose copper]'],
     after: { hand: 'copper', trash: 'gold' },
   },
   {
-    name: 'gains a treasure for at most three more, that is in the supply',
+    name: 'gains a treasure from the supply that costs at most three more',
     given: { hand: 'mine copper', supply: { silver: 0 } },
     answers: ['act mine', 'choose copper'],
     after: { asks: { pool: 'copper', min: 1, max: 1 } },
@@ -38,7 +38,7 @@ table('mine', [
     },
   },
   {
-    name: 'trashes one treasure of the hand',
+    name: 'trashes one treasure from the hand',
     given: { hand: 'mine 2 copper estate' },
     answers: ['act mine'],
     after: { asks: { seat: 0, purpose: 'trash', from: 'hand', pool: '2 copper', min: 0, max: 1 } },
@@ -97,7 +97,7 @@ table('mine', [
     after: { hand: '', trash: 'copper', asks: null },
   },
   {
-    name: 'can play on with the treasure it gained when played twice',
+    name: 'played twice can trash the treasure it gained',
     given: { hand: 'throne-room mine copper' },
     answers: ['act throne-room [choose mine] [choose copper] [choose silver] [choose silver] [choose gold]'],
     after: { hand: 'gold', trash: 'copper silver', asks: null },

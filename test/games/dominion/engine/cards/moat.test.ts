@@ -1,6 +1,6 @@
-import { type Situation, table } from '../table.js';
+import { type Situation, situationTable } from '../situation-table.js';
 
-/** One victim with something to lose: with the moat it keeps all, without it loses. */
+/** An attack on one victim, which loses something unless it reveals its moat. */
 interface Attack {
   readonly card: string;
   readonly declined: readonly string[];
@@ -22,7 +22,7 @@ const RULES = ['rulebook', 'rulebook-1e', 'dominai'];
 
 const rows = ({ card, declined, struck }: Attack): Situation[] => [
   ...RULES.map((rules) => ({
-    name: `shown to a ${card} leaves everything as it was (${rules})`,
+    name: `revealed to a ${card} blocks it (${rules})`,
     given: { rules, hand: card, others: [VICTIM] },
     answers: [`act ${card}`, '1: choose moat'],
     after: {
@@ -33,13 +33,13 @@ const rows = ({ card, declined, struck }: Attack): Situation[] => [
     },
   })),
   {
-    name: `not shown to a ${card} does not help`,
+    name: `not revealed to a ${card} does not help`,
     given: { hand: card, others: [VICTIM] },
     answers: [`act ${card}`, '1: choose', ...declined],
     after: { asks: null, others: struck ?? [], never: ['reacted'] },
   },
   {
-    name: `is asked for before a ${card} strikes, of its holder alone`,
+    name: `is asked for before a ${card} takes effect, only from its owner`,
     given: { hand: card, others: [{ hand: 'estate' }, VICTIM] },
     answers: [`act ${card}`, ...(card === 'bureaucrat' ? ['1: choose estate'] : [])],
     after: { asks: { seat: 2, purpose: 'react', from: 'hand', pool: 'moat', min: 0, max: 1 }, others: [{}, VICTIM] },
@@ -47,17 +47,17 @@ const rows = ({ card, declined, struck }: Attack): Situation[] => [
   },
 ];
 
-table('moat as a reaction', [
+situationTable('moat as a reaction', [
   ...ATTACKS.flatMap(rows),
   {
-    name: 'is shown once, also with two in the hand',
+    name: 'is revealed once, even with two in the hand',
     given: { hand: 'spy', others: [{ hand: '2 moat' }] },
     answers: ['act spy'],
     after: { asks: { pool: '2 moat', max: 1 } },
     refuses: { 'choose moat moat': 'attack-spy/react-count' },
   },
   {
-    name: 'protects its holder only',
+    name: 'protects only its owner',
     given: { hand: 'witch', others: [{ hand: 'moat' }, {}, { hand: 'moat' }] },
     answers: ['act witch', '1: choose moat', '3: choose moat'],
     after: { others: [{ discard: '' }, { discard: 'curse' }, { discard: '' }] },
@@ -69,13 +69,13 @@ table('moat as a reaction', [
     after: { others: [{ discard: 'moat curse' }], asks: null },
   },
   {
-    name: 'is no answer to a council room',
+    name: 'does not block a council room',
     given: { hand: 'council-room', others: [{ hand: 'moat', deck: 'gold' }] },
     answers: ['act council-room'],
     after: { others: [{ hand: 'moat gold' }], asks: null },
   },
   {
-    name: 'stays with its holder to be shown again',
+    name: 'stays in the hand and can be revealed again',
     given: { hand: 'militia witch', actions: 2, others: [{ hand: 'moat 4 copper' }] },
     answers: ['act militia', '1: choose moat', 'act witch', '1: choose moat'],
     after: { others: [{ hand: 'moat 4 copper', discard: '' }] },

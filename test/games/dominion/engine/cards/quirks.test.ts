@@ -6,10 +6,10 @@ import {
   pilesToEnd,
   startingSupply,
 } from '../../../../../src/games/dominion/engine/index.js';
-import { type Situation, table } from '../table.js';
-import { unwrap } from '../words.js';
+import { unwrap } from '../../../../unwrap.js';
+import { type Situation, situationTable } from '../situation-table.js';
 
-// The bugs of the original server (register, R-01 to R-13): each off by default, each on by its id.
+// The bugs of the original server (R-01 to R-13 in the register): off by default, switched on by id.
 
 interface PileSize {
   readonly rules: string;
@@ -52,7 +52,7 @@ describe('empty piles that end the game (R-03)', () => {
 
 const FIVE = { others: [{}, {}, {}, {}], supply: { curse: 0, moat: 0, village: 0 } };
 
-/** The same situation without the quirk and with it. */
+/** The same situation without and with the quirk. */
 const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> = {
   'R-03': [
     { name: 'five players go on after three empty piles', given: FIVE, answers: ['end'], after: { phase: 'action' } },
@@ -88,13 +88,13 @@ const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> =
   ],
   'R-06': [
     {
-      name: 'a bandit warded off gives the revealed cards back',
+      name: 'a blocked bandit puts the revealed cards back',
       given: { hand: 'bandit', others: [{ hand: 'moat', deck: 'silver estate copper' }] },
       answers: ['act bandit', '1: choose moat'],
       after: { others: [{ deck: 'silver estate copper' }] },
     },
     {
-      name: 'a bandit warded off destroys the revealed cards',
+      name: 'a blocked bandit loses the revealed cards',
       given: { hand: 'bandit', others: [{ hand: 'moat', deck: 'silver estate copper' }] },
       answers: ['act bandit', '1: choose moat'],
       after: { others: [{ hand: 'moat', deck: 'copper', discard: '', aside: '' }], trash: '', lost: 'silver estate' },
@@ -129,13 +129,13 @@ const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> =
   ],
   'R-09': [
     {
-      name: 'throne room takes no treasure and may be played on nothing',
+      name: 'throne room takes no treasure and may be played without a card',
       given: { hand: 'throne-room copper' },
       answers: ['act throne-room'],
       after: { asks: null, hand: 'copper', coins: 0, actions: 0 },
     },
     {
-      name: 'throne room plays a copper twice, with an action left over each time',
+      name: 'throne room plays a copper twice, and gives an action each time',
       given: { hand: 'throne-room copper' },
       answers: ['act throne-room [choose copper]', 'choose'],
       after: { hand: '', inPlay: 'throne-room copper', coins: 2, actions: 2 },
@@ -172,13 +172,13 @@ const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> =
   ],
   'R-13': [
     {
-      name: 'poacher is playable with a hand that is too small',
+      name: 'poacher is playable with too small a hand',
       given: { hand: 'poacher', deck: 'gold', supply: { curse: 0, moat: 0 } },
       answers: ['act poacher', 'choose gold'],
       after: { discard: 'gold', asks: null },
     },
     {
-      name: 'poacher is not playable with a hand that is too small',
+      name: 'poacher is not playable with too small a hand',
       given: { hand: 'poacher', deck: 'gold', supply: { curse: 0, moat: 0 } },
       refuses: { 'act poacher': 'act-poacher/enough-cards' },
     },
@@ -186,15 +186,15 @@ const ROWS: Readonly<Record<string, readonly [off: Situation, on: Situation]>> =
 };
 
 for (const [quirk, [off, on]] of Object.entries(ROWS)) {
-  table(quirk, [
+  situationTable(quirk, [
     { ...off, given: { ...off.given, rules: 'dominai' } },
     { ...on, given: { ...on.given, rules: `dominai+${quirk}` } },
   ]);
 }
 
-table('quirks at their edges', [
+situationTable('edge cases of quirks', [
   {
-    name: 'with R-09 a throne room alone with victory cards is not playable',
+    name: 'with R-09 a throne room with only victory cards in hand is not playable',
     given: { rules: 'dominai+R-09', hand: 'throne-room estate' },
     refuses: { 'act throne-room': 'act-throne-room/names-a-card' },
   },
@@ -217,7 +217,7 @@ table('quirks at their edges', [
     after: { trash: '', others: [{ discard: 'copper estate' }] },
   },
   {
-    name: 'with R-08 a bandit is playable while there is gold',
+    name: 'with R-08 a bandit is playable while gold is left',
     given: { rules: 'dominai+R-08', hand: 'bandit', supply: { gold: 1 } },
     answers: ['act bandit', '1: choose', '1: choose'],
     after: { discard: 'gold' },

@@ -1,8 +1,8 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('spy', [
+situationTable('spy', [
   {
-    name: 'draws, gives an action and looks at the own deck first',
+    name: 'draws, gives an action and reveals its player’s card first',
     given: { hand: 'spy', deck: 'copper estate gold', others: [{ deck: 'silver' }] },
     answers: ['act spy'],
     after: {
@@ -15,7 +15,7 @@ table('spy', [
     refuses: { 'choose copper': 'attack-spy/in-view', yes: 'turn/kind' },
   },
   {
-    name: 'lets the attacker decide for everybody, in seat order',
+    name: 'lets the attacker decide for everyone, in seat order',
     given: {
       hand: 'spy',
       turn: 1,
@@ -35,13 +35,13 @@ table('spy', [
     },
   },
   {
-    name: 'leaves the own card and discards another’s',
+    name: 'keeps its player’s card and discards another’s',
     given: { hand: 'spy', deck: 'copper gold', others: [{ deck: 'gold' }] },
     answers: ['act spy', 'choose', 'choose gold'],
     after: { deck: 'gold', discard: '', others: [{ deck: '', discard: 'gold' }] },
   },
   {
-    name: 'passes by a seat without cards',
+    name: 'skips a seat without cards',
     given: { hand: 'spy', others: [{}, { deck: 'gold' }] },
     answers: ['act spy', 'choose gold'],
     after: { others: [{}, { discard: 'gold' }], asks: null },
@@ -53,16 +53,16 @@ table('spy', [
     after: { others: [{ deck: 'gold', discard: '' }] },
   },
   {
-    name: 'is warded off by others, not by the own moat',
+    name: 'is blocked by the moats of others, not by its player’s own',
     given: { hand: 'spy moat', deck: 'copper estate', others: [{ hand: 'moat', deck: 'gold' }] },
     answers: ['act spy', 'choose estate', '1: choose moat'],
     after: { discard: 'estate', others: [{ deck: 'gold', discard: '' }], asks: null },
   },
 ]);
 
-table('thief', [
+situationTable('thief', [
   {
-    name: 'trashes a treasure of each victim, gains some of them and leaves the rest',
+    name: 'trashes a treasure of each victim and gains some of them',
     given: { hand: 'thief', others: [{ deck: 'gold estate copper' }, { deck: 'silver duchy' }] },
     answers: ['act thief', 'choose gold', 'choose silver', 'choose gold'],
     after: {
@@ -107,7 +107,7 @@ table('thief', [
     },
   },
   {
-    name: 'takes no other card than a treasure',
+    name: 'trashes only treasures',
     given: { hand: 'thief', others: [{ deck: 'estate gold' }] },
     answers: ['act thief'],
     refuses: { 'choose estate': 'attack-thief/treasure' },
@@ -126,7 +126,7 @@ table('thief', [
     refuses: { 'choose gold': 'act-thief/in-trash' },
   },
   {
-    name: 'played twice keeps its two hauls apart',
+    name: 'played twice gains only what the same play trashed',
     given: { hand: 'throne-room thief', others: [{ deck: 'gold estate silver duchy' }] },
     answers: ['act throne-room', 'choose thief', 'choose gold', 'choose', 'choose silver', 'choose silver'],
     after: { discard: 'silver', trash: 'gold', others: [{ discard: 'estate duchy' }], asks: null },

@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('throne-room', [
+situationTable('throne-room', [
   {
     name: 'plays an action twice',
     given: { hand: 'throne-room smithy', deck: '6 copper gold' },
@@ -8,7 +8,7 @@ table('throne-room', [
     after: { hand: '6 copper', deck: 'gold', inPlay: 'throne-room smithy', actions: 0, asks: null },
   },
   {
-    name: 'costs one action, and its card none',
+    name: 'costs one action; the card it plays costs none',
     given: { hand: 'throne-room village', deck: '2 copper' },
     answers: ['act throne-room [choose village]'],
     after: { hand: '2 copper', actions: 4 },
@@ -33,19 +33,19 @@ table('throne-room', [
     refuses: { choose: 'act-throne-room/count' },
   },
   {
-    name: 'on nothing does nothing in the second edition',
+    name: 'without an action does nothing in the second edition',
     given: { hand: 'throne-room copper estate' },
     answers: ['act throne-room'],
     after: { hand: 'copper estate', actions: 0, asks: null },
   },
   {
-    name: 'on nothing does nothing in the first edition',
+    name: 'without an action does nothing in the first edition',
     given: { rules: 'rulebook-1e', hand: 'throne-room copper' },
     answers: ['act throne-room'],
     after: { hand: 'copper', actions: 0, asks: null },
   },
   {
-    name: 'plays one action of the hand, and not itself',
+    name: 'plays one action from the hand, and not itself',
     given: { hand: 'throne-room copper smithy village' },
     answers: ['act throne-room'],
     refuses: {
@@ -81,7 +81,7 @@ table('throne-room', [
     after: { coins: 4, buys: 3, asks: null },
   },
   {
-    name: 'on throne room with a single other action plays that twice only',
+    name: 'on throne room with a single other action plays only that one twice',
     given: { rules: 'rulebook-1e', hand: '2 throne-room woodcutter' },
     answers: ['act throne-room', 'choose throne-room', 'choose woodcutter'],
     after: { coins: 4, buys: 3, asks: null },
@@ -119,13 +119,13 @@ table('throne-room', [
     after: { hand: 'gold silver', deck: 'copper', discard: '2 estate', actions: 2 },
   },
   {
-    name: 'on militia attacks twice, and three cards stay',
+    name: 'on militia attacks twice, but leaves three cards',
     given: { hand: 'throne-room militia', others: [{ hand: '5 copper' }] },
     answers: ['act throne-room', 'choose militia', '1: choose copper copper'],
     after: { coins: 4, others: [{ hand: '3 copper', discard: '2 copper' }], asks: null },
   },
   {
-    name: 'on witch may be warded off once',
+    name: 'on witch may be blocked just once',
     given: { hand: 'throne-room witch', others: [{ hand: 'moat' }] },
     answers: ['act throne-room', 'choose witch', '1: choose moat', '1: choose'],
     after: { others: [{ discard: 'curse' }] },

@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('chapel', [
+situationTable('chapel', [
   {
     name: 'trashes four cards',
     given: { hand: 'chapel 3 copper estate gold', trash: 'curse' },
@@ -14,7 +14,7 @@ table('chapel', [
     after: { hand: 'copper', trash: '', asks: null, never: ['trashed'] },
   },
   {
-    name: 'trashes at most four cards, of the hand, and not itself',
+    name: 'trashes at most four cards from the hand, and not itself',
     given: { hand: 'chapel 6 copper' },
     answers: ['act chapel'],
     after: { asks: { min: 0, max: 4 } },
@@ -38,7 +38,7 @@ table('chapel', [
   },
 ]);
 
-table('moneylender', [
+situationTable('moneylender', [
   {
     name: 'trashes a copper for three coins',
     given: { hand: 'moneylender 2 copper' },
@@ -77,7 +77,7 @@ table('moneylender', [
     after: { hand: 'silver', coins: 0, asks: null },
   },
   {
-    name: 'takes one copper and nothing else',
+    name: 'trashes one copper and nothing else',
     given: { hand: 'moneylender 2 copper silver' },
     answers: ['act moneylender'],
     refuses: {
@@ -100,9 +100,9 @@ table('moneylender', [
   },
 ]);
 
-table('remodel', [
+situationTable('remodel', [
   {
-    name: 'turns an estate into a card for four',
+    name: 'turns an estate into a card that costs four',
     given: { hand: 'remodel estate copper' },
     answers: ['act remodel', 'choose estate', 'choose smithy'],
     after: { hand: 'copper', trash: 'estate', discard: 'smithy', supply: { smithy: 9 }, actions: 0 },
@@ -120,7 +120,7 @@ table('remodel', [
     after: { trash: 'gold silver', discard: 'gold curse', hand: 'remodel' },
   },
   {
-    name: 'gains a card for at most two more, that is in the supply',
+    name: 'gains a card from the supply that costs at most two more',
     given: { hand: 'remodel estate', supply: { smithy: 0 } },
     answers: ['act remodel', 'choose estate'],
     after: { trash: 'estate', asks: { purpose: 'gain', from: 'supply', min: 1, max: 1 } },
@@ -132,7 +132,7 @@ table('remodel', [
     },
   },
   {
-    name: 'trashes exactly one card of the hand',
+    name: 'trashes exactly one card from the hand',
     given: { hand: 'remodel estate copper' },
     answers: ['act remodel'],
     refuses: {
@@ -153,18 +153,18 @@ table('remodel', [
     after: { hand: '', inPlay: 'remodel', trash: 'remodel', discard: 'gold' },
   },
   {
-    name: 'as the last card does nothing',
+    name: 'does nothing if it is the last card',
     given: { hand: 'remodel' },
     answers: ['act remodel'],
     after: { inPlay: 'remodel', trash: '', discard: '', asks: null },
   },
   {
-    name: 'as the last card is not playable in sexpr and dominai (S-28, R-15)',
+    name: 'is not playable as the last card in sexpr and dominai (S-28, R-15)',
     given: { rules: 'sexpr-v2', hand: 'remodel' },
     refuses: { 'act remodel': 'act-remodel/full-effect' },
   },
   {
-    name: 'trashes without gaining when nothing is cheap enough',
+    name: 'trashes without gaining if nothing is cheap enough',
     given: { hand: 'remodel copper', onlySupply: { gold: 5, province: 8 } },
     answers: ['act remodel', 'choose copper'],
     after: { trash: 'copper', discard: '', asks: null },

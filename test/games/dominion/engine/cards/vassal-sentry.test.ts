@@ -1,26 +1,26 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('vassal', [
+situationTable('vassal', [
   {
-    name: 'hitting a treasure discards it',
+    name: 'revealing a treasure discards it',
     given: { hand: 'vassal', deck: 'gold copper' },
     answers: ['act vassal'],
     after: { coins: 2, actions: 0, deck: 'copper', discard: 'gold', asks: null, events: ['0 revealed gold'] },
   },
   {
-    name: 'hitting a victory card discards it',
+    name: 'revealing a victory card discards it',
     given: { hand: 'vassal', deck: 'gardens' },
     answers: ['act vassal'],
     after: { discard: 'gardens', asks: null },
   },
   {
-    name: 'hitting nothing gives its coins only',
+    name: 'revealing nothing only gives coins',
     given: { hand: 'vassal' },
     answers: ['act vassal'],
     after: { coins: 2, discard: '', asks: null },
   },
   {
-    name: 'hitting an action asks whether to play it',
+    name: 'revealing an action asks whether to play it',
     given: { hand: 'vassal smithy', deck: 'village', discard: 'market' },
     answers: ['act vassal'],
     after: { discard: 'market village', asks: { purpose: 'play', from: 'discard', pool: 'village', min: 0, max: 1 } },
@@ -31,13 +31,13 @@ table('vassal', [
     },
   },
   {
-    name: 'plays the action it hit, at no cost in actions',
+    name: 'plays the revealed action without using an action',
     given: { hand: 'vassal', deck: 'village gold copper' },
     answers: ['act vassal', 'choose village'],
     after: { hand: 'gold', deck: 'copper', discard: '', inPlay: 'vassal village', actions: 2, coins: 2 },
   },
   {
-    name: 'leaves the action it hit in the discard pile',
+    name: 'may leave the action in the discard pile',
     given: { hand: 'vassal', deck: 'village gold' },
     answers: ['act vassal', 'choose'],
     after: { hand: '', deck: 'gold', discard: 'village', inPlay: 'vassal', actions: 0 },
@@ -49,7 +49,7 @@ table('vassal', [
     after: { discard: 'festival', inPlay: 'vassal festival', coins: 4 },
   },
   {
-    name: 'does not play two equal cards of the discard pile',
+    name: 'does not play two equal cards from the discard pile',
     given: { hand: 'vassal', deck: 'festival', discard: 'festival' },
     answers: ['act vassal'],
     refuses: { 'choose festival festival': 'act-vassal/count' },
@@ -61,19 +61,19 @@ table('vassal', [
     after: { deck: 'copper', discard: 'copper', inPlay: 'vassal' },
   },
   {
-    name: 'hitting a vassal goes on',
+    name: 'revealing a vassal can continue',
     given: { hand: 'vassal', deck: 'vassal festival' },
     answers: ['act vassal', 'choose vassal', 'choose festival'],
     after: { coins: 6, inPlay: '2 vassal festival', discard: '' },
   },
   {
-    name: 'hitting a throne room plays a card of the hand twice',
+    name: 'revealing a throne room plays a card from the hand twice',
     given: { hand: 'vassal festival', deck: 'throne-room' },
     answers: ['act vassal', 'choose throne-room', 'choose festival'],
     after: { coins: 6, actions: 4, buys: 3 },
   },
   {
-    name: 'does not take its choice along: the card is hidden',
+    name: 'cannot be played along with its choice: the card is hidden',
     given: { hand: 'vassal', deck: 'village' },
     refuses: { 'act vassal [choose village]': 'act/choices' },
   },
@@ -81,7 +81,7 @@ table('vassal', [
 
 const looking = { hand: 'sentry', deck: 'copper gold estate duchy' };
 
-table('sentry', [
+situationTable('sentry', [
   {
     name: 'draws, gives an action and looks at two cards',
     given: looking,
@@ -150,13 +150,13 @@ table('sentry', [
     },
   },
   {
-    name: 'asks for no order of two equal cards',
+    name: 'does not ask for the order of two equal cards',
     given: { hand: 'sentry', deck: 'copper 2 gold duchy' },
     answers: ['act sentry', 'choose', 'choose'],
     after: { deck: '2 gold duchy', asks: null },
   },
   {
-    name: 'looks at one card when there is one',
+    name: 'looks at one card if there is only one',
     given: { hand: 'sentry', deck: 'copper gold' },
     answers: ['act sentry', 'choose', 'choose'],
     after: { hand: 'copper', deck: 'gold', asks: null },
@@ -174,19 +174,19 @@ table('sentry', [
     after: { discard: 'curse', deck: '', asks: null },
   },
   {
-    name: 'looks at no card when there is none',
+    name: 'looks at no card if there is none',
     given: { hand: 'sentry', deck: 'copper' },
     answers: ['act sentry'],
     after: { hand: 'copper', actions: 1, asks: null },
   },
   {
-    name: 'reshuffles between its two cards, and the first is not shuffled in',
+    name: 'reshuffles between its two cards, without the first',
     given: { hand: 'sentry', deck: 'copper gold', discard: '2 estate' },
     answers: ['act sentry', 'choose gold'],
     after: { aside: 'estate', deck: 'estate', discard: '', trash: 'gold' },
   },
   {
-    name: 'does not take its choices along: the cards are hidden',
+    name: 'cannot be played along with its choices: the cards are hidden',
     given: looking,
     refuses: { 'act sentry [choose gold]': 'act/choices' },
   },

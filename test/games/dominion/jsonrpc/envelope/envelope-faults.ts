@@ -6,12 +6,12 @@ const without = (message: Message, member: string): Message =>
   Object.fromEntries(Object.entries(message).filter(([name]) => name !== member));
 
 /** The text with one thing wrong, or null where a message has no such member to break. */
-type Break = (message: Message, text: string, dice: SeededRandom) => unknown;
+type Break = (message: Message, text: string, random: SeededRandom) => unknown;
 
 const replaced =
-  (member: string, value: (message: Message, dice: SeededRandom) => unknown): Break =>
-  (message, _, dice) =>
-    Object.hasOwn(message, member) ? { ...message, [member]: value(message, dice) } : null;
+  (member: string, value: (message: Message, random: SeededRandom) => unknown): Break =>
+  (message, _, random) =>
+    Object.hasOwn(message, member) ? { ...message, [member]: value(message, random) } : null;
 const removed =
   (member: string): Break =>
   (message) =>
@@ -25,13 +25,13 @@ const request =
   (message) =>
     Object.hasOwn(message, 'method') ? change(message) : null;
 /** Text that is no JSON, or not one value. */
-const raw = (change: (text: string, dice: SeededRandom) => string) => ({
-  raw: (_: Message, text: string, dice: SeededRandom): string => change(text, dice),
+const raw = (change: (text: string, random: SeededRandom) => string) => ({
+  raw: (_: Message, text: string, random: SeededRandom): string => change(text, random),
 });
 
 const BREAKS = {
   'missing-version': removed('jsonrpc'),
-  'other-version': replaced('jsonrpc', (_, dice) => dice.pick(['1.0', '2', '', 'two', '2.0 '])),
+  'other-version': replaced('jsonrpc', (_, random) => random.pick(['1.0', '2', '', 'two', '2.0 '])),
   'version-as-number': replaced('jsonrpc', () => 2),
   'missing-id': removed('id'),
   'null-id': replaced('id', () => null),
@@ -42,8 +42,8 @@ const BREAKS = {
   'missing-method': removed('method'),
   'method-as-number': replaced('method', () => 1),
   'wrong-case-method': replaced('method', ({ method }) => String(method).toLowerCase()),
-  'unknown-method': replaced('method', (_, dice) =>
-    dice.pick(['Pass', 'rpc.discover', '', 'constructor', '__proto__']),
+  'unknown-method': replaced('method', (_, random) =>
+    random.pick(['Pass', 'rpc.discover', '', 'constructor', '__proto__']),
   ),
   'null-params': request((message) => ({ ...message, params: null })),
   'string-params': request((message) => ({ ...message, params: 'Copper' })),
@@ -56,17 +56,17 @@ const BREAKS = {
   batch: (message: Message) => [message],
   'empty-batch': () => [],
   'nested-batch': (message: Message) => [[message]],
-  'not-an-object': (_: Message, __: string, dice: SeededRandom) => dice.pick([true, 0, 'EndTurn', [null], [1]]),
-  truncated: raw((text, dice) => text.slice(0, dice.between(1, text.length - 1))),
+  'not-an-object': (_: Message, __: string, random: SeededRandom) => random.pick([true, 0, 'EndTurn', [null], [1]]),
+  truncated: raw((text, random) => text.slice(0, random.between(1, text.length - 1))),
   'trailing-comma': raw((text) => `${text.slice(0, -1)},}`),
   'single-quotes': raw((text) => text.replaceAll('"', "'")),
   'two-values': raw((text) => `${text}\n${text}`),
   'byte-order-mark': raw((text) => `\uFEFF${text}`),
-  'control-character': raw((text, dice) => text.replace('"', `"${dice.pick('\u0000\n\u001f')}`)),
+  'control-character': raw((text, random) => text.replace('"', `"${random.pick('\u0000\n\u001f')}`)),
   empty: raw(() => ''),
 } as const satisfies Record<
   string,
-  Break | { readonly raw: (message: Message, text: string, dice: SeededRandom) => string }
+  Break | { readonly raw: (message: Message, text: string, random: SeededRandom) => string }
 >;
 
 export type EnvelopeFaultName = keyof typeof BREAKS;
@@ -74,10 +74,10 @@ export type EnvelopeFaultName = keyof typeof BREAKS;
 export const ENVELOPE_FAULT_NAMES = Object.keys(BREAKS) as readonly EnvelopeFaultName[];
 
 /** The text of a message with one fault in its envelope, or null when it has no place for it. */
-export function breakEnvelope(fault: EnvelopeFaultName, text: string, dice: SeededRandom): string | null {
+export function breakEnvelope(fault: EnvelopeFaultName, text: string, random: SeededRandom): string | null {
   const breaks: (typeof BREAKS)[EnvelopeFaultName] = BREAKS[fault];
   const message = JSON.parse(text) as Message;
-  if ('raw' in breaks) return breaks.raw(message, text, dice);
-  const broken = (breaks as Break)(message, text, dice);
+  if ('raw' in breaks) return breaks.raw(message, text, random);
+  const broken = (breaks as Break)(message, text, random);
   return broken === null ? null : JSON.stringify(broken);
 }

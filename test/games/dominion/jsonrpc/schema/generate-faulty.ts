@@ -27,9 +27,9 @@ export interface Faulty {
  * (a notification or a batch from a player, an id that is null) if it is around it. Null when there is no room for it.
  */
 export function generateFaulty(topic: MessageSpec, seed: number, fault?: JsonFault): Faulty | null {
-  const dice = seededRandom(seed);
-  for (const each of fault === undefined ? dice.shuffled(JSON_FAULTS) : [fault]) {
-    const faulty = isPayloadFault(each) ? inPayload(topic, each, dice) : inEnvelope(topic, each, dice);
+  const random = seededRandom(seed);
+  for (const each of fault === undefined ? random.shuffled(JSON_FAULTS) : [fault]) {
+    const faulty = isPayloadFault(each) ? inPayload(topic, each, random) : inEnvelope(topic, each, random);
     if (faulty) return faulty;
   }
   return null;
@@ -41,12 +41,12 @@ const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
 const ATTEMPTS = 8;
 const PLACES = 24;
 
-function inPayload(topic: MessageSpec, fault: PayloadFault, dice: SeededRandom): Faulty | null {
+function inPayload(topic: MessageSpec, fault: PayloadFault, random: SeededRandom): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const payload = generatePayload(topic, dice);
+    const payload = generatePayload(topic, random);
     if (payload === undefined) return null;
-    for (const path of dice.shuffled(pathsOf(payload)).slice(0, PLACES)) {
-      const broken = breakAt(fault, payload, path, dice);
+    for (const path of random.shuffled(pathsOf(payload)).slice(0, PLACES)) {
+      const broken = breakAt(fault, payload, path, random);
       if (broken === undefined || validatePayload(topic, broken).ok) continue;
       return {
         text: messageText(topic, broken),
@@ -60,8 +60,8 @@ function inPayload(topic: MessageSpec, fault: PayloadFault, dice: SeededRandom):
   return null;
 }
 
-function inEnvelope(topic: MessageSpec, fault: EnvelopeFaultName, dice: SeededRandom): Faulty | null {
-  const valid = messageText(topic, generatePayload(topic, dice));
-  const text = breakEnvelope(fault, valid, dice);
+function inEnvelope(topic: MessageSpec, fault: EnvelopeFaultName, random: SeededRandom): Faulty | null {
+  const valid = messageText(topic, generatePayload(topic, random));
+  const text = breakEnvelope(fault, valid, random);
   return text === null ? null : { text, fault, within: 'envelope', pointer: '', valid };
 }

@@ -40,22 +40,22 @@ export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** What takes the place of a value; undefined where the fault does not apply to it. */
-type Break = (value: unknown, dice: SeededRandom) => unknown;
+type Break = (value: unknown, random: SeededRandom) => unknown;
 
-const onWord = (change: (text: string, dice: SeededRandom) => unknown): Break => {
-  return (value, dice) => (typeof value === 'string' && value !== '' ? change(value, dice) : undefined);
+const onWord = (change: (text: string, random: SeededRandom) => unknown): Break => {
+  return (value, random) => (typeof value === 'string' && value !== '' ? change(value, random) : undefined);
 };
 const onNumber = (change: (value: number) => number): Break => {
   return (value) => (typeof value === 'number' ? change(value) : undefined);
 };
-const onArray = (change: (values: readonly unknown[], dice: SeededRandom) => unknown): Break => {
-  return (value, dice) => (Array.isArray(value) && value.length > 0 ? change(value, dice) : undefined);
+const onArray = (change: (values: readonly unknown[], random: SeededRandom) => unknown): Break => {
+  return (value, random) => (Array.isArray(value) && value.length > 0 ? change(value, random) : undefined);
 };
 type Members = [string, unknown][];
-const onMembers = (change: (members: Members, dice: SeededRandom) => Members): Break => {
-  return (value, dice) => {
+const onMembers = (change: (members: Members, random: SeededRandom) => Members): Break => {
+  return (value, random) => {
     const members = isObject(value) ? Object.entries(value) : [];
-    return members.length > 0 ? Object.fromEntries(change(members, dice)) : undefined;
+    return members.length > 0 ? Object.fromEntries(change(members, random)) : undefined;
   };
 };
 const isContainer = (value: unknown): boolean => Array.isArray(value) || isObject(value);
@@ -63,21 +63,21 @@ const isContainer = (value: unknown): boolean => Array.isArray(value) || isObjec
 const misspelt = (text: string, at: number): string => text.slice(0, at + 1) + text.slice(at);
 
 const BREAKS: Readonly<Record<PayloadFault, Break>> = {
-  'missing-member': onMembers((members, dice) => members.toSpliced(dice.below(members.length), 1)),
+  'missing-member': onMembers((members, random) => members.toSpliced(random.below(members.length), 1)),
   'extra-member': (value) => (isObject(value) ? { ...value, extra: null } : undefined),
-  'misspelt-member': onMembers((members, dice) => {
-    const at = dice.below(members.length);
+  'misspelt-member': onMembers((members, random) => {
+    const at = random.below(members.length);
     return members.map(([name, value], index) => [index === at ? `${name}s` : name, value]);
   }),
-  'wrong-case': onWord((text, dice) => (dice.below(2) ? text.toLowerCase() : text.toUpperCase())),
-  'misspelt-word': onWord((text, dice) => misspelt(text, dice.below(text.length))),
-  'unknown-word': onWord((_, dice) => dice.pick(['Wharf', 'Woodcutter', 'Card', '', ' Copper', '__proto__'])),
+  'wrong-case': onWord((text, random) => (random.below(2) ? text.toLowerCase() : text.toUpperCase())),
+  'misspelt-word': onWord((text, random) => misspelt(text, random.below(text.length))),
+  'unknown-word': onWord((_, random) => random.pick(['Wharf', 'Woodcutter', 'Card', '', ' Copper', '__proto__'])),
   'engine-word': onWord((text) => text.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()),
   'null-for-value': (value) => (value === null ? undefined : null),
-  'value-for-null': (value, dice) => (value === null ? dice.pick([false, 0, '', [], {}, 'Copper']) : undefined),
+  'value-for-null': (value, random) => (value === null ? random.pick([false, 0, '', [], {}, 'Copper']) : undefined),
   'quoted-null': (value) => (value === null ? 'null' : undefined),
   'quoted-value': (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined),
-  'number-for-value': (value, dice) => (typeof value === 'number' ? undefined : dice.pick([0, 1, -1, 1e21])),
+  'number-for-value': (value, random) => (typeof value === 'number' ? undefined : random.pick([0, 1, -1, 1e21])),
   'negative-number': onNumber((value) => -1 - Math.abs(value)),
   'fractional-number': onNumber((value) => value + 0.5),
   'value-in-array': (value) => [value],
@@ -86,14 +86,14 @@ const BREAKS: Readonly<Record<PayloadFault, Break>> = {
   emptied: (value) => (isContainer(value) ? (Array.isArray(value) ? [] : {}) : undefined),
   positional: (value) => (isObject(value) ? Object.values(value) : undefined),
   'extra-element': onArray((values) => [...values, values[0]]),
-  'missing-element': onArray((values, dice) => values.toSpliced(dice.below(values.length), 1)),
+  'missing-element': onArray((values, random) => values.toSpliced(random.below(values.length), 1)),
 };
 
 /** The value with one fault at a place, or undefined when it cannot be made there. It may still be valid by luck. */
-export function breakAt(fault: PayloadFault, value: unknown, path: Path, dice: SeededRandom): unknown {
+export function breakAt(fault: PayloadFault, value: unknown, path: Path, random: SeededRandom): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return BREAKS[fault](value, dice);
-  const inner = breakAt(fault, (value as { readonly [step: string]: unknown })[step], rest, dice);
+  if (step === undefined) return BREAKS[fault](value, random);
+  const inner = breakAt(fault, (value as { readonly [step: string]: unknown })[step], rest, random);
   if (inner === undefined) return undefined;
   if (Array.isArray(value)) return value.with(step as number, inner);
   return Object.fromEntries(

@@ -7,10 +7,10 @@ import { openTableSession, type TableSession } from '../../../../../src/games/do
 import { isGone, seatOf } from '../../../../../src/games/dominion/jsonrpc/table/table.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
 import { sized } from '../../../../sizes.js';
+import { unwrap } from '../../../../unwrap.js';
 import { checkInvariants } from '../../engine/invariants.js';
 import { generateFaulty } from '../schema/generate-faulty.js';
 import { beat, begin, deliver, openWatched, printed, type Watched } from './playing.js';
-import { unwrap } from './tables.js';
 
 /** Half of them from the start on, half in the middle of a card, where a table has most to lose. */
 const FRAMES = sized({ test: 2500, long: 25_000 });

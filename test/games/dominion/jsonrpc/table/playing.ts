@@ -31,8 +31,9 @@ import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strateg
 import { fromPlan, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
 import { uniformRandom } from '../../../../../src/games/dominion/strategies/uniform-random.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
+import { unwrap } from '../../../../unwrap.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
-import { NAMES, unwrap } from './tables.js';
+import { NAMES } from './tables.js';
 
 /** One end of a connection: what is on its way to the player, and what has been said so far. */
 export interface Line {

@@ -18,6 +18,7 @@ import { type ParamsOf, PROMPTS, type TurnState } from '../../../../../src/games
 import type { TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
+import { unwrap } from '../../../../unwrap.js';
 import { RECORDINGS } from '../schema/recorded.js';
 import {
   type Course,
@@ -30,7 +31,7 @@ import {
   less,
   type Question,
 } from './recorded.js';
-import { rulesNamed, unwrap } from './tables.js';
+import { rulesNamed } from './tables.js';
 
 /** All that differs between the recorded module and ours, by its id in the register. Nothing else may. */
 const DEVIATIONS: { readonly [name: string]: { readonly [id: string]: string } } = {

@@ -10,8 +10,8 @@ import {
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import { sized } from '../../../../sizes.js';
-import { diceOf } from '../../engine/playing.js';
-import { twinOf } from '../../engine/twins.js';
+import { indistinguishableGame } from '../../engine/indistinguishable-game.js';
+import { randomBelow } from '../../engine/play-random-game.js';
 import { beat, begin, openWatched, type Watched } from './playing.js';
 
 const GAMES = sized({ test: 20, long: 400 });
@@ -52,14 +52,14 @@ test('J-04 J-33 R-16 what a seat is told does not depend on what it may not know
   let compared = 0;
   for (let seed = 1; seed <= GAMES; seed++) {
     const watched = openWatched({ seed });
-    const dice = diceOf(seed);
+    const dice = randomBelow(seed);
     begin(watched);
     while (beat(watched)) {
       if (dice(40) !== 0) continue;
       const { game } = watched.hosted.table;
       const card = JSON_CARDS[dice(JSON_CARDS.length)] as string;
       for (const place of placesOf(watched)) {
-        expect(knowable(twinOf(game, place, dice), place, card)).toEqual(knowable(game, place, card));
+        expect(knowable(indistinguishableGame(game, place, dice), place, card)).toEqual(knowable(game, place, card));
         compared++;
       }
     }

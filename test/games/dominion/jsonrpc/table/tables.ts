@@ -1,4 +1,3 @@
-import type { Result } from '../../../../../src/core/result.js';
 import {
   type Card,
   cardsIn,
@@ -15,15 +14,11 @@ import { makeRequest, makeResult, type Params } from '../../../../../src/games/d
 import type { Dialect, JsonCard } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { LeaveReason, Output } from '../../../../../src/kit/game-session.js';
+import { unwrap } from '../../../../unwrap.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
 export type Name = (typeof NAMES)[number];
-
-export const unwrap = <Value>(result: Result<Value>): Value => {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-};
 
 export const rulesNamed = (text: string): Rules => unwrap(parseRules(text));
 

@@ -29,12 +29,12 @@ export function generateFaulty(
   seed: number,
   options: FaultyOptions = {},
 ): Faulty | null {
-  const dice = seededRandom(seed);
-  for (const fault of options.fault ? [options.fault] : dice.shuffled(FAULTS)) {
+  const random = seededRandom(seed);
+  for (const fault of options.fault ? [options.fault] : random.shuffled(FAULTS)) {
     const faulty =
       fault === 'other-version'
-        ? otherVersion(grammar, production, dice, options)
-        : oneFault(grammar, production, dice, fault, options);
+        ? otherVersion(grammar, production, random, options)
+        : oneFault(grammar, production, random, fault, options);
     if (faulty) return faulty;
   }
   return null;
@@ -48,24 +48,29 @@ const ATTEMPTS = 24;
 function oneFault(
   grammar: Grammar,
   production: string,
-  dice: SeededRandom,
+  random: SeededRandom,
   fault: FaultName,
   options: FaultyOptions,
 ): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const valid = generateMessageWith(grammar, production, dice, options);
-    for (const place of dice.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
-      const broken = breakAt(fault, valid, place, dice, grammar);
+    const valid = generateMessageWith(grammar, production, random, options);
+    for (const place of random.shuffled(pathsOf(valid)).slice(0, ATTEMPTS)) {
+      const broken = breakAt(fault, valid, place, random, grammar);
       if (broken && !matches(grammar, production, broken.datum)) return { ...broken, fault, valid };
     }
   }
   return null;
 }
 
-function otherVersion(grammar: Grammar, production: string, dice: SeededRandom, options: FaultyOptions): Faulty | null {
+function otherVersion(
+  grammar: Grammar,
+  production: string,
+  random: SeededRandom,
+  options: FaultyOptions,
+): Faulty | null {
   const others = (options.others ?? []).filter((other) => other.productions.has(production));
   for (let attempt = 0; attempt < ATTEMPTS && others.length > 0; attempt++) {
-    const datum = generateMessageWith(dice.pick(others), production, dice, options);
+    const datum = generateMessageWith(random.pick(others), production, random, options);
     if (!matches(grammar, production, datum)) return { datum, fault: 'other-version', path: [], valid: datum };
   }
   return null;

@@ -28,7 +28,7 @@ export interface BrokenDatum {
 
 type Path = readonly number[];
 /** What takes the place of one element: nothing, or several. Null: the fault does not apply to it. */
-type Replace = (datum: Datum, dice: SeededRandom, grammar: Grammar) => readonly Datum[] | null;
+type Replace = (datum: Datum, random: SeededRandom, grammar: Grammar) => readonly Datum[] | null;
 
 /** Every place in a datum, itself first. */
 export function pathsOf(datum: Datum, path: Path = []): Path[] {
@@ -41,20 +41,20 @@ export function breakAt(
   fault: FaultName,
   datum: Datum,
   path: Path,
-  dice: SeededRandom,
+  random: SeededRandom,
   grammar: Grammar,
 ): BrokenDatum | null {
   if (fault === 'swapped-elements') return swapped(datum, path);
   const replace = REPLACE[fault];
-  const replaced = replace?.(elementAt(datum, path), dice, grammar);
+  const replaced = replace?.(elementAt(datum, path), random, grammar);
   if (!replaced || (path.length === 0 && replaced.length !== 1)) return null;
   return { datum: replaceAt(datum, path, replaced), path: replaced.length > 1 ? after(path) : path };
 }
 
 const word =
-  (change: (text: string, dice: SeededRandom, grammar: Grammar) => string | null): Replace =>
-  (datum, dice, grammar) => {
-    const changed = typeof datum === 'string' ? change(datum, dice, grammar) : null;
+  (change: (text: string, random: SeededRandom, grammar: Grammar) => string | null): Replace =>
+  (datum, random, grammar) => {
+    const changed = typeof datum === 'string' ? change(datum, random, grammar) : null;
     return changed === null || changed === datum ? null : [changed];
   };
 
@@ -64,16 +64,16 @@ const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 const REPLACE: Readonly<Partial<Record<FaultName, Replace>>> = {
   'missing-element': () => [],
-  'extra-element': (datum, dice, grammar) => [datum, dice.pick([...vocabulary(grammar)])],
+  'extra-element': (datum, random, grammar) => [datum, random.pick([...vocabulary(grammar)])],
   'duplicated-element': (datum) => [datum, datum],
-  'other-word': word((_, dice, grammar) => dice.pick([...vocabulary(grammar)])),
-  'unknown-word': word((_, dice) => dice.pick(['xyzzy', 'wishing-well', 'card', 'nil', '?'])),
-  'misspelt-word': word((text, dice) => misspelt(text, dice.below(text.length))),
-  'wrong-case': word((text, dice) =>
-    dice.below(2) ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1),
+  'other-word': word((_, random, grammar) => random.pick([...vocabulary(grammar)])),
+  'unknown-word': word((_, random) => random.pick(['xyzzy', 'wishing-well', 'card', 'nil', '?'])),
+  'misspelt-word': word((text, random) => misspelt(text, random.below(text.length))),
+  'wrong-case': word((text, random) =>
+    random.below(2) ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1),
   ),
-  'quoted-word': (datum, dice) =>
-    typeof datum === 'string' ? [{ text: datum, quote: dice.pick('"|') as '"' | '|' }] : null,
+  'quoted-word': (datum, random) =>
+    typeof datum === 'string' ? [{ text: datum, quote: random.pick('"|') as '"' | '|' }] : null,
   'negative-number': number((text) => `-${text}`),
   'broken-number': number((text) => `${text}.0`),
   'atom-for-list': (datum) => (Array.isArray(datum) ? [firstAtom(datum)] : null),

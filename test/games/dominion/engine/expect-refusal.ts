@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { Fault, Result } from '../../../../src/core/result.js';
 import { MAX_SEED } from '../../../../src/core/seed.js';
 
-/** Input from outside that must be refused. */
+/** Bad input that must be refused. */
 export interface Refusal {
   readonly input: string;
   readonly result: Result<unknown>;
   readonly code: string;
-  /** What the message must name: what is wrong, and what is allowed. */
+  /** What the message must contain: what is wrong, and what is allowed. */
   readonly names: readonly string[];
 }
 

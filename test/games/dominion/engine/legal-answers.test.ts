@@ -16,20 +16,20 @@ import {
   YES,
 } from '../../../../src/games/dominion/engine/index.js';
 import { sized } from '../../../sizes.js';
-import { RUN_SEED } from './many-games.js';
-import { playOut } from './playing.js';
-import { probeAccepted, probeRefused } from './probes.js';
-import { games, profileRules, quirkyRules } from './specs.js';
+import { gameSpecs, profileRules, quirkyRules } from './game-specs.js';
+import { checkIllegalRefused, checkLegalAccepted } from './legality-checks.js';
+import { playRandomGame } from './play-random-game.js';
+import { RUN_SEED } from './random-games.js';
 
 const everyProfile = fc.oneof(profileRules('rulebook', 'rulebook-1e', 'dominai', 'sexpr-v3'), quirkyRules);
 
 describe('the legal answers', () => {
-  it('are accepted, and no others, at every decision of a game', () => {
+  it('are accepted, and all others refused, at every decision of a game', () => {
     fc.assert(
-      fc.property(games(everyProfile), (spec) => {
-        playOut(spec, (game, legal, dice) => {
-          probeAccepted(game, legal, dice);
-          probeRefused(game, legal, dice);
+      fc.property(gameSpecs(everyProfile), (spec) => {
+        playRandomGame(spec, (game, legal, random) => {
+          checkLegalAccepted(game, legal, random);
+          checkIllegalRefused(game, legal, random);
         });
       }),
       { numRuns: sized({ test: 5, long: 1000 }), seed: RUN_SEED },
@@ -49,7 +49,7 @@ describe('makeAnswer', () => {
     fc.tuple(card, fc.array(plain, { maxLength: 3 })).map(([played, choices]) => act(played, ...choices)),
   );
 
-  it('writes equal answers alike and different answers differently', () => {
+  it('gives the same text for equal answers only', () => {
     fc.assert(
       fc.property(answers, answers, (one, other) => {
         expect(makeAnswer(one) === makeAnswer(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
@@ -59,12 +59,12 @@ describe('makeAnswer', () => {
 });
 
 describe('the rules that the engine declares', () => {
-  it('have each their own id', () => {
+  it('have unique ids', () => {
     const ids = ENGINE_RULES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('have ids of stable words, a title and a clause', () => {
+  it('have a well-formed id, a title and a clause', () => {
     for (const { id, title, clause } of ENGINE_RULES) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$/);
       expect(title).not.toBe('');

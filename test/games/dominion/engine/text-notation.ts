@@ -1,4 +1,3 @@
-import type { Result } from '../../../../src/core/result.js';
 import {
   ALL_TREASURES,
   type Answer,
@@ -15,18 +14,13 @@ import {
   treasures,
   YES,
 } from '../../../../src/games/dominion/engine/index.js';
+import { unwrap } from '../../../unwrap.js';
 
-/** In a test everything is ours, so a fault is thrown. */
-export function unwrap<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
-
-/** `2 copper estate`: a number stands before the card of which there are so many. */
-export function parseList(words: string): Card[] {
+/** `2 copper estate`: a number gives the copies of the next card. */
+export function parseCardList(text: string): Card[] {
   const names: string[] = [];
   let count = 1;
-  for (const word of words.split(' ').filter((each) => each !== '')) {
+  for (const word of text.split(' ').filter((each) => each !== '')) {
     if (/^\d+$/.test(word)) {
       count = Number(word);
       continue;
@@ -38,16 +32,16 @@ export function parseList(words: string): Card[] {
 }
 
 /** `copper copper estate`, in the order given. */
-export const makeList = (cards: readonly Card[]): string => namesOf(cards).join(' ');
+export const printCards = (cards: readonly Card[]): string => namesOf(cards).join(' ');
 
 export const sorted = (cards: readonly Card[]): Card[] => [...cards].sort((a, b) => a - b);
 
-/** The answer that `makeAnswer` writes so: `act cellar [choose estate]`, `choose`, `yes`, `end`. */
-export function parseAnswer(words: string): Answer {
-  const [head = '', ...brackets] = words.split(/ ?\[/);
+/** The inverse of `makeAnswer`: `act cellar [choose estate]`, `choose`, `yes`, `end`. */
+export function parseAnswer(text: string): Answer {
+  const [head = '', ...brackets] = text.split(/ ?\[/);
   const choices = brackets.map((each) => parseAnswer(each.replace(/\]$/, '')));
   const [kind = '', ...rest] = head.split(' ');
-  const cards = parseList(rest.join(' '));
+  const cards = parseCardList(rest.join(' '));
   const [card] = cards;
   if (kind === 'choose') return choose(cards);
   if (kind === 'treasures') return treasures(cards);
@@ -56,9 +50,9 @@ export function parseAnswer(words: string): Answer {
   if (kind === 'end') return card === undefined ? END : end(card);
   if (kind === 'act' && card !== undefined) return act(card, ...choices);
   if (kind === 'buy' && card !== undefined) return buy(card);
-  throw new Error(`no answer reads "${words}"`);
+  throw new Error(`"${text}" is not an answer`);
 }
 
-/** `1 revealed silver estate`; the seat is counted from the one on turn at the start of the row. */
-export const makeEvent = ({ seat, type, cards }: GameEvent, relative: (seat: number) => number): string =>
+/** `1 revealed silver estate`; the seat is relative to the one on turn at the start of the row. */
+export const printEvent = ({ seat, type, cards }: GameEvent, relative: (seat: number) => number): string =>
   [relative(seat), type, ...namesOf(cards)].join(' ');

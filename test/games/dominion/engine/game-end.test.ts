@@ -8,16 +8,16 @@ import {
   winnersOf,
 } from '../../../../src/games/dominion/engine/index.js';
 import { sized } from '../../../sizes.js';
-import { type Counts, type Given, gameOf } from './given.js';
-import { RUN_SEED } from './many-games.js';
-import { playOut } from './playing.js';
-import { games, profileRules } from './specs.js';
-import { parseAnswer, parseList } from './words.js';
+import { gameSpecs, profileRules } from './game-specs.js';
+import { type Counts, type GivenGame, gameOf } from './given-game.js';
+import { playRandomGame } from './play-random-game.js';
+import { RUN_SEED } from './random-games.js';
+import { parseAnswer, parseCardList } from './text-notation.js';
 
 const none = (...names: readonly CardName[]): Counts => Object.fromEntries(names.map((name) => [name, 0]));
-const seated = (seats: number): NonNullable<Given['others']> => new Array(seats - 1).fill({});
+const seated = (seats: number): NonNullable<GivenGame['others']> => new Array(seats - 1).fill({});
 
-const ENDS: readonly { readonly when: string; readonly given: Given; readonly over: boolean }[] = [
+const ENDS: readonly { readonly when: string; readonly given: GivenGame; readonly over: boolean }[] = [
   { when: 'the last province is gone', given: { supply: none('province') }, over: true },
   { when: 'one province is left', given: { supply: { province: 1 } }, over: false },
   { when: 'two piles are empty', given: { supply: none('moat', 'curse') }, over: false },
@@ -65,7 +65,7 @@ const ENDS: readonly { readonly when: string; readonly given: Given; readonly ov
   { when: 'no province is left, sexpr', given: { rules: 'sexpr-v1', supply: none('province') }, over: true },
 ];
 
-describe('the game at the end of a turn', () => {
+describe('after a turn, the game', () => {
   it.each(ENDS)('when $when, is over: $over', ({ given, over }) => {
     const game = gameOf(given);
     expect(isOver(game)).toBe(false);
@@ -73,19 +73,19 @@ describe('the game at the end of a turn', () => {
     expect(isOver(game)).toBe(over);
   });
 
-  it('comes, with the cards of the S-expression protocol, in every game of eager players', () => {
-    const kingdom = parseList('mine cellar market remodel smithy village woodcutter workshop militia moat');
-    const specs = games(
+  it('ends with active players and the cards of the S-expression protocol', () => {
+    const kingdom = parseCardList('mine cellar market remodel smithy village woodcutter workshop militia moat');
+    const specs = gameSpecs(
       profileRules('sexpr-v1', 'sexpr-v2', 'sexpr-v3'),
       fc.constantFrom(kingdom, kingdom.slice(0, 1)),
     );
     fc.assert(
-      fc.property(specs, (spec) => isOver(playOut(spec, () => {}).game)),
+      fc.property(specs, (spec) => isOver(playRandomGame(spec, () => {}).game)),
       { numRuns: sized({ test: 100, long: 5000 }), seed: RUN_SEED },
     );
   });
 
-  it('goes on in the turn that takes the last province until that turn ends (S-60)', () => {
+  it('does not end before the turn that takes the last province does (S-60)', () => {
     const game = gameOf({ supply: { province: 1 }, coins: 8, buys: 2, phase: 'buy' });
     for (const answer of ['buy province', 'buy copper']) {
       expect(stepInPlace(game, parseAnswer(answer)).legal).toBe(true);
@@ -97,7 +97,7 @@ describe('the game at the end of a turn', () => {
   });
 });
 
-const SCORES: readonly { readonly of: string; readonly given: Given; readonly points: number }[] = [
+const SCORES: readonly { readonly of: string; readonly given: GivenGame; readonly points: number }[] = [
   { of: 'nothing', given: {}, points: 0 },
   { of: 'each victory card once', given: { deck: 'estate duchy province' }, points: 10 },
   { of: 'curses', given: { hand: '3 curse estate' }, points: -2 },
@@ -120,8 +120,12 @@ describe('the score', () => {
 
 const estates = (count: number, turns: number) => ({ deck: `${count} estate`, turns });
 
-const WINS: readonly { readonly when: string; readonly given: Given; readonly winners: readonly number[] }[] = [
-  { when: 'one has most points', given: { ...estates(1, 5), others: [estates(2, 9), estates(1, 5)] }, winners: [1] },
+const WINS: readonly { readonly when: string; readonly given: GivenGame; readonly winners: readonly number[] }[] = [
+  {
+    when: 'one has the most points',
+    given: { ...estates(1, 5), others: [estates(2, 9), estates(1, 5)] },
+    winners: [1],
+  },
   {
     when: 'two tie and one had fewer turns',
     given: { ...estates(2, 6), others: [estates(2, 5), estates(1, 5)] },
@@ -137,7 +141,7 @@ const WINS: readonly { readonly when: string; readonly given: Given; readonly wi
     given: { ...estates(3, 7), others: [estates(3, 7), estates(1, 6)] },
     winners: [0, 1],
   },
-  { when: 'all have nothing', given: { others: [{}, {}] }, winners: [0, 1, 2] },
+  { when: 'nobody has points', given: { others: [{}, {}] }, winners: [0, 1, 2] },
   {
     when: 'two tie, sexpr (S-62)',
     given: { rules: 'sexpr-v1', ...estates(2, 6), others: [estates(2, 5)] },
@@ -155,7 +159,7 @@ describe('the winners', () => {
     expect(winnersOf(gameOf(given))).toEqual(winners);
   });
 
-  it('count the turn that ended the game', () => {
+  it('are decided counting the turn that ended the game', () => {
     const game = gameOf({ supply: none('province'), ...estates(1, 4), others: [estates(1, 4)] });
     stepInPlace(game, parseAnswer('end'));
     expect(game.seats.map(({ turns }) => turns)).toEqual([5, 4]);

@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('a play with its choices', [
+situationTable('a play with its choices', [
   {
     name: 'is one answer',
     given: { hand: 'cellar 2 estate', deck: 'gold silver' },
@@ -8,7 +8,7 @@ table('a play with its choices', [
     after: { hand: 'gold silver', discard: '2 estate', asks: null },
   },
   {
-    name: 'may leave the rest to be asked',
+    name: 'may leave later questions open',
     given: { hand: 'mine copper' },
     answers: ['act mine [choose copper]', 'choose silver'],
     after: { hand: 'silver', trash: 'copper' },
@@ -25,7 +25,7 @@ table('a play with its choices', [
     },
   },
   {
-    name: 'is refused when the trashed card allows no such gain',
+    name: 'is refused if the trashed card does not allow the gain',
     given: { hand: 'remodel estate gold' },
     refuses: {
       'act remodel [choose estate] [choose gold]': 'act-remodel/cost',
@@ -49,18 +49,18 @@ table('a play with its choices', [
     refuses: { 'act workshop [yes]': 'turn/kind', 'act chancellor [choose]': 'turn/kind' },
   },
   {
-    name: 'is refused like the bare play',
+    name: 'is refused for the same reasons as the play alone',
     given: { hand: 'workshop', actions: 0 },
     refuses: { 'act workshop [choose silver]': 'act/actions', 'act mine [choose copper]': 'act/in-hand' },
   },
   {
-    name: 'takes choices of nothing, also where nothing is left to be asked for',
+    name: 'may choose nothing even where the card asks nothing',
     given: { hand: 'cellar' },
     answers: ['act cellar [choose]'],
     after: { actions: 1, asks: null },
   },
   {
-    name: 'does not answer a question about hidden cards by choosing nothing',
+    name: 'does not answer questions about hidden cards by choosing nothing',
     given: { hand: 'library', deck: 'smithy' },
     answers: ['act library [choose]'],
     after: { asks: { purpose: 'set-aside', pool: 'smithy' } },
@@ -71,7 +71,7 @@ table('a play with its choices', [
     refuses: { 'act bureaucrat [choose estate]': 'act/choices' },
   },
   {
-    name: 'does not answer what an attack asks the attacker about revealed cards',
+    name: 'does not answer the attacker’s questions about revealed cards',
     given: { hand: 'spy thief', deck: 'copper gold', others: [{ deck: 'gold' }] },
     refuses: { 'act spy [choose gold]': 'act/choices', 'act thief [choose gold]': 'act/choices' },
   },

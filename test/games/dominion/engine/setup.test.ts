@@ -13,9 +13,10 @@ import {
   type Setup,
   UNKNOWN,
 } from '../../../../src/games/dominion/engine/index.js';
+import { unwrap } from '../../../unwrap.js';
+import { expectRefusal, type Refusal, SEED_RANGE } from './expect-refusal.js';
 import { checkInvariants, countCards } from './invariants.js';
-import { expectRefusal, type Refusal, SEED_RANGE } from './refusals.js';
-import { parseList, unwrap } from './words.js';
+import { parseCardList } from './text-notation.js';
 
 const MOAT = cardOf('moat');
 const SEATS = [{}, {}];
@@ -26,7 +27,7 @@ const BAD_SETUPS: readonly Refusal[] = [
   { input: 'one seat', result: setup({ seats: [{}] }), code: 'seats/count', names: ['1 players', '2 to 6'] },
   { input: 'a bad seed', result: setup({ seed: -1 }), code: 'seed/invalid', names: ['-1', SEED_RANGE] },
   {
-    input: 'a seat on turn that is not there',
+    input: 'a seat on turn that does not exist',
     result: setup({ turn: 2 }),
     code: 'setup/turn',
     names: ['seat 2', '0 to 1'],
@@ -40,7 +41,7 @@ const BAD_SETUPS: readonly Refusal[] = [
   },
   { input: 'half a buy', result: setup({ buys: 0.5 }), code: 'setup/count', names: ['buys is 0.5', 'from 0'] },
   {
-    input: 'endless coins',
+    input: 'infinite coins',
     result: setup({ coins: Number.POSITIVE_INFINITY }),
     code: 'setup/count',
     names: ['coins is Infinity'],
@@ -65,7 +66,7 @@ const BAD_SETUPS: readonly Refusal[] = [
     names: ['39', '0 to 38'],
   },
   {
-    input: 'a card that there is not',
+    input: 'a card that does not exist',
     result: setup({ trash: [99 as Card] }),
     code: 'setup/card',
     names: ['99', '0 to 39'],
@@ -77,26 +78,26 @@ const BAD_SETUPS: readonly Refusal[] = [
     names: ['0.5'],
   },
   {
-    input: 'a phase that there is not',
+    input: 'a phase that does not exist',
     result: setup({ phase: 'night' as never }),
     code: 'setup/phase',
     names: ['night', 'action, buy, over'],
   },
   {
-    input: 'a victim that is not there',
+    input: 'a victim that does not exist',
     result: setup({ stack: attackOn(5, 0, cardOf('spy')) }),
     code: 'setup/stack',
     names: ['seat 5', '0 to 1'],
   },
   {
-    input: 'an attack without attacker',
+    input: 'an attack without an attacker',
     result: setup({ stack: attackOn(1, 0, cardOf('spy')).slice(1) }),
     code: 'setup/stack',
     names: ['attack'],
   },
 ];
 
-describe('a bad setup is refused with a code, what is wrong and what is allowed', () => {
+describe('a bad setup is refused with a code, the error and what is allowed', () => {
   it.each(BAD_SETUPS)('$input', expectRefusal);
 });
 
@@ -105,7 +106,7 @@ describe('a setup', () => {
     const game = unwrap(
       fromSetup({
         supply: new Map([[cardOf('gold'), 1]]),
-        seats: [{ hand: parseList('7 estate witch') }, { hand: [UNKNOWN, UNKNOWN], deck: [UNKNOWN] }],
+        seats: [{ hand: parseCardList('7 estate witch') }, { hand: [UNKNOWN, UNKNOWN], deck: [UNKNOWN] }],
         coins: 40,
         buys: 0,
       }),
@@ -114,8 +115,8 @@ describe('a setup', () => {
     expect(checkInvariants(game, countCards(game))).toEqual([]);
   });
 
-  it('keeps a deck given in order and orders one of which only the cards are known by the seed', () => {
-    const deck = parseList('6 copper 6 estate 6 gold');
+  it('keeps the order of a deck given in order, and shuffles any other by the seed', () => {
+    const deck = parseCardList('6 copper 6 estate 6 gold');
     const decks = [
       setup({ seats: [{ deck, deckInOrder: true }, {}] }),
       setup({ seats: [{ deck }, {}], seed: 3 }),
@@ -129,7 +130,7 @@ describe('a setup', () => {
   });
 
   it('in the middle of an attack asks the victim', () => {
-    const seats = [{}, { hand: parseList('5 copper') }, {}];
+    const seats = [{}, { hand: parseCardList('5 copper') }, {}];
     const game = unwrap(setup({ seats, stack: attackOn(1, 2, cardOf('militia')), turn: 2 }));
     expect(decisionOf(game)).toMatchObject({ kind: 'choose', seat: 1, purpose: 'discard', min: 2, max: 2 });
   });

@@ -1,6 +1,6 @@
-import { table } from '../table.js';
+import { situationTable } from '../situation-table.js';
 
-table('adventurer', [
+situationTable('adventurer', [
   {
     name: 'digs out two treasures and discards the rest',
     given: { hand: 'adventurer', deck: 'estate copper duchy silver gold' },
@@ -20,7 +20,7 @@ table('adventurer', [
     after: { hand: 'copper', deck: '', discard: 'estate duchy' },
   },
   {
-    name: 'takes none when there is none',
+    name: 'takes none if there is none',
     given: { hand: 'adventurer', deck: 'estate', discard: 'duchy' },
     answers: ['act adventurer'],
     after: { hand: '', deck: '', discard: 'estate duchy' },
@@ -32,14 +32,14 @@ table('adventurer', [
     after: { hand: 'copper silver', deck: '', discard: 'estate', inPlay: 'adventurer' },
   },
   {
-    name: 'finds nothing in nothing',
+    name: 'finds nothing when there are no cards',
     given: { hand: 'adventurer' },
     answers: ['act adventurer'],
     after: { hand: '', discard: '', actions: 0, asks: null },
   },
 ]);
 
-table('cellar', [
+situationTable('cellar', [
   {
     name: 'discards none and draws none',
     given: { hand: 'cellar estate', deck: 'gold' },
@@ -59,7 +59,7 @@ table('cellar', [
     after: { hand: 'gold silver', discard: 'estate copper', shows: 'estate' },
   },
   {
-    name: 'draws the just-discarded cards again when it must (S-29)',
+    name: 'draws the just-discarded cards if it has to (S-29)',
     given: { rules: 'sexpr-v2', hand: 'cellar 2 estate', deck: 'gold' },
     answers: ['act cellar', 'choose estate estate'],
     after: { hand: 'gold estate', deck: 'estate', discard: '', inPlay: 'cellar' },
@@ -83,7 +83,7 @@ table('cellar', [
     after: { hand: 'copper gold', discard: 'cellar', inPlay: 'cellar' },
   },
   {
-    name: 'discards only what is in the hand, as often as it is there',
+    name: 'discards only what is in the hand, as many copies as it has',
     given: { hand: 'cellar 2 estate copper' },
     refuses: {
       'act cellar [choose cellar]': 'act-cellar/in-hand',
@@ -93,7 +93,7 @@ table('cellar', [
   },
 ]);
 
-table('poacher', [
+situationTable('poacher', [
   {
     name: 'discards nothing with no empty pile',
     given: { hand: 'poacher copper', deck: 'gold' },
@@ -130,7 +130,7 @@ table('poacher', [
     after: { hand: 'gold', discard: '3 copper' },
   },
   {
-    name: 'discards the whole of a hand that is too small',
+    name: 'discards the whole hand if it is too small',
     given: { hand: 'poacher copper', deck: 'gold', supply: { curse: 0, village: 0, moat: 0 } },
     answers: ['act poacher', 'choose copper gold'],
     after: { hand: '', discard: 'copper gold', coins: 1 },
@@ -149,13 +149,13 @@ table('poacher', [
     after: { asks: null, hand: 'copper' },
   },
   {
-    name: 'does not take its discards along: the drawn card is hidden',
+    name: 'cannot be played along with its discards: the drawn card is hidden',
     given: { hand: 'poacher copper', deck: 'gold', supply: { curse: 0 } },
     refuses: { 'act poacher [choose copper]': 'act/choices', 'act poacher [choose gold]': 'act/choices' },
   },
 ]);
 
-table('merchant', [
+situationTable('merchant', [
   {
     name: 'draws a card, gives an action and waits for a silver',
     given: { hand: 'merchant', deck: 'gold silver' },

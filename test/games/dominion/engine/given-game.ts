@@ -11,37 +11,38 @@ import {
   type Setup,
   type Zone,
 } from '../../../../src/games/dominion/engine/index.js';
-import { parseList, unwrap } from './words.js';
+import { unwrap } from '../../../unwrap.js';
+import { parseCardList } from './text-notation.js';
 
-/** Zones in card names. A deck reads from its top. */
+/** Zones as card names. A deck starts with its top card. */
 export type Zones = Partial<Record<Zone, string>>;
 export type Counts = Partial<Record<CardName, number>>;
 
-/** How a situation begins: zones are those of the seat on turn, `others` sit to its left. What is left out is empty. */
-export interface Given
+/** How a situation starts: the zones of the seat on turn, and `others` to its left. Omitted zones are empty. */
+export interface GivenGame
   extends Zones,
     Partial<Pick<Game, 'actions' | 'buys' | 'coins' | 'merchants' | 'phase' | 'bought'>> {
   readonly rules?: string;
   readonly others?: readonly (Zones & { readonly turns?: number })[];
   readonly turns?: number;
-  /** Ten copies of every card, but for those named here. */
+  /** Ten copies of every card, except for those listed here. */
   readonly supply?: Counts;
-  /** Only these piles, in place of the above. */
+  /** Only these piles, instead of the above. */
   readonly onlySupply?: Counts;
   readonly trash?: string;
   readonly turn?: number;
 }
 
-const NOBODY: readonly Zones[] = [{}];
+const ONE_EMPTY_SEAT: readonly Zones[] = [{}];
 
-export function gameOf(given: Given): Game {
-  const { rules = 'rulebook', others = NOBODY, supply = {}, onlySupply, trash = '', turn = 0, ...rest } = given;
+export function gameOf(given: GivenGame): Game {
+  const { rules = 'rulebook', others = ONE_EMPTY_SEAT, supply = {}, onlySupply, trash = '', turn = 0, ...rest } = given;
   const seats = [given, ...others].map(seatOf);
   const setup: Setup = {
     ...rest,
     rules: unwrap(parseRules(rules)),
     supply: onlySupply === undefined ? fullSupply(supply) : new Map(countsOf(onlySupply)),
-    trash: parseList(trash),
+    trash: parseCardList(trash),
     seats: seats.map((_, index) => seats[(index - turn + seats.length) % seats.length] as SeatSetup),
     turn,
     events: true,
@@ -55,12 +56,12 @@ const countsOf = (counts: Counts): [Card, number][] =>
 const fullSupply = (counts: Counts): Map<Card, number> =>
   new Map(ALL_CARDS.map((card) => [card, counts[nameOf(card)] ?? 10]));
 
-const seatOf = ({ hand = '', deck = '', discard = '', inPlay = '', aside = '', turns = 0 }: Given): SeatSetup => ({
-  hand: parseList(hand),
-  deck: parseList(deck).reverse(),
+const seatOf = ({ hand = '', deck = '', discard = '', inPlay = '', aside = '', turns = 0 }: GivenGame): SeatSetup => ({
+  hand: parseCardList(hand),
+  deck: parseCardList(deck).reverse(),
   deckInOrder: true,
-  discard: parseList(discard).reverse(),
-  inPlay: parseList(inPlay),
-  aside: parseList(aside),
+  discard: parseCardList(discard).reverse(),
+  inPlay: parseCardList(inPlay),
+  aside: parseCardList(aside),
   turns,
 });

@@ -20,8 +20,8 @@ import {
   startGame,
   treasures,
 } from '../../../../src/games/dominion/engine/index.js';
-import { expectRefusal, type Refusal, SEED_RANGE } from './refusals.js';
-import { unwrap } from './words.js';
+import { unwrap } from '../../../unwrap.js';
+import { expectRefusal, type Refusal, SEED_RANGE } from './expect-refusal.js';
 
 const FIRST_GAME = kingdomNamed('first-game');
 const MOAT = cardOf('moat');
@@ -42,7 +42,12 @@ const BAD: readonly Refusal[] = [
     code: 'card/unknown',
     names: ['"colony"'],
   },
-  { input: 'a name of every object', result: parseCard('constructor'), code: 'card/unknown', names: ['"constructor"'] },
+  {
+    input: 'the name of a property of every object',
+    result: parseCard('constructor'),
+    code: 'card/unknown',
+    names: ['"constructor"'],
+  },
   { input: 'one player', result: game(1, FIRST_GAME), code: 'seats/count', names: ['1 players', '2 to 6'] },
   { input: 'seven players', result: game(7, FIRST_GAME), code: 'seats/count', names: ['7 players', '2 to 6'] },
   { input: 'two and a half players', result: game(2.5, FIRST_GAME), code: 'seats/count', names: ['2.5', '2 to 6'] },
@@ -53,7 +58,7 @@ const BAD: readonly Refusal[] = [
     names: ['moat', 'once'],
   },
   {
-    input: 'a basic card as kingdom',
+    input: 'a basic card in the kingdom',
     result: game(2, [cardOf('gold')]),
     code: 'kingdom/not-kingdom',
     names: ['gold', 'adventurer', 'workshop'],
@@ -66,7 +71,7 @@ const BAD: readonly Refusal[] = [
     code: 'seed/invalid',
     names: [`${2 ** 53}`, SEED_RANGE],
   },
-  { input: 'a seed that is no number', result: checkSeed(Number.NaN), code: 'seed/invalid', names: [SEED_RANGE] },
+  { input: 'a seed that is not a number', result: checkSeed(Number.NaN), code: 'seed/invalid', names: [SEED_RANGE] },
   { input: 'letters as seed', result: parseSeed('abc'), code: 'seed/invalid', names: ['"abc"', SEED_RANGE] },
   { input: 'nothing as seed', result: parseSeed(''), code: 'seed/invalid', names: ['""', SEED_RANGE] },
   { input: 'a signed text as seed', result: parseSeed('-1'), code: 'seed/invalid', names: ['"-1"', SEED_RANGE] },
@@ -89,7 +94,7 @@ const BAD: readonly Refusal[] = [
     names: ['"R-99"', ...QUIRK_IDS],
   },
   {
-    input: 'a register entry that is no quirk',
+    input: 'a register id that is not a quirk',
     result: parseRules('dominai+R-10'),
     code: 'profile/unknown-quirk',
     names: ['"R-10"'],
@@ -108,10 +113,10 @@ const BAD: readonly Refusal[] = [
   },
 ];
 
-describe('bad input is refused with a code, what is wrong and what is allowed', () => {
+describe('bad input is refused with a code, the error and what is allowed', () => {
   it.each(BAD)('$input', expectRefusal);
 
-  it('a log whose answer is illegal names the answer and the rule', () => {
+  it('replaying an illegal answer names the answer and the rule', () => {
     const log = { options: { seats: 2, kingdom: FIRST_GAME }, answers: [treasures([cardOf('gold')])] };
     expect(replayGame(log)).toMatchObject({
       ok: false,
@@ -119,31 +124,31 @@ describe('bad input is refused with a code, what is wrong and what is allowed', 
     });
   });
 
-  it('a log whose options are bad names what is wrong with them', () => {
+  it('replaying a log with bad options names the error', () => {
     const log = { options: { seats: 1, kingdom: FIRST_GAME }, answers: [] };
     expect(replayGame(log)).toMatchObject({ ok: false, error: { code: 'seats/count' } });
   });
 });
 
-describe('what is written can be read', () => {
-  it.each(CARD_NAMES.map((name) => ({ name })))('the card $name', ({ name }) => {
+describe('parsing', () => {
+  it.each(CARD_NAMES.map((name) => ({ name })))('reads the card $name', ({ name }) => {
     expect(parseCard(name)).toEqual({ ok: true, value: cardOf(name) });
   });
 
   const RULES = [...PROFILE_IDS, ...QUIRK_IDS.map((id) => `dominai+${id}`), ['dominai', ...QUIRK_IDS].join('+')];
-  it.each(RULES.map((text) => ({ text })))('the rules $text', ({ text }) => {
+  it.each(RULES.map((text) => ({ text })))('reads and writes the rules $text', ({ text }) => {
     expect(makeRules(unwrap(parseRules(text)))).toBe(text);
   });
 
-  it('quirks in any order and repeated, written in the order of the register', () => {
+  it('takes quirks in any order, and sorts them by id', () => {
     expect(makeRules(unwrap(parseRules('dominai+R-09+R-04+R-09')))).toBe('dominai+R-04+R-09');
   });
 
-  it('a profile without quirks is the profile', () => {
+  it('gives the profile itself if there are no quirks', () => {
     for (const profile of PROFILE_IDS) expect(unwrap(parseRules(profile))).toBe(rulesOf(profile));
   });
 
-  it.each(['0', '1', `${MAX_SEED}`])('the seed %s', (text) => {
+  it.each(['0', '1', `${MAX_SEED}`])('reads the seed %s', (text) => {
     expect(parseSeed(text)).toEqual({ ok: true, value: Number(text) });
   });
 

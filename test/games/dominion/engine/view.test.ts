@@ -12,48 +12,53 @@ import {
   viewOf,
 } from '../../../../src/games/dominion/engine/index.js';
 import { sized } from '../../../sizes.js';
-import { gameOf } from './given.js';
-import { RUN_SEED } from './many-games.js';
-import { firstOf, type Probe, playOut, printed } from './playing.js';
-import { same } from './probes.js';
-import { games, profileRules } from './specs.js';
-import { twinOf } from './twins.js';
+import { gameSpecs, profileRules } from './game-specs.js';
+import { gameOf } from './given-game.js';
+import { indistinguishableGame } from './indistinguishable-game.js';
+import { expectSame } from './legality-checks.js';
+import { type DecisionCheck, playRandomGame, printGame, takeAnswers } from './play-random-game.js';
+import { RUN_SEED } from './random-games.js';
 
-/** Holds a probe to one decision in so many of a number of random games. */
-function throughout(count: number, every: number, probe: Probe): void {
+/** Runs a check at one in `every` decisions of `count` random games. */
+function checkGames(count: number, every: number, check: DecisionCheck): void {
   const rules = profileRules('rulebook', 'rulebook-1e', 'dominai', 'sexpr-v3');
-  const sometimes: Probe = (game, legal, dice) => (dice(every) === 0 ? probe(game, legal, dice) : undefined);
+  const sometimes: DecisionCheck = (game, legal, random) =>
+    random(every) === 0 ? check(game, legal, random) : undefined;
   fc.assert(
-    fc.property(games(rules), (spec) => {
-      playOut(spec, sometimes);
+    fc.property(gameSpecs(rules), (spec) => {
+      playRandomGame(spec, sometimes);
     }),
     { numRuns: sized({ test: count, long: 20 * count }), seed: RUN_SEED },
   );
 }
 
 const answersTo = (game: Game): string =>
-  [...firstOf(legalAnswers(game)), ...firstOf(answersWithChoices(game))].map(makeAnswer).join('; ');
+  [...takeAnswers(legalAnswers(game)), ...takeAnswers(answersWithChoices(game))].map(makeAnswer).join('; ');
 
 describe('a view', () => {
-  it('is the same for games that differ only in what its seat may not know, byte by byte', () => {
-    throughout(60, 10, (game, _legal, dice) => {
-      const seat = dice(game.seats.length);
+  it('is byte for byte the same for games that differ only in what its seat may not know', () => {
+    checkGames(60, 10, (game, _legal, random) => {
+      const seat = random(game.seats.length);
       const view = JSON.stringify(viewOf(game, seat));
-      same(JSON.stringify(viewOf(twinOf(game, seat, dice), seat)), view, `seat ${seat} sees hidden cards`);
+      expectSame(
+        JSON.stringify(viewOf(indistinguishableGame(game, seat, random), seat)),
+        view,
+        `seat ${seat} sees hidden cards`,
+      );
     });
   });
 
-  it('of the seat that decides has the same legal answers as the game, whole plays included', () => {
-    throughout(60, 10, (game) => {
-      same(answersTo(viewOf(game, decider(game))), answersTo(game), 'the view has other answers');
+  it('of the deciding seat has the same legal answers as the game, including plays with choices', () => {
+    checkGames(60, 10, (game) => {
+      expectSame(answersTo(viewOf(game, decider(game))), answersTo(game), 'the view has other answers');
     });
   });
 
-  it('leaves the game as it was', () => {
-    throughout(20, 10, (game) => {
-      const before = printed(game);
+  it('does not change the game', () => {
+    checkGames(20, 10, (game) => {
+      const before = printGame(game);
       for (const [seat] of game.seats.entries()) viewOf(game, seat);
-      same(printed(game), before, 'viewing changed the game');
+      expectSame(printGame(game), before, 'viewing changed the game');
     });
   });
 
@@ -66,33 +71,33 @@ describe('a view', () => {
   const [own, other] = viewOf({ ...game, seed: 7, script: [[]] }, 0).seats;
   const names = (pile: Parameters<typeof cardsIn>[0] | undefined): unknown => pile && cardsIn(pile);
 
-  it('shows the own hand and discard pile, and the deck without its order', () => {
+  it("shows the seat's own hand and discard pile, and its deck without the order", () => {
     const [seat] = game.seats;
     expect(names(own?.hand)).toEqual(names(seat?.hand));
     expect(names(own?.discard)).toEqual(names(seat?.discard));
     expect(names(own?.deck)).toEqual(seat && cardsIn(seat.deck).sort((a, b) => a - b));
   });
 
-  it('shows of another seat how many cards it has, and the top of its discard pile', () => {
+  it('shows how many cards another seat has, and the top of its discard pile', () => {
     expect(names(other?.hand)).toEqual([UNKNOWN, UNKNOWN]);
     expect(names(other?.deck)).toEqual([UNKNOWN]);
     expect(names(other?.discard)).toEqual([UNKNOWN, game.seats[1] && cardsIn(game.seats[1].discard).at(-1)]);
   });
 
-  it('tells neither the seed nor the script of draws', () => {
+  it('hides the seed and the draw script', () => {
     expect(viewOf({ ...game, seed: 7, script: [[]] }, 0)).toMatchObject({ seed: 0, script: null });
   });
 });
 
 describe('the events for a seat', () => {
   it('are those of its view', () => {
-    throughout(20, 10, (game, _legal, dice) => {
-      const seat = dice(game.seats.length);
+    checkGames(20, 10, (game, _legal, random) => {
+      const seat = random(game.seats.length);
       expect(viewOf(game, seat).events).toEqual(eventsFor(game.events ?? [], seat));
     });
   });
 
-  it('tell of a shuffle which cards, never in which order they lie', () => {
+  it('show which cards were shuffled, but not their order', () => {
     const events = eventsFor([{ type: 'shuffled', seat: 0, cards: [3, 0, 2] as never, audience: 'owner' }], 0);
     expect(events[0]?.cards).toEqual([0, 2, 3]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASIC_CARDS, cardOf, parseRules, scoresOf, startGame } from '../../../../src/games/dominion/engine/index.js';
-import { parseList, unwrap } from './words.js';
+import { unwrap } from '../../../unwrap.js';
+import { parseCardList } from './text-notation.js';
 
 /** Sizes in the order copper, silver, gold, estate, duchy, province, curse, gardens, village. */
 const PILES: readonly { readonly rules: string; readonly seats: number; readonly sizes: string }[] = [
@@ -24,13 +25,13 @@ const PILES: readonly { readonly rules: string; readonly seats: number; readonly
 
 describe('the piles at the start', () => {
   it.each(PILES)('$rules with $seats seats: $sizes', ({ rules, seats, sizes }) => {
-    const kingdom = parseList('gardens village');
+    const kingdom = parseCardList('gardens village');
     const { supply } = unwrap(startGame({ seats, kingdom, rules: unwrap(parseRules(rules)) }));
     expect([...BASIC_CARDS, ...kingdom].map((card) => supply[card]).join(' ')).toBe(sizes);
     expect(supply[cardOf('smithy')]).toBe(-1);
   });
 
-  it.each([2, 3, 4, 5, 6])('%i seats hold five cards of seven coppers and three estates each', (seats) => {
+  it.each([2, 3, 4, 5, 6])('%i seats each start with five of seven coppers and three estates', (seats) => {
     const game = unwrap(startGame({ seats, kingdom: [], seed: 5 }));
     for (const { hand, deck, discard } of game.seats) expect([hand.size, deck.size, discard.size]).toEqual([5, 5, 0]);
     expect(scoresOf(game)).toEqual(new Array(seats).fill(3));
