@@ -54,7 +54,9 @@ describe('herald bridge stdio', () => {
   test('says nothing but faults with --quiet', () => {
     const { code, err } = heraldWith('', 'bridge', 'stdio', '--quiet', '--spawn', SPAWN);
     expect(code).toBe(1);
-    expect(err).toBe('fault of the driver: the driver ended before it had asked anything [driver/aborted, S-61]\n');
+    expect(err).toBe(
+      'fault of the driver: the driver closed its output before it asked anything [driver/aborted, S-61]\n',
+    );
   });
 
   test('waits where it is told to, and says where', () => {

@@ -144,7 +144,7 @@ describe('a player that', () => {
     ['speaks-binary', [], /fault of the player: a binary frame came[\s\S]*\[peer\/frame\]/, 1],
     ['is-malformed', [], /fault of the player: malformed message[\s\S]*it answered: \{/, 1],
     ['hangs-at-end', [CLEAN], /fault of the player: no reply within[\s\S]*game over/, 1],
-    ['goes-at-end', [CLEAN], /the player went without an answer to GameOver[\s\S]*game over/, 0],
+    ['goes-at-end', [CLEAN], /the player left without an answer to GameOver[\s\S]*game over/, 0],
     ['wants-gold', [CLEAN], /game over[\s\S]*illegal requests +1 /, 0],
     ['idle', [CLEAN], /game over, the player won: alice 3, bob 3\n/, 0],
   ])('%s ends in order, and nothing is left of it', async (mode, plays, words, exit) => {
@@ -168,8 +168,8 @@ describe('a driver that', () => {
   test.each<[string, string, RegExp]>([
     ['speaks something else', '{"jsonrpc":"2.0"}', /fault of the driver/],
     ['sends half a message', '(moved bob (cl', /fault of the driver[\s\S]*wire\/incomplete/],
-    ['aborts', move(), /8 provinces are left: the game was aborted/],
-    ['asks nothing', '', /before it had asked anything/],
+    ['aborts', move(), /8 provinces left: the game was aborted/],
+    ['asks nothing', '', /before it asked anything/],
   ])('%s ends the bridge in order', async (_, message, words) => {
     const driven = await drive('idle', [message]);
     expect(driven.stderr).toMatch(words);

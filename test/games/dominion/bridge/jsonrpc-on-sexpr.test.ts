@@ -454,8 +454,8 @@ describe('B-13: the end of input', () => {
   });
 
   test.each<[string, (bridge: Crossed) => unknown, RegExp]>([
-    ['while provinces are left', (bridge) => bridge.wishes('EndTurn'), /8 provinces are left/],
-    ['in the middle of the own turn', () => {}, /in the middle of a turn/],
+    ['while provinces are left', (bridge) => bridge.wishes('EndTurn'), /8 provinces left/],
+    ['during its own turn', () => {}, /during a turn/],
   ])('is an abort %s: a plain close', (_, then, why) => {
     const bridge = new Crossed();
     bridge.begin(move());
@@ -471,7 +471,7 @@ describe('B-13: the end of input', () => {
 
   test('is an abort in mid-turn even without a province, and before anything was asked', () => {
     expect(lastProvince().eof().faults).toMatchObject([{ code: 'driver/aborted' }]);
-    expect(new Crossed().eof().faults).toMatchObject([{ message: expect.stringMatching(/before it had asked/) }]);
+    expect(new Crossed().eof().faults).toMatchObject([{ message: expect.stringMatching(/before it asked/) }]);
   });
 
   test('is an abort where the driver goes before it has answered the buy of the last province', () => {

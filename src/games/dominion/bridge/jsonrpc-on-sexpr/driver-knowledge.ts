@@ -2,45 +2,42 @@ import { type BridgeFault, type BridgeOutcome, makeBridgeFault } from '../../../
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Notification, type Play, parseNotification, textOfName, type Version } from '../../sexpr/messages.js';
-import { Books } from './ownership.js';
-import { type Table, tableOf } from './table-view.js';
-import { type Open, type Question, Sight, type TurnSoFar } from './visible-state.js';
+import { Ownership } from './ownership.js';
+import { type Seating, seatingOf } from './seating.js';
+import { type OpenQuestion, type Question, type TurnSoFar, VisibleState } from './visible-state.js';
 
-/** What the driver has said, as far as it is understood. */
-export type Heard =
+/** A message of the driver, or why it is not one. */
+export type DriverMessage =
   | { readonly kind: 'moved'; readonly name: string; readonly play: Play }
   | { readonly kind: 'defended' }
   | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'fault'; readonly fault: BridgeFault };
 
-const faulty = (code: string, message: string, said: string | null = null): { kind: 'fault'; fault: BridgeFault } => ({
-  kind: 'fault',
-  fault: makeBridgeFault(code, 'server', message, { said }),
-});
-
-/** What is known of the game from all that the driver has said: who sits where, who owns what, and what the player sees. */
-export class Knowledge {
-  readonly books = new Books();
-  readonly sight: Sight;
+/** What is known of the game from the driver's messages: who sits where, who owns what, and what the player may see. */
+export class DriverKnowledge {
+  readonly ownership = new Ownership();
+  readonly visible: VisibleState;
   /** Null before the first state. */
-  table: Table | null = null;
+  seating: Seating | null = null;
   private readonly version: Version;
-  private readonly movers: string[] = [];
+  private readonly movedBefore: string[] = [];
 
   constructor(version: Version) {
     this.version = version;
-    this.sight = new Sight(version);
+    this.visible = new VisibleState(version);
   }
 
-  hear(said: Datum): Heard {
-    const parsed = parseNotification(this.version, said);
-    return parsed.ok ? this.take(parsed.value) : faulty('driver/grammar', parsed.error.message, makeText(said));
+  read(message: Datum): DriverMessage {
+    const parsed = parseNotification(this.version, message);
+    if (parsed.ok) return this.take(parsed.value);
+    const fault = makeBridgeFault('driver/grammar', 'server', parsed.error.message, { said: makeText(message) });
+    return { kind: 'fault', fault };
   }
 
-  private take(notification: Notification): Heard {
+  private take(notification: Notification): DriverMessage {
     switch (notification.kind) {
       case 'moved':
-        return this.moved(textOfName(notification.name), notification.play);
+        return this.onMoved(textOfName(notification.name), notification.play);
       case 'defended':
         return { kind: 'defended' };
       default:
@@ -48,33 +45,32 @@ export class Knowledge {
     }
   }
 
-  private moved(name: string, play: Play): Heard {
-    if (this.table === null) this.movers.push(name);
-    this.books.heard(name, play);
+  private onMoved(name: string, play: Play): DriverMessage {
+    if (this.seating === null) this.movedBefore.push(name);
+    this.ownership.onPlay(name, play);
     return { kind: 'moved', name, play };
   }
 
-  /** A question as the player sees it. Its state is from now on what is known. */
-  open(question: Question, turn: TurnSoFar): Open | BridgeFault {
+  /** Learns from the state of a question, and returns it as the player sees it. */
+  open(question: Question, turn: TurnSoFar): OpenQuestion | BridgeFault {
     const { state, kind } = question;
-    this.sight.note(state.supply);
-    const game = this.sight.gameOf(question, turn);
+    this.visible.rememberPiles(state.supply);
+    const game = this.visible.gameOf(question, turn);
     if (!game.ok) return makeBridgeFault('driver/state', 'server', game.error.message);
-    const table = this.table ?? tableOf(question, this.movers);
-    // Only a mover's own state is sure to begin with its name (S-21).
-    this.table = kind === 'move' ? { ...table, self: textOfName(state.players[0] ?? '') } : table;
-    this.books.told(this.table.self, state, this.sight.piles.size);
+    const seating = this.seating ?? seatingOf(question, this.movedBefore);
+    // Only the state in a move is sure to begin with the player's own name (S-21).
+    this.seating = kind === 'move' ? { ...seating, self: textOfName(state.players[0] ?? '') } : seating;
+    this.ownership.onState(this.seating.self, state, this.visible.piles.size);
     return { question, game: game.value };
   }
 
-  /** The player itself has played. */
-  played(play: Play): void {
-    this.books.heard(this.table?.self ?? '', play);
+  onOwnPlay(play: Play): void {
+    this.ownership.onPlay(this.seating?.self ?? '', play);
   }
 
-  /** Everybody with the most points has won (S-62). */
-  outcome({ order, self }: Table): BridgeOutcome {
-    const scores = this.books.scoresOf(order);
+  /** Everyone with the most points has won (S-62). */
+  outcome({ order, self }: Seating): BridgeOutcome {
+    const scores = this.ownership.scoresOf(order);
     return { won: scores[self] === Math.max(...Object.values(scores)), scores };
   }
 }

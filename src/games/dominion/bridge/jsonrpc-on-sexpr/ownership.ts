@@ -7,7 +7,7 @@ interface Change {
   readonly trashed?: CardName | undefined;
 }
 
-/** What a play adds to its player's cards, and what it takes away: all of it is public. */
+/** What a play adds to its player's cards, and what it removes: all of it is public. */
 function changeBy(play: Play): Change {
   if (play.kind === 'buy') return { gained: play.card };
   if (play.kind !== 'act') return {};
@@ -17,22 +17,22 @@ function changeBy(play: Play): Change {
 }
 
 /**
- * What everybody owns, and how many provinces are left, as far as plays tell it. Nobody is told the end of a game, or its
- * points (S-61, S-62): both follow from here.
+ * Which cards everyone owns, and how many provinces are left, as far as plays show. Drivers report neither the end of a
+ * game nor its points (S-61, S-62): both are derived from this.
  */
-export class Books {
+export class Ownership {
   private readonly owned = new Map<string, CardName[]>();
   private provinces: number | null = null;
   private empty = 0;
 
-  /** The receiver's own state: its cards and the supply are as it says. */
-  told(name: string, { supply, deck, hand, plays, discards }: State, piles: number): void {
+  /** Takes over the cards of the player itself, and the supply, from its state. */
+  onState(name: string, { supply, deck, hand, plays, discards }: State, piles: number): void {
     this.owned.set(name, [...deck, ...hand, ...plays, ...discards]);
     this.provinces = supply.filter((card) => card === 'province').length;
     this.empty = piles - new Set(supply).size;
   }
 
-  heard(name: string, play: Play): void {
+  onPlay(name: string, play: Play): void {
     const { gained, trashed } = changeBy(play);
     const cards = this.cardsOf(name);
     if (trashed !== undefined && cards.includes(trashed)) cards.splice(cards.indexOf(trashed), 1);
@@ -45,11 +45,12 @@ export class Books {
     return this.provinces !== null && this.provinces <= 0;
   }
 
-  /** Piles that were there and are gone, when the supply was last told. */
+  /** How many piles were empty in the last state. */
   get emptyPiles(): number {
     return this.empty;
   }
 
+  /** Null before the first state. */
   get provincesLeft(): number | null {
     return this.provinces;
   }

@@ -1,134 +1,75 @@
-import {
-  type BridgeAction,
-  type BridgeOutcome,
-  close,
-  makeBridgeFault,
-  reportFault,
-  send,
-} from '../../../../kit/bridge-action.js';
-import { type ChoiceDecision, decisionOf } from '../../engine/index.js';
-import { makeEndTurnResult, makeTurnState } from '../../jsonrpc/encode-state.js';
-import {
-  ERROR_CODES,
-  makeError,
-  makeNotification,
-  makeNotificationOf,
-  makeRequest,
-  makeResultOf,
-} from '../../jsonrpc/envelope/envelope.js';
-import { type Dialect, hasMethod, type RequestMethod } from '../../jsonrpc/messages.js';
-import { type Prompt, promptOf } from '../../jsonrpc/table/prompts.js';
-import { CLOSE, type RequestId } from '../../jsonrpc/table/table.js';
+import type { Answer, Game } from '../../engine/index.js';
+import { decodeFrame } from '../../jsonrpc/decode-frame.js';
+import { judgeResponse } from '../../jsonrpc/judge-request.js';
+import type { Prompt } from '../../jsonrpc/table/prompts.js';
+import type { Defense, State } from '../../sexpr/messages.js';
+import { defenseOfAnswers } from '../../sexpr/plays.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
-import type { JsonrpcOnSexprFidelity } from './fidelity.js';
-import { startOf, type Table } from './table-view.js';
-import { isWholeInSight, type Open, type Question } from './visible-state.js';
+import { LEFT_BY_MILITIA } from '../sexpr-side.js';
+import { type BridgeState, replyToDriver } from './bridge-state.js';
+import { continueGame } from './driver-messages.js';
+import { forfeit, onGameOverAnswered } from './game-end.js';
+import { onRequest } from './play-requests.js';
+import type { PendingRequest } from './player-sender.js';
+import { hasJsonName } from './visible-state.js';
 
-/** A request of ours that the player has not answered. */
-export interface Owed {
-  readonly id: number;
-  readonly prompt: Prompt | null;
-  readonly frame: string;
+export function onPlayerMessage(bridge: BridgeState, frame: string): void {
+  const { dialect, player } = bridge;
+  const decoded = decodeFrame(frame, dialect);
+  switch (decoded.kind) {
+    case 'request':
+      onRequest(bridge, decoded.request);
+      break;
+    case 'response':
+      if (player.pending?.id === decoded.id) onResponse(bridge, player.pending, decoded.result, frame);
+      break;
+    case 'refused':
+      player.refuse(decoded.id, decoded.message, decoded.code);
+      break;
+    case 'fatal':
+      forfeit(bridge, 'player/fatal', decoded.message, frame);
+      break;
+    case 'nothing':
+      break;
+  }
 }
 
-/** Where the player is spoken to: what a server of its protocol says, as steps to be taken, and each of them counted. */
-export class Desk {
-  /** Taken away by whoever carries them out. */
-  steps: BridgeAction[] = [];
-  owed: Owed | null = null;
-  /** How many questions there were: requests of ours, and each step of a turn. */
-  questions = 0;
-  private readonly fidelity: JsonrpcOnSexprFidelity;
-  private readonly dialect: Dialect;
-  private nextId = 1;
-  private sent: string | null = null;
-
-  constructor(fidelity: JsonrpcOnSexprFidelity, dialect: Dialect) {
-    this.fidelity = fidelity;
-    this.dialect = dialect;
+function onResponse(bridge: BridgeState, { prompt }: PendingRequest, result: unknown, frame: string): void {
+  if (prompt !== null) defend(bridge, prompt, result, frame);
+  else {
+    bridge.player.pending = null;
+    if (bridge.phase === 'starting') startGame(bridge);
+    else onGameOverAnswered(bridge, result);
   }
+}
 
-  startGame(table: Table, question: Question): void {
-    this.steps.push({ kind: 'start', name: table.self });
-    this.fidelity.count('io/start/order', 'reconstructed');
-    this.fidelity.count('io/start/kingdom', 'reconstructed');
-    this.fidelity.count('io/names', 'exact', table.order.length);
-    this.request('StartGame', startOf(table, question));
-  }
+function startGame(bridge: BridgeState): void {
+  bridge.phase = 'playing';
+  for (const frame of bridge.delayed.splice(0)) bridge.player.send(frame);
+  if (bridge.open !== null) continueGame(bridge, bridge.open);
+}
 
-  startTurn(open: Open): void {
-    this.fidelity.count('io/start-turn', 'exact');
-    this.countState(open);
-    this.tell(this.turnOf(open));
+function defend(bridge: BridgeState, prompt: Prompt, result: unknown, frame: string): void {
+  const { open, player, fidelity } = bridge;
+  if (open === null) return;
+  const judged = judgeResponse(open.game, prompt, result);
+  if (!judged.ok) {
+    forfeit(bridge, 'player/defense', judged.reason, frame);
+    return;
   }
+  player.pending = null;
+  const { state } = open.question;
+  fidelity.count('io/attack', state.hand.length === handSize(open.game) ? 'exact' : 'approximated');
+  replyToDriver(bridge, open, completeDefense(judged.answers, state));
+}
 
-  /** The same for one who has heard it before. */
-  turnOf({ game }: Open): string {
-    return makeNotificationOf('StartTurn', makeTurnState(game, RECEIVER, this.dialect));
-  }
+const handSize = ({ seats }: Game): number => seats[RECEIVER]?.hand.size ?? 0;
 
-  /** Of `Play` and `Buy`. */
-  result(id: RequestId, open: Open): void {
-    this.fidelity.count('io/result', 'exact');
-    this.countState(open);
-    this.tell(makeResultOf(id, makeTurnState(open.game, RECEIVER, this.dialect)));
-  }
-
-  endTurnResult(id: RequestId, { game }: Pick<Open, 'game'>, grade: 'reconstructed' | 'approximated'): void {
-    this.fidelity.count('io/end-turn/result', grade);
-    this.tell(makeResultOf(id, makeEndTurnResult(game, RECEIVER)));
-  }
-
-  shuffle(): void {
-    if (!hasMethod(this.dialect, 'Shuffle')) return;
-    this.fidelity.count('io/shuffle', 'reconstructed');
-    this.tell(makeNotification('Shuffle', {}));
-  }
-
-  attack({ game }: Open): void {
-    const prompt = promptOf(game, decisionOf(game) as ChoiceDecision, { showsHand: true });
-    this.request(prompt.method, prompt.params, prompt);
-  }
-
-  gameOver({ won, scores }: BridgeOutcome): void {
-    this.fidelity.count('io/scores', 'reconstructed');
-    this.request('GameOver', { result: won ? 'Win' : 'Lose', scores });
-  }
-
-  /** Nothing of it reaches the driver. */
-  refuse(id: RequestId | null, message: string, code: number = ERROR_CODES.invalidRequest, data?: unknown): void {
-    this.fidelity.count('io/refused', 'exact');
-    this.tell(makeError(id, code, message, data));
-  }
-
-  /** What a server does with whoever breaks the protocol (J-42, J-59). The driver then sees its player go. */
-  forfeit(code: string, message: string, said: string | null): void {
-    const fault = makeBridgeFault(code, 'player', message, { sent: this.sent, said });
-    this.tell(makeNotification('FatalError', { message }));
-    this.steps.push(reportFault(fault));
-    this.close(message, CLOSE.policy);
-  }
-
-  close(reason: string, code: number = CLOSE.normal): void {
-    this.steps.push(close('player', reason, code), close('server', reason));
-  }
-
-  tell(frame: string): void {
-    this.sent = frame;
-    this.steps.push(send('player', frame));
-  }
-
-  private request(method: RequestMethod, params: object, prompt: Prompt | null = null): void {
-    const id = this.nextId++;
-    const frame = makeRequest(id, method, params as Record<string, unknown>);
-    this.owed = { id, prompt, frame };
-    this.questions++;
-    this.tell(frame);
-  }
-
-  private countState({ question }: Open): void {
-    this.fidelity.count('io/state/counts', isWholeInSight(question.state) ? 'exact' : 'approximated');
-    this.fidelity.count('io/state/supply', 'reconstructed');
-    if (this.dialect === 'live') this.fidelity.count('io/state/phase', 'reconstructed');
-  }
+/** The player's defense, plus cards that it could not name because it does not know them. */
+function completeDefense(answers: readonly Answer[], { hand }: State): Defense {
+  const defense = defenseOfAnswers(answers);
+  if (defense.kind === 'moat') return defense;
+  const missing = Math.max(0, hand.length - LEFT_BY_MILITIA - defense.cards.length);
+  const unknown = hand.filter((card) => !hasJsonName(card));
+  return { kind: 'discard', cards: [...defense.cards, ...unknown.slice(0, missing)] };
 }

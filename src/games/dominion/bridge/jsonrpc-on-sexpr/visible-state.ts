@@ -4,52 +4,53 @@ import { hasJsonCard } from '../../jsonrpc/card-names.js';
 import type { CardName, Notification, State, Version } from '../../sexpr/messages.js';
 import { gameOfAttack, gameOfMove, type Known, profileOf } from '../../sexpr/state-codec.js';
 
-/** What the driver waits for: a play or a defense. */
+/** A message of the driver that wants a play or a defense. */
 export type Question = Extract<Notification, { kind: 'move' | 'attacked' }>;
 
-/** The same with a game that the player's wishes are judged by. */
-export interface Open {
+/** A question with the game by which the player's requests are judged. */
+export interface OpenQuestion {
   readonly question: Question;
   readonly game: Game;
 }
 
 const CARD_FIELDS = ['supply', 'trash', 'deck', 'hand', 'plays', 'discards'] as const;
 
-/** Whether the other protocol has a card; of those of this one it lacks the woodcutter. */
-export const isSayable = (card: CardName): boolean => hasJsonCard(card);
+/** Whether the JSON-RPC protocol has a card; of the S-expression cards it lacks only the woodcutter. */
+export const hasJsonName = (card: CardName): boolean => hasJsonCard(card);
 
-export const isWholeInSight = (state: State): boolean =>
-  CARD_FIELDS.every((field) => field === 'supply' || state[field].every(isSayable));
+/** Whether the player knows every card of a state, apart from the supply. */
+export const isFullyVisible = (state: State): boolean =>
+  CARD_FIELDS.every((field) => field === 'supply' || state[field].every(hasJsonName));
 
 /** A state without the cards that the player does not know. */
-const inSight = (state: State): State => ({
+const visiblePart = (state: State): State => ({
   ...state,
-  ...Object.fromEntries(CARD_FIELDS.map((field) => [field, state[field].filter(isSayable)])),
+  ...Object.fromEntries(CARD_FIELDS.map((field) => [field, state[field].filter(hasJsonName)])),
 });
 
-/** What is known of a turn beside its states. */
+/** What is known of a turn besides its states. */
 export type TurnSoFar = Required<Pick<Known, 'phase' | 'bought'>>;
 
-/** A game as the player is shown it. It remembers the piles that there were: the driver does not tell of empty ones (S-14). */
-export class Sight {
+/** The game as the player is shown it. Remembers which piles there were: a driver does not mention empty ones (S-14). */
+export class VisibleState {
   readonly piles = new Set<CardName>();
   private readonly version: Version;
   private readonly rules: Rules;
 
   constructor(version: Version) {
     this.version = version;
-    // Whatever a version tolerates, no driver has to take a treasure without a buy left (S-35).
+    // Whatever a version tolerates, no driver has to accept a treasure without a buy left (S-35).
     this.rules = { ...rulesOf(profileOf(version)), treasureNeedsBuy: true };
   }
 
-  note(supply: readonly CardName[]): void {
-    for (const card of supply) if (isSayable(card)) this.piles.add(card);
+  rememberPiles(supply: readonly CardName[]): void {
+    for (const card of supply) if (hasJsonName(card)) this.piles.add(card);
   }
 
   gameOf({ kind, state }: Question, turn: Partial<TurnSoFar> = {}): Result<Game> {
-    const seen = inSight(state);
-    const known = { ...turn, rules: this.rules, supply: this.supplyOf(seen) };
-    return kind === 'move' ? gameOfMove(seen, this.version, known) : gameOfAttack(seen, this.version, known);
+    const visible = visiblePart(state);
+    const known = { ...turn, rules: this.rules, supply: this.supplyOf(visible) };
+    return kind === 'move' ? gameOfMove(visible, this.version, known) : gameOfAttack(visible, this.version, known);
   }
 
   private supplyOf({ supply }: State): Map<Card, number> {

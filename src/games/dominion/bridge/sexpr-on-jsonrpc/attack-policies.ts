@@ -1,6 +1,7 @@
 import { type CardName, cardOf, costOf, hasType, isTreasure } from '../../engine/index.js';
 import { makeJsonCard } from '../../jsonrpc/card-names.js';
 import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
+import { LEFT_BY_MILITIA } from '../sexpr-side.js';
 import { nameOfJson } from './card-mapping.js';
 import { discard, type OwnCards } from './own-cards.js';
 
@@ -27,8 +28,6 @@ export function answerByPolicy(cards: OwnCards, { card, data }: AttackParams): P
       return showBureaucrat(cards);
   }
 }
-
-export const LEFT_BY_MILITIA = 3;
 
 /** Victory cards first, then the cheapest. */
 function discardDown(cards: OwnCards): PolicyAnswer {

@@ -7,9 +7,10 @@ import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
 import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense } from '../../sexpr/messages.js';
 import { cardsOfVersion, type Version } from '../../sexpr/versions.js';
+import { LEFT_BY_MILITIA } from '../sexpr-side.js';
 import { abortGame, abortOnNonsense } from './abort.js';
 import { askDefense } from './ask-player.js';
-import { answerByPolicy, LEFT_BY_MILITIA } from './attack-policies.js';
+import { answerByPolicy } from './attack-policies.js';
 import {
   type Attack,
   attackOf,

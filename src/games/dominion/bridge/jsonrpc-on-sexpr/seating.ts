@@ -2,19 +2,19 @@ import { KINGDOM_CARDS, nameOf } from '../../engine/index.js';
 import { makeJsonCard } from '../../jsonrpc/card-names.js';
 import type { ParamsOf } from '../../jsonrpc/messages.js';
 import { textOfName } from '../../sexpr/messages.js';
-import { isSayable, type Question } from './visible-state.js';
+import { hasJsonName, type Question } from './visible-state.js';
 
-/** Who sits at the table, in turn order, and which of them we are. */
-export interface Table {
+/** Who plays, in turn order, and which of them is the bridged player. */
+export interface Seating {
   readonly order: readonly string[];
   readonly self: string;
 }
 
 /**
- * From the first state. Whoever moved before it comes before us, so the order begins with the first who did; a state of
- * one's own begins with oneself, but that of a victim may begin with the attacker (S-21).
+ * Derived from the first state. Players that moved before it come before us, so the order begins with the first of them.
+ * A state of one's own begins with oneself, but that of a victim may begin with the attacker (S-21).
  */
-export function tableOf(question: Question, movedBefore: readonly string[]): Table {
+export function seatingOf(question: Question, movedBefore: readonly string[]): Seating {
   const players = question.state.players.map(textOfName);
   const first = players.indexOf(movedBefore[0] ?? '');
   const order = first < 0 ? players : [...players.slice(first), ...players.slice(0, first)];
@@ -27,10 +27,10 @@ function selfOf(question: Question, players: readonly string[], movedBefore: rea
   return players.find((name) => name !== first && !movedBefore.includes(name)) ?? first;
 }
 
-/** The action cards of the first supply, in the engine's order (C2). */
-export const startOf = ({ order }: Table, { state }: Question): ParamsOf['StartGame'] => ({
+/** The kingdom is the action cards of the first supply, in the engine's order (C2). */
+export const makeStartGame = ({ order }: Seating, { state }: Question): ParamsOf['StartGame'] => ({
   kingdom: KINGDOM_CARDS.map(nameOf)
-    .filter((name) => (state.supply as readonly string[]).includes(name) && isSayable(name as never))
+    .filter((name) => (state.supply as readonly string[]).includes(name) && hasJsonName(name as never))
     .map(makeJsonCard),
   order,
 });
