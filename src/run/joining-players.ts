@@ -7,6 +7,7 @@ import {
   type PeerFault,
   startProcess,
 } from '../peer/index.js';
+import { addressOf, fillAddress } from './address-placeholders.js';
 import { type LocalPlayer, playOverSocket } from './play-over-socket.js';
 
 /** A player that comes to a server by itself. */
@@ -29,15 +30,13 @@ export interface ProgramOptions {
   readonly observe?: Observer;
 }
 
-export const URL_PLACEHOLDER = '{url}';
-
 /** A program with its own process tree. What it prints is its own business, within limits. */
 export const launchProgram =
   ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): PlayerLauncher =>
   (url) => {
     const peer: Peer<never> = startProcess({
       label,
-      argv: argv.map((word) => word.replaceAll(URL_PLACEHOLDER, url)),
+      argv: fillAddress(argv, addressOf(url)),
       framer: discardingFramer(),
       cwd,
       limits,

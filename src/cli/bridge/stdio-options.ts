@@ -1,5 +1,5 @@
 import type { BridgeEntry } from '../../kit/bridge.js';
-import { URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { UsageError } from '../errors.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';

@@ -2,8 +2,8 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
 import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } from '../../report/class/class-file.js';
+import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type Plan, Unacceptable } from '../../run/class/grade-class.js';
-import { URL_PLACEHOLDER } from '../../run/joining-players.js';
 
 export const OWN_FILE = 'herald.yml';
 const MOST_BYTES = 100_000;

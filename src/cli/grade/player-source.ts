@@ -1,9 +1,10 @@
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
+import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
 import { sexprGameTask } from '../../run/games/sexpr-game-case.js';
-import { launchProgram, type PlayerLauncher, URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
 import { commandPeer } from '../../run/script/command-peer.js';
 import { joiningPeer } from '../../run/script/joining-peer.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
@@ -44,13 +45,13 @@ export function programSource(options: GradeOptions, { protocol, registry, versi
   }
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
   if (sandbox) throw new UsageError('--sandbox cuts the player off from the network, which this protocol needs');
-  if (!argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+  if (!namesAddress(argv)) {
     throw new UsageError(
       `the player does not know where to connect: put ${URL_PLACEHOLDER} in its command, or use --wait`,
     );
   }
   return {
-    start: () => joiningPeer({ argv, cwd, limits }),
+    start: () => joiningPeer(protocol, { argv, cwd, limits }),
     gameTask: (key, command) =>
       jsonrpcGameTask(key, {
         dialect: version as 'live',
@@ -82,7 +83,7 @@ export function waitingSource(
       port = Number(new URL(url).port);
       announce(id, url);
     };
-    return (events) => joiningPeer({ argv: null, port, onAddress })(events);
+    return (events) => joiningPeer(protocol, { argv: null, port, onAddress })(events);
   };
   const invite = (id: string): PlayerLauncher => {
     return (url) => {

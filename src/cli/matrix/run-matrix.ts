@@ -8,7 +8,7 @@ import { fileErrorOf } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
 import { scoreRun } from '../../report/scored-run.js';
-import { URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
 import { demand, didYouMean, UsageError } from '../errors.js';

@@ -1,7 +1,7 @@
 import { scriptFromRecording } from '../../kit/script-from-recording.js';
 import type { CaseResult } from '../../kit/verdict.js';
 import { findCommand, makeCommand } from '../../peer/index.js';
-import { URL_PLACEHOLDER } from '../../run/joining-players.js';
+import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { playerTask } from '../../run/script/player-case.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import { UsageError } from '../errors.js';
@@ -29,10 +29,10 @@ async function startFor({ file, loaded: { protocol } }: Recording, argv: readonl
   if (protocol.connects === 'kit-spawns') {
     return (await import('../../run/script/command-peer.js')).commandPeer(protocol, { argv });
   }
-  if (!argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+  if (!namesAddress(argv)) {
     throw new UsageError(
       `the players of ${file} connect to an address: put ${URL_PLACEHOLDER} in the player's command`,
     );
   }
-  return (await import('../../run/script/joining-peer.js')).joiningPeer({ argv });
+  return (await import('../../run/script/joining-peer.js')).joiningPeer(protocol, { argv });
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { joiningPeer } from '../../../src/run/script/joining-peer.js';
 import { connecting, overSockets, rulesOf } from './script-players.js';
 
@@ -90,7 +91,7 @@ describe('a script over sockets', () => {
 
   test('somebody may come by himself', async () => {
     const { WebSocket } = createRequire(import.meta.url)('ws') as typeof import('ws');
-    const start = joiningPeer({
+    const start = joiningPeer(JSONRPC, {
       argv: null,
       name: 'bob',
       onAddress: (url) => {

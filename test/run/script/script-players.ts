@@ -68,6 +68,6 @@ export const overPipes = (argv: readonly string[], lines: readonly string[], run
   runWith('sexpr/v3', lines, commandPeer(SEXPR, { argv }), run);
 
 export const overSockets = (argv: readonly string[], lines: readonly string[], run: Run = {}): Promise<Outcome> =>
-  runWith('jsonrpc/live', lines, joiningPeer({ argv }), run);
+  runWith('jsonrpc/live', lines, joiningPeer(JSONRPC, { argv }), run);
 
 export const rulesOf = ({ findings }: Outcome): string[] => findings.map(({ rule }) => rule);

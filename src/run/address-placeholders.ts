@@ -1,0 +1,37 @@
+/** An address that players connect to. */
+export interface JoinAddress {
+  /** `ws://127.0.0.1:3001/join/KEY?name=alice`, `tcp://127.0.0.1:50000`. */
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+export const URL_PLACEHOLDER = '{url}';
+
+/** What a command line may use for the address. */
+const PLACEHOLDERS = {
+  [URL_PLACEHOLDER]: ({ url }: JoinAddress) => url,
+  '{host}': ({ host }: JoinAddress) => host,
+  '{port}': ({ port }: JoinAddress) => String(port),
+} as const;
+
+/** A program that is not told the URL or the port cannot connect. */
+const NEEDED: readonly string[] = [URL_PLACEHOLDER, '{port}'];
+
+export const namesAddress = (argv: readonly string[]): boolean =>
+  argv.some((word) => NEEDED.some((placeholder) => word.includes(placeholder)));
+
+/** A command line with the address filled in. */
+export const fillAddress = (argv: readonly string[], address: JoinAddress): string[] =>
+  argv.map((word) =>
+    Object.entries(PLACEHOLDERS).reduce(
+      (text, [placeholder, valueOf]) => text.replaceAll(placeholder, valueOf(address)),
+      word,
+    ),
+  );
+
+/** Takes the address from a URL. */
+export function addressOf(url: string): JoinAddress {
+  const { hostname, port } = new URL(url);
+  return { url, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+}

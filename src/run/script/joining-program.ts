@@ -1,0 +1,73 @@
+import { plain } from '../../kit/transcript/index.js';
+import { type ChildPeer, discardingFramer, makeCommand, type PeerEvent, startProcess } from '../../peer/index.js';
+import { fillAddress, type JoinAddress } from '../address-placeholders.js';
+import { type CommandOptions, drain } from './command-peer.js';
+import { type EventSink, observing } from './script-peer.js';
+
+/** How a program ends: that is the connection's to report, where there is one. */
+const ENDINGS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
+
+/** A program that connects to the kit. What it prints does not matter; its exit is recorded after the end of its connection. */
+export class JoiningProgram {
+  private readonly events: EventSink;
+  private process: ChildPeer<never> | null = null;
+  private hasExited = false;
+  private connection: 'none' | 'open' | 'closed' = 'none';
+  private reportExit: (() => void) | null = null;
+
+  constructor(events: EventSink) {
+    this.events = events;
+  }
+
+  start({ argv, ...rest }: CommandOptions, address: JoinAddress): void {
+    this.events.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
+    this.process = startProcess({
+      label: 'player',
+      argv: fillAddress(argv, address),
+      framer: discardingFramer(),
+      clock: this.events.clock,
+      ...rest,
+      observe: (event) => this.observe(event),
+    });
+    void drain(this.process);
+  }
+
+  /** Whether the kit has started it; otherwise somebody else has. */
+  get isOurs(): boolean {
+    return this.process !== null;
+  }
+
+  get isGone(): boolean {
+    return (this.process === null || this.hasExited) && this.connection !== 'open';
+  }
+
+  connected(): void {
+    this.connection = 'open';
+  }
+
+  disconnected(): void {
+    this.connection = 'closed';
+    this.reportExit?.();
+  }
+
+  signal(name: string): void {
+    this.events.add({ side: '>>', kind: 'signal', signal: name });
+    this.process?.signal(name);
+  }
+
+  async end(): Promise<void> {
+    await this.process?.end(0);
+  }
+
+  private observe(event: PeerEvent): void {
+    const report = observing(this.events, 'stream');
+    if (event.kind === 'exit') {
+      this.hasExited = true;
+      // Its connection ends with it, and which of the two is noticed first is chance.
+      if (this.connection === 'open') this.reportExit = () => report(event);
+      else report(event);
+    }
+    if (event.kind === 'stderr') report(event);
+    if (event.kind === 'fault' && (this.connection === 'none' || !ENDINGS.includes(event.fault.code))) report(event);
+  }
+}

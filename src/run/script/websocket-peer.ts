@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { plain } from '../../kit/transcript/index.js';
+import { adoptSocket, DEFAULT_SOCKET_LIMITS } from '../../peer/index.js';
+import { addressOf } from '../address-placeholders.js';
+import { drain } from './command-peer.js';
+import type { JoiningPeerOptions } from './joining-peer.js';
+import { JoiningProgram } from './joining-program.js';
+import { type EventSink, observing, type ScriptPeer, type StartPeer } from './script-peer.js';
+
+/** As long as the keys of the original server. It is valid for one case only. */
+const KEY = 'herald-plays-the-server-now';
+
+const DEFAULT_NAME = 'alice';
+
+/** A player that connects over WebSocket, and the program that makes it connect. */
+export const websocketPeer =
+  ({ argv, port: wanted = 0, name = DEFAULT_NAME, onAddress, ...rest }: JoiningPeerOptions): StartPeer =>
+  async (events) => {
+    const server = await listen(wanted);
+    const { port } = server.address() as AddressInfo;
+    const url = `ws://127.0.0.1:${port}/join/${KEY}?name=${name}`;
+    const peer = new WebSocketPeer(events, server);
+    onAddress?.(url);
+    if (argv !== null) peer.program.start({ ...rest, argv }, addressOf(url));
+    return peer;
+  };
+
+function listen(port: number): Promise<WebSocketServer> {
+  return new Promise((resolve, reject) => {
+    const server = new WebSocketServer({
+      host: '127.0.0.1',
+      port,
+      path: `/join/${KEY}`,
+      maxPayload: DEFAULT_SOCKET_LIMITS.frame,
+      perMessageDeflate: false,
+    });
+    server.once('listening', () => resolve(server));
+    server.once('error', reject);
+  });
+}
+
+const NORMAL = 1000;
+const TRY_AGAIN_LATER = 1013;
+
+class WebSocketPeer implements ScriptPeer {
+  readonly program: JoiningProgram;
+  private readonly events: EventSink;
+  private readonly server: WebSocketServer;
+  private socket: WebSocket | null = null;
+  private endConnection: (() => Promise<unknown>) | null = null;
+  private hasClosed = false;
+  private isClosing = false;
+  private fragments: Uint8Array[] = [];
+
+  constructor(events: EventSink, server: WebSocketServer) {
+    this.events = events;
+    this.server = server;
+    this.program = new JoiningProgram(events);
+    server.on('connection', (socket, { url = '' }) => this.accept(socket, url));
+  }
+
+  readonly write: ScriptPeer['write'] = (piece, { isLast, binary }) => {
+    this.fragments.push(piece);
+    if (isLast) {
+      const bytes = Buffer.concat(this.fragments.splice(0));
+      this.events.sent(binary ? bytes : bytes.toString());
+    }
+    if (this.isOpen) this.socket?.send(piece, { binary, fin: isLast });
+  };
+
+  readonly together: ScriptPeer['together'] = (write) => {
+    // ws has no public way to send several frames in one packet.
+    const stream = (this.socket as unknown as { readonly _socket?: { cork(): void; uncork(): void } } | null)?._socket;
+    stream?.cork();
+    write();
+    stream?.uncork();
+  };
+
+  readonly closeInput = (): void => {
+    if (this.isClosing || this.hasClosed) return;
+    this.events.add({ side: '>>', kind: 'close', text: String(NORMAL) });
+    this.close(String(NORMAL));
+  };
+
+  readonly close = (text: string): void => {
+    const [code = '', ...reason] = text.split(' ');
+    this.isClosing = true;
+    if (this.isOpen) this.socket?.close(Number(code) || NORMAL, reason.join(' '));
+  };
+
+  readonly ping = (text: string): void => {
+    if (this.isOpen) this.socket?.ping(text);
+  };
+
+  readonly pong = (text: string): void => {
+    if (this.isOpen) this.socket?.pong(text);
+  };
+
+  readonly signal = (name: string): void => this.program.signal(name);
+
+  readonly isGone = (): boolean => this.program.isGone && (this.socket === null || this.hasClosed);
+
+  readonly end = async (): Promise<void> => {
+    await this.endConnection?.();
+    await this.program.end();
+    for (const client of this.server.clients) client.terminate();
+    await new Promise((resolve) => this.server.close(resolve));
+  };
+
+  private get isOpen(): boolean {
+    return this.socket?.readyState === this.socket?.OPEN;
+  }
+
+  private accept(socket: WebSocket, target: string): void {
+    // A player that was not started by the kit connects again for the next case, and may be early.
+    if (!this.program.isOurs && this.hasClosed) {
+      socket.terminate();
+      return;
+    }
+    this.events.add({ side: '<<', kind: 'open', text: plain(target) });
+    if (this.socket !== null) {
+      socket.on('error', () => {});
+      socket.close(TRY_AGAIN_LATER, 'one connection is enough');
+      return;
+    }
+    this.socket = socket;
+    this.program.connected();
+    socket.on('ping', (data) => this.events.add({ side: '<<', kind: 'ping', text: printable(data) }));
+    socket.on('pong', (data) => this.events.add({ side: '<<', kind: 'pong', text: printable(data) }));
+    this.adopt(socket);
+  }
+
+  private adopt(socket: WebSocket): void {
+    const observe = observing(this.events, 'frames');
+    const peer = adoptSocket(socket, {
+      label: 'player',
+      clock: this.events.clock,
+      observe: (event) => {
+        if (event.kind === 'input-closed' || (event.kind === 'fault' && this.isClosing)) return;
+        if (event.kind !== 'eof') return observe(event);
+        this.hasClosed = true;
+        const { code, reason } = peer.closing ?? { code: NORMAL, reason: '' };
+        // If both sides close, it is chance whose code is seen.
+        this.events.add({ side: '<<', kind: 'close', text: this.isClosing ? '' : plain(`${code} ${reason}`) });
+        this.program.disconnected();
+      },
+    });
+    void drain(peer);
+    this.endConnection = () => peer.end(0);
+  }
+}
+
+/** Empty for a payload that cannot be shown on a line. */
+const printable = (data: RawData): string => (/^[\x20-\x7e]*$/.test(data.toString()) ? data.toString().trim() : '');
