@@ -3,7 +3,7 @@ import { parseSeed } from '../core/seed.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CompareOptions, Comparison } from '../kit/version-comparison.js';
 import { makeComparison } from '../report/console/comparison-table.js';
-import { demand, UsageError } from './errors.js';
+import { requireOk, UsageError } from './errors.js';
 import { wholeNumber } from './option-values.js';
 import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
@@ -35,7 +35,7 @@ The examples are generated from the grammars; the text after # is the objection 
   herald compare jsonrpc/docs jsonrpc/live`;
 
 async function run(from: string, to: string, raw: RawOptions, games: GameCatalog): Promise<void> {
-  const options = { seed: demand(parseSeed(raw.seed)), examples: wholeNumber('--examples', raw.examples, 1) };
+  const options = { seed: requireOk(parseSeed(raw.seed)), examples: wholeNumber('--examples', raw.examples, 1) };
   const comparison = await compare(from, to, options, games);
   await writeLines([raw.json ? JSON.stringify(comparison) : makeComparison(comparison).trimEnd()]);
 }

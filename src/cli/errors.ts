@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export class EnvironmentError extends Error {}
 
 /** The value; a fault becomes a usage error, with a suggestion at its end. */
-export function demand<T>(result: Result<T>, suggestion = ''): T {
+export function requireOk<T>(result: Result<T>, suggestion = ''): T {
   if (!result.ok) throw new UsageError(`${result.error.message}${suggestion}`);
   return result.value;
 }

@@ -6,7 +6,7 @@ import { protocolNames } from '../kit/protocol-name.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
-import { demand } from './errors.js';
+import { requireOk } from './errors.js';
 import { scriptedCases } from './grade/scripted-cases.js';
 import { collect } from './option-values.js';
 import { requireProtocol } from './protocol-option.js';
@@ -43,7 +43,7 @@ Each line has the id of a case, its number in the register, its title and its ru
 async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   const cases = await casesFor(raw, games);
   const { only = [], rule = [], skip = [] } = raw;
-  const selected = demand(selectCases(cases, { only, rules: rule, skip }, await games.loadRules()));
+  const selected = requireOk(selectCases(cases, { only, rules: rule, skip }, await games.loadRules()));
   await writeLines(raw.json ? [JSON.stringify(selected)] : linesOf(selected));
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
-import { demand, didYouMean, UsageError } from './errors.js';
+import { didYouMean, requireOk, UsageError } from './errors.js';
 import { joinUrl } from './player/join-url.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 
@@ -42,7 +42,7 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
   const loaded = await games.load(await protocolFor(raw, games));
   checkStrategy(strategy, loaded);
   const { protocol, version } = loaded;
-  const player = protocol.player(version, strategy, demand(parseSeed(raw.seed)), {
+  const player = protocol.player(version, strategy, requireOk(parseSeed(raw.seed)), {
     wantsRematch: raw.rematch ?? false,
   });
   if (raw.url === undefined) {

@@ -3,7 +3,10 @@ import { fileErrorOf } from '../peer/index.js';
 import { EnvironmentError, UsageError } from './errors.js';
 
 /** Lets something happen while it is written to the file of `--record`, piece by piece. */
-export async function writtenDown<T>(path: string, happen: (append: (text: string) => void) => Promise<T>): Promise<T> {
+export async function recordToFile<T>(
+  path: string,
+  happen: (append: (text: string) => void) => Promise<T>,
+): Promise<T> {
   const file = open(path);
   // A disk that is full is no reason to end a game between programs that can do nothing about it.
   let failure: Error | null = null;

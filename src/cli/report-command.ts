@@ -26,14 +26,14 @@ made, whatever they say; 2 usage error or not a result file; 3 a report could no
 
 async function run(path: string, raw: RawOutputs, games: GameCatalog): Promise<void> {
   const wanted = await parseOutputs(raw, games);
-  for (const { format, path: to } of wanted.files) demandOther(path, to, `--${format}`);
+  for (const { format, path: to } of wanted.files) refuseOverwriting(path, to, `--${format}`);
   await writeOutputs(readResult(path), isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted, games);
 }
 
 const isEmptyChoice = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
 
 /** A typing mistake must not cost the results. */
-function demandOther(from: string, to: string, option: string): void {
+function refuseOverwriting(from: string, to: string, option: string): void {
   const [one, other] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (one && other && one.ino === other.ino && one.dev === other.dev) {
     throw new UsageError(`${option} ${to} would overwrite the result file`);

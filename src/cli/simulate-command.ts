@@ -5,7 +5,7 @@ import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Simulation, Simulator } from '../kit/simulation.js';
 import { addGame, newTally, type Tally } from '../kit/simulation-tally.js';
-import { demand, didYouMean, UsageError } from './errors.js';
+import { didYouMean, requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { makeJson, makeTable, makeTime, type SimulationRun } from './simulate/format-simulation.js';
 
@@ -48,8 +48,8 @@ ${kinds.map(({ simulator }) => simulator.help).join('\n')} Ctrl-C prints the gam
 async function run(strategies: readonly string[], raw: RawOptions, kinds: readonly SimulatedGameKind[]): Promise<void> {
   const { simulator } = kindOf(strategies, kinds);
   const count = parseGames(raw.games);
-  const seed = demand(parseSeed(raw.seed));
-  const simulation = demand(simulator.open({ strategies, seed, options: raw }));
+  const seed = requireOk(parseSeed(raw.seed));
+  const simulation = requireOk(simulator.open({ strategies, seed, options: raw }));
   const begin = performance.now();
   const tally = await play(simulation, strategies.length, count);
   const seconds = (performance.now() - begin) / 1000;

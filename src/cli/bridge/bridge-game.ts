@@ -7,7 +7,7 @@ import { makePolicy } from '../../report/bridge-report.js';
 import type { BridgeReport } from '../../run/bridge/bridge-runner.js';
 import { type BridgeRecord, recordBridge } from '../../run/bridge/record-bridge.js';
 import { EXIT } from '../exit-codes.js';
-import { writtenDown } from '../record-to-file.js';
+import { recordToFile } from '../record-to-file.js';
 import { formatFault } from './format-bridge.js';
 
 /** What every command that runs a bridge knows about the game. */
@@ -29,7 +29,7 @@ export async function recorded<T>(game: BridgeGame, run: (record: BridgeRecord |
   const { record: path, entry } = game;
   if (path === null) return run(null);
   const framings = { player: framingOf(entry, 'player'), server: framingOf(entry, 'server') };
-  return writtenDown(path, (append) => run(recordBridge(headerOf(game), framings, systemClock.now, append)));
+  return recordToFile(path, (append) => run(recordBridge(headerOf(game), framings, systemClock.now, append)));
 }
 
 const framingOf = (entry: BridgeEntry, side: Side): Framing =>

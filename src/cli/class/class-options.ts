@@ -52,7 +52,7 @@ export async function parseClassOptions(
   raw: RawClass,
   games: GameCatalog,
 ): Promise<ClassRun> {
-  const submissions = demandFolder(path);
+  const submissions = requireDirectory(path);
   const names = namesIn(submissions);
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const rubric = raw.rubric === undefined ? null : await readRubric(raw.rubric, games);
@@ -80,7 +80,7 @@ const OF_THE_CLASS = ['out', 'class', 'rubric', 'audience', 'fresh', 'quiet'];
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
 
-function demandFolder(path: string | undefined): string {
+function requireDirectory(path: string | undefined): string {
   if (path === undefined) throw new UsageError('no submissions given; name the directory that contains them');
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`${path} is not a directory${didYouMean(path, ['init'])}`);

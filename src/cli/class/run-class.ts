@@ -18,7 +18,7 @@ import { planForProgram } from '../grade/grade-player.js';
 import { failAllCases, type GradingPlan, selectTasks } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 import { makeReport } from '../report/formats.js';
-import { writeWhole } from '../report/write-files.js';
+import { writeOutputFile } from '../report/write-files.js';
 import { HERALD } from '../version.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { planFor } from './class-plan.js';
@@ -124,7 +124,7 @@ async function writeReport(
   games: GameCatalog,
 ): Promise<void> {
   const text = await makeReport('html', scoreRun(results, work.rubric, work.audience), games);
-  writeWhole(join(work.out, folder, report), text);
+  writeOutputFile(join(work.out, folder, report), text);
 }
 
 function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
@@ -144,8 +144,8 @@ function finish(
 ): void {
   const entries = work.names.map((name) => done.get(name) ?? pending(name));
   const title = work.file.title ?? work.rubric?.title ?? 'Grades';
-  writeWhole(join(work.out, 'gradebook.csv'), makeGradebook(entries));
-  writeWhole(join(work.out, 'index.html'), makeClassIndex(title, entries, registry));
+  writeOutputFile(join(work.out, 'gradebook.csv'), makeGradebook(entries));
+  writeOutputFile(join(work.out, 'index.html'), makeClassIndex(title, entries, registry));
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));

@@ -4,7 +4,7 @@ import { countVerdicts, pointsOf, type SummaryLine } from '../../kit/result-file
 import { type CaseResult, isFailure, type Verdict } from '../../kit/verdict.js';
 import { EXIT } from '../exit-codes.js';
 
-export interface Course {
+export interface RunFacts {
   readonly strict: boolean;
   /** Patterns of cases that must still fail. */
   readonly expected: readonly string[];
@@ -16,7 +16,7 @@ export interface Course {
 const SAYS_NOTHING: readonly Verdict[] = ['not-applicable', 'skipped'];
 
 /** ARCHITECTURE, decision 8. */
-export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, interrupted }: Course): number {
+export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, interrupted }: RunFacts): number {
   if (interrupted) return EXIT.interrupted;
   if (cases.every(({ verdict }) => SAYS_NOTHING.includes(verdict))) return EXIT.usage;
   if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
@@ -24,7 +24,7 @@ export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, int
   return failed || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
 }
 
-export const summaryOf = (cases: readonly CaseResult[], course: Course): SummaryLine => ({
+export const summaryOf = (cases: readonly CaseResult[], course: RunFacts): SummaryLine => ({
   kind: 'summary',
   counts: countVerdicts(cases),
   points: pointsOf(cases, course.strict),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
-import { demand, UsageError } from '../errors.js';
+import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
@@ -87,7 +87,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
     argv,
     cwd: '.',
     hidden: [],
-    seed: demand(parseSeed(raw.seed)),
+    seed: requireOk(parseSeed(raw.seed)),
     samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MOST_CASES),
     games: wholeNumber('--games', raw.games, 0, '', MOST_CASES),
     only: raw.only ?? [],

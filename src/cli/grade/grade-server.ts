@@ -6,7 +6,7 @@ import { findCommand } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
 import { parseOutputs } from '../report/outputs.js';
-import { demandSandbox } from '../require-sandbox.js';
+import { requireSandbox } from '../require-sandbox.js';
 import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
 import { scriptedCases } from './scripted-cases.js';
@@ -39,7 +39,7 @@ async function drivers(options: GradeOptions, { url }: RawOptions, registry: Reg
   if (why !== null) throw new UsageError(why);
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
-  if (sandbox) demandSandbox();
+  if (sandbox) requireSandbox();
   const protocol = options.protocol as SexprProtocol;
   const limits = { memory, processes };
   return (cases) =>

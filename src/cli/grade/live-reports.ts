@@ -7,7 +7,7 @@ import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
 import type { Outputs } from '../report/outputs.js';
 import { reportContext } from '../report/report-context.js';
-import { writeWhole } from '../report/write-files.js';
+import { writeOutputFile } from '../report/write-files.js';
 import { type GradingPlan, rerunCommand } from './run-cases.js';
 
 /** Reports that are kept up to date during a run, because their reader may kill it. */
@@ -37,7 +37,7 @@ export async function liveReports(
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
     const scores = scoreRun({ run, cases, summary: null }, rubric, audience);
-    writeWhole(path, makeGradescope(scores, context, memory), { flush: false });
+    writeOutputFile(path, makeGradescope(scores, context, memory), { flush: false });
   };
   return {
     begin: (line) => {

@@ -11,7 +11,7 @@ import type { StartPeer } from '../../run/script/script-peer.js';
 import type { Task } from '../../run/task.js';
 import { createReader } from '../../wire/sexpr/reader.js';
 import { UsageError } from '../errors.js';
-import { demandSandbox } from '../require-sandbox.js';
+import { requireSandbox } from '../require-sandbox.js';
 import type { GradeOptions } from './grade-options.js';
 
 /** Where a fresh player for each case and each game comes from. */
@@ -27,7 +27,7 @@ export function programSource(options: GradeOptions, { protocol, registry, versi
   const { argv, cwd, hidden, memory, processes, sandbox, deadline, firstDeadline, bridged } = options;
   const limits = { memory, processes };
   if (protocol.connects === 'kit-spawns') {
-    if (sandbox) demandSandbox();
+    if (sandbox) requireSandbox();
     const program = { argv, cwd, hidden, limits, sandbox };
     return {
       start: () => commandPeer(protocol, program),

@@ -7,7 +7,7 @@ import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { grade, type Progress } from '../../run/task-runner.js';
-import { demand } from '../errors.js';
+import { requireOk } from '../errors.js';
 import { HERALD } from '../version.js';
 import { summaryOf } from './exit-code.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './grade-options.js';
@@ -86,7 +86,7 @@ export function failAllCases(plan: GradingPlan, selected: readonly Task[], outco
 
 /** The tasks that match the filters of the command line. */
 export const selectTasks = ({ options, tasks, registry }: GradingPlan): Task[] =>
-  demand(
+  requireOk(
     selectCases(
       tasks.map((task) => ({ ...task.subject, task })),
       { only: options.only, rules: options.rules, skip: options.skip },

@@ -11,7 +11,7 @@ import { scoreRun } from '../../report/scored-run.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
-import { demand, didYouMean, UsageError } from '../errors.js';
+import { didYouMean, requireOk, UsageError } from '../errors.js';
 import { exitCodeOf } from '../grade/exit-code.js';
 import { parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { planForProgram, requireProgram } from '../grade/grade-player.js';
@@ -75,7 +75,7 @@ function selectAmong(plans: readonly GradingPlan[]): ReadonlySet<Task> {
   const [{ options, registry }] = plans as [GradingPlan];
   const all = plans.flatMap(({ tasks }) => tasks.map((task) => ({ ...task.subject, task })));
   const { only, rules, skip } = options;
-  return new Set(demand(selectCases(all, { only, rules, skip }, registry)).map(({ task }) => task));
+  return new Set(requireOk(selectCases(all, { only, rules, skip }, registry)).map(({ task }) => task));
 }
 
 function makeFolder(path: string): void {

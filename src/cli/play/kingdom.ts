@@ -1,6 +1,6 @@
 import { CARD_NAMES, KINGDOM_NAMES, nameOf, parseCard } from '../../games/dominion/engine/index.js';
 import { hasJsonCard, isJsonCard, JSON_CARDS, makeJsonCard } from '../../games/dominion/jsonrpc/card-names.js';
-import { demand, didYouMean, UsageError } from '../errors.js';
+import { didYouMean, requireOk, UsageError } from '../errors.js';
 
 const RANDOM = 'random';
 
@@ -17,7 +17,7 @@ export function kingdomOf(text: string): string | string[] {
 
 function cardOf(name: string): string {
   if (isJsonCard(name)) return name;
-  const card = nameOf(demand(parseCard(name), didYouMean(name, [...JSON_CARDS, ...CARD_NAMES])));
+  const card = nameOf(requireOk(parseCard(name), didYouMean(name, [...JSON_CARDS, ...CARD_NAMES])));
   if (hasJsonCard(card)) return makeJsonCard(card);
   throw new UsageError(`the protocol has no ${card}; known are: ${JSON_CARDS.join(', ')}`);
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import { parseRules, type Rules } from '../../games/dominion/engine/index.js';
-import { demand, UsageError } from '../errors.js';
+import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
 import type { Contestant } from './players.js';
 
@@ -62,8 +62,8 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
   return {
     ...own,
     flags: [...own.flags, ...flagsOf(raw)],
-    seed: demand(parseSeed(raw.seed)),
-    rules: raw.profile === undefined ? null : demand(parseRules(raw.profile)),
+    seed: requireOk(parseSeed(raw.seed)),
+    rules: raw.profile === undefined ? null : requireOk(parseRules(raw.profile)),
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,

@@ -7,8 +7,8 @@ import type { GameRecord } from '../../run/record-game.js';
 import { type GameReport, referee } from '../../run/referee.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { createReader } from '../../wire/sexpr/reader.js';
-import { demand, UsageError } from '../errors.js';
-import { demandSandbox } from '../require-sandbox.js';
+import { requireOk, UsageError } from '../errors.js';
+import { requireSandbox } from '../require-sandbox.js';
 import type { Contest, Course } from './game-setup.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
 import { argvOf, type Contestant, type House, parseContestants } from './players.js';
@@ -28,7 +28,7 @@ export function sexprContestOf(
   if (raw.kingdom !== undefined)
     throw new UsageError('--kingdom belongs to jsonrpc; a version of sexpr has its own cards');
   const options = parseOptions(raw, { protocol: `sexpr/${version}`, contestants, flags: [] });
-  if (raw.sandbox) demandSandbox();
+  if (raw.sandbox) requireSandbox();
   return {
     options,
     play: (game, course) => playGame(version, raw.sandbox ?? false, options, game, course),
@@ -65,7 +65,7 @@ async function playGame(
   const { rules, deadline, firstDeadline, grace, maxTurns } = options;
   const seated = game.order.map((player) => options.contestants[player] as Contestant);
   const names = seated.map(({ name }) => name);
-  const table = demand(openGame({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
+  const table = requireOk(openGame({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
   return recorded(options, game, names, 'stream', (record) => {
     const players = seated.map((contestant) => startPlayer(options, sandbox, contestant, record));
     return referee(driverOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });

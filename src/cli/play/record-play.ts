@@ -3,7 +3,7 @@ import type { Framing } from '../../kit/transcript/index.js';
 import { systemClock } from '../../peer/index.js';
 import { type GameRecord, recordGame } from '../../run/record-game.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { writtenDown } from '../record-to-file.js';
+import { recordToFile } from '../record-to-file.js';
 import { isDirectory, type PlayOptions } from './play-options.js';
 import { againCommand } from './rerun-command.js';
 
@@ -16,7 +16,7 @@ export async function recorded<T>(
   play: (record: GameRecord | null) => Promise<T>,
 ): Promise<T> {
   if (options.record === null) return play(null);
-  return writtenDown(pathFor(options.record, game), (append) =>
+  return recordToFile(pathFor(options.record, game), (append) =>
     play(recordGame(headerOf(options, game, names), systemClock.now, append, framing)),
   );
 }

@@ -19,8 +19,8 @@ import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
-import { checkPlace, writeWhole } from '../report/write-files.js';
-import { demandSandbox } from '../require-sandbox.js';
+import { checkPlace, writeOutputFile } from '../report/write-files.js';
+import { requireSandbox } from '../require-sandbox.js';
 import type { Contest } from './game-setup.js';
 import type { RawOptions } from './play-options.js';
 import type { Contestant } from './players.js';
@@ -56,7 +56,7 @@ export async function playRoundRobin(
   const seats = wholeNumber('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
   if (raw.html !== undefined) checkPlace('--html', raw.html);
-  if (raw.sandbox) demandSandbox();
+  if (raw.sandbox) requireSandbox();
   const folder = folderOf(raw.roundRobin);
   await interruptible(async (signal) => {
     const { entered, absent } = await enterAll(folder, { ...raw, protocol }, file, loaded, signal);
@@ -201,7 +201,7 @@ function report(
   const rows = tournamentTable(names.length, matches);
   const about = `${raw.protocol}, ${matches.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
   if (raw.html !== undefined)
-    writeWhole(raw.html, makeTournamentPage({ title: 'Tournament', about, names, rows, absent }));
+    writeOutputFile(raw.html, makeTournamentPage({ title: 'Tournament', about, names, rows, absent }));
   process.stdout.write(
     raw.json ? `${JSON.stringify({ about, names, rows, absent })}\n` : makeWords(about, names, rows, absent),
   );

@@ -8,7 +8,7 @@ import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../errors.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
-import { checkPlace, readRubric, writeWhole } from './write-files.js';
+import { checkPlace, readRubric, writeOutputFile } from './write-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
 
@@ -113,7 +113,7 @@ export async function writeOutputs(
   const failures: Error[] = [];
   for (const { format, path } of files) {
     try {
-      writeWhole(path, await make(format));
+      writeOutputFile(path, await make(format));
     } catch (error) {
       failures.push(error as Error);
     }

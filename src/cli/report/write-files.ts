@@ -17,7 +17,7 @@ export function checkPlace(option: string, path: string): void {
 }
 
 /** Writes a whole file or nothing. */
-export function writeWhole(path: string, text: string, options?: WriteOptions): void {
+export function writeOutputFile(path: string, text: string, options?: WriteOptions): void {
   try {
     writeFileAtomic(path, text, options);
   } catch (error) {

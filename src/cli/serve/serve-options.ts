@@ -2,7 +2,7 @@ import { parseSeed } from '../../core/seed.js';
 import { parseRules, type Rules } from '../../games/dominion/engine/index.js';
 import { DIALECTS, type Dialect } from '../../games/dominion/jsonrpc/messages.js';
 import { DEFAULT_SERVER_LIMITS, type ServerLimits, type ServerOptions } from '../../host/index.js';
-import { demand, didYouMean, UsageError } from '../errors.js';
+import { didYouMean, requireOk, UsageError } from '../errors.js';
 
 /** What commander hands over: every value still as it was typed. */
 export type RawOptions = {
@@ -60,7 +60,7 @@ export function parseServeOptions(raw: RawOptions, tokenAround: string | undefin
     restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
     dialect: parseDialect(raw.dialect),
     rules: parseProfile(raw.profile),
-    seed: raw.seed === undefined ? null : demand(parseSeed(raw.seed)),
+    seed: raw.seed === undefined ? null : requireOk(parseSeed(raw.seed)),
     showsHand: raw.additions,
     limits: parseLimits(raw),
   };
@@ -95,7 +95,7 @@ function parseDialect(text: string): Dialect {
 }
 
 function parseProfile(text: string): Rules {
-  const rules = demand(parseRules(text));
+  const rules = requireOk(parseRules(text));
   if (rules.edition === 2) return rules;
   throw new UsageError(`--profile ${text} is of the first edition; this protocol has the cards of the second`);
 }
