@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { declareSettings } from './bridge/bridge-settings.js';
+import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
@@ -57,14 +57,14 @@ const declareInstall = (command: Command, entry: BridgeEntry): Command =>
   withPlayer(command.usage("<file> --spawn 'node player.mjs {url}' [options]"), entry)
     .argument('<file>', 'the file to write; drivers name the player after it')
     .option('--force', 'overwrite an existing file')
-    .addHelpText('after', INSTALL_HELP)
+    .addHelpText('after', installHelp(entry))
     .action(async (file: string, raw: RawInstall) => (await import('./bridge/install.js')).install(entry, file, raw));
 
-const INSTALL_HELP = `
+const installHelp = (entry: BridgeEntry): string => `
 The file is a shell script that runs this copy of herald with these options, from the current directory.
 
   herald bridge install ./alice --spawn 'python3 alice.py {url}'
-  herald play --protocol sexpr/v3 ./alice ./bob`;
+  herald play --protocol ${entry.serverProtocol(defaultSettings(entry))} ./alice ./bob`;
 
 const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
   withState(
@@ -105,9 +105,9 @@ const withState = (command: Command, { stateUrl }: BridgeEntry): Command =>
         .option('--state <url>', 'the URL of the public state, if not /game/KEY/state')
         .option('--no-state', 'do not fetch the public state; the attacker and the supply are then guessed');
 
-const websocketHelp = ({ title, command }: BridgeEntry): string => `
-Runs ${title}, for one game. The player's replies are checked before the server gets them. At the end
-it prints the outcome and the fidelity report: what was exact, reconstructed, approximated or impossible.
+const websocketHelp = ({ command }: BridgeEntry): string => `
+Plays one game. The player's replies are checked before the server gets them. At the end, the outcome is printed with the
+fidelity report: what was exact, reconstructed, approximated or impossible.
 
 Exit codes: 0 the game ended regularly, 1 a side was at fault or the game was refused, 2 usage error, 3 the server cannot
 be reached or herald itself is at fault, 130 interrupted.

@@ -11,6 +11,9 @@ export function declareSettings(command: Command, { options }: BridgeEntry): Com
   return command;
 }
 
+export const defaultSettings = ({ options }: BridgeEntry): BridgeSettings =>
+  Object.fromEntries(options.map(({ name, default: value }) => [name, value]));
+
 /** The values of a bridge's own options, out of everything that commander has parsed. */
 export const parseSettings = ({ options }: BridgeEntry, raw: object): BridgeSettings =>
   Object.fromEntries(
