@@ -20,7 +20,7 @@ import {
 import type { BridgeAction } from '../../../../src/kit/bridge-action.js';
 import { FidelityCounter } from '../../../../src/kit/bridge-fidelity.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
-import { readRecording } from '../jsonrpc/schema/recorded.js';
+import { readRecording } from '../jsonrpc/schema/read-recording.js';
 
 // The recorded players were no S-expression players: they also bought the tenth card. What they said is therefore given to
 // the bridge behind its judge.

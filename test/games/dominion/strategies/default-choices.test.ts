@@ -17,7 +17,7 @@ import { RUN_SEED } from '../engine/random-games.js';
 
 const everyProfile = fc.oneof(profileRules('rulebook', 'rulebook-1e', 'dominai', 'sexpr-v3'), quirkyRules);
 
-it('there is a legal answer to whatever a card asks, from what its seat may know', () => {
+it('the default answer to any question is legal, and uses only what the seat may know', () => {
   const purposes = new Set<string>();
   fc.assert(
     fc.property(gameSpecs(everyProfile), (spec) => {
@@ -29,7 +29,7 @@ it('there is a legal answer to whatever a card asks, from what its seat may know
         expectSame(
           makeAnswer(defaultAnswer(viewOf(game, decider(game)))),
           makeAnswer(answer),
-          'the view made a difference',
+          'the answer for the view differs',
         );
         const decision = decisionOf(game);
         if (decision !== null && decision.kind !== 'turn') purposes.add(decision.purpose);

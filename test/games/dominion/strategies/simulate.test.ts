@@ -19,21 +19,21 @@ function first(games: number, simulation: Simulation): SimulatedGame[] {
 
 describe('a simulation', () => {
   test('moves every strategy to the next seat from game to game', () => {
-    // Whoever sits earlier has had as many turns as the others, or one more.
+    // An earlier seat has as many turns as the later ones, or one more.
     const bySeat = first(60, MONEY).map(({ turns }, number) => turns.map((_, seat) => turns[(seat + number) % 3]!));
     expect(bySeat).toEqual(bySeat.map((turns) => turns.toSorted((a, b) => b - a)));
     expect(bySeat.filter(([first, , last]) => first! > last!).length).toBeGreaterThan(10);
   });
 
-  test('has no game in common with that of the next seed', () => {
+  test('has no game in common with the simulation of the next seed', () => {
     const games = (seed: number): string[] =>
       first(20, { ...MONEY, strategies: ['random', 'random'], seed }).map((each) => JSON.stringify(each));
     const other = new Set(games(6));
     expect(games(5).filter((game) => other.has(game))).toEqual([]);
   });
 
-  test('gives a game up that does not come to an end', () => {
-    // Only the provinces end a game here, and random players seldom come to them.
+  test('stops a game that does not end', () => {
+    // Only provinces end a game here, and random players seldom buy them.
     const rules = rulesOf('sexpr-v1');
     const outcomes = first(20, {
       strategies: ['random', 'random'],
@@ -54,7 +54,7 @@ describe('a tally', () => {
     won,
   });
 
-  test('counts wins, shared wins and games given up apart', () => {
+  test('counts wins, shared wins and unfinished games separately', () => {
     const tally = newTally(2);
     for (const each of [
       outcome([5, 3], [true, false]),
@@ -70,7 +70,7 @@ describe('a tally', () => {
     ]);
   });
 
-  test('knows mean and standard error', () => {
+  test('gives mean and standard error', () => {
     const tally = newTally(2);
     for (const points of [2, 4, 4, 4, 5, 5, 7, 9]) addGame(tally, outcome([points, 0], [true, false]));
     expect(estimate(tally.records[0]!.points).mean).toBeCloseTo(5);
@@ -79,7 +79,7 @@ describe('a tally', () => {
     expect(share(5, 10).error).toBeCloseTo(Math.sqrt(0.25 / 9));
   });
 
-  test('claims nothing from too few games', () => {
+  test('gives no estimate for too few games', () => {
     const tally = newTally(2);
     expect(estimate(tally.records[0]!.points)).toEqual({ mean: null, error: null });
     addGame(tally, outcome([5, 3], [true, false]));

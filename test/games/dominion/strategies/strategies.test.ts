@@ -22,7 +22,7 @@ import { expectSame } from '../engine/legality-checks.js';
 import { applyLegal, expectNoViolations, MAX_DECISIONS } from '../engine/play-random-game.js';
 import { RUN_SEED } from '../engine/random-games.js';
 
-/** Plays one strategy at every seat and returns the answers given. */
+/** Plays one strategy at every seat and returns the answers. */
 function play(spec: GameSpec, answerOf: (game: Game) => Answer): string[] {
   const game = unwrap(startGame(optionsOf(spec)));
   const atStart = countCards(game);
@@ -44,18 +44,18 @@ const onView =
 const specs = gameSpecs(profileRules('rulebook', 'rulebook-1e', 'sexpr-v1', 'sexpr-v2', 'sexpr-v3', 'dominai'));
 const runs = { numRuns: sized({ test: 60, long: 2000 }), seed: RUN_SEED };
 
-/** Uniformly random play need not end where only provinces end the game. */
+/** Uniformly random play may not end where only provinces end the game. */
 const steady = STRATEGY_NAMES.filter((name) => name !== 'random').map((name) => ({ name }));
 
-describe('a strategy only looks at what its seat may know', () => {
-  it.each(steady)('$name answers to a view what it answers to the whole game, legally and to the end', ({ name }) => {
+describe('a strategy looks only at what its seat may know', () => {
+  it.each(steady)('$name gives the same legal answers for a view as for the whole game, to its end', ({ name }) => {
     fc.assert(
       fc.property(specs, (spec) => {
         const make: (seed: number) => Strategy = STRATEGIES[name];
         const strategy = make(spec.seed);
         const answers = play(spec, (game) => {
           const answer = strategy(game);
-          expectSame(makeAnswer(onView(strategy)(game)), makeAnswer(answer), 'the view made a difference');
+          expectSame(makeAnswer(onView(strategy)(game)), makeAnswer(answer), 'the answer for the view differs');
           return answer;
         });
         if (answers.length === MAX_DECISIONS) throw new Error('the game does not end');
@@ -64,7 +64,7 @@ describe('a strategy only looks at what its seat may know', () => {
     );
   });
 
-  it('random plays the same game on views as on the whole game, and another with another seed', () => {
+  it('random plays the same game on views as on the whole game, and another game with another seed', () => {
     const rulebook = gameSpecs(profileRules('rulebook', 'dominai'));
     fc.assert(
       fc.property(rulebook, (spec) => {

@@ -5,7 +5,7 @@ type Message = { readonly [name: string]: unknown };
 const without = (message: Message, member: string): Message =>
   Object.fromEntries(Object.entries(message).filter(([name]) => name !== member));
 
-/** The text with one thing wrong, or null where a message has no such member to break. */
+/** The message with one fault, or null if it has no such member. */
 type Break = (message: Message, text: string, random: SeededRandom) => unknown;
 
 const replaced =
@@ -24,7 +24,7 @@ const request =
   (change: (message: Message) => Message): Break =>
   (message) =>
     Object.hasOwn(message, 'method') ? change(message) : null;
-/** Text that is no JSON, or not one value. */
+/** A fault of the text: not JSON, or more than one value. */
 const raw = (change: (text: string, random: SeededRandom) => string) => ({
   raw: (_: Message, text: string, random: SeededRandom): string => change(text, random),
 });
@@ -70,10 +70,10 @@ const BREAKS = {
 >;
 
 export type EnvelopeFaultName = keyof typeof BREAKS;
-/** One thing wrong around the params or the result. */
+/** Faults outside the params and the result. */
 export const ENVELOPE_FAULT_NAMES = Object.keys(BREAKS) as readonly EnvelopeFaultName[];
 
-/** The text of a message with one fault in its envelope, or null when it has no place for it. */
+/** The text of a message with one fault in its envelope, or null if the fault cannot occur in it. */
 export function breakEnvelope(fault: EnvelopeFaultName, text: string, random: SeededRandom): string | null {
   const breaks: (typeof BREAKS)[EnvelopeFaultName] = BREAKS[fault];
   const message = JSON.parse(text) as Message;

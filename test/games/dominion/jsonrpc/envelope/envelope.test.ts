@@ -14,7 +14,7 @@ import { makeEnvelope } from './make-envelope.js';
 
 const kindOf = (text: string): string => parseEnvelope(text).kind;
 
-describe('the examples of the specification, section 7', () => {
+describe('the examples in section 7 of the specification', () => {
   test.each([
     ['positional parameters', '{"jsonrpc": "2.0", "method": "subtract", "params": [42, 23], "id": 1}', 'request'],
     ['named parameters', '{"jsonrpc": "2.0", "method": "subtract", "params": {"minuend": 42}, "id": 3}', 'request'],
@@ -35,7 +35,7 @@ describe('the examples of the specification, section 7', () => {
     expect(kindOf(text)).toBe(kind);
   });
 
-  test('a batch of mixed messages, the bad ones each by themselves', () => {
+  test('a batch of valid and invalid messages', () => {
     const text = `[
       {"jsonrpc": "2.0", "method": "sum", "params": [1,2,4], "id": "1"},
       {"jsonrpc": "2.0", "method": "notify_hello", "params": [7]},
@@ -49,7 +49,7 @@ describe('the examples of the specification, section 7', () => {
   });
 });
 
-describe('what is no message, by its fault and code', () => {
+describe('invalid messages', () => {
   const { parseError, invalidRequest } = ERROR_CODES;
   test.each([
     ['not-json', parseError, null, '{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]'],
@@ -57,7 +57,7 @@ describe('what is no message, by its fault and code', () => {
     ['not-json', parseError, null, ''],
     ['not-json', parseError, null, '\uFEFF{"jsonrpc":"2.0","method":"EndTurn","id":1}'],
     ['not-json', parseError, null, '{"jsonrpc":"2.0","method":"EndTurn","id":1}{"jsonrpc":"2.0"}'],
-    // json-rpc-2.0 answers this one with -32700, though it is good JSON.
+    // json-rpc-2.0 answers this one with -32700, although it is valid JSON.
     ['not-an-object', invalidRequest, null, 'null'],
     ['not-an-object', invalidRequest, null, '"EndTurn"'],
     ['empty-batch', invalidRequest, null, '[]'],
@@ -92,13 +92,13 @@ describe('what is no message, by its fault and code', () => {
   });
 
   // json-rpc-2.0 rejects this one with a TypeError.
-  test('a batch of null has one bad member, and a batch in a batch is none', () => {
+  test('null and a batch are invalid members of a batch', () => {
     for (const text of ['[null]', '[[]]', '[[{"jsonrpc":"2.0","method":"EndTurn","id":1}]]']) {
       expect(parseEnvelope(text)).toMatchObject({ kind: 'batch', members: [{ kind: 'invalid', code: -32600 }] });
     }
   });
 
-  test('nesting without end is only bad input', () => {
+  test('endless nesting is only bad input', () => {
     const deep = 100_000;
     expect(kindOf('['.repeat(deep))).toBe('invalid');
     expect(kindOf(`{"jsonrpc":"2.0","method":"Play","params":${'['.repeat(deep)}${']'.repeat(deep)}}`)).toBe(
@@ -107,7 +107,7 @@ describe('what is no message, by its fault and code', () => {
   });
 });
 
-describe('what is let pass, with a note', () => {
+describe('accepted with a note', () => {
   test.each([
     ['null-id', '{"jsonrpc":"2.0","method":"EndTurn","id":null}'],
     ['fractional-id', '{"jsonrpc":"2.0","method":"EndTurn","id":1.5}'],
@@ -118,12 +118,12 @@ describe('what is let pass, with a note', () => {
     expect(parseEnvelope(text)).toMatchObject({ notes: [{ note }] });
   });
 
-  test('null params, when the reader is told to be kind (J-10)', () => {
+  test('null params, if the options allow it (J-10)', () => {
     const text = '{"jsonrpc":"2.0","method":"EndTurn","params":null,"id":1}';
     expect(parseEnvelope(text, { nullParams: true })).toMatchObject({ kind: 'request', params: null });
   });
 
-  test('an id that is an empty string, zero or negative is an id like others', () => {
+  test('an empty string, zero and negative numbers are ordinary ids', () => {
     for (const id of ['', 0, -1]) expect(parseEnvelope(makeRequest(id, 'EndTurn'))).toMatchObject({ id, notes: [] });
   });
 });
@@ -138,7 +138,7 @@ const texts = fc.oneof(
   fc.tuple(ids, fc.integer(), fc.string()).map(([id, code, message]) => makeError(id, code, message)),
 );
 
-test('property: every message is made again as it was read, alone and in a batch', () => {
+test('property: every message round-trips, alone and in a batch', () => {
   const again = (text: string): string => makeEnvelope(parseEnvelope(text) as Exclude<Envelope, { kind: 'invalid' }>);
   fc.assert(fc.property(texts, (text) => again(text) === text));
   fc.assert(fc.property(fc.array(texts, { minLength: 1 }), (each) => again(`[${each}]`) === `[${each}]`));
@@ -155,7 +155,7 @@ test('property: a request has the id, method and params that it was made with', 
   );
 });
 
-test('property: no text and no JSON makes the reader throw', () => {
+test('property: the parser never throws, for any text and any JSON', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof kindOf(text) === 'string'));
   fc.assert(fc.property(fc.json(), (text) => typeof kindOf(text) === 'string'));
 });

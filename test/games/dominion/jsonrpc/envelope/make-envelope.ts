@@ -24,6 +24,6 @@ export function makeEnvelope(envelope: Exclude<Envelope, InvalidEnvelope>): stri
 }
 
 function makeMember(member: SingleEnvelope): string {
-  if (member.kind === 'invalid') throw new Error('an invalid message cannot be made again');
+  if (member.kind === 'invalid') throw new Error('an invalid message has no text');
   return makeEnvelope(member);
 }

@@ -16,20 +16,20 @@ export interface Faulty {
   readonly text: string;
   readonly fault: JsonFault;
   readonly within: 'payload' | 'envelope';
-  /** Where the fault was made, in the params or the result. */
+  /** The place of the fault in the params or the result. */
   readonly pointer: string;
   /** The message before it was broken. */
   readonly valid: string;
 }
 
 /**
- * A message that is surely refused: by the schema if the fault is within the payload; by the envelope, or by the session
- * (a notification or a batch from a player, an id that is null) if it is around it. Null when there is no room for it.
+ * A message that is refused for certain: by the schema if the fault is in the payload, otherwise by the envelope or the
+ * session (a notification or a batch from a player, a null id). Null if the fault cannot occur in it.
  */
-export function generateFaulty(topic: MessageSpec, seed: number, fault?: JsonFault): Faulty | null {
+export function generateFaulty(spec: MessageSpec, seed: number, fault?: JsonFault): Faulty | null {
   const random = seededRandom(seed);
   for (const each of fault === undefined ? random.shuffled(JSON_FAULTS) : [fault]) {
-    const faulty = isPayloadFault(each) ? inPayload(topic, each, random) : inEnvelope(topic, each, random);
+    const faulty = isPayloadFault(each) ? inPayload(spec, each, random) : inEnvelope(spec, each, random);
     if (faulty) return faulty;
   }
   return null;
@@ -41,27 +41,27 @@ const isPayloadFault = (fault: JsonFault): fault is PayloadFault =>
 const ATTEMPTS = 8;
 const PLACES = 24;
 
-function inPayload(topic: MessageSpec, fault: PayloadFault, random: SeededRandom): Faulty | null {
+function inPayload(spec: MessageSpec, fault: PayloadFault, random: SeededRandom): Faulty | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const payload = generatePayload(topic, random);
+    const payload = generatePayload(spec, random);
     if (payload === undefined) return null;
     for (const path of random.shuffled(pathsOf(payload)).slice(0, PLACES)) {
       const broken = breakAt(fault, payload, path, random);
-      if (broken === undefined || validatePayload(topic, broken).ok) continue;
+      if (broken === undefined || validatePayload(spec, broken).ok) continue;
       return {
-        text: messageText(topic, broken),
+        text: messageText(spec, broken),
         fault,
         within: 'payload',
         pointer: pointerOf(path),
-        valid: messageText(topic, payload),
+        valid: messageText(spec, payload),
       };
     }
   }
   return null;
 }
 
-function inEnvelope(topic: MessageSpec, fault: EnvelopeFaultName, random: SeededRandom): Faulty | null {
-  const valid = messageText(topic, generatePayload(topic, random));
+function inEnvelope(spec: MessageSpec, fault: EnvelopeFaultName, random: SeededRandom): Faulty | null {
+  const valid = messageText(spec, generatePayload(spec, random));
   const text = breakEnvelope(fault, valid, random);
   return text === null ? null : { text, fault, within: 'envelope', pointer: '', valid };
 }

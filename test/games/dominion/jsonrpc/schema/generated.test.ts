@@ -18,7 +18,7 @@ import { generateMessage, generateParams, generateResult } from './generate-mess
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-const topicsOf = (dialect: Dialect, seed: number): MessageSpec[] =>
+const specsOf = (dialect: Dialect, seed: number): MessageSpec[] =>
   METHODS.filter((method) => hasMethod(dialect, method)).flatMap((method): MessageSpec[] => {
     const params: MessageSpec = { dialect, method, part: 'params' };
     if (declarationOf(method).kind === 'notification') return [params];
@@ -28,63 +28,63 @@ const topicsOf = (dialect: Dialect, seed: number): MessageSpec[] =>
 const senderOf = ({ method, part }: MessageSpec): Party =>
   (declarationOf(method).from === 'server') === (part === 'params') ? 'server' : 'player';
 
-/** A session in which this message is due. */
-function sessionFor(topic: MessageSpec): Session {
-  const { from, occasion } = declarationOf(topic.method);
+/** A session that expects this message. */
+function sessionFor(spec: MessageSpec): Session {
+  const { from, occasion } = declarationOf(spec.method);
   const asks = (id: number, method: Method, request?: unknown) => ({ id, method, params: request });
   const turn = from === 'player' || occasion === 'prompt';
-  const base: Session = { ...START, stage: topic.method === 'StartGame' ? 'lobby' : 'started', turn };
-  if (topic.part === 'params') return occasion === 'prompt' ? { ...base, requested: [asks(99, 'Play')] } : base;
-  const pending = [asks(1, topic.method, topic.request)];
+  const base: Session = { ...START, stage: spec.method === 'StartGame' ? 'lobby' : 'started', turn };
+  if (spec.part === 'params') return occasion === 'prompt' ? { ...base, requested: [asks(99, 'Play')] } : base;
+  const pending = [asks(1, spec.method, spec.request)];
   return from === 'server' ? { ...base, asked: pending } : { ...base, requested: pending };
 }
 
-/** Whether a text is taken by envelope, session and schema. */
-function isTaken(topic: MessageSpec, text: string): boolean {
+/** Whether envelope, session and schema accept a text. */
+function isAccepted(spec: MessageSpec, text: string): boolean {
   const envelope = parseEnvelope(text);
-  const step = advance(sessionFor(topic), senderOf(topic), envelope);
+  const step = advance(sessionFor(spec), senderOf(spec), envelope);
   if (!step.ok) return false;
   if (envelope.kind === 'request' || envelope.kind === 'notification') {
-    return validateParams(topic.dialect, envelope.method, envelope.params, senderOf(topic)).ok;
+    return validateParams(spec.dialect, envelope.method, envelope.params, senderOf(spec)).ok;
   }
   if (envelope.kind !== 'response' || step.answers === null) return false;
-  return validateResult(topic.dialect, step.answers.method, step.answers.params, envelope.result).ok;
+  return validateResult(spec.dialect, step.answers.method, step.answers.params, envelope.result).ok;
 }
 
 describe.each(DIALECTS)('the dialect %s', (dialect) => {
-  test('generates messages that it takes, the same from the same seed', () => {
+  test('generates messages that it accepts, the same from the same seed', () => {
     for (const seed of SEEDS) {
-      for (const topic of topicsOf(dialect, seed)) {
-        const text = generateMessage(topic, seed);
-        if (!isTaken(topic, text)) throw new Error(`${JSON.stringify(topic)}: ${text}`);
-        expect(generateMessage(topic, seed)).toBe(text);
+      for (const spec of specsOf(dialect, seed)) {
+        const text = generateMessage(spec, seed);
+        if (!isAccepted(spec, text)) throw new Error(`${JSON.stringify(spec)}: ${text}`);
+        expect(generateMessage(spec, seed)).toBe(text);
       }
     }
   });
 
   test('generates messages with one fault that it refuses', () => {
     for (const seed of SEEDS) {
-      for (const topic of topicsOf(dialect, seed)) {
-        const faulty = generateFaulty(topic, seed);
-        if (faulty === null) throw new Error(`${JSON.stringify(topic)} cannot be broken`);
-        expect(isTaken(topic, faulty.valid)).toBe(true);
-        if (isTaken(topic, faulty.text)) throw new Error(`${faulty.fault}: ${faulty.text}`);
+      for (const spec of specsOf(dialect, seed)) {
+        const faulty = generateFaulty(spec, seed);
+        if (faulty === null) throw new Error(`${JSON.stringify(spec)} cannot contain a fault`);
+        expect(isAccepted(spec, faulty.valid)).toBe(true);
+        if (isAccepted(spec, faulty.text)) throw new Error(`${faulty.fault}: ${faulty.text}`);
       }
     }
   });
 
-  test.each(JSON_FAULTS)('has room for the fault %s, and surely refuses it', (fault: JsonFault) => {
+  test.each(JSON_FAULTS)('can contain the fault %s, and always refuses it', (fault: JsonFault) => {
     const found = SEEDS.slice(0, 4).flatMap((seed) =>
-      topicsOf(dialect, seed).flatMap((topic) => {
-        const faulty = generateFaulty(topic, seed, fault);
-        return faulty === null ? [] : [{ topic, faulty }];
+      specsOf(dialect, seed).flatMap((spec) => {
+        const faulty = generateFaulty(spec, seed, fault);
+        return faulty === null ? [] : [{ spec, faulty }];
       }),
     );
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter(({ topic, faulty }) => isTaken(topic, faulty.text))).toEqual([]);
+    expect(found.filter(({ spec, faulty }) => isAccepted(spec, faulty.text))).toEqual([]);
   });
 
-  test('keeps what it is given: a card, and what that card takes', () => {
+  test('keeps a given card and its data', () => {
     for (const seed of SEEDS) {
       const given = { card: 'ThroneRoom', data: { card: 'Mine' } };
       const params = generateParams(dialect, 'Play', seed, given);

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 import { isObject } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope-checks.js';
 
-/** One thing wrong inside the params or the result. */
+/** Faults inside the params or the result. */
 export const PAYLOAD_FAULTS = [
   'missing-member',
   'extra-member',
@@ -29,7 +29,7 @@ export type PayloadFault = (typeof PAYLOAD_FAULTS)[number];
 
 export type Path = readonly (string | number)[];
 
-/** Every place in a value, itself first. */
+/** The path of every part of a value, starting with the value itself. */
 export function pathsOf(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => pathsOf(each, [...path, index]))];
   if (!isObject(value)) return [path];
@@ -39,7 +39,7 @@ export function pathsOf(value: unknown, path: Path = []): Path[] {
 export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** What takes the place of a value; undefined where the fault does not apply to it. */
+/** What replaces a value; undefined if the fault does not apply to it. */
 type Break = (value: unknown, random: SeededRandom) => unknown;
 
 const onWord = (change: (text: string, random: SeededRandom) => unknown): Break => {
@@ -89,7 +89,7 @@ const BREAKS: Readonly<Record<PayloadFault, Break>> = {
   'missing-element': onArray((values, random) => values.toSpliced(random.below(values.length), 1)),
 };
 
-/** The value with one fault at a place, or undefined when it cannot be made there. It may still be valid by luck. */
+/** The value with one fault at a path, or undefined if the fault does not apply there. The result may still be valid by chance. */
 export function breakAt(fault: PayloadFault, value: unknown, path: Path, random: SeededRandom): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return BREAKS[fault](value, random);

@@ -23,7 +23,7 @@ import { validateParams, validateResult } from '../../../../../src/games/dominio
 
 const folder = new URL('../../../../../grammars/jsonrpc/', import.meta.url);
 
-test('the embedded schemas are the files', () => {
+test('the embedded schemas are not stale', () => {
   expect(readdirSync(folder)).toEqual(SCHEMA_NAMES.map((name) => `${name}.schema.json`).sort());
   for (const name of SCHEMA_NAMES) {
     const file = readFileSync(new URL(`${name}.schema.json`, folder), 'utf8');
@@ -37,7 +37,7 @@ test.each(SCHEMA_NAMES)('%s is a JSON Schema, draft 7', (name) => {
 });
 
 describe.each(DIALECTS)('the dialect %s', (dialect) => {
-  test('has a schema for every part of every message, and no other', () => {
+  test('has a schema for every part of every message, and no others', () => {
     const parts = METHODS.flatMap((method) => [
       `${method}.params`,
       ...(declarationOf(method).kind === 'request' ? [`${method}.result`] : []),
@@ -52,7 +52,7 @@ describe.each(DIALECTS)('the dialect %s', (dialect) => {
   });
 });
 
-test('the lists of words are those of the schemas', () => {
+test('the lists of words agree with the schemas', () => {
   const { definitions } = schemaFile('common');
   const placements = definitions['Placements']?.items as { properties: { placement: { enum: readonly string[] } } };
   const phase = schemaFile('live').definitions['TurnState']?.properties?.['phase'] as { items: { enum: string[] } };
@@ -61,7 +61,7 @@ test('the lists of words are those of the schemas', () => {
   expect(phase.items.enum).toEqual(PHASES);
 });
 
-// One message each of the declared types: the compiler checks them against the types, the schemas check them again.
+// One message of each declared type: the compiler checks them against the types, and the test against the schemas.
 const four = { hand: ['Copper'], discard: 0, deck: 5, supply: { Copper: 46 } } as const;
 const turn: TurnState = { ...four, buys: 1, actions: 1, treasure: 0, trash: [], in_play: [], phase: ['Action'] };
 const PARAMS: ParamsOf = {

@@ -28,7 +28,7 @@ const inBoth = (
   expect([verdictOf(judge('docs', value)), verdictOf(judge('live', value))]).toEqual([docs, live]);
 };
 
-/** What is not said of the real server is as in the document. */
+/** If a row has no expectation for the real server, it is the same as for the document. */
 const full = (rows: readonly Row[]): [string, unknown, string, string][] =>
   rows.map(([what, value, docs, live = docs]) => [what, value, docs, live]);
 
@@ -48,7 +48,7 @@ const FOUR = { hand: ['Copper'], discard: 0, deck: 5, supply: { Copper: 46, Thro
 const SEVEN = { ...FOUR, buys: 1, actions: 1, treasure: 0 };
 const TEN = { ...SEVEN, trash: [], in_play: ['Gold'], phase: ['Action'] };
 
-describe('what a player requests', () => {
+describe('requests of a player', () => {
   params('EndTurn', 'player', [
     ['without params (J-10)', undefined, 'noted J-10', 'ok'],
     ['with an empty object (J-10)', {}, 'ok', 'noted J-10'],
@@ -91,7 +91,7 @@ describe('what a player requests', () => {
     ['Mine without effect (R-15)', { card: 'Mine' }, 'noted R-15'],
     ['Artisan', { card: 'Artisan', data: { gain: 'Duchy', topdeck: 'Estate' } }, 'ok'],
     [
-      'Artisan as the sample client has it',
+      'Artisan as in the sample client',
       { card: 'Artisan', data: { trash: 'Duchy', topdeck: 'Estate' } },
       '/data/gain J-13',
     ],
@@ -116,11 +116,11 @@ describe('what a player requests', () => {
   });
 });
 
-describe('what a player answers', () => {
+describe('answers of a player', () => {
   results('StartGame', {}, [
     ['an empty object (J-07)', {}, 'ok'],
     ['null (J-07)', null, ' J-07', 'noted J-07'],
-    ['a member more (J-07, J-14)', { ready: true }, '/ready J-14', 'noted J-07'],
+    ['an extra member (J-07, J-14)', { ready: true }, '/ready J-14', 'noted J-07'],
   ]);
   const militia = { card: 'Militia', data: null };
   results('Attack', militia, [
@@ -134,7 +134,7 @@ describe('what a player answers', () => {
     ['a reaction that is null (J-36)', { reaction: null, data: [] }, 'noted J-36', '/reaction J-36'],
     ['another reaction (J-36)', { reaction: 'Chapel', data: [] }, '/reaction J-36'],
     ['an extra member (J-14)', { data: [], hand: [] }, '/hand J-14'],
-    ['no object', null, ' J-37'],
+    ['not an object', null, ' J-37'],
   ]);
   results('Attack', { card: 'Witch', data: null }, [
     ['nothing (JP-14)', {}, 'ok'],
@@ -146,7 +146,7 @@ describe('what a player answers', () => {
   results('Attack', { card: 'Bandit', data: ['Silver', 'Estate'] }, [
     ['a card (JP-15)', { data: 'Silver' }, 'ok'],
     ['null (JP-16)', { data: null }, 'ok'],
-    ['null in quotes, as the sample client has it (JP-16)', { data: 'null' }, '/data J-37'],
+    ['null in quotes, as in the sample client (JP-16)', { data: 'null' }, '/data J-37'],
     ['nothing (JP-16, J-37)', {}, '/data J-37'],
   ]);
   results('Attack', { card: 'Bureaucrat', data: null }, [
@@ -164,7 +164,7 @@ describe('what a player answers', () => {
     ['declined (J-44)', { play: false, data: null }, 'ok'],
     ['declined without data (J-44)', { play: false }, 'ok', '/data J-44'],
     ['played', { play: true, data: null }, 'ok'],
-    ['wrapped, as the sample client has it (J-44)', { play: true, data: { card: 'Smithy', data: null } }, '/data J-12'],
+    ['wrapped, as in the sample client (J-44)', { play: true, data: { card: 'Smithy', data: null } }, '/data J-12'],
   ]);
   results('Vassal', { card: 'Cellar' }, [
     ['played with data', { play: true, data: ['Copper'] }, 'ok'],
@@ -193,7 +193,7 @@ describe('what a player answers', () => {
     ['two entries (JP-28)', [one, { card: 'Copper', placement: 'topdeck' }], 'ok'],
     ['one entry (J-47)', [one], ' J-47'],
     ['another placement (J-47)', [one, { card: 'Copper', placement: 'deck' }], '/1/placement J-47'],
-    ['no array (J-47)', one, ' J-47'],
+    ['not an array (J-47)', one, ' J-47'],
   ]);
   results('Sentry', { hand: [], cards: ['Copper'] }, [
     ['one entry (JP-28, J-47)', [one], 'noted J-47', 'ok'],
@@ -207,7 +207,7 @@ describe('what a player answers', () => {
   ]);
 });
 
-describe('what a server sends', () => {
+describe('messages of a server', () => {
   params('StartGame', 'server', [
     ['kingdom and order', { kingdom: ['Cellar', 'Moat'], order: ['b', 'a'] }, 'ok'],
     ['a card twice (J-02)', { kingdom: ['Cellar', 'Cellar'], order: ['b', 'a'] }, '/kingdom J-02'],
@@ -218,7 +218,7 @@ describe('what a server sends', () => {
     ['the documented members (J-24)', SEVEN, 'ok', '/trash J-24'],
     ['what the real server sends (J-24)', TEN, 'noted J-24 J-24 J-24', 'ok'],
     ['a phase that is a word (J-24)', { ...TEN, phase: 'Action' }, 'noted J-24 J-24 J-24', '/phase J-24'],
-    ['one member more', { ...TEN, turn: 3 }, 'noted J-24 J-24 J-24 -', 'noted -'],
+    ['an extra member', { ...TEN, turn: 3 }, 'noted J-24 J-24 J-24 -', 'noted -'],
     ['an unknown card in the supply', { ...TEN, supply: { Wharf: 10 } }, '/supply/Wharf J-11'],
     ['a negative count', { ...TEN, deck: -1 }, '/deck -'],
     ['two buys', { ...TEN, buys: 2 }, '/buys -'],
@@ -241,7 +241,7 @@ describe('what a server sends', () => {
     ['Bandit with cards (J-35)', { card: 'Bandit', data: ['Copper'] }, 'ok'],
     ['Bandit with three cards (J-35)', { card: 'Bandit', data: ['Copper', 'Copper', 'Copper'] }, '/data J-35'],
     ['Bandit with null (J-35)', { card: 'Bandit', data: null }, '/data J-35'],
-    ['no attack (J-37)', { card: 'Smithy', data: null }, '/card J-37'],
+    ['not an attack (J-37)', { card: 'Smithy', data: null }, '/card J-37'],
   ]);
   params('Sentry', 'server', [
     ['two cards', { hand: [], cards: ['Copper', 'Gold'] }, 'ok'],
@@ -260,7 +260,7 @@ describe('what a server sends', () => {
   ]);
 });
 
-test('a problem says what was found, what is allowed and what was probably meant', () => {
+test('a problem names what was found, what is allowed and what was probably meant', () => {
   expect(validateParams('live', 'Play', { card: 'Cellar', data: ['Copper', 'throne-room'] }, 'player')).toEqual({
     ok: false,
     problems: [
@@ -278,14 +278,14 @@ test('a problem says what was found, what is allowed and what was probably meant
   });
 });
 
-test('nesting without end is a problem, not a crash', () => {
+test('endless nesting is a problem, not a crash', () => {
   let data: unknown = null;
   for (let depth = 0; depth < 100_000; depth++) data = { card: 'ThroneRoom', data };
   const validation = validateParams('live', 'Play', data, 'player');
   expect(validation.ok).toBe(false);
 });
 
-test('what a message shows of a long value is short', () => {
+test('a message cuts long values short', () => {
   const validation = validateParams('live', 'Buy', { card: 'x'.repeat(100_000) }, 'player');
   expect(validation.ok ? 0 : validation.message.length).toBeLessThan(400);
 });

@@ -19,7 +19,7 @@ import type {
 } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
-import { type Line, readRecording } from '../schema/recorded.js';
+import { type Line, readRecording } from '../schema/read-recording.js';
 import { rulesNamed } from './tables.js';
 
 /** A request of the server and what the player answered. */

@@ -19,7 +19,7 @@ import type { TableSession } from '../../../../../src/games/dominion/jsonrpc/tab
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
-import { RECORDINGS } from '../schema/recorded.js';
+import { RECORDINGS } from '../schema/read-recording.js';
 import {
   type Course,
   courseOf,

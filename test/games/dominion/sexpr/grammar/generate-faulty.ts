@@ -9,7 +9,7 @@ import { breakAt, FAULTS, type FaultName, pathsOf } from './message-faults.js';
 export interface Faulty {
   readonly datum: Datum;
   readonly fault: FaultName;
-  /** The first place that differs from the valid message. */
+  /** The first difference from the valid message. */
   readonly path: readonly number[];
   /** The message before it was broken. */
   readonly valid: Datum;
@@ -18,11 +18,11 @@ export interface Faulty {
 export interface FaultyOptions extends GenerateOptions {
   /** Only this fault. */
   readonly fault?: FaultName;
-  /** Grammars whose messages are faults here: other versions. */
+  /** The grammars of other versions, for messages that are faulty here. */
   readonly others?: readonly Grammar[];
 }
 
-/** A message that the grammar surely refuses, or null when it has no room for the fault that was asked for. */
+/** A message that the grammar refuses for certain, or null if the fault cannot occur in it. */
 export function generateFaulty(
   grammar: Grammar,
   production: string,

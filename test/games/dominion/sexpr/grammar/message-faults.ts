@@ -27,16 +27,16 @@ export interface BrokenDatum {
 }
 
 type Path = readonly number[];
-/** What takes the place of one element: nothing, or several. Null: the fault does not apply to it. */
+/** What replaces an element: any number of elements, or null if the fault does not apply to it. */
 type Replace = (datum: Datum, random: SeededRandom, grammar: Grammar) => readonly Datum[] | null;
 
-/** Every place in a datum, itself first. */
+/** The path of every element in a datum, starting with the datum itself. */
 export function pathsOf(datum: Datum, path: Path = []): Path[] {
   const inner = Array.isArray(datum) ? (datum as readonly Datum[]) : [];
   return [path, ...inner.flatMap((item, index) => pathsOf(item, [...path, index]))];
 }
 
-/** The datum with one fault at a place, or null when the fault cannot be made there. It may still be valid by luck. */
+/** The datum with one fault at a path, or null if the fault does not apply there. The result may still be valid by chance. */
 export function breakAt(
   fault: FaultName,
   datum: Datum,

@@ -32,18 +32,18 @@ const SECOND = grammarOf(
 );
 
 describe('the notation', () => {
-  test('a word that a production defines is that production, every other is literal', () => {
+  test('a word is a production if one has that name, and literal otherwise', () => {
     expect([...vocabulary(SECOND)].sort()).toEqual(['cancel', 'coffee', 'leaf', 'milk', 'order', 'tea', 'thank']);
   });
 
-  test('.... takes all from the earlier version, also for productions that name it', () => {
+  test('.... includes the earlier version, also for productions that refer to it', () => {
     expect(wordsOf(FIRST, 'drink')).toEqual(['tea', 'coffee']);
     expect(wordsOf(SECOND, 'drink')).toEqual(['tea', 'coffee', 'milk']);
     expect(match(FIRST, 'request', datumOf('(cancel milk)')).ok).toBe(false);
     expect(match(SECOND, 'request', datumOf('(cancel milk)')).ok).toBe(true);
   });
 
-  test('an alternative keeps the clause of the version that wrote it', () => {
+  test('an alternative keeps the clause of the version that defines it', () => {
     const clauses = productionOf(SECOND, 'request').alternatives.map(({ clause, register }) => [clause, ...register]);
     expect(clauses).toEqual([['d1/order', 'X-1'], ['d1/cancel', 'X-2'], ['d2/order']]);
     expect([...SECOND.documents]).toEqual([
@@ -52,7 +52,7 @@ describe('the notation', () => {
     ]);
   });
 
-  test('a pattern is shown as it is written', () => {
+  test('a pattern is printed as it is written', () => {
     const [order] = productionOf(FIRST, 'request').alternatives;
     expect(printPattern(order!.pattern)).toBe('(order drink ... number)');
   });
@@ -61,9 +61,9 @@ describe('the notation', () => {
     ['no repetition', '(order 7)', true],
     ['several', '(order tea coffee tea 12)', true],
     ['what follows the repetition missing', '(order tea)', false],
-    ['a stranger within the repetition', '(order tea leaf 7)', false],
+    ['an unknown word in the repetition', '(order tea leaf 7)', false],
     ['nothing at all', '()', false],
-  ])('... may have something after it: %s', (_, text, ok) => {
+  ])('... may be followed by something: %s', (_, text, ok) => {
     expect(match(FIRST, 'request', datumOf(text)).ok).toBe(ok);
   });
 
@@ -79,7 +79,7 @@ describe('the notation', () => {
     ['a string', '(thank "you")', 'X-4', [1]],
     ['a bar symbol', '(thank |you|)', 'X-5', [1]],
     ['another symbol', '(thank YOU)', 'X-6', [1]],
-  ])('|~ lets pass, and says by which id: %s', (_, text, id, where) => {
+  ])('|~ accepts leniently, and notes the id: %s', (_, text, id, where) => {
     expect(match(SECOND, 'request', datumOf(text))).toEqual({ ok: true, strict: false, notes: [{ id, where }] });
   });
 });
@@ -87,18 +87,18 @@ describe('the notation', () => {
 describe('a grammar is refused when', () => {
   test.each([
     ['it has no header', 'a @d/a = b', /line 1, column 1: a grammar starts/],
-    ['its header is another', '(grammer g)', /grammar name/],
+    ['its header is wrong', '(grammer g)', /grammar name/],
     ['its header has an unknown entry', '(grammar g (author me))', /line 1, column 12: expected/],
     ['a production names no clause', '(grammar g)\na = b', /line 2, column 1: the production a names no clause/],
-    ['something stands before the first production', '(grammar g) x y @d/y = z', /expected name @clause =/],
+    ['something comes before the first production', '(grammar g) x y @d/y = z', /expected name @clause =/],
     ['a lenient alternative has no id', '(grammar g) a @d/a = b |~ c', /must name the id/],
     ['an alternative is empty', '(grammar g) a @d/a = | b', /empty/],
     ['an alternative has two patterns', '(grammar g) a @d/a = b c', /column 24: expected @clause, \|/],
-    ['... stands first', '(grammar g) a @d/a = (... b)', /only one/],
-    ['... stands twice', '(grammar g) a @d/a = (b ... c ...)', /only one/],
-    ['characters are beyond the notation', '(grammar g) a @d/a = [^a]', /not a valid character pattern/],
-    ['it extends what it was not given', '(grammar g (extends f)) a @d/a = b', /extends f/],
-    ['.... has nothing earlier', '(grammar g) a @d/a = .... | b', /\.\.\.\. is required/],
+    ['... comes first', '(grammar g) a @d/a = (... b)', /only one/],
+    ['... occurs twice', '(grammar g) a @d/a = (b ... c ...)', /only one/],
+    ['a character pattern is not supported', '(grammar g) a @d/a = [^a]', /not a valid character pattern/],
+    ['it extends a grammar that is not given', '(grammar g (extends f)) a @d/a = b', /extends f/],
+    ['.... has no earlier version', '(grammar g) a @d/a = .... | b', /\.\.\.\. is required/],
   ])('%s', (_, text, message) => {
     expect(() => grammarOf(text)).toThrow(message);
   });
@@ -107,12 +107,12 @@ describe('a grammar is refused when', () => {
     expect(() => grammarOf('(grammar g (extends first)) drink @d/a = water', FIRST)).toThrow(/drink/);
   });
 
-  test('an unknown production is asked for', () => {
+  test('an unknown production is used', () => {
     expect(() => match(FIRST, 'milk', 'x')).toThrow(/no production "milk"/);
   });
 });
 
-test('paths are in reading order, an element before what lies inside', () => {
+test('paths are in reading order, an element before its contents', () => {
   const paths = [[1], [0, 5], [], [1, 0], [0]];
   expect(paths.sort(comparePaths)).toEqual([[], [0], [0, 5], [1], [1, 0]]);
 });

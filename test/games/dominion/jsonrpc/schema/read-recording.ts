@@ -4,7 +4,7 @@ import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
 
 export const RECORDINGS = ['dominai-two-seats', 'dominai-three-seats'] as const;
 
-/** One line of a recorded game; null for the end of the connection. */
+/** One line of a recorded game; `text` is null for the end of the connection. */
 export interface Line {
   readonly seat: string;
   readonly from: Party;

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CARD_NAMES, type CardName } from '../../../../../src/games/dominion/engine/cards.js';
+import { CARD_NAMES, type CardName } from '../../../../src/games/dominion/engine/cards.js';
 import {
   hasJsonCard,
   isJsonCard,
   JSON_CARDS,
   makeJsonCard,
   parseJsonCard,
-} from '../../../../../src/games/dominion/jsonrpc/card-names.js';
-import { DIALECTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { choicesOf } from '../../../../../src/games/dominion/jsonrpc/schema/describe.js';
+} from '../../../../src/games/dominion/jsonrpc/card-names.js';
+import { DIALECTS } from '../../../../src/games/dominion/jsonrpc/messages.js';
+import { choicesOf } from '../../../../src/games/dominion/jsonrpc/schema/describe.js';
 
-// The document's own list of cards.
+// The list of cards in the document.
 const DOCUMENTED =
   'Copper Silver Gold Estate Duchy Province Gardens Curse Cellar Chapel Moat Harbinger Merchant Vassal Village Workshop ' +
   'Bureaucrat Militia Moneylender Poacher Remodel Smithy ThroneRoom Bandit CouncilRoom Festival Laboratory Library ' +
   'Market Mine Sentry Witch Artisan';
 
-test('the cards are those of the document', () => {
+test('the cards are those in the document', () => {
   expect([...JSON_CARDS].sort()).toEqual(DOCUMENTED.split(' ').sort());
 });
 
@@ -28,7 +28,7 @@ test('the schemas list the same cards', () => {
   }
 });
 
-test('each card is named again as it was read, and the first edition is not there', () => {
+test('every card round-trips, and cards of the first edition are missing', () => {
   for (const card of JSON_CARDS) {
     const parsed = parseJsonCard(card);
     expect(parsed.ok && makeJsonCard(parsed.value)).toBe(card);
@@ -39,16 +39,16 @@ test('each card is named again as it was read, and the first edition is not ther
 });
 
 test.each(['copper', 'council-room', 'Council Room', 'Woodcutter', '', 'constructor', '__proto__'])(
-  '%j is no card (J-11)',
+  '%j is not a card (J-11)',
   (text) => {
     expect(isJsonCard(text)).toBe(false);
     expect(parseJsonCard(text)).toMatchObject({ ok: false, error: { code: 'card/unknown' } });
   },
 );
 
-test('the schemas split the cards into those that take data and those that do not', () => {
+test('the schemas list which cards take no data', () => {
   const common = JSON.parse(
-    readFileSync(new URL('../../../../../grammars/jsonrpc/common.schema.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../../grammars/jsonrpc/common.schema.json', import.meta.url), 'utf8'),
   );
   const taking = ['Artisan', 'Cellar', 'Chapel', 'Mine', 'Moneylender', 'Remodel', 'ThroneRoom', 'Workshop'];
   expect([...common.definitions.TakesNothing.enum, ...taking].sort()).toEqual([...JSON_CARDS].sort());

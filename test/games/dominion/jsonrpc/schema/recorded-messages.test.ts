@@ -12,22 +12,22 @@ import {
   stateOf,
 } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
 import { makeEnvelope } from '../envelope/make-envelope.js';
-import { type Line, RECORDINGS, readRecording } from './recorded.js';
+import { type Line, RECORDINGS, readRecording } from './read-recording.js';
 
-/** Every judgement on one seat's conversation, in both directions. */
-function judged(lines: readonly Line[]): { readonly end: Session; readonly validations: readonly Validation[] } {
+/** Validates all messages of one seat, in both directions. */
+function validateAll(lines: readonly Line[]): { readonly end: Session; readonly validations: readonly Validation[] } {
   const validations: Validation[] = [];
   let session = START;
   for (const { from, text } of lines) {
-    const said = text === null ? ({ kind: 'close' } as const) : parseEnvelope(text);
-    const step = advance(session, from, said);
+    const message = text === null ? ({ kind: 'close' } as const) : parseEnvelope(text);
+    const step = advance(session, from, message);
     if (!step.ok) throw new Error(`${text}: ${JSON.stringify(step.violation)}`);
     session = step.session;
-    if (said.kind === 'request' || said.kind === 'notification') {
-      validations.push(validateParams('live', said.method, said.params, from));
-    } else if (said.kind === 'response' && step.answers !== null) {
-      validations.push(validateResult('live', step.answers.method, step.answers.params, said.result));
-    } else if (said.kind !== 'close') throw new Error(`unexpected ${said.kind}`);
+    if (message.kind === 'request' || message.kind === 'notification') {
+      validations.push(validateParams('live', message.method, message.params, from));
+    } else if (message.kind === 'response' && step.answers !== null) {
+      validations.push(validateResult('live', step.answers.method, step.answers.params, message.result));
+    } else if (message.kind !== 'close') throw new Error(`unexpected ${message.kind}`);
   }
   return { end: session, validations };
 }
@@ -36,7 +36,7 @@ describe.each(RECORDINGS)('the recorded game %s of the real server', (name) => {
   const { seats, lines } = readRecording(name);
   const texts = lines.flatMap(({ text }) => (text === null ? [] : [text]));
 
-  test('has envelopes to the letter, which are made again from what was read', () => {
+  test('has envelopes that conform to the specification and round-trip', () => {
     for (const text of texts) {
       const envelope = parseEnvelope(text);
       if (envelope.kind === 'invalid') throw new Error(`${text}: ${envelope.reason}`);
@@ -46,16 +46,16 @@ describe.each(RECORDINGS)('the recorded game %s of the real server', (name) => {
     expect(texts.length).toBeGreaterThan(900);
   });
 
-  test.each(seats)('fits the live dialect and the session machine at seat %s', (seat) => {
+  test.each(seats)('conforms to the live dialect and the session machine at seat %s', (seat) => {
     const own = lines.filter((line) => line.seat === seat);
-    const { end, validations } = judged(own);
+    const { end, validations } = validateAll(own);
     expect(stateOf(end)).toBe('closed');
     expect([end.asked, end.requested]).toEqual([[], []]);
     expect(validations.length).toBe(own.length - 1);
     expect(validations.filter((each) => !each.ok || each.notes.length > 0)).toEqual([]);
   });
 
-  test('is not of the docs dialect: its states have three members more (J-24)', () => {
+  test('is not in the docs dialect: its states have three more members (J-24)', () => {
     const turn = texts
       .map((text) => parseEnvelope(text))
       .find((each) => 'method' in each && each.method === 'StartTurn');
