@@ -31,7 +31,7 @@ const attacker = SITUATION_STRATEGIES['soldier']!(1);
 /** What an S-expression player says to each message. */
 function guestSays(text: string): Datum[] {
   const reaction = replyTo('v3', attacker, datumOf(text));
-  if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+  if (reaction.kind === 'unreadable') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 }
 

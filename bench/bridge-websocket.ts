@@ -23,7 +23,7 @@ const MANNER = { name: NAMES[SEAT], version: 'v3', unrated: false, synthetic: fa
 const sexprPlayer: Player<Datum> = (text) => {
   const message = parseText(text);
   const reaction = replyTo('v3', engineBuilder, message.ok ? message.value : '');
-  if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+  if (reaction.kind === 'unreadable') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
 };
 

@@ -66,7 +66,8 @@ export const inMemory =
     const play = async (): Promise<void> => {
       for (let next = await referees.receive(FOREVER); next.ok; next = await referees.receive(FOREVER)) {
         const reaction = replyTo(version, strategy, next.message.datum);
-        if (reaction.kind === 'puzzled') watched.problems.push(`seat ${seat} is puzzled: ${reaction.message}`);
+        if (reaction.kind === 'unreadable')
+          watched.problems.push(`seat ${seat} cannot read a message: ${reaction.message}`);
         if (reaction.kind === 'reply') referees.send(makeLine(reaction.reply));
       }
       await referees.end();

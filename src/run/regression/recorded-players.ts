@@ -31,7 +31,7 @@ export function sexprPlayers(recipe: Recipe): Players<Datum> {
   const said = seatsOf(recipe, () => 0);
   return (seat, heard) => {
     const reaction = replyTo(version, strategies[seat] as Strategy, heard);
-    if (reaction.kind === 'puzzled') throw new Error(`${recipe.name}: ${reaction.message}`);
+    if (reaction.kind === 'unreadable') throw new Error(`${recipe.name}: ${reaction.message}`);
     if (reaction.kind === 'silence') return [];
     const count = said[seat]!++;
     return recipe.manner === 'fatal' && seat === WRONG.seat && count === WRONG.after

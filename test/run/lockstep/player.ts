@@ -16,7 +16,7 @@ function playOnPipes(): void {
     reader.feed(bytes as Uint8Array);
     for (let message = reader.next(); message !== undefined; message = reader.next()) {
       const reaction = replyTo('v3', strategy, message.datum);
-      if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+      if (reaction.kind === 'unreadable') throw new Error(reaction.message);
       if (reaction.kind === 'reply') process.stdout.write(makeLine(reaction.reply));
     }
   });

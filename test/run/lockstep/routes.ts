@@ -80,7 +80,7 @@ const sexprSitter =
   (strategy: Strategy): Sitter =>
   (text) => {
     const reaction = replyTo('v3', strategy, read(text));
-    if (reaction.kind === 'puzzled') throw new Error(reaction.message);
+    if (reaction.kind === 'unreadable') throw new Error(reaction.message);
     return reaction.kind === 'reply' ? reaction.reply : null;
   };
 

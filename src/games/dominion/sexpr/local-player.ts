@@ -11,7 +11,7 @@ export function sexprPlayer(version: Version, strategy: Strategy): LocalPlayer<D
   return {
     receive: (message) => {
       const reaction = replyTo(version, strategy, message);
-      if (reaction.kind === 'puzzled') complaints.push(`not a message of sexpr/${version}: ${reaction.message}`);
+      if (reaction.kind === 'unreadable') complaints.push(`not a message of sexpr/${version}: ${reaction.message}`);
       return reaction.kind === 'reply' ? [makeText(reaction.reply)] : [];
     },
     isOver: () => false,

@@ -15,12 +15,12 @@ import {
 import { defenseOfAnswers, playOfAnswer } from './plays.js';
 import { gameOfAttack, gameOfMove, profileOf } from './state-codec.js';
 
-export type Reaction =
+export type PlayerReply =
   | { readonly kind: 'reply'; readonly reply: Datum }
   | { readonly kind: 'silence' }
-  | { readonly kind: 'puzzled'; readonly message: string };
+  | { readonly kind: 'unreadable'; readonly message: string };
 
-/** A player keeps to what every reading of the protocol allows: no treasure without a buy (S-35) or after one (S-36). */
+/** A player does only what every reading of the protocol allows: no treasure without a buy (S-35) or after one (S-36). */
 const strictRules = (version: Version): Rules => ({
   ...rulesOf(profileOf(version)),
   treasureNeedsBuy: true,
@@ -29,7 +29,7 @@ const strictRules = (version: Version): Rules => ({
 
 const GIVE_A_BUY: readonly CardName[] = ['market', 'woodcutter'];
 
-/** A state does not say whether something was bought; the buys do, by what is left of those that the plays gave. */
+/** A state does not say whether something was bought, but it has fewer buys left than its plays gave. */
 const hasBought = ({ buys, plays }: State): boolean =>
   buys < 1 + plays.filter((card) => GIVE_A_BUY.includes(card)).length;
 
@@ -40,25 +40,25 @@ function gameFor(version: Version, asked: Extract<Notification, { readonly state
   return ok(asked.kind === 'move' && hasBought(asked.state) ? { ...game, phase: 'buy', bought: true } : game);
 }
 
-/** What a strategy says to a notification: a reply to `move` and `attacked`, nothing to anything else (S-09). */
-export function replyTo(version: Version, strategy: Strategy, said: Datum): Reaction {
-  const parsed = parseNotification(version, said);
-  if (!parsed.ok) return { kind: 'puzzled', message: parsed.error.message };
+/** Replies to `move` and `attacked` as the strategy decides; every other notification gets no reply (S-09). */
+export function replyTo(version: Version, strategy: Strategy, message: Datum): PlayerReply {
+  const parsed = parseNotification(version, message);
+  if (!parsed.ok) return { kind: 'unreadable', message: parsed.error.message };
   const notification = parsed.value;
   if (notification.kind !== 'move' && notification.kind !== 'attacked') return { kind: 'silence' };
   const made = gameFor(version, notification);
-  if (!made.ok) return { kind: 'puzzled', message: made.error.message };
+  if (!made.ok) return { kind: 'unreadable', message: made.error.message };
   const reply = notification.kind === 'move' ? playBy(strategy, made.value) : defenseBy(strategy, made.value);
   return { kind: 'reply', reply };
 }
 
 function playBy(strategy: Strategy, game: Game): Datum {
   const play = playOfAnswer(playWithChoices(strategy, game));
-  if (play === null) throw new Error('the strategy gave an answer that this protocol cannot say');
+  if (play === null) throw new Error('the strategy gave an answer that this protocol cannot express');
   return makePlay(play);
 }
 
 function defenseBy(strategy: Strategy, game: Game): Datum {
-  const rehearsal = copyGame(game);
-  return makeDefense(defenseOfAnswers(answersWhile(strategy, rehearsal, () => rehearsal.stack.length > 0)));
+  const trial = copyGame(game);
+  return makeDefense(defenseOfAnswers(answersWhile(strategy, trial, () => trial.stack.length > 0)));
 }

@@ -10,13 +10,13 @@ export interface CharPattern {
 
 interface CharRun {
   readonly choices: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 const CHAR_RUN = /\[([^\]^]+)\](\+|\*|\{(\d+)\.\.(\d+)\})?|([A-Za-z0-9])/y;
 const MAX_SAMPLED_REPEATS = 8;
-const ONCE = { least: 1, most: 1 };
+const ONCE = { min: 1, max: 1 };
 /** Characters that a class may include but no plain atom can contain: samples avoid them. */
 const DELIMITERS = new Set('()[]{}"\';|`,\\#');
 
@@ -46,9 +46,9 @@ function parseRuns(text: string): CharRun[] {
   while (CHAR_RUN.lastIndex < text.length) {
     const match = CHAR_RUN.exec(text);
     if (!match) throw new Error(`"${text}" is not a valid character pattern`);
-    const [, ranges, repeat, least, most, plain] = match;
+    const [, ranges, repeat, min, max, plain] = match;
     const choices = plain ?? charactersOf(ranges as string);
-    const bounds = { least: Number(least ?? (repeat === '*' ? 0 : 1)), most: Number(most ?? MAX_SAMPLED_REPEATS) };
+    const bounds = { min: Number(min ?? (repeat === '*' ? 0 : 1)), max: Number(max ?? MAX_SAMPLED_REPEATS) };
     runs.push({ choices, ...(repeat ? bounds : ONCE) });
   }
   return runs;
@@ -70,5 +70,5 @@ function unlessDelimiter(code: number): string {
 
 const sampleRun =
   (random: SeededRandom) =>
-  ({ choices, least, most }: CharRun): string =>
-    Array.from({ length: random.between(least, most) }, () => random.pick(choices)).join('');
+  ({ choices, min, max }: CharRun): string =>
+    Array.from({ length: random.between(min, max) }, () => random.pick(choices)).join('');

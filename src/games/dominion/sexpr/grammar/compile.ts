@@ -110,12 +110,12 @@ function lazyTest(grammar: Grammar, name: string): DatumTest {
 
 function compileList(grammar: Grammar, { items, repeated }: ListPattern): DatumTest {
   const runs = items.map((item) => compileRange(grammar, item));
-  const most = repeated < 0 ? items.length : Number.POSITIVE_INFINITY;
-  const least = repeated < 0 ? items.length : items.length - 1;
+  const maxLength = repeated < 0 ? items.length : Number.POSITIVE_INFINITY;
+  const minLength = repeated < 0 ? items.length : items.length - 1;
   return (datum, state) => {
-    if (!Array.isArray(datum) || datum.length < least || datum.length > most) return false;
+    if (!Array.isArray(datum) || datum.length < minLength || datum.length > maxLength) return false;
     const list: readonly Datum[] = datum;
-    const copies = list.length - least;
+    const copies = list.length - minLength;
     const depth = state.depth++;
     let matches = true;
     for (let item = 0, from = 0; matches && item < runs.length; item++) {
