@@ -125,7 +125,7 @@ function clocked(peer: Peer<Message>, waits: number[]): Peer<Message> {
       waits.push(performance.now() - askedAt);
       return received;
     },
-    unasked: () => peer.unasked(),
+    unreceived: () => peer.unreceived(),
     closeInput: () => peer.closeInput(),
     end: (graceMs) => peer.end(graceMs),
   };

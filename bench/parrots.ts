@@ -60,7 +60,7 @@ const lasting = (peer: Peer<Message>): Peer<Message> => ({
   label: peer.label,
   send: (text) => peer.send(text),
   receive: (timeoutMs) => peer.receive(timeoutMs),
-  unasked: () => peer.unasked(),
+  unreceived: () => peer.unreceived(),
   closeInput: () => {},
   end: async () => NO_END,
 });

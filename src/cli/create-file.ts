@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { fileErrorOf } from '../peer/index.js';
+import { describeFileError } from '../peer/index.js';
 import { UsageError } from './errors.js';
 
 /** Writes a new file, and never over an existing one. */
@@ -8,6 +8,6 @@ export function createFile(path: string, text: string): void {
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UsageError(`${path}${exists ? ' already exists; not overwritten' : `: ${fileErrorOf(error)}`}`);
+    throw new UsageError(`${path}${exists ? ' already exists; not overwritten' : `: ${describeFileError(error)}`}`);
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { fileErrorOf } from '../peer/index.js';
+import { describeFileError } from '../peer/index.js';
 import { UsageError } from './errors.js';
 
 const MIB = 1024 * 1024;
@@ -20,7 +20,7 @@ export async function readInput(file: string | undefined, what: string): Promise
       chunks.push(chunk as Uint8Array);
     }
   } catch (error) {
-    throw new UsageError(`${source} cannot be read: ${fileErrorOf(error)}`);
+    throw new UsageError(`${source} cannot be read: ${describeFileError(error)}`);
   }
   if (size > MOST)
     throw new UsageError(`${source} is longer than ${MOST / MIB} MiB, which is more than ${what} can be`);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { fileErrorOf } from '../peer/index.js';
+import { describeFileError } from '../peer/index.js';
 import { EnvironmentError, UsageError } from './errors.js';
 
 /** Lets something happen while it is written to the file of `--record`, piece by piece. */
@@ -14,7 +14,7 @@ export async function recordToFile<T>(
     failure ??= tryTo(() => writeSync(file, text));
   });
   failure ??= tryTo(() => closeSync(file));
-  if (failure !== null) throw new EnvironmentError(`--record ${path}: ${fileErrorOf(failure)}`);
+  if (failure !== null) throw new EnvironmentError(`--record ${path}: ${describeFileError(failure)}`);
   return result;
 }
 
@@ -22,7 +22,7 @@ function open(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`--record ${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`--record ${path}: ${describeFileError(error)}`);
   }
 }
 

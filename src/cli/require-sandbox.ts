@@ -1,7 +1,7 @@
-import { whyNoSandbox } from '../peer/index.js';
+import { findSandboxProblem } from '../peer/index.js';
 import { UsageError } from './errors.js';
 
 export function requireSandbox(): void {
-  const why = whyNoSandbox();
+  const why = findSandboxProblem();
   if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
 }

@@ -1,7 +1,7 @@
 /** Points are counted in hundredths, so that sums of them come out exactly. */
-export const hundredths = (points: number): number => Math.round(points * 100);
+export const toHundredths = (points: number): number => Math.round(points * 100);
 
-export const pointsFrom = (count: number): number => count / 100;
+export const fromHundredths = (count: number): number => count / 100;
 
 export const sumOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -9,7 +9,7 @@ export const sumOf = (counts: readonly number[]): number => counts.reduce((total
  * Shares a whole number out in proportion to weights, in whole numbers that add up to it. What is left by rounding goes to
  * the largest remainders. A share is never more than its weight where the whole is not more than all weights.
  */
-export function shareOut(whole: number, weights: readonly number[]): number[] {
+export function apportion(whole: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
   if (all === 0) return weights.map(() => 0);
   const shares = weights.map((weight) => Math.floor((whole * weight) / all));

@@ -11,7 +11,7 @@ export interface SeededRandom {
 
 /** Each (seed, stream, index) has a sequence of its own. Games count their streams, so that no two uses share one. */
 export function seededRandom(seed: number, stream = 0, index = 0): SeededRandom {
-  let state = streamOf(seed, stream, index);
+  let state = streamState(seed, stream, index);
   const roll = (bound: number): number => {
     state = nextRandom(state);
     return below(state, bound);
@@ -39,7 +39,7 @@ function mix(value: number): number {
 const TWO_32 = 0x100000000;
 
 /** The start of a stream of random numbers that belongs to (seed, stream, index) and to nothing else. */
-export function streamOf(seed: number, stream: number, index: number): number {
+export function streamState(seed: number, stream: number, index: number): number {
   const high = Math.floor(seed / TWO_32);
   const state = mix(
     mix(mix(seed ^ 0x9e3779b9) + high) + Math.imul(stream + 1, 0x632be5ab) + Math.imul(index, 0x9e3779b1),

@@ -1,14 +1,14 @@
 /** A running sum, with what its standard error needs. */
-export interface Sum {
+export interface RunningMean {
   count: number;
   mean: number;
   /** Sum of the squared distances from the mean (Welford), which stays exact where a sum of squares does not. */
   spread: number;
 }
 
-export const newSum = (): Sum => ({ count: 0, mean: 0, spread: 0 });
+export const newRunningMean = (): RunningMean => ({ count: 0, mean: 0, spread: 0 });
 
-export function add(sum: Sum, value: number): void {
+export function addSample(sum: RunningMean, value: number): void {
   const before = value - sum.mean;
   sum.count++;
   sum.mean += before / sum.count;
@@ -21,13 +21,13 @@ export interface Estimate {
   readonly error: number | null;
 }
 
-export const estimate = ({ count, mean, spread }: Sum): Estimate => ({
+export const estimate = ({ count, mean, spread }: RunningMean): Estimate => ({
   mean: count === 0 ? null : mean,
   error: count < 2 ? null : Math.sqrt(spread / (count - 1) / count),
 });
 
 /** The share of games, as a number from 0 to 1. */
-export function share(times: number, games: number): Estimate {
+export function estimateShare(times: number, games: number): Estimate {
   const mean = times / games;
   return { mean, error: games < 2 ? null : Math.sqrt((mean * (1 - mean)) / (games - 1)) };
 }

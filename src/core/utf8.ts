@@ -1,7 +1,7 @@
 // By hand, since TextDecoder belongs to Node and to browsers, and neither to the language nor to pure folders.
 
 /** In place of a length: the bytes so far begin a character. */
-export const CUT_SHORT = 0;
+export const TRUNCATED = 0;
 /** In place of a length: no character begins like this. */
 export const INVALID = -1;
 
@@ -11,7 +11,7 @@ export function characterLength(bytes: Uint8Array, at: number, end: number): num
   const length = lengthByLead(lead);
   if (length === INVALID) return INVALID;
   for (let i = 1; i < length; i++) {
-    if (at + i >= end) return CUT_SHORT;
+    if (at + i >= end) return TRUNCATED;
     const byte = bytes[at + i]!;
     const least = i === 1 ? leastSecond(lead) : 0x80;
     const most = i === 1 ? mostSecond(lead) : 0xbf;
@@ -24,7 +24,7 @@ export function characterLength(bytes: Uint8Array, at: number, end: number): num
 export function findInvalidUtf8(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; ) {
     const length = bytes[at]! < 0x80 ? 1 : characterLength(bytes, at, to);
-    if (length === INVALID || length === CUT_SHORT) return at;
+    if (length === INVALID || length === TRUNCATED) return at;
     at += length;
   }
   return -1;

@@ -1,5 +1,5 @@
 import { ok } from '../core/result.js';
-import { streamOf } from '../core/seeded-random.js';
+import { streamState } from '../core/seeded-random.js';
 import { type GameConfig, type GameConfigDefaults, parseGameConfig } from './game-config.js';
 import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';
@@ -103,7 +103,7 @@ export class GameRegistry {
 
   private nextSeed(): number {
     const { seed } = this.options;
-    return seed === null ? newSeed() : streamOf(seed, SEEDS_STREAM, this.created++) >>> 0;
+    return seed === null ? newSeed() : streamState(seed, SEEDS_STREAM, this.created++) >>> 0;
   }
 
   private mayCreate(address: string): boolean {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fault, ok, type Result } from '../core/result.js';
 import { type Rules, rulesOf } from '../games/dominion/engine/index.js';
-import { type Clock, pause, systemClock } from '../peer/clock.js';
+import { type Clock, sleep, systemClock } from '../peer/clock.js';
 import { GameRegistry } from './game-registry.js';
 import { type Dialect, type OpenGame, openGame } from './game-session.js';
 import { createHttp } from './http.js';
@@ -158,7 +158,7 @@ class HeraldServer {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
     for (let waited = 0; this.doors.size > 0 && waited < this.limits.closeTime; waited += CLOSE_STEP) {
-      await pause(this.clock, CLOSE_STEP);
+      await sleep(this.clock, CLOSE_STEP);
     }
     this.doors.dropAll();
     this.server.closeAllConnections();

@@ -1,4 +1,4 @@
-import { add, newSum, type Sum } from '../core/statistics.js';
+import { addSample, newRunningMean, type RunningMean } from '../core/statistics.js';
 import type { SimulatedGame } from './simulation.js';
 
 /** The record of one strategy over all games so far. */
@@ -7,8 +7,8 @@ export interface StrategyRecord {
   wins: number;
   /** Games won jointly with others. */
   ties: number;
-  readonly points: Sum;
-  readonly turns: Sum;
+  readonly points: RunningMean;
+  readonly turns: RunningMean;
 }
 
 export interface Tally {
@@ -22,7 +22,12 @@ export interface Tally {
 export const newTally = (strategies: number): Tally => ({
   games: 0,
   unfinished: 0,
-  records: Array.from({ length: strategies }, () => ({ wins: 0, ties: 0, points: newSum(), turns: newSum() })),
+  records: Array.from({ length: strategies }, () => ({
+    wins: 0,
+    ties: 0,
+    points: newRunningMean(),
+    turns: newRunningMean(),
+  })),
 });
 
 export function addGame(tally: Tally, { finished, points, turns, won }: SimulatedGame): void {
@@ -34,7 +39,7 @@ export function addGame(tally: Tally, { finished, points, turns, won }: Simulate
   const alone = won.filter(Boolean).length === 1;
   for (const [index, record] of tally.records.entries()) {
     if (won[index]) record[alone ? 'wins' : 'ties']++;
-    add(record.points, points[index]!);
-    add(record.turns, turns[index]!);
+    addSample(record.points, points[index]!);
+    addSample(record.turns, turns[index]!);
   }
 }

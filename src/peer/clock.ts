@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   },
 };
 
-export const pause = (clock: Clock, ms: number): Promise<void> =>
+export const sleep = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => {
     clock.after(ms, resolve);
   });

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, extname, resolve } from 'node:path';
-import { checkScript } from './shebang.js';
+import { checkShebang } from './shebang.js';
 
 export interface CommandError {
   readonly code: 'command/empty' | 'command/quote' | 'command/escape' | 'command/missing' | 'command/not-runnable';
@@ -83,7 +83,7 @@ function whyNotRunnable(program: string, file: string): CommandError | null {
   if (!existsSync(file)) return { code: 'command/missing', message: `${program}: no such file` };
   if (!isFile(file)) return refuse(`${program} is not a file`);
   if (!isExecutable(file)) return refuse(`${program} is not executable: ${remedyFor(program)}`);
-  const fault = checkScript(file);
+  const fault = checkShebang(file);
   return fault === null ? null : refuse(`${program} ${fault}`);
 }
 

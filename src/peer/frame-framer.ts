@@ -3,7 +3,7 @@ import type { Framer } from './framer.js';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The framing of a socket, which delivers whole messages: what is fed at once is one. */
-export function createFrames(): Framer<string> {
+export function createFrameFramer(): Framer<string> {
   const waiting: string[] = [];
   return {
     feed: (frame) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TlsOptions } from './websocket.js';
 
 /** A page to be read, and how to get at it. */
-export interface Lookup {
+export interface GetJsonOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly tls?: TlsOptions;
@@ -14,7 +14,7 @@ export interface Lookup {
 const LONGEST = 1024 * 1024;
 
 /** Reads JSON over HTTP. Null where there is none, for whatever reason. By hand, since `fetch` takes no certificates. */
-export async function lookUp({ url, headers = {}, tls, timeout }: Lookup): Promise<unknown> {
+export async function getJson({ url, headers = {}, tls, timeout }: GetJsonOptions): Promise<unknown> {
   const { get } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   return new Promise((resolve) => {
     const nothing = (): void => resolve(null);

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.js';
 import { Deadline } from './deadline.js';
 import type { Framer } from './framer.js';
-import { makeFault, type PeerFault, type Received, type Unasked } from './peer.js';
+import { makeFault, type PeerFault, type Received, type Unreceived } from './peer.js';
 
 export interface InboxOptions<M> {
   readonly label: string;
@@ -76,7 +76,7 @@ export class Inbox<M> {
     });
   }
 
-  unasked(): Unasked<M> {
+  unreceived(): Unreceived<M> {
     return { messages: [...this.queue], strayBytes: this.options.framer.unread };
   }
 

@@ -1,10 +1,10 @@
-export { type Clock, pause, systemClock } from './clock.js';
+export { type Clock, sleep, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand, quoteShellWord } from './command.js';
 export { afterNextPoll } from './event-loop.js';
-export { fileErrorOf } from './file-error.js';
+export { describeFileError } from './file-error.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';
-export { type Lookup, lookUp } from './get-json.js';
-export { type MemoryEnd, memoryPair } from './memory-pair.js';
+export { type GetJsonOptions, getJson } from './get-json.js';
+export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export {
   type Blame,
   type Ending,
@@ -17,11 +17,11 @@ export {
   type PeerFault,
   type PeerFaultCode,
   type Received,
-  type Unasked,
+  type Unreceived,
 } from './peer.js';
+export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
-export { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
-export { whyNoSandbox } from './sandbox.js';
+export { findSandboxProblem } from './sandbox.js';
 export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';
 export {
   type ConnectionOptions,
@@ -33,12 +33,12 @@ export {
   type TcpOptions,
 } from './tcp.js';
 export {
-  adoptSocket,
-  connectSocket,
-  DEFAULT_SOCKET_LIMITS,
-  type SocketLimits,
-  type SocketOptions,
-  type SocketPeer,
+  adoptWebSocket,
+  connectWebSocket,
+  DEFAULT_WEBSOCKET_LIMITS,
   type TlsOptions,
+  type WebSocketLimits,
+  type WebSocketOptions,
+  type WebSocketPeer,
 } from './websocket.js';
 export { type WriteOptions, writeFileAtomic } from './write-file-atomic.js';

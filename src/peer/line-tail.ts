@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /** The last lines of a stream, however long it and they are. */
-export class Tail {
+export class LineTail {
   private readonly lines: string[] = [];
   private readonly decoder = new StringDecoder('utf8');
   private readonly limits: { readonly lines: number; readonly width: number };

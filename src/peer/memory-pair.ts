@@ -1,10 +1,18 @@
 import { type Clock, systemClock } from './clock.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
-import { type Ending, makeEnding, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
-import { DEFAULT_PEER_LIMITS } from './process-limits.js';
+import {
+  type Ending,
+  makeEnding,
+  makeFault,
+  type Observer,
+  type Peer,
+  type Received,
+  type Unreceived,
+} from './peer.js';
+import { DEFAULT_PEER_LIMITS } from './peer-limits.js';
 
-export interface MemoryEnd<M> {
+export interface MemoryPeerOptions<M> {
   /** Of the peer, that is of whoever is at the other end. */
   readonly label: string;
   /** Reads what the other end sends. */
@@ -14,8 +22,8 @@ export interface MemoryEnd<M> {
 
 /** Two peers that speak to each other, without a process, a pipe or a timer between them. */
 export function memoryPair<A, B>(
-  left: MemoryEnd<A>,
-  right: MemoryEnd<B>,
+  left: MemoryPeerOptions<A>,
+  right: MemoryPeerOptions<B>,
   clock: Clock = systemClock,
 ): [Peer<A>, Peer<B>] {
   const ends = [new MemoryPeer(left, clock), new MemoryPeer(right, clock)] as const;
@@ -42,7 +50,7 @@ class MemoryPeer<M> implements Peer<M>, Listener {
   private bytesReceived = 0;
   private ending: Ending | null = null;
 
-  constructor({ label, framer, observe }: MemoryEnd<M>, clock: Clock) {
+  constructor({ label, framer, observe }: MemoryPeerOptions<M>, clock: Clock) {
     this.label = label;
     this.observe = observe;
     this.clock = clock;
@@ -73,8 +81,8 @@ class MemoryPeer<M> implements Peer<M>, Listener {
     return this.inbox.receive(timeoutMs);
   }
 
-  unasked(): Unasked<M> {
-    return this.inbox.unasked();
+  unreceived(): Unreceived<M> {
+    return this.inbox.unreceived();
   }
 
   closeInput(): void {

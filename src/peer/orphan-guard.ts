@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fellNow, HAS_PROC, type Tree } from './process-tree.js';
+import { HAS_PROC, killSync, type ProcessTree } from './process-tree.js';
 
 const VARIABLE = 'HERALD_PEER';
 
@@ -10,7 +10,7 @@ const inherited = process.env[VARIABLE] ?? '';
 let planted = 0;
 
 /** A new mark, and the variable that carries it. */
-export function makeMark(): { readonly mark: string; readonly environment: Record<string, string> } {
+export function createMark(): { readonly mark: string; readonly environment: Record<string, string> } {
   const mark = `${session}.${++planted};`;
   return { mark, environment: { [VARIABLE]: inherited + mark } };
 }
@@ -20,36 +20,36 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** How long Herald's own last moment may take. */
 const LAST_MOMENT_MS = 250;
 
-const guarded = new Set<Tree>();
+const guarded = new Set<ProcessTree>();
 
 /** Whatever ends Herald, from now on, ends the tree first. */
-export function guard(tree: Tree): void {
+export function guardTree(tree: ProcessTree): void {
   if (guarded.size === 0) listen();
   guarded.add(tree);
   startWatchdog();
 }
 
-export function unguard(tree: Tree): void {
+export function unguardTree(tree: ProcessTree): void {
   if (guarded.delete(tree) && guarded.size === 0) unlisten();
 }
 
 function listen(): void {
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  process.on('exit', fellAll);
+  process.on('exit', killAll);
 }
 
 function unlisten(): void {
   for (const signal of SIGNALS) process.off(signal, onSignal);
-  process.off('exit', fellAll);
+  process.off('exit', killAll);
 }
 
-function fellAll(): void {
-  fellNow([...guarded], LAST_MOMENT_MS);
+function killAll(): void {
+  killSync([...guarded], LAST_MOMENT_MS);
 }
 
 // Whoever else listens decides what the signal means; if nobody does, it means what it always means.
 function onSignal(signal: NodeJS.Signals): void {
-  fellAll();
+  killAll();
   if (process.listenerCount(signal) > 1) return;
   process.off(signal, onSignal);
   process.kill(process.pid, signal);

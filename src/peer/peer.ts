@@ -8,7 +8,7 @@ export interface Peer<M> {
   /** The next message. The one deadline counts from this call, and nothing that the peer says extends it. */
   receive(timeoutMs: number): Promise<Received<M>>;
   /** What has arrived, and nobody has received. */
-  unasked(): Unasked<M>;
+  unreceived(): Unreceived<M>;
   closeInput(): void;
   /** Closes the peer's input, waits that long for it to go, then makes it go. Resolves when nothing of it is left. */
   end(graceMs?: number): Promise<Ending>;
@@ -18,7 +18,7 @@ export type Received<M> =
   | { readonly ok: true; readonly message: M; readonly elapsedMs: number }
   | { readonly ok: false; readonly fault: PeerFault };
 
-export interface Unasked<M> {
+export interface Unreceived<M> {
   readonly messages: readonly M[];
   /** Bytes after them that make no whole message. */
   readonly strayBytes: number;
@@ -70,7 +70,7 @@ export interface Ending {
   readonly stderrTail: readonly string[];
   readonly bytesSent: number;
   readonly bytesReceived: number;
-  readonly bytesOfStderr: number;
+  readonly stderrBytes: number;
   /** Processes that outlived the peer's own, and were killed. */
   readonly leftovers: readonly Leftover[];
   /** Processes that even SIGKILL did not end in time. */
@@ -82,7 +82,7 @@ export const makeEnding = (known: Pick<Ending, 'killed' | 'bytesSent' | 'bytesRe
   exit: null,
   signal: null,
   stderrTail: [],
-  bytesOfStderr: 0,
+  stderrBytes: 0,
   leftovers: [],
   survivors: [],
   ...known,

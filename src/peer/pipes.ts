@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 /** The three standard streams of a child: our ends, and the child's as `spawn` wants them. */
 export interface Pipes {
-  readonly theirs: readonly [number, number, number];
+  readonly childEnds: readonly [number, number, number];
   /** Lets go of the child's ends, once it has them. */
-  handOver(): void;
+  closeChildEnds(): void;
   readonly stdin: Socket;
   /** Of the same pipe. It does not block. */
   readonly stdinFd: number;
@@ -29,7 +29,7 @@ const spare: number[] = [];
  */
 export function openPipes(): Pipes {
   const [input, output, errors] = [takeFifo(), takeFifo(), takeFifo()];
-  const theirs = [reopen(input, O_RDONLY), reopen(output, O_WRONLY), reopen(errors, O_WRONLY)] as const;
+  const childEnds = [reopen(input, O_RDONLY), reopen(output, O_WRONLY), reopen(errors, O_WRONLY)] as const;
   const ours = [
     reopen(input, O_WRONLY | O_NONBLOCK),
     reopen(output, O_RDONLY | O_NONBLOCK),
@@ -37,9 +37,9 @@ export function openPipes(): Pipes {
   ] as const;
   for (const fifo of [input, output, errors]) closeSync(fifo);
   return {
-    theirs,
-    handOver: () => {
-      for (const end of theirs) closeSync(end);
+    childEnds: childEnds,
+    closeChildEnds: () => {
+      for (const end of childEnds) closeSync(end);
     },
     stdin: new Socket({ fd: ours[0], readable: false, writable: true }),
     stdinFd: ours[0],

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from './clock.js';
 import { findCommand } from './command.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
-import { Tail } from './line-tail.js';
+import { LineTail } from './line-tail.js';
 import {
   type Ending,
   makeFault,
@@ -10,13 +10,13 @@ import {
   type Peer,
   type PeerFault,
   type Received,
-  type Unasked,
+  type Unreceived,
 } from './peer.js';
-import { DEFAULT_PEER_LIMITS, isLimited, type Limits } from './process-limits.js';
-import { encodeBriefly } from './scratch-encode.js';
+import { DEFAULT_PEER_LIMITS, limitsResources, type PeerLimits } from './peer-limits.js';
+import { encodeToScratch } from './scratch-encode.js';
 import { type Child, launch } from './spawn.js';
-import { putToRest } from './terminate.js';
-import { Monitor } from './usage-monitor.js';
+import { terminateTree } from './terminate.js';
+import { UsageMonitor } from './usage-monitor.js';
 
 export interface ProcessOptions<M> {
   readonly label: string;
@@ -26,7 +26,7 @@ export interface ProcessOptions<M> {
   readonly cwd?: string;
   /** Instead of Herald's own environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
   /** Folders that it may not see in a sandbox. */
   readonly hidden?: readonly string[];
@@ -55,11 +55,11 @@ class ProcessPeer<M> implements ChildPeer<M> {
   readonly label: string;
   private readonly options: ProcessOptions<M>;
   private readonly clock: Clock;
-  private readonly limits: Limits;
+  private readonly limits: PeerLimits;
   private readonly inbox: Inbox<M>;
-  private readonly stderr: Tail;
+  private readonly stderr: LineTail;
   private readonly child: Child | null;
-  private readonly monitor: Monitor | null = null;
+  private readonly monitor: UsageMonitor | null = null;
   private bytesSent = 0;
   private bytesReceived = 0;
   private isInputOpen = true;
@@ -73,7 +73,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
     this.label = options.label;
     this.clock = options.clock ?? systemClock;
     this.limits = { ...DEFAULT_PEER_LIMITS, ...options.limits };
-    this.stderr = new Tail({ lines: this.limits.stderrLines, width: this.limits.stderrWidth });
+    this.stderr = new LineTail({ lines: this.limits.stderrLines, width: this.limits.stderrWidth });
     this.inbox = new Inbox({
       label: this.label,
       framer: options.framer,
@@ -84,17 +84,17 @@ class ProcessPeer<M> implements ChildPeer<M> {
       onFault: (fault) => this.onFault(fault),
     });
     this.child = this.start();
-    if (this.child?.tree && isLimited(this.limits)) {
-      this.monitor = new Monitor(this.child.tree, this.limits, (fault) => this.inbox.fail(fault));
+    if (this.child?.tree && limitsResources(this.limits)) {
+      this.monitor = new UsageMonitor(this.child.tree, this.limits, (fault) => this.inbox.fail(fault));
     }
   }
 
   /** Written first, and observed while the process reads: what is written down takes no time of the exchange. */
   send(text: string | Uint8Array): void {
-    const bytes = typeof text === 'string' ? encodeBriefly(text) : text;
+    const bytes = typeof text === 'string' ? encodeToScratch(text) : text;
     const at = this.clock.now();
-    const inlet = this.isInputOpen && !this.inbox.fault ? this.child?.inlet : undefined;
-    const unread = inlet?.waiting ?? 0;
+    const inlet = this.isInputOpen && !this.inbox.fault ? this.child?.stdinWriter : undefined;
+    const unread = inlet?.queuedBytes ?? 0;
     const hasRoom = unread + bytes.length <= this.limits.unreadInput;
     if (hasRoom) inlet?.write(bytes);
     this.options.observe?.({ at, kind: '>>', bytes: new Uint8Array(bytes) });
@@ -106,15 +106,15 @@ class ProcessPeer<M> implements ChildPeer<M> {
     return this.inbox.receive(timeoutMs);
   }
 
-  unasked(): Unasked<M> {
-    return this.inbox.unasked();
+  unreceived(): Unreceived<M> {
+    return this.inbox.unreceived();
   }
 
   closeInput(): void {
     if (!this.isInputOpen) return;
     this.isInputOpen = false;
     this.options.observe?.({ at: this.clock.now(), kind: 'input-closed' });
-    this.child?.inlet.close();
+    this.child?.stdinWriter.close();
   }
 
   signal(name: string): void {
@@ -129,7 +129,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
   private async endOnce(graceMs: number): Promise<Ending> {
     this.closeInput();
     const rest = this.child
-      ? await putToRest(this.child, graceMs, this.clock)
+      ? await terminateTree(this.child, graceMs, this.clock)
       : { leftovers: [], survivors: [], killed: false };
     this.monitor?.stop();
     this.news?.cancel();
@@ -142,7 +142,7 @@ class ProcessPeer<M> implements ChildPeer<M> {
       stderrTail: this.stderr.read(),
       bytesSent: this.bytesSent,
       bytesReceived: this.bytesReceived,
-      bytesOfStderr: this.stderr.bytes,
+      stderrBytes: this.stderr.bytes,
     };
     this.options.observe?.({ at: this.clock.now(), kind: 'ended', ending });
     return ending;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 
 /** What a sandbox hides, and what it leaves writable, beside what it does to all. */
-export interface Room {
+export interface SandboxFolders {
   readonly hidden?: readonly string[];
   readonly writable?: readonly string[];
 }
@@ -11,7 +11,11 @@ export interface Room {
  * No network, nothing writable but a private /tmp, no sockets of the machine's services, no other process in sight.
  * A program, or a working directory, under a folder that we hide is shown again, read-only.
  */
-export function sandboxFor(file: string, cwd: string, { hidden = [], writable = [] }: Room = {}): string[] {
+export function sandboxCommand(
+  file: string,
+  cwd: string,
+  { hidden = [], writable = [] }: SandboxFolders = {},
+): string[] {
   const concealed = [...HIDDEN, ...hidden.map((folder) => resolve(folder))];
   const shown = [...new Set([dirname(file), resolve(cwd)])].filter((folder) =>
     concealed.some((each) => folder.startsWith(`${each}/`)),
@@ -49,13 +53,13 @@ const HIDDEN = ['/tmp', '/run'] as const;
 let answer: string | null | undefined;
 
 /** Why players cannot be held in a sandbox on this machine; null if they can. Tried once, with a program that does nothing. */
-export function whyNoSandbox(): string | null {
+export function findSandboxProblem(): string | null {
   if (answer === undefined) answer = trySandbox();
   return answer;
 }
 
 function trySandbox(): string | null {
-  const [bwrap, ...args] = sandboxFor('/bin/true', '/');
+  const [bwrap, ...args] = sandboxCommand('/bin/true', '/');
   const tried = spawnSync(bwrap!, [...args, '/bin/true'], { encoding: 'utf8', timeout: 10_000 });
   if (tried.error && 'code' in tried.error && tried.error.code === 'ENOENT') {
     return 'a sandbox needs bubblewrap, and bwrap is not installed (Debian: apt-get install bubblewrap)';
@@ -66,4 +70,4 @@ function trySandbox(): string | null {
 }
 
 /** What bubblewrap makes of a signal that ended the player. */
-export const SIGNAL_BASE = 128;
+export const SIGNAL_EXIT_BASE = 128;

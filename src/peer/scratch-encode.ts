@@ -5,5 +5,5 @@ const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024);
 const MOST_BYTES = 3;
 
 /** A text as bytes that hold until the next call: whoever keeps them copies them. */
-export const encodeBriefly = (text: string): Uint8Array =>
+export const encodeToScratch = (text: string): Uint8Array =>
   text.length * MOST_BYTES > SCRATCH.length ? Buffer.from(text) : SCRATCH.subarray(0, SCRATCH.write(text));

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 const LONGEST = 256;
 
 /** What keeps the kernel from running a file as the script that it seems to be; null for a sound one, and for binaries. */
-export function checkScript(file: string): string | null {
+export function checkShebang(file: string): string | null {
   const head = readHead(file);
   if (head === null) return null;
   if (head === '') return 'is empty';

@@ -3,33 +3,35 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { findCommand } from './command.js';
-import { guard, makeMark, unguard } from './orphan-guard.js';
+import { createMark, guardTree, unguardTree } from './orphan-guard.js';
 import { makeFault, type PeerFault, type PeerFaultCode } from './peer.js';
+import { limitsResources, type PeerLimits, prlimitCommand } from './peer-limits.js';
 import { openPipes } from './pipes.js';
-import { isLimited, type Limits, prlimitFor } from './process-limits.js';
-import { HAS_PROC, plantTree, type Tree } from './process-tree.js';
+import { HAS_PROC, type ProcessTree, trackTree } from './process-tree.js';
 import { countTasks } from './procfs.js';
-import { SIGNAL_BASE, sandboxFor, whyNoSandbox } from './sandbox.js';
-import { Inlet } from './stdin-writer.js';
+import { findSandboxProblem, SIGNAL_EXIT_BASE, sandboxCommand } from './sandbox.js';
+import { StdinWriter } from './stdin-writer.js';
 
-export interface Launch {
+export interface LaunchOptions {
   /** The full path of the program, and its arguments. */
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly limits: Limits;
+  readonly limits: PeerLimits;
   readonly sandbox: boolean;
   readonly hidden: readonly string[];
   readonly writable: readonly string[];
 }
 
-export type Launched = { readonly ok: true; readonly child: Child } | { readonly ok: false; readonly fault: PeerFault };
+export type LaunchResult =
+  | { readonly ok: true; readonly child: Child }
+  | { readonly ok: false; readonly fault: PeerFault };
 
 /** A running process with its streams, and how it ended. */
 export class Child {
-  readonly tree: Tree;
+  readonly tree: ProcessTree;
   readonly stdin: Writable;
-  readonly inlet: Inlet;
+  readonly stdinWriter: StdinWriter;
   readonly stdout: Readable;
   readonly stderr: Readable;
   hasExited = false;
@@ -37,17 +39,22 @@ export class Child {
   signal: string | null = null;
   private readonly listeners: (() => void)[] = [];
 
-  constructor(spawned: ChildProcess, tree: Tree, { stdin, stdinFd, stdout, stderr }: Streams, isSandboxed: boolean) {
+  constructor(
+    spawned: ChildProcess,
+    tree: ProcessTree,
+    { stdin, stdinFd, stdout, stderr }: Streams,
+    isSandboxed: boolean,
+  ) {
     this.tree = tree;
     this.stdin = stdin;
-    this.inlet = new Inlet(stdin, stdinFd);
+    this.stdinWriter = new StdinWriter(stdin, stdinFd);
     this.stdout = stdout;
     this.stderr = stderr;
     // Broken pipes are told by what follows: end of file, or an exit status.
     for (const stream of [stdin, stdout, stderr]) stream.on('error', () => stream.destroy());
     spawned.on('exit', (exit, signal) => {
       this.hasExited = true;
-      [this.exit, this.signal] = isSandboxed ? unwrap(exit, signal) : [exit, signal];
+      [this.exit, this.signal] = isSandboxed ? unwrapExit(exit, signal) : [exit, signal];
       for (const call of this.listeners) call();
     });
   }
@@ -57,9 +64,9 @@ export class Child {
   }
 
   /** Nothing of it is left: no handle stays open, and Herald's end need not think of it. */
-  letGo(): void {
+  release(): void {
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
-    unguard(this.tree);
+    unguardTree(this.tree);
   }
 }
 
@@ -71,8 +78,8 @@ interface Streams {
   readonly stderr: Readable;
 }
 
-export function launch(order: Launch): Launched {
-  const obstacle = obstacleTo(order);
+export function launch(order: LaunchOptions): LaunchResult {
+  const obstacle = findObstacle(order);
   if (obstacle) return { ok: false, fault: obstacle };
   try {
     return launchChild(order);
@@ -83,31 +90,31 @@ export function launch(order: Launch): Launched {
   }
 }
 
-function obstacleTo({ cwd, env, limits, sandbox }: Launch): PeerFault | null {
+function findObstacle({ cwd, env, limits, sandbox }: LaunchOptions): PeerFault | null {
   const refuse = (code: PeerFaultCode, message: string): PeerFault =>
     makeFault(code, message, { blame: 'environment' });
   if (!existsSync(cwd)) return refuse('peer/cannot-start', `the working directory ${cwd} does not exist`);
-  const why = sandbox ? whyNoSandbox() : null;
+  const why = sandbox ? findSandboxProblem() : null;
   if (why !== null) return refuse('peer/no-sandbox', why);
-  if (!isLimited(limits) || findCommand(['prlimit'], { path: env['PATH'] ?? '' }).ok) return null;
+  if (!limitsResources(limits) || findCommand(['prlimit'], { path: env['PATH'] ?? '' }).ok) return null;
   return refuse('peer/no-limits', 'limits need prlimit, which is not on the PATH (Debian: apt-get install util-linux)');
 }
 
-function launchChild(order: Launch): Launched {
-  const { mark, environment } = makeMark();
-  const [program, ...args] = wrap(order);
+function launchChild(order: LaunchOptions): LaunchResult {
+  const { mark, environment } = createMark();
+  const [program, ...args] = wrapCommand(order);
   const pipes = HAS_PROC ? openPipes() : null;
   const spawned = spawn(program!, args, {
     cwd: order.cwd,
     env: { ...order.env, ...environment },
     detached: true,
-    stdio: pipes ? [...pipes.theirs] : 'pipe',
+    stdio: pipes ? [...pipes.childEnds] : 'pipe',
   });
-  pipes?.handOver();
+  pipes?.closeChildEnds();
   const streams = pipes ?? streamsOf(spawned as ChildProcessWithoutNullStreams);
   if (spawned.pid === undefined) return refuse(spawned, streams, order);
-  const tree = plantTree(spawned.pid, mark);
-  guard(tree);
+  const tree = trackTree(spawned.pid, mark);
+  guardTree(tree);
   return { ok: true, child: new Child(spawned, tree, streams, order.sandbox) };
 }
 
@@ -119,21 +126,25 @@ const streamsOf = ({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): S
 });
 
 /** Sandbox outside, limits inside, so that the limits bind the player and not the sandbox. */
-function wrap({ argv, cwd, limits, sandbox, hidden, writable }: Launch): string[] {
+function wrapCommand({ argv, cwd, limits, sandbox, hidden, writable }: LaunchOptions): string[] {
   const uid = process.getuid?.() ?? 0;
   const tasks = limits.processes !== null && uid !== 0 && HAS_PROC ? countTasks(uid) : null;
-  return [...(sandbox ? sandboxFor(argv[0]!, cwd, { hidden, writable }) : []), ...prlimitFor(limits, tasks), ...argv];
+  return [
+    ...(sandbox ? sandboxCommand(argv[0]!, cwd, { hidden, writable }) : []),
+    ...prlimitCommand(limits, tasks),
+    ...argv,
+  ];
 }
 
 // Some errors Node does not throw, but tells by an event, later, which we need not wait for.
-function refuse(spawned: ChildProcess, { stdin, stdout, stderr }: Streams, { argv }: Launch): Launched {
+function refuse(spawned: ChildProcess, { stdin, stdout, stderr }: Streams, { argv }: LaunchOptions): LaunchResult {
   spawned.on('error', () => {});
   for (const stream of [stdin, stdout, stderr]) stream.destroy();
   const message = `${argv[0]} passed every check, and yet the system does not run it`;
   return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
 }
 
-function unwrap(exit: number | null, signal: string | null): [number | null, string | null] {
-  const [name] = Object.entries(constants.signals).find(([, number]) => number + SIGNAL_BASE === exit) ?? [];
+function unwrapExit(exit: number | null, signal: string | null): [number | null, string | null] {
+  const [name] = Object.entries(constants.signals).find(([, number]) => number + SIGNAL_EXIT_BASE === exit) ?? [];
   return name ? [null, name] : [exit, signal];
 }

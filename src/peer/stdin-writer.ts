@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
  * The way into a peer. What its pipe has room for is written at once, without the stream, whose bookkeeping costs as much
  * as the writing; all else waits in the stream.
  */
-export class Inlet {
+export class StdinWriter {
   private readonly stream: Writable;
   /** Does not block; null where only the stream knows it. */
   private readonly fd: number | null;
@@ -16,13 +16,13 @@ export class Inlet {
   }
 
   /** Bytes that the pipe had no room for yet. */
-  get waiting(): number {
+  get queuedBytes(): number {
     return this.stream.writableLength;
   }
 
   /** The bytes may be used again afterwards. */
   write(bytes: Uint8Array): void {
-    const written = this.waiting === 0 && this.stream.writable ? this.writeNow(bytes) : 0;
+    const written = this.queuedBytes === 0 && this.stream.writable ? this.writeNow(bytes) : 0;
     if (written < bytes.length) this.stream.write(new Uint8Array(bytes.subarray(written)));
   }
 

@@ -10,12 +10,12 @@ import {
   type Peer,
   type PeerFault,
   type Received,
-  type Unasked,
+  type Unreceived,
 } from './peer.js';
-import { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
+import { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 
 /** What one stream may cost. The framer bounds the length of a message. */
-export type StreamLimits = Pick<Limits, 'output' | 'backlog' | 'unreadInput'>;
+export type StreamLimits = Pick<PeerLimits, 'output' | 'backlog' | 'unreadInput'>;
 
 export interface StreamOptions<M> {
   readonly label: string;
@@ -91,8 +91,8 @@ export class StreamPeer<M> implements Peer<M> {
     return this.inbox.receive(timeoutMs);
   }
 
-  unasked(): Unasked<M> {
-    return this.inbox.unasked();
+  unreceived(): Unreceived<M> {
+    return this.inbox.unreceived();
   }
 
   closeInput(): void {

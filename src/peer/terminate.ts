@@ -1,10 +1,10 @@
-import { type Clock, pause } from './clock.js';
+import { type Clock, sleep } from './clock.js';
 import type { Leftover } from './peer.js';
-import { Felling, signalTree, takeCensus } from './process-tree.js';
-import type { Proc } from './procfs.js';
+import { listMembers, signalTree, TreeKiller } from './process-tree.js';
+import type { ProcessInfo } from './procfs.js';
 import type { Child } from './spawn.js';
 
-export interface Rest {
+export interface Termination {
   readonly killed: boolean;
   readonly leftovers: readonly Leftover[];
   readonly survivors: readonly Leftover[];
@@ -22,16 +22,16 @@ const DRAIN_MS = 100;
 const LOOKS_MS = [1, 2, 4, 8, 16] as const;
 
 /** Grace, SIGTERM, SIGKILL, until nothing of the tree is left. */
-export async function putToRest(child: Child, graceMs: number, clock: Clock): Promise<Rest> {
+export async function terminateTree(child: Child, graceMs: number, clock: Clock): Promise<Termination> {
   const isGone = await waitUntilGone(child, graceMs, clock);
   const wentByItself = child.hasExited;
   if (!isGone && !wentByItself) {
-    signalTree(child.tree, takeCensus(child.tree).members, 'SIGTERM');
+    signalTree(child.tree, listMembers(child.tree).members, 'SIGTERM');
     await waitUntilGone(child, TERM_MS, clock);
   }
-  const { struck, standing } = await fell(child, clock);
+  const { struck, standing } = await killTree(child, clock);
   await drain(child, clock);
-  child.letGo();
+  child.release();
   return {
     killed: !wentByItself,
     leftovers: wentByItself ? struck : [],
@@ -43,9 +43,9 @@ async function waitUntilGone(child: Child, ms: number, clock: Clock): Promise<bo
   const until = clock.now() + ms;
   await waitForExit(child, ms, clock);
   for (let look = 0; child.hasExited; look++) {
-    if (takeCensus(child.tree).members.length === 0) return true;
+    if (listMembers(child.tree).members.length === 0) return true;
     if (clock.now() >= until) return false;
-    await pause(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
+    await sleep(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
   }
   return false;
 }
@@ -61,22 +61,22 @@ function waitForExit(child: Child, ms: number, clock: Clock): Promise<void> {
   });
 }
 
-async function fell(child: Child, clock: Clock): Promise<{ struck: Leftover[]; standing: Leftover[] }> {
-  const felling = new Felling(child.tree);
+async function killTree(child: Child, clock: Clock): Promise<{ struck: Leftover[]; standing: Leftover[] }> {
+  const felling = new TreeKiller(child.tree);
   const struck = new Map<number, Leftover>();
   const until = clock.now() + PATIENCE_MS;
   for (let look = 0; ; look++) {
-    const strike = felling.strike();
-    for (const proc of strike.struck) struck.set(proc.pid, nameOf(proc));
+    const strike = felling.killOnce();
+    for (const proc of strike.killed) struck.set(proc.pid, nameOf(proc));
     const isGone = strike.isDone && child.hasExited;
     if (isGone || clock.now() >= until) {
-      return { struck: [...struck.values()], standing: strike.struck.map(nameOf) };
+      return { struck: [...struck.values()], standing: strike.killed.map(nameOf) };
     }
-    await pause(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
+    await sleep(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
   }
 }
 
-const nameOf = ({ pid, name }: Proc): Leftover => ({ pid, name });
+const nameOf = ({ pid, name }: ProcessInfo): Leftover => ({ pid, name });
 
 /** What the peer said last is still in the pipes. */
 function drain(child: Child, clock: Clock): Promise<unknown> {

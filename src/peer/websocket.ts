@@ -1,28 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
 import { type Clock, systemClock } from './clock.js';
-import { createFrames } from './frame-framer.js';
+import { createFrameFramer } from './frame-framer.js';
 import { Inbox } from './inbox.js';
 import { readStart, webSocketFault } from './network-errors.js';
-import { type Ending, makeEnding, makeFault, type Observer, type Peer, type Received, type Unasked } from './peer.js';
-import { DEFAULT_PEER_LIMITS, type Limits } from './process-limits.js';
+import {
+  type Ending,
+  makeEnding,
+  makeFault,
+  type Observer,
+  type Peer,
+  type Received,
+  type Unreceived,
+} from './peer.js';
+import { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 
 /** What one socket may cost. */
-export interface SocketLimits extends Pick<Limits, 'output' | 'backlog' | 'unreadInput'> {
+export interface WebSocketLimits extends Pick<PeerLimits, 'output' | 'backlog' | 'unreadInput'> {
   /** Bytes of one frame, all of its fragments together. */
   readonly frame: number;
 }
 
-export const DEFAULT_SOCKET_LIMITS: SocketLimits = { ...DEFAULT_PEER_LIMITS, frame: 1024 * 1024 };
+export const DEFAULT_WEBSOCKET_LIMITS: WebSocketLimits = { ...DEFAULT_PEER_LIMITS, frame: 1024 * 1024 };
 
-export interface AdoptedOptions {
+export interface WebSocketPeerOptions {
   readonly label: string;
-  readonly limits?: Partial<SocketLimits>;
+  readonly limits?: Partial<WebSocketLimits>;
   readonly clock?: Clock;
   readonly observe?: Observer;
 }
 
-export interface SocketOptions extends AdoptedOptions {
+export interface WebSocketOptions extends WebSocketPeerOptions {
   readonly url: string;
   /** Milliseconds until the connection must stand. */
   readonly openingTime?: number;
@@ -41,7 +49,7 @@ export interface TlsOptions {
 }
 
 /** A peer at the other end of a WebSocket: one text frame is one message. */
-export interface SocketPeer extends Peer<string> {
+export interface WebSocketPeer extends Peer<string> {
   /** What the other end answered to the request to connect; null where it answered nothing. */
   readonly handshake: { readonly status: number; readonly headers: IncomingMessage['headers'] } | null;
   /** How the connection was closed; null while it stands. */
@@ -56,21 +64,21 @@ const NORMAL = 1000;
 const ABNORMAL = 1006;
 
 /** Never throws, and never fails: a server that cannot be reached is a peer whose first message is that fault. */
-export function connectSocket(options: SocketOptions): SocketPeer {
-  const peer = new WebSocketPeer(options);
+export function connectWebSocket(options: WebSocketOptions): WebSocketPeer {
+  const peer = new WsPeer(options);
   void open(peer, options);
   return peer;
 }
 
 /** A connection that stands already, such as one that a server has accepted. */
-export function adoptSocket(socket: WebSocket, options: AdoptedOptions): SocketPeer {
-  const peer = new WebSocketPeer(options);
+export function adoptWebSocket(socket: WebSocket, options: WebSocketPeerOptions): WebSocketPeer {
+  const peer = new WsPeer(options);
   peer.listen(socket);
   return peer;
 }
 
 // Only whoever connects pays for the package.
-async function open(peer: WebSocketPeer, options: SocketOptions): Promise<void> {
+async function open(peer: WsPeer, options: WebSocketOptions): Promise<void> {
   const { url, openingTime = OPENING_MS, headers, origin, tls } = options;
   const { WebSocket } = await import('ws');
   if (peer.hasEnded) return;
@@ -83,11 +91,11 @@ async function open(peer: WebSocketPeer, options: SocketOptions): Promise<void> 
   }
 }
 
-class WebSocketPeer implements SocketPeer {
+class WsPeer implements WebSocketPeer {
   readonly label: string;
-  readonly limits: SocketLimits;
-  handshake: SocketPeer['handshake'] = null;
-  closing: SocketPeer['closing'] = null;
+  readonly limits: WebSocketLimits;
+  handshake: WebSocketPeer['handshake'] = null;
+  closing: WebSocketPeer['closing'] = null;
   private readonly observe: Observer;
   private readonly clock: Clock;
   private readonly inbox: Inbox<string>;
@@ -100,14 +108,14 @@ class WebSocketPeer implements SocketPeer {
   private bytesReceived = 0;
   private ending: Promise<Ending> | null = null;
 
-  constructor({ label, limits, clock = systemClock, observe = () => {} }: AdoptedOptions) {
+  constructor({ label, limits, clock = systemClock, observe = () => {} }: WebSocketPeerOptions) {
     this.label = label;
-    this.limits = { ...DEFAULT_SOCKET_LIMITS, ...limits };
+    this.limits = { ...DEFAULT_WEBSOCKET_LIMITS, ...limits };
     this.clock = clock;
     this.observe = observe;
     this.inbox = new Inbox({
       label,
-      framer: createFrames(),
+      framer: createFrameFramer(),
       clock,
       backlog: this.limits.backlog,
       complete: (fault) => fault,
@@ -151,8 +159,8 @@ class WebSocketPeer implements SocketPeer {
     return this.inbox.receive(timeoutMs);
   }
 
-  unasked(): Unasked<string> {
-    return this.inbox.unasked();
+  unreceived(): Unreceived<string> {
+    return this.inbox.unreceived();
   }
 
   /** A socket is closed in both directions at once: this says so to the other end, which answers and goes. */

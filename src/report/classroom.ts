@@ -1,4 +1,4 @@
-import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
+import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { encodeBase64 } from './base64.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
@@ -82,7 +82,7 @@ function summaryTest(name: string, cases: readonly ScoredCase[], strict: boolean
   const outcomes = cases.map((each) => externalStatusOf(each, strict));
   const failed = outcomes.filter((outcome) => outcome === 'failed').length;
   const status = outcomes.includes('error') ? 'error' : failed > 0 ? 'fail' : 'pass';
-  const score = pointsFrom(sumOf(cases.map(({ earned }) => hundredths(earned))));
+  const score = fromHundredths(sumOf(cases.map(({ earned }) => toHundredths(earned))));
   const ms = cases.reduce((sum, each) => sum + each.ms, 0);
   const message = failed === 0 ? '' : `${failed} of ${plural(cases.length, 'case')} failed`;
   return { ...EMPTY, name, status, score, message, execution_time: `${seconds(ms)}s` };

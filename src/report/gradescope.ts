@@ -1,4 +1,4 @@
-import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
+import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { VERDICTS } from '../kit/verdict.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
@@ -53,7 +53,7 @@ function makeLeaderboard(scored: ScoredRun): object[] {
   const visible = visibleCases(scored);
   const passed = visible.filter((each) => externalStatusOf(each, scored.run.strict) === 'passed');
   return [
-    { name: 'Points', value: pointsFrom(sumOf(visible.map(({ earned }) => hundredths(earned)))) },
+    { name: 'Points', value: fromHundredths(sumOf(visible.map(({ earned }) => toHundredths(earned)))) },
     { name: 'Cases passed', value: passed.length },
     { name: 'Seconds', value: Math.round(scored.ms / 100) / 10, order: 'asc' },
   ];

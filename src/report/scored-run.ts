@@ -1,4 +1,4 @@
-import { hundredths, pointsFrom, sumOf } from '../core/point-arithmetic.js';
+import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { matchesId } from '../kit/case-selection.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
@@ -84,8 +84,8 @@ function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience:
   return applyLimits(weighed.filter(isVisible), rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
     ...withoutIds(result, hiddenIds),
     topic: topicOf(result.id),
-    earned: pointsFrom(earned),
-    of: pointsFrom(of),
+    earned: fromHundredths(earned),
+    of: fromHundredths(of),
     hidden: isHidden(result, rubric),
   }));
 }
@@ -107,8 +107,8 @@ const isHidden = (result: CaseResult, rubric: Rubric | null): boolean =>
   rubric?.hidden.some((pattern) => matchesId(pattern, result)) ?? false;
 
 const pointsIn = (cases: readonly ScoredCase[]): { earned: number; of: number } => ({
-  earned: pointsFrom(sumOf(cases.map(({ earned }) => hundredths(earned)))),
-  of: pointsFrom(sumOf(cases.map(({ of }) => hundredths(of)))),
+  earned: fromHundredths(sumOf(cases.map(({ earned }) => toHundredths(earned)))),
+  of: fromHundredths(sumOf(cases.map(({ of }) => toHundredths(of)))),
 });
 
 function topicsOf(cases: readonly ScoredCase[]): ScoredTopic[] {

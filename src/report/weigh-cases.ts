@@ -1,4 +1,4 @@
-import { hundredths, shareOut, sumOf } from '../core/point-arithmetic.js';
+import { apportion, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { matchesId } from '../kit/case-selection.js';
 import { isCounted } from '../kit/result-file.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
@@ -35,12 +35,12 @@ function isWithin(scope: Scope, result: CaseResult, rules: readonly string[]): b
 function worthOf(cases: readonly CaseResult[], awards: readonly (Award | null)[]): number[] {
   const worth = cases.map(({ points }, index) => {
     const award = awards[index]?.points;
-    return hundredths(award !== undefined && 'each' in award ? award.each : points);
+    return toHundredths(award !== undefined && 'each' in award ? award.each : points);
   });
   for (const award of new Set(awards)) {
     if (award === null || 'each' in award.points) continue;
     const members = cases.map((_, index) => index).filter((index) => awards[index] === award);
-    const shares = shareOut(hundredths(award.points.total), evenly(members.map((index) => worth[index] as number)));
+    const shares = apportion(toHundredths(award.points.total), evenly(members.map((index) => worth[index] as number)));
     for (const [place, index] of members.entries()) worth[index] = shares[place] as number;
   }
   return worth;
@@ -87,14 +87,14 @@ export function applyLimits(weighed: readonly WeighedCase[], { caps }: Rubric): 
 function applyCap(weighed: WeighedCase[], [topic, points]: [string, number]): WeighedCase[] {
   const isMember = ({ result }: WeighedCase): boolean => topicOf(result.id) === topic;
   const members = weighed.filter(isMember);
-  const cap = hundredths(points);
+  const cap = toHundredths(points);
   if (sumOf(members.map(({ of }) => of)) <= cap) return weighed;
   const earnedInAll = Math.min(cap, sumOf(members.map(({ earned }) => earned)));
-  const earned = shareOut(
+  const earned = apportion(
     earnedInAll,
     members.map((each) => each.earned),
   );
-  const lost = shareOut(
+  const lost = apportion(
     cap - earnedInAll,
     members.map((each) => each.of - each.earned),
   );

@@ -7,7 +7,7 @@ import { checkCase } from '../kit/check-case.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
-import { fileErrorOf } from '../peer/index.js';
+import { describeFileError } from '../peer/index.js';
 
 /** What is wrong with a file, and where. */
 export interface FileFault {
@@ -93,7 +93,7 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   } catch (error) {
     return {
       ok: false,
-      error: [{ line: null, column: null, code: 'file/unreadable', message: fileErrorOf(error) }],
+      error: [{ line: null, column: null, code: 'file/unreadable', message: describeFileError(error) }],
     };
   }
 }

@@ -1,10 +1,10 @@
 import {
   discardingFramer,
   type Ending,
-  type Limits,
   type Observer,
   type Peer,
   type PeerFault,
+  type PeerLimits,
   startProcess,
 } from '../peer/index.js';
 import { addressOf, fillAddress } from './address-placeholders.js';
@@ -26,7 +26,7 @@ export interface ProgramOptions {
   /** One of the words holds `{url}`. */
   readonly argv: readonly string[];
   readonly cwd?: string;
-  readonly limits: Partial<Limits>;
+  readonly limits: Partial<PeerLimits>;
   readonly observe?: Observer;
 }
 

@@ -1,15 +1,15 @@
 import {
   type Clock,
-  connectSocket,
+  connectWebSocket,
   type Ending,
   type PeerFault,
   type Received,
-  type SocketOptions,
-  type SocketPeer,
   systemClock,
+  type WebSocketOptions,
+  type WebSocketPeer,
 } from '../peer/index.js';
 
-export interface ReconnectingSocketOptions extends Omit<SocketOptions, 'limits'> {
+export interface ReconnectingSocketOptions extends Omit<WebSocketOptions, 'limits'> {
   readonly signal?: AbortSignal;
   /** Called before each attempt to come back, and once we are back. */
   readonly onLoss?: (fault: PeerFault) => void;
@@ -26,7 +26,7 @@ const MOST_RETURNS = 50;
 export class ReconnectingSocket {
   private readonly options: ReconnectingSocketOptions;
   private readonly clock: Clock;
-  private peer: SocketPeer;
+  private peer: WebSocketPeer;
   private secret: string | null = null;
   private losses = 0;
   private returns = 0;
@@ -105,9 +105,9 @@ export class ReconnectingSocket {
     return this.isOver || (this.options.signal?.aborted ?? false);
   }
 
-  private connect(url: string): SocketPeer {
+  private connect(url: string): WebSocketPeer {
     // However many games are played there.
-    return connectSocket({ ...this.options, url, limits: { output: Number.POSITIVE_INFINITY } });
+    return connectWebSocket({ ...this.options, url, limits: { output: Number.POSITIVE_INFINITY } });
   }
 }
 
@@ -115,7 +115,7 @@ export class ReconnectingSocket {
 const TRANSIENT_CLOSES = [1001, 1006, 1012, 1013];
 const TRANSIENT_STATUSES = [502, 503, 504];
 
-function isLost({ closing, handshake }: SocketPeer, { code }: PeerFault): boolean {
+function isLost({ closing, handshake }: WebSocketPeer, { code }: PeerFault): boolean {
   switch (code) {
     case 'peer/closed':
       return closing !== null && TRANSIENT_CLOSES.includes(closing.code);
@@ -129,7 +129,7 @@ function isLost({ closing, handshake }: SocketPeer, { code }: PeerFault): boolea
 }
 
 /** What lets us come back. */
-const secretOf = ({ handshake }: SocketPeer): string | null => {
+const secretOf = ({ handshake }: WebSocketPeer): string | null => {
   const header = handshake?.status === 101 ? handshake.headers['herald-rejoin'] : undefined;
   return typeof header === 'string' && header !== '' ? header : null;
 };

@@ -160,7 +160,7 @@ function note(nonStrict: Map<string, NonStrict>, rule: CitedRule): void {
 /** Output that nobody asked for. */
 function unaskedFault<M>({ court, places }: Sitting<M>, seat: number, rule: CitedRule): SeatFault | null {
   const { player, lastSent } = places[seat] as Place<M>;
-  const [first] = player.unasked().messages;
+  const [first] = player.unreceived().messages;
   if (first === undefined) return null;
   const said = court.show(first.datum);
   return conductFault(seat, rule, `${said} came when nothing was asked`, { sent: lastSent, said });

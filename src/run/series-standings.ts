@@ -1,4 +1,4 @@
-import { add, newSum, type Sum } from '../core/statistics.js';
+import { addSample, newRunningMean, type RunningMean } from '../core/statistics.js';
 import type { NonStrict } from './referee.js';
 import type { PlayedGame } from './series.js';
 
@@ -13,9 +13,9 @@ export interface PlayerStanding {
   /** What a strict reading would not have let pass, over all games. */
   nonStrict: readonly NonStrict[];
   /** Points in games that were finished. */
-  readonly points: Sum;
+  readonly points: RunningMean;
   /** Mean milliseconds per reply, one figure a game. */
-  readonly replyMs: Sum;
+  readonly replyMs: RunningMean;
 }
 
 export function standingsOf(players: number, games: readonly PlayedGame[]): PlayerStanding[] {
@@ -33,8 +33,8 @@ const newStanding = (): PlayerStanding => ({
   ties: 0,
   faults: 0,
   nonStrict: [],
-  points: newSum(),
-  replyMs: newSum(),
+  points: newRunningMean(),
+  replyMs: newRunningMean(),
 });
 
 function count(standing: PlayerStanding, { report }: PlayedGame, seat: number): void {
@@ -42,9 +42,9 @@ function count(standing: PlayerStanding, { report }: PlayedGame, seat: number): 
   standing.faults += report.faults.filter((fault) => fault.seat === seat).length;
   if (own === undefined) return;
   standing.nonStrict = together(standing.nonStrict, own.nonStrict);
-  if (own.replies > 0) add(standing.replyMs, own.totalMs / own.replies);
+  if (own.replies > 0) addSample(standing.replyMs, own.totalMs / own.replies);
   if (!report.finished) return;
-  add(standing.points, own.points);
+  addSample(standing.points, own.points);
   if (report.winners.includes(seat)) standing[report.winners.length === 1 ? 'wins' : 'ties']++;
 }
 

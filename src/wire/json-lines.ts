@@ -1,7 +1,7 @@
 import { decodeUtf8, findInvalidUtf8, utf8Length } from '../core/utf8.js';
 import { ByteQueue } from './byte-queue.js';
 import { findJsonError } from './json-syntax.js';
-import { LineCount, type Position } from './position.js';
+import { LineCounter, type Position } from './position.js';
 import { makeWireError, type WireError } from './wire-error.js';
 
 /** One line of the stream. */
@@ -73,7 +73,7 @@ class LineReader implements JsonLineReader {
   private readonly limits: JsonLineLimits;
   private readonly skipsEmptyLines: boolean;
   private readonly queue = new ByteQueue();
-  private readonly lines = new LineCount();
+  private readonly lines = new LineCounter();
   /** Bytes of the line at `queue.at` that were searched for its end. */
   private searched = 0;
   /** Read already, by `finish`. */

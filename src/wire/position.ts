@@ -10,7 +10,7 @@ export const makePosition = ({ line, column }: Position): string => `line ${line
 const LINE_FEED = 0x0a;
 
 /** Keeps count of lines. Whoever reads tells it of line ends and of bytes that begin no character. */
-export class LineCount {
+export class LineCounter {
   private line = 1;
   private lineStart = 0;
   private continuations = 0;
@@ -33,7 +33,7 @@ export class LineCount {
 
   /** What `positionOf` will say of the byte after these, which start at `byte`. */
   positionAfter(bytes: Uint8Array, byte: number): Position {
-    const ahead = new LineCount();
+    const ahead = new LineCounter();
     Object.assign(ahead, this);
     bytes.forEach((value, index) => {
       if (value === LINE_FEED) ahead.breakAt(byte + index + 1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { adoptSocket, type SocketPeer } from '../../src/peer/index.js';
+import { adoptWebSocket, type WebSocketPeer } from '../../src/peer/index.js';
 import type { Json, Subject } from './jsonrpc-cases.js';
 
 const DEADLINE = 20_000;
@@ -15,7 +15,7 @@ export class Visitor implements Subject {
   readonly #child: ChildProcess;
   readonly #server: WebSocketServer;
   readonly #exit: Promise<number | string>;
-  #peer: SocketPeer | null = null;
+  #peer: WebSocketPeer | null = null;
   socket: WebSocket | null = null;
   path = '';
   stderr = '';
@@ -31,7 +31,7 @@ export class Visitor implements Subject {
     ])) as [WebSocket, { url: string }];
     visitor.socket = socket;
     visitor.path = request.url;
-    visitor.#peer = adoptSocket(socket, { label: 'player' });
+    visitor.#peer = adoptWebSocket(socket, { label: 'player' });
     return visitor;
   }
 
@@ -62,7 +62,7 @@ export class Visitor implements Subject {
 
   async rest(): Promise<readonly Json[]> {
     await sleep(QUIET_MS);
-    return this.#peer!.unasked().messages.map((text) => JSON.parse(text) as Json);
+    return this.#peer!.unreceived().messages.map((text) => JSON.parse(text) as Json);
   }
 
   /** Its exit status, once it has ended by itself. */

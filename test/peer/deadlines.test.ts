@@ -48,8 +48,8 @@ test('a reply that came while Herald itself was busy is on time', async () => {
 
 test('what a player says before it is asked, and after its reply, is there to be seen', async () => {
   const player = sh('echo "(early)(bird)(ha"; exec sleep 300');
-  await eventually(() => player.unasked().strayBytes > 0);
-  const { messages, strayBytes } = player.unasked();
+  await eventually(() => player.unreceived().strayBytes > 0);
+  const { messages, strayBytes } = player.unreceived();
   expect(messages.map(({ datum }) => datum)).toEqual([['early'], ['bird']]);
   expect(strayBytes).toBe('(ha\n'.length);
 });

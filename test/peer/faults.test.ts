@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PEER_LIMITS } from '../../src/peer/process-limits.js';
+import { DEFAULT_PEER_LIMITS } from '../../src/peer/peer-limits.js';
 import { datumOf, endAfterEach, eventually, faultOf, PROMISED_MS, SLACK_MS, sh, start, timed } from './players.js';
 
 endAfterEach();
@@ -91,7 +91,7 @@ describe('what comes out of a process is bounded', () => {
     const player = start(['node', '-e', `${flood}; fs.writeSync(2, "the end\\n"); fs.writeSync(1, "(clean)")`]);
     expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
     const ending = await player.end(LONG_MS);
-    expect(ending.bytesOfStderr).toBe(10_000 * 3001 + 8);
+    expect(ending.stderrBytes).toBe(10_000 * 3001 + 8);
     expect(ending.stderrTail.length).toBeLessThanOrEqual(20);
     expect(ending.stderrTail.at(-1)).toBe('the end');
     expect(ending.stderrTail[0]!.length).toBeLessThanOrEqual(501);

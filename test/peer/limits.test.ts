@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PEER_LIMITS, whyNoSandbox } from '../../src/peer/index.js';
-import { prlimitFor } from '../../src/peer/process-limits.js';
+import { DEFAULT_PEER_LIMITS, findSandboxProblem } from '../../src/peer/index.js';
+import { prlimitCommand } from '../../src/peer/peer-limits.js';
 import { needsTool } from '../tools.js';
 import { datumOf, endAfterEach, faultOf, processesWith, sh, start } from './players.js';
 
@@ -16,13 +16,13 @@ const MIB = 1024 * 1024;
 
 describe('limits', () => {
   test('no limit, no wrapper', () => {
-    expect(prlimitFor(DEFAULT_PEER_LIMITS, 100)).toEqual([]);
+    expect(prlimitCommand(DEFAULT_PEER_LIMITS, 100)).toEqual([]);
   });
 
   test('processes are counted on top of those that the user runs already, and not at all by the kernel for root', () => {
     const limits = { ...DEFAULT_PEER_LIMITS, processes: 2 };
-    expect(prlimitFor(limits, 100)).toEqual(['prlimit', '--core=0', '--nproc=164', '--']);
-    expect(prlimitFor(limits, null)).toEqual([]);
+    expect(prlimitCommand(limits, 100)).toEqual(['prlimit', '--core=0', '--nproc=164', '--']);
+    expect(prlimitCommand(limits, null)).toEqual([]);
   });
 
   needsTool('prlimit')('a runtime that reserves gigabytes of addresses runs in little memory', async () => {
@@ -62,7 +62,7 @@ describe('the sandbox', () => {
   const sandbox = true;
 
   needsTool('bwrap')('works here', () => {
-    expect(whyNoSandbox()).toBeNull();
+    expect(findSandboxProblem()).toBeNull();
   });
 
   needsTool('bwrap')('holds what a player must not do', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Tail } from '../../src/peer/line-tail.js';
+import { LineTail } from '../../src/peer/line-tail.js';
 import { parseStat } from '../../src/peer/procfs.js';
 
 const write = (...pieces: string[]): string[] => {
-  const tail = new Tail({ lines: 3, width: 10 });
+  const tail = new LineTail({ lines: 3, width: 10 });
   for (const piece of pieces) tail.write(Buffer.from(piece));
   return tail.read();
 };
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('characters split between chunks stay whole', () => {
-  const tail = new Tail({ lines: 3, width: 10 });
+  const tail = new LineTail({ lines: 3, width: 10 });
   for (const byte of Buffer.from('größe')) tail.write(Uint8Array.of(byte));
   expect(tail.read()).toEqual(['größe']);
 });

@@ -28,9 +28,9 @@ test('two ends exchange messages, thousands of them in no time', async () => {
 test('nothing arrives before the sender is through', async () => {
   const [alice, referee] = pair();
   alice.send('(a)');
-  expect(referee.unasked().messages).toEqual([]);
+  expect(referee.unreceived().messages).toEqual([]);
   await Promise.resolve();
-  expect(referee.unasked().messages).toHaveLength(1);
+  expect(referee.unreceived().messages).toHaveLength(1);
 });
 
 test('the deadline is the clock’s, and chatter does not move it', async () => {

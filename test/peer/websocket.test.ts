@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
-  adoptSocket,
-  connectSocket,
+  adoptWebSocket,
+  connectWebSocket,
   type PeerEvent,
-  type SocketOptions,
-  type SocketPeer,
+  type WebSocketOptions,
+  type WebSocketPeer,
 } from '../../src/peer/index.js';
 import { PROMISED_MS, SLACK_MS, timed } from './players.js';
 
@@ -32,19 +32,19 @@ async function serve(welcome: (socket: WebSocket) => void): Promise<string> {
   return `ws://127.0.0.1:${portOf(server)}/join`;
 }
 
-function connect(url: string, options: Partial<SocketOptions> = {}): SocketPeer {
-  const peer = connectSocket({ label: 'server', url, ...options });
+function connect(url: string, options: Partial<WebSocketOptions> = {}): WebSocketPeer {
+  const peer = connectWebSocket({ label: 'server', url, ...options });
   closers.push(() => peer.end());
   return peer;
 }
 
-const faultOf = async (peer: SocketPeer, ms = 5000) => {
+const faultOf = async (peer: WebSocketPeer, ms = 5000) => {
   const received = await peer.receive(ms);
   if (received.ok) throw new Error(`a fault was expected, and ${received.message} came`);
   return received.fault;
 };
 
-const textOf = async (peer: SocketPeer, ms = 5000): Promise<string> => {
+const textOf = async (peer: WebSocketPeer, ms = 5000): Promise<string> => {
   const received = await peer.receive(ms);
   if (!received.ok) throw new Error(received.fault.message);
   return received.message;
@@ -78,8 +78,8 @@ describe('a socket', () => {
   });
 
   test('adopted by a server is a peer as well', async () => {
-    const accepted: SocketPeer[] = [];
-    const peer = connect(await serve((socket) => accepted.push(adoptSocket(socket, { label: 'player' }))));
+    const accepted: WebSocketPeer[] = [];
+    const peer = connect(await serve((socket) => accepted.push(adoptWebSocket(socket, { label: 'player' }))));
     peer.send('hello');
     await expect.poll(() => accepted.length).toBe(1);
     expect(await textOf(accepted[0]!)).toBe('hello');

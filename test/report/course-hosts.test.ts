@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hundredths, sumOf } from '../../src/core/point-arithmetic.js';
+import { sumOf, toHundredths } from '../../src/core/point-arithmetic.js';
 import type { ResultFile } from '../../src/kit/result-file.js';
 import { encodeBase64 } from '../../src/report/base64.js';
 import { makeClassroom } from '../../src/report/classroom.js';
@@ -53,7 +53,7 @@ const classroomText = (scores: ScoredRun): string =>
 const classroom = (scores: ScoredRun): Hosted => valid('classroom', classroomText(scores));
 
 const scoresOf = ({ tests }: Hosted, which: 'score' | 'max_score' = 'score'): number =>
-  sumOf(tests.map((each) => hundredths(each[which] ?? 0)));
+  sumOf(tests.map((each) => toHundredths(each[which] ?? 0)));
 
 const FILE = fileOf([
   result('any/tea/hot', 'fail'),
@@ -96,9 +96,9 @@ describe('the results for Gradescope', () => {
       fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
         const scores = scoreRun(file, rubric, audience);
         const results = gradescope(scores);
-        expect(scoresOf(results)).toBe(hundredths(results.score!));
+        expect(scoresOf(results)).toBe(toHundredths(results.score!));
         expect(results.score).toBe(scores.earned);
-        expect(scoresOf(results, 'max_score')).toBe(hundredths(scores.of));
+        expect(scoresOf(results, 'max_score')).toBe(toHundredths(scores.of));
       }),
     );
   });
@@ -139,7 +139,7 @@ describe('the result for GitHub Classroom', () => {
       fc.property(anyFile, anyRubric, anyAudience, (file, rubric, audience) => {
         const scores = scoreRun(file, rubric, audience);
         const { max_score: most, ...step } = classroom(scores);
-        expect(scoresOf(step)).toBe(hundredths(scores.earned));
+        expect(scoresOf(step)).toBe(toHundredths(scores.earned));
         expect(most).toBe(scores.of);
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hundredths, shareOut, sumOf } from '../../src/core/point-arithmetic.js';
+import { apportion, sumOf, toHundredths } from '../../src/core/point-arithmetic.js';
 import { isCounted, pointsOf } from '../../src/kit/result-file.js';
 import { isFailure } from '../../src/kit/verdict.js';
 import { type Award, DEFAULT_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
@@ -11,7 +11,7 @@ import { COLD, fileOf, result } from './sample-results.js';
 const anyAudience = fc.constantFrom(...AUDIENCES);
 
 const total = (some: readonly { earned: number; of: number }[], which: 'earned' | 'of'): number =>
-  sumOf(some.map((each) => hundredths(each[which])));
+  sumOf(some.map((each) => toHundredths(each[which])));
 
 describe('points', () => {
   const holds = (check: (scores: ScoredRun, rubric: Rubric) => void): void =>
@@ -24,9 +24,9 @@ describe('points', () => {
   test('of cases add up to those of topics, and those to the total', () => {
     holds((scores) => {
       for (const which of ['earned', 'of'] as const) {
-        expect(total(scores.cases, which)).toBe(hundredths(scores[which]));
-        expect(total(scores.topics, which)).toBe(hundredths(scores[which]));
-        for (const topic of scores.topics) expect(total(topic.cases, which)).toBe(hundredths(topic[which]));
+        expect(total(scores.cases, which)).toBe(toHundredths(scores[which]));
+        expect(total(scores.topics, which)).toBe(toHundredths(scores[which]));
+        for (const topic of scores.topics) expect(total(topic.cases, which)).toBe(toHundredths(topic[which]));
       }
     });
   });
@@ -36,7 +36,7 @@ describe('points', () => {
       for (const { earned, of } of cases) {
         expect(earned).toBeGreaterThanOrEqual(0);
         expect(earned).toBeLessThanOrEqual(of);
-        expect(hundredths(earned) / 100).toBe(earned);
+        expect(toHundredths(earned) / 100).toBe(earned);
       }
     });
   });
@@ -175,7 +175,7 @@ describe('distributed points', () => {
       fc.property(fc.nat({ max: 5000 }), weights, (whole, some) => {
         const all = sumOf(some);
         fc.pre(all > 0);
-        const shares = shareOut(whole, some);
+        const shares = apportion(whole, some);
         expect(sumOf(shares)).toBe(whole);
         for (const [index, weight] of some.entries()) {
           expect(Math.abs(shares[index]! - (whole * weight) / all)).toBeLessThan(1);

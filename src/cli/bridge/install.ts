@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { BridgeEntry } from '../../kit/bridge.js';
-import { fileErrorOf, makeCommand, writeFileAtomic } from '../../peer/index.js';
+import { describeFileError, makeCommand, writeFileAtomic } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 import { settingsToArgv } from './bridge-settings.js';
 import { parseStdioOptions, type RawStdio, type StdioOptions } from './stdio-options.js';
@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
   try {
     writeFileAtomic(path, text, { mode: 0o755 });
   } catch (error) {
-    throw new EnvironmentError(`cannot write ${path}: ${fileErrorOf(error)}`);
+    throw new EnvironmentError(`cannot write ${path}: ${describeFileError(error)}`);
   }
 }
 

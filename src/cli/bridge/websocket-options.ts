@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BridgeEntry } from '../../kit/bridge.js';
-import type { SocketOptions } from '../../peer/index.js';
+import type { WebSocketOptions } from '../../peer/index.js';
 import type { PlayerProgram, ServerBridgeOptions } from '../../run/bridge/bridge-to-server.js';
 import { UsageError } from '../errors.js';
 import { bytes, wholeNumber } from '../option-values.js';
@@ -88,7 +88,7 @@ function secure(url: string, { tls, tlsCa, tlsInsecure }: RawWebsocket): string 
 function connectionOf(
   { header = [], origin, tlsCa, tlsInsecure }: RawWebsocket,
   url: string,
-): Pick<SocketOptions, 'headers' | 'origin' | 'tls'> {
+): Pick<WebSocketOptions, 'headers' | 'origin' | 'tls'> {
   const tls = {
     ...(tlsCa !== undefined && { ca: readCertificates(tlsCa) }),
     ...(tlsInsecure && { rejectUnauthorized: false }),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
-import { fileErrorOf } from '../../peer/index.js';
+import { describeFileError } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
 import type { Rubric } from '../../report/rubric.js';
 import type { Audience } from '../../report/scored-run.js';
@@ -121,7 +121,7 @@ function makeOut(path: string | undefined, submissions: string): string {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
   }
   const out = realpathSync(path);
   if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { matchesId, nearIds } from '../../kit/case-selection.js';
 import { parseExpectedFailures } from '../../kit/expected-failures.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import { fileErrorOf } from '../../peer/index.js';
+import { describeFileError } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
@@ -63,6 +63,6 @@ function readExpected(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`--expect-failures ${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`--expect-failures ${path}: ${describeFileError(error)}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Case } from '../../kit/case.js';
 import { isRunLine, makeResultLine, type ResultLine } from '../../kit/result-file.js';
 import { makeTranscript } from '../../kit/transcript/index.js';
 import type { Outcome } from '../../kit/verdict.js';
-import { fileErrorOf, writeFileAtomic } from '../../peer/index.js';
+import { describeFileError, writeFileAtomic } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
 /** A file of results, written line by line, so that a run which is killed leaves what it had. */
@@ -34,7 +34,7 @@ export function openResults(path: string | null): ResultWriter {
     write: (line) => attempt(() => writeSync(file, makeResultLine(line))),
     close: () => {
       attempt(() => closeSync(file));
-      if (failure !== null) throw new EnvironmentError(`--out ${path}: ${fileErrorOf(failure)}`);
+      if (failure !== null) throw new EnvironmentError(`--out ${path}: ${describeFileError(failure)}`);
     },
   };
 }
@@ -47,7 +47,7 @@ function openFile(path: string): number {
     }
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { selectCases } from '../../kit/case-selection.js';
 import type { ProtocolEntry } from '../../kit/game.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { protocolNames } from '../../kit/protocol-name.js';
-import { fileErrorOf } from '../../peer/index.js';
+import { describeFileError } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
 import { scoreRun } from '../../report/scored-run.js';
@@ -82,7 +82,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
   }
 }
 

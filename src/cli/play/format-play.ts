@@ -1,4 +1,4 @@
-import { estimate, share } from '../../core/statistics.js';
+import { estimate, estimateShare } from '../../core/statistics.js';
 import { makeRules } from '../../games/dominion/engine/index.js';
 import type { GameReport, NonStrict } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
@@ -103,8 +103,8 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
   const nameOf = (player: number): string => options.contestants[player]?.name ?? '';
   const rows = standings.map(({ wins, ties, faults, nonStrict, points, replyMs }, player) => [
     nameOf(player),
-    finished === 0 ? '-' : `${makeEstimate(share(wins, finished), 1, 100)} %`,
-    finished === 0 ? '-' : `${makeEstimate(share(ties, finished), 1, 100)} %`,
+    finished === 0 ? '-' : `${makeEstimate(estimateShare(wins, finished), 1, 100)} %`,
+    finished === 0 ? '-' : `${makeEstimate(estimateShare(ties, finished), 1, 100)} %`,
     makeEstimate(estimate(points), 2),
     String(faults),
     `${makeEstimate(estimate(replyMs), 2)} ms`,

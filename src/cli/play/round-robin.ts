@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
-import { fileErrorOf, makeCommand } from '../../peer/index.js';
+import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
 import { type TournamentGame, type TournamentRow, tournamentTable } from '../../report/tournament/tournament-table.js';
@@ -181,7 +181,7 @@ function ledgerAt(path: string | undefined, terms: string, entered: readonly Ent
     return openLedger(path, terms, entered);
   } catch (error) {
     if (error instanceof NoLedger || (error as NodeJS.ErrnoException).code !== undefined) {
-      throw new UsageError(`--out ${path}: ${fileErrorOf(error)}`);
+      throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
     }
     throw error;
   }

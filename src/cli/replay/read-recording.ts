@@ -3,7 +3,7 @@ import { type Case, readCase } from '../../kit/case.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import type { Entry, Role, Transcript } from '../../kit/transcript/index.js';
 import type { Subject } from '../../kit/verdict.js';
-import { fileErrorOf, makeCommand } from '../../peer/index.js';
+import { describeFileError, makeCommand } from '../../peer/index.js';
 import { makeFileFault } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
 
@@ -48,7 +48,7 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${fileErrorOf(error)}`);
+    throw new UsageError(`${file} cannot be read: ${describeFileError(error)}`);
   }
 }
 

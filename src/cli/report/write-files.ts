@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
-import { fileErrorOf, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
+import { describeFileError, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
 import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
@@ -21,7 +21,7 @@ export function writeOutputFile(path: string, text: string, options?: WriteOptio
   try {
     writeFileAtomic(path, text, options);
   } catch (error) {
-    throw new EnvironmentError(`${path}: ${fileErrorOf(error)}`);
+    throw new EnvironmentError(`${path}: ${describeFileError(error)}`);
   }
 }
 
@@ -29,7 +29,7 @@ export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${path}: ${fileErrorOf(error)}`);
+    throw new UsageError(`${path}: ${describeFileError(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { estimate, share } from '../../core/statistics.js';
+import { estimate, estimateShare } from '../../core/statistics.js';
 import type { Simulation } from '../../kit/simulation.js';
 import type { StrategyRecord, Tally } from '../../kit/simulation-tally.js';
 import { alignColumns, makeEstimate } from '../columns.js';
@@ -35,8 +35,8 @@ function labelOf(strategies: readonly string[], index: number): string {
 }
 
 const cellsOf = ({ wins, ties, points, turns }: StrategyRecord, games: number): string[] => [
-  `${makeEstimate(share(wins, games), 1, 100)} %`,
-  `${makeEstimate(share(ties, games), 1, 100)} %`,
+  `${makeEstimate(estimateShare(wins, games), 1, 100)} %`,
+  `${makeEstimate(estimateShare(ties, games), 1, 100)} %`,
   makeEstimate(estimate(points), 2),
   makeEstimate(estimate(turns), 2),
 ];

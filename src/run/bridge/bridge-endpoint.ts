@@ -7,7 +7,7 @@ import { type Granted, refuse } from '../../host/http-error.js';
 import { makeRefusal, respond, respondRaw } from '../../host/http-response.js';
 import { parseTarget } from '../../host/routes.js';
 import { hashOf, isSecret, newKey, newSecret } from '../../host/secrets.js';
-import { DEFAULT_SOCKET_LIMITS } from '../../peer/index.js';
+import { DEFAULT_WEBSOCKET_LIMITS } from '../../peer/index.js';
 
 export interface BridgeEndpointOptions {
   readonly host: string;
@@ -54,7 +54,7 @@ class HttpBridgeEndpoint implements BridgeEndpoint {
     this.upgrader = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
-      maxPayload: DEFAULT_SOCKET_LIMITS.frame,
+      maxPayload: DEFAULT_WEBSOCKET_LIMITS.frame,
       maxFragments: MAX_FRAGMENTS,
     });
     this.upgrader.on('headers', (headers) => headers.push(`Herald-Rejoin: ${this.secret}`));

@@ -2,12 +2,12 @@ import type { BridgeSettings, LoadedBridge, StreamCodec } from '../../kit/bridge
 import type { Side } from '../../kit/bridge-action.js';
 import type { FidelityObserver } from '../../kit/bridge-fidelity.js';
 import {
-  type Limits,
-  lookUp,
+  getJson,
   type Observer,
   type PeerFault,
-  type SocketOptions,
+  type PeerLimits,
   startProcess,
+  type WebSocketOptions,
 } from '../../peer/index.js';
 import { ReconnectingSocket } from '../reconnecting-socket.js';
 import { type BridgeEnd, demandCodec, streamEnd } from './bridge-end.js';
@@ -25,7 +25,7 @@ export interface ServerBridgeOptions
   readonly name: string;
   /** Where to join, including the name. */
   readonly url: string;
-  readonly connection: Pick<SocketOptions, 'headers' | 'origin' | 'tls'>;
+  readonly connection: Pick<WebSocketOptions, 'headers' | 'origin' | 'tls'>;
   /** Where the server publishes the state of the game; null if it is not to be fetched. */
   readonly stateUrl: string | null;
   readonly player: PlayerProgram | (() => BridgeEnd<unknown>);
@@ -37,7 +37,7 @@ export interface ServerBridgeOptions
 export interface PlayerProgram {
   readonly argv: readonly string[];
   readonly cwd?: string;
-  readonly limits: Partial<Limits>;
+  readonly limits: Partial<PeerLimits>;
   readonly sandbox: boolean;
 }
 
@@ -124,5 +124,5 @@ function startPlayer<M>(
 
 async function fetchState({ stateUrl, connection: { headers, tls } }: ServerBridgeOptions): Promise<unknown> {
   if (stateUrl === null) return null;
-  return lookUp({ url: stateUrl, timeout: STATE_TIMEOUT_MS, ...(headers && { headers }), ...(tls && { tls }) });
+  return getJson({ url: stateUrl, timeout: STATE_TIMEOUT_MS, ...(headers && { headers }), ...(tls && { tls }) });
 }

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 import { shortened } from '../../host/connection.js';
 import {
-  adoptSocket,
+  adoptWebSocket,
   type Clock,
   type Ending,
   makeFault,
   type Observer,
   type PeerFault,
-  type SocketPeer,
+  type WebSocketPeer,
 } from '../../peer/index.js';
 import type { JoiningPlayer } from '../joining-players.js';
 import type { BridgeEnd, Incoming } from './bridge-end.js';
@@ -36,7 +36,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
   private readonly options: RejoinablePlayerOptions;
   private readonly inbox: Incoming<string>[] = [];
   private receiver: ((incoming: Incoming<string>) => void) | null = null;
-  private connection: { readonly socket: WebSocket; readonly peer: SocketPeer } | null = null;
+  private connection: { readonly socket: WebSocket; readonly peer: WebSocketPeer } | null = null;
   private program: JoiningPlayer | null = null;
   private cancelWindow = (): void => {};
   private isOver = false;
@@ -77,7 +77,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
     const former = this.connection;
     this.connection = null;
     former?.socket.close(POLICY, 'replaced by a newer connection');
-    const peer = adoptSocket(socket, { label: 'player', limits: LIMITS, clock, ...(observe && { observe }) });
+    const peer = adoptWebSocket(socket, { label: 'player', limits: LIMITS, clock, ...(observe && { observe }) });
     this.connection = { socket, peer };
     const pending = this.options.pending();
     if (pending !== null) peer.send(pending);
@@ -111,7 +111,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
     this.options.onNote?.(`the player joined as ${joinedAs}; in this game it is called ${gameName}`);
   }
 
-  private async listen(peer: SocketPeer): Promise<void> {
+  private async listen(peer: WebSocketPeer): Promise<void> {
     for (;;) {
       const received = await peer.receive(Number.POSITIVE_INFINITY);
       if (this.connection?.peer !== peer) return;

@@ -1,9 +1,9 @@
 import {
   discardingFramer,
-  type Limits,
   makeCommand,
   type Observer,
   type PeerFault,
+  type PeerLimits,
   startProcess,
   systemClock,
 } from '../../peer/index.js';
@@ -13,7 +13,7 @@ export interface Build {
   /** The only place that it may write to in a sandbox. */
   readonly cwd: string;
   readonly seconds: number;
-  readonly limits: Partial<Limits>;
+  readonly limits: Partial<PeerLimits>;
   readonly sandbox: boolean;
   readonly hidden: readonly string[];
   readonly signal: AbortSignal;

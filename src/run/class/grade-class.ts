@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultFile } from '../../kit/result-file.js';
-import { fileErrorOf, findCommand } from '../../peer/index.js';
+import { describeFileError, findCommand } from '../../peer/index.js';
 import { type Built, build } from './build-submission.js';
 import { folderFor, recall, type State, type Stored, store } from './result-store.js';
 import { Semaphore } from './semaphore.js';
@@ -111,7 +111,7 @@ async function look(from: string, { most }: ClassOptions): Promise<Seen> {
 const whyNot = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code === 'ENOENT'
     ? 'it cannot be opened: it is gone, or its name is no UTF-8'
-    : fileErrorOf(error);
+    : describeFileError(error);
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
@@ -140,7 +140,7 @@ async function tryOut(
     await copyTo(from, found, copy);
     return await tryCopy(name, copy, found, options, slots);
   } catch (error) {
-    return isOfFiles(error) ? refused(fileErrorOf(error), options) : ourFault(error, options);
+    return isOfFiles(error) ? refused(describeFileError(error), options) : ourFault(error, options);
   } finally {
     await removeCopy(copy).catch((error: Error) => options.onTrouble?.(`${name}: ${error.message}`));
   }

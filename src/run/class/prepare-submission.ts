@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileErrorOf, findCommand } from '../../peer/index.js';
+import { describeFileError, findCommand } from '../../peer/index.js';
 import { build } from './build-submission.js';
 import type { ClassOptions } from './grade-class.js';
 import { copyTo, fingerprintOf, removeCopy, survey, Unacceptable } from './submission-files.js';
@@ -32,7 +32,7 @@ export async function enter(from: string, name: string, terms: Terms): Promise<E
     await leave();
     const isOurs = !(error instanceof Unacceptable) && (error as NodeJS.ErrnoException).code === undefined;
     if (isOurs) throw error;
-    return { ok: false, reason: fileErrorOf(error) };
+    return { ok: false, reason: describeFileError(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { makeObservation } from '../../kit/socket-kit.js';
 import type { Recorder } from '../../kit/transcript/index.js';
-import { type Clock, pause } from '../../peer/index.js';
+import { type Clock, sleep } from '../../peer/index.js';
 import type { PeekableConnection, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
 /** How long something that must not happen is waited for. */
@@ -56,19 +56,19 @@ export class HttpProbes {
   /** Waits until the server has let somebody in, or not. */
   async comeIn(line: PlayerConnection): Promise<void> {
     const end = this.clock.now() + OPENING_MS;
-    while (line.isLetIn() === null && this.clock.now() < end) await pause(this.clock, LOOK_MS);
+    while (line.isLetIn() === null && this.clock.now() < end) await sleep(this.clock, LOOK_MS);
   }
 
   /** Whether anything is said while nothing should be. */
   async silence(what: string, line: PeekableConnection): Promise<void> {
-    const late = pause(this.clock, PATIENCE_MS).then(() => 'no');
+    const late = sleep(this.clock, PATIENCE_MS).then(() => 'no');
     this.observe(what, await Promise.race([line.peek().then(() => 'yes'), late]));
   }
 
   /** Let in, and not sent away again. */
   private async open(line: PlayerConnection): Promise<string> {
     await this.comeIn(line);
-    await pause(this.clock, PATIENCE_MS);
+    await sleep(this.clock, PATIENCE_MS);
     return line.isLetIn() === null ? 'no answer' : 'open';
   }
 }

@@ -1,5 +1,5 @@
 import { versionIn } from '../../kit/protocol-name.js';
-import { connectSocket } from '../../peer/index.js';
+import { connectWebSocket } from '../../peer/index.js';
 import type { ConnectionEvent, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
 
 /** What a server answers that lets us in. */
@@ -55,7 +55,7 @@ function jsonOf(text: string): unknown {
 }
 
 function socketLine(url: string, label: string, deadline: number): PlayerConnection {
-  const peer = connectSocket({ label, url, openingTime: deadline, limits: { output: Number.POSITIVE_INFINITY } });
+  const peer = connectWebSocket({ label, url, openingTime: deadline, limits: { output: Number.POSITIVE_INFINITY } });
   const ended = (): ConnectionEvent => {
     const { closing, handshake } = peer;
     if (closing !== null && handshake?.status === SWITCHING) return { kind: 'closed', ...closing };

@@ -2,7 +2,7 @@ import { parseEnvelope } from '../../games/dominion/jsonrpc/envelope/envelope.js
 import type { Bindings } from '../../kit/codec.js';
 import { type ScriptLine, type SocketKit, waitsForClose, waitsForSilence } from '../../kit/socket-kit.js';
 import type { From, To } from '../../kit/transcript/index.js';
-import { type Clock, pause } from '../../peer/index.js';
+import { type Clock, sleep } from '../../peer/index.js';
 import { type KitSeat, kindOf } from './kit-seat.js';
 
 /** How a line of the script went: as it says, in a way that ends the script without blame, or otherwise. */
@@ -74,7 +74,7 @@ export class ScriptPlayer {
 
   private async perform(line: Exclude<ScriptLine, From>): Promise<Step> {
     if (line.side === '--') {
-      if (line.kind === 'pause') await pause(this.options.clock, line.ms);
+      if (line.kind === 'pause') await sleep(this.options.clock, line.ms);
       return 'met';
     }
     const sitter = this.sitterOf(line);

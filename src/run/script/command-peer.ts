@@ -1,13 +1,13 @@
 import type { PlayerProtocol } from '../../kit/protocol.js';
 import { plain } from '../../kit/transcript/index.js';
-import { type Limits, makeCommand, type Peer, startProcess } from '../../peer/index.js';
+import { makeCommand, type Peer, type PeerLimits, startProcess } from '../../peer/index.js';
 import { observing, type StartPeer, unsupported } from './script-peer.js';
 
 export interface CommandOptions {
   /** The program and its arguments. */
   readonly argv: readonly string[];
   readonly cwd?: string;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
   readonly hidden?: readonly string[];
 }

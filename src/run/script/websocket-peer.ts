@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { plain } from '../../kit/transcript/index.js';
-import { adoptSocket, DEFAULT_SOCKET_LIMITS } from '../../peer/index.js';
+import { adoptWebSocket, DEFAULT_WEBSOCKET_LIMITS } from '../../peer/index.js';
 import { addressOf } from '../address-placeholders.js';
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
@@ -32,7 +32,7 @@ function listen(port: number): Promise<WebSocketServer> {
       host: '127.0.0.1',
       port,
       path: `/join/${KEY}`,
-      maxPayload: DEFAULT_SOCKET_LIMITS.frame,
+      maxPayload: DEFAULT_WEBSOCKET_LIMITS.frame,
       perMessageDeflate: false,
     });
     server.once('listening', () => resolve(server));
@@ -133,7 +133,7 @@ class WebSocketPeer implements ScriptPeer {
 
   private adopt(socket: WebSocket): void {
     const observe = observing(this.events, 'frames');
-    const peer = adoptSocket(socket, {
+    const peer = adoptWebSocket(socket, {
       label: 'player',
       clock: this.events.clock,
       observe: (event) => {

@@ -1,7 +1,7 @@
 import type { SexprProtocol } from '../../games/dominion/sexpr/versions.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { ServerKit } from '../../kit/server-kit.js';
-import type { Limits } from '../../peer/index.js';
+import type { PeerLimits } from '../../peer/index.js';
 
 export interface SexprServerOptions {
   readonly protocol: SexprProtocol;
@@ -14,7 +14,7 @@ export interface SexprServerOptions {
   readonly seed: number;
   /** Milliseconds that the server may take for its next message; twice that for the first. */
   readonly deadline: number;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
   readonly registry: Registry;
 }

@@ -3,9 +3,9 @@ import { makeWords } from '../../kit/server-kit.js';
 import {
   adoptStream,
   discardingFramer,
-  type Limits,
   type Observer,
   type PeerFault,
+  type PeerLimits,
   startProcess,
   systemClock,
 } from '../../peer/index.js';
@@ -16,7 +16,7 @@ import { makeSeats, type SeatPrograms } from './seat-programs.js';
 
 export interface DriverOptions {
   readonly argv: readonly string[];
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
 }
 

@@ -9,7 +9,7 @@ const BLANK = /\s/;
  * Where the element at a path of a well-formed text begins: `[1, 0]` is the first element of the second element of the
  * datum. A path to an element that is missing leads to the parenthesis that closes its list.
  */
-export function locate(text: string, path: readonly number[]): Position {
+export function locateElement(text: string, path: readonly number[]): Position {
   const depths: number[] = [];
   const wanted = [0, ...path];
   let index = 0;

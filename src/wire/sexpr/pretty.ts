@@ -16,7 +16,7 @@ interface OpenList {
  * wider than asked for only where half a line is too narrow for one atom and the parentheses around it.
  */
 export function makePretty(datum: Datum, width = DEFAULT_WIDTH): string {
-  return isList(datum) ? new Page(width, widthsOf(datum)).fill(datum) : makeLeaf(datum);
+  return isList(datum) ? new PrettyPrinter(width, widthsOf(datum)).fill(datum) : makeLeaf(datum);
 }
 
 /** Of every list inside, written on one line. */
@@ -38,7 +38,7 @@ function widthsOf(datum: readonly Datum[]): ReadonlyMap<Datum, number> {
 const widthOf = (datum: Datum, widths: ReadonlyMap<Datum, number>): number =>
   isList(datum) ? widths.get(datum)! : makeLeaf(datum).length;
 
-class Page {
+class PrettyPrinter {
   private readonly width: number;
   private readonly widths: ReadonlyMap<Datum, number>;
   private readonly open: OpenList[] = [];

@@ -1,4 +1,4 @@
-import { CUT_SHORT, decodeUtf8, INVALID } from '../../core/utf8.js';
+import { decodeUtf8, INVALID, TRUNCATED } from '../../core/utf8.js';
 import type { Quoted } from './datum.js';
 
 /** Racket's escapes in strings, and `\|`. Between bars Racket knows none, but then no name could contain a bar. */
@@ -21,7 +21,7 @@ const LETTERS = new Map(Object.entries(ESCAPES).map(([letter, character]) => [ch
 
 /** How many bytes the escape at `at` has, which begins with a backslash. */
 export function escapeLength(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 1 >= end) return CUT_SHORT;
+  if (at + 1 >= end) return TRUNCATED;
   const letter = String.fromCharCode(bytes[at + 1]!);
   if (letter === 'u') return codeLength(bytes, at, end);
   return letter in ESCAPES ? 2 : INVALID;
@@ -29,7 +29,7 @@ export function escapeLength(bytes: Uint8Array, at: number, end: number): number
 
 function codeLength(bytes: Uint8Array, at: number, end: number): number {
   for (let i = at + 2; i < at + 6; i++) {
-    if (i >= end) return CUT_SHORT;
+    if (i >= end) return TRUNCATED;
     if (!/[\da-fA-F]/.test(String.fromCharCode(bytes[i]!))) return INVALID;
   }
   return 6;

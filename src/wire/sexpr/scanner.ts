@@ -1,6 +1,6 @@
-import { CUT_SHORT, characterLength, INVALID } from '../../core/utf8.js';
+import { characterLength, INVALID, TRUNCATED } from '../../core/utf8.js';
 import { ByteQueue } from '../byte-queue.js';
-import { LineCount, type Position } from '../position.js';
+import { LineCounter, type Position } from '../position.js';
 import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './characters.js';
 import type { ReaderLimits } from './limits.js';
 import { escapeLength } from './quoted.js';
@@ -28,7 +28,7 @@ const BAR = 0x7c;
 /** Finds the ends of atoms and quoted names, keeps count of lines, and remembers what went wrong first. */
 export class Scanner {
   readonly queue = new ByteQueue();
-  readonly lines = new LineCount();
+  readonly lines = new LineCounter();
   readonly limits: ReaderLimits;
   error: ReadError | null = null;
   /** Framing is lost: nothing more can be read. */
@@ -126,7 +126,7 @@ export class Scanner {
     const { bytes, end } = this.queue;
     if (KIND[bytes[index]!]! !== WIDE) return 1;
     const length = characterLength(bytes, index, end);
-    if (length === INVALID || (length === CUT_SHORT && this.ended)) {
+    if (length === INVALID || (length === TRUNCATED && this.ended)) {
       return this.lose('wire/utf8', index, nameOfByte(bytes[index]!));
     }
     return length;
@@ -144,7 +144,7 @@ export class Scanner {
   /** Past the character of that length, unless it is cut short, not one at all, or one too many. */
   private step(index: number, length: number, tokenStop: number): number {
     if (length < 0) return NO_END;
-    if (length === CUT_SHORT) return this.wait(index);
+    if (length === TRUNCATED) return this.wait(index);
     if (index + length > this.messageStop) return this.loseLimit('message', index);
     if (index + length > tokenStop) return this.loseLimit('atom', index);
     this.count(index, length);

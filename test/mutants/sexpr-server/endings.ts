@@ -9,7 +9,7 @@ const withoutEnd = <M>(player: Peer<M>, signal: AbortSignal | undefined): Peer<M
   label: player.label,
   send: (text) => player.send(text),
   receive: (ms) => player.receive(ms),
-  unasked: () => player.unasked(),
+  unreceived: () => player.unreceived(),
   closeInput: () => {},
   end: async (grace) => {
     await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));

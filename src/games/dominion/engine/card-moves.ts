@@ -1,4 +1,4 @@
-import { streamOf } from '../../../core/seeded-random.js';
+import { streamState } from '../../../core/seeded-random.js';
 import { type Card, namesOf } from './cards.js';
 import type { Audience, EventType } from './events.js';
 import {
@@ -38,7 +38,7 @@ function reshuffle(game: Game, index: number): boolean {
 /** Shuffles a pile into a seat's empty deck. With a draw script the order does not matter. */
 export function shuffleIntoDeck(game: Game, index: number, pile: Pile): void {
   const seat = seatAt(game, index);
-  if (game.script === null) shuffleInto(pile, seat.deck, streamOf(game.seed, index, seat.shuffles));
+  if (game.script === null) shuffleInto(pile, seat.deck, streamState(game.seed, index, seat.shuffles));
   else moveAllSorted(pile, seat.deck);
   seat.shuffles++;
 }

@@ -1,5 +1,5 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import { streamOf } from '../../../core/seeded-random.js';
+import { streamState } from '../../../core/seeded-random.js';
 import { type Card, type CardName, cardOf, type Edition, inEdition, KINGDOM_CARDS } from './cards.js';
 import { KINGDOM_SIZE } from './game-constants.js';
 import { cardsIn, pileOf, shuffleInto } from './pile.js';
@@ -40,7 +40,7 @@ const KINGDOM_STREAM = -1;
 /** Ten cards drawn from a pool by the seed, in the order of the card list. */
 export function randomKingdom(pool: readonly Card[], seed: number): Card[] {
   const cards = pileOf([]);
-  shuffleInto(pileOf(pool), cards, streamOf(seed, KINGDOM_STREAM, 0));
+  shuffleInto(pileOf(pool), cards, streamState(seed, KINGDOM_STREAM, 0));
   return cardsIn(cards).slice(0, KINGDOM_SIZE).sort(byCard);
 }
 

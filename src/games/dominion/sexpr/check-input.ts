@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../../../core/utf8.js';
 import type { CheckedMessage, MessageChecker } from '../../../kit/static-questions.js';
 import { type Datum, isList } from '../../../wire/sexpr/datum.js';
-import { locate } from '../../../wire/sexpr/locate.js';
+import { locateElement } from '../../../wire/sexpr/locate.js';
 import { createReader, type Message } from '../../../wire/sexpr/reader.js';
 import { type Mismatch, parseDefense, parseNotification, parsePlay } from './messages.js';
 import type { Version } from './versions.js';
@@ -51,7 +51,7 @@ function placeOf(
   input: Uint8Array,
   { path }: Mismatch,
 ): Pick<CheckedMessage, 'line' | 'column'> {
-  const within = locate(decodeUtf8(input, start.byte, end.byte), path);
+  const within = locateElement(decodeUtf8(input, start.byte, end.byte), path);
   return {
     line: start.line + within.line - 1,
     column: within.line === 1 ? start.column + within.column - 1 : within.column,

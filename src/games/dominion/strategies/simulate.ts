@@ -1,5 +1,5 @@
 import { MAX_SEED } from '../../../core/seed.js';
-import { streamOf } from '../../../core/seeded-random.js';
+import { streamState } from '../../../core/seeded-random.js';
 import type { SimulatedGame } from '../../../kit/simulation.js';
 import {
   type Card,
@@ -90,8 +90,8 @@ const SEED_STREAM = -3;
 
 /** Spreads the seeds, so that runs with neighboring seeds have no game in common. */
 function gameSeed(seed: number, number: number): number {
-  const high = streamOf(seed, SEED_STREAM, number) >>> 11;
-  const low = streamOf(seed, SEED_STREAM - 1, number) >>> 0;
+  const high = streamState(seed, SEED_STREAM, number) >>> 11;
+  const low = streamState(seed, SEED_STREAM - 1, number) >>> 0;
   return (high * 0x100000000 + low) % MAX_SEED;
 }
 

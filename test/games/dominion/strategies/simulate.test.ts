@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimate, share } from '../../../../src/core/statistics.js';
+import { estimate, estimateShare } from '../../../../src/core/statistics.js';
 import { kingdomNamed, rulesOf } from '../../../../src/games/dominion/engine/index.js';
 import { type Simulation, simulate, TURN_LIMIT } from '../../../../src/games/dominion/strategies/simulate.js';
 import type { SimulatedGame } from '../../../../src/kit/simulation.js';
@@ -76,7 +76,7 @@ describe('a tally', () => {
     expect(estimate(tally.records[0]!.points).mean).toBeCloseTo(5);
     expect(estimate(tally.records[0]!.points).error).toBeCloseTo(Math.sqrt(32 / 7 / 8));
     expect(estimate(tally.records[1]!.points)).toEqual({ mean: 0, error: 0 });
-    expect(share(5, 10).error).toBeCloseTo(Math.sqrt(0.25 / 9));
+    expect(estimateShare(5, 10).error).toBeCloseTo(Math.sqrt(0.25 / 9));
   });
 
   test('gives no estimate for too few games', () => {

@@ -1,7 +1,7 @@
 const MIB = 1024 * 1024;
 
 /** What one peer may cost. */
-export interface Limits {
+export interface PeerLimits {
   /** Bytes on stdout in its whole life. A long game takes some tens of kilobytes. */
   readonly output: number;
   /** Whole messages that wait unasked. */
@@ -16,7 +16,7 @@ export interface Limits {
   readonly processes: number | null;
 }
 
-export const DEFAULT_PEER_LIMITS: Limits = {
+export const DEFAULT_PEER_LIMITS: PeerLimits = {
   output: 64 * MIB,
   backlog: 1000,
   unreadInput: 4 * MIB,
@@ -27,7 +27,7 @@ export const DEFAULT_PEER_LIMITS: Limits = {
 };
 
 /** Whether it takes more than watching the streams. */
-export const isLimited = ({ memory, processes }: Limits): boolean => memory !== null || processes !== null;
+export const limitsResources = ({ memory, processes }: PeerLimits): boolean => memory !== null || processes !== null;
 
 /**
  * Threads count for RLIMIT_NPROC, and a runtime such as Node starts a dozen for itself. The exact limit is kept by
@@ -42,7 +42,7 @@ const TASKS_PER_PROCESS = 32;
  * when these are refused. RLIMIT_NPROC counts all that the user runs, so we add our allowance to `tasks`, the number at
  * the moment; and it does not bind root (`tasks` is null then), for whom only counting the tree helps.
  */
-export function prlimitFor(limits: Limits, tasks: number | null): string[] {
+export function prlimitCommand(limits: PeerLimits, tasks: number | null): string[] {
   const bounds: string[] = [];
   if (limits.memory !== null) bounds.push(`--data=${limits.memory}`);
   if (limits.processes !== null && tasks !== null) {
