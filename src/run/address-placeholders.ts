@@ -25,7 +25,7 @@ export const namesAddress = (argv: readonly string[]): boolean =>
 export const fillAddress = (argv: readonly string[], address: JoinAddress): string[] =>
   argv.map((word) =>
     Object.entries(PLACEHOLDERS).reduce(
-      (text, [placeholder, valueOf]) => text.replaceAll(placeholder, valueOf(address)),
+      (text, [placeholder, makeValue]) => text.replaceAll(placeholder, makeValue(address)),
       word,
     ),
   );
