@@ -1,5 +1,12 @@
 import { ok, type Result } from '../core/result.js';
-import { type ReadTranscript, readTranscript, type TranscriptError, type Vocabulary } from './transcript/index.js';
+import {
+  makeTranscript,
+  type ReadTranscript,
+  readTranscript,
+  type Transcript,
+  type TranscriptError,
+  type Vocabulary,
+} from './transcript/index.js';
 import type { Subject } from './verdict.js';
 
 /** A fixture: one case a file, whose path is its id. */
@@ -32,3 +39,10 @@ export const subjectOf = ({ id, transcript: { header } }: Case, protocol: string
   rules: header.rules ?? [],
   points: header.points ?? 1,
 });
+
+/** A case that is generated, not read from a file. Written to a file, it would be read as the same case. */
+export function makeCase(id: string, transcript: Transcript): Case {
+  const read = readCase(id, makeTranscript(transcript));
+  if (!read.ok) throw new Error(`a generated case cannot be read: ${JSON.stringify(read.error)}`);
+  return read.value;
+}

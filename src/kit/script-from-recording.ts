@@ -1,8 +1,8 @@
-import { type Case, readCase } from './case.js';
+import { type Case, makeCase } from './case.js';
 import { framingOf, type PlayerProtocol } from './protocol.js';
 import { isWire } from './script/fault-line.js';
 import { drain } from './script/incoming.js';
-import { bytesOfEntry, type Entry, type Header, makeTranscript, type WireEntry } from './transcript/index.js';
+import { bytesOfEntry, type Entry, type Header, type WireEntry } from './transcript/index.js';
 
 /** One message of a recording, as text. */
 export interface RecordedMessage {
@@ -34,9 +34,7 @@ export function scriptFromRecording<M>(
     ...(deadline !== undefined && { deadline }),
     ...(first !== undefined && { 'first-deadline': first }),
   };
-  const read = readCase(recording.id, makeTranscript({ header, entries: build(messages) }));
-  if (!read.ok) throw new Error(`a generated script cannot be read: ${JSON.stringify(read.error)}`);
-  return read.value;
+  return makeCase(recording.id, { header, entries: build(messages) });
 }
 
 /** The messages of one seat in their order, put together from however many pieces they came in. */

@@ -1,11 +1,11 @@
 import { ok } from '../../../../core/result.js';
 import { decodeUtf8 } from '../../../../core/utf8.js';
 import type { Codec, MessageFramer, Problem } from '../../../../kit/codec.js';
+import { checkJsonPattern, fillJson, isSameJson, matchJson } from '../../../../kit/json-pattern.js';
 import type { Role } from '../../../../kit/transcript/index.js';
 import { parseEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
-import { checkPattern, filled, isSame, matched } from './pattern.js';
 
 /** Each frame is a message. It stays text: what it says depends on who sent it. */
 class FrameFramer implements MessageFramer<string> {
@@ -40,9 +40,9 @@ export const JSONRPC_CODEC: Codec<string> = {
   terminator: '',
   show: (frame) => frame,
   parse: (text) => ok(text),
-  same: isSame,
-  match: matched,
-  fill: filled,
-  checkPattern,
+  same: isSameJson,
+  match: matchJson,
+  fill: fillJson,
+  checkPattern: checkJsonPattern,
   checkMessage,
 };

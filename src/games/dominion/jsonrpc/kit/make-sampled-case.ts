@@ -1,6 +1,5 @@
-import type { Case } from '../../../../kit/case.js';
+import { type Case, makeCase } from '../../../../kit/case.js';
 import type { Entry } from '../../../../kit/transcript/index.js';
-import { makeCase } from '../../make-case.js';
 import type { EndTurnResult, ParamsOf, TurnState } from '../messages.js';
 
 /** What a player is told until it has something to decide: its turn, or an attack after a turn without choice. */

@@ -1,9 +1,9 @@
 import type { Case } from '../../../../kit/case.js';
+import { fillJson } from '../../../../kit/json-pattern.js';
 import type { Judged, SocketKit } from '../../../../kit/socket-kit.js';
 import type { ReadTranscript } from '../../../../kit/transcript/index.js';
 import { type Audited, auditJsonrpc, KNOWN_BUGS } from '../audit/index.js';
 import { BAD_CREATIONS, judgeProbes } from './bad-creations.js';
-import { filled } from './pattern.js';
 import { judgeScript } from './server-judge.js';
 import { fits, isNewsFrame, scriptOf } from './server-script.js';
 
@@ -28,7 +28,7 @@ function judge(one: Case, recording: ReadTranscript, protocol: string): Judged {
 export const JSONRPC_SERVERS: SocketKit = {
   scriptOf,
   fits,
-  fill: filled,
+  fill: fillJson,
   isNews: isNewsFrame,
   badCreation: (name) => BAD_CREATIONS[name]?.body,
   judge,

@@ -1,9 +1,9 @@
 import type { Case } from '../../../../kit/case.js';
 import type { Bindings } from '../../../../kit/codec.js';
+import { isSameJson, matchJson } from '../../../../kit/json-pattern.js';
 import type { LineMatch, ScriptContext, ScriptLine } from '../../../../kit/socket-kit.js';
 import { type Alternative, expandRepeats, type From } from '../../../../kit/transcript/index.js';
 import { parseEnvelope } from '../envelope/envelope.js';
-import { isSame, matched } from './pattern.js';
 
 /** The lines that a case has for its seats, in order. */
 export const scriptOf = ({ transcript }: Case): ScriptLine[] =>
@@ -29,9 +29,9 @@ export function fits(line: From, frame: string, context: ScriptContext): LineMat
 function fitsOne(line: Alternative, frame: string, { bound, sent }: ScriptContext): Bindings | null {
   switch (line.kind) {
     case 'message':
-      return isSame(line.text, frame) ? bound : null;
+      return isSameJson(line.text, frame) ? bound : null;
     case 'match':
-      return matched(line.text, frame, bound);
+      return matchJson(line.text, frame, bound);
     case 'legal':
       return bound;
     case 'refusal':

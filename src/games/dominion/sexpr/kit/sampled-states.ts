@@ -1,10 +1,9 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
-import type { Case } from '../../../../kit/case.js';
+import { type Case, makeCase } from '../../../../kit/case.js';
 import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
 import { makePretty } from '../../../../wire/sexpr/pretty.js';
 import { parseText } from '../../../../wire/sexpr/writer.js';
 import { copyGame, type Game, pendingQuestion } from '../../engine/index.js';
-import { makeCase } from '../../make-case.js';
 import { randomWalk, walkRandom } from '../../random-walk.js';
 import { makeNotification, type Notification, parseNotification, type State } from '../messages.js';
 import { openGame } from '../open-game.js';

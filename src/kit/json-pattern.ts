@@ -1,6 +1,6 @@
-import type { Result } from '../../../../core/result.js';
-import type { Bindings, Problem } from '../../../../kit/codec.js';
-import { type Pattern, parsePattern } from './pattern-text.js';
+import type { Result } from '../core/result.js';
+import type { Bindings, Problem } from './codec.js';
+import { type Pattern, parsePattern } from './json-pattern-syntax.js';
 
 // What a pattern stands for, and messages made from one.
 
@@ -25,13 +25,13 @@ function read(text: string): { readonly value: Json } | null {
   }
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameJson(one: string, other: string): boolean {
   if (one === other) return true;
   const [left, right] = [read(one), read(other)];
   return left !== null && right !== null && canonical(left.value) === canonical(right.value);
 }
 
-export function matched(pattern: string, said: string, bound: Bindings): Bindings | null {
+export function matchJson(pattern: string, said: string, bound: Bindings): Bindings | null {
   const parsed = parsePattern(pattern);
   const json = read(said);
   if (!parsed.ok || json === null) return null;
@@ -56,7 +56,7 @@ function fits(pattern: Pattern, value: Json, bound: Map<string, string>): boolea
 
 function bind(name: string, value: Json, bound: Map<string, string>): boolean {
   const before = bound.get(name);
-  if (before !== undefined) return isSame(before, JSON.stringify(value));
+  if (before !== undefined) return isSameJson(before, JSON.stringify(value));
   bound.set(name, JSON.stringify(value));
   return true;
 }
@@ -79,13 +79,13 @@ function fitsObject(
   return members.every(([name, pattern]) => Object.hasOwn(value, name) && fits(pattern, value[name], bound));
 }
 
-export function checkPattern(pattern: string): Problem | null {
+export function checkJsonPattern(pattern: string): Problem | null {
   const parsed = parsePattern(pattern);
   return parsed.ok ? null : parsed.error;
 }
 
 /** On one line, with what the names stand for. */
-export function filled(template: string, bound: Bindings): Result<string, Problem> {
+export function fillJson(template: string, bound: Bindings): Result<string, Problem> {
   const parsed = parsePattern(template);
   if (!parsed.ok) return parsed;
   const missing: string[] = [];

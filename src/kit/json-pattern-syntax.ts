@@ -1,5 +1,5 @@
-import type { Result } from '../../../../core/result.js';
-import type { Problem } from '../../../../kit/codec.js';
+import type { Result } from '../core/result.js';
+import type { Problem } from './codec.js';
 
 /** JSON with bare `_`, `...` and `$name` in it. */
 export type Pattern =

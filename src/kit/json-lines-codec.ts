@@ -1,0 +1,32 @@
+import { encodeUtf8 } from '../core/utf8.js';
+import { createJsonLineReader, type JsonLine } from '../wire/json-lines.js';
+import type { Codec, FramingError, MessageFramer } from './codec.js';
+import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-pattern.js';
+
+/** A JSON value and the line that it was read from. */
+export type JsonMessage = Pick<JsonLine, 'value' | 'text'>;
+
+/** The codec of a protocol whose messages are lines of JSON. */
+export const jsonLinesCodec = (checkMessage: Codec<JsonMessage>['checkMessage']): Codec<JsonMessage> => ({
+  framer: (): MessageFramer<JsonMessage> => createJsonLineReader(),
+  terminator: '\n',
+  show: ({ text }) => text,
+  parse: (text) => parseJsonMessage(text),
+  same: (text, message) => isSameJson(text, message.text),
+  match: (pattern, message, bound) => matchJson(pattern, message.text, bound),
+  fill: fillJson,
+  checkPattern: checkJsonPattern,
+  checkMessage,
+});
+
+export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: JSON.stringify(value) });
+
+function parseJsonMessage(text: string): { ok: true; value: JsonMessage } | { ok: false; error: FramingError } {
+  const reader = createJsonLineReader();
+  // Cases may lay a message out over several lines; on the wire it is one.
+  reader.feed(encodeUtf8(`${text.replace(/\s*\n\s*/g, ' ')}\n`));
+  reader.finish();
+  const message = reader.next();
+  if (message !== undefined) return { ok: true, value: message };
+  return { ok: false, error: reader.error ?? { code: 'wire/empty', message: 'there is no message' } };
+}
