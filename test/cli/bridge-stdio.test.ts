@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { move } from '../games/dominion/bridge/crossing.js';
+import { move } from '../games/dominion/bridge/jsonrpc-on-sexpr-harness.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { LONG } from '../sizes.js';
 import { herald, MAIN, runProcess } from './herald.js';
@@ -18,28 +18,32 @@ describe('herald bridge stdio', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no player', [], /no player given; use --spawn 'node player\.mjs \{url\}' or --listen 127\.0\.0\.1:0/],
     ['two players', ['--spawn', SPAWN, '--listen', '127.0.0.1:0'], /give only one of them/],
-    ['a player that is not told where to connect', ['--spawn', 'node player.mjs'], /put \{url\} into the command/],
-    ['a player that is not there', ['--spawn', './nobody {url}'], /nobody/],
+    ['a player without a URL', ['--spawn', 'node player.mjs'], /put \{url\} into the command/],
+    ['a player that does not exist', ['--spawn', './nobody {url}'], /nobody/],
     ['an address without a port', ['--listen', 'localhost'], /--listen is "localhost"; expected an address/],
-    ['a port that there is not', ['--listen', 'localhost:99999'], /--listen is "localhost:99999"/],
+    ['a port out of range', ['--listen', 'localhost:99999'], /--listen is "localhost:99999"/],
     [
       'another protocol',
       ['--spawn', SPAWN, '--protocol', 'jsonrpc'],
       /unknown protocol "jsonrpc"; known are: sexpr\/v1/,
     ],
     ['another dialect', ['--spawn', SPAWN, '--dialect', 'latin'], /unknown dialect "latin"; known are: docs, live/],
-    ['a deadline of nothing', ['--spawn', SPAWN, '--deadline', '0'], /--deadline is "0"/],
+    ['a deadline of zero', ['--spawn', SPAWN, '--deadline', '0'], /--deadline is "0"/],
     ['a sandbox', ['--spawn', SPAWN, '--sandbox'], /--sandbox cuts a player off from the network/],
-    ['limits for whom it does not start', ['--listen', '127.0.0.1:0', '--memory', '256M'], /started with --spawn/],
-    ['words and silence', ['--spawn', SPAWN, '--quiet', '--explain'], /exclude each other/],
+    [
+      'limits for a player that it does not start',
+      ['--listen', '127.0.0.1:0', '--memory', '256M'],
+      /started with --spawn/,
+    ],
+    ['--explain with --quiet', ['--spawn', SPAWN, '--quiet', '--explain'], /exclude each other/],
     ['a record that cannot be written', ['--spawn', SPAWN, '--record', '/no/such/file'], /--record \/no\/such\/file/],
-  ])('does not take %s', (_, args, words) => {
+  ])('refuses %s', (_, args, words) => {
     const { code, out, err } = herald('bridge', 'stdio', ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(words);
   });
 
-  test('says on stderr what is not exact while it runs, and how it was at the end', () => {
+  test('reports on stderr what is not exact as it happens, and the totals at the end', () => {
     const { code, out, err } = heraldWith(
       `${move({ supply: '3*copper', hand: 'estate copper', means: [0, 0, 0] })}\n`,
       ...['bridge', 'stdio', '--explain', '--spawn', SPAWN],
@@ -51,7 +55,7 @@ describe('herald bridge stdio', () => {
     expect(err).toMatch(/^StartGame: order +- +1 +- +-$/m);
   });
 
-  test('says nothing but faults with --quiet', () => {
+  test('prints nothing but faults with --quiet', () => {
     const { code, err } = heraldWith('', 'bridge', 'stdio', '--quiet', '--spawn', SPAWN);
     expect(code).toBe(1);
     expect(err).toBe(
@@ -59,7 +63,7 @@ describe('herald bridge stdio', () => {
     );
   });
 
-  test('waits where it is told to, and says where', () => {
+  test('listens where it is told to, and prints the URL', () => {
     const { code, err } = heraldWith('', 'bridge', 'stdio', '--listen', '127.0.0.1:0');
     expect(code).toBe(1);
     expect(err).toMatch(/a player can join at ws:\/\/127\.0\.0\.1:\d+\/join\/[\w-]{27}\?name=player\n/);
@@ -81,7 +85,7 @@ describe('herald bridge stdio', () => {
     await eventually(() => processesWith(token).length === 0);
   });
 
-  test('ends when the driver stops to read, and leaves nothing', async () => {
+  test('ends when the driver stops reading, and leaves no process', async () => {
     const token = randomUUID();
     const bridge = spawn(process.execPath, [MAIN, 'bridge', 'stdio', '--quiet', '--spawn', SPAWN], {
       env: { ...process.env, TOKEN: token },
@@ -97,7 +101,7 @@ describe('herald bridge install', () => {
   const install = (name: string, ...args: readonly string[]) =>
     herald('bridge', 'install', join(folder, name), '--spawn', SPAWN, ...args);
 
-  test('writes a player that needs no arguments, wherever it is started', () => {
+  test('writes a player that needs no arguments', () => {
     const { code, out, err } = install('jane', '--deadline', '20000', '--quiet', '--record', 'games.transcript');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('herald play --protocol sexpr/v3');
@@ -109,8 +113,8 @@ describe('herald bridge install', () => {
   });
 
   test.each([
-    ['that is there', 'there', /use --force to overwrite it/],
-    ['in a directory that is not', 'no/where', /cannot write/],
+    ['that exists', 'there', /use --force to overwrite it/],
+    ['in a missing directory', 'no/where', /cannot write/],
   ])('does not write to a file %s', (_, name, words) => {
     writeFileSync(join(folder, 'there'), 'mine');
     const { code, err } = install(name);
@@ -119,19 +123,19 @@ describe('herald bridge install', () => {
     expect(readFileSync(join(folder, 'there'), 'utf8')).toBe('mine');
   });
 
-  test('writes over it where that is asked for', () => {
+  test('overwrites it with --force', () => {
     writeFileSync(join(folder, 'old'), 'mine');
     expect(install('old', '--force').code).toBe(0);
     expect(readFileSync(join(folder, 'old'), 'utf8')).toMatch(/^#!\/bin\/sh/);
   });
 
-  test('suggests a name of letters (S-01)', () => {
+  test('suggests a name made of letters (S-01)', () => {
     expect(install('my-player-2').err).toContain('myplayer would be one');
   });
 
   test.each<[string, readonly string[], RegExp]>([
     ['without a player', [join(folder, 'x')], /no player given.*--spawn/],
-    ['with a wrong option', [join(folder, 'x'), '--spawn', SPAWN, '--deadline', 'soon'], /--deadline is "soon"/],
+    ['with an invalid option', [join(folder, 'x'), '--spawn', SPAWN, '--deadline', 'soon'], /--deadline is "soon"/],
   ])('does nothing %s', (_, args, words) => {
     const { code, err } = herald('bridge', 'install', ...args);
     expect(code).toBe(2);
@@ -139,7 +143,7 @@ describe('herald bridge install', () => {
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
-  test('is a player to anybody, from anywhere', () => {
+  test('writes a player that can be started from anywhere', () => {
     mkdirSync(join(folder, 'elsewhere'));
     install('ann', '--quiet');
     const game = runProcess(
@@ -163,7 +167,7 @@ describe('herald grade player, on a bridge', () => {
   };
   const SLICE = ['framing/back-to-back', 'defense/moat-in-hand', 'names/quoted', 'waiting/three-rounds'];
 
-  test('a reference player passes what the other protocol can say, and the rest is told', () => {
+  test('a reference player passes what its protocol can express, and the rest is listed', () => {
     const only = [...SLICE.map((each) => `**/${each}`), '**/woodcutter/*'].flatMap((each) => ['--only', each]);
     const all = LONG ? [] : [...only, '--samples', '2', '--games', '1'];
     const { code, out } = grade('--bridged', ...all);
@@ -171,7 +175,7 @@ describe('herald grade player, on a bridge', () => {
     expect(out).toMatch(/woodcutter\/played: .*\(act woodcutter\).* the JSON-RPC protocol has no woodcutter/);
   });
 
-  test('only S-expression players are said to be bridged so', () => {
+  test('--bridged is for S-expression players only', () => {
     const { code, err } = herald('grade', 'player', '--protocol', 'jsonrpc', '--bridged', '--', 'node', 'x', '{url}');
     expect(code).toBe(2);
     expect(err).toMatch(/--bridged/);

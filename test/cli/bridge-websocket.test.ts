@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
-import { SHARED_KINGDOM } from '../run/bridge/bridged.js';
+import { SHARED_KINGDOM } from '../run/bridge/play-bridged.js';
 import { needsTool } from '../tools.js';
 import { herald, MAIN } from './herald.js';
 
@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Creates a game; where to join it. No connection is kept, which would be closed while commands keep this process waiting. */
+/** Creates a game and returns the URL to join. No connection is kept: it would be closed while commands block this process. */
 async function create(kingdom: readonly string[]): Promise<string> {
   const body = JSON.stringify({ kingdom, num_players: 2, seed: 11 });
   const told = await fetch(`${base}/game`, { method: 'POST', body, headers: { Connection: 'close' } });
@@ -39,7 +39,7 @@ async function create(kingdom: readonly string[]): Promise<string> {
   return `${base.replace('http', 'ws')}/join/${key}`;
 }
 
-/** Creates a game and seats bob; where to join it. */
+/** Creates a game, seats bob, and returns the URL to join. */
 async function table(kingdom: readonly string[] = SHARED_KINGDOM): Promise<string> {
   const url = await create(kingdom);
   children.push(spawn(process.execPath, [MAIN, 'player', 'smithy', '--url', url, '--name', 'bob']));
@@ -49,7 +49,7 @@ async function table(kingdom: readonly string[] = SHARED_KINGDOM): Promise<strin
 const bridge = (...args: readonly string[]) => herald('bridge', 'websocket', ...args);
 
 describe('herald bridge websocket', () => {
-  it('plays a game, reports it for programs, and writes both sides down', async () => {
+  it('plays a game, prints the result as JSON, and records both sides', async () => {
     const record = join(folder, 'game.transcript');
     const { code, out, err } = bridge(
       ...['--player', PLAYER, '--url', await table(), '--name', 'alice', '--json', '--explain', '--record', record],
@@ -69,7 +69,7 @@ describe('herald bridge websocket', () => {
     expect(readFileSync(record, 'utf8')).toMatch(/>> @player ~(\d+) \(move [\s\S]*<< @player ~\1 \(/);
   });
 
-  it('names a player that does not keep the rules, and exits with 1', async () => {
+  it('reports a player that breaks the rules, and exits with 1', async () => {
     const cheat = join(folder, 'cheat');
     writeFileSync(cheat, '#!/bin/sh\nread -r line\necho "(buy gold)"\ncat\n', { mode: 0o755 });
     const { code, out, err } = bridge('--player', cheat, '--url', await table(), '--name', 'alice', '--quiet');
@@ -79,7 +79,7 @@ describe('herald bridge websocket', () => {
     expect(err).toContain('legal: (add copper)');
   });
 
-  it('refuses a kingdom that can touch the cards of its player, and plays it with --unrated', async () => {
+  it("refuses a kingdom that can change the player's cards, and plays it with --unrated", async () => {
     const kingdom = [...SHARED_KINGDOM.slice(0, 9), 'Witch'];
     const refused = bridge('--player', PLAYER, '--url', await table(kingdom), '--name', 'alice');
     expect(refused.code).toBe(1);
@@ -92,7 +92,7 @@ describe('herald bridge websocket', () => {
     ['no player', ['--url', 'ws://x/join/k', '--name', 'a'], 'no player given; use --player'],
     ['no address', ['--player', PLAYER, '--name', 'a'], 'no server given; use --url'],
     ['no name', ['--player', PLAYER, '--url', 'ws://x/join/k'], 'what is the player called? Give --name'],
-    ['a player that is not there', ['--player', './alcie', '--url', 'ws://x/join/k', '--name', 'a'], './alcie'],
+    ['a player that does not exist', ['--player', './alcie', '--url', 'ws://x/join/k', '--name', 'a'], './alcie'],
     [
       'an unknown protocol',
       ['--player', PLAYER, '--url', 'ws://x/j', '--name', 'a', '--protocol', 'sexpr/v4'],
@@ -109,18 +109,18 @@ describe('herald bridge websocket', () => {
       'needs --tls',
     ],
     [
-      'certificates that are not there',
+      'certificates that do not exist',
       ['--player', PLAYER, '--url', 'wss://x/j', '--name', 'a', '--tls-ca', 'f'],
       '--tls-ca f:',
     ],
     [
-      'a state that is no address',
+      'a state that is not a URL',
       ['--player', PLAYER, '--url', 'ws://x/j', '--name', 'a', '--state', 'f'],
       '--state is "f"',
     ],
     ['an unknown option', ['--plyer', PLAYER], 'did you mean --player?'],
     [
-      'a wrong deadline',
+      'an invalid deadline',
       ['--player', PLAYER, '--url', 'ws://x/j', '--name', 'a', '--deadline', '0'],
       '--deadline is "0"',
     ],
@@ -129,7 +129,7 @@ describe('herald bridge websocket', () => {
     expect({ code, err: err.toLowerCase() }).toEqual({ code: 2, err: expect.stringContaining(message.toLowerCase()) });
   });
 
-  it('exits with 3 where nobody listens, and with 1 where it is not let in', () => {
+  it('exits with 3 if there is no server, and with 1 if it is not admitted', () => {
     const nobody = bridge('--player', PLAYER, '--url', 'ws://127.0.0.1:1/join/KEY', '--name', 'alice');
     expect({ code: nobody.code, err: nobody.err.includes('is the server running?') }).toEqual({ code: 3, err: true });
     const wrong = bridge('--player', PLAYER, '--url', `${base}/join/KEY`, '--name', 'alice');
@@ -145,7 +145,7 @@ describe('herald bridge websocket', () => {
 });
 
 describe('TLS', () => {
-  needsTool('openssl')('is spoken where it is wanted, with certificates of one’s own', async () => {
+  needsTool('openssl')('is used on request, with own certificates', async () => {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
     const how = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate];

@@ -19,7 +19,7 @@ test('docs/bridge.md is not stale: npm run docs:bridge', async () => {
   expect(manual).toBe(withBridgeTables(manual, await loadFidelityTables(DOMINION_BRIDGES)));
 });
 
-test('the manual of the bridge names every option, and no other', () => {
+test('the manual has every option, and no other', () => {
   const helps = ['websocket', 'stdio', 'install'].map((way) => herald('bridge', way, '--help'));
   const optionsIn = (text: string): string[] => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option).sort();
   const offered = new Set(helps.flatMap(({ out }) => optionsIn(out)));
@@ -46,16 +46,16 @@ describe('the examples of the manual', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('seat an S-expression player at a WebSocket server', async () => {
+  test('run an S-expression player on a WebSocket server', async () => {
     const body = /-d '(.*)' /.exec(creation?.command ?? '')?.[1] ?? '';
     const { key } = (await (await fetch(`http://${address}/game`, { method: 'POST', body })).json()) as { key: string };
     const commands = [opponent?.command, bridge?.command].join('\n').replaceAll('localhost:3001', address);
-    const told = shell(commands.replaceAll('$KEY', key)).split('\n');
+    const printed = shell(commands.replaceAll('$KEY', key)).split('\n');
     const [end = '', , heading = ''] = (bridge?.output ?? '').split('\n');
-    for (const shown of [end, heading]) expect(told).toContainEqual(expect.stringMatching(patternOf(shown)));
+    for (const shown of [end, heading]) expect(printed).toContainEqual(expect.stringMatching(patternOf(shown)));
   });
 
-  test('make a program that drivers can start', () => {
+  test('write a program that drivers can start', () => {
     const inFolder = (text = ''): string => text.replaceAll('./alice', `${folder}/alice`);
     expect(shell(inFolder(install?.command))).toBe(inFolder(install?.output));
     expect(shell(inFolder(play?.command))).toMatch(patternOf(play?.output ?? ''));

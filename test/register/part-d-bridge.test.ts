@@ -9,6 +9,6 @@ const tests = readdirSync(folder)
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .join('\n');
 
-test.each(IDS)('%s of the register is shown by a test of the bridge', (id) => {
+test.each(IDS)('%s of the register is covered by a test of the bridge', (id) => {
   expect(tests).toMatch(new RegExp(`\\b${id}\\b`));
 });

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { bigMoney, smithy } from '../../src/games/dominion/strategies/strategies.js';
 import { type Clock, type PeerFault, systemClock } from '../../src/peer/index.js';
 import { playOverSocket } from '../../src/run/play-over-socket.js';
-import { brittle } from './bridge/brittle.js';
+import { openFlakyProxy } from './bridge/flaky-proxy.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
 const closers: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ describe.each(['live', 'docs'])('a player of %s', (dialect) => {
     const server = await serve({ open: watching(problems), dialect: dialect as 'live', deadline: 10_000 });
     closers.push(() => server.close());
     const url = addressOf(server, { kingdom: 'first-game', num_players: 2, seed: 5 });
-    const { port, cutsLeft, close } = await brittle(server.port, 7, 6);
+    const { port, cutsLeft, close } = await openFlakyProxy(server.port, 7, 6);
     closers.push(close);
     const [alice, bob] = [seat(smithy), seat(bigMoney)];
     const losses: PeerFault[] = [];

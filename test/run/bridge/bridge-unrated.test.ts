@@ -11,8 +11,8 @@ import type { BridgeAction } from '../../../src/kit/bridge-action.js';
 import type { Output } from '../../../src/kit/game-session.js';
 import { read } from '../lockstep/routes.js';
 
-// Kingdoms that change the cards of an S-expression player without a message: what it is told must still be well formed and
-// fit what the server has, as far as the server tells it.
+// Kingdoms that change the cards of an S-expression player without a message: the states it is sent must still be well
+// formed, and match the server's as far as the server sends them.
 
 const KINGDOM = (
   ['witch', 'bandit', 'bureaucrat', 'council-room', 'militia', 'moat', 'village', 'market', 'smithy', 'cellar'] as const
@@ -22,7 +22,7 @@ interface Unrated {
   readonly faults: string[];
   readonly notes: string[];
   readonly turns: number;
-  readonly lies: string[];
+  readonly mismatches: string[];
 }
 
 function play(version: Version, seed: number, profile: string): Unrated {
@@ -42,23 +42,24 @@ function play(version: Version, seed: number, profile: string): Unrated {
   const game = made.value;
   const bridge = openSexprOnJsonrpc({ name: 'alice', version, unrated: true, synthetic: true, canFetchState: true });
   const bob = newJsonPlayer(activeRandom(seed));
-  const found: Unrated & { turns: number } = { faults: [], notes: [], turns: 0, lies: [] };
+  const found: Unrated & { turns: number } = { faults: [], notes: [], turns: 0, mismatches: [] };
   const own = () => game.table.game.seats[game.table.order.indexOf(0)]!;
 
-  /** A state that the player is told, held against what the server has in truth. */
+  /** Compares a state that the player is sent with the server's own. */
   const check = (text: string): void => {
     const parsed = parseNotification(version, read(text));
-    if (!parsed.ok) found.lies.push(parsed.error.message);
+    if (!parsed.ok) found.mismatches.push(parsed.error.message);
     else if (parsed.value.kind === 'move') {
       found.turns++;
       const { hand, deck, discards } = parsed.value.state;
       const known = namesOf(cardsIn(own().hand)).filter((card) => (hand as readonly string[]).includes(card));
-      if (known.sort().join() !== hand.toSorted().join()) found.lies.push(`hand ${hand} for ${known}`);
-      if (deck.length > own().deck.size || discards.length > own().discard.size) found.lies.push(`piles in ${text}`);
+      if (known.sort().join() !== hand.toSorted().join()) found.mismatches.push(`hand ${hand} for ${known}`);
+      if (deck.length > own().deck.size || discards.length > own().discard.size)
+        found.mismatches.push(`piles in ${text}`);
     }
   };
-  const alice = (steps: readonly BridgeAction[]): string[] => {
-    const queue = [...steps];
+  const alice = (actions: readonly BridgeAction[]): string[] => {
+    const queue = [...actions];
     const frames: string[] = [];
     for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
       if (step.kind === 'fault') found.faults.push(`${step.fault.code}: ${step.fault.message}`);
@@ -88,7 +89,7 @@ describe.each(['v1', 'v2', 'v3'] as const)('an unrated game of a player of %s', 
   it.each(['dominai', 'dominai+R-06+R-07'])('under the rules of %s goes to its end', (profile) => {
     const games = Array.from({ length: 12 }, (_, seed) => play(version, seed, profile));
     expect(games.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(games.flatMap(({ lies }) => lies)).toEqual([]);
+    expect(games.flatMap(({ mismatches }) => mismatches)).toEqual([]);
     for (const { turns } of games) expect(turns).toBeGreaterThan(10);
     const notes = games.flatMap((each) => each.notes).join('\n');
     for (const card of ['Witch', 'Bandit', 'Bureaucrat']) expect(notes).toContain(`no message for ${card}`);

@@ -13,13 +13,13 @@ import { type Ending, startProcess } from '../../../src/peer/index.js';
 import { bridgeToDriver, type DriverBridgeOptions } from '../../../src/run/bridge/bridge-to-driver.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { MAIN } from '../../cli/herald.js';
-import { move, SUPPLY } from '../../games/dominion/bridge/crossing.js';
+import { move, SUPPLY } from '../../games/dominion/bridge/jsonrpc-on-sexpr-harness.js';
 import { processesWith, SLACK_MS, timed } from '../../peer/players.js';
 import { sized } from '../../sizes.js';
 import { needsTool } from '../../tools.js';
 import { heraldPlayer, NAMES, playWatched, type Seated } from '../seated.js';
 
-const PLAYER = fileURLToPath(new URL('./bridge-player.mjs', import.meta.url));
+const PLAYER = fileURLToPath(new URL('./faulty-player.mjs', import.meta.url));
 const example = (file: string): string =>
   fileURLToPath(new URL(`../../../examples/players/jsonrpc/${file}`, import.meta.url));
 
@@ -36,7 +36,7 @@ const bridgeTo = (spawn: string, ...flags: readonly string[]): string[] => [
   ...flags,
 ];
 
-/** A bridge at a seat, and what it says on stderr. */
+/** A bridge at a seat, and what it writes to stderr. */
 function bridged(
   spawn: string,
   version: Version,
@@ -59,27 +59,27 @@ function bridged(
 }
 
 const HERALD = `${process.execPath} ${MAIN} player big-money --url {url}`;
-const AT_MOST = 200;
+const MAX_TURNS = 200;
 const GAMES = sized({ test: 1, long: 20 });
 
-describe('a game under our referee, with a bridge at a seat', () => {
+describe('a game under our referee with a bridge at a seat', () => {
   const plays = async (spawn: string, version: Version, seed: number, flags: readonly string[] = []): Promise<void> => {
     const { seated, stderr } = bridged(spawn, version, flags);
     const others = ['big-money', 'engine', 'big-money'].slice(0, 1 + (seed % 3));
     const players = others.map((name, index) => heraldPlayer(version, name, seed + index));
     players.splice(seed % 2, 0, seated);
-    const { report } = await playWatched({ version, seed, players, maxTurns: AT_MOST });
+    const { report } = await playWatched({ version, seed, players, maxTurns: MAX_TURNS });
     expect(report.finished).toBe(true);
     const won = report.winners.includes(seed % 2) ? 'won' : 'lost';
     expect(stderr()).toContain(`game over, the player ${won}: `);
     for (const [seat, { points }] of report.seats.entries()) expect(stderr()).toContain(`${NAMES[seat]} ${points}`);
   };
 
-  test.each(VERSIONS)('a reference player plays sexpr/%s to the end, and hears the right points', async (version) => {
+  test.each(VERSIONS)('a reference player plays sexpr/%s to the end and gets the right scores', async (version) => {
     for (let seed = 1; seed <= GAMES; seed++) await plays(HERALD, version, seed);
   });
 
-  test('so it does in the docs dialect', async () => {
+  test('also in the docs dialect', async () => {
     for (let seed = 2; seed <= GAMES + 1; seed++) await plays(HERALD, 'v3', seed, ['--dialect', 'docs']);
   });
 
@@ -87,13 +87,13 @@ describe('a game under our referee, with a bridge at a seat', () => {
     ['python3', 'money.py'],
     ['node', 'money.mjs'],
   ] as const) {
-    needsTool(tool)(`so does the example ${file}`, async () => {
+    needsTool(tool)(`also the example ${file}`, async () => {
       for (let seed = 1; seed <= GAMES; seed++) await plays(`${tool} ${example(file)} {url}`, 'v3', seed);
     });
   }
 });
 
-/** A driver by hand: what the bridge says to it, and how it ends. */
+/** What the bridge sends to a driver written by hand, and how it ends. */
 interface Driven {
   readonly plays: readonly string[];
   readonly stderr: string;
@@ -147,7 +147,7 @@ describe('a player that', () => {
     ['goes-at-end', [CLEAN], /the player left without an answer to GameOver[\s\S]*game over/, 0],
     ['wants-gold', [CLEAN], /game over[\s\S]*illegal requests +1 /, 0],
     ['idle', [CLEAN], /game over, the player won: alice 3, bob 3\n/, 0],
-  ])('%s ends in order, and nothing is left of it', async (mode, plays, words, exit) => {
+  ])('%s: the bridge ends in order, and no process is left', async (mode, plays, words, exit) => {
     const driven = await drive(mode, [LAST], '--deadline', '2000');
     expect(driven.plays).toEqual(plays);
     expect(driven.stderr).toMatch(words);
@@ -170,20 +170,20 @@ describe('a driver that', () => {
     ['sends half a message', '(moved bob (cl', /fault of the driver[\s\S]*wire\/incomplete/],
     ['aborts', move(), /8 provinces left: the game was aborted/],
     ['asks nothing', '', /before it asked anything/],
-  ])('%s ends the bridge in order', async (_, message, words) => {
+  ])('%s: the bridge ends in order', async (_, message, words) => {
     const driven = await drive('idle', [message]);
     expect(driven.stderr).toMatch(words);
     expect(driven.ending).toMatchObject({ exit: 1, killed: false, leftovers: [], survivors: [] });
   });
 });
 
-test('both sides are written down as one transcript', async () => {
+test('both sides are recorded as one transcript', async () => {
   const file = join(folder, 'both.transcript');
   await drive('idle', [LAST], '--record', file);
   const parsed = parseTranscript(readFileSync(file, 'utf8'));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   expect(parsed.value.header).toMatchObject({ protocol: 'sexpr/v3', role: 'bridge', seats: ['player', 'server'] });
-  const said = parsed.value.entries.flatMap((entry) =>
+  const sent = parsed.value.entries.flatMap((entry) =>
     'text' in entry && entry.side !== '#' && entry.side !== '--'
       ? [`${entry.side} ${entry.seat} ${entry.text.slice(0, 60)}`]
       : [],
@@ -199,14 +199,14 @@ test('both sides are written down as one transcript', async () => {
     '>> player {"jsonrpc":"2.0","id":2,"method":"GameOver"',
     '<< player {"jsonrpc":"2.0","id":2,"result":{"rematch":false}}',
   ];
-  const places = order.map((line) => said.findIndex((each) => each.startsWith(line)));
+  const places = order.map((line) => sent.findIndex((each) => each.startsWith(line)));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 const SEXPR_V3 = { bridge: JSONRPC_ON_SEXPR, settings: { protocol: 'sexpr/v3', dialect: 'live' } } as const;
 
-/** A bridge in this process, whose driver is a socket and whose player comes by itself. */
+/** A bridge in this process, whose driver is a socket and whose player connects by itself. */
 async function listening(options: Partial<DriverBridgeOptions> = {}) {
   const pair = await sockets();
   const notes: string[] = [];
@@ -281,11 +281,11 @@ class Client {
 
 async function until(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds() && waited < 10_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  if (!holds()) throw new Error('waited in vain');
+  if (!holds()) throw new Error('timed out');
 }
 
-describe('at the door', () => {
-  test('only one player is let in, and only at the right address', async () => {
+describe('the endpoint for players', () => {
+  test('admits one player, and only at the right URL', async () => {
     const { report, url, driver } = await listening();
     driver.write(move());
     const client = new Client(url);
@@ -301,7 +301,7 @@ describe('at the door', () => {
     await expect(fetch(url.replace('ws:', 'http:'))).rejects.toThrow();
   });
 
-  test('whoever lost its connection comes back with the secret, and hears again what is pending', async () => {
+  test('lets a player rejoin with the secret, and sends again what is pending', async () => {
     const { report, notes, url, driver } = await listening();
     driver.write(move({ supply: SUPPLY }));
     const first = new Client(url);
@@ -322,7 +322,7 @@ describe('at the door', () => {
     await report;
   });
 
-  test('whoever comes early is told of the game when it begins, and what it is called there is noted', async () => {
+  test('sends StartGame to a player that joined early, and notes its name in the game', async () => {
     const { report, notes, url, driver } = await listening();
     const client = new Client(url);
     await until(() => client.secret !== '');
@@ -333,7 +333,7 @@ describe('at the door', () => {
     await report;
   });
 
-  test('whoever does not come back has lost the game', async () => {
+  test('gives up a player that does not rejoin', async () => {
     const { report, url, driver } = await listening({ rejoinWindow: 200 });
     driver.write(move());
     const client = new Client(url);
@@ -344,13 +344,13 @@ describe('at the door', () => {
     await until(() => driver.destroyed || driver.readableEnded || driver.closed);
   });
 
-  test('nobody comes', async () => {
+  test('gives up if no player joins', async () => {
     const { report, driver } = await listening({ firstDeadline: 200 });
     driver.write(move());
     expect(await report).toMatchObject({ value: { faults: [{ side: 'player', code: 'peer/timeout' }] } });
   });
 
-  test('a driver that hangs is given up', async () => {
+  test('gives up a driver that hangs', async () => {
     const { report, url, driver } = await listening({ patience: 300 });
     driver.write(move());
     const client = new Client(url);
@@ -361,7 +361,7 @@ describe('at the door', () => {
     expect(await report).toMatchObject({ value: { faults: [{ side: 'server', code: 'peer/timeout' }] } });
   });
 
-  test('a port that is taken is told', async () => {
+  test('reports a port that is taken', async () => {
     const { report, url, driver } = await listening();
     const again = bridgeToDriver({ ...QUIET, driver, port: Number(new URL(url).port) });
     expect(await again).toMatchObject({ ok: false, error: { code: 'bridge/listen' } });

@@ -24,7 +24,7 @@ function recorded(
 const linesOf = (text: string): string[] => text.trim().split('\n').slice(4);
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-test('what the server says, what the player hears of it, its answer and what becomes of that have one link', () => {
+test('a message of the server, what the player is sent because of it, its answer and what the server gets have one link', () => {
   const text = recorded('jsonrpc/live', { player: 'stream', server: 'frames' }, (record) => {
     const [server, player] = [record.at('server'), record.at('player')];
     server({ at: 3, kind: '<<', bytes: bytes('{"id":7}') });
@@ -51,7 +51,7 @@ test('what the server says, what the player hears of it, its answer and what bec
   expect(parseTranscript(text).ok).toBe(true);
 });
 
-test('where a driver is the server, its side is the stream of bytes and the player has frames', () => {
+test('if the server is a driver, its side is a byte stream and the player has frames', () => {
   const text = recorded('sexpr/v2', { player: 'frames', server: 'stream' }, (record) => {
     const [server, player] = [record.at('server'), record.at('player')];
     server({ at: 1, kind: '<<', bytes: bytes('(moved bob (clean))') });

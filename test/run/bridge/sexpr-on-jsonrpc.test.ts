@@ -5,7 +5,7 @@ import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { sized } from '../../sizes.js';
 import { needsTool } from '../../tools.js';
 import { addressOf, seat, serve, watching } from '../sitting.js';
-import { bridged, EXAMPLE, SHARED_KINGDOM } from './bridged.js';
+import { EXAMPLE, playBridged, SHARED_KINGDOM } from './play-bridged.js';
 
 const servers: RunningServer[] = [];
 afterEach(async () => {
@@ -14,8 +14,8 @@ afterEach(async () => {
 
 const GAMES = sized({ test: 5, long: 100 });
 
-describe.each(['live', 'docs'] as const)('the example player in Python, bridged onto our server in %s', (dialect) => {
-  needsTool('python3')(`plays ${GAMES} games against a JSON-RPC player with no fault`, async () => {
+describe.each(['live', 'docs'] as const)('the example player in Python, bridged to our server in %s', (dialect) => {
+  needsTool('python3')(`plays ${GAMES} games against a JSON-RPC player without a fault`, async () => {
     const problems: string[] = [];
     const server = await serve({ open: watching(problems), dialect, deadline: 20_000 });
     servers.push(server);
@@ -23,7 +23,7 @@ describe.each(['live', 'docs'] as const)('the example player in Python, bridged 
       const url = addressOf(server, { kingdom: SHARED_KINGDOM, num_players: 2, seed });
       const other = seat(seed % 2 === 0 ? smithy : engineBuilder);
       const [{ report }, fault] = await Promise.all([
-        bridged(['python3', EXAMPLE], url('alice')),
+        playBridged(['python3', EXAMPLE], url('alice')),
         playOverSocket(other.attendee, { url: url('bob') }),
       ]);
       expect({ seed, faults: report.faults, fault, complaints: other.player.complaints }).toEqual({

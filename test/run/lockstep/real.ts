@@ -8,7 +8,7 @@ import { launchProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
 import { createReader, type Message } from '../../../src/wire/sexpr/reader.js';
 import { MAIN } from '../../cli/herald.js';
-import { bridged, SHARED_KINGDOM } from '../bridge/bridged.js';
+import { playBridged, SHARED_KINGDOM } from '../bridge/play-bridged.js';
 import type { Decision } from './decisions.js';
 import {
   dialectFor,
@@ -83,7 +83,7 @@ async function visitAsProgram(argv: readonly string[], url: string): Promise<str
 
 async function visitBridged(argv: readonly string[], url: string): Promise<string | null> {
   const { deadline, firstDeadline, grace } = PATIENCE;
-  const { report } = await bridged(argv, url, { deadline, firstDeadline, grace, patience: 60_000 });
+  const { report } = await playBridged(argv, url, { deadline, firstDeadline, grace, patience: 60_000 });
   const [fault] = report.faults;
   return fault === undefined && report.finished ? null : `${fault?.code}: ${fault?.message}`;
 }

@@ -16,36 +16,36 @@ import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { eager } from '../../../run/seated.js';
 import { sized } from '../../../sizes.js';
-import { datumOf } from './crossing.js';
+import { datumOf } from './jsonrpc-on-sexpr-harness.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
 const GAMES = sized({ test: 24, long: 500 });
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
-/** A reference player of the other protocol behind a bridge, as a driver sees it: it hears, and perhaps replies. */
+/** A bridged reference player, as a driver sees it: gets a message, and may reply. */
 function bridgedPlayer(options: JsonrpcOnSexprOptions, seed: number) {
   const bridge = openJsonrpcOnSexpr(options);
   const player = newJsonPlayer(eager(seed));
   const replies: Datum[] = [];
   const faults: unknown[] = [];
   let outcome: Extract<BridgeAction, { kind: 'over' }>['outcome'] = null;
-  const perform = (steps: readonly BridgeAction[]): void => {
-    for (const step of steps) {
-      if (step.kind === 'fault') faults.push(step.fault);
-      if (step.kind === 'over') outcome = step.outcome;
-      if (step.kind !== 'send') continue;
-      if (step.to === 'server') replies.push(datumOf(step.text));
-      else for (const frame of receiveFrame(player, step.text)) perform(bridge.fromPlayer(frame));
+  const perform = (actions: readonly BridgeAction[]): void => {
+    for (const action of actions) {
+      if (action.kind === 'fault') faults.push(action.fault);
+      if (action.kind === 'over') outcome = action.outcome;
+      if (action.kind !== 'send') continue;
+      if (action.to === 'server') replies.push(datumOf(action.text));
+      else for (const frame of receiveFrame(player, action.text)) perform(bridge.fromPlayer(frame));
     }
   };
   return {
-    tell: (said: Datum) => {
-      perform(bridge.fromServer(said));
+    send: (message: Datum) => {
+      perform(bridge.fromServer(message));
       return replies.splice(0);
     },
     end: () => {
       perform(bridge.onPeerLost('server', { code: 'peer/closed', message: '' }));
-      return { outcome, faults, complaints: player.complaints, heard: player.outcome };
+      return { outcome, faults, complaints: player.complaints, received: player.outcome };
     },
   };
 }
@@ -56,7 +56,7 @@ function sit(version: Version, seed: number, seats: number): SexprTable {
   return table.value;
 }
 
-test(`bridged players make legal plays only, and hear the right points, in ${GAMES} games`, () => {
+test(`bridged players make only legal plays and get the right scores in ${GAMES} games`, () => {
   for (let seed = 0; seed < GAMES; seed++) {
     const version = VERSIONS[seed % VERSIONS.length]!;
     const dialect = DIALECTS[seed % DIALECTS.length]!;
@@ -65,24 +65,25 @@ test(`bridged players make legal plays only, and hear the right points, in ${GAM
     const own = seed % seats;
     const player = bridgedPlayer({ version, dialect }, seed);
     const others = STRATEGIES['big-money']();
-    const tell = ({ seat, message }: Post): void => {
-      if (seat === own && player.tell(makeNotification(message)).length > 0) throw new Error(`seed ${seed}: unasked`);
+    const notify = ({ seat, message }: Post): void => {
+      if (seat === own && player.send(makeNotification(message)).length > 0)
+        throw new Error(`seed ${seed}: unprompted reply`);
     };
     let steps = 0;
-    for (let request = requestOf(table); request !== null && steps < MOST_STEPS; request = requestOf(table), steps++) {
-      const said = makeNotification(request.message);
-      const reaction = request.seat === own ? null : replyTo(version, others, said);
-      const replies = reaction === null ? player.tell(said) : reaction.kind === 'reply' ? [reaction.reply] : [];
-      if (replies.length !== 1) throw new Error(`seed ${seed}: ${replies.length} replies to ${makeText(said)}`);
+    for (let request = requestOf(table); request !== null && steps < MAX_STEPS; request = requestOf(table), steps++) {
+      const message = makeNotification(request.message);
+      const reaction = request.seat === own ? null : replyTo(version, others, message);
+      const replies = reaction === null ? player.send(message) : reaction.kind === 'reply' ? [reaction.reply] : [];
+      if (replies.length !== 1) throw new Error(`seed ${seed}: ${replies.length} replies to ${makeText(message)}`);
       const { judgement, posts } = take(table, replies[0] as Datum);
       if (!judgement.legal) throw new Error(`seed ${seed}: ${makeText(replies[0] as Datum)}: ${judgement.reason}`);
-      for (const post of posts) tell(post);
+      for (const post of posts) notify(post);
     }
     const about = `seed ${seed}`;
-    const { outcome, faults, complaints, heard } = player.end();
+    const { outcome, faults, complaints, received } = player.end();
     const scores = Object.fromEntries(table.game.seats.map((seat, index) => [NAMES[index], pointsOfSeat(seat)]));
     expect({ about, faults, complaints }).toEqual({ about, faults: [], complaints: [] });
     expect({ about, outcome }).toEqual({ about, outcome: { won: winnersOf(table.game).includes(own), scores } });
-    expect(heard?.scores).toEqual(scores);
+    expect(received?.scores).toEqual(scores);
   }
 });

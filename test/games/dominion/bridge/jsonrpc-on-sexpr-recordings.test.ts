@@ -8,7 +8,7 @@ import { answerOfPlay, answersOfDefense } from '../../../../src/games/dominion/s
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { RECORDINGS, readRecording } from '../sexpr/recorded.js';
-import { Crossed, type Done, type Json } from './crossing.js';
+import { BridgeHarness, type Effects, type Json } from './jsonrpc-on-sexpr-harness.js';
 
 const SOURCES = {
   'v1-two-seats': { '0-alice': 27, '1-bob': 27 },
@@ -16,8 +16,8 @@ const SOURCES = {
   'v3-four-seats': { '0-alice': 12, '1-bob': 3, '2-carol': 75, '3-dave': 12 },
 } as const;
 
-/** What a player of the other protocol would have asked for; null where it has no words for it. */
-function wishOf(version: Version, reply: Datum): readonly [string, Json?] | null {
+/** The request of a JSON-RPC player for the same play; null if its protocol cannot express it. */
+function requestOf(version: Version, reply: Datum): readonly [string, Json?] | null {
   const parsed = parsePlay(version, reply);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const play = parsed.value;
@@ -28,36 +28,36 @@ function wishOf(version: Version, reply: Datum): readonly [string, Json?] | null
   return ['Play', playOf(cardOf(play.card), answerOfPlay(play).choices) as unknown as Json];
 }
 
-const isAsked = ({ toPlayer }: Done): boolean =>
+const isAsked = ({ toPlayer }: Effects): boolean =>
   toPlayer.some((each) => each['method'] === 'StartTurn' || each['result'] !== undefined);
 
 describe.each(RECORDINGS)('$name, with the bridge at a seat of the real driver', ({ name, version }) => {
   const { seats, lines } = readRecording(name);
 
-  test.each(seats)('%s makes the same plays through the other protocol', (seat) => {
-    const bridge = new Crossed({ version });
-    let done: Done | null = null;
+  test.each(seats)('%s makes the same plays over the bridge', (seat) => {
+    const bridge = new BridgeHarness({ version });
+    let last: Effects | null = null;
     let plays = 0;
     let over: Json | undefined;
-    const hear = (next: Done): void => {
-      done = next;
+    const check = (next: Effects): void => {
+      last = next;
       expect(next.faults).toEqual([]);
       const start = next.toPlayer.find((each) => each['method'] === 'StartGame');
-      if (start !== undefined) hear(bridge.answers(start['id']));
+      if (start !== undefined) check(bridge.answer(start['id']));
       over ??= next.toPlayer.find((each) => each['method'] === 'GameOver');
     };
     for (const { side, datum } of lines.filter((line) => line.seat === seat)) {
-      if (side === '>>') hear(datum === null ? bridge.eof() : bridge.driver(makeText(datum)));
+      if (side === '>>') check(datum === null ? bridge.eof() : bridge.driver(makeText(datum)));
       else if (datum !== null) {
-        plays += reply(bridge, done as Done | null, datum);
+        plays += reply(bridge, last as Effects | null, datum);
       }
     }
     expect(plays).toBeGreaterThan(30);
     expect(over).toMatchObject({ params: { scores: SOURCES[name] } });
   });
 
-  function reply(bridge: Crossed, done: Done | null, datum: Datum): number {
-    const attack = done?.toPlayer.find((each) => each['method'] === 'Attack');
+  function reply(bridge: BridgeHarness, last: Effects | null, datum: Datum): number {
+    const attack = last?.toPlayer.find((each) => each['method'] === 'Attack');
     if (attack !== undefined) {
       const parsed = parseDefense(version, datum);
       if (!parsed.ok) throw new Error(parsed.error.message);
@@ -67,12 +67,12 @@ describe.each(RECORDINGS)('$name, with the bridge at a seat of the real driver',
       expect(toDriver).toEqual([makeText(datum)]);
       return 1;
     }
-    expect(done !== null && isAsked(done)).toBe(true);
-    const wish = wishOf(version, datum);
-    // What cannot be said is passed over: the next state tells what came of it.
-    const { toDriver } = bridge.wishes(...(wish ?? (['EndTurn'] as const)));
-    if (wish === null) return 0;
-    if (wish[0] === 'EndTurn') expect(toDriver[0]).toMatch(/^\(clean( [a-z]+)?\)$/);
+    expect(last !== null && isAsked(last)).toBe(true);
+    const request = requestOf(version, datum);
+    // What cannot be expressed is replaced by EndTurn: the next state shows what really happened.
+    const { toDriver } = bridge.request(...(request ?? (['EndTurn'] as const)));
+    if (request === null) return 0;
+    if (request[0] === 'EndTurn') expect(toDriver[0]).toMatch(/^\(clean( [a-z]+)?\)$/);
     else expect(toDriver).toEqual([makeText(datum)]);
     return 1;
   }

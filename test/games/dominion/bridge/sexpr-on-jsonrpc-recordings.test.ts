@@ -22,8 +22,8 @@ import { FidelityCounter } from '../../../../src/kit/bridge-fidelity.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
 import { readRecording } from '../jsonrpc/schema/read-recording.js';
 
-// The recorded players were no S-expression players: they also bought the tenth card. What they said is therefore given to
-// the bridge behind its judge.
+// The recorded players were not S-expression players: they also bought the tenth card. Their messages therefore bypass the
+// check of replies.
 
 type Name = Play['card'] & string;
 const name = (card: JsonCard): Name => nameOfJson(card) as Name;
@@ -51,51 +51,54 @@ function playOf({ method, params }: RequestEnvelope): Play {
 const defenseOf = ({ reaction, data }: AttackResult): Defense =>
   reaction === 'Moat' ? { kind: 'moat' } : { kind: 'discard', cards: cardsOf(data) };
 
-interface Carried {
+interface Replayed {
   readonly bridge: BridgeState;
-  readonly told: string[];
+  readonly sent: string[];
   readonly faults: string[];
   /** The sizes of deck and discards after every message of the server. */
   readonly sizes: (readonly [number, number])[];
 }
 
-/** Leads one seat of the recording over the bridge; what the bridge says to the server must be what was recorded. */
-function carry(recording: string, own: string): Carried {
+/** Replays one seat of a recording over the bridge, which must send the server what was recorded. */
+function replay(recording: string, own: string): Replayed {
   const bridge = newBridgeState(
     { name: own, version: 'v3', unrated: false, synthetic: true, canFetchState: true },
     new FidelityCounter(SEXPR_ON_JSONRPC_FIDELITY),
   );
-  const carried: Carried = { bridge, told: [], faults: [], sizes: [] };
-  const take = (steps: readonly BridgeAction[]): string[] =>
-    steps.flatMap((step): string[] => {
-      if (step.kind === 'fetch-state') return take(onPublicState(bridge, null));
-      if (step.kind === 'fault') carried.faults.push(step.fault.message);
-      if (step.kind === 'send' && step.to === 'player') carried.told.push(step.text);
-      return step.kind === 'send' && step.to === 'server' ? [step.text] : [];
+  const replayed: Replayed = { bridge, sent: [], faults: [], sizes: [] };
+  const take = (actions: readonly BridgeAction[]): string[] =>
+    actions.flatMap((action): string[] => {
+      if (action.kind === 'fetch-state') return take(onPublicState(bridge, null));
+      if (action.kind === 'fault') replayed.faults.push(action.fault.message);
+      if (action.kind === 'send' && action.to === 'player') replayed.sent.push(action.text);
+      return action.kind === 'send' && action.to === 'server' ? [action.text] : [];
     });
   for (const { seat, from, text } of readRecording(recording).lines) {
     if (seat !== own || text === null || bridge.phase.kind === 'over') continue;
     if (from === 'server') {
       take(onServerMessage(bridge, text));
-      carried.sizes.push([bridge.cards.deck.length, bridge.cards.discards.length]);
+      replayed.sizes.push([bridge.cards.deck.length, bridge.cards.discards.length]);
       continue;
     }
-    const said = parseEnvelope(text);
+    const envelope = parseEnvelope(text);
     const attack = attackOf(bridge);
-    if (said.kind === 'request') {
-      const [frame = ''] = take(requestPlay(bridge, playOf(said)));
+    if (envelope.kind === 'request') {
+      const [frame = ''] = take(requestPlay(bridge, playOf(envelope)));
       const { method, params } = JSON.parse(frame) as RequestEnvelope;
-      expect({ method, params: withData(params) }).toEqual({ method: said.method, params: withData(said.params) });
+      expect({ method, params: withData(params) }).toEqual({
+        method: envelope.method,
+        params: withData(envelope.params),
+      });
       // The recorded ids are shared by all players.
       const { phase } = bridge;
       if (phase.kind !== 'requesting') throw new Error(phase.kind);
-      bridge.phase = { ...phase, request: { ...phase.request, id: said.id as number } };
-    } else if (said.kind === 'response' && attack !== null) {
-      const [frame = ''] = take(defend(bridge, attack, defenseOf(said.result as AttackResult)));
+      bridge.phase = { ...phase, request: { ...phase.request, id: envelope.id as number } };
+    } else if (envelope.kind === 'response' && attack !== null) {
+      const [frame = ''] = take(defend(bridge, attack, defenseOf(envelope.result as AttackResult)));
       expect(JSON.parse(frame)).toEqual(JSON.parse(text));
     }
   }
-  return carried;
+  return replayed;
 }
 
 /** `data` that is null or absent means the same (J-12). */
@@ -103,9 +106,9 @@ const withData = (params: unknown): unknown =>
   typeof params === 'object' && params !== null ? { data: null, ...params } : params;
 
 describe.each(['bob', 'alice'])('the recorded game of two, seat %s', (own) => {
-  const { bridge, told, faults, sizes } = carry('dominai-two-seats', own);
+  const { bridge, sent, faults, sizes } = replay('dominai-two-seats', own);
 
-  it('matches every count of the server, to the end', () => {
+  it('matches every count of the server to the end', () => {
     expect(faults).toEqual([]);
     expect(bridge.phase.kind).toBe('over');
   });
@@ -115,9 +118,9 @@ describe.each(['bob', 'alice'])('the recorded game of two, seat %s', (own) => {
     expect(reshuffles.length).toBeGreaterThan(5);
   });
 
-  it('tells the player only what the grammar knows, and no card that it does not', () => {
-    expect(told.length).toBeGreaterThan(100);
-    for (const text of told) {
+  it('sends the player only what its grammar allows, and only cards that it knows', () => {
+    expect(sent.length).toBeGreaterThan(100);
+    for (const text of sent) {
       const datum = parseText(text);
       if (!datum.ok) throw new Error(text);
       const parsed = parseNotification('v3', datum.value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crossing, documented, fieldIn, SHARED, turn } from './crossed.js';
+import { documentedTurn, fieldIn, openHarness, SHARED, turn } from './sexpr-on-jsonrpc-harness.js';
 
 const request = (id: number, method: string, params?: object) => ({
   jsonrpc: '2.0',
@@ -9,39 +9,43 @@ const request = (id: number, method: string, params?: object) => ({
 });
 const result = (id: number, value: unknown) => ({ jsonrpc: '2.0', id, result: value });
 
-/** A game that has begun, up to the first question. */
-function begun(options: Parameters<typeof crossing>[0] = {}, order?: readonly string[], kingdom?: readonly string[]) {
-  const game = crossing(options);
+/** A game that has started, up to the first question. */
+function begun(
+  options: Parameters<typeof openHarness>[0] = {},
+  order?: readonly string[],
+  kingdom?: readonly string[],
+) {
+  const game = openHarness(options);
   game.start(order, kingdom);
   return game;
 }
 
 describe('the start', () => {
-  it('starts a fresh process and answers at once (S-68)', () => {
-    const { toServer, others } = crossing().start();
+  it('starts a new process and answers at once (S-68)', () => {
+    const { toServer, others } = openHarness().start();
     expect(toServer).toEqual([result(1, {})]);
     expect(others).toEqual([{ kind: 'start' }]);
   });
 
   it.each(['Witch', 'Bandit', 'Bureaucrat', 'CouncilRoom', 'Possession'])('refuses a kingdom with %s', (card) => {
-    const { faults, others } = crossing().start(undefined, [...SHARED.slice(1), card]);
+    const { faults, others } = openHarness().start(undefined, [...SHARED.slice(1), card]);
     expect(faults).toMatchObject([{ code: 'bridge/kingdom', side: 'bridge' }]);
     expect(faults[0]?.message).toContain(card);
     expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
   });
 
-  it('plays it unrated where that is wanted, and says so', () => {
-    const { faults, notes } = crossing({ unrated: true }).start(undefined, [...SHARED.slice(1), 'Witch']);
+  it('plays it with --unrated, and notes that', () => {
+    const { faults, notes } = openHarness({ unrated: true }).start(undefined, [...SHARED.slice(1), 'Witch']);
     expect(faults).toEqual([]);
     expect(notes.join()).toContain('unrated: it has Witch');
   });
 
   it.each(['v1', 'v2'] as const)('refuses Militia to a player of %s, which has no message for it', (version) => {
-    expect(crossing({ version }).start().faults).toMatchObject([{ code: 'bridge/kingdom' }]);
+    expect(openHarness({ version }).start().faults).toMatchObject([{ code: 'bridge/kingdom' }]);
   });
 
-  it('does not sit at a table that does not know its player', () => {
-    expect(crossing().start(['bob', 'carol']).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+  it('aborts a game without its player', () => {
+    expect(openHarness().start(['bob', 'carol']).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
   it('answers StartGame again after a lost connection', () => {
@@ -49,15 +53,15 @@ describe('the start', () => {
     expect(game.start()).toMatchObject({ toServer: [result(2, {})], others: [] });
   });
 
-  it('takes somebody in who came while StartGame was unanswered, but not later (J-06)', () => {
+  it('accepts a player who joined while StartGame was unanswered, but not later (J-06)', () => {
     const game = begun();
     expect(game.start(['carol', 'alice', 'bob'])).toMatchObject({ toServer: [result(2, {})], others: [], faults: [] });
     expect(fieldIn(game.turn().toPlayer[0]!, 'players')).toBe('(players alice bob carol)');
     expect(game.start(['alice', 'bob']).faults).toMatchObject([{ side: 'server' }]);
   });
 
-  it('B-03 tells names as unique letters, and the table of them', () => {
-    const game = crossing({ name: 'A 1' });
+  it('B-03 replaces names by unique letters, and lists them', () => {
+    const game = openHarness({ name: 'A 1' });
     const { notes } = game.start(['a', 'A 1', 'Zoë', '007'], SHARED);
     expect(notes[0]).toBe('names: pa is "a", pb is "A 1", zo is "Zoë", pd is "007"');
     expect(fieldIn(game.turn().toPlayer[0]!, 'players')).toBe('(players pb zo pd pa)');
@@ -65,7 +69,7 @@ describe('the start', () => {
 });
 
 describe('a state', () => {
-  it('B-01 has deck and discards by the books', () => {
+  it('B-01 has deck and discards as tracked', () => {
     const [text = ''] = begun().turn().toPlayer;
     expect(fieldIn(text, 'deck')).toBe('(deck copper copper copper copper estate)');
     expect(fieldIn(text, 'hand')).toBe('(hand copper copper copper estate estate)');
@@ -81,7 +85,7 @@ describe('a state', () => {
     expect(fieldIn(text, 'trash')).toBe('(trash silver)');
   });
 
-  it('B-05 has no actions after a treasure, though the server says 1', () => {
+  it('B-05 has no actions after a treasure, although the server says 1', () => {
     const game = begun();
     game.turn();
     expect(game.player('(add copper)').toServer).toEqual([request(1, 'Play', { card: 'Copper' })]);
@@ -92,42 +96,42 @@ describe('a state', () => {
     expect(fieldIn(toPlayer[0]!, 'coins')).toBe('(coins 1)');
   });
 
-  it('is reconstructed where the server sends only documented members', () => {
+  it('is reconstructed if the server sends only documented members', () => {
     const game = begun();
-    game.turn(documented());
+    game.turn(documentedTurn());
     game.player('(add copper)');
-    const { toPlayer, faults } = game.result(1, documented({ hand: turn().hand.slice(1), treasure: 1 }));
+    const { toPlayer, faults } = game.result(1, documentedTurn({ hand: turn().hand.slice(1), treasure: 1 }));
     expect(faults).toEqual([]);
     expect(fieldIn(toPlayer[0]!, 'actions')).toBe('(actions 0)');
     expect(fieldIn(toPlayer[0]!, 'plays')).toBe('(plays copper)');
-    const grades = new Map(game.bridge.fidelity().map(({ id, counts }) => [id, [...counts.keys()]]));
-    expect(grades.get('ws/state/plays')).toEqual(['reconstructed']);
-    expect(grades.get('ws/state/trash')).toEqual(['approximated']);
+    const fidelity = new Map(game.bridge.fidelity().map(({ id, counts }) => [id, [...counts.keys()]]));
+    expect(fidelity.get('ws/state/plays')).toEqual(['reconstructed']);
+    expect(fidelity.get('ws/state/trash')).toEqual(['approximated']);
   });
 });
 
-describe('the books', () => {
-  /** A first turn that ends with nothing done, and the hand and counts that follow. */
-  function afterFirstTurn(options: Parameters<typeof crossing>[0] = {}) {
+describe('the tracked cards', () => {
+  /** A first turn in which nothing is done, and the hand and counts after it. */
+  function afterFirstTurn(options: Parameters<typeof openHarness>[0] = {}) {
     const game = begun(options);
     game.turn();
     game.player('(clean estate)');
-    const told = {
+    const counts = {
       hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
       deck: 0,
       discard: 5,
       supply: turn().supply,
     };
-    return { game, ended: game.result(1, told), told };
+    return { game, ended: game.result(1, counts), counts };
   }
 
   it('B-02 follow a reshuffle in the middle of a draw', () => {
-    const { game, told } = afterFirstTurn();
-    const second = turn({ ...told, hand: told.hand as never, deck: 0, discard: 5 });
+    const { game, counts } = afterFirstTurn();
+    const second = turn({ ...counts, hand: counts.hand as never, deck: 0, discard: 5 });
     expect(game.turn(second).faults).toEqual([]);
     game.player('(clean estate)');
     // All ten were discarded, and five of them are drawn again.
-    const after = { ...told, hand: ['Copper', 'Copper', 'Estate', 'Estate', 'Estate'], deck: 5, discard: 0 };
+    const after = { ...counts, hand: ['Copper', 'Copper', 'Estate', 'Estate', 'Estate'], deck: 5, discard: 0 };
     expect(game.result(2, after).faults).toEqual([]);
     const [text = ''] = game.turn(turn({ hand: after.hand as never, deck: 5, discard: 0 })).toPlayer;
     expect(fieldIn(text, 'deck')).toBe('(deck copper copper copper copper copper)');
@@ -139,22 +143,22 @@ describe('the books', () => {
     ['a card too few in the discards', { discard: 4 }],
     ['a hand that cannot have been drawn', { hand: ['Gold', 'Copper', 'Copper', 'Copper', 'Estate'] }],
     ['a hand of four', { hand: ['Copper', 'Copper', 'Copper', 'Estate'] }],
-  ])('report %s at once', (_, lie) => {
+  ])('do not match %s', (_, wrong) => {
     const game = begun();
     game.turn();
     game.player('(clean estate)');
-    const told = {
+    const counts = {
       hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
       deck: 0,
       discard: 5,
       supply: turn().supply,
     };
-    const { faults, others } = game.result(1, { ...told, ...lie });
+    const { faults, others } = game.result(1, { ...counts, ...wrong });
     expect(faults).toMatchObject([{ code: 'bridge/count', side: 'server' }]);
     expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
   });
 
-  it('report a card that vanishes from play', () => {
+  it('do not match a card that vanishes from play', () => {
     const game = begun();
     game.turn();
     game.player('(add copper)');
@@ -162,18 +166,18 @@ describe('the books', () => {
     expect(faults[0]?.message).toContain('copper should be in play; the server has nothing');
   });
 
-  it('take hidden changes as told in an unrated game, and say so', () => {
+  it('accept changes without a message in an unrated game, and note them', () => {
     const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'CouncilRoom']);
     game.turn();
     game.player('(clean estate)');
-    const told = {
+    const counts = {
       hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
       deck: 0,
       discard: 5,
       supply: turn().supply,
     };
-    game.result(1, told);
-    const hand = [...told.hand, 'Copper'] as never;
+    game.result(1, counts);
+    const hand = [...counts.hand, 'Copper'] as never;
     const { faults, notes, toPlayer } = game.turn(turn({ hand, deck: 4, discard: 0 }));
     expect(faults).toEqual([]);
     expect(notes.join()).toContain('changed without a message');
@@ -193,13 +197,13 @@ describe('a play', () => {
     ['(act village)', 'Play', { card: 'Village' }],
     ['(buy copper)', 'Buy', { card: 'Copper' }],
     ['(clean estate)', 'EndTurn', undefined],
-  ])('B-08 %s is %s', (said, method, params) => {
+  ])('B-08 %s is %s', (reply, method, params) => {
     const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
     game.turn(turn({ hand: HANDS }));
-    expect(game.player(said).toServer).toEqual([request(1, method, params)]);
+    expect(game.player(reply).toServer).toEqual([request(1, method, params)]);
   });
 
-  it('that is illegal never reaches the server: the turn is ended, and the player stopped', () => {
+  it('that is illegal never reaches the server: the turn is ended and the player stopped', () => {
     const game = begun();
     const sent = game.turn().toPlayer[0];
     const { toServer, faults, others } = game.player('(buy gold)');
@@ -218,7 +222,7 @@ describe('a play', () => {
     expect(toServer).toEqual([request(2, 'EndTurn')]);
   });
 
-  it('that nobody asked for is a fault (S-09)', () => {
+  it('that was not asked for is a fault (S-09)', () => {
     expect(begun().player('(clean)').faults).toMatchObject([{ side: 'player', register: 'S-09' }]);
   });
 });
@@ -234,8 +238,8 @@ describe('an attack', () => {
     },
   ];
 
-  it('B-06 comes with its attacker, right after the moved of it', () => {
-    const game = crossing({ canFetchState: true });
+  it('B-06 comes with its attacker, right after its moved', () => {
+    const game = openHarness({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
@@ -255,9 +259,9 @@ describe('an attack', () => {
     ['nothing', null],
     ['a lobby', ['PreStart', {}]],
     ['nonsense', ['Turn', { supply: [], current_player: 7 }]],
-    ['beyond measure', ['Turn', { supply: { Copper: 1e9 }, trash: [], current_player: { name: 'bob' } }]],
-  ])('is told by the first seat after the own where the public state is %s, and flagged', (_, state) => {
-    const game = crossing({ canFetchState: true });
+    ['out of all proportion', ['Turn', { supply: { Copper: 1e9 }, trash: [], current_player: { name: 'bob' } }]],
+  ])('is attributed to the next seat if the public state is %s, and counted as approximated', (_, state) => {
+    const game = openHarness({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
@@ -274,7 +278,7 @@ describe('an attack', () => {
     ).toBe(1);
   });
 
-  const attacked = (hand: readonly string[], card = 'Militia', options: Parameters<typeof crossing>[0] = {}) => {
+  const attacked = (hand: readonly string[], card = 'Militia', options: Parameters<typeof openHarness>[0] = {}) => {
     const game = begun({ unrated: true, ...options }, undefined, [...SHARED.slice(1), 'Witch']);
     game.turn();
     game.player('(clean estate)');
@@ -286,15 +290,15 @@ describe('an attack', () => {
     ['(discard estate copper)', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], { data: ['Estate', 'Copper'] }],
     ['B-07 (discard)', ['Copper', 'Copper', 'Estate'], { data: [] }],
     ['(moat)', ['Copper', 'Copper', 'Copper', 'Copper', 'Moat'], { reaction: 'Moat' }],
-  ])('is answered by %s', (said, hand, answer) => {
+  ])('is answered by %s', (reply, hand, answer) => {
     const { game } = attacked(hand);
-    expect(game.player(said.replace(/^B-07 /, '')).toServer).toEqual([result(77, answer)]);
-    // A server that has lost the connection asks again, and hears the same.
+    expect(game.player(reply.replace(/^B-07 /, '')).toServer).toEqual([result(77, answer)]);
+    // A server that lost the connection asks again, and gets the same answer.
     game.bridge.onServerReconnect();
     expect(game.attack({ card: 'Militia' }, 77).toServer).toEqual([result(77, answer)]);
   });
 
-  it('is not answered by what leaves more or less than three cards (S-51)', () => {
+  it('is not answered by a defense that leaves more or fewer than three cards (S-51)', () => {
     const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
     expect(game.player('(discard estate)')).toMatchObject({ toServer: [], faults: [{ side: 'player' }] });
   });
@@ -325,9 +329,9 @@ describe('an attack', () => {
     [['Copper', 'Copper', 'Copper', 'Curse', 'Curse'], '(discard)', ['Curse', 'Curse']],
     [['Copper', 'Copper', 'Curse', 'Curse', 'Curse'], '(discard)', ['Curse', 'Curse']],
     [['Copper', 'Copper', 'Curse'], '(discard)', []],
-  ])('on %s leaves three cards, those that the player does not see counted', (hand, said, data) => {
+  ])('on %s leaves three cards, including those that the player does not see', (hand, reply, data) => {
     const { game } = attacked(hand);
-    expect(game.player(said).toServer).toEqual([result(77, { data })]);
+    expect(game.player(reply).toServer).toEqual([result(77, { data })]);
   });
 
   it('that comes before the last one is answered makes no sense', () => {
@@ -335,20 +339,20 @@ describe('an attack', () => {
     expect(game.attack({ card: 'Militia' }, 78).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('may be told by another id after a lost connection', () => {
+  it('may come with another id after a lost connection', () => {
     const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
     game.bridge.onServerReconnect();
     expect(game.attack({ card: 'Militia' }, 78)).toMatchObject({ faults: [], toPlayer: [] });
     expect(game.player('(discard estate copper)').toServer).toEqual([result(78, { data: ['Estate', 'Copper'] })]);
   });
 
-  it('is answered before a turn can begin', () => {
+  it('must be answered before a turn can start', () => {
     const { game } = attacked(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
     expect(game.turn()).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
   });
 
-  it('comes from somebody else, whatever the public state says', () => {
-    const game = crossing({ canFetchState: true });
+  it('is never attributed to the player itself, whatever the public state says', () => {
+    const game = openHarness({ canFetchState: true });
     game.start(['bob', 'alice', 'carol']);
     game.turn();
     game.player('(clean estate)');
@@ -358,18 +362,18 @@ describe('an attack', () => {
     expect(game.take(game.bridge.onPublicState(state)).toPlayer[0]).toBe('(moved carol (act militia))');
   });
 
-  it('before the first turn makes no sense', () => {
+  it('is an error before the first turn', () => {
     const { toPlayer, faults } = begun().attack({ card: 'Militia' });
     expect({ toPlayer, faults }).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
   });
 
-  it('in the own turn makes no sense', () => {
+  it("is an error in the player's own turn", () => {
     const game = begun();
     game.turn();
     expect(game.attack({ card: 'Militia' }).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('waits for a result of EndTurn that is still on its way (J-28)', () => {
+  it('waits for the result of EndTurn that it has overtaken (J-28)', () => {
     const game = begun();
     game.turn();
     game.player('(clean estate)');
@@ -384,8 +388,8 @@ describe('an attack', () => {
   });
 
   it.each([
-    ['tells the hand', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], []],
-    ['does not', undefined, [{ code: 'bridge/hand-unknown' }]],
+    ['has the hand', ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], []],
+    ['does not have it', undefined, [{ code: 'bridge/hand-unknown' }]],
   ])('that comes after a lost result of EndTurn and %s', (_, hand, faults) => {
     const game = begun();
     game.turn();
@@ -395,15 +399,15 @@ describe('an attack', () => {
   });
 });
 
-describe('news of the others', () => {
+describe('a notification', () => {
   it.each([
     ['Market', ['(moved bob (act market))']],
     ['Silver', ['(moved bob (add silver))']],
     ['Mine', []],
     ['Merchant', []],
     ['Militia', []],
-  ])('that bob has played %s', (card, told) => {
-    expect(begun().server({ method: 'Played', params: { player: 'bob', card } }).toPlayer).toEqual(told);
+  ])('of bob playing %s', (card, sent) => {
+    expect(begun().server({ method: 'Played', params: { player: 'bob', card } }).toPlayer).toEqual(sent);
   });
 
   const NEXT = { hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'], deck: 0, discard: 5 } as const;
@@ -422,21 +426,21 @@ describe('news of the others', () => {
       ['(moved bob (buy silver))', '(moved bob (buy silver))', '(moved bob (buy village))', '(moved bob (clean))'],
     ],
     ['three seats', ['alice', 'bob', 'carol'], true, []],
-  ])('from the supply, with %s', (_, order, synthetic, told) => {
-    const game = crossing({ synthetic: synthetic as boolean });
+  ])('of what the supply has lost, with %s', (_, order, synthetic, sent) => {
+    const game = openHarness({ synthetic: synthetic as boolean });
     game.start(order as string[]);
     game.turn();
     game.player('(clean estate)');
     game.result(1, { ...NEXT, supply: turn().supply });
     const supply = { ...turn().supply, Silver: 38, Village: 9, Merchant: 9 };
     const { toPlayer } = game.turn(turn({ ...NEXT, supply }));
-    expect(toPlayer.slice(0, -1)).toEqual(told);
+    expect(toPlayer.slice(0, -1)).toEqual(sent);
     expect(toPlayer.at(-1)).toMatch(/^\(move /);
   });
 });
 
 describe('the end', () => {
-  it('B-09 is answered though the result of EndTurn is missing, and closes the input', () => {
+  it('B-09 is answered although the result of EndTurn is missing, and closes the input', () => {
     const game = begun();
     game.turn();
     game.player('(clean estate)');
@@ -461,7 +465,7 @@ describe('the end', () => {
       { id: 4, method: 'Library', params: { card: 'Moat', hand: [] } },
       'bridge/message',
     ],
-    ['a turn that makes no sense', { method: 'StartTurn', params: { hand: 7 } }, 'bridge/message'],
+    ['an invalid turn', { method: 'StartTurn', params: { hand: 7 } }, 'bridge/message'],
     ['no message', { hello: 'world' }, 'bridge/message'],
   ])('comes with %s', (_, message, code) => {
     const { faults, others } = begun().server(message);
@@ -481,8 +485,8 @@ describe('the end', () => {
   });
 });
 
-describe('what cannot be bridged over is said', () => {
-  it('that the piles are others (R-01)', () => {
+describe('a difference between the games is noted: ', () => {
+  it('different piles (R-01)', () => {
     const { notes } = begun().turn(turn({ supply: { ...turn().supply, Copper: 106, Gold: 60 } }));
     expect(notes).toEqual([
       "the piles differ from the drivers', which changes the length of games (R-01): copper 106 instead of 46, gold 60 instead of 30",
@@ -490,14 +494,14 @@ describe('what cannot be bridged over is said', () => {
     expect(begun().turn().notes).toEqual([]);
   });
 
-  it('that there are more cards than the drivers have, though others have played before (R-01)', () => {
+  it('more cards than the drivers have, even after others have played (R-01)', () => {
     const supply = { ...turn().supply, Copper: 106, Silver: 39 };
     const { notes } = begun({}, ['bob', 'alice']).turn(turn({ supply }));
     expect(notes.join()).toContain('(R-01): copper 106 instead of 46');
     expect(notes.join()).not.toContain('silver');
   });
 
-  it('that the game ends though there are provinces (S-59)', () => {
+  it('an end with provinces left (S-59)', () => {
     const game = begun();
     game.turn(turn({ supply: { ...turn().supply, Village: 0, Smithy: 0, Moat: 0 } }));
     const { notes } = game.server({ id: 9, method: 'GameOver', params: { result: 'Win', scores: {} } });
@@ -505,15 +509,15 @@ describe('what cannot be bridged over is said', () => {
   });
 });
 
-describe('a turn that is told again after a lost connection', () => {
-  it('says the play again that the server has not heard', () => {
+describe('StartTurn again after a lost connection', () => {
+  it('sends the play again that the server did not get', () => {
     const game = begun();
     game.turn();
     game.player('(add copper)');
     expect(game.turn()).toMatchObject({ toServer: [request(2, 'Play', { card: 'Copper' })], toPlayer: [] });
   });
 
-  it('goes on where the server has heard it', () => {
+  it('goes on if the server got it', () => {
     const game = begun();
     game.turn();
     game.player('(add copper)');
@@ -531,51 +535,51 @@ describe('a turn that is told again after a lost connection', () => {
   });
 });
 
-describe('a server that makes no sense is not played with, and its player never hears of it', () => {
-  const hears = (message: object) => {
+describe('nonsense from a server ends the game and never reaches the player: ', () => {
+  const receive = (message: object) => {
     const game = begun();
     return game.server(message);
   };
-  const begins = (given: object) => hears({ method: 'StartTurn', params: { ...turn(), ...given } });
+  const startTurn = (given: object) => receive({ method: 'StartTurn', params: { ...turn(), ...given } });
 
   it.each([
     ['a billion coppers', { supply: { Copper: 1e9 } }, 'Copper is 1000000000'],
-    ['more coppers than a list can have', { supply: { Copper: 1e300 } }, 'Copper is 1e+300'],
-    ['buys beyond all numbers', { buys: 1e300 }, 'buys is 1e+300'],
-    ['fewer than no coppers', { supply: { Copper: -1 } }, '/supply/Copper'],
+    ['more coppers than a list can hold', { supply: { Copper: 1e300 } }, 'Copper is 1e+300'],
+    ['absurdly many buys', { buys: 1e300 }, 'buys is 1e+300'],
+    ['a negative count', { supply: { Copper: -1 } }, '/supply/Copper'],
     ['half a deck', { deck: 2.5 }, '/deck'],
     ['piles without names', { supply: [8] }, '/supply'],
-  ])('with %s', (_, given, named) => {
-    const { toPlayer, faults } = begins(given);
+  ])('%s', (_, given, named) => {
+    const { toPlayer, faults } = startTurn(given);
     expect({ toPlayer, faults }).toMatchObject({ toPlayer: [], faults: [{ code: 'bridge/message', side: 'server' }] });
     expect(faults[0]?.message).toContain(named);
   });
 
-  it('with a deck beyond measure in an unrated game', () => {
+  it('an absurdly large deck in an unrated game', () => {
     const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
     expect(game.turn(turn({ deck: 1e9 })).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('which names what is wrong in the dialect that it speaks', () => {
-    const { faults } = hears({ method: 'StartTurn', params: { ...documented(), deck: -1 } });
+  it('described in the dialect that the server speaks', () => {
+    const { faults } = receive({ method: 'StartTurn', params: { ...documentedTurn(), deck: -1 } });
     expect(faults[0]?.message).toContain('/deck');
     expect(faults[0]?.message).not.toContain('/trash');
   });
 
-  it('with more players than any game has', () => {
+  it('more players than any game has', () => {
     const order = ['alice', ...Array.from({ length: 49 }, (_, at) => `n${at}`)];
-    expect(crossing().start(order).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
+    expect(openHarness().start(order).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('with an end before the beginning', () => {
+  it('an end before the start', () => {
     const end = { id: 9, method: 'GameOver', params: { result: 'Win', scores: { alice: 3 } } };
-    const { faults, others } = crossing().server(end);
+    const { faults, others } = openHarness().server(end);
     expect(faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
     expect(others.map(({ kind }) => kind)).not.toContain('over');
   });
 
-  it('with an end without scores, which is the end all the same', () => {
-    const { faults, others, toServer } = hears({
+  it('an end without scores, which still ends the game', () => {
+    const { faults, others, toServer } = receive({
       id: 9,
       method: 'GameOver',
       params: { result: 'Win', scores: 'high' },
@@ -585,14 +589,14 @@ describe('a server that makes no sense is not played with, and its player never 
     expect(others.map(({ kind }) => kind)).toEqual(['over', 'close', 'close']);
   });
 
-  it.each([77, '1', null, 0])('with an answer to a request %j that nobody has made', (id) => {
+  it.each([77, '1', null, 0])('an answer to a request %j that was never sent', (id) => {
     const game = begun();
     game.turn();
     game.player('(add copper)');
     expect(game.server({ id, result: {} }).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 
-  it('with an error that belongs to nothing in particular, but to what was said last', () => {
+  it('an error without an id, which belongs to the last request', () => {
     const game = begun();
     game.turn();
     game.player('(add copper)');
@@ -601,13 +605,13 @@ describe('a server that makes no sense is not played with, and its player never 
     expect(toServer).toEqual([request(2, 'EndTurn')]);
   });
 
-  it.each(['123', 'zed', 'alice', '__proto__'])('with a play of %s, who is nobody else in the game', (player) => {
-    expect(hears({ method: 'Played', params: { player, card: 'Copper' } }).toPlayer).toEqual([]);
+  it.each(['123', 'zed', 'alice', '__proto__'])('a play of %s, who is not another player of the game', (player) => {
+    expect(receive({ method: 'Played', params: { player, card: 'Copper' } }).toPlayer).toEqual([]);
   });
 });
 
-describe('news after a lost connection', () => {
-  it('do not take own buys for those of the other', () => {
+describe('a notification after a lost connection', () => {
+  it("does not take the player's own buys for the opponent's", () => {
     const game = begun();
     game.turn();
     game.player('(buy copper)');

@@ -10,15 +10,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { smithy } from '../../../src/games/dominion/strategies/strategies.js';
 import { playOverSocket } from '../../../src/run/play-over-socket.js';
 import { addressOf, seat, serve } from '../sitting.js';
-import { bridged, SHARED_KINGDOM } from './bridged.js';
-import { brittle } from './brittle.js';
+import { openFlakyProxy } from './flaky-proxy.js';
+import { playBridged, SHARED_KINGDOM } from './play-bridged.js';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A copy of this very run, as is how long it sleeps: others on the machine may run the same. */
+/** Unique to this run, like the time to sleep: another run on this machine must not be mistaken for it. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-trouble-'));
 const HONEST = join(folder, 'money.mjs');
 copyFileSync(new URL('../../../examples/players/sexpr/money.mjs', import.meta.url), HONEST);
@@ -41,14 +41,14 @@ const isRunning = (what: string): boolean => {
   return all.split('\n').some((line) => line.includes(what) && !line.includes('ps -eo'));
 };
 
-/** A game on our own server: alice is bridged, bob is ours. What each of them has seen. */
-async function game(player: readonly string[], more: Parameters<typeof bridged>[2] = {}) {
+/** A game on our own server: alice is bridged, bob is not. */
+async function game(player: readonly string[], more: Parameters<typeof playBridged>[2] = {}) {
   const server = await serve({ deadline: 20_000, rejoinWindow: 0 });
   closers.push(() => server.close());
   const url = addressOf(server, { kingdom: SHARED_KINGDOM, num_players: 2, seed: 3 });
   const other = seat(smithy);
   const [bridge] = await Promise.all([
-    bridged(player, url('alice'), { deadline: 300, firstDeadline: 1500, grace: 300, ...more }),
+    playBridged(player, url('alice'), { deadline: 300, firstDeadline: 1500, grace: 300, ...more }),
     playOverSocket(other.attendee, { url: url('bob') }),
   ]);
   return { bridge, bob: other.player };
@@ -59,11 +59,11 @@ describe('a player that', () => {
     ['is silent', PLAYERS.silent, 'peer/timeout'],
     ['dies', PLAYERS.dying, 'peer/died'],
     ['floods', PLAYERS.flooding, /^(session\/unasked|end\/names-card|peer\/(flood|backlog))$/],
-    ['plays what is not legal', PLAYERS.lying, 'buy/coins'],
-    ['babbles', PLAYERS.babbling, /peer\/timeout|wire\//],
-    ['clings to its life', PLAYERS.clinging, 'peer/timeout'],
-    ['is not there', PLAYERS.missing, 'peer/cannot-start'],
-  ])('%s is named, and the other one plays on and wins', async (_, player, code) => {
+    ['makes illegal plays', PLAYERS.lying, 'buy/coins'],
+    ['sends incomplete messages', PLAYERS.babbling, /peer\/timeout|wire\//],
+    ['ignores signals', PLAYERS.clinging, 'peer/timeout'],
+    ['does not exist', PLAYERS.missing, 'peer/cannot-start'],
+  ])('%s is at fault, and the opponent plays on and wins', async (_, player, code) => {
     const { bridge, bob } = await game(player);
     expect(bridge.report.faults).toHaveLength(1);
     expect(bridge.report.faults[0]).toMatchObject({ side: 'player' });
@@ -74,14 +74,17 @@ describe('a player that', () => {
   });
 });
 
-it('says what a player that is at fault wrote to stderr', async () => {
+it('notes what a player at fault wrote to stderr', async () => {
   const { bridge } = await game(['sh', '-c', 'read -r line; echo "no such card" >&2; exit 3']);
   expect(bridge.report.faults).toMatchObject([{ side: 'player', code: 'peer/died' }]);
   expect(bridge.notes).toContain('the player wrote to stderr: no such card');
 });
 
-/** A server that says these frames, one after each answer, and then does as it is told. */
-async function liar(frames: readonly unknown[], then: (socket: WebSocket) => void = () => {}): Promise<string> {
+/** A server that sends these frames, one after each answer, and then does something else. */
+async function scriptedServer(
+  frames: readonly unknown[],
+  then: (socket: WebSocket) => void = () => {},
+): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   closers.push(() => {
     for (const socket of server.clients) socket.terminate();
@@ -117,41 +120,44 @@ const TURN = {
 
 describe('a server that', () => {
   it.each([
-    ['closes in mid-game', [START, TURN], (socket: WebSocket) => socket.close(1011, 'sorry'), 'peer/closed'],
+    ['closes during the game', [START, TURN], (socket: WebSocket) => socket.close(1011, 'sorry'), 'peer/closed'],
     ['drops the connection', [START, TURN], (socket: WebSocket) => socket.terminate(), 'peer/closed'],
-    ['says nothing any more', [START, TURN], () => {}, 'peer/timeout'],
-    ['says no JSON', [START, 'hello'], () => {}, 'bridge/message'],
-    ['lies about the deck', [START, { ...TURN, params: { ...TURN.params, deck: 6 } }], () => {}, 'bridge/count'],
-    ['floods with binary', [START], (socket: WebSocket) => socket.send(new Uint8Array(9)), 'peer/frame'],
-    ['sends too long a frame', [START], (socket: WebSocket) => socket.send('x'.repeat(2 ** 21)), 'peer/frame'],
-  ])('%s is named, and the player sees the end of its input', async (_, frames, then, code) => {
-    const { report } = await bridged(PLAYERS.honest, await liar(frames, then), { patience: 1500, stateUrl: null });
+    ['falls silent', [START, TURN], () => {}, 'peer/timeout'],
+    ['does not send JSON', [START, 'hello'], () => {}, 'bridge/message'],
+    ['has a wrong deck count', [START, { ...TURN, params: { ...TURN.params, deck: 6 } }], () => {}, 'bridge/count'],
+    ['sends a binary frame', [START], (socket: WebSocket) => socket.send(new Uint8Array(9)), 'peer/frame'],
+    ['sends a frame that is too long', [START], (socket: WebSocket) => socket.send('x'.repeat(2 ** 21)), 'peer/frame'],
+  ])("%s is at fault, and the player's input is closed", async (_, frames, then, code) => {
+    const { report } = await playBridged(PLAYERS.honest, await scriptedServer(frames, then), {
+      patience: 1500,
+      stateUrl: null,
+    });
     expect(report.faults).toMatchObject([{ side: 'server', code }]);
     expect(isRunning(HONEST)).toBe(false);
   });
 });
 
 describe('a connection', () => {
-  it('that is lost again and again is taken up, and nothing is lost', async () => {
+  it('that is lost again and again is re-established, and nothing is lost', async () => {
     const server = await serve({ deadline: 20_000 });
     closers.push(() => server.close());
     const url = addressOf(server, { kingdom: SHARED_KINGDOM, num_players: 2, seed: 3 });
-    const line = await brittle(server.port, 9, 5);
-    closers.push(line.close);
+    const proxy = await openFlakyProxy(server.port, 9, 5);
+    closers.push(proxy.close);
     const losses: string[] = [];
     const other = seat(smithy);
     const [{ report }] = await Promise.all([
-      bridged(PLAYERS.honest, url('alice').replace(`:${server.port}/`, `:${line.port}/`), {
+      playBridged(PLAYERS.honest, url('alice').replace(`:${server.port}/`, `:${proxy.port}/`), {
         onLoss: ({ message }) => losses.push(message),
       }),
       playOverSocket(other.attendee, { url: url('bob') }),
     ]);
-    expect({ faults: report.faults, cutsLeft: line.cutsLeft() }).toEqual({ faults: [], cutsLeft: 0 });
+    expect({ faults: report.faults, cutsLeft: proxy.cutsLeft() }).toEqual({ faults: [], cutsLeft: 0 });
     expect(losses.length).toBeGreaterThanOrEqual(5);
     expect(report.outcome?.scores).toEqual(other.player.outcome?.scores);
   });
 
-  it('shows the headers and the origin that the server wants to see', async () => {
+  it('sends the headers and the origin', async () => {
     const seen: Record<string, unknown>[] = [];
     const http = createServer();
     const server = new WebSocketServer({ server: http });
@@ -163,15 +169,17 @@ describe('a connection', () => {
     await once(http, 'listening');
     closers.push(() => http.close());
     const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/join/KEY?name=alice`;
-    await bridged(PLAYERS.honest, url, { connection: { headers: { 'x-token': '42' }, origin: 'https://example.org' } });
+    await playBridged(PLAYERS.honest, url, {
+      connection: { headers: { 'x-token': '42' }, origin: 'https://example.org' },
+    });
     expect(seen).toEqual([{ origin: 'https://example.org', token: '42' }]);
   });
 
   it('that is interrupted ends both sides', async () => {
     const abort = new AbortController();
-    const url = await liar([START, TURN]);
+    const url = await scriptedServer([START, TURN]);
     setTimeout(() => abort.abort(), 500);
-    const { report } = await bridged(PLAYERS.silent, url, { signal: abort.signal, stateUrl: null });
+    const { report } = await playBridged(PLAYERS.silent, url, { signal: abort.signal, stateUrl: null });
     expect(report).toMatchObject({ interrupted: true, finished: false, faults: [] });
     expect(isRunning(SLEEP)).toBe(false);
   });

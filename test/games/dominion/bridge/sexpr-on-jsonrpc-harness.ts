@@ -30,7 +30,7 @@ const SUPPLY = {
   ...Object.fromEntries(SHARED.map((card) => [card, 10])),
 };
 
-/** The first turn's state, but for what is given. */
+/** The state of the first turn, with some members replaced. */
 export const turn = (given: Partial<TurnState> = {}): TurnState => ({
   hand: ['Copper', 'Copper', 'Copper', 'Estate', 'Estate'],
   discard: 0,
@@ -45,13 +45,13 @@ export const turn = (given: Partial<TurnState> = {}): TurnState => ({
   ...given,
 });
 
-/** As a server that sends only documented members tells it. */
-export function documented(given: Partial<TurnState> = {}): TurnState {
+/** The same from a server that sends only documented members. */
+export function documentedTurn(given: Partial<TurnState> = {}): TurnState {
   const { trash, in_play, phase, ...rest } = turn(given);
   return rest;
 }
 
-export interface Crossed {
+export interface Effects {
   readonly toPlayer: string[];
   readonly toServer: unknown[];
   readonly faults: BridgeFault[];
@@ -59,8 +59,8 @@ export interface Crossed {
   readonly others: BridgeAction[];
 }
 
-/** A bridge in a test: whatever is said to it, what it does is returned. */
-export function crossing(options: Partial<SexprOnJsonrpcOptions> = {}) {
+/** A bridge between a server and a player that are both written by hand: each event returns its effects. */
+export function openHarness(options: Partial<SexprOnJsonrpcOptions> = {}) {
   const bridge = openSexprOnJsonrpc({
     name: 'alice',
     version: 'v3',
@@ -69,19 +69,19 @@ export function crossing(options: Partial<SexprOnJsonrpcOptions> = {}) {
     canFetchState: false,
     ...options,
   });
-  const take = (steps: readonly BridgeAction[]): Crossed => {
-    const crossed: Crossed = { toPlayer: [], toServer: [], faults: [], notes: [], others: [] };
-    for (const step of steps) {
-      if (step.kind === 'send' && step.to === 'player') crossed.toPlayer.push(step.text);
-      else if (step.kind === 'send') crossed.toServer.push(JSON.parse(step.text));
-      else if (step.kind === 'fault') crossed.faults.push(step.fault);
-      else if (step.kind === 'note') crossed.notes.push(step.text);
-      else crossed.others.push(step);
+  const take = (actions: readonly BridgeAction[]): Effects => {
+    const effects: Effects = { toPlayer: [], toServer: [], faults: [], notes: [], others: [] };
+    for (const action of actions) {
+      if (action.kind === 'send' && action.to === 'player') effects.toPlayer.push(action.text);
+      else if (action.kind === 'send') effects.toServer.push(JSON.parse(action.text));
+      else if (action.kind === 'fault') effects.faults.push(action.fault);
+      else if (action.kind === 'note') effects.notes.push(action.text);
+      else effects.others.push(action);
     }
-    return crossed;
+    return effects;
   };
   let serverId = 0;
-  const server = (message: object): Crossed => take(bridge.fromServer(JSON.stringify({ jsonrpc: '2.0', ...message })));
+  const server = (message: object): Effects => take(bridge.fromServer(JSON.stringify({ jsonrpc: '2.0', ...message })));
   return {
     bridge,
     take,
@@ -91,7 +91,7 @@ export function crossing(options: Partial<SexprOnJsonrpcOptions> = {}) {
     turn: (state: TurnState = turn()) => server({ method: 'StartTurn', params: state }),
     result: (id: number, result: unknown) => server({ id, result }),
     attack: (params: object, id = ++serverId) => server({ id, method: 'Attack', params: { data: null, ...params } }),
-    player: (text: string): Crossed => {
+    player: (text: string): Effects => {
       const datum = parseText(text);
       if (!datum.ok) throw new Error(text);
       return take(bridge.fromPlayer(datum.value));
@@ -99,6 +99,6 @@ export function crossing(options: Partial<SexprOnJsonrpcOptions> = {}) {
   };
 }
 
-/** The field of a state, as it is written: `(hand copper estate)`. */
+/** A field of a state as it is written: `(hand copper estate)`. */
 export const fieldIn = (text: string, field: string): string =>
   new RegExp(`\\(${field}( [^()]*)?\\)`).exec(text)?.[0] ?? '';

@@ -21,7 +21,7 @@ export const SHARED_KINGDOM = [
 
 export const EXAMPLE = fileURLToPath(new URL('../../../examples/players/sexpr/money.py', import.meta.url));
 
-export interface Bridged {
+export interface BridgedGame {
   readonly report: BridgeReport;
   readonly notes: readonly string[];
 }
@@ -31,11 +31,11 @@ const stateUrlOf = (join: string): string =>
   join.replace(/^ws/, 'http').replace(/\/join\/([^?]*).*$/, '/game/$1/state');
 
 /** Plays one game with a bridged player at the server with this URL. */
-export async function bridged(
+export async function playBridged(
   player: readonly string[] | (() => BridgeEnd<Datum>),
   url: string,
   more: Partial<ServerBridgeOptions> = {},
-): Promise<Bridged> {
+): Promise<BridgedGame> {
   const notes: string[] = [];
   const report = await bridgeToServer({
     bridge: SEXPR_ON_JSONRPC,

@@ -1,4 +1,4 @@
-// A player of the JSON-RPC protocol that behaves in one certain way, named on the command line before the address.
+// A JSON-RPC player that misbehaves in one way. Arguments: the way, and the URL.
 import { WebSocket } from 'ws';
 
 const [mode, url] = process.argv.slice(2);

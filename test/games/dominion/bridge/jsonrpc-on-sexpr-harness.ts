@@ -7,7 +7,7 @@ import type { Fidelity } from '../../../../src/kit/bridge-fidelity.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
 
-// A driver on one side of the bridge, a player of the other protocol at the other, both by hand.
+// A bridge between a driver and a JSON-RPC player that are both written by hand.
 
 export type Json = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ const cards = (words: string): string =>
     })
     .join(' ');
 
-export interface Told {
+export interface StateFields {
   readonly players?: string;
   readonly supply?: string;
   readonly trash?: string;
@@ -42,29 +42,29 @@ export interface Told {
 export const SUPPLY =
   '46*copper 40*silver 30*gold 8*estate 8*duchy 8*province 10*mine 10*moat 10*militia 10*woodcutter';
 
-export function stateOf(told: Told = {}): string {
-  const [actions, buys, coins] = told.means ?? [1, 1, 0];
+export function stateOf(fields: StateFields = {}): string {
+  const [actions, buys, coins] = fields.means ?? [1, 1, 0];
   const list = (name: string, held: string): string => (held === '' ? `(${name})` : `(${name} ${cards(held)})`);
   return `(${[
-    list('players', told.players ?? 'alice bob'),
-    list('supply', told.supply ?? SUPPLY),
-    list('trash', told.trash ?? ''),
+    list('players', fields.players ?? 'alice bob'),
+    list('supply', fields.supply ?? SUPPLY),
+    list('trash', fields.trash ?? ''),
     `(actions ${actions})`,
     `(buys ${buys})`,
     `(coins ${coins})`,
-    list('deck', told.deck ?? '4*copper estate'),
-    list('hand', told.hand ?? '3*copper 2*estate'),
-    list('plays', told.plays ?? ''),
-    list('discards', told.discards ?? ''),
+    list('deck', fields.deck ?? '4*copper estate'),
+    list('hand', fields.hand ?? '3*copper 2*estate'),
+    list('plays', fields.plays ?? ''),
+    list('discards', fields.discards ?? ''),
   ].join(' ')})`;
 }
 
-export const move = (told: Told = {}): string => `(move ${stateOf(told)})`;
-export const attacked = (by: string, told: Told = {}): string =>
-  `(attacked (act militia) ${by} ${stateOf({ means: [0, 0, 0], ...told })})`;
+export const move = (fields: StateFields = {}): string => `(move ${stateOf(fields)})`;
+export const attacked = (by: string, fields: StateFields = {}): string =>
+  `(attacked (act militia) ${by} ${stateOf({ means: [0, 0, 0], ...fields })})`;
 
-/** All that the bridge does in answer to one thing. */
-export interface Done {
+/** What the bridge does about one event. */
+export interface Effects {
   readonly toPlayer: readonly Json[];
   readonly toDriver: readonly string[];
   readonly closed: readonly string[];
@@ -73,7 +73,7 @@ export interface Done {
   readonly outcome: BridgeOutcome | null;
 }
 
-export class Crossed {
+export class BridgeHarness {
   readonly bridge: Bridge<string, Datum>;
   private nextId = 1;
 
@@ -81,39 +81,39 @@ export class Crossed {
     this.bridge = openJsonrpcOnSexpr(options);
   }
 
-  driver(...texts: readonly string[]): Done {
-    return doneBy(texts.flatMap((text) => this.bridge.fromServer(datumOf(text))));
+  driver(...texts: readonly string[]): Effects {
+    return effectsOf(texts.flatMap((text) => this.bridge.fromServer(datumOf(text))));
   }
 
-  frame(text: string): Done {
-    return doneBy(this.bridge.fromPlayer(text));
+  frame(text: string): Effects {
+    return effectsOf(this.bridge.fromPlayer(text));
   }
 
-  says(message: Json): Done {
+  send(message: Json): Effects {
     return this.frame(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
 
-  /** A request with the player's next id. */
-  wishes(method: string, params?: Json): Done {
-    return this.says({ id: this.nextId++, method, ...(params && { params }) });
+  /** Sends a request with the player's next id. */
+  request(method: string, params?: Json): Effects {
+    return this.send({ id: this.nextId++, method, ...(params && { params }) });
   }
 
-  answers(id: unknown, result: unknown = {}): Done {
-    return this.says({ id, result });
+  answer(id: unknown, result: unknown = {}): Effects {
+    return this.send({ id, result });
   }
 
-  eof(): Done {
-    return doneBy(this.bridge.onPeerLost('server', { code: 'peer/closed', message: 'the other end was closed' }));
+  eof(): Effects {
+    return effectsOf(this.bridge.onPeerLost('server', { code: 'peer/closed', message: 'the other end was closed' }));
   }
 
-  loses(side: 'player' | 'server', code: string): Done {
-    return doneBy(this.bridge.onPeerLost(side, { code, message: code }));
+  lose(side: 'player' | 'server', code: string): Effects {
+    return effectsOf(this.bridge.onPeerLost(side, { code, message: code }));
   }
 
   /** Up to the answer to StartGame. */
-  begin(...texts: readonly string[]): Done {
+  begin(...texts: readonly string[]): Effects {
     const { toPlayer } = this.driver(...texts);
-    return this.answers(toPlayer[0]?.['id']);
+    return this.answer(toPlayer[0]?.['id']);
   }
 
   fidelity(): { [id: string]: { [fidelity in Fidelity]?: number } } {
@@ -121,9 +121,9 @@ export class Crossed {
   }
 }
 
-function doneBy(steps: readonly BridgeAction[]): Done {
+function effectsOf(actions: readonly BridgeAction[]): Effects {
   const of = <K extends BridgeAction['kind']>(kind: K) =>
-    steps.filter((step): step is Extract<BridgeAction, { kind: K }> => step.kind === kind);
+    actions.filter((action): action is Extract<BridgeAction, { kind: K }> => action.kind === kind);
   return {
     toPlayer: of('send').flatMap(({ to, text }) => (to === 'player' ? [JSON.parse(text) as Json] : [])),
     toDriver: of('send').flatMap(({ to, text }) => (to === 'server' ? [text] : [])),

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface BrittleLine {
+export interface FlakyProxy {
   readonly port: number;
   readonly cutsLeft: () => number;
   readonly close: () => void;
 }
 
-/** A line to a port that is cut when so many pieces have come from there, so many times. */
-export async function brittle(port: number, pieces: number, cuts: number): Promise<BrittleLine> {
+/** A proxy to a port that drops the connection after a number of chunks, a number of times. */
+export async function openFlakyProxy(port: number, chunks: number, cuts: number): Promise<FlakyProxy> {
   let cutsLeft = cuts;
   const sockets = new Set<Socket>();
-  const line = createServer((near) => {
+  const proxy = createServer((near) => {
     const far = connect(port, '127.0.0.1');
     let seen = 0;
     for (const socket of [near, far]) {
@@ -19,9 +19,9 @@ export async function brittle(port: number, pieces: number, cuts: number): Promi
       socket.on('error', () => {});
     }
     near.pipe(far);
-    far.on('data', (piece) => {
-      near.write(piece);
-      if (++seen < pieces || cutsLeft === 0) return;
+    far.on('data', (chunk) => {
+      near.write(chunk);
+      if (++seen < chunks || cutsLeft === 0) return;
       cutsLeft--;
       near.destroy();
       far.destroy();
@@ -29,11 +29,11 @@ export async function brittle(port: number, pieces: number, cuts: number): Promi
     far.on('close', () => near.destroy());
     near.on('close', () => far.destroy());
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const close = (): void => {
     for (const socket of sockets) socket.destroy();
-    line.close();
+    proxy.close();
   };
-  return { port: (line.address() as AddressInfo).port, cutsLeft: () => cutsLeft, close };
+  return { port: (proxy.address() as AddressInfo).port, cutsLeft: () => cutsLeft, close };
 }
