@@ -1,16 +1,16 @@
 import type { FramingError } from './framer.js';
 
-/** One who speaks and is spoken to: a process, a socket, or the other end of a pair in memory. */
+/** A program that messages are exchanged with: a process, a connection, or the other end of a pair in memory. */
 export interface Peer<M> {
   readonly label: string;
-  /** Never waits: what the peer does not read yet is queued, up to the limit. */
+  /** Never waits: what the peer has not read yet is queued, up to a limit. */
   send(text: string | Uint8Array): void;
-  /** The next message. The one deadline counts from this call, and nothing that the peer says extends it. */
+  /** The next message. The deadline counts from this call, and nothing that the peer sends extends it. */
   receive(timeoutMs: number): Promise<Received<M>>;
-  /** What has arrived, and nobody has received. */
+  /** What has arrived and was not received yet. */
   unreceived(): Unreceived<M>;
   closeInput(): void;
-  /** Closes the peer's input, waits that long for it to go, then makes it go. Resolves when nothing of it is left. */
+  /** Closes the peer's input, waits `graceMs` for it to go, then makes it go. Resolves when nothing of it is left. */
   end(graceMs?: number): Promise<Ending>;
 }
 
@@ -20,11 +20,11 @@ export type Received<M> =
 
 export interface Unreceived<M> {
   readonly messages: readonly M[];
-  /** Bytes after them that make no whole message. */
+  /** Bytes after them that do not make a whole message. */
   readonly strayBytes: number;
 }
 
-/** Faults that last end a peer: every later `receive` returns them again. Only a timeout does not last. */
+/** A timeout is passing. All other faults last: every later `receive` returns them again. */
 export const PEER_FAULT_CODES = [
   'peer/timeout',
   'peer/closed',
@@ -49,7 +49,7 @@ export type PeerFaultCode = (typeof PEER_FAULT_CODES)[number];
 export type Blame = 'player' | 'environment' | 'kit';
 
 export interface PeerFault {
-  /** One of ours, or the framer's, such as `wire/utf8`. */
+  /** One of ours, or of the framer, such as `wire/utf8`. */
   readonly code: PeerFaultCode | FramingError['code'];
   readonly message: string;
   readonly blame: Blame;
@@ -57,28 +57,30 @@ export interface PeerFault {
   readonly signal: string | null;
   /** The last lines that the peer wrote to stderr. */
   readonly stderrTail: readonly string[];
-  /** The framer's own error, where the code is its. */
+  /** The framer's error, if the code is one of the framer. */
   readonly framing: FramingError | null;
 }
 
 export interface Ending {
-  /** Both null if there never was a process. */
+  /** Exit status and signal are null if there was no process. */
   readonly exit: number | null;
   readonly signal: string | null;
-  /** It did not go by itself in time, so that exit or signal are our doing. */
+  /** It did not go by itself in time, so that exit status and signal are our doing. */
   readonly killed: boolean;
   readonly stderrTail: readonly string[];
   readonly bytesSent: number;
   readonly bytesReceived: number;
   readonly stderrBytes: number;
-  /** Processes that outlived the peer's own, and were killed. */
+  /** Processes that outlived the one we started, and were killed. */
   readonly leftovers: readonly Leftover[];
   /** Processes that even SIGKILL did not end in time. */
   readonly survivors: readonly Leftover[];
 }
 
-/** Of a peer that is not a process. */
-export const makeEnding = (known: Pick<Ending, 'killed' | 'bytesSent' | 'bytesReceived'>): Ending => ({
+/** Whatever is not given is that of a peer that is not a process. */
+export const makeEnding = (
+  known: Pick<Ending, 'killed' | 'bytesSent' | 'bytesReceived'> & Partial<Ending>,
+): Ending => ({
   exit: null,
   signal: null,
   stderrTail: [],
@@ -93,7 +95,7 @@ export interface Leftover {
   readonly name: string;
 }
 
-/** All that happens on a peer's wire, in order, for the transcript. `at` is the clock's time. */
+/** Everything that happens on a peer's wire, in order, for the transcript. `at` is the clock's time. */
 export type PeerEvent = { readonly at: number } & (
   | { readonly kind: '>>' | '<<' | 'stderr'; readonly bytes: Uint8Array }
   | { readonly kind: 'input-closed' | 'eof' }
@@ -109,3 +111,9 @@ export const makeFault = (
   message: string,
   known: Partial<Omit<PeerFault, 'code' | 'message'>> = {},
 ): PeerFault => ({ code, message, blame: 'player', exit: null, signal: null, stderrTail: [], framing: null, ...known });
+
+export const framingFault = (framing: FramingError): PeerFault => makeFault(framing.code, framing.message, { framing });
+
+/** The other end closed its output, perhaps in the middle of a message. */
+export const closeFault = (half: FramingError | null): PeerFault =>
+  half ? framingFault(half) : makeFault('peer/closed', 'the other end was closed');

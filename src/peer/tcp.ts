@@ -3,7 +3,7 @@ import { fault, ok, type Result } from '../core/result.js';
 import { systemClock } from './clock.js';
 import type { FramingError } from './framer.js';
 import { connectFault, describeBrokenConnection, describeListenError, makeAddress } from './network-errors.js';
-import { makeFault, type Peer, type PeerFault } from './peer.js';
+import { framingFault, makeFault, type Peer, type PeerFault } from './peer.js';
 import { type StreamOptions, StreamPeer } from './stream-peer.js';
 
 /** How the messages of one connection are read, bounded and observed. */
@@ -96,13 +96,10 @@ const adoptConnection = <M>(socket: Socket, options: ConnectionOptions<M>): Stre
   return new StreamPeer({ label, framer, ...given, stream: socket, closeFault, reportsClose: true });
 };
 
-function closeFault(error: Error | null, half: FramingError | null): PeerFault {
-  if (error !== null) {
-    const where = half ? ', in the middle of a message' : '';
-    return makeFault('peer/closed', `${describeBrokenConnection(error)}${where}`);
-  }
-  if (half) return makeFault(half.code, half.message, { framing: half });
-  return makeFault('peer/closed', 'the connection was closed');
+function closeFault(half: FramingError | null, error: Error | null): PeerFault {
+  if (error === null) return half ? framingFault(half) : makeFault('peer/closed', 'the connection was closed');
+  const where = half ? ', in the middle of a message' : '';
+  return makeFault('peer/closed', `${describeBrokenConnection(error)}${where}`);
 }
 
 /** Ends with the connection, an error, the deadline or the signal, whichever comes first. */

@@ -1,23 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
-import { type Clock, systemClock } from './clock.js';
+import { BasePeer } from './base-peer.js';
+import type { Clock } from './clock.js';
 import { createFrameFramer } from './frame-framer.js';
-import { Inbox } from './inbox.js';
 import { readStart, webSocketFault } from './network-errors.js';
-import {
-  type Ending,
-  makeEnding,
-  makeFault,
-  type Observer,
-  type Peer,
-  type Received,
-  type Unreceived,
-} from './peer.js';
+import { type Ending, makeFault, type Observer, type Peer, type PeerFaultCode } from './peer.js';
 import { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 
-/** What one socket may cost. */
+/** What one WebSocket may cost. */
 export interface WebSocketLimits extends Pick<PeerLimits, 'output' | 'backlog' | 'unreadInput'> {
-  /** Bytes of one frame, all of its fragments together. */
+  /** Bytes of one frame, all fragments together. */
   readonly frame: number;
 }
 
@@ -32,163 +24,120 @@ export interface WebSocketPeerOptions {
 
 export interface WebSocketOptions extends WebSocketPeerOptions {
   readonly url: string;
-  /** Milliseconds until the connection must stand. */
+  /** Milliseconds until the connection must be established. */
   readonly openingTime?: number;
-  /** What else the server wants to see before it lets us in. */
+  /** Further headers of the request to connect. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly origin?: string;
   readonly tls?: TlsOptions;
 }
 
-/** How a server proves who it is, where it has no certificate that everybody trusts. */
+/** For servers whose certificate is not signed by a public authority. */
 export interface TlsOptions {
   /** Certificates to trust, as PEM. */
   readonly ca?: string;
-  /** Trusts whoever answers. */
+  /** False trusts any certificate. */
   readonly rejectUnauthorized?: boolean;
 }
 
 /** A peer at the other end of a WebSocket: one text frame is one message. */
 export interface WebSocketPeer extends Peer<string> {
-  /** What the other end answered to the request to connect; null where it answered nothing. */
+  /** The response to the request to connect; null if there was none. */
   readonly handshake: { readonly status: number; readonly headers: IncomingMessage['headers'] } | null;
-  /** How the connection was closed; null while it stands. */
+  /** How the connection was closed; null while it is open. */
   readonly closing: { readonly code: number; readonly reason: string } | null;
 }
 
 const OPENING_MS = 10_000;
-// By name they belong to the package, which is not loaded here.
+// The names belong to the package, which is not loaded here.
 const OPEN = 1;
 const CLOSED = 3;
 const NORMAL = 1000;
 const ABNORMAL = 1006;
 
-/** Never throws, and never fails: a server that cannot be reached is a peer whose first message is that fault. */
+/** Never throws and never rejects: a server that cannot be reached is a peer whose first reply is that fault. */
 export function connectWebSocket(options: WebSocketOptions): WebSocketPeer {
   const peer = new WsPeer(options);
   void open(peer, options);
   return peer;
 }
 
-/** A connection that stands already, such as one that a server has accepted. */
+/** A connection that is established already, such as one that a server has accepted. */
 export function adoptWebSocket(socket: WebSocket, options: WebSocketPeerOptions): WebSocketPeer {
   const peer = new WsPeer(options);
-  peer.listen(socket);
+  peer.attach(socket);
   return peer;
 }
 
-// Only whoever connects pays for the package.
+// The package is loaded by those who connect, and by no one else.
 async function open(peer: WsPeer, options: WebSocketOptions): Promise<void> {
   const { url, openingTime = OPENING_MS, headers, origin, tls } = options;
   const { WebSocket } = await import('ws');
   if (peer.hasEnded) return;
   try {
     const maxPayload = peer.limits.frame;
-    const wanted = { ...(headers && { headers }), ...(origin !== undefined && { origin }), ...tls };
-    peer.listen(new WebSocket(url, { maxPayload, handshakeTimeout: openingTime, perMessageDeflate: false, ...wanted }));
+    const request = { ...(headers && { headers }), ...(origin !== undefined && { origin }), ...tls };
+    const bounds = { maxPayload, handshakeTimeout: openingTime, perMessageDeflate: false };
+    peer.attach(new WebSocket(url, { ...bounds, ...request }));
   } catch (error) {
-    peer.fail('peer/cannot-connect', `${url}: ${(error as Error).message}`);
+    peer.fail('peer/cannot-connect', `${url}: ${(error as Error).message}`, 'environment');
   }
 }
 
-class WsPeer implements WebSocketPeer {
-  readonly label: string;
+class WsPeer extends BasePeer<string> implements WebSocketPeer {
   readonly limits: WebSocketLimits;
   handshake: WebSocketPeer['handshake'] = null;
   closing: WebSocketPeer['closing'] = null;
-  private readonly observe: Observer;
-  private readonly clock: Clock;
-  private readonly inbox: Inbox<string>;
   private socket: WebSocket | null = null;
-  /** Said before the connection stood. */
+  /** Sent before the connection was established. */
   private early: Buffer[] = [];
   private hasOpened = false;
-  private isInputOpen = true;
-  private bytesSent = 0;
-  private bytesReceived = 0;
-  private ending: Promise<Ending> | null = null;
 
-  constructor({ label, limits, clock = systemClock, observe = () => {} }: WebSocketPeerOptions) {
-    this.label = label;
-    this.limits = { ...DEFAULT_WEBSOCKET_LIMITS, ...limits };
-    this.clock = clock;
-    this.observe = observe;
-    this.inbox = new Inbox({
-      label,
-      framer: createFrameFramer(),
-      clock,
-      backlog: this.limits.backlog,
-      complete: (fault) => fault,
-      explainSilence: (timeoutMs) => {
-        this.observe({ at: clock.now(), kind: 'deadline', timeoutMs });
-        return null;
-      },
-      onFault: (fault) => {
-        if (fault.code !== 'peer/ended') this.observe({ at: clock.now(), kind: 'fault', fault });
-      },
-    });
+  constructor(options: WebSocketPeerOptions) {
+    const limits = { ...DEFAULT_WEBSOCKET_LIMITS, ...options.limits };
+    super({ ...options, framer: createFrameFramer(), backlog: limits.backlog });
+    this.limits = limits;
   }
 
   get hasEnded(): boolean {
-    return this.ending !== null;
+    return this.isEnding;
   }
 
-  listen(socket: WebSocket): void {
+  attach(socket: WebSocket): void {
     this.socket = socket;
     this.hasOpened = socket.readyState === OPEN;
     socket.on('upgrade', ({ statusCode = 0, headers }) => {
       this.handshake = { status: statusCode, headers };
     });
-    socket.on('unexpected-response', (_, response) => void this.refuse(response));
+    socket.on('unexpected-response', (_, response) => void this.onRefusal(response));
     socket.on('open', () => this.onOpen());
-    socket.on('message', (data, isBinary) => this.hear(data, isBinary));
+    socket.on('message', (data, isBinary) => this.onFrame(data, isBinary));
     socket.on('error', (error) => this.onError(error));
     socket.on('close', (code, reason) => this.onClose(code, reason.toString()));
   }
 
   send(text: string | Uint8Array): void {
     const bytes = Buffer.from(text);
-    this.observe({ at: this.clock.now(), kind: '>>', bytes });
+    this.observe?.({ at: this.clock.now(), kind: '>>', bytes });
     this.bytesSent += bytes.length;
     if (!this.isInputOpen || this.inbox.fault) return;
     if (this.hasOpened) this.write(bytes);
     else this.early.push(bytes);
   }
 
-  receive(timeoutMs: number): Promise<Received<string>> {
-    return this.inbox.receive(timeoutMs);
-  }
-
-  unreceived(): Unreceived<string> {
-    return this.inbox.unreceived();
-  }
-
-  /** A socket is closed in both directions at once: this says so to the other end, which answers and goes. */
-  closeInput(): void {
-    if (!this.isInputOpen) return;
-    this.isInputOpen = false;
-    this.observe({ at: this.clock.now(), kind: 'input-closed' });
-    this.socket?.close(NORMAL);
-  }
-
-  end(graceMs = 0): Promise<Ending> {
-    this.ending ??= this.endOnce(graceMs);
-    return this.ending;
-  }
-
-  fail(code: Parameters<typeof makeFault>[0], message: string, blame: 'player' | 'environment' = 'environment'): void {
+  fail(code: PeerFaultCode, message: string, blame: 'player' | 'environment'): void {
     this.inbox.fail(makeFault(code, message, { blame }));
   }
 
-  private async endOnce(graceMs: number): Promise<Ending> {
-    this.closeInput();
+  /** A WebSocket closes in both directions at once: the other end answers the close frame and goes. */
+  protected shutInput(): void {
+    this.socket?.close(NORMAL);
+  }
+
+  protected async terminate(graceMs: number): Promise<Ending> {
     const killed = !(await this.waitUntilClosed(graceMs));
     if (killed) this.socket?.terminate();
-    this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
-    const { bytesSent, bytesReceived } = this;
-    const ending = makeEnding({ killed, bytesSent, bytesReceived });
-    this.observe({ at: this.clock.now(), kind: 'ended', ending });
-    return ending;
+    return this.finish({ killed });
   }
 
   private waitUntilClosed(ms: number): Promise<boolean> {
@@ -211,50 +160,48 @@ class WsPeer implements WebSocketPeer {
   private write(bytes: Buffer): void {
     const socket = this.socket as WebSocket;
     const { unreadInput } = this.limits;
-    if (socket.bufferedAmount + bytes.length <= unreadInput) {
-      socket.send(bytes, { binary: false });
-      return;
+    if (socket.bufferedAmount + bytes.length <= unreadInput) socket.send(bytes, { binary: false });
+    else {
+      const message = `${socket.bufferedAmount} bytes were sent and not read; the limit is ${unreadInput}`;
+      this.drop('peer/not-reading', message);
     }
-    const message = `${socket.bufferedAmount} bytes wait in the socket, and nobody reads them; the limit is ${unreadInput}`;
-    this.drop('peer/not-reading', message);
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private onFrame(data: RawData, isBinary: boolean): void {
     const bytes = data as Buffer;
     this.bytesReceived += bytes.length;
     if (this.inbox.fault) return;
-    this.observe({ at: this.clock.now(), kind: '<<', bytes });
+    this.observe?.({ at: this.clock.now(), kind: '<<', bytes });
     if (isBinary) this.drop('peer/frame', 'a binary frame came; only text frames are messages (J-22)');
     else this.inbox.feed(bytes);
     if (this.bytesReceived > this.limits.output) this.drop('peer/flood', `more than ${this.limits.output} bytes came`);
-    // Nobody will look at anything that comes later.
+    // Nothing that comes later will be looked at.
     if (this.inbox.fault) this.socket?.terminate();
   }
 
-  private drop(code: 'peer/frame' | 'peer/flood' | 'peer/not-reading', message: string): void {
+  private drop(code: PeerFaultCode, message: string): void {
     this.fail(code, message, 'player');
     this.socket?.terminate();
   }
 
-  private async refuse(response: IncomingMessage): Promise<void> {
+  private async onRefusal(response: IncomingMessage): Promise<void> {
     const { statusCode = 0, statusMessage = '', headers } = response;
     this.handshake = { status: statusCode, headers };
-    const said = await readStart(response);
-    const why = `it answered ${statusCode} ${statusMessage}${said === '' ? '' : `: ${said}`}`;
-    this.fail('peer/refused', `the server does not let us in: ${why}`, 'player');
-    this.socket?.terminate();
+    const body = await readStart(response);
+    const answer = `${statusCode} ${statusMessage}${body === '' ? '' : `: ${body}`}`;
+    this.drop('peer/refused', `the server refused the connection: ${answer}`);
   }
 
   private onError(error: NodeJS.ErrnoException): void {
     if (this.hasEnded) return;
     if (!this.hasOpened) this.inbox.fail(webSocketFault(error, this.socket?.url ?? this.label));
-    // What breaks RFC 6455, or is too large; the network's own errors are told by the close that follows.
+    // A frame that breaks RFC 6455 or is too large. Network errors are followed by a close, which reports them.
     else if (error.code?.startsWith('WS_ERR')) this.fail('peer/frame', error.message, 'player');
   }
 
   private onClose(code: number, reason: string): void {
     this.closing = { code, reason };
-    this.observe({ at: this.clock.now(), kind: 'eof' });
+    this.observe?.({ at: this.clock.now(), kind: 'eof' });
     if (this.hasEnded) return;
     const how = code === ABNORMAL ? 'the connection was lost' : `the connection was closed: ${code} ${reason}`;
     this.fail('peer/closed', how.trim(), 'player');

@@ -105,7 +105,7 @@ describe('herald player --url', () => {
     const server = await serve();
     const refused = await player('smithy', '--url', `${server.url}/join/nothing`, '--name', 'alice').ended;
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain('the server does not let us in: it answered 404');
+    expect(refused.err).toContain('the server refused the connection: 404');
     await server.close();
     const absent = await player('smithy', '--url', `${server.url}/join/nothing`, '--name', 'alice').ended;
     expect(absent).toMatchObject({ code: 3, out: '' });
