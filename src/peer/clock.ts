@@ -1,20 +1,20 @@
-/** Time as peers see it. Tests put their own in its place; nothing else in this folder asks what time it is. */
+/** Time as peers see it. Tests replace it; nothing else in this folder asks for the time. */
 export interface Clock {
-  /** Milliseconds from an arbitrary moment. Never steps back. */
+  /** Milliseconds since an arbitrary moment. Never goes back. */
   now(): number;
-  /** Calls once, that much later, unless the function returned is called before. */
+  /** Calls once, after that time, unless the function returned is called before. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** Longer than a timer can wait: no deadline at all. */
-const FOREVER = 2 ** 31 - 1;
+/** A timer cannot wait longer: beyond this there is no deadline. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const doNothing = (): void => {};
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   after(ms, call) {
-    if (ms > FOREVER) return doNothing;
+    if (ms > LONGEST_TIMER_MS) return doNothing;
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);
   },

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, extname, resolve } from 'node:path';
+import type { Result } from '../core/result.js';
 import { checkShebang } from './shebang.js';
 
 export interface CommandError {
@@ -7,16 +8,13 @@ export interface CommandError {
   readonly message: string;
 }
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CommandError };
+type CommandResult = Result<string[], CommandError>;
 
-export const commandError = (
-  code: CommandError['code'],
-  message: string,
-): { readonly ok: false; readonly error: CommandError } => ({ ok: false, error: { code, message } });
+const fail = (code: CommandError['code'], message: string): CommandResult => ({ ok: false, error: { code, message } });
 
-/** A path, or a command line in a shell's quotes: `./alice`, `python3 "my bot.py" -v`. No shell ever reads it. */
-export function parseCommand(text: string, cwd = '.'): Parsed<string[]> {
-  if (text.trim() === '') return commandError('command/empty', 'the command is empty');
+/** A path, or a command line quoted as for a shell: `./alice`, `python3 "my bot.py" -v`. It is not run by a shell. */
+export function parseCommand(text: string, cwd = '.'): CommandResult {
+  if (text.trim() === '') return fail('command/empty', 'the command is empty');
   if (isFile(resolve(cwd, text))) return { ok: true, value: [text] };
   return splitWords(text);
 }
@@ -30,14 +28,14 @@ export const quoteShellWord = (word: string): string =>
 
 const PIECE = /([\s]+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)/y;
 
-function splitWords(text: string): Parsed<string[]> {
+function splitWords(text: string): CommandResult {
   const words: string[] = [];
   let word: string | null = null;
   PIECE.lastIndex = 0;
   while (PIECE.lastIndex < text.length) {
     const at = PIECE.lastIndex;
     const piece = PIECE.exec(text);
-    if (!piece) return unreadable(text, at);
+    if (!piece) return syntaxError(text, at);
     const [, blank, single, double, escaped, plain] = piece;
     if (blank === undefined) word = (word ?? '') + (single ?? escaped ?? plain ?? unescapeQuoted(double!));
     else if (word !== null) words.push(word);
@@ -47,25 +45,25 @@ function splitWords(text: string): Parsed<string[]> {
   return { ok: true, value: words };
 }
 
-// Between double quotes a backslash means something before these four only, and joins lines.
+// Between double quotes a backslash escapes these four only, and joins lines.
 const unescapeQuoted = (text: string): string => text.replace(/\\([$`"\\])|\\\n/g, '$1');
 
-const unreadable = (text: string, at: number): Parsed<never> =>
+const syntaxError = (text: string, at: number): CommandResult =>
   text[at] === '\\'
-    ? commandError('command/escape', `the command ends in a backslash that escapes nothing: ${text}`)
-    : commandError('command/quote', `the quote ${text[at]} at character ${at + 1} is never closed: ${text}`);
+    ? fail('command/escape', `the command ends with a backslash that escapes nothing: ${text}`)
+    : fail('command/quote', `the quote ${text[at]} at character ${at + 1} is not closed: ${text}`);
 
-/** The program's full path and its arguments; or why it cannot be run, and what to do about it. */
+/** The program's full path and its arguments, or why it cannot be run and how to fix that. */
 export function findCommand(
   argv: readonly string[],
   { cwd = '.', path = process.env['PATH'] ?? '' }: { readonly cwd?: string; readonly path?: string } = {},
-): Parsed<string[]> {
+): CommandResult {
   const [program, ...rest] = argv;
-  if (!program) return commandError('command/empty', 'the command is empty');
+  if (!program) return fail('command/empty', 'the command is empty');
   const file = program.includes('/') ? resolve(cwd, program) : searchPath(program, path);
-  if (file === null) return commandError('command/missing', missingFromPath(program, cwd));
-  const why = whyNotRunnable(program, file);
-  return why ? { ok: false, error: why } : { ok: true, value: [file, ...rest] };
+  if (file === null) return fail('command/missing', missingFromPath(program, cwd));
+  const obstacle = findObstacle(program, file);
+  return obstacle ? { ok: false, error: obstacle } : { ok: true, value: [file, ...rest] };
 }
 
 function searchPath(program: string, path: string): string | null {
@@ -75,14 +73,14 @@ function searchPath(program: string, path: string): string | null {
 
 const missingFromPath = (program: string, cwd: string): string =>
   isFile(resolve(cwd, program))
-    ? `${program} is not on the PATH, but here: ./${program}`
-    : `${program}: there is no such program on the PATH`;
+    ? `${program} is not on the PATH; did you mean ./${program}?`
+    : `${program}: not found on the PATH`;
 
-function whyNotRunnable(program: string, file: string): CommandError | null {
+function findObstacle(program: string, file: string): CommandError | null {
   const refuse = (message: string): CommandError => ({ code: 'command/not-runnable', message });
   if (!existsSync(file)) return { code: 'command/missing', message: `${program}: no such file` };
   if (!isFile(file)) return refuse(`${program} is not a file`);
-  if (!isExecutable(file)) return refuse(`${program} is not executable: ${remedyFor(program)}`);
+  if (!isExecutable(file)) return refuse(`${program} is not executable: ${suggestFix(program)}`);
   const fault = checkShebang(file);
   return fault === null ? null : refuse(`${program} ${fault}`);
 }
@@ -97,10 +95,10 @@ const INTERPRETERS: Readonly<Record<string, string>> = {
   '.rkt': 'racket',
 };
 
-const remedyFor = (program: string): string => {
+const suggestFix = (program: string): string => {
   const interpreter = INTERPRETERS[extname(program)];
   if (extname(program) === '.jar') return `java -jar ${program}`;
-  return interpreter ? `chmod +x ${program}, or give '${interpreter} ${program}'` : `chmod +x ${program}`;
+  return interpreter ? `chmod +x ${program}, or use '${interpreter} ${program}'` : `chmod +x ${program}`;
 };
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.js';
 
 /**
- * One deadline after another. To set a timer and to clear it costs more than to read a reply, so one that is set stays:
- * when it goes off, it is set again for the deadline that holds by then, or the deadline has passed.
+ * A deadline that is set again and again. Setting and clearing a timer costs more than reading a reply, so a timer that
+ * is set stays: when it goes off early, it is set again for the deadline that holds by then.
  */
 export class Deadline {
   private readonly clock: Clock;
@@ -15,36 +15,36 @@ export class Deadline {
     this.onPassed = onPassed;
   }
 
-  /** In place of the one that held. */
+  /** Replaces the one that held. */
   set(now: number, ms: number): void {
     this.due = now + ms;
     if (this.timer !== null && this.timer.at <= this.due) return;
     this.timer?.cancel();
-    this.wind(ms);
+    this.startTimer(ms);
   }
 
-  lift(): void {
+  clear(): void {
     this.due = Number.POSITIVE_INFINITY;
   }
 
-  /** There will be no other. */
-  end(): void {
-    this.lift();
+  /** For good: no timer is left. */
+  dispose(): void {
+    this.clear();
     this.timer?.cancel();
     this.timer = null;
   }
 
-  private wind(ms: number): void {
-    this.timer = { at: this.due, cancel: this.clock.after(ms, () => this.ring()) };
+  private startTimer(ms: number): void {
+    this.timer = { at: this.due, cancel: this.clock.after(ms, () => this.onTimer()) };
   }
 
-  private ring(): void {
+  private onTimer(): void {
     this.timer = null;
     if (this.due === Number.POSITIVE_INFINITY) return;
     const left = this.due - this.clock.now();
-    if (left > 0) this.wind(left);
+    if (left > 0) this.startTimer(left);
     else {
-      this.lift();
+      this.clear();
       this.onPassed();
     }
   }

@@ -1,9 +1,9 @@
-/** What Node says less well than everybody else does. */
-const PLAINER: Readonly<Record<string, string>> = { 'illegal operation on a directory': 'is a directory' };
+/** Where Node's wording is not the usual one. */
+const USUAL_WORDING: Readonly<Record<string, string>> = { 'illegal operation on a directory': 'is a directory' };
 
-/** What is wrong with a file, in words alone: the code, the call and the path again are nobody's help. */
+/** What is wrong with a file, without Node's error code, system call and path, which the caller has named already. */
 export function describeFileError(error: unknown): string {
   const { message } = error as Error;
-  const [, words = message] = /^[A-Z0-9]+: ([^,]+)(?:, |$)/.exec(message) ?? [];
-  return PLAINER[words] ?? words;
+  const [, reason = message] = /^[A-Z0-9]+: ([^,]+)(?:, |$)/.exec(message) ?? [];
+  return USUAL_WORDING[reason] ?? reason;
 }

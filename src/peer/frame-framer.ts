@@ -2,14 +2,14 @@ import type { Framer } from './framer.js';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The framing of a socket, which delivers whole messages: what is fed at once is one. */
+/** For WebSockets, which deliver whole messages: each chunk is one. */
 export function createFrameFramer(): Framer<string> {
-  const waiting: string[] = [];
+  const queue: string[] = [];
   return {
     feed: (frame) => {
-      waiting.push(decoder.decode(frame));
+      queue.push(decoder.decode(frame));
     },
-    next: () => waiting.shift(),
+    next: () => queue.shift(),
     finish: () => {},
     error: null,
     unread: 0,

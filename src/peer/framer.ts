@@ -1,4 +1,4 @@
-/** Bytes in, whole messages out. The S-expression reader is one; a reader of JSON lines is another. */
+/** Bytes in, whole messages out. The readers of S-expressions and of JSON lines are framers. */
 export interface Framer<M> {
   feed(chunk: Uint8Array): void;
   /** The next whole message, or undefined until more bytes come; for good, if there is an error. */

@@ -1,35 +1,35 @@
 import type { Clock } from './clock.js';
 import { Deadline } from './deadline.js';
 import type { Framer } from './framer.js';
-import { makeFault, type PeerFault, type Received, type Unreceived } from './peer.js';
+import { framingFault, makeFault, type PeerFault, type Received, type Unreceived } from './peer.js';
 
 export interface InboxOptions<M> {
   readonly label: string;
   readonly framer: Framer<M>;
   readonly clock: Clock;
-  /** Whole messages that may wait unasked. */
+  /** Whole messages that may wait to be received. */
   readonly backlog: number;
-  /** Completes a fault with what is known of the peer. */
+  /** Adds to a fault what is known of the peer. */
   readonly complete: (fault: PeerFault) => PeerFault;
-  /** The deadline has passed. What was about to be found out about the peer, if anything, explains the silence. */
+  /** The deadline has passed; a fault that was about to be found explains why nothing came. */
   readonly explainSilence: (timeoutMs: number) => PeerFault | null;
-  /** Framing is lost or the backlog full: no further byte will be looked at. */
+  /** Called once: no further byte will be looked at. */
   readonly onFault: (fault: PeerFault) => void;
 }
 
-interface Waiting<M> {
+interface PendingReceive<M> {
   readonly since: number;
   readonly timeoutMs: number;
   readonly resolve: (received: Received<M>) => void;
 }
 
-/** What a peer has said, message by message, and how long somebody waits for the next. */
+/** The messages that a peer has sent, and the one `receive` that may wait for the next. */
 export class Inbox<M> {
   private readonly options: InboxOptions<M>;
   private readonly queue: M[] = [];
   private readonly deadline: Deadline;
-  private waiting: Waiting<M> | null = null;
-  private lasting: PeerFault | null = null;
+  private pending: PendingReceive<M> | null = null;
+  private lastingFault: PeerFault | null = null;
 
   constructor(options: InboxOptions<M>) {
     this.options = options;
@@ -37,18 +37,18 @@ export class Inbox<M> {
   }
 
   get fault(): PeerFault | null {
-    return this.lasting;
+    return this.lastingFault;
   }
 
   feed(chunk: Uint8Array): void {
-    if (this.lasting) return;
+    if (this.lastingFault) return;
     this.options.framer.feed(chunk);
     this.pull();
   }
 
-  /** End of file. Returns what the framer says to that. */
+  /** End of file. Returns the framer's error, if the stream ended in the middle of a message. */
   finish(): Framer<M>['error'] {
-    if (!this.lasting) {
+    if (!this.lastingFault) {
       this.options.framer.finish();
       this.pullMessages();
     }
@@ -57,21 +57,21 @@ export class Inbox<M> {
 
   /** From now on there is only this fault, after the messages that came before it. */
   fail(fault: PeerFault): void {
-    if (this.lasting) return;
-    this.lasting = this.options.complete(fault);
-    this.options.onFault(this.lasting);
-    if (this.waiting) this.settle({ ok: false, fault: this.lasting });
-    this.deadline.end();
+    if (this.lastingFault) return;
+    this.lastingFault = this.options.complete(fault);
+    this.options.onFault(this.lastingFault);
+    if (this.pending) this.settle({ ok: false, fault: this.lastingFault });
+    this.deadline.dispose();
   }
 
   receive(timeoutMs: number): Promise<Received<M>> {
-    if (this.waiting) throw new Error(`${this.options.label}: somebody is receiving already`);
+    if (this.pending) throw new Error(`${this.options.label}: another receive is pending`);
     const message = this.queue.shift();
     if (message !== undefined) return Promise.resolve({ ok: true, message, elapsedMs: 0 });
-    if (this.lasting) return Promise.resolve({ ok: false, fault: this.lasting });
+    if (this.lastingFault) return Promise.resolve({ ok: false, fault: this.lastingFault });
     return new Promise((resolve) => {
       const since = this.options.clock.now();
-      this.waiting = { since, timeoutMs, resolve };
+      this.pending = { since, timeoutMs, resolve };
       this.deadline.set(since, timeoutMs);
     });
   }
@@ -83,45 +83,45 @@ export class Inbox<M> {
   private pull(): void {
     this.pullMessages();
     const { error } = this.options.framer;
-    if (error) this.fail(makeFault(error.code, error.message, { framing: error }));
+    if (error) this.fail(framingFault(error));
   }
 
   private pullMessages(): void {
     for (let message = this.options.framer.next(); message !== undefined; message = this.options.framer.next()) {
-      if (this.waiting) this.settle({ ok: true, message, elapsedMs: this.elapsed() });
+      if (this.pending) this.settle({ ok: true, message, elapsedMs: this.elapsed() });
       else if (this.queue.push(message) > this.options.backlog) break;
     }
     if (this.queue.length > this.options.backlog) this.overflow();
   }
 
   private overflow(): void {
-    this.fail(makeFault('peer/backlog', `more than ${this.options.backlog} messages came that nobody asked for`));
+    this.fail(makeFault('peer/backlog', `more than ${this.options.backlog} messages came unasked`));
   }
 
-  // A reply that lay in the pipe while Herald itself was busy is on time: one more look at the pipes, then the verdict.
+  // A reply that was in the pipe while Herald itself was busy is on time, so the pipes are polled once more.
   private expire(): void {
-    const late = this.waiting;
+    const late = this.pending;
     setImmediate(() => {
-      if (this.waiting !== late || late === null) return;
-      const fault = this.options.explainSilence(late.timeoutMs) ?? this.timeout(late.timeoutMs);
-      if (this.waiting === late) this.settle({ ok: false, fault });
+      if (this.pending !== late || late === null) return;
+      const fault = this.options.explainSilence(late.timeoutMs) ?? this.timeoutFault(late.timeoutMs);
+      if (this.pending === late) this.settle({ ok: false, fault });
     });
   }
 
-  private timeout(timeoutMs: number): PeerFault {
+  private timeoutFault(timeoutMs: number): PeerFault {
     const { unread } = this.options.framer;
-    const said = unread === 0 ? 'no reply' : `no whole reply, only ${unread} bytes of one,`;
-    return this.options.complete(makeFault('peer/timeout', `${said} within ${timeoutMs} ms`));
+    const what = unread === 0 ? 'no reply' : `no complete reply, only ${unread} bytes of one,`;
+    return this.options.complete(makeFault('peer/timeout', `${what} within ${timeoutMs} ms`));
   }
 
   private elapsed(): number {
-    return this.options.clock.now() - this.waiting!.since;
+    return this.options.clock.now() - this.pending!.since;
   }
 
   private settle(received: Received<M>): void {
-    const { resolve } = this.waiting!;
-    this.waiting = null;
-    this.deadline.lift();
+    const { resolve } = this.pending!;
+    this.pending = null;
+    this.deadline.clear();
     resolve(received);
   }
 }

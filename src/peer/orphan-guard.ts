@@ -4,25 +4,25 @@ import { HAS_PROC, killSync, type ProcessTree } from './process-tree.js';
 
 const VARIABLE = 'HERALD_PEER';
 
-/** Stands in the environment of all that this Herald starts; a Herald under another one's care keeps the other's mark. */
+/** In the environment of everything that this Herald starts. A Herald started by another one keeps the other's mark. */
 const session = randomBytes(12).toString('hex');
 const inherited = process.env[VARIABLE] ?? '';
-let planted = 0;
+let marks = 0;
 
 /** A new mark, and the variable that carries it. */
 export function createMark(): { readonly mark: string; readonly environment: Record<string, string> } {
-  const mark = `${session}.${++planted};`;
+  const mark = `${session}.${++marks};`;
   return { mark, environment: { [VARIABLE]: inherited + mark } };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How long Herald's own last moment may take. */
-const LAST_MOMENT_MS = 250;
+/** How long killing everything may delay Herald's own end. */
+const KILL_MS = 250;
 
 const guarded = new Set<ProcessTree>();
 
-/** Whatever ends Herald, from now on, ends the tree first. */
+/** From now on, whatever ends Herald ends the tree first. */
 export function guardTree(tree: ProcessTree): void {
   if (guarded.size === 0) listen();
   guarded.add(tree);
@@ -44,10 +44,10 @@ function unlisten(): void {
 }
 
 function killAll(): void {
-  killSync([...guarded], LAST_MOMENT_MS);
+  killSync([...guarded], KILL_MS);
 }
 
-// Whoever else listens decides what the signal means; if nobody does, it means what it always means.
+// Another listener decides what the signal means; without one it does what it does by default.
 function onSignal(signal: NodeJS.Signals): void {
   killAll();
   if (process.listenerCount(signal) > 1) return;
@@ -56,8 +56,8 @@ function onSignal(signal: NodeJS.Signals): void {
 }
 
 /**
- * SIGKILL cannot be listened to. A shell, which costs nothing, waits for the end of its input, that is for Herald's end
- * of whatever kind, and kills what carries the session's mark until three looks in a row find nothing.
+ * SIGKILL cannot be handled. A shell, which costs next to nothing, waits for the end of its input, which comes with
+ * Herald's end of any kind, and kills what carries the session's mark until it finds nothing three times in a row.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
@@ -83,14 +83,14 @@ let isWatched = false;
 function startWatchdog(): void {
   if (isWatched || !HAS_PROC) return;
   isWatched = true;
-  const dog = spawn('sh', ['-c', WATCHDOG, 'herald-watchdog', session], {
+  const watchdog = spawn('sh', ['-c', WATCHDOG, 'herald-watchdog', session], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  dog.on('error', () => {});
-  dog.stdin.on('error', () => {});
-  dog.unref();
-  // A socket underneath, though typed as a plain stream.
-  (dog.stdin as unknown as { unref(): void }).unref();
+  watchdog.on('error', () => {});
+  watchdog.stdin.on('error', () => {});
+  watchdog.unref();
+  // A socket, though typed as a plain stream.
+  (watchdog.stdin as unknown as { unref(): void }).unref();
 }

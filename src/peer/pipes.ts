@@ -4,28 +4,28 @@ import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The three standard streams of a child: our ends, and the child's as `spawn` wants them. */
+/** The three standard streams of a child: our ends, and the child's ends in the form that `spawn` takes. */
 export interface Pipes {
   readonly childEnds: readonly [number, number, number];
-  /** Lets go of the child's ends, once it has them. */
+  /** To be called once the child has them. */
   closeChildEnds(): void;
   readonly stdin: Socket;
-  /** Of the same pipe. It does not block. */
+  /** Of the same pipe; non-blocking. */
   readonly stdinFd: number;
-  /** Its chunks hold until the next one: whoever keeps one copies it. */
+  /** A chunk is valid until the next one: copy it to keep it. */
   readonly stdout: Socket;
   readonly stderr: Socket;
 }
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_NONBLOCK } = constants;
 
-/** One call of mkfifo makes pipes for so many children. */
-const CHILDREN = 4;
+/** One call of mkfifo makes the pipes of this many children. */
+const CHILDREN_PER_CALL = 4;
 const spare: number[] = [];
 
 /**
- * Real pipes. Node's own are sockets, which a program cannot open again: `echo why >/dev/stderr` in a player's shell
- * script would fail under Herald, and nowhere else. A FIFO without a name is the only pipe that Node can make.
+ * Opens real pipes. Node's own are sockets, which a program cannot open by name: `echo why >/dev/stderr` in a player's
+ * shell script would fail under Herald and nowhere else. An unlinked FIFO is the only pipe that Node can make.
  */
 export function openPipes(): Pipes {
   const [input, output, errors] = [takeFifo(), takeFifo(), takeFifo()];
@@ -48,10 +48,10 @@ export function openPipes(): Pipes {
   };
 }
 
-/** Node hands over what it has read before it reads again, from whatever pipe. */
+/** Shared by all pipes: Node delivers what it has read before it reads again. */
 const chunk = new Uint8Array(64 * 1024);
 
-/** Without a buffer of its own for every chunk, which costs more than the reading. */
+/** Without a new buffer for every chunk, which costs more than the reading. */
 function openReader(fd: number): Socket {
   const callback = (count: number): boolean => socket.emit('data', chunk.subarray(0, count));
   const options: SocketConstructorOpts & ConnectOpts = {
@@ -67,11 +67,11 @@ function openReader(fd: number): Socket {
 const reopen = (fifo: number, flags: number): number => openSync(`/proc/self/fd/${fifo}`, flags);
 
 function takeFifo(): number {
-  if (spare.length === 0) spare.push(...makeFifos(3 * CHILDREN));
+  if (spare.length === 0) spare.push(...makeFifos(3 * CHILDREN_PER_CALL));
   return spare.pop()!;
 }
 
-// Opened both ways, which never blocks, and unlinked before anybody else can open them.
+// Opened for reading and writing, which never blocks, and unlinked before any other program can open them.
 function makeFifos(count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'));
   try {

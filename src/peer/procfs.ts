@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process, as /proc/PID/stat tells it. */
+/** A process, as /proc/PID/stat describes it. */
 export interface ProcessInfo {
   readonly pid: number;
   readonly name: string;
@@ -9,11 +9,11 @@ export interface ProcessInfo {
   readonly group: number;
   readonly session: number;
   readonly threads: number;
-  /** In ticks since the machine started. Pid and start together never come back. */
+  /** In ticks since boot. A pid may be reused, but never with the same start. */
   readonly start: number;
 }
 
-/** Processes come and go while we look: what is gone is simply not there. */
+/** Null for a process that is gone: they come and go while we look. */
 function readProcFile(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
@@ -27,7 +27,7 @@ export function readProcess(pid: number): ProcessInfo | null {
   return stat === null ? null : parseStat(pid, stat);
 }
 
-/** A name may hold spaces and parentheses; the last parenthesis ends it. */
+/** The name may contain spaces and parentheses; the last parenthesis ends it. */
 export function parseStat(pid: number, stat: string): ProcessInfo {
   const close = stat.lastIndexOf(')');
   const fields = stat.slice(close + 2).split(' ');
@@ -44,7 +44,7 @@ export function parseStat(pid: number, stat: string): ProcessInfo {
   };
 }
 
-/** Every process there is, zombies excepted: they hold nothing but a number until their parent looks. */
+/** All processes except zombies, which hold nothing but a pid until their parent reaps them. */
 export function listProcesses(): ProcessInfo[] {
   const pids = readdirSync('/proc').filter((name) => name >= '0' && name <= '9~');
   return pids.map((pid) => readProcess(Number(pid))).filter((proc) => proc !== null && isAlive(proc)) as ProcessInfo[];
@@ -52,16 +52,15 @@ export function listProcesses(): ProcessInfo[] {
 
 export const isAlive = (proc: ProcessInfo): boolean => proc.state !== 'Z' && proc.state !== 'X';
 
-/** Null if we may not look, or it is gone; empty between two programs, during exec. */
+/** Null if we may not read it or the process is gone; empty in the middle of exec. */
 export const readEnvironment = (pid: number): string | null => readProcFile(pid, 'environ');
 
-/** Bytes in memory. */
 export function readResidentBytes(pid: number): number {
   const kib = /^VmRSS:\s*(\d+) kB/m.exec(readProcFile(pid, 'status') ?? '')?.[1];
   return Number(kib ?? 0) * 1024;
 }
 
-/** Threads that a user runs at the moment. */
+/** Threads that a user is running. */
 export const countTasks = (uid: number): number =>
   listProcesses()
     .filter(({ pid }) => new RegExp(`^Uid:\\s*${uid}\\b`, 'm').test(readProcFile(pid, 'status') ?? ''))

@@ -1,9 +1,9 @@
-/** Longer texts are rare enough for a buffer of their own. */
+/** Longer texts are rare enough to get a buffer of their own. */
 const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Of a character of a string, which has two bytes there, in UTF-8. */
-const MOST_BYTES = 3;
+/** A UTF-16 code unit takes at most this many bytes in UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
 
-/** A text as bytes that hold until the next call: whoever keeps them copies them. */
+/** A text as bytes that are valid until the next call: copy them to keep them. */
 export const encodeToScratch = (text: string): Uint8Array =>
-  text.length * MOST_BYTES > SCRATCH.length ? Buffer.from(text) : SCRATCH.subarray(0, SCRATCH.write(text));
+  text.length * MAX_BYTES_PER_UNIT > SCRATCH.length ? Buffer.from(text) : SCRATCH.subarray(0, SCRATCH.write(text));

@@ -1,26 +1,26 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
-/** Beyond this the kernel does not read the first line either. */
-const LONGEST = 256;
+/** The kernel reads no more of the first line either. */
+const MAX_LENGTH = 256;
 
-/** What keeps the kernel from running a file as the script that it seems to be; null for a sound one, and for binaries. */
+/** Why the kernel cannot run a file as the script that it seems to be; null if it can, and for binaries. */
 export function checkShebang(file: string): string | null {
   const head = readHead(file);
   if (head === null) return null;
   if (head === '') return 'is empty';
-  if (!head.startsWith('#!')) return isText(head) ? 'has no #! line that says which interpreter runs it' : null;
+  if (!head.startsWith('#!')) return isText(head) ? 'has no #! line that names its interpreter' : null;
   const line = head.slice(2).split('\n')[0]!;
-  if (line.endsWith('\r')) return 'has Windows line ends: the #! line must end in a line feed alone';
+  if (line.endsWith('\r')) return 'has Windows line endings: the #! line must end with a line feed alone';
   const interpreter = line.trim().split(/\s+/)[0]!;
   if (interpreter === '') return 'has an empty #! line';
-  return existsSync(interpreter) ? null : `wants the interpreter ${interpreter}, which does not exist`;
+  return existsSync(interpreter) ? null : `needs the interpreter ${interpreter}, which does not exist`;
 }
 
 const isText = (head: string): boolean => /^[\t\n\r\x20-\x7e]*$/.test(head);
 
-/** Null if it may be run but not read. */
+/** Null if the file may be run but not read. */
 function readHead(file: string): string | null {
-  const buffer = Buffer.alloc(LONGEST);
+  const buffer = Buffer.alloc(MAX_LENGTH);
   try {
     const fd = openSync(file, 'r');
     const length = readSync(fd, buffer);

@@ -50,7 +50,7 @@ export class Child {
     this.stdinWriter = new StdinWriter(stdin, stdinFd);
     this.stdout = stdout;
     this.stderr = stderr;
-    // Broken pipes are told by what follows: end of file, or an exit status.
+    // What follows a broken pipe reports it: the end of file, or an exit status.
     for (const stream of [stdin, stdout, stderr]) stream.on('error', () => stream.destroy());
     spawned.on('exit', (exit, signal) => {
       this.hasExited = true;
@@ -63,7 +63,7 @@ export class Child {
     this.listeners.push(call);
   }
 
-  /** Nothing of it is left: no handle stays open, and Herald's end need not think of it. */
+  /** For a process that is gone: no handle stays open, and Herald's end need not kill it. */
   release(): void {
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
     unguardTree(this.tree);
@@ -72,20 +72,20 @@ export class Child {
 
 interface Streams {
   readonly stdin: Writable;
-  /** Null where the stream keeps it to itself. */
+  /** Null if only the stream has it. */
   readonly stdinFd: number | null;
   readonly stdout: Readable;
   readonly stderr: Readable;
 }
 
-export function launch(order: LaunchOptions): LaunchResult {
-  const obstacle = findObstacle(order);
+export function launch(options: LaunchOptions): LaunchResult {
+  const obstacle = findObstacle(options);
   if (obstacle) return { ok: false, fault: obstacle };
   try {
-    return launchChild(order);
+    return launchChild(options);
   } catch (error) {
-    // Out of processes, memory or file descriptors: nothing that the player could help.
-    const message = `the system does not run ${order.argv[0]}: ${error instanceof Error ? error.message : error}`;
+    // Out of processes, memory or file descriptors, which is not the player's fault.
+    const message = `the system cannot run ${options.argv[0]}: ${error instanceof Error ? error.message : error}`;
     return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
   }
 }
@@ -94,28 +94,28 @@ function findObstacle({ cwd, env, limits, sandbox }: LaunchOptions): PeerFault |
   const refuse = (code: PeerFaultCode, message: string): PeerFault =>
     makeFault(code, message, { blame: 'environment' });
   if (!existsSync(cwd)) return refuse('peer/cannot-start', `the working directory ${cwd} does not exist`);
-  const why = sandbox ? findSandboxProblem() : null;
-  if (why !== null) return refuse('peer/no-sandbox', why);
+  const problem = sandbox ? findSandboxProblem() : null;
+  if (problem !== null) return refuse('peer/no-sandbox', problem);
   if (!limitsResources(limits) || findCommand(['prlimit'], { path: env['PATH'] ?? '' }).ok) return null;
   return refuse('peer/no-limits', 'limits need prlimit, which is not on the PATH (Debian: apt-get install util-linux)');
 }
 
-function launchChild(order: LaunchOptions): LaunchResult {
+function launchChild(options: LaunchOptions): LaunchResult {
   const { mark, environment } = createMark();
-  const [program, ...args] = wrapCommand(order);
+  const [program, ...args] = wrapCommand(options);
   const pipes = HAS_PROC ? openPipes() : null;
   const spawned = spawn(program!, args, {
-    cwd: order.cwd,
-    env: { ...order.env, ...environment },
+    cwd: options.cwd,
+    env: { ...options.env, ...environment },
     detached: true,
     stdio: pipes ? [...pipes.childEnds] : 'pipe',
   });
   pipes?.closeChildEnds();
   const streams = pipes ?? streamsOf(spawned as ChildProcessWithoutNullStreams);
-  if (spawned.pid === undefined) return refuse(spawned, streams, order);
+  if (spawned.pid === undefined) return failToLaunch(spawned, streams, options);
   const tree = trackTree(spawned.pid, mark);
   guardTree(tree);
-  return { ok: true, child: new Child(spawned, tree, streams, order.sandbox) };
+  return { ok: true, child: new Child(spawned, tree, streams, options.sandbox) };
 }
 
 const streamsOf = ({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): Streams => ({
@@ -125,7 +125,7 @@ const streamsOf = ({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): S
   stderr,
 });
 
-/** Sandbox outside, limits inside, so that the limits bind the player and not the sandbox. */
+/** The sandbox is outside and the limits inside, so that they bind the player and not the sandbox. */
 function wrapCommand({ argv, cwd, limits, sandbox, hidden, writable }: LaunchOptions): string[] {
   const uid = process.getuid?.() ?? 0;
   const tasks = limits.processes !== null && uid !== 0 && HAS_PROC ? countTasks(uid) : null;
@@ -136,11 +136,15 @@ function wrapCommand({ argv, cwd, limits, sandbox, hidden, writable }: LaunchOpt
   ];
 }
 
-// Some errors Node does not throw, but tells by an event, later, which we need not wait for.
-function refuse(spawned: ChildProcess, { stdin, stdout, stderr }: Streams, { argv }: LaunchOptions): LaunchResult {
+// Node reports some errors by a later event instead of throwing, and we need not wait for that.
+function failToLaunch(
+  spawned: ChildProcess,
+  { stdin, stdout, stderr }: Streams,
+  { argv }: LaunchOptions,
+): LaunchResult {
   spawned.on('error', () => {});
   for (const stream of [stdin, stdout, stderr]) stream.destroy();
-  const message = `${argv[0]} passed every check, and yet the system does not run it`;
+  const message = `${argv[0]} passed every check, but the system cannot run it`;
   return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
 }
 

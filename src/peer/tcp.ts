@@ -29,7 +29,7 @@ export interface TcpListenOptions<M> {
   readonly port?: number;
   /** Connections at once; further ones are closed as soon as they are made. */
   readonly maxConnections?: number;
-  /** Of a new connection from that address. */
+  /** Options for a new connection from that address. */
   readonly accept: (remote: TcpAddress) => ConnectionOptions<M>;
 }
 
@@ -43,12 +43,12 @@ const OPENING_MS = 10_000;
 /** Node tries the addresses of a host one after the other, each for 250 ms; a busy machine may need longer. */
 const ATTEMPT_MS = 2500;
 
-/** A host that vanished without closing the connection is found out, even when no deadline is running. */
+/** Finds a host that vanished without closing the connection, even when no deadline is running. */
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * One who has closed its direction may still read: the answers to what it sent before can be delivered until `end`.
- * Messages are short and awaited, so none waits for the next one to fill a packet.
+ * A peer that has closed its own direction may still read, so that replies to its last messages can be sent until `end`.
+ * Messages are short and awaited, so they are not held back to fill a packet.
  */
 const SOCKET_OPTIONS = {
   allowHalfOpen: true,

@@ -13,13 +13,13 @@ export interface Termination {
 /** Between SIGTERM and SIGKILL. */
 const TERM_MS = 50;
 
-/** Longest wait for processes that SIGKILL does not end, such as one that hangs in a broken disk. */
-const PATIENCE_MS = 2000;
+/** The longest wait for processes that SIGKILL does not end, such as one that hangs in a broken disk. */
+const KILL_TIMEOUT_MS = 2000;
 
-/** A tree that is gone has no end of a pipe left; if one is held nevertheless, we do not wait longer. */
+/** A tree that is gone has closed its pipes. If one is held open all the same, we do not wait longer. */
 const DRAIN_MS = 100;
 
-const LOOKS_MS = [1, 2, 4, 8, 16] as const;
+const POLL_MS = [1, 2, 4, 8, 16] as const;
 
 /** Grace, SIGTERM, SIGKILL, until nothing of the tree is left. */
 export async function terminateTree(child: Child, graceMs: number, clock: Clock): Promise<Termination> {
@@ -29,23 +29,19 @@ export async function terminateTree(child: Child, graceMs: number, clock: Clock)
     signalTree(child.tree, listMembers(child.tree).members, 'SIGTERM');
     await waitUntilGone(child, TERM_MS, clock);
   }
-  const { struck, standing } = await killTree(child, clock);
+  const { killed, survivors } = await killTree(child, clock);
   await drain(child, clock);
   child.release();
-  return {
-    killed: !wentByItself,
-    leftovers: wentByItself ? struck : [],
-    survivors: standing,
-  };
+  return { killed: !wentByItself, leftovers: wentByItself ? killed : [], survivors };
 }
 
 async function waitUntilGone(child: Child, ms: number, clock: Clock): Promise<boolean> {
   const until = clock.now() + ms;
   await waitForExit(child, ms, clock);
-  for (let look = 0; child.hasExited; look++) {
+  for (let round = 0; child.hasExited; round++) {
     if (listMembers(child.tree).members.length === 0) return true;
     if (clock.now() >= until) return false;
-    await sleep(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
+    await sleepRound(clock, round);
   }
   return false;
 }
@@ -61,24 +57,25 @@ function waitForExit(child: Child, ms: number, clock: Clock): Promise<void> {
   });
 }
 
-async function killTree(child: Child, clock: Clock): Promise<{ struck: Leftover[]; standing: Leftover[] }> {
-  const felling = new TreeKiller(child.tree);
-  const struck = new Map<number, Leftover>();
-  const until = clock.now() + PATIENCE_MS;
-  for (let look = 0; ; look++) {
-    const strike = felling.killOnce();
-    for (const proc of strike.killed) struck.set(proc.pid, nameOf(proc));
-    const isGone = strike.isDone && child.hasExited;
-    if (isGone || clock.now() >= until) {
-      return { struck: [...struck.values()], standing: strike.killed.map(nameOf) };
+async function killTree(child: Child, clock: Clock): Promise<{ killed: Leftover[]; survivors: Leftover[] }> {
+  const killer = new TreeKiller(child.tree);
+  const all = new Map<number, Leftover>();
+  const until = clock.now() + KILL_TIMEOUT_MS;
+  for (let round = 0; ; round++) {
+    const { killed, isDone } = killer.killOnce();
+    for (const process of killed) all.set(process.pid, leftoverOf(process));
+    if ((isDone && child.hasExited) || clock.now() >= until) {
+      return { killed: [...all.values()], survivors: killed.map(leftoverOf) };
     }
-    await sleep(clock, LOOKS_MS[look] ?? LOOKS_MS.at(-1)!);
+    await sleepRound(clock, round);
   }
 }
 
-const nameOf = ({ pid, name }: ProcessInfo): Leftover => ({ pid, name });
+const sleepRound = (clock: Clock, round: number): Promise<void> => sleep(clock, POLL_MS[round] ?? POLL_MS.at(-1)!);
 
-/** What the peer said last is still in the pipes. */
+const leftoverOf = ({ pid, name }: ProcessInfo): Leftover => ({ pid, name });
+
+/** The last output is still in the pipes. */
 function drain(child: Child, clock: Clock): Promise<unknown> {
   const streams = [child.stdout, child.stderr].filter((stream) => !stream.closed && !stream.isPaused());
   const closed = streams.map((stream) => new Promise((resolve) => stream.once('close', resolve)));

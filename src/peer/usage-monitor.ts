@@ -4,9 +4,9 @@ import { listMembers, type ProcessTree, TreeKiller } from './process-tree.js';
 import { readResidentBytes } from './procfs.js';
 import { SANDBOX } from './sandbox.js';
 
-const EVERY_MS = 50;
+const INTERVAL_MS = 50;
 
-/** Counts the tree again and again, which holds for every user, root included, and for all of its processes together. */
+/** Counts the tree at intervals, which binds every user, root included, and all processes of the tree together. */
 export class UsageMonitor {
   private readonly timer: NodeJS.Timeout;
 
@@ -17,7 +17,7 @@ export class UsageMonitor {
       this.stop();
       new TreeKiller(tree).killOnce();
       onExcess(fault);
-    }, EVERY_MS);
+    }, INTERVAL_MS);
     this.timer.unref();
   }
 
@@ -26,9 +26,9 @@ export class UsageMonitor {
   }
 }
 
-/** How much was found depends on the moment of looking: a fault names the limit alone, the same one whenever it is found. */
+/** A fault names only the limit: how much was found depends on the moment of counting. */
 function findExcess(tree: ProcessTree, { memory, processes }: PeerLimits): PeerFault | null {
-  // The sandbox itself is not the player's doing.
+  // The sandbox's own process does not count.
   const members = listMembers(tree).members.filter(({ name }) => name !== SANDBOX);
   if (processes !== null && members.length > processes) {
     return makeFault('peer/processes', `more than ${processes} processes at once`);

@@ -197,7 +197,7 @@ describe('herald play over JSON-RPC', () => {
     [['jsonrpc', ...Array<string>(7).fill('smithy')], 'a game has 2 to 6 players, not 7 (J-03)'],
     [['jsonrpc', 'smithy', './bob'], `with {url} in it, such as 'python3 bob.py {url}', or one of big-money, smithy`],
     [['jsonrpc', 'smithy', 'smith'], '(did you mean smithy?)'],
-    [['jsonrpc', 'smithy', 'nothing-here {url}'], 'nothing-here: there is no such program on the PATH'],
+    [['jsonrpc', 'smithy', 'nothing-here {url}'], 'nothing-here: not found on the PATH'],
     [['jsonrpc/lives', 'smithy', 'smithy'], 'unknown protocol "jsonrpc/lives"; known are: sexpr/v1'],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'deck-tap'], '(did you mean deck-top?)'],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smithy'], 'the kingdom has 2 cards; allowed are ten'],

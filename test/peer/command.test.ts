@@ -32,9 +32,9 @@ describe('a command line is split as a shell would', () => {
   test.each([
     ['', 'command/empty', 'the command is empty'],
     ['  ', 'command/empty', 'the command is empty'],
-    [`python3 'bot.py`, 'command/quote', `the quote ' at character 9 is never closed: python3 'bot.py`],
-    [`"a`, 'command/quote', 'the quote " at character 1 is never closed: "a'],
-    ['a \\', 'command/escape', 'the command ends in a backslash that escapes nothing: a \\'],
+    [`python3 'bot.py`, 'command/quote', `the quote ' at character 9 is not closed: python3 'bot.py`],
+    [`"a`, 'command/quote', 'the quote " at character 1 is not closed: "a'],
+    ['a \\', 'command/escape', 'the command ends with a backslash that escapes nothing: a \\'],
   ])('%j is an error', (text, code, message) => {
     expect(parseCommand(text)).toEqual({ ok: false, error: { code, message } });
   });
@@ -53,14 +53,14 @@ describe('a command line is split as a shell would', () => {
   });
 });
 
-describe('a program that cannot be run is refused with the remedy', () => {
+describe('a program that cannot be run is refused, with a fix', () => {
   test.each([
     ['a script without the bit', 'alice', '#!/bin/sh\n', 0o644, /^\.\/alice is not executable: chmod \+x \.\/alice$/],
-    ['python without the bit', 'a.py', 'print()', 0o644, /chmod \+x \.\/a\.py, or give 'python3 \.\/a\.py'$/],
+    ['python without the bit', 'a.py', 'print()', 0o644, /chmod \+x \.\/a\.py, or use 'python3 \.\/a\.py'$/],
     ['a jar', 'a.jar', 'PK', 0o644, /java -jar \.\/a\.jar$/],
     ['no #! line', 'b.py', 'print()\n', 0o755, /^\.\/b\.py has no #! line/],
-    ['Windows line ends', 'c.py', '#!/usr/bin/env python3\r\n', 0o755, /^\.\/c\.py has Windows line ends/],
-    ['no such interpreter', 'd', '#!/opt/nowhere/perl -w\n', 0o755, /wants the interpreter \/opt\/nowhere\/perl/],
+    ['Windows line endings', 'c.py', '#!/usr/bin/env python3\r\n', 0o755, /^\.\/c\.py has Windows line endings/],
+    ['no such interpreter', 'd', '#!/opt/nowhere/perl -w\n', 0o755, /needs the interpreter \/opt\/nowhere\/perl/],
     ['an empty file', 'e', '', 0o755, /^\.\/e is empty$/],
   ])('%s', (_, name, text, mode, message) => {
     given(name, text, mode);
@@ -76,11 +76,11 @@ describe('a program that cannot be run is refused with the remedy', () => {
     expect(findCommand(['./folder'], { cwd })).toMatchObject({ error: { message: './folder is not a file' } });
     expect(findCommand(['./nobody'], { cwd })).toMatchObject({ error: { message: './nobody: no such file' } });
     expect(findCommand(['here'], { cwd })).toMatchObject({
-      error: { message: 'here is not on the PATH, but here: ./here' },
+      error: { message: 'here is not on the PATH; did you mean ./here?' },
     });
   });
 
-  test('a sound one is found, by path and by PATH', () => {
+  test('a program that can be run is found, by path and by PATH', () => {
     given('sound', '#!/bin/sh\n');
     expect(findCommand(['./sound', '-x'], { cwd })).toEqual({ ok: true, value: [join(cwd, 'sound'), '-x'] });
     expect(findCommand(['sh'], { path: `/nowhere:/bin` })).toEqual({ ok: true, value: ['/bin/sh'] });

@@ -10,7 +10,7 @@ function watched() {
   return { clock, passed, deadline, set };
 }
 
-test('one that is not lifted passes, once', () => {
+test('one that is not cleared passes, once', () => {
   const { clock, passed, set } = watched();
   set(100);
   clock.advance(99);
@@ -20,12 +20,12 @@ test('one that is not lifted passes, once', () => {
   expect(passed).toEqual([100]);
 });
 
-test('a thousand that are lifted in time take a timer or two', () => {
+test('a thousand that are cleared in time take a timer or two', () => {
   const { clock, passed, deadline, set } = watched();
   for (let reply = 0; reply < 1000; reply++) {
     set(100);
     clock.advance(0.1);
-    deadline.lift();
+    deadline.clear();
   }
   expect(passed).toEqual([]);
   expect(clock.set).toBeLessThanOrEqual(3);
@@ -55,10 +55,10 @@ test('none at all does not keep the next one from passing', () => {
   expect(passed).toEqual([1010]);
 });
 
-test('nothing passes after the end', () => {
+test('nothing passes after it is disposed of', () => {
   const { clock, passed, deadline, set } = watched();
   set(10);
-  deadline.end();
+  deadline.dispose();
   clock.advance(100);
   expect(passed).toEqual([]);
 });

@@ -72,5 +72,5 @@ test('twenty peers at once keep their own deadlines, and leave nothing', async (
 test('only one may wait for a peer at a time', () => {
   const player = start(['sleep', '300']);
   void player.receive(10);
-  expect(() => player.receive(10)).toThrow('somebody is receiving already');
+  expect(() => player.receive(10)).toThrow('another receive is pending');
 });

@@ -125,7 +125,7 @@ describe('what goes into a process is bounded', () => {
 describe('a command that cannot be run is a fault, not an exception', () => {
   test.each([
     [['./no-such-player'], './no-such-player: no such file'],
-    [['no-such-program'], 'no-such-program: there is no such program on the PATH'],
+    [['no-such-program'], 'no-such-program: not found on the PATH'],
     [['./package.json'], './package.json is not executable: chmod +x ./package.json'],
     [['./src'], './src is not a file'],
   ])('%s', async (argv, message) => {
