@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ran, runProcess } from '../cli/herald.js';
+import { buildNim } from './build-nim.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-nim-'));
+const PROGRAM = join(folder, 'herald.mjs');
+const PLAYER = fileURLToPath(new URL('./nim-player.mjs', import.meta.url));
+
+const nim = (...args: readonly string[]): Ran => runProcess(process.execPath, PROGRAM, ...args);
+function nimWith(input: string, ...args: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { input, encoding: 'utf8' });
+  return { code: status, out: stdout, err: stderr };
+}
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  await buildNim(PROGRAM);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a game that nothing outside its folder knows', () => {
+  test('is small: engine, protocol, rules and cases in fewer than 250 lines', () => {
+    const files = runProcess('find', fileURLToPath(new URL('./nim/', import.meta.url)), '-type', 'f')
+      .out.trim()
+      .split('\n');
+    const lines = files.map((file) => readFileSync(file, 'utf8').split('\n').length - 1);
+    expect(files.length).toBeGreaterThan(10);
+    expect(lines.reduce((total, each) => total + each, 0)).toBeLessThan(250);
+  });
+
+  test('herald list shows its cases', () => {
+    const { code, out } = nim('list', '--role', 'player');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^nim\/1\/player\/takes-a-stone +N-1 +a player takes a stone +\[take\/stones\]$/m);
+    expect(out.trim().split('\n')).toHaveLength(5);
+  });
+
+  test('herald fixture check finds its cases well written', () => {
+    expect(nim('fixture', 'check', fileURLToPath(new URL('./nim/cases/', import.meta.url)))).toMatchObject({ code: 0 });
+  });
+
+  test('herald check tells messages from other lines', () => {
+    const { code, out } = nimWith('{"turn": 2}\n{"take": 1}\n{"give": 1}\n', 'check', '--protocol', 'nim/1');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^1:1: ok.*\n2:1: ok.*\n3:1: expected an object with one of: turn, over, error/);
+  });
+
+  test('herald legal lists replies, and judges one by its rule', () => {
+    expect(nimWith('{"turn": 2}\n', 'legal', '--protocol', 'nim')).toMatchObject({
+      code: 0,
+      out: '{"take":1}\n{"take":2}\n',
+    });
+    const { code, out } = nimWith('{"turn": 2}\n', 'legal', '--protocol', 'nim', '--reply', '{"take": 3}');
+    expect(code).toBe(1);
+    expect(out).toContain('rule:   take/stones: a player takes one to three stones');
+  });
+
+  test('herald grade player passes a program over TCP, and writes every report', () => {
+    const report = (name: string): string => join(folder, name);
+    const { code, out } = nim(
+      ...[
+        'grade',
+        'player',
+        '--protocol',
+        'nim/1',
+        '--samples',
+        '3',
+        '--games',
+        '0',
+        '--out',
+        report('results.ndjson'),
+      ],
+      ...['--html', report('r.html'), '--junit', report('r.xml'), '--gradescope', report('results.json')],
+      ...['--', process.execPath, PLAYER, '{host}', '{port}'],
+    );
+    expect(out).toContain('8 cases: 8 passed');
+    expect(code).toBe(0);
+    expect(readFileSync(report('r.html'), 'utf8')).toContain('nim/1/player/takes-a-stone');
+    expect(readFileSync(report('r.xml'), 'utf8')).toContain('<testcase');
+    expect(JSON.parse(readFileSync(report('results.json'), 'utf8')).tests).toHaveLength(8);
+    expect(nim('report', report('results.ndjson'), '--tap', '-').out).toContain('ok 1 - nim/1/player');
+  });
+
+  test('herald grade player names the rule that a program breaks', () => {
+    const { code, out } = nim(
+      ...['grade', 'player', '--protocol', 'nim/1', '--only', '**/last-stone', '--', process.execPath, PLAYER],
+      ...['{host}', '{port}', 'greedy'],
+    );
+    expect(code).toBe(1);
+    expect(out).toContain('rule    take/stones');
+    expect(out).toContain('why     3 cannot be taken from 1');
+    expect(out).toContain('legal   {"take":1}');
+  });
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const SECOND = 1000;
+
+/** The pure half of Herald, without its longest proofs: no processes, no sockets, no browser. */
+export default defineConfig({
+  test: {
+    include: ['test/*.test.ts', 'test/{core,wire,kit,games,report}/**/*.test.ts'],
+    exclude: [
+      // These run the command line.
+      'test/readme.test.ts',
+      'test/kit/nim.test.ts',
+      // These need a browser.
+      'test/report/**/*browser*.test.ts',
+      'test/report/html/{using,whole-report,board}.test.ts',
+      // Thousands of games and of malformed messages each.
+      'test/games/dominion/engine/{random-games-*,mutants}.test.ts',
+      'test/games/dominion/jsonrpc/table/{games,fuzz,secrecy}.test.ts',
+      'test/games/dominion/{sexpr,jsonrpc}/audit/audit*.test.ts',
+    ],
+    maxWorkers: '100%',
+    testTimeout: 60 * SECOND,
+  },
+});
