@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { SEXPR_CODEC } from '../dist/games/dominion/bridge/sexpr-side.js';
+import { SEXPR_CODEC } from '../dist/games/dominion/sexpr/kit/codec.js';
 import { adoptStream, type Peer } from '../dist/peer/index.js';
 import { type BridgeEnd, streamEnd } from '../dist/run/bridge/bridge-end.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import type { Transport } from '../kit/protocol.js';
 import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
@@ -11,8 +12,9 @@ export function declare(command: Command, games: GameCatalog): void {
   command.enablePositionalOptions().usage(`${bridges.map((entry) => entry.command).join(' | ')} | install [options]`);
   for (const entry of bridges) {
     const subcommand = command.command(entry.command).description(`run ${entry.title}`);
-    if (entry.server.transport === 'websocket') declareWebsocket(subcommand, entry);
-    else declareStdio(subcommand, entry);
+    const declareFor = DECLARATIONS[entry.server.transport];
+    if (declareFor === undefined) throw new Error(`${entry.id}: cannot run a bridge to ${entry.server.transport} yet`);
+    declareFor(subcommand, entry);
   }
   const onStdio = bridges.find(({ server }) => server.transport === 'stdio');
   if (onStdio !== undefined) {
@@ -95,6 +97,12 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
     .option('--quiet', 'print only the outcome and faults')
     .addHelpText('after', websocketHelp(entry))
     .action(async (raw: RawWebsocket) => (await import('./bridge/bridge-websocket.js')).bridgeOnWebsocket(entry, raw));
+
+/** How to run a bridge, by the transport of its server. */
+const DECLARATIONS: { readonly [transport in Transport]?: (command: Command, entry: BridgeEntry) => Command } = {
+  websocket: declareWebsocket,
+  stdio: declareStdio,
+};
 
 const collect = (value: string, former: string[] = []): string[] => [...former, value];
 

@@ -1,5 +1,7 @@
 import type { BridgeAction, Side } from './bridge-action.js';
 import type { FidelityCount, FidelityObserver, FidelityRows, FidelityTable } from './bridge-fidelity.js';
+import type { Codec } from './codec.js';
+import type { Transport } from './protocol.js';
 
 /** Why a side is lost: a stable code such as `peer/died`, and what happened. */
 export interface PeerLoss {
@@ -28,24 +30,8 @@ export interface Bridge<FromPlayer = unknown, FromServer = unknown> {
   fidelity(): readonly FidelityCount[];
 }
 
-/** How messages of one side are cut from a byte stream, and ended on it. */
-export interface StreamCodec<Message> {
-  framer(): StreamFramer<Message>;
-  /** Follows each message that is sent. */
-  readonly terminator: string;
-}
-
-/** Bytes in, messages out. */
-export interface StreamFramer<Message> {
-  feed(chunk: Uint8Array): void;
-  /** The next complete message, or undefined until more bytes come; always undefined after an error. */
-  next(): Message | undefined;
-  /** No more bytes will come: an incomplete message is an error now. */
-  finish(): void;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  /** Bytes fed that belong to no message taken. */
-  readonly unread: number;
-}
+/** The part of a codec that a bridge needs on a byte stream. */
+export type StreamCodec<Message> = Pick<Codec<Message>, 'framer' | 'terminator'>;
 
 /** The values of a bridge's own options by name, checked against their choices. */
 export type BridgeSettings = Readonly<Record<string, string | boolean | undefined>>;
@@ -72,7 +58,7 @@ export interface LoadedBridge<FromPlayer = unknown, FromServer = unknown> {
 export interface BridgeSide {
   /** `sexpr`. */
   readonly protocol: string;
-  readonly transport: 'stdio' | 'websocket';
+  readonly transport: Transport;
 }
 
 /** An option that a bridge adds to its command. */

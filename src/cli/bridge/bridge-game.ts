@@ -1,7 +1,7 @@
 import type { BridgeEntry, BridgeSettings } from '../../kit/bridge.js';
-import type { BridgeFault, Side } from '../../kit/bridge-action.js';
+import type { BridgeFault } from '../../kit/bridge-action.js';
 import type { FidelityObserver } from '../../kit/bridge-fidelity.js';
-import type { Framing } from '../../kit/transcript/index.js';
+import { framingOf } from '../../kit/protocol.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
 import { makePolicy } from '../../report/bridge-report.js';
 import type { BridgeReport } from '../../run/bridge/bridge-runner.js';
@@ -28,12 +28,9 @@ export interface BridgeGame {
 export async function recorded<T>(game: BridgeGame, run: (record: BridgeRecord | null) => Promise<T>): Promise<T> {
   const { record: path, entry } = game;
   if (path === null) return run(null);
-  const framings = { player: framingOf(entry, 'player'), server: framingOf(entry, 'server') };
+  const framings = { player: framingOf(entry.player.transport), server: framingOf(entry.server.transport) };
   return recordToFile(path, (append) => run(recordBridge(headerOf(game), framings, systemClock.now, append)));
 }
-
-const framingOf = (entry: BridgeEntry, side: Side): Framing =>
-  entry[side].transport === 'websocket' ? 'frames' : 'stream';
 
 const headerOf = ({ entry, settings, argv, deadline, firstDeadline }: BridgeGame) => ({
   title: entry.title,

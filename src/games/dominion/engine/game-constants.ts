@@ -4,6 +4,8 @@ export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
 export const KINGDOM_SIZE = 10;
 export const HAND_SIZE = 5;
+/** The cards that a militia leaves in hand. */
+export const MILITIA_HAND_SIZE = 3;
 export const STARTING_COPPERS = 7;
 export const STARTING_ESTATES = 3;
 

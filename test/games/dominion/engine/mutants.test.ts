@@ -114,7 +114,7 @@ const MUTANTS: readonly Mutant[] = [
   mutant(
     'a militia leaves four cards',
     'cards/attacks.js',
-    'available - 3',
+    'available - MILITIA_HAND_SIZE',
     'available - 4',
     'a militia leaves three cards',
   ),

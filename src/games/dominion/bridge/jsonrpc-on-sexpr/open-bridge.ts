@@ -1,9 +1,11 @@
 import type { Bridge, LoadedBridge } from '../../../../kit/bridge.js';
 import type { BridgeAction } from '../../../../kit/bridge-action.js';
 import { FidelityCounter, type FidelityObserver } from '../../../../kit/bridge-fidelity.js';
+import { versionIn } from '../../../../kit/protocol-name.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import type { Dialect } from '../../jsonrpc/messages.js';
-import { SEXPR_CODEC, versionOf } from '../sexpr-side.js';
+import { SEXPR_CODEC } from '../../sexpr/kit/codec.js';
+import type { Version } from '../../sexpr/versions.js';
 import { type BridgeState, type JsonrpcOnSexprOptions, newBridgeState } from './bridge-state.js';
 import { onDriverMessage } from './driver-messages.js';
 import { JSONRPC_ON_SEXPR_FIDELITY } from './fidelity.js';
@@ -55,5 +57,8 @@ export const JSONRPC_ON_SEXPR: LoadedBridge<string, Datum> = {
   playerCodec: null,
   serverCodec: SEXPR_CODEC,
   open: ({ settings, onFidelity }) =>
-    openJsonrpcOnSexpr({ version: versionOf(settings), dialect: settings['dialect'] as Dialect }, onFidelity),
+    openJsonrpcOnSexpr(
+      { version: versionIn(String(settings['protocol'])) as Version, dialect: settings['dialect'] as Dialect },
+      onFidelity,
+    ),
 };

@@ -1,11 +1,10 @@
-import type { Answer, Game } from '../../engine/index.js';
+import { type Answer, type Game, MILITIA_HAND_SIZE } from '../../engine/index.js';
 import { decodeFrame } from '../../jsonrpc/decode-frame.js';
 import { judgeResponse } from '../../jsonrpc/judge-request.js';
 import type { Prompt } from '../../jsonrpc/table/prompts.js';
 import type { Defense, State } from '../../sexpr/messages.js';
 import { defenseOfAnswers } from '../../sexpr/plays.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
-import { LEFT_BY_MILITIA } from '../sexpr-side.js';
 import { type BridgeState, replyToDriver } from './bridge-state.js';
 import { continueGame } from './driver-messages.js';
 import { forfeit, onGameOverAnswered } from './game-end.js';
@@ -69,7 +68,7 @@ const handSize = ({ seats }: Game): number => seats[RECEIVER]?.hand.size ?? 0;
 function completeDefense(answers: readonly Answer[], { hand }: State): Defense {
   const defense = defenseOfAnswers(answers);
   if (defense.kind === 'moat') return defense;
-  const missing = Math.max(0, hand.length - LEFT_BY_MILITIA - defense.cards.length);
+  const missing = Math.max(0, hand.length - MILITIA_HAND_SIZE - defense.cards.length);
   const unknown = hand.filter((card) => !hasJsonName(card));
   return { kind: 'discard', cards: [...defense.cards, ...unknown.slice(0, missing)] };
 }

@@ -1,7 +1,6 @@
-import { type CardName, cardOf, costOf, hasType, isTreasure } from '../../engine/index.js';
+import { type CardName, cardOf, costOf, hasType, isTreasure, MILITIA_HAND_SIZE } from '../../engine/index.js';
 import { makeJsonCard } from '../../jsonrpc/card-names.js';
 import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
-import { LEFT_BY_MILITIA } from '../sexpr-side.js';
 import { nameOfJson } from './card-mapping.js';
 import { discard, type OwnCards } from './own-cards.js';
 
@@ -32,7 +31,7 @@ export function answerByPolicy(cards: OwnCards, { card, data }: AttackParams): P
 /** Victory cards first, then the cheapest. */
 function discardDown(cards: OwnCards): PolicyAnswer {
   const worst = cards.hand.toSorted((a, b) => Number(isVictory(b)) - Number(isVictory(a)) || cost(a) - cost(b));
-  const discarded = worst.slice(0, Math.max(0, cards.hand.length - LEFT_BY_MILITIA));
+  const discarded = worst.slice(0, Math.max(0, cards.hand.length - MILITIA_HAND_SIZE));
   return { result: { data: discarded.map(makeJsonCard) }, cards: discard(cards, discarded) };
 }
 

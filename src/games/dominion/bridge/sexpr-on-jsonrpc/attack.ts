@@ -1,13 +1,12 @@
 import { hasSameItems, minus } from '../../../../core/multiset.js';
 import { type BridgeAction, makeBridgeFault, note, send } from '../../../../kit/bridge-action.js';
-import type { CardName } from '../../engine/index.js';
+import { type CardName, MILITIA_HAND_SIZE } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
 import { type Id, makeResult } from '../../jsonrpc/envelope/envelope.js';
 import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
 import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense } from '../../sexpr/messages.js';
 import { cardsOfVersion, type Version } from '../../sexpr/versions.js';
-import { LEFT_BY_MILITIA } from '../sexpr-side.js';
 import { abortGame, abortOnNonsense } from './abort.js';
 import { askDefense } from './ask-player.js';
 import { answerByPolicy } from './attack-policies.js';
@@ -185,5 +184,5 @@ export function defend(bridge: BridgeState, attack: Attack, defense: Defense): B
 /** The server also counts the cards that the player is not shown. */
 function hiddenToDiscard({ cards, options }: BridgeState, discarded: number): readonly CardName[] {
   const hidden = minus(cards.hand, knownTo(options.version, cards.hand));
-  return hidden.slice(0, Math.max(0, cards.hand.length - LEFT_BY_MILITIA - discarded));
+  return hidden.slice(0, Math.max(0, cards.hand.length - MILITIA_HAND_SIZE - discarded));
 }

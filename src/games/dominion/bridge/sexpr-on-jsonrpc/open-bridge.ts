@@ -1,7 +1,9 @@
 import type { Bridge, LoadedBridge } from '../../../../kit/bridge.js';
 import { FidelityCounter, type FidelityObserver } from '../../../../kit/bridge-fidelity.js';
+import { versionIn } from '../../../../kit/protocol-name.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
-import { SEXPR_CODEC, versionOf } from '../sexpr-side.js';
+import { SEXPR_CODEC } from '../../sexpr/kit/codec.js';
+import type { Version } from '../../sexpr/versions.js';
 import { onPublicState } from './attack.js';
 import { isOver, markUncertain, newBridgeState, questionOf, type SexprOnJsonrpcOptions } from './bridge-state.js';
 import { onPeerLost, onPlayerMessage, onServerMessage } from './dispatch.js';
@@ -36,7 +38,7 @@ export const SEXPR_ON_JSONRPC: LoadedBridge<Datum, string> = {
     return openSexprOnJsonrpc(
       {
         name,
-        version: versionOf(settings),
+        version: versionIn(String(settings['protocol'])) as Version,
         unrated: unrated === true,
         synthetic: synthetic === true,
         canFetchState,

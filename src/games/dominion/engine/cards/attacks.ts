@@ -18,6 +18,7 @@ import {
 import { discardFrom, emit, emitCard, topdeckFrom, trashFrom } from '../card-moves.js';
 import { type Condition, cardText, type Effect, type Need } from '../card-text.js';
 import { type Card, cardOf, isTreasure } from '../cards.js';
+import { MILITIA_HAND_SIZE } from '../game-constants.js';
 import { cardsIn, move, someIn } from '../pile.js';
 import { type Frame, type Game, inSupply, newFrame, seatAt } from '../state.js';
 
@@ -117,7 +118,7 @@ export const ATTACKS = {
       discardFromHand({
         countTitle: 'exactly three cards must be left in the hand, or all of a smaller one',
         limits: (game, _frame, available) => {
-          const due = Math.max(0, available - 3);
+          const due = Math.max(0, available - MILITIA_HAND_SIZE);
           return [due, game.rules.quirks.includes('R-11') ? available : due];
         },
         alwaysAsked: (game) => game.rules.asksAlways,
