@@ -12,7 +12,7 @@ import { NAMES, recordGame } from './referee-game.js';
 
 const game = recordGame();
 const answers = game.filter(({ answer }) => answer !== '').length;
-const parrot = fileURLToPath(new URL('./parrot.mjs', import.meta.url));
+const parrot = fileURLToPath(new URL('../bench/parrot.mjs', import.meta.url));
 
 /** Works with command lines that start a parrot for each seat. */
 async function withParrots<T>(work: (commands: readonly string[][]) => Promise<T>): Promise<T> {

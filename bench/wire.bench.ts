@@ -6,7 +6,7 @@ import { makeLine } from '../dist/wire/sexpr/writer.js';
 import type { Bench } from './bench.js';
 
 // The first state of the recorded game of four seats, as the course's own v3 driver sent it.
-const bytes = readFileSync(new URL('./move.sexpr', import.meta.url));
+const bytes = readFileSync(new URL('../bench/move.sexpr', import.meta.url));
 const text = bytes.toString();
 
 const BATCH = 50;
