@@ -11,7 +11,7 @@ import { sampledTask } from '../dist/run/sampled-case.js';
 import { commandPeer } from '../dist/run/script/command-peer.js';
 import { playerTask } from '../dist/run/script/player-case.js';
 import type { Task } from '../dist/run/task.js';
-import { grade } from '../dist/run/task-runner.js';
+import { runTasks } from '../dist/run/task-runner.js';
 import type { Duel } from './bench.js';
 
 const PROTOCOL = 'sexpr/v3';
@@ -36,7 +36,7 @@ function tasksOf(): Task[] {
 }
 
 async function gradeAll(tasks: readonly Task[]): Promise<void> {
-  const graded = await grade(tasks, { jobs: JOBS, isUnanswered: () => false, now });
+  const graded = await runTasks(tasks, { jobs: JOBS, isUnanswered: () => false, now });
   const failed = graded.filter(({ outcome }) => !['pass', 'not-applicable'].includes(outcome.verdict));
   if (failed.length > 0) throw new Error(`${failed[0]!.subject.id}: ${failed[0]!.outcome.verdict}`);
 }

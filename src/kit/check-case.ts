@@ -8,7 +8,7 @@ import type { Registry } from './rule-registry.js';
 import type { Alternative, Entry, From, HeaderKey, To } from './transcript/index.js';
 
 /** Something wrong with a fixture that the format alone does not show. */
-export interface CaseComplaint {
+export interface CaseProblem {
   /** Stable: `case/rule`. */
   readonly code: string;
   /** Of the fixture, from 1. */
@@ -16,12 +16,12 @@ export interface CaseComplaint {
   readonly message: string;
 }
 
-type Complain = (code: string, line: number, message: string) => void;
+type ReportProblem = (code: string, line: number, message: string) => void;
 
 /** All that is wrong with a fixture beyond its format; `protocol` is null where it is unknown. */
-export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, registry: Registry): CaseComplaint[] {
-  const complaints: CaseComplaint[] = [];
-  const complain: Complain = (code, line, message) => complaints.push({ code, line, message });
+export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, registry: Registry): CaseProblem[] {
+  const complaints: CaseProblem[] = [];
+  const complain: ReportProblem = (code, line, message) => complaints.push({ code, line, message });
   checkRules(script, registry, complain);
   const isKnown = protocol !== null && checkProtocol(script, protocol, complain);
   if (protocol === null) unknownProtocol(script, [], complain);
@@ -42,7 +42,7 @@ export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, r
 
 const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;
 
-function checkRules(script: Case, registry: Registry, complain: Complain): void {
+function checkRules(script: Case, registry: Registry, complain: ReportProblem): void {
   const { rules = [], role } = script.transcript.header;
   if (rules.length === 0) complain('case/no-rules', lineOf(script, 'rules'), 'a case names the rules that it is about');
   for (const id of rules) {
@@ -62,18 +62,18 @@ function meant(id: string, { rules }: Registry): string {
   return near === null ? '' : `; did you mean ${near}?`;
 }
 
-function checkExpectation({ transcript: { entries } }: Case, complain: Complain): void {
+function checkExpectation({ transcript: { entries } }: Case, complain: ReportProblem): void {
   if (entries.some(({ side }) => side === '<<')) return;
   complain('case/no-expectation', 1, 'no expectation: add a << line, such as << legal');
 }
 
-function unknownProtocol(script: Case, known: readonly string[], complain: Complain): void {
+function unknownProtocol(script: Case, known: readonly string[], complain: ReportProblem): void {
   const { protocol } = script.transcript.header;
   const allowed = known.length === 0 ? '' : `; known are: ${known.join(', ')}`;
   complain('case/protocol', lineOf(script, 'protocol'), `unknown protocol "${protocol}"${allowed}`);
 }
 
-function checkProtocol<M>(script: Case, known: PlayerProtocol<M>, complain: Complain): boolean {
+function checkProtocol<M>(script: Case, known: PlayerProtocol<M>, complain: ReportProblem): boolean {
   const protocols = protocolNames(known);
   const { protocol, until } = script.transcript.header;
   const first = protocols.indexOf(protocol);
@@ -89,13 +89,13 @@ function checkEntry<M>(
   line: number,
   script: Case,
   protocol: PlayerProtocol<M>,
-  complain: Complain,
+  complain: ReportProblem,
 ): void {
   if (entry.side === '>>') checkSent(entry, line, script, protocol, complain);
   else if (entry.side === '<<') checkAwaited(entry, line, script, protocol, complain);
 }
 
-const tell = (complaint: Problem | null, code: string, line: number, complain: Complain): void => {
+const tell = (complaint: Problem | null, code: string, line: number, complain: ReportProblem): void => {
   if (complaint !== null) complain(code, line, complaint.message);
 };
 
@@ -103,7 +103,13 @@ const tell = (complaint: Problem | null, code: string, line: number, complain: C
 const WEBSOCKET_KINDS: readonly string[] = ['ping', 'pong'];
 const CONNECTION_KINDS: readonly string[] = ['open', 'close'];
 
-function checkSent<M>(entry: To, line: number, script: Case, protocol: PlayerProtocol<M>, complain: Complain): void {
+function checkSent<M>(
+  entry: To,
+  line: number,
+  script: Case,
+  protocol: PlayerProtocol<M>,
+  complain: ReportProblem,
+): void {
   const { protocol: name, role } = script.transcript.header;
   const { codec, transport } = protocol;
   if (entry.kind === 'message') {
@@ -115,7 +121,7 @@ function checkSent<M>(entry: To, line: number, script: Case, protocol: PlayerPro
   }
 }
 
-function checkTransport<M>(kind: string, line: number, protocol: PlayerProtocol<M>, complain: Complain): void {
+function checkTransport<M>(kind: string, line: number, protocol: PlayerProtocol<M>, complain: ReportProblem): void {
   const { transport, connects } = protocol;
   if (WEBSOCKET_KINDS.includes(kind) && transport !== 'websocket')
     complain('case/framing', line, `"${kind}" belongs to WebSocket; this protocol is a byte stream`);
@@ -128,7 +134,7 @@ function checkAwaited<M>(
   line: number,
   script: Case,
   protocol: PlayerProtocol<M>,
-  complain: Complain,
+  complain: ReportProblem,
 ): void {
   const { role } = script.transcript.header;
   const { codec } = protocol;
@@ -146,7 +152,7 @@ function checkAwaited<M>(
 const namesIn = (text: string): string[] => text.match(/\$[A-Za-z][\w-]*/g) ?? [];
 
 /** A `fill` says only what something before it has matched. */
-function checkNames({ transcript, lines }: Case, complain: Complain): void {
+function checkNames({ transcript, lines }: Case, complain: ReportProblem): void {
   const bound = new Set<string>();
   for (const [index, entry] of transcript.entries.entries()) {
     if (entry.side === '<<') for (const name of namesBoundBy(entry)) bound.add(name);

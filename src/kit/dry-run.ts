@@ -8,7 +8,7 @@ import { alternativesOf, wantsMessage } from './script/steps.js';
 import { type Entry, expandRepeats, type From } from './transcript/index.js';
 
 /** Why a script would not work, even with a program that always sends what the script hopes for. */
-export interface Objection {
+export interface DryRunProblem {
   readonly code: 'case/nothing-asked' | 'case/never-legal' | 'case/fill';
   readonly line: number;
   readonly message: string;
@@ -21,7 +21,7 @@ const MAX_STEPS = 80;
 const MAX_TRIED = 3000;
 
 /** Plays a script for players through, and stops where it cannot go on. */
-export function dryRun<M>(script: Case, protocol: PlayerProtocol<M>): Objection[] {
+export function dryRun<M>(script: Case, protocol: PlayerProtocol<M>): DryRunProblem[] {
   const lines = new Map(script.transcript.entries.map((entry, index) => [entry, script.lines.entries[index] ?? 1]));
   const run = new DryRun(script, protocol);
   let steps = 0;
@@ -41,7 +41,7 @@ interface ExpectedReply<M> {
 
 const MESSAGE_KINDS: readonly string[] = ['message', 'match', 'legal'];
 
-type StepOutcome = 'goes-on' | 'unknown' | Omit<Objection, 'line'>;
+type StepOutcome = 'goes-on' | 'unknown' | Omit<DryRunProblem, 'line'>;
 
 class DryRun<M> {
   private readonly protocol: PlayerProtocol<M>;

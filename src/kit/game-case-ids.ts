@@ -13,20 +13,20 @@ export const makeGameId = ({ protocol, seed, seat, seats }: GameKey): string =>
 
 const ID = /^games\/([^/]+\/[^/]+)\/seed-(\d{1,16})-seat-(\d)-of-(\d)$/;
 
-const FEWEST = 2;
-const MOST = 4;
+const MIN_SEATS = 2;
+const MAX_SEATS = 4;
 
 export function parseGameId(id: string): GameKey | null {
   const [, protocol, ...numbers] = ID.exec(id) ?? [];
   const [seed = 0, seat = 0, seats = 0] = numbers.map(Number);
-  const isRight = Number.isSafeInteger(seed) && seats >= FEWEST && seats <= MOST && seat < seats;
+  const isRight = Number.isSafeInteger(seed) && seats >= MIN_SEATS && seats <= MAX_SEATS && seat < seats;
   return protocol === undefined || !isRight ? null : { protocol, seed, seat, seats };
 }
 
 /** So many games: two, three and four seats in turn, round by round in another of them, each with a seed of its own. */
 export const gameKeys = (protocol: string, seed: number, games: number): GameKey[] =>
   Array.from({ length: games }, (_, number) => {
-    const kinds = MOST - FEWEST + 1;
-    const seats = FEWEST + (number % kinds);
+    const kinds = MAX_SEATS - MIN_SEATS + 1;
+    const seats = MIN_SEATS + (number % kinds);
     return { protocol, seed: seed + number, seat: ((number % kinds) + Math.floor(number / kinds)) % seats, seats };
   });

@@ -5,13 +5,13 @@ import { drain } from './script/incoming.js';
 import { bytesOfEntry, type Entry, type Header, type WireEntry } from './transcript/index.js';
 
 /** One message of a recording, as text. */
-export interface RecordedMessage {
+export interface SeatMessage {
   readonly side: '>>' | '<<';
   readonly text: string;
 }
 
 /** Makes the lines of a script from the messages of a recording. */
-export type ScriptBuilder = (messages: readonly RecordedMessage[]) => Entry[];
+export type ScriptBuilder = (messages: readonly SeatMessage[]) => Entry[];
 
 /** Everything sent to the program is sent again, and wherever it spoke, any legal message is accepted. */
 export const repeatMessages: ScriptBuilder = (messages) =>
@@ -42,8 +42,8 @@ export function messagesOfSeat<M>(
   { transcript }: Case,
   seat: string | null,
   { transport, codec }: PlayerProtocol<M>,
-): RecordedMessage[] {
-  const messages: RecordedMessage[] = [];
+): SeatMessage[] {
+  const messages: SeatMessage[] = [];
   const framers = { '>>': codec.framer(), '<<': codec.framer() };
   for (const entry of transcript.entries) {
     if (entry.side === '#' || entry.side === '--' || !isWire(entry)) continue;

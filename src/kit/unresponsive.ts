@@ -5,7 +5,7 @@ import type { Finding, Outcome, Subject } from './verdict.js';
 // When a program that does not answer is not waited for again (ARCHITECTURE, decision 7).
 
 /** So many cases in a row without an answer are enough. */
-export const MOST_UNANSWERED = 10;
+export const MAX_UNANSWERED = 10;
 
 /** What is broken by a program that says nothing where something is due, or does not even come. */
 const SILENCES: readonly string[] = ['peer/timeout', 'session/joins', 'server/starts', 'server/goes-on'];
@@ -16,7 +16,7 @@ export const isUnanswered = ({ findings }: Outcome): boolean =>
 export const unansweredTwice = ({ id }: Subject): string => `it left ${id} unanswered twice`;
 
 export const unansweredInARow = (count: number): string | null =>
-  count < MOST_UNANSWERED ? null : `it left ${MOST_UNANSWERED} cases in a row unanswered`;
+  count < MAX_UNANSWERED ? null : `it left ${MAX_UNANSWERED} cases in a row unanswered`;
 
 /** What breaks where a program is not there to answer, or does not do as a process should: no matter of readings. */
 export const isProcessFault = (rule: string): boolean =>

@@ -5,12 +5,12 @@ import type { Outcome, Subject } from '../kit/verdict.js';
 import type { Task } from './task.js';
 
 /** A case that has been dealt with, one way or another. */
-export interface Graded {
+export interface GradedCase {
   readonly subject: Subject;
   readonly outcome: Outcome;
 }
 
-export interface GradeOptions {
+export interface TaskRunnerOptions {
   /** How many cases at once. */
   readonly jobs: number;
   readonly signal?: AbortSignal;
@@ -21,7 +21,7 @@ export interface GradeOptions {
   /** The same case where it is not among the tasks: it is put to a program that ends where it may. */
   readonly probe?: Task;
   /** Called in the order of the tasks, as soon as all before it are done. */
-  readonly onResult?: (graded: Graded) => void;
+  readonly onResult?: (graded: GradedCase) => void;
   /** Called whenever a case begins or ends. */
   readonly onProgress?: (progress: Progress) => void;
   readonly now: () => number;
@@ -38,28 +38,28 @@ export interface Progress {
  * Runs every task, so many at once. The results and what they say depend on the order of the tasks alone, never on which of
  * them ends first: what was run beyond the point where the program is given up is not looked at.
  */
-export async function grade(tasks: readonly Task[], options: GradeOptions): Promise<Graded[]> {
-  const grading = new Grading(tasks, options);
+export async function runTasks(tasks: readonly Task[], options: TaskRunnerOptions): Promise<GradedCase[]> {
+  const grading = new TaskRunner(tasks, options);
   await grading.begin();
   await Promise.all(Array.from({ length: options.jobs }, () => grading.work()));
   return grading.finish();
 }
 
-class Grading {
+class TaskRunner {
   private readonly tasks: readonly Task[];
-  private readonly options: GradeOptions;
+  private readonly options: TaskRunnerOptions;
   private readonly outcomes: (CaseOutcome | undefined)[];
   private readonly first: number;
   private readonly running = new Set<string>();
   private readonly stop = new AbortController();
-  private readonly delivered: Graded[] = [];
+  private readonly delivered: GradedCase[] = [];
   private readonly consistency = new Consistency();
   private next = 0;
   private unanswered = 0;
   private givenUp: string | null = null;
   private probed: Promise<Outcome> | null = null;
 
-  constructor(tasks: readonly Task[], options: GradeOptions) {
+  constructor(tasks: readonly Task[], options: TaskRunnerOptions) {
     this.tasks = tasks;
     this.options = options;
     this.outcomes = tasks.map(() => undefined);
@@ -94,7 +94,7 @@ class Grading {
     }
   }
 
-  finish(): Graded[] {
+  finish(): GradedCase[] {
     this.deliver();
     for (let index = this.delivered.length; index < this.tasks.length; index++) {
       this.put(index, this.outcomes[index] ?? INTERRUPTED);

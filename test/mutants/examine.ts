@@ -1,7 +1,7 @@
 import { isFailure } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
 import type { Task } from '../../src/run/task.js';
-import { type Graded, grade } from '../../src/run/task-runner.js';
+import { type GradedCase, runTasks } from '../../src/run/task-runner.js';
 import type { Mutant } from './mutant.js';
 
 /** What became of a mutant. */
@@ -32,7 +32,7 @@ export async function examine(mutant: Mutant, extent: Extent): Promise<Row> {
   const tasks = mutant.tasks(extent === 'everything');
   const size = extent === 'until caught' ? A_FEW : tasks.length;
   let row = rowOf(mutant, []);
-  const graded: Graded[] = [];
+  const graded: GradedCase[] = [];
   for (let at = 0; at < tasks.length && row.caught.length === 0; at += size) {
     graded.push(...(await run(tasks.slice(at, at + size))));
     row = rowOf(mutant, graded);
@@ -40,13 +40,13 @@ export async function examine(mutant: Mutant, extent: Extent): Promise<Row> {
   return row;
 }
 
-const run = (tasks: readonly Task[]): Promise<Graded[]> =>
-  grade(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
+const run = (tasks: readonly Task[]): Promise<GradedCase[]> =>
+  runTasks(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
 
-function rowOf(mutant: Mutant, graded: readonly Graded[]): Row {
+function rowOf(mutant: Mutant, graded: readonly GradedCase[]): Row {
   const { name, breaks, protocol, role, rules } = mutant;
   const blamed = mutant.isContested ? blamedStrictly : blamedAtAll;
-  const of = (keep: (one: Graded) => boolean): string[] => graded.filter(keep).map(({ subject }) => subject.id);
+  const of = (keep: (one: GradedCase) => boolean): string[] => graded.filter(keep).map(({ subject }) => subject.id);
   return {
     name,
     breaks,
@@ -61,11 +61,11 @@ function rowOf(mutant: Mutant, graded: readonly Graded[]): Row {
 }
 
 /** The rules for which a case fails the program. */
-const blamedAtAll = ({ outcome }: Graded): string[] =>
+const blamedAtAll = ({ outcome }: GradedCase): string[] =>
   outcome.verdict === 'fail' ? outcome.findings.filter(({ level }) => level === 'must').map(({ rule }) => rule) : [];
 
 /** The same under `--strict`. */
-const blamedStrictly = ({ outcome }: Graded): string[] =>
+const blamedStrictly = ({ outcome }: GradedCase): string[] =>
   isFailure(outcome.verdict, true) ? outcome.findings.map(({ rule }) => rule) : [];
 
 function tallied(rules: readonly string[]): Record<string, number> {

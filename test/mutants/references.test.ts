@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readingsOf } from '../../src/kit/interpretations.js';
-import type { Graded } from '../../src/run/task-runner.js';
+import type { GradedCase } from '../../src/run/task-runner.js';
 import { LONG, sized } from '../sizes.js';
 import {
   alarms,
@@ -22,7 +22,7 @@ const SAMPLES = sized({ test: 6, long: 20 });
 const CASES_PER_SEED = sized({ test: 2, long: 5 });
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
-const resultOf = ({ subject, outcome }: Graded) => ({ id: subject.id, readings: outcome.readings });
+const resultOf = ({ subject, outcome }: GradedCase) => ({ id: subject.id, readings: outcome.readings });
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
 describe('our own players', () => {

@@ -18,13 +18,13 @@ import { systemClock } from '../../src/peer/index.js';
 import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
 import { inProcessServer, jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { sampledTask } from '../../src/run/sampled-case.js';
-import { memoryPeer, type Respond } from '../../src/run/script/memory-peer.js';
 import { playerTask } from '../../src/run/script/player-case.js';
 import { memoryServer, ownCourt, tasksFor } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Task } from '../../src/run/task.js';
-import { type Graded, grade } from '../../src/run/task-runner.js';
+import { type GradedCase, runTasks } from '../../src/run/task-runner.js';
 import { makeText, parseText } from '../../src/wire/sexpr/writer.js';
 import { CASES } from '../kit/fixtures.js';
+import { memoryPeer, type Respond } from '../run/script/memory-peer.js';
 import { gradingOf } from '../run/sexpr-server.js';
 import { seatProgram } from './program.js';
 
@@ -160,11 +160,11 @@ const jsonrpcTasks = (dialect: Dialect, cases: readonly Case[], seed: number): T
 
 const JOBS = 50;
 
-export const runAll = (tasks: readonly Task[]): Promise<Graded[]> =>
-  grade(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
+export const runAll = (tasks: readonly Task[]): Promise<GradedCase[]> =>
+  runTasks(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
 
 /** What is wrong with results in which nothing should be. */
-export const alarms = (graded: readonly Graded[]): string[] =>
+export const alarms = (graded: readonly GradedCase[]): string[] =>
   graded
     .filter(({ outcome }) => !['pass', 'not-applicable', 'inconclusive'].includes(outcome.verdict))
     .map(({ subject, outcome }) => {
@@ -173,7 +173,7 @@ export const alarms = (graded: readonly Graded[]): string[] =>
     });
 
 /** A result without its times. */
-export const timeless = ({ subject, outcome }: Graded): [string, Omit<Outcome, 'ms'>] => {
+export const timeless = ({ subject, outcome }: GradedCase): [string, Omit<Outcome, 'ms'>] => {
   const { ms: _, evidence, ...rest } = outcome;
   return [subject.id, { ...rest, evidence: evidence?.replace(/^\[ *[\d.]+\]/gm, '[]') ?? null }];
 };

@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
 import { type ServerGrading, type SexprServer, tasksFor } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Task } from '../../src/run/task.js';
-import { grade } from '../../src/run/task-runner.js';
+import { runTasks } from '../../src/run/task-runner.js';
 import { CASES } from '../kit/fixtures.js';
 
 /** The cases for servers that run in a protocol. */
@@ -30,7 +30,7 @@ export interface Graded {
 
 /** One after another, in order. */
 export async function runAll(tasks: readonly Task[]): Promise<Graded[]> {
-  const graded = await grade(tasks, { jobs: 1, now: systemClock.now, isUnanswered: () => false });
+  const graded = await runTasks(tasks, { jobs: 1, now: systemClock.now, isUnanswered: () => false });
   return graded.map(({ subject, outcome }) => ({ id: subject.id, outcome }));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isUnanswered } from '../../src/kit/unresponsive.js';
 import type { Finding, Outcome, Subject } from '../../src/kit/verdict.js';
 import type { Task } from '../../src/run/task.js';
-import { type Graded, type GradeOptions, grade } from '../../src/run/task-runner.js';
+import { type GradedCase, runTasks, type TaskRunnerOptions } from '../../src/run/task-runner.js';
 
 const subject = (id: string, register: string | null = null): Subject => ({
   id,
@@ -46,7 +46,7 @@ const task = (id: string, run: Task['run'], register: string | null = null): Tas
   run,
 });
 
-const options = (more: Partial<GradeOptions> = {}): GradeOptions => ({
+const options = (more: Partial<TaskRunnerOptions> = {}): TaskRunnerOptions => ({
   jobs: 4,
   isUnanswered,
   isFirst: ({ register }) => register === 'C-001',
@@ -54,7 +54,7 @@ const options = (more: Partial<GradeOptions> = {}): GradeOptions => ({
   ...more,
 });
 
-const short = (graded: readonly Graded[]): string[] =>
+const short = (graded: readonly GradedCase[]): string[] =>
   graded.map(({ subject: { id }, outcome: { verdict } }) => `${id} ${verdict}`);
 
 describe('grading', () => {
@@ -67,8 +67,8 @@ describe('grading', () => {
         return PASS;
       }),
     );
-    const heard: Graded[] = [];
-    const graded = await grade(tasks, options({ onResult: (each) => heard.push(each) }));
+    const heard: GradedCase[] = [];
+    const graded = await runTasks(tasks, options({ onResult: (each) => heard.push(each) }));
     expect(ended).not.toEqual(tasks.map(({ subject: { id } }) => id));
     expect(graded.map(({ subject: { id } }) => id)).toEqual(['case-0', 'case-1', 'case-2', 'case-3']);
     expect(heard).toEqual(graded);
@@ -85,20 +85,21 @@ describe('grading', () => {
         return PASS;
       }),
     );
-    await grade(tasks, options({ jobs: 3 }));
+    await runTasks(tasks, options({ jobs: 3 }));
     expect(most).toBe(3);
   });
 
   test('tells how far it is', async () => {
     const seen: string[] = [];
     const tasks = ['a', 'b'].map((id) => task(id, async () => PASS));
-    const onProgress: GradeOptions['onProgress'] = ({ done, of, running }) => seen.push(`${done}/${of} ${running}`);
-    await grade(tasks, options({ jobs: 1, onProgress }));
+    const onProgress: TaskRunnerOptions['onProgress'] = ({ done, of, running }) =>
+      seen.push(`${done}/${of} ${running}`);
+    await runTasks(tasks, options({ jobs: 1, onProgress }));
     expect(seen).toEqual(['0/2 a', '1/2 ', '1/2 b', '2/2 ']);
   });
 
   test('a task that throws is a fault of the kit', async () => {
-    const [first] = await grade([task('broken', () => Promise.reject(new Error('a bug of ours')))], options());
+    const [first] = await runTasks([task('broken', () => Promise.reject(new Error('a bug of ours')))], options());
     expect(first?.outcome).toMatchObject({ verdict: 'kit-fault', reason: expect.stringContaining('a bug of ours') });
   });
 });
@@ -115,14 +116,14 @@ describe('interrupted', () => {
       }),
       task('never', () => Promise.reject(new Error('it was run'))),
     ];
-    const graded = await grade(tasks, options({ jobs: 1, signal: abort.signal }));
+    const graded = await runTasks(tasks, options({ jobs: 1, signal: abort.signal }));
     expect(short(graded)).toEqual(['done pass', 'cut skipped', 'never skipped']);
     expect(graded[1]?.outcome.reason).toBe('interrupted');
   });
 
   test('before it begins, nothing is run', async () => {
     const tasks = [task('never', () => Promise.reject(new Error('it was run')), 'C-001')];
-    expect(short(await grade(tasks, options({ signal: AbortSignal.abort() })))).toEqual(['never skipped']);
+    expect(short(await runTasks(tasks, options({ signal: AbortSignal.abort() })))).toEqual(['never skipped']);
   });
 });
 
@@ -141,7 +142,7 @@ describe('a program that does not answer', () => {
       ),
       task('z', () => Promise.reject(new Error('it was run'))),
     ];
-    const graded = await grade(tasks, options());
+    const graded = await runTasks(tasks, options());
     expect(tried).toBe(2);
     expect(short(graded)).toEqual(['a fail', 'first fail', 'z fail']);
     expect(graded[2]?.outcome.findings).toMatchObject([
@@ -156,7 +157,7 @@ describe('a program that does not answer', () => {
   test('once in the first case, is forgiven', async () => {
     let tried = 0;
     const first = task('first', async () => (tried++ === 0 ? SILENT : PASS), 'C-001');
-    expect(short(await grade([first, task('z', async () => PASS)], options()))).toEqual(['first pass', 'z pass']);
+    expect(short(await runTasks([first, task('z', async () => PASS)], options()))).toEqual(['first pass', 'z pass']);
   });
 
   test.each([1, 4])(
@@ -168,7 +169,7 @@ describe('a program that does not answer', () => {
           return index === 3 || index > 16 ? PASS : SILENT;
         }),
       );
-      const graded = await grade(tasks, options({ jobs }));
+      const graded = await runTasks(tasks, options({ jobs }));
       expect(graded.map(({ outcome: { verdict } }) => verdict)).toEqual(
         tasks.map((_, index) => (index === 3 ? 'pass' : 'fail')),
       );
@@ -182,7 +183,7 @@ describe('a program that does not answer', () => {
     const tasks = Array.from({ length: 12 }, (_, index) =>
       task(String(index), async () => (index < 9 ? SILENT : PASS)),
     );
-    const graded = await grade(tasks, options());
+    const graded = await runTasks(tasks, options());
     expect(graded.slice(9).map(({ outcome: { verdict } }) => verdict)).toEqual(['pass', 'pass', 'pass']);
   });
 });

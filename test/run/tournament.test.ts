@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { letterNames } from '../../src/cli/play/seat-names.js';
 import { choices, gamesIn, schedule } from '../../src/run/tournament/schedule.js';
-import { openLedger } from '../../src/run/tournament/tournament-file.js';
+import { openTournamentFile } from '../../src/run/tournament/tournament-file.js';
 
 describe('a schedule', () => {
   test.each([
@@ -41,18 +41,18 @@ describe('a ledger', () => {
 
   test('keeps games for the next run, but not those of a player that has changed', () => {
     const file = path();
-    const ledger = openLedger(file, 'terms', who('1', '2', '3'));
+    const ledger = openTournamentFile(file, 'terms', who('1', '2', '3'));
     for (const each of [game('a', 'b'), game('b', 'c'), game('a', 'c')]) ledger.add(each);
     appendFileSync(file, '{"players":["a"');
-    expect(openLedger(file, 'terms', who('1', '2', '3')).games).toHaveLength(3);
-    expect(openLedger(file, 'terms', who('1', '2', 'other')).games).toEqual([game('a', 'b')]);
-    expect(openLedger(file, 'other terms', who('1', '2', 'other')).games).toEqual([]);
+    expect(openTournamentFile(file, 'terms', who('1', '2', '3')).games).toHaveLength(3);
+    expect(openTournamentFile(file, 'terms', who('1', '2', 'other')).games).toEqual([game('a', 'b')]);
+    expect(openTournamentFile(file, 'other terms', who('1', '2', 'other')).games).toEqual([]);
   });
 
   test.each(['precious\n', '{"kind":"run"}\n', 'null\n'])('does not write over %j', (text) => {
     const file = path();
     writeFileSync(file, text);
-    expect(() => openLedger(file, 'terms', [])).toThrow('holds no tournament');
+    expect(() => openTournamentFile(file, 'terms', [])).toThrow('holds no tournament');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });

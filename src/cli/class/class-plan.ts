@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
 import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } from '../../report/class/class-file.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
-import { type Plan, Unacceptable } from '../../run/class/grade-class.js';
+import { type Plan, SubmissionError } from '../../run/class/grade-class.js';
 
 export const OWN_FILE = 'herald.yml';
 const MOST_BYTES = 100_000;
@@ -13,7 +13,7 @@ export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan 
   const { build, run } = commandsFor(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
   if (needsUrl && !argv.some((word) => word.includes(URL_PLACEHOLDER))) {
-    throw new Unacceptable(`its command does not say where to connect: there is no ${URL_PLACEHOLDER} in it`);
+    throw new SubmissionError(`its command does not say where to connect: there is no ${URL_PLACEHOLDER} in it`);
   }
   return { build: build === null ? null : wordsOf(build, copy), run: argv };
 }
@@ -23,8 +23,8 @@ function readOwn(copy: string): ReturnType<typeof contentOf> {
   const path = join(copy, OWN_FILE);
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return {};
-  if (!found.isFile()) throw new Unacceptable(`${OWN_FILE} is no plain file`);
-  if (found.size > MOST_BYTES) throw new Unacceptable(`${OWN_FILE} has more than ${MOST_BYTES} bytes`);
+  if (!found.isFile()) throw new SubmissionError(`${OWN_FILE} is no plain file`);
+  if (found.size > MOST_BYTES) throw new SubmissionError(`${OWN_FILE} has more than ${MOST_BYTES} bytes`);
   return contentOf(readFileSync(path, 'utf8'));
 }
 
@@ -32,12 +32,12 @@ function contentOf(text: string) {
   const read = parseSubmissionFile(text);
   if (read.ok) return read.value;
   const told = read.error.map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
-  throw new Unacceptable(told.join('; '));
+  throw new SubmissionError(told.join('; '));
 }
 
 function wordsOf(command: CommandText, cwd: string): readonly string[] {
   if (typeof command !== 'string') return command;
   const words = parseCommand(command, cwd);
-  if (!words.ok) throw new Unacceptable(words.error.message);
+  if (!words.ok) throw new SubmissionError(words.error.message);
   return words.value;
 }

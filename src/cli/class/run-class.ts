@@ -40,7 +40,7 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
       fingerprint,
       signal,
       onProgress: progress.at,
-      onTrouble: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
+      onCleanupError: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
       onDone: async (name, stored, isNew) => {
         const entry = entryOf(name, stored, work);
         done.set(name, entry);
@@ -86,8 +86,8 @@ function orderOf(
     out,
     fresh,
     jobs,
-    most: { files: file.maxFiles, bytes: file.maxBytes },
-    building: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
+    limits: { files: file.maxFiles, bytes: file.maxBytes },
+    buildOptions: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
     hidden,
     plan: (copy) => planFor(copy, file, needsUrl),
     grade: ({ argv, cwd, slots, signal, onProgress }) => {

@@ -6,7 +6,7 @@ import { isUnanswered } from '../../kit/unresponsive.js';
 import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
-import { grade, type Progress } from '../../run/task-runner.js';
+import { type Progress, runTasks } from '../../run/task-runner.js';
 import { requireOk } from '../errors.js';
 import { HERALD } from '../version.js';
 import { summaryOf } from './exit-code.js';
@@ -51,7 +51,7 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   const begin = systemClock.now();
   const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
   const probe = tasks.find(({ subject }) => isFirst(subject));
-  await grade(selected, {
+  await runTasks(selected, {
     jobs: options.jobs,
     signal,
     isUnanswered,

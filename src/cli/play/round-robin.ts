@@ -6,10 +6,15 @@ import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
 import { type TournamentGame, type TournamentRow, tournamentTable } from '../../report/tournament/tournament-table.js';
-import { type Entered, enter } from '../../run/class/prepare-submission.js';
+import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
-import { type Ledger, type LedgerGame, NoLedger, openLedger } from '../../run/tournament/tournament-file.js';
+import {
+  NotATournamentFile,
+  openTournamentFile,
+  type StoredGame,
+  type TournamentFile,
+} from '../../run/tournament/tournament-file.js';
 import { namesIn, readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
 import { inLine } from '../class/class-progress.js';
@@ -65,7 +70,7 @@ export async function playRoundRobin(
       else
         await play(entered, absent, { jobs: String(availableParallelism()), ...raw, protocol }, seats, loaded, signal);
     } finally {
-      await Promise.all(entered.map(({ leave }) => leave()));
+      await Promise.all(entered.map(({ remove }) => remove()));
     }
   });
 }
@@ -85,24 +90,24 @@ async function enterAll(
   const memory = raw.memory === undefined ? null : bytes('--memory', raw.memory);
   const processes = raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1);
   const limits = { output: file.buildOutput, memory, processes };
-  const entered: Entered[] = [];
+  const entered: PreparedSubmission[] = [];
   const absent: Absent[] = [];
   for (const name of namesIn(folder)) {
-    const entry = await enter(join(folder, name), name, {
-      most: { files: file.maxFiles, bytes: file.maxBytes },
-      building: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
+    const entry = await prepareSubmission(join(folder, name), name, {
+      limits: { files: file.maxFiles, bytes: file.maxBytes },
+      buildOptions: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
       hidden: [folder],
       plan: (copy) => planFor(copy, file, protocol.connects === 'player-connects'),
       signal,
     });
-    if (entry.ok) entered.push(entry.entered);
+    if (entry.ok) entered.push(entry.submission);
     else absent.push({ name, reason: entry.reason });
   }
   return { entered, absent };
 }
 
 async function contestOf(
-  entered: readonly Entered[],
+  entered: readonly PreparedSubmission[],
   raw: RawTournament,
   seats: number,
   loaded: LoadedProtocol,
@@ -120,7 +125,7 @@ async function contestOf(
 }
 
 async function play(
-  entered: readonly Entered[],
+  entered: readonly PreparedSubmission[],
   absent: readonly Absent[],
   raw: RawTournament,
   seats: number,
@@ -143,7 +148,7 @@ async function play(
   const ledger = ledgerAt(raw.out, terms, entered);
   const games = [...ledger.games];
   const known = new Set(games.map(keyOf));
-  const nameAt = (player: number): string => (entered[player] as Entered).name;
+  const nameAt = (player: number): string => (entered[player] as PreparedSubmission).name;
   const isNew = ({ order, seed }: ScheduledGame): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
   const total = gamesIn(plan);
   const isLive = process.stderr.isTTY === true && !options.quiet;
@@ -154,7 +159,7 @@ async function play(
     ({ order, seed, report }) => {
       const faults = [...new Set(report.faults.filter(({ blame }) => blame === 'player').map(({ seat }) => seat))];
       if (report.faults.some(({ blame }) => blame !== 'player')) process.exitCode = EXIT.fault;
-      const game: LedgerGame = {
+      const game: StoredGame = {
         players: order.map(nameAt),
         seed,
         points: report.seats.map(({ points }) => points),
@@ -173,14 +178,14 @@ async function play(
   report(entered, absent, games, raw, { seats, total });
 }
 
-const keyOf = ({ players, seed }: Pick<LedgerGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
+const keyOf = ({ players, seed }: Pick<StoredGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
 
-function ledgerAt(path: string | undefined, terms: string, entered: readonly Entered[]): Ledger {
+function ledgerAt(path: string | undefined, terms: string, entered: readonly PreparedSubmission[]): TournamentFile {
   if (path === undefined) return { games: [], add: () => {} };
   try {
-    return openLedger(path, terms, entered);
+    return openTournamentFile(path, terms, entered);
   } catch (error) {
-    if (error instanceof NoLedger || (error as NodeJS.ErrnoException).code !== undefined) {
+    if (error instanceof NotATournamentFile || (error as NodeJS.ErrnoException).code !== undefined) {
       throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
     }
     throw error;
@@ -188,9 +193,9 @@ function ledgerAt(path: string | undefined, terms: string, entered: readonly Ent
 }
 
 function report(
-  entered: readonly Entered[],
+  entered: readonly PreparedSubmission[],
   absent: readonly Absent[],
-  games: readonly LedgerGame[],
+  games: readonly StoredGame[],
   raw: RawTournament,
   { seats, total }: { readonly seats: number; readonly total: number },
 ): void {

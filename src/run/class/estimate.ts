@@ -1,4 +1,4 @@
-export interface Course {
+export interface ClassProgress {
   /** Milliseconds since the beginning. */
   readonly elapsed: number;
   /** Submissions that were graded in this time. */
@@ -15,7 +15,7 @@ const LEAST = 0.5;
 const MINUTE = 60;
 
 /** How long it will still take if it goes on as it went; null while nobody can tell. */
-export function timeLeft({ elapsed, done, running, of }: Course): string | null {
+export function timeLeft({ elapsed, done, running, of }: ClassProgress): string | null {
   const behind = running.reduce((sum, share) => sum + share, done);
   if (behind < LEAST) return null;
   const seconds = Math.ceil(((elapsed / behind) * Math.max(0, of - behind)) / 1000);

@@ -7,10 +7,18 @@ import { describeFileError, findCommand } from '../../peer/index.js';
 import { type Built, build } from './build-submission.js';
 import { folderFor, recall, type State, type Stored, store } from './result-store.js';
 import { Semaphore } from './semaphore.js';
-import { copyTo, fingerprintOf, type Most, removeCopy, type Survey, survey, Unacceptable } from './submission-files.js';
+import {
+  copyTo,
+  type FileList,
+  fingerprintOf,
+  listFiles,
+  removeCopy,
+  type SizeLimits,
+  SubmissionError,
+} from './submission-files.js';
 
 export { folderFor, type State, type Stored } from './result-store.js';
-export { Unacceptable } from './submission-files.js';
+export { SubmissionError } from './submission-files.js';
 
 /** How a submission is built and run, in its private copy. */
 export interface Plan {
@@ -18,7 +26,7 @@ export interface Plan {
   readonly run: readonly string[];
 }
 
-export interface Trial {
+export interface SubmissionRun {
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly slots: Semaphore;
@@ -35,19 +43,19 @@ export interface ClassOptions {
   readonly fingerprint: string;
   readonly fresh: boolean;
   readonly jobs: number;
-  readonly most: Most;
-  readonly building: Omit<Parameters<typeof build>[0], 'argv' | 'cwd' | 'signal' | 'hidden'>;
+  readonly limits: SizeLimits;
+  readonly buildOptions: Omit<Parameters<typeof build>[0], 'argv' | 'cwd' | 'signal' | 'hidden'>;
   /** What is nobody's business in a sandbox. */
   readonly hidden: readonly string[];
-  /** Reads what a copy says of itself; an `Unacceptable` is a submission that makes no sense. */
+  /** Reads what a copy says of itself; an `SubmissionError` is a submission that makes no sense. */
   readonly plan: (copy: string) => Plan;
-  readonly grade: (trial: Trial) => Promise<ResultFile>;
+  readonly grade: (trial: SubmissionRun) => Promise<ResultFile>;
   /** The results of a submission that cannot even be started: every case fails for that reason. */
   readonly failAll: (reason: string, argv: readonly string[]) => ResultFile;
   readonly signal: AbortSignal;
   readonly onProgress?: (name: string, share: number) => void;
   /** Told what could not be cleared away. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onCleanupError?: (message: string) => void;
   /** Told of each one that is done; what is not kept here is forgotten. */
   readonly onDone?: (name: string, stored: Stored, isNew: boolean) => Promise<void>;
 }
@@ -92,14 +100,14 @@ async function gradeOne(
 type Verdict = Pick<State, 'status' | 'reason'> & { readonly results: ResultFile };
 
 type Seen = { readonly fingerprint: string } & (
-  | { readonly survey: Survey }
+  | { readonly survey: FileList }
   | { readonly survey: null; readonly reason: string }
 );
 
 /** A submission that cannot be read harms itself alone. */
-async function look(from: string, { most }: ClassOptions): Promise<Seen> {
+async function look(from: string, { limits: most }: ClassOptions): Promise<Seen> {
   try {
-    const found = await survey(from, most);
+    const found = await listFiles(from, most);
     return { survey: found, fingerprint: await fingerprintOf(from, found) };
   } catch (error) {
     const reason = whyNot(error);
@@ -131,7 +139,7 @@ const ourFault = (error: unknown, { failAll }: ClassOptions): Verdict => {
 async function tryOut(
   name: string,
   from: string,
-  found: Survey,
+  found: FileList,
   options: ClassOptions,
   slots: Semaphore,
 ): Promise<Verdict | null> {
@@ -142,7 +150,7 @@ async function tryOut(
   } catch (error) {
     return isOfFiles(error) ? refused(describeFileError(error), options) : ourFault(error, options);
   } finally {
-    await removeCopy(copy).catch((error: Error) => options.onTrouble?.(`${name}: ${error.message}`));
+    await removeCopy(copy).catch((error: Error) => options.onCleanupError?.(`${name}: ${error.message}`));
   }
 }
 
@@ -153,7 +161,7 @@ const isOfFiles = (error: unknown): boolean => OF_FILES.includes((error as NodeJ
 async function tryCopy(
   name: string,
   copy: string,
-  { leftOut }: Survey,
+  { leftOut }: FileList,
   options: ClassOptions,
   slots: Semaphore,
 ): Promise<Verdict | null> {
@@ -179,7 +187,7 @@ function planFor(copy: string, { plan }: ClassOptions): Plan | string {
   try {
     return plan(copy);
   } catch (error) {
-    if (error instanceof Unacceptable) return error.message;
+    if (error instanceof SubmissionError) return error.message;
     throw error;
   }
 }
@@ -187,7 +195,7 @@ function planFor(copy: string, { plan }: ClassOptions): Plan | string {
 const buildCopy = (
   { build: argv }: Plan,
   cwd: string,
-  { building, hidden, signal }: ClassOptions,
+  { buildOptions: building, hidden, signal }: ClassOptions,
   slots: Semaphore,
 ): Promise<Built> =>
   argv === null ? Promise.resolve({ ok: true }) : slots.use(() => build({ ...building, argv, cwd, hidden, signal }));

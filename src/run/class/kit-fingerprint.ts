@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, survey } from './submission-files.js';
+import { fingerprintOf, listFiles } from './submission-files.js';
 
 /** What the compiler notes down for itself makes no difference. */
 const OF_THE_COMPILER = /\.tsbuildinfo$/;
@@ -12,7 +12,7 @@ export async function fingerprintOfKit(): Promise<string> {
   const whole = createHash('sha256');
   for (const place of ['../../', '../../../fixtures/']) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
-    const { members, leftOut } = await survey(folder, EVERYTHING);
+    const { members, leftOut } = await listFiles(folder, EVERYTHING);
     const made = members.filter(({ path }) => !OF_THE_COMPILER.test(path));
     whole.update(await fingerprintOf(folder, { members: made, leftOut }));
   }
@@ -21,5 +21,5 @@ export async function fingerprintOfKit(): Promise<string> {
 
 /** Of somebody's own cases. */
 export async function fingerprintOfFolder(folder: string): Promise<string> {
-  return fingerprintOf(folder, await survey(folder, EVERYTHING));
+  return fingerprintOf(folder, await listFiles(folder, EVERYTHING));
 }

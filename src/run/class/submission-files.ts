@@ -3,7 +3,7 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 
-export interface Most {
+export interface SizeLimits {
   readonly files: number;
   readonly bytes: number;
 }
@@ -15,17 +15,17 @@ type Member = { readonly path: string } & (
 );
 
 /** What a submission consists of. */
-export interface Survey {
+export interface FileList {
   readonly members: readonly Member[];
   /** What is not taken along, and why. */
   readonly leftOut: readonly string[];
 }
 
 /** Why a submission cannot be taken as it is. */
-export class Unacceptable extends Error {}
+export class SubmissionError extends Error {}
 
 /** Looks at all files without opening one. Nothing is followed: what is behind a link is not the submission's. */
-export async function survey(root: string, most: Most): Promise<Survey> {
+export async function listFiles(root: string, most: SizeLimits): Promise<FileList> {
   const members: Member[] = [];
   const leftOut: string[] = [];
   let bytes = 0;
@@ -34,7 +34,7 @@ export async function survey(root: string, most: Most): Promise<Survey> {
     for (const entry of await entriesOf(root, folder)) {
       const path = join(folder, entry.name);
       if (members.length + leftOut.length >= most.files) {
-        throw new Unacceptable(`it has more than ${most.files} files`);
+        throw new SubmissionError(`it has more than ${most.files} files`);
       }
       const found = await memberAt(root, path, entry);
       if (typeof found === 'string') {
@@ -43,7 +43,7 @@ export async function survey(root: string, most: Most): Promise<Survey> {
       }
       members.push(found.member);
       bytes += found.bytes;
-      if (bytes > most.bytes) throw new Unacceptable(`it has more than ${most.bytes / 1e6} MB`);
+      if (bytes > most.bytes) throw new SubmissionError(`it has more than ${most.bytes / 1e6} MB`);
       if (found.member.kind === 'folder') waiting.push(path);
     }
   }
@@ -87,7 +87,7 @@ function leadsOut(root: string, path: string, target: string): boolean {
 }
 
 /** Changes with every name, link, byte and permission to run. */
-export async function fingerprintOf(root: string, { members }: Survey): Promise<string> {
+export async function fingerprintOf(root: string, { members }: FileList): Promise<string> {
   const whole = createHash('sha256');
   for (const member of members) {
     const content = member.kind === 'file' ? await hashOf(join(root, member.path)) : null;
@@ -105,7 +105,7 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** A private copy, in which builds and programs may do as they like. */
-export async function copyTo(root: string, { members }: Survey, to: string): Promise<void> {
+export async function copyTo(root: string, { members }: FileList, to: string): Promise<void> {
   for (const member of members) {
     const target = join(to, member.path);
     if (member.kind === 'folder') await mkdir(target, { recursive: true });

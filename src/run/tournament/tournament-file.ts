@@ -8,7 +8,7 @@ export interface Entrant {
 }
 
 /** A game that was played, by the names of who played it. */
-export interface LedgerGame {
+export interface StoredGame {
   readonly players: readonly string[];
   readonly seed: number;
   readonly points: readonly number[];
@@ -25,16 +25,16 @@ interface Head {
   readonly entrants: Readonly<Record<string, string>>;
 }
 
-export interface Ledger {
-  readonly games: readonly LedgerGame[];
-  readonly add: (game: LedgerGame) => void;
+export interface TournamentFile {
+  readonly games: readonly StoredGame[];
+  readonly add: (game: StoredGame) => void;
 }
 
 /**
  * Opens the file of a tournament. Games of an earlier run are kept where the terms are the same and everybody who played in
  * them is still what he was; a line that a killed run broke off is left out.
  */
-export function openLedger(path: string, terms: string, entrants: readonly Entrant[]): Ledger {
+export function openTournamentFile(path: string, terms: string, entrants: readonly Entrant[]): TournamentFile {
   const prints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
   const games = keptFrom(linesOf(path), terms, prints);
   const head: Head = { kind: 'tournament', format: 1, terms, entrants: prints };
@@ -51,16 +51,16 @@ function linesOf(path: string): string[] {
   }
 }
 
-function keptFrom([first, ...rest]: readonly string[], terms: string, prints: Head['entrants']): LedgerGame[] {
+function keptFrom([first, ...rest]: readonly string[], terms: string, prints: Head['entrants']): StoredGame[] {
   if (first === undefined) return [];
   const head = headIn(first);
   if (head.format !== 1 || head.terms !== terms) return [];
   const isSame = (name: string): boolean => prints[name] !== undefined && prints[name] === head.entrants[name];
-  return rest.map((line) => JSON.parse(line) as LedgerGame).filter(({ players }) => players.every(isSame));
+  return rest.map((line) => JSON.parse(line) as StoredGame).filter(({ players }) => players.every(isSame));
 }
 
 /** A file that is something else is never written over. */
-export class NoLedger extends Error {}
+export class NotATournamentFile extends Error {}
 
 function headIn(line: string): Head {
   try {
@@ -69,5 +69,5 @@ function headIn(line: string): Head {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new NoLedger('is there already, and holds no tournament');
+  throw new NotATournamentFile('is there already, and holds no tournament');
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/peer/index.js';
 import { makeHtml, type RenderContext } from '../../../src/report/html/html-report.js';
 import type { Payload } from '../../../src/report/html/payload.js';
 import { type ScoredRun, scoreRun } from '../../../src/report/scored-run.js';
-import { grade } from '../../../src/run/task-runner.js';
+import { runTasks } from '../../../src/run/task-runner.js';
 import type { Mutant } from '../../mutants/mutant.js';
 
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
@@ -58,7 +58,7 @@ export const scoredOf = (
 
 /** The results of a mutant, graded in memory. */
 export async function gradedMutant(mutant: Mutant, isWhole: boolean): Promise<CaseResult[]> {
-  const graded = await grade(mutant.tasks(isWhole), { jobs: 100, now: systemClock.now, isUnanswered: () => false });
+  const graded = await runTasks(mutant.tasks(isWhole), { jobs: 100, now: systemClock.now, isUnanswered: () => false });
   return graded.map(({ subject, outcome }) => ({
     ...subject,
     ...outcome,

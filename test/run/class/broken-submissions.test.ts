@@ -22,8 +22,8 @@ const options = (done: Map<string, Stored>, isTripping: boolean): ClassOptions =
   fingerprint: 'f',
   fresh: false,
   jobs: 1,
-  most: { files: 10, bytes: 1000 },
-  building: { seconds: 5, limits: {}, sandbox: false },
+  limits: { files: 10, bytes: 1000 },
+  buildOptions: { seconds: 5, limits: {}, sandbox: false },
   hidden: [],
   plan: () => ({ build: null, run: ['./player'] }),
   grade: async ({ cwd }) => {

@@ -16,7 +16,7 @@ import { build } from '../../../src/run/class/build-submission.js';
 import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
 import { Semaphore } from '../../../src/run/class/semaphore.js';
-import { copyTo, fingerprintOf, survey } from '../../../src/run/class/submission-files.js';
+import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submission-files.js';
 import { fileOf, result } from '../../report/sample-results.js';
 import { needsTool } from '../../tools.js';
 
@@ -34,12 +34,12 @@ function submission(): string {
   return root;
 }
 
-const printOf = async (root: string): Promise<string> => fingerprintOf(root, await survey(root, MOST));
+const printOf = async (root: string): Promise<string> => fingerprintOf(root, await listFiles(root, MOST));
 
 describe('a submission', () => {
   test('is copied with its links and its permissions', async () => {
     const [from, to] = [submission(), folder()];
-    await copyTo(from, await survey(from, MOST), to);
+    await copyTo(from, await listFiles(from, MOST), to);
     expect(await printOf(to)).toBe(await printOf(from));
     expect(lstatSync(join(to, 'player')).mode & 0o111).not.toBe(0);
     expect(readFileSync(join(to, 'inside'), 'utf8')).toBe('pass\n');
@@ -50,7 +50,7 @@ describe('a submission', () => {
     async (target) => {
       const [from, to] = [submission(), folder()];
       symlinkSync(target, join(from, 'out'));
-      const found = await survey(from, MOST);
+      const found = await listFiles(from, MOST);
       await copyTo(from, found, to);
       expect(found.leftOut).toEqual(['out: a link that leads out of the folder']);
       expect(existsSync(join(to, 'out'))).toBe(false);
@@ -60,7 +60,7 @@ describe('a submission', () => {
   test('is not waited for where it is a pipe', async () => {
     const from = submission();
     execFileSync('mkfifo', [join(from, 'pipe')]);
-    expect((await survey(from, MOST)).leftOut).toEqual(['pipe: neither a file nor a folder']);
+    expect((await listFiles(from, MOST)).leftOut).toEqual(['pipe: neither a file nor a folder']);
   });
 
   test('is taken without what has a name that is no UTF-8, and with what is only called oddly', async () => {
@@ -68,7 +68,7 @@ describe('a submission', () => {
     for (const name of ['t\xfcr', 'dir\xff'])
       mkdirSync(Buffer.concat([Buffer.from(`${from}/`), Buffer.from(name, 'latin1')]));
     writeFileSync(join(from, 'odd\ufffd'), '');
-    const found = await survey(from, MOST);
+    const found = await listFiles(from, MOST);
     expect(found.leftOut).toEqual(['dir\ufffd: its name is no UTF-8', 't\ufffdr: its name is no UTF-8']);
     await copyTo(from, found, to);
     expect(existsSync(join(to, 'odd\ufffd'))).toBe(true);
@@ -76,8 +76,8 @@ describe('a submission', () => {
 
   test('may have so many files and bytes, and no more', async () => {
     const root = submission();
-    await expect(survey(root, { files: 3, bytes: 1000 })).rejects.toThrow('it has more than 3 files');
-    await expect(survey(root, { files: 20, bytes: 10 })).rejects.toThrow('it has more than 0.00001 MB');
+    await expect(listFiles(root, { files: 3, bytes: 1000 })).rejects.toThrow('it has more than 3 files');
+    await expect(listFiles(root, { files: 20, bytes: 10 })).rejects.toThrow('it has more than 0.00001 MB');
   });
 
   test.each<[string, (root: string) => void]>([

@@ -9,11 +9,11 @@ import { STRATEGIES, type StrategyName } from '../../../src/games/dominion/strat
 import { runsIn } from '../../../src/kit/case.js';
 import { protocolNames } from '../../../src/kit/protocol-name.js';
 import type { Outcome } from '../../../src/kit/verdict.js';
-import { memoryPeer, type Respond } from '../../../src/run/script/memory-peer.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { CASES } from '../../kit/fixtures.js';
 import { LONG } from '../../sizes.js';
+import { memoryPeer, type Respond } from './memory-peer.js';
 import { languageOf } from './script-players.js';
 
 const PLAYERS: readonly StrategyName[] = ['big-money', 'engine', 'random'];

@@ -1,7 +1,7 @@
-import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
-import { memoryPair, type Peer } from '../../peer/index.js';
-import { drain } from './command-peer.js';
-import { endOf, observing, type StartPeer, unsupported } from './script-peer.js';
+import { framingOf, type PlayerProtocol } from '../../../src/kit/protocol.js';
+import { memoryPair, type Peer } from '../../../src/peer/index.js';
+import { drain } from '../../../src/run/script/command-peer.js';
+import { endOf, observing, type StartPeer, unsupported } from '../../../src/run/script/script-peer.js';
 
 /** A player in this process: a message in, replies out, all as text. */
 export type Respond = (message: string) => readonly string[];
