@@ -3,19 +3,30 @@ import type { Result } from '../core/result.js';
 /** Values of a game's own options, by their name. Opaque to everything but the game. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The commands that can take a game's own options. */
-export type OptionCommand = 'play' | 'serve' | 'grade player';
+/** The commands that take a game's own options. */
+export type OptionCommand = 'play' | 'serve';
 
-/** An option of a game: `--kingdom`, `--profile`, `--expert`. */
+/** An option that a game adds to a command: `--kingdom`, `--profile`, `--expert`. */
 export interface GameOption {
-  /** The key in `Settings`: `kingdom`. */
+  /** Its key in `Settings`. */
   readonly name: string;
-  /** As commander declares it: `--kingdom <cards>`. */
+  readonly command: OptionCommand;
+  /** As commander declares it: `--kingdom <cards>`, `--no-additions`. */
   readonly flags: string;
   readonly help: string;
-  readonly commands: readonly OptionCommand[];
-  /** Protocols that know it; with any other it is an error, and `otherwise` says why. */
+  /** As it would be typed. */
+  readonly default?: string;
+  /** The protocols that it applies to; with another it is an error, and `otherwise` says why. */
   readonly protocols: readonly string[];
   readonly otherwise: string;
+  /** The error says what is allowed. A switch without a value is given as `true` or `false`. */
   readonly parse: (text: string) => Result<unknown>;
+  /** Completes the heading of results, given the parsed value: ` by the rules of rulebook`. Empty by default. */
+  readonly describe?: (value: unknown) => string;
 }
+
+/** The attribute under which commander stores an option: `rejoinWindow` for `--rejoin-window <ms>`. */
+export const attributeOf = ({ flags }: Pick<GameOption, 'flags'>): string =>
+  (flags.split(' ')[0] as string)
+    .replace(/^--(no-)?/, '')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

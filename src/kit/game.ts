@@ -24,7 +24,8 @@ export interface Game {
   readonly protocols: readonly ProtocolEntry[];
   /** The reference players, by the names that they have on the command line. */
   readonly strategies: readonly string[];
-  readonly options: readonly GameOption[];
+  /** Options that it adds to commands; absent where it has none. */
+  readonly loadOptions?: () => Promise<readonly GameOption[]>;
   readonly bridges: readonly BridgeEntry[];
   /** Every rule that a verdict can name. */
   readonly loadRules: () => Promise<Registry>;

@@ -22,7 +22,7 @@ export const DOMINION: Game = {
     },
   ],
   strategies: ['big-money', 'smithy', 'engine', 'random'],
-  options: [],
+  loadOptions: async () => (await import('./options.js')).DOMINION_OPTIONS,
   bridges: DOMINION_BRIDGES,
   loadRules: async () => (await import('./rules.js')).RULES,
   loadSimulator: async () => (await import('./strategies/simulator.js')).DOMINION_SIMULATOR,

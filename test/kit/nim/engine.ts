@@ -1,19 +1,23 @@
+import type { Violation } from '../../../src/kit/rule.js';
+import { PLAYER_RULES } from './rules.js';
+
 /** Two players take one to three stones in turn; who takes the last one wins. */
-export interface Nim {
-  readonly stones: number;
-  readonly turn: 0 | 1;
-}
+export const startingStones = (seed: number): number => 10 + (seed % 5);
 
-export const MAX_TAKE = 3;
+const legalTakes = (stones: number | null): number[] => [1, 2, 3].filter((count) => stones !== null && count <= stones);
 
-export const startNim = (seed: number): Nim => ({ stones: 10 + (seed % 5), turn: 0 });
-
-export const legalTakes = (stones: number): number[] => [1, 2, 3].filter((take) => take <= stones);
-
-export const take = ({ stones, turn }: Nim, count: number): Nim => ({
-  stones: stones - count,
-  turn: turn === 0 ? 1 : 0,
-});
+/** The legal messages of a player with that many stones; null stones if it is not its turn. */
+export const legalMessages = (stones: number | null): string[] =>
+  legalTakes(stones).map((count) => `{"take":${count}}`);
 
 /** Leaves a multiple of four where it can. */
-export const perfectTake = (stones: number): number => stones % (MAX_TAKE + 1) || 1;
+export const perfectTake = (stones: number): number => stones % 4 || 1;
+
+export function judgeTake(value: unknown, stones: number | null): Violation | null {
+  const count = (value as { take?: unknown } | null)?.take;
+  const legal = legalMessages(stones);
+  if (stones === null) return { rule: PLAYER_RULES.unprompted, reason: 'it is not your turn', legal };
+  if (!Number.isInteger(count)) return { rule: PLAYER_RULES.shape, reason: 'expected {"take": N}', legal };
+  if (legalTakes(stones).includes(count as number)) return null;
+  return { rule: PLAYER_RULES.stones, reason: `${count} cannot be taken from ${stones}`, legal };
+}

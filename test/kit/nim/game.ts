@@ -7,7 +7,6 @@ export const NIM_GAME: Game = {
   id: 'nim',
   protocols: [{ id: 'nim', versions: ['1'], defaultVersion: '1', load: async () => NIM }],
   strategies: ['perfect'],
-  options: [],
   bridges: [],
   loadRules: async () => NIM_REGISTRY,
   casesFolder: fileURLToPath(new URL('./cases/', import.meta.url)),

@@ -4,12 +4,12 @@ import { type JsonMessage, jsonLinesCodec } from '../../../src/kit/json-lines-co
 import type { Protocol } from '../../../src/kit/protocol.js';
 import { PROTOCOL_DEFAULTS } from '../../../src/kit/protocol-defaults.js';
 import { makeSampleId } from '../../../src/kit/sampler.js';
-import { perfectTake } from './engine.js';
-import { converse } from './judge.js';
-import { NIM_RULES, PROCESS } from './rules.js';
+import { judgeTake, legalMessages, perfectTake } from './engine.js';
+import { PLAYER_RULES, PROCESS_RULES } from './rules.js';
 import { openNim } from './session.js';
 
-const MEMBERS = { player: ['turn', 'over', 'error'], server: ['take'], bridge: [] } as const;
+const MEMBERS = { player: ['turn', 'over', 'error'], server: ['take'], bridge: ['turn', 'over', 'error', 'take'] };
+const stonesIn = ({ value }: JsonMessage): number | null => (value as { turn?: number }).turn ?? null;
 
 export const NIM: Protocol<JsonMessage> = {
   ...PROTOCOL_DEFAULTS,
@@ -20,18 +20,32 @@ export const NIM: Protocol<JsonMessage> = {
   connects: 'player-connects',
   afterRefusal: 'game-goes-on',
   codec: jsonLinesCodec((_, role, text) => {
-    const members: readonly string[] = MEMBERS[role];
-    const isOne = members.some((member) => new RegExp(`^\\{\\s*"${member}"\\s*:`).test(text));
-    return isOne ? null : { message: `expected an object with one of: ${members.join(', ')}` };
+    const isOne = MEMBERS[role].some((member) => new RegExp(`^\\{\\s*"${member}"\\s*:`).test(text));
+    return isOne ? null : { message: `expected an object with one of: ${MEMBERS[role].join(', ')}` };
   }),
   processRules: {
-    unprompted: NIM_RULES.unprompted,
-    repeatedReply: NIM_RULES.unprompted,
-    silent: PROCESS.get('peer/timeout')!,
-    terminates: NIM_RULES.terminates,
-    process: (code) => PROCESS.get(code) ?? null,
+    unprompted: PLAYER_RULES.unprompted,
+    repeatedReply: PLAYER_RULES.unprompted,
+    silent: PROCESS_RULES.get('peer/timeout')!,
+    terminates: PLAYER_RULES.terminates,
+    process: (code) => PROCESS_RULES.get(code) ?? null,
   },
-  converse,
+  converse: () => {
+    let stones: number | null = null;
+    return {
+      sent: (message) => {
+        stones = stonesIn(message);
+      },
+      judge: ({ value }) => {
+        const violation = judgeTake(value, stones);
+        stones = null;
+        if (violation === null) return { legal: true, remarks: [] };
+        return { ...violation, legal: false, level: 'must', replies: violation.legal };
+      },
+      expectsReply: () => stones !== null,
+      legal: () => legalMessages(stones),
+    };
+  },
   sampler: {
     sample: (protocol, seed, number) =>
       makeCase(makeSampleId({ protocol, seed, number }), {
@@ -48,10 +62,10 @@ export const NIM: Protocol<JsonMessage> = {
   player: () => {
     let isOver = false;
     return {
-      receive: ({ value }) => {
-        const { turn, over } = value as { turn?: number; over?: string };
-        isOver = over !== undefined;
-        return turn === undefined ? [] : [`{"take":${perfectTake(turn)}}`];
+      receive: (message) => {
+        const stones = stonesIn(message);
+        isOver = 'over' in (message.value as object);
+        return stones === null ? [] : [`{"take":${perfectTake(stones)}}`];
       },
       isOver: () => isOver,
       takeComplaints: () => [],

@@ -1,45 +1,40 @@
 import type { GameSession, Output } from '../../../src/kit/game-session.js';
 import type { JsonMessage } from '../../../src/kit/json-lines-codec.js';
-import { legalTakes, startNim, take } from './engine.js';
-import { judgeTake } from './judge.js';
+import { judgeTake, startingStones } from './engine.js';
 
 /** Players join one by one; the game begins with the second. */
 export function openNim(seed: number): GameSession<JsonMessage> {
-  let game = startNim(seed);
+  let stones = startingStones(seed);
+  let turn = 0;
   let joined = 0;
-  let left: number | null = null;
+  let winner: number | null = null;
   const turns = [0, 0];
   const send = (seat: number, message: object): Output => ({ kind: 'send', seat, text: JSON.stringify(message) });
-  const ask = (): Output => send(game.turn, { turn: game.stones });
-  const isOver = (): boolean => game.stones === 0 || left !== null;
-  const winner = (): number => (left === null ? 1 - game.turn : 1 - left);
-  const end = (): Output[] =>
-    [0, 1].flatMap((seat) => [
-      send(seat, { over: seat === winner() ? 'won' : 'lost' }),
-      { kind: 'close', seat, reason: 'the game is over' },
-    ]);
+  const ask = (): Output => send(turn, { turn: stones });
+  const finish = (winning: number): Output[] => {
+    winner = winning;
+    return [0, 1].map((seat) => send(seat, { over: seat === winning ? 'won' : 'lost' }));
+  };
   return {
     isOpen: () => joined < 2,
     join: () => (++joined === 2 ? [ask()] : []),
     begin: () => [],
     receive: (seat, { value }) => {
-      const violation = judgeTake(value, seat === game.turn && joined === 2 ? game.stones : null);
+      const violation = judgeTake(value, seat === turn && joined === 2 ? stones : null);
       if (violation !== null) return [{ ...send(seat, { error: violation.reason }), violation }];
       turns[seat]!++;
-      game = take(game, (value as { take: number }).take);
-      return game.stones === 0 ? end() : [ask()];
+      stones -= (value as { take: number }).take;
+      if (stones === 0) return finish(seat);
+      turn = 1 - turn;
+      return [ask()];
     },
-    leave: (seat) => {
-      if (isOver()) return [];
-      left = seat;
-      return end();
-    },
-    awaited: () => (isOver() || joined < 2 ? [] : [{ seat: game.turn, key: String(game.stones) }]),
-    pendingFor: (seat) => (seat === game.turn ? JSON.stringify({ turn: game.stones }) : null),
-    hasResult: isOver,
-    isOver,
-    standings: () => [0, 1].map((seat) => ({ points: isOver() && seat === winner() ? 1 : 0, turns: turns[seat]! })),
-    winners: () => (isOver() ? [winner()] : []),
-    publicState: () => ({ stones: game.stones, legal: legalTakes(game.stones) }),
+    leave: (seat) => (winner === null ? finish(1 - seat) : []),
+    awaited: () => (winner !== null || joined < 2 ? [] : [{ seat: turn, key: String(stones) }]),
+    pendingFor: (seat) => (seat === turn ? JSON.stringify({ turn: stones }) : null),
+    hasResult: () => winner !== null,
+    isOver: () => winner !== null,
+    standings: () => [0, 1].map((seat) => ({ points: Number(seat === winner), turns: turns[seat]! })),
+    winners: () => (winner === null ? [] : [winner]),
+    publicState: () => ({ stones }),
   };
 }
