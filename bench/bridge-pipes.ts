@@ -4,7 +4,6 @@ import { SEXPR_CODEC } from '../dist/games/dominion/sexpr/kit/codec.js';
 import { adoptStream, type Peer } from '../dist/peer/index.js';
 import { type BridgeEnd, streamEnd } from '../dist/run/bridge/bridge-end.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
-import { createReader, type Message } from '../dist/wire/sexpr/reader.js';
 
 /** Longer than anything lasts here. */
 export const PATIENCE = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;
@@ -20,8 +19,8 @@ export async function openPipe(): Promise<{ readonly near: Socket; readonly far:
 }
 
 /** Whoever speaks S-expressions at the far end. */
-export const peerAt = (near: Socket): Peer<Message> =>
-  adoptStream({ label: 'player', stream: near, framer: createReader() });
+export const peerAt = (near: Socket): Peer<Datum> =>
+  adoptStream({ label: 'player', stream: near, framer: SEXPR_CODEC.framer() });
 
 export async function openPipeEnd(): Promise<{ readonly end: BridgeEnd<Datum>; readonly far: Socket }> {
   const { near, far } = await openPipe();

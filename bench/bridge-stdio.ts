@@ -4,19 +4,20 @@ import { WebSocket } from 'ws';
 import { JSONRPC_ON_SEXPR, openJsonrpcOnSexpr } from '../dist/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
 import { replyTo } from '../dist/games/dominion/sexpr/player.js';
+import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
+import type { Output } from '../dist/kit/game-session.js';
 import type { Peer } from '../dist/peer/index.js';
 import { bridgeToDriver } from '../dist/run/bridge/bridge-to-driver.js';
 import { referee } from '../dist/run/referee.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
-import type { Message } from '../dist/wire/sexpr/reader.js';
 import { parseText } from '../dist/wire/sexpr/writer.js';
 import type { Route, Routes } from './bridge-added.js';
 import { recordConversation } from './bridge-crossings.js';
 import { parrotAtPipe, parrotAtSocket } from './bridge-parrots.js';
 import { openPipe, PATIENCE, peerAt } from './bridge-pipes.js';
-import { openCourt, PATIENCE as REFEREE } from './referee-game.js';
+import { openSession, PATIENCE as REFEREE } from './referee-game.js';
 
 const SEAT = 1;
 
@@ -37,7 +38,7 @@ function guestSays(text: string): Datum[] {
 
 /** One game under the referee: an engine builder that speaks JSON-RPC, over the bridge, against one that attacks it. */
 function record() {
-  const court = openCourt();
+  const session = openSession();
   const player = newJsonPlayer(engineBuilder);
   const { hear, end, conversation } = recordConversation<string, Datum>(
     () => openJsonrpcOnSexpr(),
@@ -51,10 +52,12 @@ function record() {
     guest.push(said);
     return said;
   };
-  for (let request = court.request(); request !== null; request = court.request()) {
-    const ruling = court.take(tell(request.seat, request.text)[0] ?? []);
-    if (!ruling.legal) throw new Error(ruling.violation.reason);
-    for (const { seat, text } of ruling.messages) tell(seat, text);
+  const queue: Output[] = [...session.begin()];
+  for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
+    if (output.kind === 'close') throw new Error(output.reason);
+    if (output.kind !== 'send') continue;
+    const [reply] = tell(output.seat, output.text);
+    if (reply !== undefined) queue.push(...session.receive(output.seat, reply));
   }
   end();
   return { conversation, guest };
@@ -106,13 +109,18 @@ const route =
     parrotAtPipe(other.far, guest);
     const { gone } = await sit(seat.far);
     const waits: number[] = [];
-    const { faults } = await referee(openCourt(), [peerAt(other.near), clocked(peerAt(seat.near), waits)], REFEREE);
+    const { faults } = await referee(
+      SEXPR,
+      openSession(),
+      [peerAt(other.near), clocked(peerAt(seat.near), waits)],
+      REFEREE,
+    );
     if (faults.length > 0) throw new Error(faults[0]!.reason);
     await gone;
     return waits;
   };
 
-function clocked(peer: Peer<Message>, waits: number[]): Peer<Message> {
+function clocked(peer: Peer<Datum>, waits: number[]): Peer<Datum> {
   let askedAt = 0;
   return {
     label: peer.label,

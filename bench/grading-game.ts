@@ -5,7 +5,7 @@ import { LiveJudge } from '../dist/run/games/live-judge.js';
 import { recordGame } from '../dist/run/record-game.js';
 import { referee } from '../dist/run/referee.js';
 import { againstFloor, lastingParrots, type Table } from './parrots.js';
-import { NAMES, openCourt, PATIENCE } from './referee-game.js';
+import { NAMES, openSession, PATIENCE } from './referee-game.js';
 
 const HEADER = { protocol: 'sexpr/v3', role: 'player', seats: NAMES } as const;
 
@@ -25,7 +25,7 @@ function gradedTable(commands: readonly string[][]): Table {
       );
       observers = NAMES.map((name) => record.at(name));
       const judging = new LiveJudge('graded', record, SEXPR, RULES);
-      const { faults } = await referee(openCourt(), players, { ...PATIENCE, onAsked: judging.catchUp });
+      const { faults } = await referee(SEXPR, openSession(), players, { ...PATIENCE, onAsked: judging.catchUp });
       observers = [];
       const findings = judging.findings();
       if (evidence === '') throw new Error('nothing was written down');

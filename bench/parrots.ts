@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { type Ending, type Observer, type Peer, startProcess } from '../dist/peer/index.js';
-import { createReader, type Message } from '../dist/wire/sexpr/reader.js';
+import type { Datum } from '../dist/wire/sexpr/datum.js';
 import type { Duel } from './bench.js';
 import { NAMES, recordGame } from './referee-game.js';
 
@@ -46,7 +47,7 @@ export function lastingParrots(commands: readonly string[][], observe: (seat: nu
     return startProcess({
       label: 'parrot',
       argv,
-      framer: createReader(),
+      framer: SEXPR.codec.framer(),
       limits,
       ...(observer && { observe: observer }),
     });
@@ -56,7 +57,7 @@ export function lastingParrots(commands: readonly string[][], observe: (seat: nu
 
 const NO_END = { killed: false } as Ending;
 
-const lasting = (peer: Peer<Message>): Peer<Message> => ({
+const lasting = (peer: Peer<Datum>): Peer<Datum> => ({
   label: peer.label,
   send: (text) => peer.send(text),
   receive: (timeoutMs) => peer.receive(timeoutMs),

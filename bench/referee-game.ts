@@ -1,8 +1,7 @@
-import { driverOf } from '../dist/games/dominion/sexpr/driver.js';
-import { openGame } from '../dist/games/dominion/sexpr/open-game.js';
+import { openSession as openSexprSession } from '../dist/games/dominion/sexpr/game-session.js';
 import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { bigMoney } from '../dist/games/dominion/strategies/strategies.js';
-import type { GameDriver } from '../dist/kit/driver.js';
+import type { GameSession, Output } from '../dist/kit/game-session.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { makeLine, parseText } from '../dist/wire/sexpr/writer.js';
 
@@ -13,10 +12,10 @@ export const PATIENCE = { deadline: 5000, firstDeadline: 10_000, grace: 2000, ma
 
 export const NAMES = ['alice', 'bob'] as const;
 
-export function openCourt(): GameDriver<Datum> {
-  const table = openGame({ version: VERSION, names: NAMES, seed: SEED });
-  if (!table.ok) throw new Error(table.error.message);
-  return driverOf(table.value);
+export function openSession(): GameSession<Datum> {
+  const session = openSexprSession({ version: VERSION, names: NAMES, seed: SEED });
+  if (!session.ok) throw new Error(session.error.message);
+  return session.value;
 }
 
 /** What a seat is sent, and what it answers: nothing to what is only told. */
@@ -26,23 +25,24 @@ export interface Exchange {
   readonly answer: string;
 }
 
-function bigMoneyAnswer(text: string): Datum {
+/** The answer of big money; null where nothing is asked. */
+function bigMoneyAnswer(text: string): Datum | null {
   const message = parseText(text);
   const reaction = replyTo(VERSION, bigMoney, message.ok ? message.value : '');
-  if (reaction.kind !== 'reply') throw new Error(`no reply to ${text}`);
-  return reaction.reply;
+  return reaction.kind === 'reply' ? reaction.reply : null;
 }
 
 /** One game of two big-money players, message by message. */
 export function recordGame(): Exchange[] {
-  const court = openCourt();
+  const session = openSession();
   const exchanges: Exchange[] = [];
-  for (let request = court.request(); request !== null; request = court.request()) {
-    const reply = bigMoneyAnswer(request.text);
-    exchanges.push({ seat: request.seat, line: `${request.text}\n`, answer: makeLine(reply) });
-    const ruling = court.take(reply);
-    if (!ruling.legal) throw new Error(ruling.violation.reason);
-    for (const { seat, text } of ruling.messages) exchanges.push({ seat, line: `${text}\n`, answer: '' });
+  const queue: Output[] = [...session.begin()];
+  for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
+    if (output.kind !== 'send') throw new Error(`unexpected: ${output.kind}`);
+    const { seat, text } = output;
+    const reply = bigMoneyAnswer(text);
+    exchanges.push({ seat, line: `${text}\n`, answer: reply === null ? '' : makeLine(reply) });
+    if (reply !== null) queue.push(...session.receive(seat, reply));
   }
   return exchanges;
 }

@@ -80,6 +80,11 @@ export interface GameSession<M = unknown> {
   readonly standings: () => readonly Standing[];
   /** Winning seats; empty until `hasResult`. */
   readonly winners: () => readonly number[];
+  /** Turns by seat, for sessions whose standings are too expensive to ask for after every message. */
+  readonly turns?: () => readonly number[];
   /** What anybody may see, as JSON. */
   readonly publicState: () => unknown;
 }
+
+export const turnsOf = ({ turns, standings }: Pick<GameSession, 'turns' | 'standings'>): readonly number[] =>
+  turns?.() ?? standings().map((standing) => standing.turns);

@@ -1,11 +1,11 @@
 import { type RunningServer, type ServerOptions, startServer } from '../host/index.js';
 import { systemClock } from '../peer/index.js';
+import type { GameLimits, GameReport } from './game-report.js';
 import { judgeVisits, missingFault, type Visit } from './joining-faults.js';
 import type { JoiningPlayer, PlayerLauncher } from './joining-players.js';
-import type { GameReport, RefereeOptions } from './referee.js';
 import { SessionMonitor, type SessionMonitorOptions } from './session-monitor.js';
 
-export interface HostOptions extends RefereeOptions {
+export interface HostOptions extends GameLimits {
   /** By seat, as is what follows. */
   readonly names: readonly string[];
   readonly invitations: readonly PlayerLauncher[];
@@ -51,7 +51,7 @@ export async function hostGame(options: HostOptions): Promise<GameReport> {
 }
 
 function reportOf(watch: SessionMonitor, { own, signal }: HostOptions, faults: GameReport['faults']): GameReport {
-  const { finished, standings, winners, forfeits, clocks } = watch.report();
+  const { finished, standings, winners, forfeits, clocks, nonStrict } = watch.report();
   const interrupted = signal?.aborted ?? false;
   return {
     finished: finished && !interrupted,
@@ -59,7 +59,7 @@ function reportOf(watch: SessionMonitor, { own, signal }: HostOptions, faults: G
     seats: standings.map((standing, seat) => ({
       ...standing,
       ...(clocks[seat] as (typeof clocks)[number]),
-      nonStrict: [],
+      nonStrict: nonStrict[seat] ?? [],
     })),
     winners: finished ? winners : [],
     faults: interrupted ? [] : faults.map((fault) => (own[fault.seat] ? { ...fault, blame: 'kit' } : fault)),

@@ -1,6 +1,6 @@
 import { JOINS, TERMINATES } from '../games/dominion/jsonrpc/process-rules.js';
 import type { Ending, PeerFault } from '../peer/index.js';
-import type { RefereeOptions } from './referee.js';
+import type { GameLimits } from './game-report.js';
 import { conductFault, type SeatFault } from './seat-faults.js';
 import type { MonitoredGame } from './session-monitor.js';
 
@@ -16,7 +16,7 @@ const ownEnd = ({ fault, ending }: Visit): PeerFault | null =>
   ending?.killed || fault?.code === 'peer/ended' ? null : fault;
 
 /** A guest that never came, and what is known of the reason. */
-export function missingFault(seat: number, visit: Visit, { firstDeadline }: RefereeOptions): SeatFault {
+export function missingFault(seat: number, visit: Visit, { firstDeadline }: GameLimits): SeatFault {
   const why = ownEnd(visit);
   const reason = why === null ? `it did not join within ${firstDeadline} ms` : `it did not join: ${why.message}`;
   const fault = conductFault(seat, JOINS, reason, { sent: null, said: null });
@@ -27,7 +27,7 @@ export function missingFault(seat: number, visit: Visit, { firstDeadline }: Refe
 export function judgeVisits(
   { finished, faults, forfeits }: MonitoredGame,
   visits: readonly Visit[],
-  options: RefereeOptions,
+  options: GameLimits,
 ): SeatFault[] {
   const seen = faults.map((fault) => explained(fault, visits[fault.seat] as Visit));
   const late = visits.flatMap(({ ending }, seat) =>
@@ -51,7 +51,7 @@ function withProcess(fault: SeatFault, visit: Visit): SeatFault {
   return { ...fault, exit, signal, stderr: ending.stderrTail };
 }
 
-function lateFault(seat: number, { stderrTail }: Ending, { grace }: RefereeOptions): SeatFault {
+function lateFault(seat: number, { stderrTail }: Ending, { grace }: GameLimits): SeatFault {
   const reason = `it still ran ${grace} ms after its connection was closed`;
   return { ...conductFault(seat, TERMINATES, reason, { sent: null, said: null }), stderr: stderrTail };
 }

@@ -1,184 +1,279 @@
-import type { GameDriver, OutgoingMessage } from '../kit/driver.js';
-import type { Standing } from '../kit/game-session.js';
+import {
+  type Awaited,
+  type GameSession,
+  type LeaveReason,
+  type Output,
+  type SendOutput,
+  turnsOf,
+} from '../kit/game-session.js';
+import type { PlayerProtocol } from '../kit/protocol.js';
 import type { CitedRule } from '../kit/rule.js';
 import { afterNextPoll } from '../peer/event-loop.js';
-import type { Ending, Peer } from '../peer/peer.js';
-import { breachFault, conductFault, peerFault, type SeatFault } from './seat-faults.js';
+import type { Ending, Peer, PeerFault, Received } from '../peer/peer.js';
+import { type GameLimits, type GameReport, NonStrictCount } from './game-report.js';
+import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
+import { conductFault, FaultLog, peerFault, type SeatFault, violationFault } from './seat-faults.js';
 
-export interface RefereeOptions {
-  /** Milliseconds for each reply. */
-  readonly deadline: number;
-  /** Milliseconds for a process's first reply, which includes its start. */
-  readonly firstDeadline: number;
-  /** Milliseconds to end after the end of input. */
-  readonly grace: number;
-  /** After so many turns of a seat the game is called off: nobody's fault, nobody's win. */
-  readonly maxTurns: number;
-  /** Called whenever somebody has been asked: until the answer comes there is time for other work. */
+export interface RefereeOptions extends GameLimits {
+  /** Called whenever a player has been asked: until its reply comes there is time for other work. */
   readonly onAsked?: () => void;
-  /** Called whenever a turn has ended. */
-  readonly onTurn?: (standings: readonly Standing[]) => void;
-  /** Ends the game early, such as when Herald is interrupted. */
-  readonly signal?: AbortSignal;
 }
 
-/** A rule that a strict reading has, and how often a seat did not keep it. */
-export interface NonStrict {
-  readonly rule: CitedRule;
-  readonly times: number;
-}
+type RefereedProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'processRules'>;
 
-export interface SeatReport extends Standing {
-  readonly replies: number;
-  readonly totalMs: number;
-  readonly slowestMs: number;
-  readonly nonStrict: readonly NonStrict[];
-}
-
-export interface GameReport {
-  /** Whether the game came to its end by the rules; a fault or too many turns end it early. */
-  readonly finished: boolean;
-  readonly interrupted: boolean;
-  readonly seats: readonly SeatReport[];
-  /** Empty where the game did not finish. */
-  readonly winners: readonly number[];
-  readonly faults: readonly SeatFault[];
-  /** Seats that went while the game went on, where the protocol has it so. */
-  readonly forfeits?: readonly number[];
-}
-
-interface Clocked {
-  replies: number;
-  totalMs: number;
-  slowestMs: number;
-}
-
-/** One seat as the referee keeps it in mind. */
 interface Place<M> {
-  readonly player: Peer<Framed<M>>;
-  readonly clock: Clocked;
-  /** By the id of the rule. */
-  readonly nonStrict: Map<string, NonStrict>;
+  readonly player: Peer<M>;
+  readonly clock: SeatClock;
+  readonly nonStrict: NonStrictCount;
   lastSent: string | null;
+  /** Once the session has closed the seat. */
+  ending: Promise<Ending> | null;
 }
 
-/** A message as framed from the wire; the court only sees what it says. */
-interface Framed<M> {
-  readonly datum: M;
-}
-
-interface Sitting<M> {
-  readonly court: GameDriver<M>;
-  readonly places: readonly Place<M>[];
-  readonly options: RefereeOptions;
-}
-
-/** Carries one game between a court and its players, and sees to it that all of them end. */
+/**
+ * Plays a session with processes on pipes, in lockstep: a seat is sent the message that it has to answer only when all
+ * other messages are out and nothing unprompted has come from it. Sees to it that all players exit.
+ */
 export async function referee<M>(
-  court: GameDriver<M>,
-  players: readonly Peer<Framed<M>>[],
+  protocol: RefereedProtocol<M>,
+  session: GameSession<M>,
+  players: readonly Peer<M>[],
   options: RefereeOptions,
 ): Promise<GameReport> {
-  const places = players.map((player): Place<M> => {
-    return { player, clock: { replies: 0, totalMs: 0, slowestMs: 0 }, nonStrict: new Map(), lastSent: null };
-  });
-  const sitting: Sitting<M> = { court, places, options };
-  const fault = await playOut(sitting);
-  const finished = court.request() === null;
-  const endings = await endAll(sitting, fault);
-  const late =
-    fault === null && !options.signal?.aborted
-      ? endings.flatMap((ending, seat) => lateFaults(sitting, seat, ending))
-      : [];
-  return {
-    finished,
-    interrupted: options.signal?.aborted ?? false,
-    seats: court.standings().map((standing, seat) => {
-      const { clock, nonStrict } = places[seat] as Place<M>;
-      return { ...standing, ...clock, nonStrict: [...nonStrict.values()] };
-    }),
-    winners: finished ? court.winners() : [],
-    faults: fault === null ? late : [fault],
-  };
+  const game = new RefereedGame(protocol, session, players, options);
+  await game.play();
+  return game.end();
 }
 
-/** Asks and tells until the game is over or somebody is at fault. */
-async function playOut<M>(sitting: Sitting<M>): Promise<SeatFault | null> {
-  const { court, options } = sitting;
-  let taken = 0;
-  for (let request = court.request(); request !== null; request = court.request()) {
-    if (options.signal?.aborted) return null;
-    const fault = await exchange(sitting, request);
-    if (fault !== null) return fault;
-    const turns = court.turns();
-    const sum = turns.reduce((total, each) => total + each, 0);
-    if (sum > taken) options.onTurn?.(court.standings());
-    if (turns.every((each) => each >= options.maxTurns)) return null;
-    taken = sum;
+class RefereedGame<M> {
+  private readonly protocol: RefereedProtocol<M>;
+  private readonly session: GameSession<M>;
+  private readonly places: readonly Place<M>[];
+  private readonly options: RefereeOptions;
+  private readonly faults: FaultLog;
+  /** Seats that left, and the others played on. */
+  private readonly forfeits: number[] = [];
+  /** By seat, where more than one is waited for. */
+  private readonly receiving = new Map<number, Promise<Answered<M>>>();
+  private turns = 0;
+  private isCalledOff = false;
+
+  constructor(
+    protocol: RefereedProtocol<M>,
+    session: GameSession<M>,
+    players: readonly Peer<M>[],
+    options: RefereeOptions,
+  ) {
+    this.protocol = protocol;
+    this.session = session;
+    this.options = options;
+    this.places = players.map((player) => ({
+      player,
+      clock: newSeatClock(),
+      nonStrict: new NonStrictCount(),
+      lastSent: null,
+      ending: null,
+    }));
+    this.faults = new FaultLog(players.length);
   }
-  return null;
+
+  async play(): Promise<void> {
+    let requests = this.deliver(this.session.begin());
+    while (!this.isDone()) {
+      requests = this.request(requests);
+      if (this.isDone()) return;
+      this.options.onAsked?.();
+      const { wait, received } = await this.next();
+      if (this.isAborted()) return;
+      if (received.ok) requests = await this.onReply(wait.seat, received);
+      else if (this.isCurrent(wait) || received.fault.code !== 'peer/timeout') {
+        requests = this.onFault(wait.seat, received.fault);
+      }
+    }
+  }
+
+  async end(): Promise<GameReport> {
+    const { session } = this;
+    const finished = session.hasResult();
+    const endings = await Promise.all(this.places.map((_, seat) => this.endSeat(seat)));
+    const faults = this.faults.list();
+    const late =
+      faults.length > 0 || this.isAborted() ? [] : endings.flatMap((each, seat) => this.lateFault(seat, each));
+    return {
+      finished,
+      interrupted: this.isAborted(),
+      seats: session.standings().map((standing, seat) => {
+        const { clock, nonStrict } = this.place(seat);
+        return { ...standing, ...clock, nonStrict: nonStrict.list() };
+      }),
+      winners: finished ? session.winners() : [],
+      faults: [...faults, ...late],
+      ...(this.forfeits.length > 0 && { forfeits: this.forfeits }),
+    };
+  }
+
+  private isAborted(): boolean {
+    return this.options.signal?.aborted ?? false;
+  }
+
+  private isDone(): boolean {
+    return this.session.isOver() || this.isCalledOff || this.isAborted();
+  }
+
+  private place(seat: number): Place<M> {
+    return this.places[seat] as Place<M>;
+  }
+
+  /** Carries out the outputs, except for the messages that must be answered: of each awaited seat, the last one. */
+  private deliver(outputs: readonly Output[], said: M | null = null): SendOutput[] {
+    const requests: SendOutput[] = [];
+    for (const { seat } of this.session.awaited()) {
+      const request = outputs.findLast((output) => output.kind === 'send' && output.seat === seat);
+      if (request !== undefined) requests.push(request as SendOutput);
+    }
+    for (const output of outputs) {
+      if (output.kind === 'remark') this.place(output.seat).nonStrict.add(output.rule);
+      else {
+        this.blame(output, said);
+        if (output.kind === 'close') this.close(output.seat);
+        else if (!requests.includes(output)) this.send(output);
+      }
+    }
+    return requests;
+  }
+
+  private send({ seat, text }: SendOutput): void {
+    const place = this.place(seat);
+    place.lastSent = text;
+    place.player.send(text + this.protocol.codec.terminator);
+  }
+
+  private close(seat: number): void {
+    this.place(seat).ending ??= this.endSeat(seat);
+  }
+
+  private blame(output: Exclude<Output, { readonly kind: 'remark' }>, message: M | null): void {
+    const { kind, seat, violation } = output;
+    if (violation === undefined) return;
+    const said = message === null ? null : this.protocol.codec.show(message);
+    const fault = violationFault(seat, violation, { sent: this.place(seat).lastSent, said });
+    if (kind === 'close') this.forfeit(fault);
+    else this.faults.refuse(fault);
+  }
+
+  private forfeit(fault: SeatFault): void {
+    this.faults.forfeit(fault);
+    const goesOn = this.session.hasResult() || !this.session.isOver();
+    if (goesOn) this.forfeits.push(fault.seat);
+  }
+
+  /** Sends requests to seats that have been silent until now. */
+  private request(requests: readonly SendOutput[]): SendOutput[] {
+    const { unprompted } = this.protocol.processRules;
+    const waiting = [...requests];
+    for (let next = waiting.shift(); next !== undefined && !this.isDone(); next = waiting.shift()) {
+      const early = this.unaskedFault(next.seat, unprompted);
+      if (early === null) this.send(next);
+      else waiting.push(...this.expel(early, 'violation'));
+    }
+    return waiting;
+  }
+
+  private async onReply(seat: number, received: Received<M> & { readonly ok: true }): Promise<SendOutput[]> {
+    const { message, elapsedMs } = received;
+    countReply(this.place(seat).clock, elapsedMs);
+    const requests = this.deliver(this.session.receive(seat, message), message);
+    if (this.faults.hasForfeited(seat)) return requests;
+    await afterNextPoll();
+    const twice = this.unaskedFault(seat, this.protocol.processRules.repeatedReply);
+    if (twice !== null) return [...requests, ...this.expel(twice, 'violation')];
+    this.countTurns();
+    return requests;
+  }
+
+  private onFault(seat: number, fault: PeerFault): SendOutput[] {
+    return this.expel(
+      peerFault(seat, this.place(seat).lastSent, fault, this.protocol.processRules),
+      LEAVE_REASONS[fault.code] ?? 'disconnected',
+    );
+  }
+
+  private expel(fault: SeatFault, why: LeaveReason): SendOutput[] {
+    const hadResult = this.session.hasResult();
+    const outputs = this.session.leave(fault.seat, why);
+    if (hadResult) this.faults.forfeit(fault);
+    else this.forfeit(fault);
+    const requests = this.deliver(outputs);
+    this.close(fault.seat);
+    return requests;
+  }
+
+  /** The next message of a seat that the game waits for, or its fault. */
+  private next(): Promise<Answered<M>> {
+    const awaited = this.session.awaited();
+    if (awaited.length === 1 && this.receiving.size === 0) return this.receive(awaited[0] as Awaited);
+    for (const wait of awaited) {
+      if (!this.receiving.has(wait.seat)) this.receiving.set(wait.seat, this.receive(wait));
+    }
+    return Promise.race(this.receiving.values()).then((first) => {
+      this.receiving.delete(first.wait.seat);
+      return first;
+    });
+  }
+
+  private async receive(wait: Awaited): Promise<Answered<M>> {
+    const { deadline, firstDeadline } = this.options;
+    const { player, clock } = this.place(wait.seat);
+    return { wait, received: await player.receive(clock.replies === 0 ? firstDeadline : deadline) };
+  }
+
+  /** Where several seats are waited for, the reply of one may end the wait for another. */
+  private isCurrent({ seat, key }: Awaited): boolean {
+    return this.session.awaited().some((wait) => wait.seat === seat && wait.key === key);
+  }
+
+  private countTurns(): void {
+    const { onTurn, maxTurns } = this.options;
+    const turns = turnsOf(this.session);
+    const sum = turns.reduce((total, each) => total + each, 0);
+    if (sum > this.turns) onTurn?.(this.session.standings());
+    this.turns = sum;
+    this.isCalledOff = turns.every((each) => each >= maxTurns);
+  }
+
+  private unaskedFault(seat: number, rule: CitedRule): SeatFault | null {
+    const { player, lastSent } = this.place(seat);
+    const [first] = player.unreceived().messages;
+    if (first === undefined) return null;
+    const said = this.protocol.codec.show(first);
+    return conductFault(seat, rule, `${said} came when nothing was asked`, { sent: lastSent, said });
+  }
+
+  /** Players see the end of their input. One that is at fault is not waited for. */
+  private endSeat(seat: number): Promise<Ending> {
+    const { player, ending } = this.place(seat);
+    if (ending !== null) return ending;
+    return player.end(this.isAborted() || this.faults.hasForfeited(seat) ? 0 : this.options.grace);
+  }
+
+  /** What can still go wrong after the last move: an unprompted message, and not exiting. */
+  private lateFault(seat: number, ending: Ending): SeatFault[] {
+    const { unprompted, terminates } = this.protocol.processRules;
+    const unasked = this.unaskedFault(seat, unprompted);
+    if (unasked !== null) return [unasked];
+    if (!ending.killed) return [];
+    const reason = `it still ran ${this.options.grace} ms after the end of its input`;
+    return [{ ...conductFault(seat, terminates, reason, { sent: null, said: null }), stderr: ending.stderrTail }];
+  }
 }
 
-async function exchange<M>(sitting: Sitting<M>, request: OutgoingMessage): Promise<SeatFault | null> {
-  const { court, places, options } = sitting;
-  const { seat, text } = request;
-  const { player, clock, nonStrict } = places[seat] as Place<M>;
-  const early = unaskedFault(sitting, seat, court.processRules.unprompted);
-  if (early !== null) return early;
-  tell(sitting, request);
-  options.onAsked?.();
-  const received = await player.receive(clock.replies === 0 ? options.firstDeadline : options.deadline);
-  if (options.signal?.aborted) return null;
-  if (!received.ok) return peerFault(seat, text, received.fault, court.processRules);
-  count(clock, received.elapsedMs);
-  const said = received.message.datum;
-  const ruling = court.take(said);
-  if (!ruling.legal) return breachFault(seat, text, court.show(said), ruling.violation);
-  for (const rule of ruling.contested ?? []) note(nonStrict, rule);
-  for (const dispatch of ruling.messages) tell(sitting, dispatch);
-  await afterNextPoll();
-  return unaskedFault(sitting, seat, court.processRules.repeatedReply);
+interface Answered<M> {
+  readonly wait: Awaited;
+  readonly received: Received<M>;
 }
 
-/** Messages go out in the drivers' layout, with one newline. */
-function tell<M>({ places }: Sitting<M>, { seat, text }: OutgoingMessage): void {
-  const place = places[seat] as Place<M>;
-  place.lastSent = text;
-  place.player.send(`${text}\n`);
-}
-
-function count(clock: Clocked, elapsedMs: number): void {
-  clock.replies++;
-  clock.totalMs += elapsedMs;
-  clock.slowestMs = Math.max(clock.slowestMs, elapsedMs);
-}
-
-function note(nonStrict: Map<string, NonStrict>, rule: CitedRule): void {
-  nonStrict.set(rule.id, { rule, times: (nonStrict.get(rule.id)?.times ?? 0) + 1 });
-}
-
-/** Output that nobody asked for. */
-function unaskedFault<M>({ court, places }: Sitting<M>, seat: number, rule: CitedRule): SeatFault | null {
-  const { player, lastSent } = places[seat] as Place<M>;
-  const [first] = player.unreceived().messages;
-  if (first === undefined) return null;
-  const said = court.show(first.datum);
-  return conductFault(seat, rule, `${said} came when nothing was asked`, { sent: lastSent, said });
-}
-
-/** The players see the end of their input; whoever is at fault is not waited for. */
-function endAll<M>({ places, options }: Sitting<M>, fault: SeatFault | null): Promise<Ending[]> {
-  const grace = (seat: number): number => (options.signal?.aborted || fault?.seat === seat ? 0 : options.grace);
-  return Promise.all(places.map(({ player }, seat) => player.end(grace(seat))));
-}
-
-/** What can still go wrong after the last move: words nobody asked for, and not ending. */
-function lateFaults<M>(sitting: Sitting<M>, seat: number, ending: Ending): SeatFault[] {
-  const { court, options } = sitting;
-  const unasked = unaskedFault(sitting, seat, court.processRules.unprompted);
-  if (unasked !== null) return [unasked];
-  if (!ending.killed) return [];
-  const reason = `it still ran ${options.grace} ms after the end of its input`;
-  const fault = conductFault(seat, court.processRules.terminates, reason, { sent: null, said: null });
-  return [{ ...fault, stderr: ending.stderrTail }];
-}
+const LEAVE_REASONS: Readonly<Record<string, LeaveReason>> = {
+  'peer/timeout': 'deadline',
+  'peer/flood': 'flood',
+  'peer/backlog': 'flood',
+};

@@ -2,21 +2,21 @@ import type { ProcessRules } from '../kit/process-rules.js';
 import type { CitedRule, Violation } from '../kit/rule.js';
 import type { PeerFault } from '../peer/peer.js';
 
-/** What a seat did wrong, with everything its author needs to see why. */
+/** What a seat did wrong, with everything that its author needs to see why. */
 export interface SeatFault {
   readonly seat: number;
-  /** The rule that was broken, or what became of the process. */
+  /** The rule that was broken, or what happened to the process. */
   readonly rule: CitedRule;
   /** What happened here. */
   readonly reason: string;
   readonly blame: PeerFault['blame'];
-  /** What the seat was last told: the message that was to be answered, if one was. Null where nothing was said yet. */
+  /** The last message to the seat: the one to be answered, if one was. Null where nothing was sent yet. */
   readonly sent: string | null;
   /** What came instead of a legal reply; null where nothing came. */
   readonly said: string | null;
-  /** Legal replies, the first few of them. */
+  /** The first few legal replies. */
   readonly legal: readonly string[];
-  /** Whether there are more legal replies than those. */
+  /** Whether there are more. */
   readonly more: boolean;
   readonly exit: number | null;
   readonly signal: string | null;
@@ -36,7 +36,10 @@ const NOTHING = {
   stderr: [],
 } as const;
 
-export function breachFault(seat: number, sent: string, said: string, { rule, reason, legal }: Violation): SeatFault {
+type Exchanged = Pick<SeatFault, 'sent' | 'said'>;
+
+/** `legal` is listed at once: the game moves on. */
+export function violationFault(seat: number, { rule, reason, legal }: Violation, exchanged: Exchanged): SeatFault {
   const shown: string[] = [];
   let more = false;
   for (const reply of legal) {
@@ -44,25 +47,62 @@ export function breachFault(seat: number, sent: string, said: string, { rule, re
     if (more) break;
     shown.push(reply);
   }
-  return { ...NOTHING, seat, rule, reason, sent, said, legal: shown, more };
+  return { ...NOTHING, ...exchanged, seat, rule, reason, legal: shown, more };
 }
 
-export function peerFault(seat: number, sent: string | null, fault: PeerFault, conduct: ProcessRules): SeatFault {
+export function peerFault(seat: number, sent: string | null, fault: PeerFault, rules: ProcessRules): SeatFault {
   const { code, message, blame, exit, signal, stderrTail } = fault;
-  const rule = conduct.process(code) ?? { id: code, title: message, document: null, register: null };
+  const rule = rules.process(code) ?? { id: code, title: message, document: null, register: null };
   return { ...NOTHING, seat, rule, reason: message, blame, sent, exit, signal, stderr: stderrTail };
 }
 
-export const conductFault = (
-  seat: number,
-  rule: CitedRule,
-  reason: string,
-  { sent, said }: Pick<SeatFault, 'sent' | 'said'>,
-): SeatFault => ({
+export const conductFault = (seat: number, rule: CitedRule, reason: string, exchanged: Exchanged): SeatFault => ({
   ...NOTHING,
+  ...exchanged,
   seat,
   rule,
   reason,
-  sent,
-  said,
 });
+
+/** One fault for each seat: the first one, unless a later one costs the seat its game. */
+export class FaultLog {
+  private readonly faults: (SeatFault | null)[];
+  private readonly refusals: number[];
+  private readonly forfeited = new Set<number>();
+
+  constructor(seats: number) {
+    this.faults = Array.from({ length: seats }, () => null);
+    this.refusals = Array.from({ length: seats }, () => 0);
+  }
+
+  /** The game goes on. */
+  refuse(fault: SeatFault): void {
+    this.refusals[fault.seat]!++;
+    this.faults[fault.seat] ??= { ...fault, reason: `the request was refused: ${fault.reason}` };
+  }
+
+  forfeit(fault: SeatFault): void {
+    if (this.forfeited.has(fault.seat)) return;
+    this.forfeited.add(fault.seat);
+    this.faults[fault.seat] = fault;
+  }
+
+  hasForfeited(seat: number): boolean {
+    return this.forfeited.has(seat);
+  }
+
+  forfeits(): number[] {
+    return [...this.forfeited];
+  }
+
+  /** By seat. */
+  list(): SeatFault[] {
+    return this.faults.filter((fault) => fault !== null).map((fault) => this.withRefusals(fault));
+  }
+
+  private withRefusals(fault: SeatFault): SeatFault {
+    const refusals = this.refusals[fault.seat] as number;
+    const others = this.hasForfeited(fault.seat) ? refusals : refusals - 1;
+    return others === 0 ? fault : { ...fault, reason: `${fault.reason}; ${others} other requests were refused` };
+  }
+}

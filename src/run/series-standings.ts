@@ -1,5 +1,5 @@
 import { addSample, newRunningMean, type RunningMean } from '../core/statistics.js';
-import type { NonStrict } from './referee.js';
+import type { NonStrict } from './game-report.js';
 import type { PlayedGame } from './series.js';
 
 /** What one player has to show for a series. */

@@ -1,4 +1,4 @@
-import type { GameReport } from './referee.js';
+import type { GameReport } from './game-report.js';
 
 /** One game of a series: who sits where, and its seed. */
 export interface ScheduledGame {

@@ -2,10 +2,12 @@ import { PROCESS_RULES } from '../games/dominion/jsonrpc/process-rules.js';
 import { openTableSession } from '../games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../games/dominion/jsonrpc/table/table.js';
 import type { OpenGame } from '../host/index.js';
-import type { GameSession, LeaveReason, Output, Standing } from '../kit/game-session.js';
+import { type GameSession, type LeaveReason, type Output, type Standing, turnsOf } from '../kit/game-session.js';
 import type { CitedRule } from '../kit/rule.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
-import { conductFault, type SeatFault } from './seat-faults.js';
+import { type NonStrict, NonStrictCount } from './game-report.js';
+import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
+import { conductFault, FaultLog, type SeatFault, violationFault } from './seat-faults.js';
 
 export interface SessionMonitorOptions {
   /** By seat, whatever the order in which the players join. */
@@ -27,12 +29,7 @@ export interface MonitoredGame {
   readonly faults: readonly SeatFault[];
   readonly forfeits: readonly number[];
   readonly clocks: readonly SeatClock[];
-}
-
-export interface SeatClock {
-  replies: number;
-  totalMs: number;
-  slowestMs: number;
+  readonly nonStrict: readonly (readonly NonStrict[])[];
 }
 
 interface SeatWatch {
@@ -40,7 +37,7 @@ interface SeatWatch {
   since: number | null;
   wait: string;
   lastSent: string | null;
-  refusals: number;
+  readonly nonStrict: NonStrictCount;
 }
 
 /**
@@ -58,8 +55,7 @@ export class SessionMonitor {
   private readonly options: SessionMonitorOptions;
   private readonly clock: Clock;
   private readonly seats: readonly SeatWatch[];
-  private readonly faults: (SeatFault | null)[];
-  private readonly forfeits = new Set<number>();
+  private readonly faults: FaultLog;
   private game: GameSession<string> | null = null;
   private taken = 0;
   private result: Pick<MonitoredGame, 'standings' | 'winners'> | null = null;
@@ -74,13 +70,13 @@ export class SessionMonitor {
       this.settleBegun = resolve;
     });
     this.seats = options.names.map(() => ({
-      clock: { replies: 0, totalMs: 0, slowestMs: 0 },
+      clock: newSeatClock(),
       since: null,
       wait: '',
       lastSent: null,
-      refusals: 0,
+      nonStrict: new NonStrictCount(),
     }));
-    this.faults = options.names.map(() => null);
+    this.faults = new FaultLog(options.names.length);
   }
 
   /** What the server is to open instead of a game of its own. */
@@ -101,15 +97,15 @@ export class SessionMonitor {
   };
 
   report(): MonitoredGame {
-    const faults = this.faults.filter((fault) => fault !== null);
     return {
       hasBegun: this.game !== null,
       finished: this.result !== null,
       standings: this.result?.standings ?? this.standings(),
       winners: this.result?.winners ?? [],
-      faults: faults.map((fault) => this.withRefusals(fault)),
-      forfeits: [...this.forfeits],
+      faults: this.faults.list(),
+      forfeits: this.faults.forfeits(),
       clocks: this.seats.map(({ clock }) => clock),
+      nonStrict: this.seats.map(({ nonStrict }) => nonStrict.list()),
     };
   }
 
@@ -122,6 +118,10 @@ export class SessionMonitor {
     return hosted.value;
   }
 
+  private at(seat: number): SeatWatch {
+    return this.seats[seat] as SeatWatch;
+  }
+
   private standings(): readonly Standing[] {
     return this.game === null ? this.options.names.map(() => ({ points: 0, turns: 0 })) : this.game.standings();
   }
@@ -129,50 +129,31 @@ export class SessionMonitor {
   private receive(game: GameSession<string>, seat: number, frame: string): readonly Output[] {
     this.observe(seat, '<<', frame);
     this.stopClock(seat);
-    const { lastSent: sent } = this.seats[seat] as SeatWatch;
+    const { lastSent: sent } = this.at(seat);
     const outputs = game.receive(seat, frame);
     for (const output of outputs) if (output.seat === seat) this.judge(output, { sent, said: frame });
     return outputs;
   }
 
-  private judge(output: Output, { sent, said }: Pick<SeatFault, 'sent' | 'said'>): void {
-    if (output.kind === 'remark' || output.violation === undefined) return;
-    const { seat, violation } = output;
-    const { rule, reason } = violation;
-    if (output.kind === 'close') {
-      this.forfeit(conductFault(seat, rule, reason, { sent, said }));
-      return;
+  private judge(output: Output, exchanged: Pick<SeatFault, 'sent' | 'said'>): void {
+    const { seat } = output;
+    if (output.kind === 'remark') this.at(seat).nonStrict.add(output.rule);
+    else if (output.violation !== undefined) {
+      const fault = violationFault(seat, output.violation, exchanged);
+      if (output.kind === 'close') this.faults.forfeit(fault);
+      else this.faults.refuse(fault);
     }
-    (this.seats[seat] as SeatWatch).refusals++;
-    this.blame(conductFault(seat, rule, `the request was refused: ${reason}`, { sent, said }));
   }
 
   private leave(game: GameSession<string>, seat: number, why: LeaveReason): readonly Output[] {
-    const { lastSent: sent } = this.seats[seat] as SeatWatch;
+    const { lastSent: sent } = this.at(seat);
     // Whoever has answered the end of the game may go.
     if (!game.hasResult() || game.awaited().some((wait) => wait.seat === seat)) {
       const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : WORDS[why];
       const rule = PROCESS_RULES.process(CODES[why]) as CitedRule;
-      this.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
+      this.faults.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
     }
     return game.leave(seat, why);
-  }
-
-  /** The first fault is shown; one that ends the seat's game outranks a refusal. */
-  private blame(fault: SeatFault): void {
-    this.faults[fault.seat] ??= fault;
-  }
-
-  private forfeit(fault: SeatFault): void {
-    if (this.forfeits.has(fault.seat)) return;
-    this.forfeits.add(fault.seat);
-    this.faults[fault.seat] = fault;
-  }
-
-  private withRefusals(fault: SeatFault): SeatFault {
-    const { refusals } = this.seats[fault.seat] as SeatWatch;
-    const more = this.forfeits.has(fault.seat) ? refusals : refusals - 1;
-    return more === 0 ? fault : { ...fault, reason: `${fault.reason}; ${more} other requests were refused` };
   }
 
   private follow(game: GameSession<string>, outputs: readonly Output[]): readonly Output[] {
@@ -184,22 +165,22 @@ export class SessionMonitor {
     }
     this.startClocks(game.awaited());
     if (game.hasResult()) this.result ??= { standings: game.standings(), winners: game.winners() };
-    else this.countTurns(game.standings());
+    else this.countTurns(game);
     if (game.isOver()) this.settleOver();
     return outputs;
   }
 
   /** Turns of those who are still there. */
-  private countTurns(standings: readonly Standing[]): void {
-    const turns = standings.filter((_, seat) => !this.forfeits.has(seat)).map((each) => each.turns);
+  private countTurns(game: GameSession<string>): void {
+    const turns = turnsOf(game).filter((_, seat) => !this.faults.hasForfeited(seat));
     const sum = turns.reduce((total, each) => total + each, 0);
-    if (sum !== this.taken) this.options.onTurn?.(standings);
+    if (sum !== this.taken) this.options.onTurn?.(game.standings());
     this.taken = sum;
     if (turns.every((each) => each >= this.options.maxTurns)) this.settleOver();
   }
 
   private send(seat: number, frame: string): void {
-    (this.seats[seat] as SeatWatch).lastSent = frame;
+    this.at(seat).lastSent = frame;
     this.observe(seat, '>>', frame);
   }
 
@@ -209,20 +190,18 @@ export class SessionMonitor {
 
   private startClocks(waits: readonly { readonly seat: number; readonly key: string }[]): void {
     for (const { seat, key } of waits) {
-      const watch = this.seats[seat] as SeatWatch;
+      const watch = this.at(seat);
       if (watch.since === null || watch.wait !== key) watch.since = this.clock.now();
       watch.wait = key;
     }
   }
 
   private stopClock(seat: number): void {
-    const watch = this.seats[seat] as SeatWatch;
+    const watch = this.at(seat);
     if (watch.since === null) return;
     const elapsed = this.clock.now() - watch.since;
     watch.since = null;
-    watch.clock.replies++;
-    watch.clock.totalMs += elapsed;
-    watch.clock.slowestMs = Math.max(watch.clock.slowestMs, elapsed);
+    countReply(watch.clock, elapsed);
   }
 }
 

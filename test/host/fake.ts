@@ -10,7 +10,7 @@ class FakeGame implements HostedGame {
   readonly names: readonly string[];
   private readonly waiting: Set<number>;
   private readonly gone = new Set<number>();
-  private turns = 0;
+  private taken = 0;
   private hasEnded = false;
 
   constructor(names: readonly string[]) {
@@ -27,8 +27,8 @@ class FakeGame implements HostedGame {
         this.waiting.delete(seat);
         return [];
       case 'pass':
-        this.turns++;
-        return this.all(`turn ${this.turns}`);
+        this.taken++;
+        return this.all(`turn ${this.taken}`);
       case 'tell':
         return this.all(`${this.names[seat]} says ${argument}`).filter((output) => output.seat !== seat);
       case 'big':
@@ -56,24 +56,25 @@ class FakeGame implements HostedGame {
   readonly awaited = () =>
     this.waiting.size > 0
       ? [...this.waiting].map((seat) => ({ seat, key: 'begin' }))
-      : [{ seat: this.onTurn(), key: String(this.turns) }];
+      : [{ seat: this.onTurn(), key: String(this.taken) }];
 
   readonly pendingFor = (seat: number): string | null => {
     if (this.waiting.has(seat)) return `begin ${this.names.join(' ')}`;
-    return seat === this.onTurn() ? `turn ${this.turns}` : null;
+    return seat === this.onTurn() ? `turn ${this.taken}` : null;
   };
 
   readonly isOpen = (): boolean => false;
   readonly join = (): Output[] => [];
   readonly hasResult = (): boolean => this.hasEnded;
   readonly isOver = (): boolean => this.hasEnded;
-  readonly standings = () => this.names.map(() => ({ points: 0, turns: this.turns }));
+  readonly turns = (): number[] => this.names.map(() => this.taken);
+  readonly standings = () => this.names.map(() => ({ points: 0, turns: this.taken }));
   readonly winners = (): number[] => [];
-  readonly publicState = (): unknown => ['Turn', { turns: this.turns }];
+  readonly publicState = (): unknown => ['Turn', { turns: this.taken }];
 
   private onTurn(): number {
     const here = [...this.names.keys()].filter((seat) => !this.gone.has(seat));
-    return here[this.turns % here.length] ?? 0;
+    return here[this.taken % here.length] ?? 0;
   }
 
   private all(text: string): Output[] {

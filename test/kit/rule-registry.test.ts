@@ -4,7 +4,7 @@ import { PROCESS_RULES as JSONRPC_PROCESS } from '../../src/games/dominion/jsonr
 import { SESSION_RULES as JSONRPC_SESSION } from '../../src/games/dominion/jsonrpc/session/session-rules.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { PROCESS_RULES } from '../../src/games/dominion/sexpr/process-rules.js';
-import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/session.js';
+import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/session-machine.js';
 import type { Case } from '../../src/kit/case.js';
 import { sourceFor } from '../../src/kit/rule-registry.js';
 import { PEER_FAULT_CODES } from '../../src/peer/peer.js';

@@ -1,7 +1,8 @@
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import type { Framing } from '../../src/kit/transcript/index.js';
 import { type Framer, makeFault, memoryPair, type Observer, type Peer } from '../../src/peer/index.js';
 import { endOf, type StartPeer, unsupported } from '../../src/run/script/script-peer.js';
-import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 
 /** What a program in this process can do. */
 export interface Outlet {
@@ -78,9 +79,9 @@ function createPieces(): Framer<string> {
 }
 
 /** A program over a stream as a whole game sees it. */
-export function seatProgram(start: StartProgram, label: string, observe: Observer): Peer<Message> {
+export function seatProgram(start: StartProgram, label: string, observe: Observer): Peer<Datum> {
   const [player, court] = memoryPair(
-    { label, framer: createReader(), observe },
+    { label, framer: SEXPR.codec.framer(), observe },
     { label: 'court', framer: createPieces() },
   );
   const program = start({ say: (wire) => court.send(wire), exit: () => void court.end() });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect } from 'vitest';
-import type { Peer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
+import type { Framer, Peer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
 import { type ProcessOptions, startProcess } from '../../src/peer/index.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
@@ -9,21 +9,21 @@ import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 export const PROMISED_MS = 250;
 export const SLACK_MS = 1500;
 
-export type Player = Peer<Message> & { readonly token: string; readonly events: PeerEvent[] };
+export type Player<M = Message> = Peer<M> & { readonly token: string; readonly events: PeerEvent[] };
 
-const started: Player[] = [];
+const started: Player<unknown>[] = [];
 
 /** A player, with a token in its environment by which the test finds its processes without asking the kit. */
-export function start(
+export function start<M = Message>(
   argv: readonly string[],
-  { path = process.env['PATH'], ...options }: Partial<ProcessOptions<Message>> & { readonly path?: string } = {},
-): Player {
+  { path = process.env['PATH'], ...options }: Partial<ProcessOptions<M>> & { readonly path?: string } = {},
+): Player<M> {
   const token = randomUUID();
   const events: PeerEvent[] = [];
   const peer = startProcess({
     label: 'player',
     argv,
-    framer: createReader(),
+    framer: createReader() as Framer<unknown> as Framer<M>,
     observe: (event) => events.push(event),
     ...options,
     env: { ...process.env, PATH: path, TOKEN: token },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
-import type { Saying } from '../../src/games/dominion/sexpr/session.js';
+import type { SessionEvent } from '../../src/games/dominion/sexpr/session-machine.js';
 import { lateTable } from './late.js';
 import { eager, inMemory, playWatched } from './seated.js';
 
@@ -22,7 +22,7 @@ const RANDOM_ONCE_IN = { whole: 20, 'called off': 1, late: 3 };
 describe('random legal players in memory', () => {
   test.each(ROWS)(`play ${PER_ROW} games of sexpr/$version at $seats seats without a violation`, async (row) => {
     const { version, seats } = row;
-    const heard = new Map<Saying, number>();
+    const heard = new Map<SessionEvent, number>();
     let finished = 0;
     for (let seed = 0; seed < PER_ROW; seed++) {
       const kind = KINDS[seed % KINDS.length]!;

@@ -4,20 +4,21 @@ import { seededRandom } from '../../src/core/seeded-random.js';
 import type { Version } from '../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../src/games/dominion/sexpr/player.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import { engineBuilder, STRATEGIES } from '../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
 import { memoryPair, type Peer, startProcess } from '../../src/peer/index.js';
-import type { GameReport } from '../../src/run/referee.js';
+import type { GameReport } from '../../src/run/game-report.js';
 import { referee } from '../../src/run/referee.js';
-import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeLine } from '../../src/wire/sexpr/writer.js';
 import { type Watched, watch } from './watched.js';
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave'] as const;
 
 /** Whoever plays at a seat: how its peer is made, given who watches the wire. */
-export type Seated = (seat: number, watched: Watched) => Peer<Message>;
+export type Seated = (seat: number, watched: Watched) => Peer<Datum>;
 
 export interface Game {
   readonly version: Version;
@@ -38,7 +39,7 @@ export async function playWatched({ version, seed, players, maxTurns, table }: G
   const watched = watch(table ?? newTable(version, seed, players.length));
   const peers = players.map((player, seat) => player(seat, watched));
   const patience = { deadline: 30_000, firstDeadline: 60_000, grace: 30_000 };
-  const report = await referee(watched.court, peers, { ...patience, maxTurns });
+  const report = await referee(SEXPR, watched.session, peers, { ...patience, maxTurns });
   const about = `sexpr/${version}, seed ${seed}, ${players.length} seats`;
   expect({ about, faults: report.faults, problems: watched.problems }).toEqual({ about, faults: [], problems: [] });
   expect(new Set(watched.states)).toEqual(new Set(['over']));
@@ -60,12 +61,12 @@ export const inMemory =
   (seat, watched) => {
     const label = NAMES[seat] as string;
     const [peer, referees] = memoryPair(
-      { label, framer: createReader(), observe: watched.observerAt(seat) },
-      { label: 'referee', framer: createReader() },
+      { label, framer: SEXPR.codec.framer(), observe: watched.observerAt(seat) },
+      { label: 'referee', framer: SEXPR.codec.framer() },
     );
     const play = async (): Promise<void> => {
       for (let next = await referees.receive(FOREVER); next.ok; next = await referees.receive(FOREVER)) {
-        const reaction = replyTo(version, strategy, next.message.datum);
+        const reaction = replyTo(version, strategy, next.message);
         if (reaction.kind === 'unreadable')
           watched.problems.push(`seat ${seat} cannot read a message: ${reaction.message}`);
         if (reaction.kind === 'reply') referees.send(makeLine(reaction.reply));
@@ -83,7 +84,7 @@ export const asProcess =
     startProcess({
       label: NAMES[seat] as string,
       argv,
-      framer: createReader(),
+      framer: SEXPR.codec.framer(),
       observe: watched.observerAt(seat),
     });
 

@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest';
-import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
-import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
+import { openSession } from '../../src/games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { memoryPair, type Peer } from '../../src/peer/index.js';
-import { type GameReport, referee } from '../../src/run/referee.js';
-import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
+import type { GameReport } from '../../src/run/game-report.js';
+import { referee } from '../../src/run/referee.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 
 const PATIENCE = { deadline: 5000, firstDeadline: 5000, grace: 0, maxTurns: 1 };
 
-function seat(label: string, answer: (own: Peer<Message>) => void): Peer<Message> {
-  const [peer, own] = memoryPair({ label, framer: createReader() }, { label: 'referee', framer: createReader() });
+function seat(label: string, answer: (own: Peer<Datum>) => void): Peer<Datum> {
+  const [peer, own] = memoryPair(
+    { label, framer: SEXPR.codec.framer() },
+    { label: 'referee', framer: SEXPR.codec.framer() },
+  );
   void own.receive(PATIENCE.deadline).then((request) => {
     if (request.ok) answer(own);
   });
   return peer;
 }
 
-async function play(answer: (own: Peer<Message>) => void): Promise<GameReport> {
-  const table = openGame({ version: 'v3', names: ['alice', 'bob'], seed: 1 });
-  if (!table.ok) throw new Error(table.error.message);
-  return referee(driverOf(table.value), [seat('alice', answer), seat('bob', () => {})], PATIENCE);
+async function play(answer: (own: Peer<Datum>) => void): Promise<GameReport> {
+  const session = openSession({ version: 'v3', names: ['alice', 'bob'], seed: 1 });
+  if (!session.ok) throw new Error(session.error.message);
+  return referee(SEXPR, session.value, [seat('alice', answer), seat('bob', () => {})], PATIENCE);
 }
 
-test.each<[string, (own: Peer<Message>) => void]>([
+test.each<[string, (own: Peer<Datum>) => void]>([
   ['in the same write', (own) => own.send('(add copper)\n(add copper)\n')],
   [
     'in the next write',

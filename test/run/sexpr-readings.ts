@@ -1,11 +1,7 @@
-import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
-import type { GameDriver, OutgoingMessage, ReplyOutcome } from '../../src/kit/driver.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
+import type { Change, OutgoingMessage, ReplyOutcome } from './driver.js';
 
 // Readings that the register allows, and our own referee does not follow.
-
-/** The court of our own referee, but for what is given. */
-export type Change = (court: GameDriver<Datum>, table: SexprTable) => Partial<GameDriver<Datum>>;
 
 /** Tells others otherwise. */
 const telling =

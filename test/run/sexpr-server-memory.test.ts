@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { GameDriver, OutgoingMessage, ReplyOutcome } from '../../src/kit/driver.js';
-import { memoryServer, type OpenCourt, ownCourt } from '../../src/run/sexpr-server/driver-tasks.js';
+import { memoryServer, ownCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
 import { LONG } from '../sizes.js';
+import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from './driver.js';
 import { gradeWith, gradingOf, shown } from './sexpr-server.js';
 
 const VERSIONS: readonly Version[] = ['v1', 'v2', 'v3'];
@@ -67,15 +67,6 @@ describe('our own referee', () => {
     ]);
   });
 });
-
-type Change = (court: GameDriver<Datum>, names: readonly string[]) => Partial<GameDriver<Datum>>;
-
-const changed =
-  (version: Version, change: Change): OpenCourt =>
-  (names, seed) => {
-    const court = ownCourt(version)(names, seed);
-    return { ...court, ...change(court, names) };
-  };
 
 const withDispatches =
   (change: (dispatches: readonly OutgoingMessage[], said: Datum) => readonly OutgoingMessage[]): Change =>
@@ -183,7 +174,7 @@ describe('a server that', () => {
     '%s is found out',
     async (_name, protocol, change, path, rule) => {
       const version = protocol.slice(-2) as Version;
-      const server = memoryServer(changed(version, change), { deadline: 2000 });
+      const server = memoryServer(openDriver(version, change), { deadline: 2000 });
       const grading = gradingOf(protocol, { deadline: 300 });
       const graded = await gradeWith(server, protocol, (id) => id.endsWith(`/server/${path}`), grading);
       expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['fail']);

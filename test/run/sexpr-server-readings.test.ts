@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../src/games/dominion/engine/index.js';
-import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
 import { makeNotification } from '../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
 import { attackedState, profileOf } from '../../src/games/dominion/sexpr/state-codec.js';
 import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { GameDriver, OutgoingMessage } from '../../src/kit/driver.js';
-import { type GameReport, referee } from '../../src/run/referee.js';
+import type { GameReport } from '../../src/run/game-report.js';
+import { referee } from '../../src/run/referee.js';
 import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
-import { attackerFirst, type Change, echoing, keepingActions } from './sexpr-readings.js';
+import { type Change, type DriverSession, driverSession, type GameDriver, type OutgoingMessage } from './driver.js';
+import { attackerFirst, echoing, keepingActions } from './sexpr-readings.js';
 import { gradeWith, gradingOf, shown } from './sexpr-server.js';
 
 type Carry = NonNullable<MemoryServerOptions['carry']>;
@@ -20,16 +20,15 @@ const NOTHING: GameReport = { finished: true, interrupted: false, seats: [], win
 
 /** A referee that does something of its own with what is illegal. */
 const lenientReferee =
-  (
-    refuse: (court: GameDriver<Datum>, request: OutgoingMessage, tell: (dispatch: OutgoingMessage) => void) => void,
-  ): Carry =>
-  async (court, players, { deadline, signal }) => {
+  (refuse: (court: GameDriver, request: OutgoingMessage, tell: (dispatch: OutgoingMessage) => void) => void): Carry =>
+  async (_, session, players, { deadline, signal }) => {
+    const court = (session as DriverSession).driver;
     const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
     for (let request = court.request(); request !== null && !signal?.aborted; request = court.request()) {
       tell(request);
       const received = await players[request.seat]!.receive(deadline);
       if (!received.ok) break;
-      const ruling = court.take(received.message.datum);
+      const ruling = court.take(received.message);
       if (!ruling.legal) refuse(court, request, tell);
       else for (const each of ruling.messages) tell(each);
     }
@@ -40,7 +39,7 @@ const lenientReferee =
 const handIn = ({ text }: OutgoingMessage): string[] => /\(hand ([^)]*)\)/.exec(text)?.[1]?.split(' ') ?? [];
 
 /** Ends the turn with the first card of the hand visible. */
-function endTurn(court: GameDriver<Datum>, request: OutgoingMessage): readonly OutgoingMessage[] {
+function endTurn(court: GameDriver, request: OutgoingMessage): readonly OutgoingMessage[] {
   const ruling = court.take(['clean', ...handIn(request).slice(0, 1)]);
   return ruling.legal ? ruling.messages : [];
 }
@@ -48,7 +47,8 @@ function endTurn(court: GameDriver<Datum>, request: OutgoingMessage): readonly O
 /** All victims are asked at once, and then all answers are taken. */
 const atOnce =
   (table: () => SexprTable): Carry =>
-  async (court, players, options) => {
+  async (_, session, players, options) => {
+    const court = (session as DriverSession).driver;
     const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
     for (let request = court.request(); request !== null && !options.signal?.aborted; request = court.request()) {
       const seen = table();
@@ -64,7 +64,7 @@ const atOnce =
       for (const seat of victims) {
         const received = await players[seat]!.receive(options.deadline);
         if (!received.ok) return end(players);
-        replies.push(received.message.datum);
+        replies.push(received.message);
       }
       for (const reply of replies) {
         const ruling = court.take(reply);
@@ -75,7 +75,7 @@ const atOnce =
     return end(players);
   };
 
-const end = async (players: Parameters<Carry>[1]): Promise<GameReport> => {
+const end = async (players: Parameters<Carry>[2]): Promise<GameReport> => {
   await Promise.all(players.map((player) => player.end(0)));
   return NOTHING;
 };
@@ -93,8 +93,7 @@ function serverOf(version: Version, { change, carry, piles }: Reading) {
     const table = openGame({ version, names, seed, rules });
     if (!table.ok) throw new Error(table.error.message);
     current = table.value;
-    const court = driverOf(table.value);
-    return { ...court, ...change?.(court, table.value) };
+    return driverSession(table.value, change);
   };
   return memoryServer(open, { deadline: 3000, carry: carry?.(() => current) ?? referee });
 }

@@ -7,15 +7,15 @@ import { judgeConversations } from '../../src/kit/judge-conversation.js';
 import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
 import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
-import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { saying, workshop } from '../cli/players.js';
 
 const { script } = workshop();
 
 const started =
   (argv: readonly string[]) =>
-  (label: string, observe: Observer): Peer<Message> =>
-    startProcess({ label, argv, framer: createReader(), observe });
+  (label: string, observe: Observer): Peer<Datum> =>
+    startProcess({ label, argv, framer: SEXPR.codec.framer(), observe });
 
 const play = async (argv: readonly string[], number: number, deadline = 5000): Promise<Outcome> => {
   const key = gameKeys('sexpr/v3', 1, number + 1)[number]!;

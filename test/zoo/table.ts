@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { driverOf } from '../../src/games/dominion/sexpr/driver.js';
-import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
+import { openSession } from '../../src/games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import type { Ending, PeerEvent } from '../../src/peer/index.js';
-import { type GameReport, referee } from '../../src/run/referee.js';
+import type { GameReport } from '../../src/run/game-report.js';
+import { referee } from '../../src/run/referee.js';
+import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { eventually, type Player, start } from '../peer/players.js';
 import type { Animal } from './zoo.js';
 
@@ -38,12 +40,12 @@ export interface Sat {
 /** One game of an animal, in the first seat, against whoever leads it to its crime. */
 export async function sitDown(name: string, { verdict, isMute, isEarly, ...setting }: Animal): Promise<Sat> {
   const { version = 'v3', against = 'honest' } = setting;
-  const table = openGame({ version, names: ['animal', 'opponent'], seed: SEED });
-  if (!table.ok) throw new Error(table.error.message);
+  const session = openSession({ version, names: ['animal', 'opponent'], seed: SEED });
+  if (!session.ok) throw new Error(session.error.message);
   const animal = seat(cageOf(name));
   const opponent = seat(OPPONENTS[against]);
   if (isEarly) await eventually(() => animal.hasSpoken(), LONG_MS);
-  const report = await referee(driverOf(table.value), [animal.player, opponent.player], {
+  const report = await referee(SEXPR, session.value, [animal.player, opponent.player], {
     deadline: verdict?.rule === 'peer/timeout' ? SHORT_MS : LONG_MS,
     firstDeadline: isMute ? SHORT_MS : LONG_MS,
     grace: LONG_MS,
@@ -53,7 +55,7 @@ export async function sitDown(name: string, { verdict, isMute, isEarly, ...setti
 }
 
 interface Seat {
-  readonly player: Player;
+  readonly player: Player<Datum>;
   readonly hasSpoken: () => boolean;
   readonly fate: () => Fate;
 }
@@ -61,7 +63,7 @@ interface Seat {
 /** Keeps the last event of each kind, and nothing of a flood. */
 function seat(file: string): Seat {
   const last = new Map<PeerEvent['kind'], PeerEvent>();
-  const player = start([file], { observe: (event) => last.set(event.kind, event) });
+  const player = start([file], { framer: SEXPR.codec.framer(), observe: (event) => last.set(event.kind, event) });
   return {
     player,
     hasSpoken: () => last.has('<<'),

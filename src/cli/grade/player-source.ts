@@ -1,3 +1,4 @@
+import type { MessageFramer } from '../../kit/codec.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
@@ -9,7 +10,7 @@ import { commandPeer } from '../../run/script/command-peer.js';
 import { joiningPeer } from '../../run/script/joining-peer.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import type { Task } from '../../run/task.js';
-import { createReader } from '../../wire/sexpr/reader.js';
+import type { Datum } from '../../wire/sexpr/datum.js';
 import { UsageError } from '../errors.js';
 import { requireSandbox } from '../require-sandbox.js';
 import type { GradeOptions } from './grade-options.js';
@@ -34,7 +35,8 @@ export function programSource(options: GradeOptions, { protocol, registry, versi
       gameTask: (key, command) =>
         sexprGameTask(key, {
           version: version as 'v1',
-          start: (label, observe) => startProcess({ ...program, label, framer: createReader(), observe }),
+          start: (label, observe) =>
+            startProcess({ ...program, label, framer: protocol.codec.framer() as MessageFramer<Datum>, observe }),
           deadline,
           firstDeadline,
           protocol,

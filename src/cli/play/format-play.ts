@@ -1,6 +1,6 @@
 import { estimate, estimateShare } from '../../core/statistics.js';
 import { makeRules } from '../../games/dominion/engine/index.js';
-import type { GameReport, NonStrict } from '../../run/referee.js';
+import type { GameReport, NonStrict } from '../../run/game-report.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame, ScheduledGame } from '../../run/series.js';
 import { standingsOf } from '../../run/series-standings.js';

@@ -1,5 +1,5 @@
 import type { Standing } from '../../kit/game-session.js';
-import type { GameReport } from '../../run/referee.js';
+import type { GameReport } from '../../run/game-report.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { ScheduledGame } from '../../run/series.js';
 import type { PlayOptions } from './play-options.js';

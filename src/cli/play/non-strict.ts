@@ -1,4 +1,4 @@
-import type { NonStrict } from '../../run/referee.js';
+import type { NonStrict } from '../../run/game-report.js';
 
 /** How often a strict reading would not have let a reply pass. */
 export const countNonStrict = (nonStrict: readonly NonStrict[]): number =>

@@ -1,12 +1,12 @@
-import { driverOf } from '../../games/dominion/sexpr/driver.js';
-import { openGame } from '../../games/dominion/sexpr/open-game.js';
+import { openSession } from '../../games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../games/dominion/sexpr/protocol.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeCommand, quoteShellWord, startProcess } from '../../peer/index.js';
+import type { GameReport } from '../../run/game-report.js';
 import type { GameRecord } from '../../run/record-game.js';
-import { type GameReport, referee } from '../../run/referee.js';
+import { referee } from '../../run/referee.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { createReader } from '../../wire/sexpr/reader.js';
 import { requireOk, UsageError } from '../errors.js';
 import { requireSandbox } from '../require-sandbox.js';
 import type { Contest, Course } from './game-setup.js';
@@ -65,10 +65,10 @@ async function playGame(
   const { rules, deadline, firstDeadline, grace, maxTurns } = options;
   const seated = game.order.map((player) => options.contestants[player] as Contestant);
   const names = seated.map(({ name }) => name);
-  const table = requireOk(openGame({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
+  const session = requireOk(openSession({ version, names, seed: game.seed, ...(rules === null ? {} : { rules }) }));
   return recorded(options, game, names, 'stream', (record) => {
     const players = seated.map((contestant) => startPlayer(options, sandbox, contestant, record));
-    return referee(driverOf(table), players, { deadline, firstDeadline, grace, maxTurns, ...course });
+    return referee(SEXPR, session, players, { deadline, firstDeadline, grace, maxTurns, ...course });
   });
 }
 
@@ -83,7 +83,7 @@ const startPlayer = (
     argv,
     cwd,
     hidden,
-    framer: createReader(),
+    framer: SEXPR.codec.framer(),
     limits: { memory, processes },
     sandbox,
     ...(record === null ? {} : { observe: record.at(name) }),

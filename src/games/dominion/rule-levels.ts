@@ -3,7 +3,7 @@ import { ALL_CARDS, type CardName, nameOf, TURN_RULES } from './engine/index.js'
 import { hasJsonCard } from './jsonrpc/card-names.js';
 import type { SessionRuleName as JsonSessionRule } from './jsonrpc/session/session-rules.js';
 import { cardsOfVersion } from './sexpr/messages.js';
-import type { SESSION_RULES as SEXPR_SESSION } from './sexpr/session.js';
+import type { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
 // Whom the rules of the other layers bind, and how strictly. Rules of the auditors bring their level with them.
 

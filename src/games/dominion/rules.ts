@@ -18,7 +18,7 @@ import {
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
 import { REPLY_GRAMMAR, clauseOf as sexprClause } from './sexpr/clauses.js';
 import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
-import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session.js';
+import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
 const entry = (family: Family, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
   id,

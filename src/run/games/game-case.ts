@@ -5,13 +5,13 @@ import type { Registry } from '../../kit/rule-registry.js';
 import type { Header } from '../../kit/transcript/index.js';
 import { type Finding, type Outcome, type Subject, verdictOf } from '../../kit/verdict.js';
 import { systemClock } from '../../peer/index.js';
+import type { GameLimits, GameReport } from '../game-report.js';
 import { type GameRecord, recordGame } from '../record-game.js';
-import type { GameReport, RefereeOptions } from '../referee.js';
 import type { SeatFault } from '../seat-faults.js';
 import type { Task } from '../task.js';
 import { LiveJudge } from './live-judge.js';
 
-export interface GameOptions extends Pick<RefereeOptions, 'deadline' | 'firstDeadline'> {
+export interface GameOptions extends Pick<GameLimits, 'deadline' | 'firstDeadline'> {
   readonly registry: Registry;
   readonly protocol: PlayerProtocol;
   /** The command line that makes the recording again. */

@@ -1,12 +1,12 @@
-import { driverOf } from '../../games/dominion/sexpr/driver.js';
-import { openGame } from '../../games/dominion/sexpr/open-game.js';
+import { openSession } from '../../games/dominion/sexpr/game-session.js';
 import { replyTo } from '../../games/dominion/sexpr/player.js';
+import { SEXPR } from '../../games/dominion/sexpr/protocol.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { STRATEGIES } from '../../games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../games/dominion/strategies/strategy.js';
 import type { GameKey } from '../../kit/game-case-ids.js';
 import { memoryPair, type Observer, type Peer } from '../../peer/index.js';
-import { createReader, type Message } from '../../wire/sexpr/reader.js';
+import type { Datum } from '../../wire/sexpr/datum.js';
 import { makeLine } from '../../wire/sexpr/writer.js';
 import { referee } from '../referee.js';
 import type { Task } from '../task.js';
@@ -15,7 +15,7 @@ import { COURSE, type GameOptions, gameTask, namesFor, strategyAt } from './game
 export interface SexprGameOptions extends GameOptions {
   readonly version: Version;
   /** The program under test, as a peer of that name. */
-  readonly start: (label: string, observe: Observer) => Peer<Message>;
+  readonly start: (label: string, observe: Observer) => Peer<Datum>;
 }
 
 /** A whole game between the program under test and players of our own. */
@@ -23,15 +23,15 @@ export const sexprGameTask = (key: GameKey, options: SexprGameOptions): Task =>
   gameTask(key, options, async (record, signal, onAsked) => {
     const { version, start, deadline, firstDeadline } = options;
     const names = namesFor(key);
-    const table = openGame({ version, names, seed: key.seed });
-    if (!table.ok) throw new Error(table.error.message);
+    const session = openSession({ version, names, seed: key.seed });
+    if (!session.ok) throw new Error(session.error.message);
     const troubles: unknown[] = [];
     const players = names.map((name, seat) =>
       seat === key.seat
         ? start(name, record.at(name))
         : ownPlayer(version, name, strategyOf(key, seat), (error) => troubles.push(error)),
     );
-    const report = await referee(driverOf(table.value), players, {
+    const report = await referee(SEXPR, session.value, players, {
       deadline,
       firstDeadline,
       signal,
@@ -50,12 +50,15 @@ function ownPlayer(
   label: string,
   strategy: Strategy,
   onError: (error: unknown) => void,
-): Peer<Message> {
-  const [player, court] = memoryPair({ label, framer: createReader() }, { label: 'court', framer: createReader() });
+): Peer<Datum> {
+  const [player, court] = memoryPair(
+    { label, framer: SEXPR.codec.framer() },
+    { label: 'court', framer: SEXPR.codec.framer() },
+  );
   const play = async (): Promise<void> => {
     const hear = () => court.receive(Number.POSITIVE_INFINITY);
     for (let next = await hear(); next.ok; next = await hear()) {
-      const reaction = replyTo(version, strategy, next.message.datum);
+      const reaction = replyTo(version, strategy, next.message);
       if (reaction.kind === 'reply') court.send(makeLine(reaction.reply));
     }
     await court.end();

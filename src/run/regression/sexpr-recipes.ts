@@ -1,11 +1,10 @@
-import { driverOf } from '../../games/dominion/sexpr/driver.js';
-import { openGame } from '../../games/dominion/sexpr/open-game.js';
+import { openSession } from '../../games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../games/dominion/sexpr/protocol.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import { type Entry, entryOfBytes } from '../../kit/transcript/index.js';
 import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
-import { createReader, type Message } from '../../wire/sexpr/reader.js';
 import { referee } from '../referee.js';
 import { namesOf, type Recipe } from './recipes.js';
 import type { Players } from './recorded-players.js';
@@ -25,11 +24,11 @@ export interface Serving<M> {
 export async function serveSexpr(recipe: Recipe, serving: Serving<Datum>): Promise<void> {
   const names = namesOf(recipe);
   const version = versionIn(recipe.protocol) as Version;
-  const table = openGame({ version, names, seed: recipe.seed });
-  if (!table.ok) throw new Error(table.error.message);
+  const session = openSession({ version, names, seed: recipe.seed });
+  if (!session.ok) throw new Error(session.error.message);
   const troubles: unknown[] = [];
   const seats = names.map((name, seat) => seatFor(name, seat, serving, (error) => troubles.push(error)));
-  await referee(driverOf(table.value), seats, PATIENCE);
+  await referee(SEXPR, session.value, seats, PATIENCE);
   if (troubles.length > 0) throw troubles[0];
 }
 
@@ -38,20 +37,20 @@ function seatFor(
   index: number,
   { players, put, isOver }: Serving<Datum>,
   onError: (error: unknown) => void,
-): Peer<Message> {
+): Peer<Datum> {
   const observe = (event: PeerEvent): void => {
     if (event.kind === '>>') put({ side: '>>', ...entryOfBytes(event.bytes, 'stream'), seat });
     if (event.kind === '<<') put({ side: '<<', ...entryOfBytes(event.bytes, 'stream'), seat });
     if (event.kind === 'input-closed') put({ side: '>>', kind: 'end', seat });
   };
   const [player, server] = memoryPair(
-    { label: seat, framer: createReader(), observe },
-    { label: 'server', framer: createReader() },
+    { label: seat, framer: SEXPR.codec.framer(), observe },
+    { label: 'server', framer: SEXPR.codec.framer() },
   );
   const play = async (): Promise<void> => {
     const hear = () => server.receive(Number.POSITIVE_INFINITY);
     for (let next = await hear(); next.ok && !isOver(); next = await hear()) {
-      for (const said of players(index, next.message.datum)) server.send(said);
+      for (const said of players(index, next.message)) server.send(said);
     }
     await server.end();
   };

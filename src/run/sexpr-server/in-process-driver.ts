@@ -1,7 +1,7 @@
-import { driverOf } from '../../games/dominion/sexpr/driver.js';
-import { openGame } from '../../games/dominion/sexpr/open-game.js';
+import { openSession } from '../../games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../games/dominion/sexpr/protocol.js';
 import type { Version } from '../../games/dominion/sexpr/versions.js';
-import type { GameDriver } from '../../kit/driver.js';
+import type { GameSession } from '../../kit/game-session.js';
 import { afterNextPoll, memoryPair } from '../../peer/index.js';
 import type { Datum } from '../../wire/sexpr/datum.js';
 import { createReader } from '../../wire/sexpr/reader.js';
@@ -9,15 +9,15 @@ import { type RefereeOptions, referee } from '../referee.js';
 import type { Order, Served, SexprServer } from './driver-under-test.js';
 
 /** The server's side of a game: ours, or one that breaks a rule. */
-export type OpenCourt = (names: readonly string[], seed: number) => GameDriver<Datum>;
+export type OpenCourt = (names: readonly string[], seed: number) => GameSession<Datum>;
 
 /** Our own, with the rules of a version. */
 export const ownCourt =
   (version: Version): OpenCourt =>
   (names, seed) => {
-    const table = openGame({ version, names, seed });
-    if (!table.ok) throw new Error(table.error.message);
-    return driverOf(table.value);
+    const session = openSession({ version, names, seed });
+    if (!session.ok) throw new Error(session.error.message);
+    return session.value;
   };
 
 export interface MemoryServerOptions {
@@ -51,10 +51,14 @@ function start(
 ): Served {
   const words: string[] = [];
   const pairs = labels.map((label) =>
-    memoryPair({ label, framer: createReader() }, { label: 'server', framer: createReader(), observe: observe(label) }),
+    memoryPair(
+      { label, framer: SEXPR.codec.framer() },
+      { label: 'server', framer: createReader(), observe: observe(label) },
+    ),
   );
   const stop = new AbortController();
   const over = carry(
+    SEXPR,
     open(labels, seed),
     pairs.map(([player]) => player),
     { ...options, signal: stop.signal },

@@ -1,6 +1,6 @@
 import { cardsIn, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
 import { pileOf } from '../../../src/games/dominion/engine/pile.js';
-import type { OutgoingMessage } from '../../../src/kit/driver.js';
+import type { OutgoingMessage } from '../../run/driver.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { type Change, inText, sexprServer, telling } from './server.js';
 

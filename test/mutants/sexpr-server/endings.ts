@@ -71,9 +71,9 @@ export const ENDINGS: readonly Mutant[] = [
     ending((before, game) => provinces(before) > 0 && provinces(game) === 0),
   ),
   sexprServer(flaw('keeps-pipes-open', 'does not end the input of its players', 'end/eof', /\/end\//), () => ({}), {
-    carry: (court, players, options) => {
+    carry: (protocol, session, players, options) => {
       const held = players.map((player) => withoutEnd(player, options.signal));
-      return referee(court, held, options);
+      return referee(protocol, session, held, options);
     },
   }),
 ];

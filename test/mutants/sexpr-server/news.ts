@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../../src/kit/driver.js';
+import type { OutgoingMessage } from '../../run/driver.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { inText, sexprServer, telling } from './server.js';
 

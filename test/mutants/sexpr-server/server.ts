@@ -1,32 +1,15 @@
 import { copyGame, type Game } from '../../../src/games/dominion/engine/index.js';
-import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
-import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
-import type { OutgoingMessage, ReplyOutcome } from '../../../src/kit/driver.js';
-import {
-  type MemoryServerOptions,
-  memoryServer,
-  type OpenCourt,
-  tasksFor,
-} from '../../../src/run/sexpr-server/driver-tasks.js';
+import { type MemoryServerOptions, memoryServer, tasksFor } from '../../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
-import type { Change } from '../../run/sexpr-readings.js';
+import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from '../../run/driver.js';
 import { casesFor, gradingOf } from '../../run/sexpr-server.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const PROTOCOL = 'sexpr/v3';
 
-export type { Change } from '../../run/sexpr-readings.js';
-
-const opening =
-  (change: Change): OpenCourt =>
-  (names, seed) => {
-    const table = openGame({ version: 'v3', names, seed });
-    if (!table.ok) throw new Error(table.error.message);
-    const court = driverOf(table.value);
-    return { ...court, ...change(court, table.value) };
-  };
+export type { Change } from '../../run/driver.js';
 
 /** Deals otherwise. */
 export const dealing =
@@ -118,7 +101,7 @@ const DEADLINE = 120;
 const serverTasks = (change: Change, cases: RegExp, memory: MemoryServerOptions) =>
   tasksFor(
     casesFor(PROTOCOL).filter(({ id }) => cases.test(id)),
-    memoryServer(opening(change), { deadline: 2000, ...memory }),
+    memoryServer(openDriver('v3', change), { deadline: 2000, ...memory }),
     gradingOf(PROTOCOL, { deadline: DEADLINE }),
   );
 

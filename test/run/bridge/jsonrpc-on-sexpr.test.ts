@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { JSONRPC_ON_SEXPR } from '../../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
 import { VERSIONS, type Version } from '../../../src/games/dominion/sexpr/messages.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { parseTranscript } from '../../../src/kit/transcript/index.js';
 import { type Ending, startProcess } from '../../../src/peer/index.js';
 import { bridgeToDriver, type DriverBridgeOptions } from '../../../src/run/bridge/bridge-to-driver.js';
@@ -48,7 +49,7 @@ function bridged(
     return startProcess({
       label: NAMES[seat] as string,
       argv: bridgeTo(spawn, '--protocol', `sexpr/${version}`, '--deadline', '30000', ...flags),
-      framer: createReader(),
+      framer: SEXPR.codec.framer(),
       observe: (event) => {
         if (event.kind === 'stderr') text += Buffer.from(event.bytes).toString();
         observe(event);

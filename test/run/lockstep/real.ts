@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { sessionOf } from '../../../src/games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { startServer } from '../../../src/host/index.js';
 import { type Peer, startProcess } from '../../../src/peer/index.js';
 import { launchProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
-import { createReader, type Message } from '../../../src/wire/sexpr/reader.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { MAIN } from '../../cli/herald.js';
 import { playBridged, SHARED_KINGDOM } from '../bridge/play-bridged.js';
 import type { Decision } from './decisions.js';
@@ -19,7 +20,7 @@ import {
   type Played,
   placeNames,
   RULES,
-  watchedCourt,
+  watchedSession,
 } from './routes.js';
 
 // The same four routes over real processes, pipes and sockets.
@@ -38,14 +39,14 @@ export async function buildPlayer(): Promise<{ readonly file: string; readonly r
 
 const PATIENCE = { deadline: 30_000, firstDeadline: 60_000, grace: 5000, maxTurns: Number.POSITIVE_INFINITY };
 
-const sexprPeer = (argv: readonly string[], label: string): Peer<Message> =>
-  startProcess({ label, argv, framer: createReader(), limits: { output: Number.POSITIVE_INFINITY } });
+const sexprPeer = (argv: readonly string[], label: string): Peer<Datum> =>
+  startProcess({ label, argv, framer: SEXPR.codec.framer(), limits: { output: Number.POSITIVE_INFINITY } });
 
 async function refereed(match: Match, argv: readonly string[]): Promise<Played> {
   const table = openReferee(match);
   const decisions: Decision[] = [];
   const players = placeNames(match).map((name) => sexprPeer(argv, name));
-  const { faults } = await referee(watchedCourt(driverOf(table), decisions), players, PATIENCE);
+  const { faults } = await referee(SEXPR, watchedSession(sessionOf(table), decisions), players, PATIENCE);
   if (faults.length > 0)
     throw new Error(`seat ${faults[0]?.seat}: ${faults[0]?.reason} ${faults[0]?.stderr.join('\n')}`);
   return outcomeOf(table.game, decisions);

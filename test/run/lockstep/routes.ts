@@ -14,14 +14,13 @@ import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { openTableSession, type TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
-import { driverOf } from '../../../src/games/dominion/sexpr/driver.js';
+import { sessionOf } from '../../../src/games/dominion/sexpr/game-session.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import type { BridgeAction } from '../../../src/kit/bridge-action.js';
-import type { GameDriver } from '../../../src/kit/driver.js';
-import type { Output } from '../../../src/kit/game-session.js';
+import type { GameSession, Output } from '../../../src/kit/game-session.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
@@ -84,29 +83,29 @@ const sexprSitter =
     return reaction.kind === 'reply' ? reaction.reply : null;
   };
 
-/** A court whose decisions are written down. */
-export const watchedCourt = (court: GameDriver<Datum>, decisions: Decision[]): GameDriver<Datum> => ({
-  ...court,
-  take: (said) => {
-    const seat = court.request()?.seat ?? -1;
-    const ruling = court.take(said);
-    if (!ruling.legal) throw new Error(`${makeText(said)}: ${ruling.violation.reason}`);
+/** A session whose decisions are written down. */
+export const watchedSession = (session: GameSession<Datum>, decisions: Decision[]): GameSession<Datum> => ({
+  ...session,
+  receive: (seat, said) => {
+    const outputs = session.receive(seat, said);
+    const refusal = outputs.find((output) => output.kind === 'close');
+    if (refusal !== undefined) throw new Error(`${makeText(said)}: ${refusal.reason}`);
     decisions.push(decisionOfReply(seat, said));
-    return ruling;
+    return outputs;
   },
 });
 
 export function refereed(match: Match, sitters: readonly Sitter[]): Played {
   const table = openReferee(match);
   const decisions: Decision[] = [];
-  const court = watchedCourt(driverOf(table), decisions);
-  for (let request = court.request(); request !== null; request = court.request()) {
-    const { seat, text } = request;
-    const said = sitters[seat]!(text);
-    if (said === null) throw new Error(`seat ${seat} says nothing to ${text}`);
-    const ruling = court.take(said);
-    if (ruling.legal) for (const dispatch of ruling.messages) sitters[dispatch.seat]!(dispatch.text);
+  const session = watchedSession(sessionOf(table), decisions);
+  const queue: Output[] = [...session.begin()];
+  for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
+    if (output.kind !== 'send') continue;
+    const said = sitters[output.seat]!(output.text);
+    if (said !== null) queue.push(...session.receive(output.seat, said));
   }
+  if (!session.hasResult()) throw new Error('a seat says nothing');
   return outcomeOf(table.game, decisions);
 }
 

@@ -4,7 +4,7 @@ import { cardsOfVersion, type Name, type Version } from './messages.js';
 import { profileOf } from './state-codec.js';
 import { openTable, type SexprTable } from './table.js';
 
-export interface Sitting {
+export interface SexprGameOptions {
   readonly version: Version;
   readonly names: readonly Name[];
   readonly seed: number;
@@ -21,7 +21,7 @@ export const kingdomOf = (version: Version) =>
     .filter((card) => KINGDOM_CARDS.includes(card));
 
 /** Whatever rules are played, the protocol has no curses, names a card at the end of a turn and asks every victim. */
-const fitting = (rules: Rules): Rules => ({
+const fitToProtocol = (rules: Rules): Rules => ({
   ...rules,
   curses: false,
   fullEffect: true,
@@ -29,11 +29,17 @@ const fitting = (rules: Rules): Rules => ({
   asksAlways: true,
 });
 
-export function openGame({ version, names, seed, rules, kingdom = kingdomOf(version) }: Sitting): Result<SexprTable> {
+export function openGame({
+  version,
+  names,
+  seed,
+  rules,
+  kingdom = kingdomOf(version),
+}: SexprGameOptions): Result<SexprTable> {
   const game = startGame({
     seats: names.length,
     kingdom,
-    rules: fitting(rules ?? rulesOf(profileOf(version))),
+    rules: fitToProtocol(rules ?? rulesOf(profileOf(version))),
     seed,
   });
   return game.ok ? ok(openTable(version, names, game.value)) : game;

@@ -1,9 +1,7 @@
 import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
-import { SESSION_RULES, type SessionRule } from './session.js';
-
-const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
+import { citeSessionRule, SESSION_RULES } from './session-machine.js';
 
 const PROCESS = peerRules({
   'peer/timeout': 'S-66',
@@ -40,10 +38,10 @@ const LEXICON = new Map<string, CitedRule>(
 );
 
 export const PROCESS_RULES: ProcessRules = {
-  unprompted: cite(SESSION_RULES.unasked),
-  repeatedReply: cite(SESSION_RULES.twice),
+  unprompted: citeSessionRule(SESSION_RULES.unasked),
+  repeatedReply: citeSessionRule(SESSION_RULES.twice),
   silent: PROCESS.get('peer/timeout') as CitedRule,
-  terminates: cite(SESSION_RULES.terminates),
+  terminates: citeSessionRule(SESSION_RULES.terminates),
   process: (code) => PROCESS.get(code) ?? LEXICON.get(code) ?? null,
 };
 

@@ -14,13 +14,13 @@ export interface SexprTable {
 }
 
 /** A message to one seat. */
-export interface Post {
+export interface SeatMessage {
   readonly seat: number;
   readonly message: Notification;
 }
 
 /** A message that the seat must answer. */
-export interface Request extends Post {
+export interface Request extends SeatMessage {
   readonly asked: Asked;
 }
 
@@ -49,24 +49,24 @@ export function requestOf(table: SexprTable): Request | null {
   return { seat, asked, message: { kind: 'attacked', name: nameAt(table, table.game.turn), state } };
 }
 
-export interface Outcome {
+export interface AppliedReply {
   readonly judgement: ReplyJudgement;
   /** What the others are told; nothing after an illegal reply. */
-  readonly posts: readonly Post[];
+  readonly messages: readonly SeatMessage[];
 }
 
 /** Takes the reply of the seat that was asked. An illegal one changes nothing and is told to nobody (S-45). */
-export function take(table: SexprTable, said: Datum): Outcome {
+export function applyReply(table: SexprTable, said: Datum): AppliedReply {
   const request = askedOf(table);
   if (request === null) throw new Error('the game is over: nobody was asked');
   const judgement = judgeReply(table.game, table.version, request.asked, said);
-  if (!judgement.legal) return { judgement, posts: [] };
+  if (!judgement.legal) return { judgement, messages: [] };
   for (const answer of judgement.answers) stepInPlace(table.game, answer);
-  const posts =
+  const messages =
     request.asked === 'move'
-      ? movedPosts(table, request.seat, judgement.reply as Play)
-      : defendedPosts(table, request.seat, judgement.reply as Defense);
-  return { judgement, posts };
+      ? movedMessages(table, request.seat, judgement.reply as Play)
+      : defendedMessages(table, request.seat, judgement.reply as Defense);
+  return { judgement, messages: messages };
 }
 
 /** The other seats, in turn order. */
@@ -74,17 +74,21 @@ const othersThan = (table: SexprTable, seat: number): number[] =>
   table.names.slice(1).map((_, index) => (seat + 1 + index) % table.names.length);
 
 /** Every legal play is told to all others, in seat order after the mover (S-44, S-46). */
-function movedPosts(table: SexprTable, seat: number, play: Play): Post[] {
+function movedMessages(table: SexprTable, seat: number, play: Play): SeatMessage[] {
   const message: Notification = { kind: 'moved', name: nameAt(table, seat), play };
   return othersThan(table, seat).map((other) => ({ seat: other, message }));
 }
 
 /** Defenses are reported when all are in, one after another, each to everybody but the defender (S-53, S-54). */
-function defendedPosts(table: SexprTable, seat: number, defense: Defense): Post[] {
+function defendedMessages(table: SexprTable, seat: number, defense: Defense): SeatMessage[] {
   table.defenses.push({ seat, defense });
   if (table.game.stack.length > 0) return [];
   return table.defenses.splice(0).flatMap((each) => {
-    const message: Notification = { kind: 'defended', name: nameAt(table, each.seat), defense: shown(each.defense) };
+    const message: Notification = {
+      kind: 'defended',
+      name: nameAt(table, each.seat),
+      defense: asReported(each.defense),
+    };
     const attacker = table.game.turn;
     return [attacker, ...othersThan(table, attacker)]
       .filter((other) => other !== each.seat)
@@ -93,5 +97,5 @@ function defendedPosts(table: SexprTable, seat: number, defense: Defense): Post[
 }
 
 /** Others see only the first discarded card (S-55). */
-const shown = (defense: Defense): Defense =>
+const asReported = (defense: Defense): Defense =>
   defense.kind === 'moat' ? defense : { kind: 'discard', cards: defense.cards.slice(0, 1) };

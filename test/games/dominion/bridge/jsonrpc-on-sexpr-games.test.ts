@@ -9,7 +9,12 @@ import { newJsonPlayer, receiveFrame } from '../../../../src/games/dominion/json
 import { makeNotification, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../../src/games/dominion/sexpr/player.js';
-import { type Post, requestOf, type SexprTable, take } from '../../../../src/games/dominion/sexpr/table.js';
+import {
+  applyReply,
+  requestOf,
+  type SeatMessage,
+  type SexprTable,
+} from '../../../../src/games/dominion/sexpr/table.js';
 import { STRATEGIES } from '../../../../src/games/dominion/strategies/strategies.js';
 import type { BridgeAction } from '../../../../src/kit/bridge-action.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
@@ -65,7 +70,7 @@ test(`bridged players make only legal plays and get the right scores in ${GAMES}
     const own = seed % seats;
     const player = bridgedPlayer({ version, dialect }, seed);
     const others = STRATEGIES['big-money']();
-    const notify = ({ seat, message }: Post): void => {
+    const notify = ({ seat, message }: SeatMessage): void => {
       if (seat === own && player.send(makeNotification(message)).length > 0)
         throw new Error(`seed ${seed}: unprompted reply`);
     };
@@ -75,7 +80,7 @@ test(`bridged players make only legal plays and get the right scores in ${GAMES}
       const reaction = request.seat === own ? null : replyTo(version, others, message);
       const replies = reaction === null ? player.send(message) : reaction.kind === 'reply' ? [reaction.reply] : [];
       if (replies.length !== 1) throw new Error(`seed ${seed}: ${replies.length} replies to ${makeText(message)}`);
-      const { judgement, posts } = take(table, replies[0] as Datum);
+      const { judgement, messages: posts } = applyReply(table, replies[0] as Datum);
       if (!judgement.legal) throw new Error(`seed ${seed}: ${makeText(replies[0] as Datum)}: ${judgement.reason}`);
       for (const post of posts) notify(post);
     }

@@ -10,15 +10,20 @@ import {
   type State,
   type Version,
 } from '../../../../src/games/dominion/sexpr/messages.js';
-import { sayingOf } from '../../../../src/games/dominion/sexpr/sayings.js';
-import { advance, type Saying, type SessionState, START } from '../../../../src/games/dominion/sexpr/session.js';
+import {
+  advance,
+  replyEvent,
+  type SessionEvent,
+  type SessionState,
+  START,
+} from '../../../../src/games/dominion/sexpr/session-machine.js';
 import { profileOf } from '../../../../src/games/dominion/sexpr/state-codec.js';
-import { openTable, type Post, requestOf, take } from '../../../../src/games/dominion/sexpr/table.js';
+import { applyReply, openTable, requestOf, type SeatMessage } from '../../../../src/games/dominion/sexpr/table.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { drawsOf, exchangesOf, type Line, notificationOf, RECORDINGS, readRecording } from './recorded.js';
 
-const sayings = (lines: readonly Line[], version: Version): Saying[] => {
+const sayings = (lines: readonly Line[], version: Version): SessionEvent[] => {
   let asked: Notification | null = null;
   return lines.map(({ side, datum }) => {
     if (datum === null) return 'end-of-file';
@@ -27,7 +32,7 @@ const sayings = (lines: readonly Line[], version: Version): Saying[] => {
       if (notification.kind === 'move' || notification.kind === 'attacked') asked = notification;
       return notification.kind;
     }
-    return sayingOf(asked?.kind === 'attacked' ? 'attacked' : 'move', datum);
+    return replyEvent(asked?.kind === 'attacked' ? 'attacked' : 'move', datum);
   });
 };
 
@@ -42,7 +47,12 @@ function normal(notification: Notification): unknown {
 }
 
 /** Our server's side of a recorded game: the same shuffles, the same replies. */
-function refereed(version: Version, names: readonly Name[], seats: readonly string[], lines: readonly Line[]): Post[] {
+function refereed(
+  version: Version,
+  names: readonly Name[],
+  seats: readonly string[],
+  lines: readonly Line[],
+): SeatMessage[] {
   const kingdom = cardsOfVersion(version)
     .map(cardOf)
     .filter((card) => KINGDOM_CARDS.includes(card));
@@ -53,12 +63,12 @@ function refereed(version: Version, names: readonly Name[], seats: readonly stri
   const replies = new Map(
     seats.map((seat) => [seat, lines.filter((line) => line.seat === seat && line.side === '<<')]),
   );
-  const sent: Post[] = [];
+  const sent: SeatMessage[] = [];
   for (let request = requestOf(table); request !== null; request = requestOf(table)) {
     sent.push(request);
     const reply = replies.get(seats[request.seat] as string)?.shift()?.datum;
     if (reply === null || reply === undefined) throw new Error('the recording has no reply left');
-    const { judgement, posts } = take(table, reply);
+    const { judgement, messages: posts } = applyReply(table, reply);
     if (!judgement.legal) throw new Error(`${makeText(reply)}: ${judgement.reason}`);
     sent.push(...posts);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOver, winnersOf } from '../../../../src/games/dominion/engine/index.js';
-import { requestOf, take } from '../../../../src/games/dominion/sexpr/table.js';
+import { applyReply, requestOf } from '../../../../src/games/dominion/sexpr/table.js';
 import { datumOf } from './datum.js';
 import { askedText, laid, NAMES, say, stateSent } from './tables.js';
 
@@ -45,7 +45,7 @@ describe('moved', () => {
     (said) => {
       const table = laid({ version: 'v3', seats: [{ hand: 'copper' }, {}] });
       const before = askedText(table);
-      const { judgement, posts } = take(table, datumOf(said));
+      const { judgement, messages: posts } = applyReply(table, datumOf(said));
       expect({ legal: judgement.legal, posts }).toEqual({ legal: false, posts: [] });
       expect(askedText(table)).toBe(before);
     },

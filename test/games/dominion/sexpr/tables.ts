@@ -8,12 +8,12 @@ import {
   rulesOf,
   startGame,
 } from '../../../../src/games/dominion/engine/index.js';
-import { driverOf } from '../../../../src/games/dominion/sexpr/driver.js';
+import { sessionOf } from '../../../../src/games/dominion/sexpr/game-session.js';
 import type { Notification, Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import { makeNotification } from '../../../../src/games/dominion/sexpr/messages.js';
 import { kingdomOf } from '../../../../src/games/dominion/sexpr/open-game.js';
 import { profileOf } from '../../../../src/games/dominion/sexpr/state-codec.js';
-import { openTable, requestOf, type SexprTable, take } from '../../../../src/games/dominion/sexpr/table.js';
+import { applyReply, openTable, requestOf, type SexprTable } from '../../../../src/games/dominion/sexpr/table.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { datumOf } from './datum.js';
 
@@ -77,7 +77,10 @@ export function opened(version: Version, seats: number, script: DrawScript | nul
 }
 
 /** What the seat that is asked is sent, as text. */
-export const askedText = (table: SexprTable): string => driverOf(table).request()?.text ?? 'over';
+export function askedText(table: SexprTable): string {
+  const [request] = sessionOf(table).begin();
+  return request?.kind === 'send' ? request.text : 'over';
+}
 
 /** The state that is sent. */
 export function stateSent(table: SexprTable): Extract<Notification, { kind: 'move' | 'attacked' }>['state'] {
@@ -89,7 +92,7 @@ export function stateSent(table: SexprTable): Extract<Notification, { kind: 'mov
 /** Says replies one after another; everything that the others are told, as `seat message`. */
 export function say(table: SexprTable, ...replies: string[]): string[] {
   return replies.flatMap((reply) => {
-    const { judgement, posts } = take(table, datumOf(reply));
+    const { judgement, messages: posts } = applyReply(table, datumOf(reply));
     if (!judgement.legal) throw new Error(`${reply}: ${judgement.rule}, ${judgement.reason}`);
     return posts.map(({ seat, message }) => `${NAMES[seat]} ${makeText(makeNotification(message))}`);
   });

@@ -5,7 +5,7 @@ import { makeError, makeNotificationOf, makeRequest, makeResultOf, type Params }
 import { errorOutput, fatal, leave, onRequest, onResponse } from './inbound.js';
 import { begin } from './progress.js';
 import { awaited, pendingFor, publicState } from './queries.js';
-import { standingsAt, winnersAt } from './standings.js';
+import { standingsAt, turnsAt, winnersAt } from './standings.js';
 import {
   dialectOf,
   isGone,
@@ -38,6 +38,7 @@ export function openTableSession(options: JsonTableOptions): Result<TableSession
     },
     hasResult: () => table.stage === 'ending' || table.stage === 'closed',
     isOver: () => table.stage === 'closed',
+    turns: () => turnsAt(table),
     standings: () => standingsAt(table),
     winners: () => winnersAt(table),
     publicState: () => publicState(table),

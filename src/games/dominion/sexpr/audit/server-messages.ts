@@ -11,7 +11,7 @@ import {
   parseNotification,
   STATE_FIELD_NAMES,
 } from '../messages.js';
-import { SESSION_RULES, type SessionRule } from '../session.js';
+import { SESSION_RULES, type SessionRule } from '../session-machine.js';
 import { hearAttack, hearDefended, hearNoEcho, isSmall } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, find, nameOfSeat, placeAt, read, seatOf } from './audit-state.js';

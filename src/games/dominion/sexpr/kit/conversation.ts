@@ -1,15 +1,16 @@
 import type { Conversation, Judgement, Remark } from '../../../../kit/conversation.js';
-import type { CitedRule } from '../../../../kit/rule.js';
+import type { CitedRule, Violation } from '../../../../kit/rule.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
 import { clauseOf } from '../clauses.js';
 import { questionOf } from '../judge-message.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
-import { PROCESS_RULES } from '../process-rules.js';
-import { type Asked, type IllegalReply, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
+import { type Asked, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
+import { advance, afterUnknownMessage, messageEvent, owesReply, replyEvent, START } from '../session-machine.js';
+import { citeNote, replyViolation, texts, unpromptedViolation } from '../violations.js';
 
-/** What waits for a reply. Of a message outside the grammar, which only raw text can be, no game can be made. */
+/** What waits for a reply. No game can be made of a message outside the grammar, which only raw text can be. */
 interface Question {
   readonly asked: Asked;
   readonly game: Game | null;
@@ -33,12 +34,13 @@ const AFTER_BUY: CitedRule = {
 
 /** The server's side of a conversation with one player, whatever game the messages are from. */
 export function playerConversation(version: Version): Conversation<Datum> {
+  let state = START;
   let question: Question | null = null;
   let turn: Turn | null = null;
-  let spokeLast = false;
 
   const sent = (message: Datum): void => {
-    spokeLast = false;
+    const event = messageEvent(message);
+    state = event === null ? afterUnknownMessage(state) : advance(state, event).state;
     const next = asks(version, message);
     if (next === null || next.asked === 'attacked' || !goesOn(turn, next.game)) turn = null;
     question = next ?? question;
@@ -46,13 +48,14 @@ export function playerConversation(version: Version): Conversation<Datum> {
 
   const judge = (said: Datum): Judgement => {
     const asked = question;
-    const wasLast = spokeLast;
+    const step = advance(state, replyEvent(asked?.asked ?? 'move', said));
+    state = step.state;
     question = null;
-    spokeLast = true;
-    if (asked === null) return outOfTurn(wasLast ? PROCESS_RULES.repeatedReply : PROCESS_RULES.unprompted, said);
+    // A reply of the wrong kind is judged as a reply: it breaks the grammar.
+    if (asked === null) return step.ok ? FINE : illegal(unpromptedViolation(step.violation, said));
     if (asked.game === null) return judgeForm(version, asked.asked, said);
     const judgement = judgeReply(asked.game, version, asked.asked, said);
-    if (!judgement.legal) return refused(judgement);
+    if (!judgement.legal) return illegal(replyViolation(judgement));
     const remarks = remarksOn(judgement, turn);
     turn = turnAfter(turn, asked, judgement);
     return remarks.length === 0 ? FINE : { legal: true, remarks };
@@ -63,7 +66,7 @@ export function playerConversation(version: Version): Conversation<Datum> {
     return question === null || game === null ? [] : texts(legalReplies(game, question.asked));
   };
 
-  return { sent, judge, expectsReply: () => question !== null, legal };
+  return { sent, judge, expectsReply: () => owesReply(state), legal };
 }
 
 function asks(version: Version, message: Datum): Question | null {
@@ -74,7 +77,7 @@ function asks(version: Version, message: Datum): Question | null {
   return head === 'move' || head === 'attacked' ? { asked: head, game: null } : null;
 }
 
-/** Scripts need not tell of one turn: another state means another turn. */
+/** The messages of a script need not belong to one turn: another state means another turn. */
 const goesOn = (turn: Turn | null, game: Game | null): boolean =>
   turn !== null && game !== null && game.buys === turn.buys && game.coins === turn.coins;
 
@@ -92,33 +95,15 @@ function remarksOn({ reply, notes }: LegalReply, turn: Turn | null): Remark[] {
   return [...remarks, { rule: AFTER_BUY, reason: `${AFTER_BUY.title}; ${makeText(['add', reply.card])} follows one` }];
 }
 
-const remarkOf = ({ rule, register, title }: Note): Remark => ({
-  rule: { id: rule, title, document: clauseOf(rule).document, register },
-  reason: title,
-});
+const remarkOf = (note: Note): Remark => ({ rule: citeNote(note), reason: note.title });
 
-/** Illegal whatever it says, and nothing would have been right. */
-const outOfTurn = (rule: CitedRule, said: Datum): Judgement => ({
+const illegal = ({ rule, reason, legal }: Violation): Judgement => ({
   legal: false,
   rule,
   level: 'must',
-  reason: `${makeText(said)} came when nothing was asked`,
-  replies: [],
+  reason,
+  replies: legal,
 });
-
-function refused({ rule, title, reason, document, register, replies }: IllegalReply): Judgement {
-  return {
-    legal: false,
-    rule: { id: rule, title, document, register },
-    level: 'must',
-    reason,
-    replies: { [Symbol.iterator]: () => texts(replies) },
-  };
-}
-
-function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
-  for (const reply of replies) yield makeText(reply);
-}
 
 /** Where the state is unknown, only the form can be wrong. */
 function judgeForm(version: Version, asked: Asked, said: Datum): Judgement {

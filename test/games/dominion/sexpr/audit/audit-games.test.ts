@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { auditSexpr } from '../../../../../src/games/dominion/sexpr/audit/index.js';
-import { driverOf } from '../../../../../src/games/dominion/sexpr/driver.js';
 import { openGame } from '../../../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../../../src/games/dominion/sexpr/player.js';
 import { VERSIONS, type Version } from '../../../../../src/games/dominion/sexpr/versions.js';
@@ -9,6 +8,7 @@ import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strateg
 import type { Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
 import { createRecorder, readTranscript } from '../../../../../src/kit/transcript/index.js';
 import { makeLine, parseText } from '../../../../../src/wire/sexpr/writer.js';
+import { driverOf } from '../../../../run/driver.js';
 import { sized } from '../../../../sizes.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
@@ -54,7 +54,7 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
       if (scrambled && isLocal) held.push(() => tell(each.seat, each.text));
       else tell(each.seat, each.text);
     }
-    turns = court.turns().reduce((sum, each) => sum + each, 0);
+    turns = table.value.game.seats.reduce((sum, each) => sum + each.turns, 0);
   }
   release();
   const isOver = court.request() === null;

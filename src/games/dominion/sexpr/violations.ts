@@ -1,0 +1,31 @@
+import type { CitedRule, Violation } from '../../../kit/rule.js';
+import type { Datum } from '../../../wire/sexpr/datum.js';
+import { makeText } from '../../../wire/sexpr/writer.js';
+import { clauseOf } from './clauses.js';
+import type { IllegalReply, Note } from './replies.js';
+import { citeSessionRule, type SessionViolation } from './session-machine.js';
+
+/** What an illegal reply broke. */
+export const replyViolation = ({ rule, title, reason, document, register, replies }: IllegalReply): Violation => ({
+  rule: { id: rule, title, document, register },
+  reason,
+  legal: { [Symbol.iterator]: () => texts(replies) },
+});
+
+/** What a message broke that came when none was due. Nothing would have been legal. */
+export const unpromptedViolation = ({ rule }: SessionViolation, said: Datum): Violation => ({
+  rule: citeSessionRule(rule),
+  reason: `${makeText(said)} came when nothing was asked`,
+  legal: [],
+});
+
+export const citeNote = ({ rule, title, register }: Note): CitedRule => ({
+  id: rule,
+  title,
+  document: clauseOf(rule).document,
+  register,
+});
+
+export function* texts(replies: Iterable<Datum>): Generator<string, void, undefined> {
+  for (const reply of replies) yield makeText(reply);
+}
