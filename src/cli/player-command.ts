@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import { didYouMean, requireOk, UsageError } from './errors.js';
-import { joinUrl } from './player/join-url.js';
+import { joinUrl, tcpUrl } from './player/join-url.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 
 interface RawOptions {
@@ -50,8 +50,9 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
     const { playOnPipes } = await import('./player/play-on-pipes.js');
     await playOnPipes(protocol, player);
   } else {
-    const { playOnSocket } = await import('./player/play-on-socket.js');
-    await playOnSocket(joinUrl(raw.url, raw.name), player);
+    const url = protocol.transport === 'tcp' ? tcpUrl(raw.url, raw.name) : joinUrl(raw.url, raw.name);
+    const { playAtServer } = await import('./player/play-at-server.js');
+    await playAtServer(protocol, url, player);
   }
 }
 

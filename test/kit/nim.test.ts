@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTcpServer } from '../../src/host/tcp-server.js';
 import { type Ran, runProcess } from '../cli/herald.js';
+import { unwrap } from '../unwrap.js';
 import { buildNim } from './build-nim.js';
+import { NIM } from './nim/protocol.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-nim-'));
 const PROGRAM = join(folder, 'herald.mjs');
@@ -96,5 +99,20 @@ describe('a game that nothing outside its folder knows', () => {
     expect(out).toContain('rule    take/stones');
     expect(out).toContain('why     3 cannot be taken from 1');
     expect(out).toContain('legal   {"take":1}');
+  });
+
+  test('herald player joins a server over TCP, and leaves after the game', async () => {
+    const server = unwrap(await startTcpServer({ protocol: NIM, version: '1', seed: 1 }));
+    try {
+      const play = (): Promise<number | null> =>
+        new Promise((resolve) => {
+          const args = [PROGRAM, 'player', 'perfect', '--protocol', 'nim/1', '--url', server.url];
+          spawn(process.execPath, args, { stdio: 'inherit' }).once('exit', resolve);
+        });
+      expect(await Promise.all([play(), play()])).toEqual([0, 0]);
+      expect(server.games()).toBe(0);
+    } finally {
+      await server.close();
+    }
   });
 });

@@ -10,7 +10,7 @@ export function joinUrl(text: string, name: string | undefined): string {
     throw new UsageError(`--url names the player ${given}, and --name ${name}; give one of them`);
   }
   const joined = name ?? given;
-  if (joined === null || joined === '') throw new UsageError('what is the player called? Give --name');
+  if (joined === null || joined === '') throw new UsageError('no player name given; add --name');
   if (given === null) url.searchParams.set('name', joined);
   return url.href;
 }
@@ -23,4 +23,12 @@ function parseUrl(text: string): URL {
   const url = new URL(text.replace(/^[^:]*:/, scheme));
   url.hash = '';
   return url;
+}
+
+/** The address of a server over TCP. Names are for the protocol to exchange. */
+export function tcpUrl(text: string, name: string | undefined): string {
+  if (name !== undefined) throw new UsageError('--name does not apply to a protocol over TCP');
+  const { protocol, hostname, port } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '', port: '' };
+  if (protocol === 'tcp:' && hostname !== '' && port !== '') return text;
+  throw new UsageError(`--url is "${text}"; allowed are addresses such as tcp://localhost:50000`);
 }

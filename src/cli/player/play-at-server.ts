@@ -1,14 +1,21 @@
 import type { LocalPlayer } from '../../kit/local-player.js';
+import type { Protocol } from '../../kit/protocol.js';
 import type { PeerFault } from '../../peer/index.js';
+import { addressOf } from '../../run/address-placeholders.js';
 import { playOverSocket } from '../../run/play-over-socket.js';
+import { playOverTcp } from '../../run/play-over-tcp.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { printError } from './print-error.js';
 
 /** Plays at a server until the game is over. */
-export const playOnSocket = (url: string, player: LocalPlayer<unknown>): Promise<void> =>
+export const playAtServer = (protocol: Protocol, url: string, player: LocalPlayer<unknown>): Promise<void> =>
   interruptible(async (signal) => {
-    const fault = await playOverSocket(withOutput(player), { url, signal, onLoss });
+    const printing = withOutput(player);
+    const fault =
+      protocol.transport === 'tcp'
+        ? await playOverTcp(protocol, printing, { ...addressOf(url), signal })
+        : await playOverSocket({ ...printing, label: 'the server' }, { url, signal, onLoss });
     if (signal.aborted) process.exitCode = EXIT.interrupted;
     else conclude(player, fault);
   });
@@ -18,19 +25,18 @@ const onLoss = ({ message }: PeerFault): void => {
 };
 
 /** Prints each result once, and what the server does wrong. */
-function withOutput(player: LocalPlayer<unknown>) {
+function withOutput(player: LocalPlayer<unknown>): LocalPlayer<unknown> {
   let printed: string | null = null;
   return {
-    label: 'the server',
-    receive: (frame: string) => {
-      const replies = player.receive(frame);
+    ...player,
+    receive: (message) => {
+      const replies = player.receive(message);
       for (const complaint of player.takeComplaints()) printError(complaint);
       const result = player.result();
       if (result !== null && result !== printed) process.stdout.write(`${result}\n`);
       printed = result;
       return replies;
     },
-    isOver: player.isOver,
   };
 }
 
