@@ -1,7 +1,7 @@
 // Turns a recorded game (one JSON object per line: seat, dir, text, after, end) into a transcript.
 // usage: node scripts/convert-recording.mjs RECORDING.jsonl > fixtures/recordings/NAME.transcript
 import { readFileSync } from 'node:fs';
-import { makeTranscript, sayWire } from '../dist/kit/transcript/index.js';
+import { entryOfBytes, makeTranscript } from '../dist/kit/transcript/index.js';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {
@@ -25,7 +25,7 @@ function seatsOf() {
 function entryOf({ seat, dir, text, after = dir === '<<' ? '\n' : '', end, close }) {
   if (isJson && close) return { side: dir, kind: 'close', text: close.replace('CLOSE ', ''), seat };
   if (end || close) return { side: dir, kind: 'end', seat };
-  const said = isJson ? sayWire(text, 'frames') : sayWire(`${text}${after}`, 'stream');
+  const said = isJson ? entryOfBytes(text, 'frames') : entryOfBytes(`${text}${after}`, 'stream');
   return { side: dir, ...said, seat };
 }
 

@@ -116,7 +116,7 @@ function checkSent<M>(
     tell(codec.checkMessage(versionIn(name), role, entry.text), 'case/message', line, complain);
   } else if (entry.kind === 'fill') tell(codec.checkPattern(entry.text), 'case/pattern', line, complain);
   checkTransport(entry.kind, line, protocol, complain);
-  if (transport === 'websocket' && (entry.manner?.crlf || entry.manner?.['no-newline'])) {
+  if (transport === 'websocket' && (entry.options?.crlf || entry.options?.['no-newline'])) {
     complain('case/framing', line, 'a frame has no newline to leave out or to change');
   }
 }
@@ -144,7 +144,7 @@ function checkAwaited<M>(
     if (each.kind === 'refusal' && role === 'player') {
       complain('case/refusal', line, 'a refusal is what a server says; a player says something else instead');
     }
-    if (each.manner?.stderr) complain('case/stderr', line, "what comes on stderr is nobody else's business");
+    if (each.options?.stderr) complain('case/stderr', line, "what comes on stderr is nobody else's business");
     checkTransport(each.kind, line, protocol, complain);
   }
 }

@@ -23,31 +23,31 @@ export interface CaseOutcome extends Outcome {
 
 /** What one recording tells of readings. */
 export class Interpretations {
-  private readonly firm = new Map<string, Evidence>();
-  private readonly supposed = new Map<string, string>();
+  private readonly certain = new Map<string, Evidence>();
+  private readonly assumed = new Map<string, string>();
 
   /** A finding where another reading was followed before. */
   note(shown: Evidence): Finding | null {
-    const before = this.firm.get(shown.point);
-    if (before === undefined) this.firm.set(shown.point, shown);
+    const before = this.certain.get(shown.point);
+    if (before === undefined) this.certain.set(shown.point, shown);
     return before === undefined || before.reading === shown.reading
       ? null
       : conflict(`before, ${before.reading}`, shown);
   }
 
   /** What is only likely, or what nobody is held to: reported where nothing is known for certain. */
-  suppose(point: string, reading: string): void {
-    if (!this.supposed.has(point)) this.supposed.set(point, reading);
+  assume(point: string, reading: string): void {
+    if (!this.assumed.has(point)) this.assumed.set(point, reading);
   }
 
   all(): Record<string, string> {
-    const firm = [...this.firm.values()].map(({ point, reading }) => [point, reading] as const);
-    const found = new Map([...this.supposed, ...firm]);
+    const certain = [...this.certain.values()].map(({ point, reading }) => [point, reading] as const);
+    const found = new Map([...this.assumed, ...certain]);
     return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   shown(): readonly Evidence[] {
-    return [...this.firm.values()];
+    return [...this.certain.values()];
   }
 }
 
@@ -70,7 +70,7 @@ export class Consistency {
   hold(subject: Subject, tried: CaseOutcome): Outcome {
     if (tried.shown === undefined) return tried;
     const { shown, ...outcome } = tried;
-    const conflicts = shown.flatMap((each) => this.look(subject, each));
+    const conflicts = shown.flatMap((each) => this.check(subject, each));
     if (conflicts.length === 0) return outcome;
     const findings = [...outcome.findings, ...conflicts];
     const verdict = verdictOf(findings);
@@ -81,7 +81,7 @@ export class Consistency {
   }
 
   /** In another protocol, another reading is no change of mind. */
-  private look({ id, protocol }: Subject, shown: Evidence): Finding[] {
+  private check({ id, protocol }: Subject, shown: Evidence): Finding[] {
     const key = `${protocol} ${shown.point}`;
     const first = this.first.get(key);
     if (first === undefined) this.first.set(key, { reading: shown.reading, id });
@@ -101,8 +101,8 @@ export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readi
     }
   }
   const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(inOrder.map(([point, known]) => [point, [...known].map(told).join('; but ')]));
+  return Object.fromEntries(inOrder.map(([point, known]) => [point, [...known].map(describeReading).join('; but ')]));
 }
 
-const told = ([reading, id]: readonly [string, string], index: number): string =>
+const describeReading = ([reading, id]: readonly [string, string], index: number): string =>
   index === 0 ? reading : `${reading} in ${id}`;

@@ -91,9 +91,9 @@ class SeatConversation<M> {
   }
 
   private onBytes(
-    entry: WireEntry & { readonly side: '>>' | '<<'; readonly manner?: { readonly stderr?: true } },
+    entry: WireEntry & { readonly side: '>>' | '<<'; readonly options?: { readonly stderr?: true } },
   ): void {
-    if (entry.manner?.stderr) return;
+    if (entry.options?.stderr) return;
     const framer = entry.side === '>>' ? this.outgoing : this.incoming;
     framer.feed(bytesOfEntry(entry, framingOf(this.protocol.transport)));
     if (entry.side === '>>') for (const message of drain(framer)) this.onSent(message);

@@ -55,4 +55,4 @@ export function messagesOfSeat<M>(
   return messages;
 }
 
-const isOnStderr = ({ manner = {} }: { readonly manner?: object }): boolean => 'stderr' in manner;
+const isOnStderr = ({ options = {} }: { readonly options?: object }): boolean => 'stderr' in options;

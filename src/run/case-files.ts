@@ -41,7 +41,7 @@ export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url
 
 /** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
 export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>
-  shelfOf(
+  loadFiles(
     filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)),
   );
 
@@ -50,8 +50,8 @@ export function readCases(paths: readonly string[], bench: CaseCheckers): Loaded
   const files = paths.flatMap((path) =>
     isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
   );
-  const shelf = shelfOf(files, bench.vocabulary);
-  const faults = shelf.read.flatMap(({ one, file }) => complaintsOn(one, file, bench));
+  const shelf = loadFiles(files, bench.vocabulary);
+  const faults = shelf.read.flatMap(({ one, file }) => problemsIn(one, file, bench));
   return { cases: shelf.cases, faults: [...shelf.faults, ...faults] };
 }
 
@@ -68,11 +68,11 @@ const filesIn = (folder: string): CaseFile[] =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-interface ReadShelf extends LoadedCases {
+interface LoadedFiles extends LoadedCases {
   readonly read: readonly { readonly one: Case; readonly file: string }[];
 }
 
-function shelfOf(files: readonly CaseFile[], vocabulary: Vocabulary = {}): ReadShelf {
+function loadFiles(files: readonly CaseFile[], vocabulary: Vocabulary = {}): LoadedFiles {
   const read: { one: Case; file: string }[] = [];
   const faults: FileFault[] = [];
   for (const { id, file } of files) {
@@ -98,7 +98,7 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   }
 }
 
-const complaintsOn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers): FileFault[] =>
+const problemsIn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers): FileFault[] =>
   checkCase(one, protocolOf(one.transcript.header.protocol), registry).map((complaint) => ({
     file,
     column: 1,

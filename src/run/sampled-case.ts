@@ -14,8 +14,8 @@ export interface SampledOptions {
 }
 
 /** A case that is shrunk has cost so much at most, in runs of the program and milliseconds. */
-const MOST_RUNS = 60;
-const MOST_MS = 30_000;
+const MAX_RUNS = 60;
+const MAX_MS = 30_000;
 
 /** A state out of a random game; where the program fails, the smallest one found in which it fails in the same way. */
 export const sampledTask = (key: SampleKey, options: SampledOptions): Task => ({
@@ -60,23 +60,23 @@ async function shrink(
   signal: AbortSignal,
 ): Promise<Shrunk> {
   const rule = failure.findings[0]?.rule;
-  const until = now() + MOST_MS;
+  const until = now() + MAX_MS;
   let shrunk: Shrunk = { smallest: sampled, outcome: failure };
   const smaller = sampler.shrink(sampled);
   let next = smaller.next();
   let runs = 0;
-  for (; !next.done && runs < MOST_RUNS && now() < until && !signal.aborted; runs++) {
+  for (; !next.done && runs < MAX_RUNS && now() < until && !signal.aborted; runs++) {
     const tried = next.value;
     const outcome = await taskFor(tried).run(signal);
     const isSame = outcome.verdict === 'fail' && outcome.findings[0]?.rule === rule;
     if (isSame) shrunk = { smallest: tried, outcome };
     next = smaller.next(isSame);
   }
-  return shrunk.smallest === sampled ? shrunk : { ...shrunk, outcome: told(shrunk.outcome) };
+  return shrunk.smallest === sampled ? shrunk : { ...shrunk, outcome: withShrinkNote(shrunk.outcome) };
 }
 
 /** Whoever looks for the state in a game must know that none had it. */
-const told = (outcome: Outcome): Outcome => ({
+const withShrinkNote = (outcome: Outcome): Outcome => ({
   ...outcome,
   findings: outcome.findings.map((finding, index) =>
     index === 0

@@ -199,7 +199,7 @@ describe('herald play', () => {
         .flatMap((entry) => {
           if (entry.side !== side || entry.seat !== 'tapped') return [];
           if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return [];
-          return entry.manner && 'stderr' in entry.manner
+          return entry.options && 'stderr' in entry.options
             ? []
             : [Buffer.from(bytesOfEntry(entry as Parameters<typeof bytesOfEntry>[0], 'stream'))];
         })

@@ -57,9 +57,9 @@ describe('in one recording', () => {
 
   test('what is only supposed gives way, and is held against nobody', () => {
     const readings = new Interpretations();
-    readings.suppose('T-02', 'milk last');
+    readings.assume('T-02', 'milk last');
     expect(readings.note(shown('milk first'))).toBeNull();
-    readings.suppose('T-01', 'hot');
+    readings.assume('T-01', 'hot');
     expect(readings.all()).toEqual({ 'T-01': 'hot', 'T-02': 'milk first' });
     expect(readings.shown().map(({ point }) => point)).toEqual(['T-02']);
   });

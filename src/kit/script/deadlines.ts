@@ -23,5 +23,5 @@ export function waitFor(step: From, { script, deadlines = DEFAULT_DEADLINES }: T
   const { deadline, firstDeadline } = deadlines;
   const usual = hasCome ? (header.deadline ?? deadline) : (header['first-deadline'] ?? firstDeadline);
   const silence = alternativesOf(step).find((each) => each.kind === 'silence');
-  return { kind: 'wait', ms: step.manner?.within ?? silence?.ms ?? usual, silence: silence !== undefined };
+  return { kind: 'wait', ms: step.options?.within ?? silence?.ms ?? usual, silence: silence !== undefined };
 }

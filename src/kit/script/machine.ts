@@ -148,7 +148,7 @@ export class ScriptMachine<M> {
 
   private sawSaid(entry: From): void {
     const { seen } = this;
-    if (entry.manner?.stderr) return;
+    if (entry.options?.stderr) return;
     if (isWire(entry)) this.receive(this.incoming.feed(entry), 'text' in entry ? entry.text : null);
     else if (entry.kind === 'end' || entry.kind === 'close') {
       seen.end = true;

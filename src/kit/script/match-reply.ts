@@ -38,7 +38,7 @@ export function matchReply<M>(
   }
   if (step.kind === 'legal') return { kind: 'accepted', isExact: false, bound };
   if (alternatives.some(({ kind }) => kind === 'legal')) return { kind: 'way-out' };
-  return { kind: step.manner?.eventually ? 'passed-over' : 'refused' };
+  return { kind: step.options?.eventually ? 'passed-over' : 'refused' };
 }
 
 const isExactly = <M>(alternative: Alternative, message: M, codec: Codec<M>): boolean =>

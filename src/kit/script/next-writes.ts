@@ -18,7 +18,7 @@ export function nextWrites<M>(steps: Steps, protocol: PlayerProtocol<M>, bound: 
     const encoded = encodeLine(step, protocol, bound);
     if (!encoded.ok) return encoded;
     writes.push(encoded.write);
-    if (!step.manner?.['with-next']) break;
+    if (!step.options?.['with-next']) break;
   }
   return { ok: true, writes };
 }

@@ -16,7 +16,7 @@ export type EncodedLine =
 
 /** What a line of a script puts on the wire. */
 export function encodeLine<M>(entry: WireLine, { codec }: PlayerProtocol<M>, bound: Bindings): EncodedLine {
-  const { chunks, every = 0 } = entry.manner ?? {};
+  const { chunks, every = 0 } = entry.options ?? {};
   const pieces = chunks === undefined ? null : { size: chunks, every };
   if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
   if (entry.kind === 'raw') return { ok: true, write: { bytes: encodeUtf8(entry.text), binary: false, pieces } };
@@ -27,9 +27,9 @@ export function encodeLine<M>(entry: WireLine, { codec }: PlayerProtocol<M>, bou
 }
 
 /** A case may leave out or change the newline after a message. */
-function terminatorOf({ manner }: WireLine, usual: string): string {
-  if (manner?.['no-newline']) return '';
-  return manner?.crlf ? '\r\n' : usual;
+function terminatorOf({ options }: WireLine, usual: string): string {
+  if (options?.['no-newline']) return '';
+  return options?.crlf ? '\r\n' : usual;
 }
 
 /** Bytes sent to the program: compared with what the script wants to be sent, and cut into the messages they carry. */

@@ -56,7 +56,7 @@ const textPair = (isRight: (text: string) => boolean, isOptional: boolean): Pair
 
 /** Our own fault, since what came from outside was asked with the predicates above. */
 const unwritable = (text: string): Error =>
-  new Error(`${JSON.stringify(text.slice(0, 80))} cannot be written as plain text; use sayWire`);
+  new Error(`${JSON.stringify(text.slice(0, 80))} cannot be written as plain text; use entryOfBytes`);
 
 const MARGIN = /^[ \t]+\|/;
 

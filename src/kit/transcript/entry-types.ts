@@ -1,11 +1,11 @@
 import type { Header, HeaderKey } from './header-keys.js';
-import type { ArgumentTypes, KINDS, KindOf, MANNERS, Side } from './line-kinds.js';
+import type { ArgumentTypes, KINDS, KindOf, LINE_OPTIONS, Side } from './line-kinds.js';
 
-type Said<S extends Side> = {
+type LineContent<S extends Side> = {
   [K in KindOf<S>]: { readonly side: S; readonly kind: K } & ArgumentTypes[(typeof KINDS)[S][K] & keyof ArgumentTypes];
 }[KindOf<S>];
 
-interface MannerTypes {
+interface LineOptionTypes {
   nothing: true;
   /** Milliseconds. */
   time: number;
@@ -13,8 +13,8 @@ interface MannerTypes {
 }
 
 export type LineOptions<S extends Side> = {
-  readonly [M in keyof (typeof MANNERS)[S]]?: (typeof MANNERS)[S][M] extends { readonly argument: infer A }
-    ? MannerTypes[A & keyof MannerTypes]
+  readonly [M in keyof (typeof LINE_OPTIONS)[S]]?: (typeof LINE_OPTIONS)[S][M] extends { readonly argument: infer A }
+    ? LineOptionTypes[A & keyof LineOptionTypes]
     : never;
 };
 
@@ -37,11 +37,11 @@ export interface Comment {
 }
 
 /** One of several things that the program may do. */
-export type Alternative = Said<'<<'> & { readonly manner?: LineOptions<'<<'> };
+export type Alternative = LineContent<'<<'> & { readonly options?: LineOptions<'<<'> };
 
-export type To = Said<'>>'> & Marks & { readonly manner?: LineOptions<'>>'> };
+export type To = LineContent<'>>'> & Marks & { readonly options?: LineOptions<'>>'> };
 export type From = Alternative & Marks & { readonly or?: readonly Alternative[] };
-export type Event = Said<'--'> & Marks;
+export type Event = LineContent<'--'> & Marks;
 
 export type Entry = To | From | Event | Comment;
 

@@ -13,7 +13,7 @@ import {
   STAMP_ALLOWED,
   TIME_ALLOWED,
 } from './header-values.js';
-import { kindsOf, mannersOf, type Side } from './line-kinds.js';
+import { kindsOf, lineOptionsOf, type Side } from './line-kinds.js';
 import { type Report, unknown } from './transcript-errors.js';
 
 /** What a line of the body says: an entry of its own, or one more way to fulfil the one above. */
@@ -26,7 +26,7 @@ interface Draft {
   time?: number;
   seat?: string;
   links?: string[];
-  manner?: Record<string, true | number>;
+  options?: Record<string, true | number>;
 }
 
 const HEAD = /(>>|<<|--|or(?=\s|$))/y;
@@ -38,7 +38,7 @@ export function parseEntry(block: Block, report: Report): Line | undefined {
   if (block.text.startsWith('#')) {
     return { entry: { side: '#', kind: 'comment', text: parseComment(block.text), ...gap } };
   }
-  const reading = new Reading(block, report);
+  const reading = new EntryParser(block, report);
   const head = reading.head();
   const said = head && reading.said(head.draft);
   if (!said) return undefined;
@@ -46,7 +46,7 @@ export function parseEntry(block: Block, report: Report): Line | undefined {
   return { entry: { ...said, ...gap } as unknown as Entry };
 }
 
-class Reading {
+class EntryParser {
   private at = 0;
   private readonly block: Block;
   private readonly report: Report;
@@ -88,8 +88,8 @@ class Reading {
         if (!this.seat(draft, token, start)) return undefined;
       } else if (token.startsWith('~')) {
         if (!this.link(draft, token, start)) return undefined;
-      } else if (Object.hasOwn(mannersOf(draft.side), token)) {
-        if (!this.manner(draft, token, start)) return undefined;
+      } else if (Object.hasOwn(lineOptionsOf(draft.side), token)) {
+        if (!this.options(draft, token, start)) return undefined;
       } else return this.word(draft, token, start);
     }
   }
@@ -125,15 +125,15 @@ class Reading {
     return isLabel(label);
   }
 
-  private manner(draft: Draft, word: string, start: number): boolean {
-    const { argument } = mannersOf(draft.side)[word]!;
+  private options(draft: Draft, word: string, start: number): boolean {
+    const { argument } = lineOptionsOf(draft.side)[word]!;
     const value = argument === 'nothing' ? true : this.amount(argument);
     if (value === undefined) return false;
-    if (draft.manner && Object.hasOwn(draft.manner, word)) {
+    if (draft.options && Object.hasOwn(draft.options, word)) {
       this.fail('line/manner', start, `${word} stands here twice`);
       return false;
     }
-    draft.manner = { ...draft.manner, [word]: value };
+    draft.options = { ...draft.options, [word]: value };
     return true;
   }
 
@@ -153,20 +153,20 @@ class Reading {
     const words = Object.keys(kindsOf(draft.side)).filter((kind) => kind !== 'message');
     if (words.includes(word)) return this.kind(draft, word, start, this.at);
     const hint = draft.side === '--' ? '' : '. A message opens with ( [ or {; any other text needs `raw` before it';
-    const known = [...words, ...Object.keys(mannersOf(draft.side))];
+    const known = [...words, ...Object.keys(lineOptionsOf(draft.side))];
     return this.fail('line/unknown-word', start, `${unknown(`word after ${draft.side}`, word, known)}${hint}`);
   }
 
   private kind(draft: Draft, kind: string, start: number, from: number): object | undefined {
-    if (!this.mannersFit(draft, kind, start)) return undefined;
+    if (!this.optionsFit(draft, kind, start)) return undefined;
     const value = ARGUMENTS[kindsOf(draft.side)[kind]!].parse(this.block, from, this.report);
     return value === undefined ? undefined : { ...draft, kind, ...(value as object) };
   }
 
-  private mannersFit({ side, manner = {} }: Draft, kind: string, start: number): boolean {
-    const said = Object.keys(manner);
+  private optionsFit({ side, options = {} }: Draft, kind: string, start: number): boolean {
+    const said = Object.keys(options);
     for (const word of said) {
-      const { of, not = [], needs } = mannersOf(side)[word]!;
+      const { of, not = [], needs } = lineOptionsOf(side)[word]!;
       const other = not.find((each) => said.includes(each));
       if (!of.includes(kind))
         this.fail('line/manner', start, `${word} goes with ${goesWith(side, of)}, not with ${kind}`);
@@ -190,21 +190,21 @@ export function makeEntry(entry: Entry): string {
   if (entry.seat !== undefined) head += ` @${entry.seat}`;
   for (const link of entry.links ?? NONE) head += ` ~${link}`;
   const or = entry.side === '<<' ? (entry.or ?? NONE) : NONE;
-  return or.reduce((lines, each) => lines + makeSaid('or', each), gap + makeSaid(head, entry));
+  return or.reduce((lines, each) => lines + makeContent('or', each), gap + makeContent(head, entry));
 }
 
 const NONE: readonly never[] = [];
 
-interface Sayable {
+interface WritableLine {
   readonly side: Side;
   readonly kind: string;
-  readonly manner?: object;
+  readonly options?: object;
 }
 
-function makeSaid(head: string, said: Sayable): string {
+function makeContent(head: string, said: WritableLine): string {
   let start = head;
-  for (const [word, value] of said.manner ? Object.entries(said.manner) : NONE) {
-    start += ` ${makeManner(said.side, word, value)}`;
+  for (const [word, value] of said.options ? Object.entries(said.options) : NONE) {
+    start += ` ${makeOption(said.side, word, value)}`;
   }
   if (said.kind !== 'message') start += ` ${said.kind}`;
   const { make } = ARGUMENTS[kindsOf(said.side)[said.kind]!] as { make: (value: unknown, column: number) => string };
@@ -212,8 +212,8 @@ function makeSaid(head: string, said: Sayable): string {
   return rest === '' || rest.startsWith('\n') ? `${start}${rest}\n` : `${start} ${rest}\n`;
 }
 
-function makeManner(side: Side, word: string, value: true | number): string {
-  const { argument } = mannersOf(side)[word]!;
+function makeOption(side: Side, word: string, value: true | number): string {
+  const { argument } = lineOptionsOf(side)[word]!;
   if (argument === 'nothing') return word;
   return `${word} ${argument === 'time' ? makeTime(value as number) : value}`;
 }

@@ -21,7 +21,7 @@ export {
   type Vocabulary,
 } from './header-keys.js';
 export { isLabel, makeTime, parseTime } from './header-values.js';
-export { KINDS, MANNERS, SIDES, type Side } from './line-kinds.js';
+export { KINDS, LINE_OPTIONS, SIDES, type Side } from './line-kinds.js';
 export { createRecorder, plain, type Recordable, type Recorder, type Where } from './recorder.js';
 export { expandRepeats } from './repeats.js';
 export {

@@ -66,7 +66,7 @@ const SAID = ['message', 'fill', 'match'] as const;
 const CARRIED = ['message', 'fill', 'raw', 'hex'] as const;
 const WAITED_FOR = Object.keys(KINDS['<<']).filter((kind) => kind !== 'silence');
 
-export interface MannerRow {
+export interface LineOptionRow {
   readonly argument: 'nothing' | 'time' | 'count';
   /** The kinds that can be done in this manner. */
   readonly of: readonly string[];
@@ -76,7 +76,7 @@ export interface MannerRow {
 }
 
 /** How a line is sent, or came, or must come: words before its kind. */
-export const MANNERS = {
+export const LINE_OPTIONS = {
   '>>': {
     'no-newline': { argument: 'nothing', of: SAID, not: ['crlf'] },
     crlf: { argument: 'nothing', of: SAID },
@@ -92,8 +92,8 @@ export const MANNERS = {
     crlf: { argument: 'nothing', of: SAID },
   },
   '--': {},
-} as const satisfies Record<Side, Record<string, MannerRow>>;
+} as const satisfies Record<Side, Record<string, LineOptionRow>>;
 
 /** The rows of a side, for a word that may not be among them. */
 export const kindsOf = (side: Side): Readonly<Record<string, Argument>> => KINDS[side];
-export const mannersOf = (side: Side): Readonly<Record<string, MannerRow>> => MANNERS[side];
+export const lineOptionsOf = (side: Side): Readonly<Record<string, LineOptionRow>> => LINE_OPTIONS[side];

@@ -54,7 +54,7 @@ export function createRecorder(header: Header, append: (text: string) => void = 
     received: (ms, wire, where, framing = 'stream') =>
       add(ms, { side: '<<', ...entryOfBytes(wire, framing), ...where }),
     stderr: (ms, wire, where) =>
-      add(ms, { side: '<<', ...verbatimEntryOfBytes(wire), manner: { stderr: true }, ...where }),
+      add(ms, { side: '<<', ...verbatimEntryOfBytes(wire), options: { stderr: true }, ...where }),
     note: (ms, text, where) => add(ms, { side: '--', kind: 'note', text: plain(text), ...where }),
     add,
     comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),

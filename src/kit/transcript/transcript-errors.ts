@@ -45,11 +45,11 @@ export const makeError = ({ line, column, message, code }: TranscriptError): str
   `${line}:${column}: ${message} [${code}]`;
 
 /** Edits between a word and the one suggested for it. */
-const FARTHEST = 2;
+const MAX_EDITS = 2;
 
 /** `unknown … "titel"; did you mean "title"?` or, when nothing is near, all that is allowed. */
 export function unknown(what: string, word: string, known: readonly string[]): string {
-  const near = nearestWord(word, known, Math.min(FARTHEST, word.length - 1));
+  const near = nearestWord(word, known, Math.min(MAX_EDITS, word.length - 1));
   const hint = near === null ? '' : `; did you mean "${near}"?`;
   return `unknown ${what} "${word}"${hint || ';'} ${hint ? 'Allowed' : 'allowed'} are: ${known.join(', ')}`;
 }

@@ -12,7 +12,7 @@ export type Ending = { readonly 'no-newline'?: true; readonly crlf?: true };
 
 /** The three ways to write down what crosses the wire. */
 export type WireEntry =
-  | { readonly kind: 'message'; readonly text: string; readonly manner?: Ending }
+  | { readonly kind: 'message'; readonly text: string; readonly options?: Ending }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'hex'; readonly bytes: Uint8Array };
 
@@ -20,8 +20,8 @@ export type WireEntry =
 export function entryOfBytes(wire: string | Uint8Array, framing: Framing): WireEntry {
   const text = typeof wire === 'string' ? wire : framing === 'stream' ? textOf(wire) : undefined;
   if (text === undefined) return { kind: 'hex', bytes: wire as Uint8Array };
-  const { body, manner } = framing === 'frames' ? { body: text, manner: undefined } : endingOf(text);
-  return isNative(body) ? { kind: 'message', text: body, ...(manner && { manner }) } : verbatimEntryOfBytes(text);
+  const { body, options } = framing === 'frames' ? { body: text, options: undefined } : endingOf(text);
+  return isNative(body) ? { kind: 'message', text: body, ...(options && { options }) } : verbatimEntryOfBytes(text);
 }
 
 /** As `raw`, or as `hex` where the text holds something that the eye or an editor would miss. */
@@ -31,17 +31,17 @@ export function verbatimEntryOfBytes(wire: string | Uint8Array): Exclude<WireEnt
   return { kind: 'hex', bytes: typeof wire === 'string' ? encodeUtf8(wire) : wire };
 }
 
-/** The bytes again: what `sayWire` was given. */
+/** The bytes again: what `entryOfBytes` was given. */
 export function bytesOfEntry(said: WireEntry, framing: Framing): Uint8Array {
   if (said.kind === 'hex') return said.bytes;
-  return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.manner) : said.text);
+  return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.options) : said.text);
 }
 
-const makeEnding = (manner: Ending = {}): string => (manner['no-newline'] ? '' : manner.crlf ? '\r\n' : '\n');
+const makeEnding = (options: Ending = {}): string => (options['no-newline'] ? '' : options.crlf ? '\r\n' : '\n');
 
-function endingOf(text: string): { readonly body: string; readonly manner?: Ending } {
-  if (text.endsWith('\r\n')) return { body: text.slice(0, -2), manner: { crlf: true } };
-  return text.endsWith('\n') ? { body: text.slice(0, -1) } : { body: text, manner: { 'no-newline': true } };
+function endingOf(text: string): { readonly body: string; readonly options?: Ending } {
+  if (text.endsWith('\r\n')) return { body: text.slice(0, -2), options: { crlf: true } };
+  return text.endsWith('\n') ? { body: text.slice(0, -1) } : { body: text, options: { 'no-newline': true } };
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

@@ -28,4 +28,4 @@ const WIRE_KINDS: readonly string[] = ['message', 'raw', 'hex'];
 const isWireEntry = (entry: Entry): entry is Entry & WireEntry & { readonly side: '>>' | '<<' } =>
   (entry.side === '>>' || entry.side === '<<') &&
   WIRE_KINDS.includes(entry.kind) &&
-  !(entry.manner !== undefined && 'stderr' in entry.manner);
+  !(entry.options !== undefined && 'stderr' in entry.options);

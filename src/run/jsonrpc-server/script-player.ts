@@ -122,7 +122,7 @@ export class ScriptPlayer {
         if (met.isWayOut) sitter.held.unshift(frame);
         return met.isWayOut ? 'elsewise' : 'met';
       }
-      if (!line.manner?.eventually) return 'missed';
+      if (!line.options?.eventually) return 'missed';
     }
   }
 

@@ -19,7 +19,7 @@ export interface CaseRecording extends EventSink {
   /** Whether the program was told anything yet. */
   readonly hasSent: () => boolean;
   /** Settles when something has happened since it was asked for. */
-  readonly news: () => Promise<void>;
+  readonly nextEvent: () => Promise<void>;
 }
 
 /** Writes down what happens and lets the machine see it, in one order. */
@@ -41,7 +41,7 @@ export function recordCase(
     const before = machine.result().findings.length;
     machine.observe(entry as Entry);
     // How soon a program goes when all is said, and whether it has to be made to, differs from run to run.
-    const isIdle = wasOver && isGoing(entry) && machine.result().findings.length === before;
+    const isIdle = wasOver && isLeaving(entry) && machine.result().findings.length === before;
     if (!isIdle) recorder.add(time, entry);
     for (const wake of waiting.splice(0)) wake();
   };
@@ -63,12 +63,12 @@ export function recordCase(
       if (admits('stdout', wire)) add({ side: '<<', ...entryOfBytes(wire, framing) });
     },
     stderr: (bytes) => {
-      if (admits('stderr', bytes)) add({ side: '<<', ...verbatimEntryOfBytes(bytes), manner: { stderr: true } });
+      if (admits('stderr', bytes)) add({ side: '<<', ...verbatimEntryOfBytes(bytes), options: { stderr: true } });
     },
-    fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(toldOf(fault))) }),
+    fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(faultLineOf(fault))) }),
     text: () => pieces.join(''),
     hasSent: () => hasSent,
-    news: () =>
+    nextEvent: () =>
       new Promise((resolve) => {
         waiting = [...waiting, resolve];
       }),
@@ -76,12 +76,12 @@ export function recordCase(
 }
 
 /** What is seen of a program that goes, or is waited for to go; its last complaints too. */
-const isGoing = (entry: Recordable): boolean =>
+const isLeaving = (entry: Recordable): boolean =>
   entry.side === '<<'
-    ? ['end', 'exit', 'close'].includes(entry.kind) || entry.manner?.stderr === true
+    ? ['end', 'exit', 'close'].includes(entry.kind) || entry.options?.stderr === true
     : entry.side === '--' && ['deadline', 'fault'].includes(entry.kind);
 
-const toldOf = ({ code, message, blame }: PeerFault) => ({
+const faultLineOf = ({ code, message, blame }: PeerFault) => ({
   code,
   message,
   blame: blame === 'player' ? ('program' as const) : blame,

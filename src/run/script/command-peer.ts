@@ -1,7 +1,7 @@
 import type { PlayerProtocol } from '../../kit/protocol.js';
 import { plain } from '../../kit/transcript/index.js';
 import { makeCommand, type Peer, type PeerLimits, startProcess } from '../../peer/index.js';
-import { observing, type StartPeer, unsupported } from './script-peer.js';
+import { forwardEvents, type StartPeer, unsupported } from './script-peer.js';
 
 export interface CommandOptions {
   /** The program and its arguments. */
@@ -15,15 +15,15 @@ export interface CommandOptions {
 /** A program that reads its input and writes its output. */
 export const commandPeer =
   ({ codec }: PlayerProtocol, { argv, ...rest }: CommandOptions): StartPeer =>
-  (witness) => {
+  (events) => {
     const gone = { end: false, exit: false };
-    const observe = observing(witness, 'stream');
-    witness.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
+    const observe = forwardEvents(events, 'stream');
+    events.add({ side: '>>', kind: 'start', text: plain(makeCommand(argv)) });
     const peer = startProcess({
       label: 'player',
       argv,
       framer: codec.framer(),
-      clock: witness.clock,
+      clock: events.clock,
       ...rest,
       observe: (event) => {
         if (event.kind === 'eof') gone.end = true;
@@ -42,7 +42,7 @@ export const commandPeer =
       ping: unsupported('a ping'),
       pong: unsupported('a pong'),
       signal: (name) => {
-        witness.add({ side: '>>', kind: 'signal', signal: name });
+        events.add({ side: '>>', kind: 'signal', signal: name });
         peer.signal(name);
       },
       isGone: () => gone.end && gone.exit,
@@ -52,7 +52,7 @@ export const commandPeer =
     };
   };
 
-/** All that it says is told to the witness; the peer itself need not keep it. */
+/** All that it says is told to the events; the peer itself need not keep it. */
 export async function drain(peer: Peer<unknown>): Promise<void> {
   while ((await peer.receive(Number.POSITIVE_INFINITY)).ok);
 }

@@ -21,15 +21,15 @@ export async function drive(run: Drive): Promise<void> {
       case 'done':
         return;
       case 'finish':
-        return farewell(run, action.ms);
+        return waitForExit(run, action.ms);
       case 'send':
         await send(run, action.writes);
         break;
       case 'wait':
-        await waiting(run, action.ms, action.silence ? 'pause' : 'deadline');
+        await waitUntilMoved(run, action.ms, action.silence ? 'pause' : 'deadline');
         break;
       case 'pause':
-        await waiting(run, action.ms, 'pause');
+        await waitUntilMoved(run, action.ms, 'pause');
         break;
       case 'end':
         peer.closeInput();
@@ -70,27 +70,27 @@ async function writePieces(run: Drive, { bytes, binary, pieces }: Write): Promis
     const isLast = at + size >= bytes.length;
     peer.write(bytes.subarray(at, at + size), { isLast, binary });
     if (isLast) return;
-    await rest(run, pieces?.every ?? 0);
+    await pause(run, pieces?.every ?? 0);
     if (signal.aborted || machine.next().kind === 'done') return;
   }
 }
 
-const rest = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
+const pause = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (ms === 0) setImmediate(resolve);
     else clock.after(ms, resolve);
   });
 
 /** Until the machine goes on, or the time has passed, which is then seen like all else. */
-async function waiting(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
+async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
   const { machine, recording } = run;
   const before = machine.position;
-  const isLate = await outlasted(run, ms, () => machine.position !== before);
+  const isLate = await timesOut(run, ms, () => machine.position !== before);
   if (isLate) recording.add({ side: '--', kind, ms });
 }
 
 /** Whether the time passed before the condition came about. */
-async function outlasted({ recording, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
+async function timesOut({ recording, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
   let isLate = false;
   let wake = (): void => {};
   const woken = new Promise<void>((resolve) => {
@@ -104,16 +104,16 @@ async function outlasted({ recording, signal }: Drive, ms: number, isOver: () =>
     }),
   );
   signal.addEventListener('abort', wake);
-  while (!isOver() && !isLate && !signal.aborted) await Promise.race([recording.news(), woken]);
+  while (!isOver() && !isLate && !signal.aborted) await Promise.race([recording.nextEvent(), woken]);
   cancel();
   signal.removeEventListener('abort', wake);
   return isLate && !isOver();
 }
 
 /** Time for last words: nobody is blamed for using it up. */
-async function farewell(run: Drive, ms: number): Promise<void> {
+async function waitForExit(run: Drive, ms: number): Promise<void> {
   const { machine, peer, recording } = run;
   if (!peer.isGone()) peer.closeInput();
-  const isLate = await outlasted(run, ms, () => peer.isGone() || machine.next().kind === 'done');
+  const isLate = await timesOut(run, ms, () => peer.isGone() || machine.next().kind === 'done');
   if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
 }

@@ -2,7 +2,7 @@ import { plain } from '../../kit/transcript/index.js';
 import { type ChildPeer, discardingFramer, makeCommand, type PeerEvent, startProcess } from '../../peer/index.js';
 import { fillAddress, type JoinAddress } from '../address-placeholders.js';
 import { type CommandOptions, drain } from './command-peer.js';
-import { type EventSink, observing } from './script-peer.js';
+import { type EventSink, forwardEvents } from './script-peer.js';
 
 /** How a program ends: that is the connection's to report, where there is one. */
 const ENDINGS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
@@ -60,7 +60,7 @@ export class JoiningProgram {
   }
 
   private observe(event: PeerEvent): void {
-    const report = observing(this.events, 'stream');
+    const report = forwardEvents(this.events, 'stream');
     if (event.kind === 'exit') {
       this.hasExited = true;
       // Its connection ends with it, and which of the two is noticed first is chance.

@@ -11,7 +11,7 @@ export interface EventSink {
   readonly add: (entry: Recordable) => void;
 }
 
-/** A program under test, as a script sees it. The witness is told whatever is done to it, and whatever it does. */
+/** A program under test, as a script sees it. The events is told whatever is done to it, and whatever it does. */
 export interface ScriptPeer {
   /** A piece of a write, or a fragment of a frame. */
   readonly write: (piece: Uint8Array, of: { readonly isLast: boolean; readonly binary: boolean }) => void;
@@ -29,31 +29,31 @@ export interface ScriptPeer {
   readonly end: () => Promise<void>;
 }
 
-export type StartPeer = (witness: EventSink) => ScriptPeer | Promise<ScriptPeer>;
+export type StartPeer = (events: EventSink) => ScriptPeer | Promise<ScriptPeer>;
 
 /** A socket is closed by its code; a stream just ends. */
 export const endOf = (framing: Framing) =>
   framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
 
-/** Tells a witness what a peer's observer is told. */
-export function observing(witness: EventSink, framing: Framing): (event: PeerEvent) => void {
+/** Tells a events what a peer's observer is told. */
+export function forwardEvents(events: EventSink, framing: Framing): (event: PeerEvent) => void {
   const wireOf = (bytes: Uint8Array) => (framing === 'frames' ? Buffer.from(bytes).toString() : bytes);
   return (event) => {
     switch (event.kind) {
       case '>>':
-        return witness.sent(wireOf(event.bytes));
+        return events.sent(wireOf(event.bytes));
       case '<<':
-        return witness.received(wireOf(event.bytes));
+        return events.received(wireOf(event.bytes));
       case 'stderr':
-        return witness.stderr(event.bytes);
+        return events.stderr(event.bytes);
       case 'input-closed':
-        return witness.add({ side: '>>', ...endOf(framing) });
+        return events.add({ side: '>>', ...endOf(framing) });
       case 'eof':
-        return witness.add({ side: '<<', ...endOf(framing) });
+        return events.add({ side: '<<', ...endOf(framing) });
       case 'exit':
-        return witness.add({ side: '<<', kind: 'exit', status: event.signal ?? String(event.exit ?? '') });
+        return events.add({ side: '<<', kind: 'exit', status: event.signal ?? String(event.exit ?? '') });
       case 'fault':
-        return witness.fault(event.fault);
+        return events.fault(event.fault);
       default:
     }
   };

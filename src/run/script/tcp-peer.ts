@@ -3,7 +3,7 @@ import { discardingFramer, listenTcp, type Peer, type PeerEvent, type TcpListene
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
 import { JoiningProgram } from './joining-program.js';
-import { type EventSink, observing, type ScriptPeer, type StartPeer, unsupported } from './script-peer.js';
+import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer, unsupported } from './script-peer.js';
 
 /** A player that connects over TCP, and the program that makes it connect. */
 export const tcpPeer =
@@ -84,7 +84,7 @@ class TcpPeer implements ScriptPeer {
   }
 
   private observe(event: PeerEvent): void {
-    observing(this.events, 'stream')(event);
+    forwardEvents(this.events, 'stream')(event);
     if (event.kind !== 'eof') return;
     this.hasClosed = true;
     this.program.disconnected();

@@ -6,7 +6,7 @@ import { addressOf } from '../address-placeholders.js';
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
 import { JoiningProgram } from './joining-program.js';
-import { type EventSink, observing, type ScriptPeer, type StartPeer } from './script-peer.js';
+import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer } from './script-peer.js';
 
 /** As long as the keys of the original server. It is valid for one case only. */
 const KEY = 'herald-plays-the-server-now';
@@ -132,7 +132,7 @@ class WebSocketPeer implements ScriptPeer {
   }
 
   private adopt(socket: WebSocket): void {
-    const observe = observing(this.events, 'frames');
+    const observe = forwardEvents(this.events, 'frames');
     const peer = adoptWebSocket(socket, {
       label: 'player',
       clock: this.events.clock,

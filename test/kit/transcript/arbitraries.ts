@@ -7,7 +7,7 @@ import {
   type Header,
   KINDS,
   LEVELS,
-  MANNERS,
+  LINE_OPTIONS,
   type Remarks,
   ROLES,
   type Side,
@@ -78,30 +78,30 @@ const header = fc.record(
 
 const comment = anything.map((text) => text.replaceAll('\n', ' ').trimEnd()).filter(isVerbatim);
 
-/** Manners that fit the kind and one another. */
-const mannerOf = (side: Side, kind: string): fc.Arbitrary<object> => {
-  const rows = Object.entries(MANNERS[side] as Record<string, (typeof MANNERS)['>>']['every']>);
+/** Options that fit the kind and one another. */
+const optionsFor = (side: Side, kind: string): fc.Arbitrary<object> => {
+  const rows = Object.entries(LINE_OPTIONS[side] as Record<string, (typeof LINE_OPTIONS)['>>']['every']>);
   const fitting = rows.filter(([, { of }]) => (of as readonly string[]).includes(kind));
   const values = { nothing: fc.constant(true), time: ms, count };
   const record = Object.fromEntries(fitting.map(([name, { argument }]) => [name, values[argument]]));
-  return fc.record(record, { requiredKeys: [] }).map((manner) => {
-    const { crlf, 'with-next': next, every, ...rest } = manner as Record<string, unknown>;
+  return fc.record(record, { requiredKeys: [] }).map((options) => {
+    const { crlf, 'with-next': next, every, ...rest } = options as Record<string, unknown>;
     const kept = {
       ...rest,
       ...(crlf && !rest['no-newline'] ? { crlf } : {}),
       ...(every && rest['chunks'] ? { every } : {}),
       ...(next && !rest['chunks'] ? { 'with-next': next } : {}),
     };
-    return Object.keys(kept).length > 0 ? { manner: kept } : {};
+    return Object.keys(kept).length > 0 ? { options: kept } : {};
   });
 };
 
-const saidOn = (side: Side): fc.Arbitrary<object> =>
+const contentOf = (side: Side): fc.Arbitrary<object> =>
   fc
     .constantFrom(...Object.entries(KINDS[side]))
     .filter(([kind]) => !kind.endsWith('repeat'))
     .chain(([kind, argument]) =>
-      fc.tuple(ARGUMENTS[argument]!, mannerOf(side, kind)).map((parts) => Object.assign({ side, kind }, ...parts)),
+      fc.tuple(ARGUMENTS[argument]!, optionsFor(side, kind)).map((parts) => Object.assign({ side, kind }, ...parts)),
     );
 
 const gap = fc.constantFrom({}, {}, { gap: true });
@@ -115,7 +115,7 @@ const links = fc.oneof(
 );
 const or = fc.oneof(
   fc.constant({}),
-  fc.array(saidOn('<<') as fc.Arbitrary<Alternative>, { minLength: 1, maxLength: 3 }).map((each) => ({ or: each })),
+  fc.array(contentOf('<<') as fc.Arbitrary<Alternative>, { minLength: 1, maxLength: 3 }).map((each) => ({ or: each })),
 );
 
 const seatOf = (seats: readonly string[] | undefined): fc.Arbitrary<object> => {
@@ -127,9 +127,9 @@ const entryOf = (seats: readonly string[] | undefined): fc.Arbitrary<Entry> => {
   const marks = [gap, stamp, seatOf(seats), links] as const;
   const join = (parts: readonly object[]): Entry => Object.assign({}, ...parts) as Entry;
   return fc.oneof(
-    fc.tuple(saidOn('>>'), ...marks).map(join),
-    fc.tuple(saidOn('<<'), or, ...marks).map(join),
-    fc.tuple(saidOn('--'), ...marks).map(join),
+    fc.tuple(contentOf('>>'), ...marks).map(join),
+    fc.tuple(contentOf('<<'), or, ...marks).map(join),
+    fc.tuple(contentOf('--'), ...marks).map(join),
     fc.tuple(fc.record({ side: fc.constant('#'), kind: fc.constant('comment'), text: comment }), gap).map(join),
   );
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   HEADER_KEYS,
   KINDS,
-  MANNERS,
+  LINE_OPTIONS,
   makeError,
   makeTranscript,
   parseTranscript,
@@ -23,7 +23,7 @@ describe('the manual', () => {
   test('has an example of every word', () => {
     const body = examples.map((text) => text.slice(text.indexOf('\n\n'))).join('\n');
     const words = new Set(body.split(/\s+/));
-    const known = [KINDS, MANNERS].flatMap((table) => Object.values(table).flatMap((row) => Object.keys(row)));
+    const known = [KINDS, LINE_OPTIONS].flatMap((table) => Object.values(table).flatMap((row) => Object.keys(row)));
     expect([...new Set(known)].filter((word) => !words.has(word))).toEqual(['message', 'open']);
   });
 
@@ -61,8 +61,8 @@ describe('the grammar', () => {
     ['said-to', Object.keys(KINDS['>>'])],
     ['said-from', Object.keys(KINDS['<<'])],
     ['said-event', Object.keys(KINDS['--'])],
-    ['manner-to', Object.keys(MANNERS['>>'])],
-    ['manner-from', Object.keys(MANNERS['<<'])],
+    ['manner-to', Object.keys(LINE_OPTIONS['>>'])],
+    ['manner-from', Object.keys(LINE_OPTIONS['<<'])],
   ])('has the words of %s that the parser has', (production, words) => {
     expect(wordsOf(production)).toEqual(words.filter((word) => word !== 'message').sort());
   });

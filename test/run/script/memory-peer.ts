@@ -1,7 +1,7 @@
 import { framingOf, type PlayerProtocol } from '../../../src/kit/protocol.js';
 import { memoryPair, type Peer } from '../../../src/peer/index.js';
 import { drain } from '../../../src/run/script/command-peer.js';
-import { endOf, observing, type StartPeer, unsupported } from '../../../src/run/script/script-peer.js';
+import { endOf, forwardEvents, type StartPeer, unsupported } from '../../../src/run/script/script-peer.js';
 
 /** A player in this process: a message in, replies out, all as text. */
 export type Respond = (message: string) => readonly string[];
@@ -9,9 +9,9 @@ export type Respond = (message: string) => readonly string[];
 /** A program without a process, which ends when its input does. */
 export const memoryPeer =
   <M>({ transport, codec }: PlayerProtocol<M>, startPlayer: () => Respond): StartPeer =>
-  (witness) => {
+  (events) => {
     const framing = framingOf(transport);
-    const observe = observing(witness, framing);
+    const observe = forwardEvents(events, framing);
     let isGone = false;
     let frame: Uint8Array[] = [];
     const [kit, player] = memoryPair(
@@ -23,16 +23,16 @@ export const memoryPeer =
         },
       },
       { label: 'kit', framer: codec.framer() },
-      witness.clock,
+      events.clock,
     );
     // `memoryPair` names whom a peer speaks to: the first one is the kit's own hold on the player.
-    if (framing === 'frames') witness.add({ side: '<<', kind: 'open', text: '' });
+    if (framing === 'frames') events.add({ side: '<<', kind: 'open', text: '' });
     void drain(kit);
     const respond = startPlayer();
     void play(player, (message) => respond(codec.show(message)), codec.terminator).then(() => {
       if (isGone) return;
       isGone = true;
-      witness.add({ side: '<<', kind: 'exit', status: '0' });
+      events.add({ side: '<<', kind: 'exit', status: '0' });
     });
     let isClosing = false;
     const close = (): void => {
@@ -48,11 +48,11 @@ export const memoryPeer =
       },
       together: (write) => write(),
       closeInput: () => {
-        if (framing === 'frames' && !isClosing) witness.add({ side: '>>', ...endOf(framing) });
+        if (framing === 'frames' && !isClosing) events.add({ side: '>>', ...endOf(framing) });
         close();
       },
       close,
-      ping: (text) => witness.add({ side: '<<', kind: 'pong', text }),
+      ping: (text) => events.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
       signal: unsupported('a signal'),
       isGone: () => isGone,

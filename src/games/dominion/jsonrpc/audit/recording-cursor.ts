@@ -146,7 +146,7 @@ export class Tale {
     const conflicts = this.read
       .toSorted((a, b) => (a.at?.index ?? Infinity) - (b.at?.index ?? Infinity))
       .flatMap(({ point, reading, at, held }): Finding[] => {
-        if (held === null) readings.suppose(point, reading);
+        if (held === null) readings.assume(point, reading);
         const shown = { sent: at && this.saidBefore(at), said: at?.from === 'server' ? at.text : null };
         const conflict = held && readings.note({ point, reading, ...held, ...shown, line: at?.line ?? null });
         return conflict === null ? [] : [conflict];

@@ -75,7 +75,7 @@ class ScriptJudge {
         this.bound = met.bound;
         return met.isWayOut ? 'elsewise' : null;
       }
-      if (!line.manner?.eventually) return this.missed(line, text, at);
+      if (!line.options?.eventually) return this.missed(line, text, at);
     }
   }
 

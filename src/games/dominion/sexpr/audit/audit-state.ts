@@ -196,7 +196,7 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: EvidenceR
 export function read(audit: Audit, id: string, reading: string, spot: EvidenceRef): void {
   const held = heldTo(id);
   if (held === null) {
-    audit.readings.suppose(id, reading);
+    audit.readings.assume(id, reading);
     return;
   }
   const { text: said, line } = spot;

@@ -64,7 +64,7 @@ function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): 
   }
   if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
   const judged = judgeSaid(question, audit.version, audit.turn, datum);
-  if (place.extra !== null) audit.readings.suppose('S-09', 'what follows a reply is ignored');
+  if (place.extra !== null) audit.readings.assume('S-09', 'what follows a reply is ignored');
   place.question = null;
   place.extra = null;
   place.pending = { question, judged, text: shown, line, unusual };
@@ -131,7 +131,7 @@ function brokenOff(audit: Audit, spot: EvidenceRef): void {
 /** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
 function endEarly(audit: Audit, seat: number, spot: EvidenceRef): void {
   const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
-  if (isAwaited) audit.readings.suppose('S-66', 'a silent player ends the game');
+  if (isAwaited) audit.readings.assume('S-66', 'a silent player ends the game');
   else {
     const isAsked = audit.places.some(({ question }) => question !== null);
     const reason = `the input of ${nameOfSeat(audit, seat)} ended in the middle of ${isAsked ? 'a turn' : 'the game'}`;
@@ -177,7 +177,7 @@ function finish(audit: Audit, spot: EvidenceRef): Audited {
     if (isLeft) find(audit, RULES.endEof, `the input of ${nameOfSeat(audit, seat)} has not ended`, spot);
   }
   if (audit.attack !== null && audit.attack.victims.length > 1) {
-    audit.readings.suppose('S-48', 'victims are attacked one after another');
+    audit.readings.assume('S-48', 'victims are attacked one after another');
   }
   const end = tellingEnd(audit.draws);
   if (end !== null)

@@ -60,13 +60,13 @@ const seatIn = (seats: readonly string[], { seat }: { readonly seat?: string }):
 
 function saidIn(entry: Exclude<Entry, { side: '#' | '--' }>): WireEntry | null {
   if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return null;
-  const isStderr = entry.manner !== undefined && 'stderr' in entry.manner;
+  const isStderr = entry.options !== undefined && 'stderr' in entry.options;
   return isStderr ? null : (entry as WireEntry);
 }
 
 function* messagesIn(ear: Ear, said: WireEntry, isServer: boolean, seat: number, line: number | null) {
   if (ear.isLost) return;
-  ear.unusual ||= said.kind !== 'message' || said.manner !== undefined;
+  ear.unusual ||= said.kind !== 'message' || said.options !== undefined;
   ear.reader.feed(bytesOfEntry(said, 'stream'));
   for (let message = ear.reader.next(); message !== undefined; message = ear.reader.next()) {
     const { datum } = message;

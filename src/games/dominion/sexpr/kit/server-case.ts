@@ -57,7 +57,7 @@ function joined(entries: readonly Entry[], first: string): Step[] {
     if (isOpen && last?.kind === 'say' && step.kind === 'say') {
       steps[steps.length - 1] = { ...last, bytes: Uint8Array.from([...last.bytes, ...step.bytes]) };
     } else steps.push(step);
-    isOpen = entry.side === '>>' && entry.manner?.['with-next'] === true;
+    isOpen = entry.side === '>>' && entry.options?.['with-next'] === true;
   }
   return steps;
 }
@@ -93,11 +93,11 @@ function stepOfSaid(entry: Extract<Line, { side: '>>' }>, seat: string): Step | 
   }
 }
 
-const piecesOf = ({ manner }: Extract<Line, { side: '>>' }>): Pieces | null =>
-  manner?.chunks === undefined ? null : { size: manner.chunks, every: manner.every ?? 0 };
+const piecesOf = ({ options }: Extract<Line, { side: '>>' }>): Pieces | null =>
+  options?.chunks === undefined ? null : { size: options.chunks, every: options.every ?? 0 };
 
 function stepOfExpected(entry: Extract<Line, { side: '<<' }>, seat: string): Step | string {
-  const ms = entry.manner?.within ?? null;
+  const ms = entry.options?.within ?? null;
   switch (entry.kind) {
     case 'refusal':
     case 'end':
