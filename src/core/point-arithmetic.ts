@@ -1,4 +1,4 @@
-/** Points are counted in hundredths, so that sums of them come out exactly. */
+/** Points are counted in hundredths, so that their sums are exact. */
 export const toHundredths = (points: number): number => Math.round(points * 100);
 
 export const fromHundredths = (count: number): number => count / 100;
@@ -6,8 +6,8 @@ export const fromHundredths = (count: number): number => count / 100;
 export const sumOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Shares a whole number out in proportion to weights, in whole numbers that add up to it. What is left by rounding goes to
- * the largest remainders. A share is never more than its weight where the whole is not more than all weights.
+ * Divides a whole number in proportion to weights, into whole numbers that add up to it. What rounding leaves goes to the
+ * largest remainders. If the whole is not more than the sum of the weights, no share is more than its weight.
  */
 export function apportion(whole: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);

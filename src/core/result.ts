@@ -1,7 +1,7 @@
-/** What every function that takes input from outside returns. `throw` is kept for faults of our own. */
+/** Returned by every function that takes input from outside. `throw` is for bugs of our own. */
 export type Result<T, E = Fault> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** Bad input: a stable code, and a sentence that names what was wrong and what is allowed. */
+/** Bad input: a stable code, and a sentence that says what is wrong and what is allowed. */
 export interface Fault {
   readonly code: string;
   readonly message: string;

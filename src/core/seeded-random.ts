@@ -28,7 +28,7 @@ export function seededRandom(seed: number, stream = 0, index = 0): SeededRandom 
   };
 }
 
-/** Spreads every bit of the input over the whole result (the finaliser of MurmurHash3). */
+/** Spreads every bit of the input over the whole result (the finalizer of MurmurHash3). */
 function mix(value: number): number {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -38,7 +38,7 @@ function mix(value: number): number {
 
 const TWO_32 = 0x100000000;
 
-/** The start of a stream of random numbers that belongs to (seed, stream, index) and to nothing else. */
+/** The initial state of the sequence that belongs to (seed, stream, index). */
 export function streamState(seed: number, stream: number, index: number): number {
   const high = Math.floor(seed / TWO_32);
   const state = mix(
@@ -47,7 +47,7 @@ export function streamState(seed: number, stream: number, index: number): number
   return state === 0 ? 0x2545f491 : state;
 }
 
-/** One turn of a 32-bit xorshift generator (Marsaglia's triple 13, 17, 5). The state is also the number. */
+/** One step of a 32-bit xorshift generator (Marsaglia's triple 13, 17, 5). The state is also the random number. */
 export function nextRandom(state: number): number {
   let x = state;
   x ^= x << 13;
@@ -56,5 +56,5 @@ export function nextRandom(state: number): number {
   return x;
 }
 
-/** A whole number below `bound`, itself at most 512, from the upper 23 bits of a state of the generator, all in integers. */
+/** A whole number below `bound`, itself at most 512, from the upper 23 bits of the state, in integer arithmetic. */
 export const below = (state: number, bound: number): number => Math.imul(state >>> 9, bound) >>> 23;

@@ -1,8 +1,8 @@
-/** A running sum, with what its standard error needs. */
+/** A running mean, with what its standard error needs. */
 export interface RunningMean {
   count: number;
   mean: number;
-  /** Sum of the squared distances from the mean (Welford), which stays exact where a sum of squares does not. */
+  /** Sum of squared distances from the mean (Welford), which stays accurate where a sum of squares does not. */
   spread: number;
 }
 
@@ -15,7 +15,7 @@ export function addSample(sum: RunningMean, value: number): void {
   sum.spread += before * (value - sum.mean);
 }
 
-/** A mean and its standard error; null where there are too few games to tell. */
+/** A mean and its standard error; null if there are too few samples. */
 export interface Estimate {
   readonly mean: number | null;
   readonly error: number | null;
@@ -26,8 +26,8 @@ export const estimate = ({ count, mean, spread }: RunningMean): Estimate => ({
   error: count < 2 ? null : Math.sqrt(spread / (count - 1) / count),
 });
 
-/** The share of games, as a number from 0 to 1. */
-export function estimateShare(times: number, games: number): Estimate {
-  const mean = times / games;
-  return { mean, error: games < 2 ? null : Math.sqrt((mean * (1 - mean)) / (games - 1)) };
+/** Of the share of samples that have some property, from 0 to 1. */
+export function estimateShare(hits: number, samples: number): Estimate {
+  const mean = hits / samples;
+  return { mean, error: samples < 2 ? null : Math.sqrt((mean * (1 - mean)) / (samples - 1)) };
 }

@@ -1,11 +1,11 @@
-// By hand, since TextDecoder belongs to Node and to browsers, and neither to the language nor to pure folders.
+// By hand: TextDecoder belongs to Node and browsers, not to the language, and pure folders have neither.
 
-/** In place of a length: the bytes so far begin a character. */
+/** In place of a length: the bytes end in the middle of a character. */
 export const TRUNCATED = 0;
-/** In place of a length: no character begins like this. */
+/** In place of a length: no character begins with these bytes. */
 export const INVALID = -1;
 
-/** How many bytes the character at `at` has, which is not ASCII. Overlong forms and surrogates are none. */
+/** The length in bytes of the non-ASCII character at `at`. Overlong forms and surrogates are invalid. */
 export function characterLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at]!;
   const length = lengthByLead(lead);
@@ -41,10 +41,10 @@ const mostSecond = (lead: number): number => (lead === 0xed ? 0x9f : lead === 0x
 
 const REPLACEMENT = 0xfffd;
 
-/** Characters turned to text at once: a string that grows by one costs an object for each. */
+/** Characters decoded at once: a string that grows by one costs an object for each. */
 const PIECE = 1024;
 
-/** The text of bytes that are known to be valid; a byte that is not part of a character counts as one. */
+/** Decodes bytes that are known to be valid; any other byte becomes one replacement character. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   let points: number[] = [];
@@ -80,14 +80,14 @@ export function utf8Length(text: string): number {
   return length;
 }
 
-/** A lone surrogate has no valid bytes; it gets invalid ones, which any reader refuses. */
+/** A lone surrogate has no valid encoding; it gets an invalid one, which any reader rejects. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
-  // Hardly a text holds anything else.
+  // Nearly all texts are ASCII.
   return encodeAscii(text, bytes) ? bytes : encodeWide(text);
 }
 
-/** Whether a text is ASCII, and then it stands in the bytes, which must have room for it. */
+/** Writes the text to `bytes`, which must have room for it; false if it is not ASCII. */
 export function encodeAscii(text: string, bytes: Uint8Array): boolean {
   const { length } = text;
   for (let at = 0; at < length; at++) {

@@ -1,11 +1,12 @@
 const EMPTY_CAPACITY = 8192;
 
-/** Bytes that may be read past the last one, so that an atom's first words are loaded without asking for its length. */
+/** Bytes that may be read past the last one, so that an atom's first words are loaded without checking its length. */
 export const PADDING = 16;
 
 /**
- * Bytes fed and not yet read, in one piece: a copy, so that chunks may be reused, and so that a peer's single bytes cost
- * no object each. `at` is the next to be read, `end` the first not there yet, `base` the place of the first in the stream.
+ * Bytes that were fed and not read yet, in one array: a copy, so that chunks can be reused and a peer that sends single
+ * bytes costs no object for each. `at` is the next byte to read, `end` is one past the last, and `base` is the position of
+ * the array's first byte in the stream.
  */
 export class ByteQueue {
   bytes = new Uint8Array(EMPTY_CAPACITY + PADDING);

@@ -16,7 +16,7 @@ export interface JsonLine {
 export interface JsonLineLimits {
   /** Of one line, up to its line feed. */
   readonly line: number;
-  /** Of what was fed and not looked at yet: what a peer sends while no one asks for the next message. */
+  /** Of what was fed and not looked at yet, because `next` was not called. */
   readonly backlog: number;
 }
 
@@ -33,7 +33,7 @@ const ALLOWED = {
   'wire/utf8': 'text is encoded in UTF-8',
   'wire/empty-line': 'each line is one JSON value',
   'wire/incomplete': 'each message ends with a line feed',
-  'wire/message-too-long': 'no message of the protocol is as long',
+  'wire/message-too-long': 'no message of the protocol is that long',
   'wire/backlog': 'one message is expected at a time',
 } as const;
 

@@ -1,4 +1,4 @@
-/** A place in a stream: bytes from 0, lines and columns from 1. A column is a character, whatever its bytes. */
+/** A place in a stream: bytes count from 0, lines and columns from 1. A column is a character of any number of bytes. */
 export interface Position {
   readonly byte: number;
   readonly line: number;
@@ -9,7 +9,7 @@ export const makePosition = ({ line, column }: Position): string => `line ${line
 
 const LINE_FEED = 0x0a;
 
-/** Keeps count of lines. Whoever reads tells it of line ends and of bytes that begin no character. */
+/** Counts lines and columns for a reader, which reports line ends and continuation bytes. */
 export class LineCounter {
   private line = 1;
   private lineStart = 0;
@@ -26,12 +26,12 @@ export class LineCounter {
     this.continuations += count;
   }
 
-  /** Of a byte not before the last one told of. */
+  /** Of a byte that is not before the last one reported. */
   positionOf(byte: number): Position {
     return { byte, line: this.line, column: byte - this.lineStart - this.continuations + 1 };
   }
 
-  /** What `positionOf` will say of the byte after these, which start at `byte`. */
+  /** Of the byte after these, which start at `byte` and were not reported yet. */
   positionAfter(bytes: Uint8Array, byte: number): Position {
     const ahead = new LineCounter();
     Object.assign(ahead, this);

@@ -90,7 +90,7 @@ describe('herald simulate', () => {
     ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known quirks: R-01, '],
     ['no games', ['--games', '0'], '--games is "0"; allowed are whole numbers from 1 to 1000000000'],
     ['half a game', ['--games', '0.5'], '--games is "0.5"; allowed are whole numbers'],
-    ['a seed that is none', ['--seed', 'abc'], '"abc" is not a seed; allowed are whole numbers from 0 to '],
+    ['a seed that is none', ['--seed', 'abc'], '"abc" is not a seed; use a whole number from 0 to '],
   ])('refuses %s in one line', (_, args, complaint) => {
     const named = args[0]?.startsWith('--') ? ['engine', 'smithy'] : [];
     const { code, out, err } = simulate(...named, ...args);

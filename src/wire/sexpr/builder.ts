@@ -3,18 +3,18 @@ import { AtomTable, areSame } from './atoms.js';
 import { ATOM, BLANK, KIND, ODD } from './characters.js';
 import type { Datum } from './datum.js';
 
-/** Room is given back after a message that needed more than this. */
+/** Memory is released after a message that needed more than this. */
 const VALUES_KEPT = 4096;
 
-/** Builds a datum from the inside out, on stacks of its own, so that depth costs no call. */
+/** Builds a datum from the inside out, on stacks of its own: nesting costs no call. */
 export class DatumBuilder {
   private readonly atoms = new AtomTable();
-  /** The elements of all open lists, one after the other; a list is cut off the end when it closes. */
+  /** The elements of all open lists, one after the other; a list is taken off the end when it closes. */
   private readonly values: Datum[] = [];
   private count = 0;
   /** Where in `values` each open list begins. */
   private readonly opened: number[] = [];
-  /** Of open lists. */
+  /** The number of open lists. */
   depth = 0;
 
   add(datum: Datum): void {
@@ -26,8 +26,8 @@ export class DatumBuilder {
   }
 
   /**
-   * The quick lane, where nearly all bytes of a message pass: plain atoms and blanks, up to whatever needs a closer look.
-   * It keeps its places in variables of its own, which is twice as fast as to keep them in objects.
+   * The fast path for nearly all bytes of a message: plain atoms and blanks, up to whatever needs a closer look. It keeps
+   * its state in local variables, which is twice as fast as in objects.
    */
   addPlainAtoms(queue: ByteQueue, stop: number, longest: number): void {
     const { values, atoms } = this;
@@ -77,7 +77,7 @@ export class DatumBuilder {
   }
 }
 
-/** Where the last of the atoms ends that repeat the one from `at` to `end`, each after one blank. */
+/** The end of the last atom that repeats the one from `at` to `end`, each after one blank. */
 function endOfRepeats(queue: ByteQueue, at: number, end: number, stop: number): number {
   const { bytes } = queue;
   const length = end - at;

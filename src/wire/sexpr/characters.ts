@@ -1,21 +1,21 @@
-/** What a byte may be to the reader. Up to `ODD` it goes on with an atom, from `BLANK` on it ends one. */
+/** Kinds of bytes. Those up to `ODD` continue an atom; those from `BLANK` on end it. */
 export const ATOM = 0;
-/** The first byte of a character that is not ASCII. */
+/** Part of a character that is not ASCII. */
 export const WIDE = 1;
-/** Part of an atom, except in `.` alone and in `#|`. */
+/** Part of an atom, except for `.` alone and `#|`. */
 export const ODD = 2;
 export const BLANK = 3;
 export const LINE_END = 4;
 export const OPEN = 5;
 export const CLOSE = 6;
 export const QUOTE = 7;
-/** Nowhere in the plain grammar. */
+/** Not part of the grammar. */
 export const FOREIGN = 8;
 
-/** Written once; the table of bytes below and the test for atoms that need no quotes derive from it. */
+/** The table below and the check for atoms that need no quotes derive from it. */
 const KINDS: readonly (readonly [kind: number, characters: string])[] = [
   [ODD, '.#'],
-  // S-03 names these four and no other: form feed and vertical tab are control characters here.
+  // With the line feed, these are the only blanks (S-03): form feed and vertical tab are control characters.
   [BLANK, ' \t\r'],
   [LINE_END, '\n'],
   [OPEN, '('],
@@ -32,13 +32,13 @@ function makeKinds(): Uint8Array {
   return kinds;
 }
 
-/** Control characters that may stand between quotes as they are. */
+/** Control characters that may stand between quotes unescaped. */
 export const isTextControl = (byte: number): boolean => byte === 0x09 || byte === 0x0a || byte === 0x0d;
 export const isControl = (byte: number): boolean => byte < 0x20 || byte === 0x7f;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True if the text is read back as one atom when written without quotes. */
+/** Whether the text, written without quotes, is read back as one atom. */
 export function isPlainAtom(text: string): boolean {
   if (text === '' || text === '.') return false;
   let isAscii = true;

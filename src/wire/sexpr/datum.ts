@@ -1,4 +1,4 @@
-/** A quoted string `"alice"` or a bar-quoted symbol `|a b|`: only names ever look like this (S-01). */
+/** A quoted string `"alice"` or a bar-quoted symbol `|a b|`. Only names are ever written like this (S-01). */
 export interface Quoted {
   readonly text: string;
   readonly quote: '"' | '|';

@@ -1,18 +1,18 @@
-/** What a reader takes before it gives up on a stream. All in bytes, except the depth. */
+/** What a reader accepts before it gives up on a stream. In bytes, except for the depth. */
 export interface ReaderLimits {
   /** Of one message, from its first byte to its last. */
   readonly message: number;
-  /** Of open parentheses at once. */
+  /** Open parentheses at once. */
   readonly depth: number;
-  /** Of one atom, or of what stands between one pair of quotes. */
+  /** Of one atom, or of the text between one pair of quotes. */
   readonly atom: number;
-  /** Of what was fed and not looked at yet: what a peer says while nobody asks for the next message. */
+  /** Of what was fed and not looked at yet, because `next` was not called. */
   readonly backlog: number;
 }
 
 const KIB = 1024;
 
-/** The longest message of a game has less than 2 kB, the deepest less than five parentheses. */
+/** The longest message of a game is under 2 kB, and none nests five deep. */
 export const DEFAULT_LIMITS: ReaderLimits = {
   message: 1024 * KIB,
   depth: 64,

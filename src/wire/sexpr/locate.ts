@@ -6,8 +6,8 @@ const CLOSES = ')';
 const BLANK = /\s/;
 
 /**
- * Where the element at a path of a well-formed text begins: `[1, 0]` is the first element of the second element of the
- * datum. A path to an element that is missing leads to the parenthesis that closes its list.
+ * Where the element at a path of a well-formed text begins: `[1, 0]` is the first element of the second element. A path to
+ * a missing element leads to the parenthesis that closes its list.
  */
 export function locateElement(text: string, path: readonly number[]): Position {
   const depths: number[] = [];

@@ -7,23 +7,23 @@ interface OpenList {
   readonly list: readonly Datum[];
   next: number;
   readonly indent: number;
-  /** Parentheses that close together with this one, which its last line must have room for. */
+  /** Parentheses that close right after this list, for which its last line must have room. */
   readonly closing: number;
 }
 
 /**
- * For people: as much on a line as there is room for, continued below the first element of the list at hand. A line is
- * wider than asked for only where half a line is too narrow for one atom and the parentheses around it.
+ * For people: fills each line, and continues below the first element of the current list. A line is wider than `width`
+ * only if half of it is too narrow for one atom and its parentheses.
  */
 export function makePretty(datum: Datum, width = DEFAULT_WIDTH): string {
   return isList(datum) ? new PrettyPrinter(width, widthsOf(datum)).fill(datum) : makeLeaf(datum);
 }
 
-/** Of every list inside, written on one line. */
+/** The width of every list inside when written on one line. */
 function widthsOf(datum: readonly Datum[]): ReadonlyMap<Datum, number> {
   const widths = new Map<Datum, number>();
   const lists: (readonly Datum[])[] = [datum];
-  // Lists that grow while they are walked: each comes after the one that contains it.
+  // The array grows while it is walked: each list comes after the one that contains it.
   for (const list of lists) for (const element of list) if (isList(element)) lists.push(element);
   for (const list of lists.reverse()) {
     const spacesAndParentheses = Math.max(2, list.length + 1);
@@ -67,7 +67,7 @@ class PrettyPrinter {
     else this.write(isList(element) ? makeText(element) : makeLeaf(element));
   }
 
-  /** A list too wide for any line starts on that of its keyword, as in `(move ((players …`, if that is not far right. */
+  /** A list too wide for any line starts on the line of its keyword, as in `(move ((players …`, if that is not far right. */
   private separate({ list, next, indent }: OpenList, room: number): void {
     const fits = this.column + 1 + room <= this.width;
     const fitsBelow = indent + room <= this.width;
@@ -78,7 +78,7 @@ class PrettyPrinter {
 
   private enter(list: readonly Datum[], closing: number): void {
     this.write('(');
-    // Past the middle of the page, depth stops to show, or the page would be all margin.
+    // Indentation stops at the middle of the line, or deep lists would be all margin.
     this.open.push({ list, next: 0, indent: Math.min(this.column, this.width >> 1), closing });
   }
 

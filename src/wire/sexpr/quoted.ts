@@ -1,7 +1,7 @@
 import { decodeUtf8, INVALID, TRUNCATED } from '../../core/utf8.js';
 import type { Quoted } from './datum.js';
 
-/** Racket's escapes in strings, and `\|`. Between bars Racket knows none, but then no name could contain a bar. */
+/** Racket's escapes in strings, and `\|`. Racket has none between bars, but then no name could contain a bar. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '|': '|',
@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const LETTERS = new Map(Object.entries(ESCAPES).map(([letter, character]) => [character, letter]));
 
-/** How many bytes the escape at `at` has, which begins with a backslash. */
+/** The length in bytes of the escape whose backslash is at `at`. */
 export function escapeLength(bytes: Uint8Array, at: number, end: number): number {
   if (at + 1 >= end) return TRUNCATED;
   const letter = String.fromCharCode(bytes[at + 1]!);
@@ -37,7 +37,7 @@ function codeLength(bytes: Uint8Array, at: number, end: number): number {
 
 const ESCAPE = /\\(?:u(.{4})|(.))/g;
 
-/** What stands between quotes, all of it known to be valid. */
+/** The text between quotes, which is known to be valid. */
 export function parseQuotedText(bytes: Uint8Array, from: number, to: number): string {
   const text = decodeUtf8(bytes, from, to);
   if (!text.includes('\\')) return text;
@@ -49,7 +49,7 @@ export function parseQuotedText(bytes: Uint8Array, from: number, to: number): st
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped.
 const MUST_ESCAPE = { '"': /["\\\x00-\x1f\x7f]|\p{Surrogate}/gu, '|': /[|\\\x00-\x1f\x7f]|\p{Surrogate}/gu };
 
-/** Any text at all, in quotes: what no byte can stand for, such as a lone surrogate, is written as its code. */
+/** Any text, in quotes. What has no encoding, such as a lone surrogate, is written as its code. */
 export const makeQuotedText = ({ text, quote }: Quoted): string =>
   quote + text.replace(MUST_ESCAPE[quote], escapeOf) + quote;
 

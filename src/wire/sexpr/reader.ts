@@ -7,7 +7,7 @@ import { parseQuotedText } from './quoted.js';
 import { codeOfForeign, makeLimitError, nameOfByte, type ReadError } from './read-errors.js';
 import { NO_END, Scanner } from './scanner.js';
 
-/** One datum of the top level, and where it stood: from its first byte to the one after its last. */
+/** A datum of the top level, and its place in the stream: from its first byte to the one after its last. */
 export interface Message {
   readonly datum: Datum;
   readonly start: Position;
@@ -15,15 +15,15 @@ export interface Message {
   readonly bytes: number;
 }
 
-/** Bytes in, messages out. Nothing is read before it is asked for, so that a flood costs no more than its bytes. */
+/** Bytes in, messages out. Nothing is parsed before `next` asks for it, so that a flood costs no more than its bytes. */
 export interface Reader {
-  /** The chunk is copied. After an error, and after `finish`, it is ignored. */
+  /** Copies the chunk. Ignored after an error and after `finish`. */
   feed(chunk: Uint8Array): void;
   /** The next message, or undefined until more bytes come; for good, if there is an error. */
   next(): Message | undefined;
-  /** No more bytes will come. An atom at the end is whole now; a half message is an error, once all others are taken. */
+  /** No more bytes will come. An atom at the end is complete; half a message is an error, once all others are taken. */
   finish(): void;
-  /** Why framing was lost, as soon as `next` meets it, or `feed` in case of a full backlog. Messages before it are still delivered. */
+  /** Set when `next` meets the error, or by `feed` if the backlog is full. Messages before it are still delivered. */
   readonly error: ReadError | null;
   /** Bytes fed that belong to no message taken, half a message included. */
   readonly unread: number;
@@ -34,7 +34,7 @@ export const createReader = (limits: Partial<ReaderLimits> = {}): Reader => new 
 class SexprReader implements Reader {
   private readonly scanner: Scanner;
   private readonly builder = new DatumBuilder();
-  /** Of the message at hand. */
+  /** Of the message that is being read. */
   private start: Position | undefined;
   /** Read already, by `finish`. */
   private ready: Message | undefined;
@@ -128,7 +128,7 @@ class SexprReader implements Reader {
 
   private close(): boolean {
     const { scanner, builder } = this;
-    if (builder.depth === 0) return scanner.fail('wire/unbalanced', scanner.queue.at, 'a ) too many');
+    if (builder.depth === 0) return scanner.fail('wire/unbalanced', scanner.queue.at, 'an extra )');
     builder.close();
     return scanner.skipByte();
   }

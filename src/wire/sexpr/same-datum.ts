@@ -1,6 +1,6 @@
 import { type Datum, isList } from './datum.js';
 
-/** True if both say the same. `alice`, `"alice"` and `|alice|` are three data. */
+/** `alice`, `"alice"` and `|alice|` are three different data. */
 export function isSameDatum(left: Datum, right: Datum): boolean {
   const lefts: Datum[] = [left];
   const rights: Datum[] = [right];

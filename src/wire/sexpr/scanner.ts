@@ -13,10 +13,10 @@ import {
   type ReadErrorCode,
 } from './read-errors.js';
 
-/** In place of the end of a token: it is not there yet, or never will be, and then `halted` says so. */
+/** In place of the end of a token: it has not come yet, or never will, in which case `halted` is true. */
 export const NO_END = -1;
 
-/** Past every queue, and still a small integer to the machine, which infinity is not. */
+/** Past the end of every queue, and still a small integer to V8, which infinity is not. */
 const NOWHERE = 2 ** 30 - 1;
 
 const LINE_FEED = 0x0a;
@@ -25,49 +25,49 @@ const HASH = 0x23;
 const DOT = 0x2e;
 const BAR = 0x7c;
 
-/** Finds the ends of atoms and quoted names, keeps count of lines, and remembers what went wrong first. */
+/** Finds the ends of atoms and quoted names, counts lines, and keeps the first error. */
 export class Scanner {
   readonly queue = new ByteQueue();
   readonly lines = new LineCounter();
   readonly limits: ReaderLimits;
   error: ReadError | null = null;
-  /** Framing is lost: nothing more can be read. */
+  /** Framing is lost, and nothing more can be read. */
   halted = false;
-  /** No byte will follow. */
+  /** No more bytes will come. */
   ended = false;
-  /** Where in the queue to stop reading for now: at its end, or where the message at hand is too long. */
+  /** Where in the queue to stop reading for now: at its end, or where the current message becomes too long. */
   stop = 0;
   private messageStop = NOWHERE;
-  /** So many bytes of the token at `queue.at` were looked at before they ran out. */
+  /** Bytes of the token at `queue.at` that were scanned before the queue ran out. */
   private seen = 0;
 
   constructor(limits: ReaderLimits) {
     this.limits = limits;
   }
 
-  /** How many bytes nobody has looked at yet. */
+  /** Bytes that were not scanned yet. */
   get waiting(): number {
     return this.queue.length - this.seen;
   }
 
-  /** Of a byte in the queue. */
+  /** Of a byte of the queue. */
   positionOf(index: number): Position {
     return this.lines.positionOf(this.queue.base + index);
   }
 
-  /** The place of the first byte not in the queue. */
+  /** Of the first byte after the queue. */
   positionOfEnd(): Position {
     const { queue, lines, seen } = this;
     return lines.positionAfter(queue.bytes.subarray(queue.at + seen, queue.end), queue.base + queue.at + seen);
   }
 
-  /** A message begins there, in the queue. */
+  /** A message begins at that byte of the queue. */
   bound(first: number): void {
     this.messageStop = Math.min(first + this.limits.message, NOWHERE);
     this.stop = Math.min(this.queue.end, this.messageStop);
   }
 
-  /** No message is at hand. */
+  /** No message is being read. */
   unbound(): void {
     this.messageStop = NOWHERE;
     this.stop = this.queue.end;
@@ -92,7 +92,7 @@ export class Scanner {
     return this.reached(isPlain ? index : this.endOfOddAtom(index));
   }
 
-  /** Goes on where the quick loop above had to stop: at a limit, the end, or a character that needs a look. */
+  /** Continues where the fast loop above stops: at a limit, at the end, or at a character that needs a closer look. */
   private endOfOddAtom(from: number): number {
     const { bytes, at, end } = this.queue;
     let index = from;
@@ -141,7 +141,7 @@ export class Scanner {
     return length === INVALID ? this.lose('wire/escape', index, 'a backslash') : length;
   }
 
-  /** Past the character of that length, unless it is cut short, not one at all, or one too many. */
+  /** The byte after a character of that length, unless it is truncated, invalid, or exceeds a limit. */
   private step(index: number, length: number, tokenStop: number): number {
     if (length < 0) return NO_END;
     if (length === TRUNCATED) return this.wait(index);
@@ -185,7 +185,7 @@ export class Scanner {
     return this.halt(makeLimitError(bound, this.limits, this.positionOf(index)));
   }
 
-  /** The bytes ran out, at the end or at the limit, and half a message is left. */
+  /** The queue ran out, at the end of the stream or at the limit, in the middle of a message. */
   failHalf(): void {
     const { at, end } = this.queue;
     if (at < end && at >= this.messageStop) this.failLimit('message', at);

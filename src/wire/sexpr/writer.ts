@@ -10,12 +10,12 @@ export type ParseResult =
   | { readonly ok: true; readonly value: Datum }
   | { readonly ok: false; readonly error: ReadError };
 
-/** A text that holds exactly one datum. Its length is its own business; depth and atoms are bounded as in any stream. */
+/** Parses a text that holds exactly one datum, of any length. Depth and atoms are bounded as in a stream. */
 export function parseText(text: string, limits: Partial<ReaderLimits> = {}): ParseResult {
   return parseBytes(encodeUtf8(text), limits);
 }
 
-/** Bytes that hold exactly one datum. */
+/** Parses bytes that hold exactly one datum. */
 export function parseBytes(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}): ParseResult {
   const unbounded = Number.POSITIVE_INFINITY;
   const reader = createReader({ message: unbounded, backlog: unbounded, ...limits });
@@ -38,7 +38,7 @@ interface OpenList {
   next: number;
 }
 
-/** In the drivers' layout: single spaces, none after a parenthesis that opens, no line end. */
+/** In the drivers' layout: single spaces, none inside the parentheses, no line end. */
 export function makeText(datum: Datum): string {
   if (!isList(datum)) return makeLeaf(datum);
   const open: OpenList[] = [];
@@ -65,7 +65,7 @@ export function makeText(datum: Datum): string {
 /** One message as the drivers send it. */
 export const makeLine = (datum: Datum): string => `${makeText(datum)}\n`;
 
-/** An atom or a quoted name. To write an atom that would not be read back as one is a fault of ours. */
+/** An atom or a quoted name. Throws for an atom that would not be read back as one, which is a bug of ours. */
 export function makeLeaf(leaf: Exclude<Datum, readonly Datum[]>): string {
   if (typeof leaf !== 'string') return makeQuotedText(leaf);
   if (!isPlainAtom(leaf)) throw new Error(`not an atom: ${JSON.stringify(leaf)}`);

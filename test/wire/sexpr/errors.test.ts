@@ -15,7 +15,7 @@ type Row = readonly [
 ];
 
 const ROWS: readonly Row[] = [
-  ['a ) too many', '(a)\n )', 'wire/unbalanced', at(5, 2, 2), 'a ) too many'],
+  ['an extra )', '(a)\n )', 'wire/unbalanced', at(5, 2, 2), 'an extra )'],
   ['S-05: a comment to the end of the line', '(a ; b\n)', 'wire/comment', at(3, 1, 4), ';'],
   ['S-05: a comment right after an atom', '(a;b)', 'wire/comment', at(2, 1, 3), ';'],
   ['S-05: a block comment', '(é #| b |# c)', 'wire/comment', at(4, 1, 4), '#|'],
