@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Transport } from '../kit/protocol.js';
@@ -6,6 +6,8 @@ import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
+import { FAULT, helpSections } from './help.js';
+import { collect } from './option-values.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const bridges = games.games.flatMap((game) => game.bridges);
@@ -27,74 +29,93 @@ export function declare(command: Command, games: GameCatalog): void {
 
 /** The options of a player that connects to the bridge. */
 const withPlayer = (command: Command, entry: BridgeEntry): Command =>
-  declareSettings(
-    command.option('--spawn <command>', 'start the player: a command with {url}, the URL to connect to'),
-    entry,
-  )
-    .option('--deadline <ms>', 'milliseconds for each reply, twice that for the first (default: 5000)')
+  declareSettings(command, entry)
     .option('--record <file>', 'record both sides to a transcript')
+    .option('--explain', 'report everything that is not exact on stderr, as it happens')
+    .option('--quiet', 'print only faults on stderr')
+    .optionsGroup('Limits:')
+    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
     .option('--memory <size>', 'memory limit of the player, such as 512M')
     .option('--processes <count>', 'process limit of the player')
-    .option('--sandbox', 'not available: the player needs the network')
-    .option('--explain', 'report everything that is not exact on stderr, as it happens')
-    .option('--quiet', 'print nothing but faults on stderr');
+    .addOption(new Option('--sandbox', 'not available: the player needs the network').hideHelp());
+
+const SPAWN = 'start the player; {url} stands for the address to connect to';
+
+const FIDELITY = 'the fidelity report: what was exact, reconstructed, approximated or impossible';
 
 const declareStdio = (command: Command, entry: BridgeEntry): Command =>
-  withPlayer(command.usage("--spawn 'node player.mjs {url}' | --listen 127.0.0.1:0 [options]"), entry)
-    .option('--listen <address>', 'wait for the player to connect to an address such as 127.0.0.1:0')
+  withPlayer(
+    command
+      .usage("--spawn 'node player.mjs {url}' [options]")
+      .option('--spawn <command>', SPAWN)
+      .option('--listen <address>', 'wait for the player to connect, at an address such as 127.0.0.1:0'),
+    entry,
+  )
     .addHelpText('after', stdioHelp(entry))
     .action(async (raw: RawStdio) => (await import('./bridge/bridge-stdio.js')).bridgeOnStdio(entry, raw));
 
-const stdioHelp = ({ command }: BridgeEntry): string => `
-To the driver, the bridge is a player on standard input and output; to the player, it is a server. Only plays go to
-standard output. At the end, stderr gets the fidelity report: what was exact, reconstructed, approximated or impossible.
-
-Exit codes: 0 the game ended regularly, 1 a side was at fault or the game was aborted, 2 usage error, 3 fault of the
-environment or of herald itself, 130 interrupted.
-
-  herald bridge ${command} --spawn 'node player.mjs {url}'
-  herald bridge ${command} --listen 127.0.0.1:0 --explain`;
+const stdioHelp = ({ command }: BridgeEntry): string =>
+  helpSections({
+    about: `To the driver, the bridge is a player on standard input and output; to the player, it is a server. Only plays go to standard output. At the end, stderr gets ${FIDELITY}.`,
+    exitCodes: {
+      0: 'the game ended regularly',
+      1: 'a side was at fault, or the game was aborted',
+      2: 'usage error',
+      3: FAULT,
+      130: 'interrupted',
+    },
+    examples: [
+      `herald bridge ${command} --spawn 'node player.mjs {url}'`,
+      `herald bridge ${command} --listen 127.0.0.1:0 --explain`,
+    ],
+  });
 
 const declareInstall = (command: Command, entry: BridgeEntry): Command =>
-  withPlayer(command.usage("<file> --spawn 'node player.mjs {url}' [options]"), entry)
-    .argument('<file>', 'the file to write; drivers name the player after it')
-    .option('--force', 'overwrite an existing file')
+  withPlayer(
+    command
+      .usage("<file> --spawn 'node player.mjs {url}' [options]")
+      .argument('<file>', 'the file to write; drivers name the player after it')
+      .option('--spawn <command>', SPAWN)
+      .option('--force', 'overwrite an existing file'),
+    entry,
+  )
     .addHelpText('after', installHelp(entry))
     .action(async (file: string, raw: RawInstall) => (await import('./bridge/install.js')).install(entry, file, raw));
 
-const installHelp = (entry: BridgeEntry): string => `
-The file is a shell script that runs this copy of herald with these options, from the current directory.
-
-  herald bridge install ./alice --spawn 'python3 alice.py {url}'
-  herald play --protocol ${entry.serverProtocol(defaultSettings(entry))} ./alice ./bob`;
+const installHelp = (entry: BridgeEntry): string =>
+  helpSections({
+    about: 'The file is a shell script that runs this copy of Herald with these options, from the current directory.',
+    examples: [
+      "herald bridge install ./alice --spawn 'python3 alice.py {url}'",
+      `herald play --protocol ${entry.serverProtocol(defaultSettings(entry))} ./alice ./bob`,
+    ],
+  });
 
 const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
-  withState(
-    declareSettings(
-      command
-        .usage('--player ./alice --url ws://HOST/join/KEY --name alice [options]')
-        .option('--player <command>', 'the player: a program, or a command line in quotes')
-        .option('--url <url>', 'the URL to join, such as ws://localhost:3001/join/KEY')
-        .option('--name <name>', "the player's name at the server"),
+  withConnection(
+    withState(
+      declareSettings(
+        command
+          .usage('--player <command> --url <url> --name <name>')
+          .option('--player <command>', 'the player: a program, or a command line in quotes')
+          .option('--url <url>', 'the URL to join, such as ws://localhost:3001/join/KEY')
+          .option('--name <name>', "the player's name at the server"),
+        entry,
+      ),
       entry,
-    ),
-    entry,
+    )
+      .option('--record <file>', 'record both sides to a transcript')
+      .option('--explain', 'report everything that is not exact, as it happens')
+      .option('--json', 'print JSON')
+      .option('--quiet', 'print only the outcome and faults'),
   )
-    .option('--tls', 'use TLS, as wss:// does')
-    .option('--tls-ca <file>', 'trust the certificates in this PEM file')
-    .option('--tls-insecure', 'do not verify certificates')
-    .option('--header <header>', "send 'Name: value' with the request to join (repeatable)", collect)
-    .option('--origin <origin>', 'send this Origin header')
-    .option('--deadline <ms>', 'milliseconds for each reply, twice that for the first', '5000')
+    .optionsGroup('Limits:')
+    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first', '5000')
     .option('--patience <ms>', 'milliseconds that the server may be silent', '600000')
     .option('--grace <ms>', 'milliseconds for the player to exit once its input is closed', '2000')
     .option('--memory <size>', 'memory limit of the player and its children, such as 512M')
     .option('--processes <count>', 'process limit of the player')
     .option('--sandbox', 'run the player without network and without access to your files')
-    .option('--record <file>', 'record both sides to a transcript')
-    .option('--explain', 'report everything that is not exact, as it happens')
-    .option('--json', 'print the result as JSON')
-    .option('--quiet', 'print only the outcome and faults')
     .addHelpText('after', websocketHelp(entry))
     .action(async (raw: RawWebsocket) => (await import('./bridge/bridge-websocket.js')).bridgeOnWebsocket(entry, raw));
 
@@ -104,7 +125,14 @@ const DECLARATIONS: { readonly [transport in Transport]?: (command: Command, ent
   stdio: declareStdio,
 };
 
-const collect = (value: string, former: string[] = []): string[] => [...former, value];
+const withConnection = (command: Command): Command =>
+  command
+    .optionsGroup('Connection:')
+    .option('--tls', 'use TLS, as wss:// does')
+    .option('--tls-ca <file>', 'trust the certificates in this PEM file')
+    .option('--tls-insecure', 'do not verify certificates')
+    .option('--header <header>', "send 'Name: value' with the request to join (repeatable)", collect)
+    .option('--origin <origin>', 'send this Origin header');
 
 const withState = (command: Command, { stateUrl }: BridgeEntry): Command =>
   stateUrl === undefined
@@ -113,12 +141,18 @@ const withState = (command: Command, { stateUrl }: BridgeEntry): Command =>
         .option('--state <url>', 'the URL of the public state, if not /game/KEY/state')
         .option('--no-state', 'do not fetch the public state; the attacker and the supply are then guessed');
 
-const websocketHelp = ({ command }: BridgeEntry): string => `
-Plays one game. The player's replies are checked before the server gets them. At the end, the outcome is printed with the
-fidelity report: what was exact, reconstructed, approximated or impossible.
-
-Exit codes: 0 the game ended regularly, 1 a side was at fault or the game was refused, 2 usage error, 3 the server cannot
-be reached or herald itself is at fault, 130 interrupted.
-
-  herald bridge ${command} --player ./alice --url ws://localhost:3001/join/KEY --name alice
-  herald bridge ${command} --player 'python3 bob.py' --url wss://example.org/join/KEY --name bob --header 'Cookie: id=7'`;
+const websocketHelp = ({ command }: BridgeEntry): string =>
+  helpSections({
+    about: `Plays one game. The player's replies are checked before the server gets them. At the end it prints the outcome and ${FIDELITY}.`,
+    exitCodes: {
+      0: 'the game ended regularly',
+      1: 'a side was at fault, or the game was refused',
+      2: 'usage error',
+      3: `unreachable server, or ${FAULT}`,
+      130: 'interrupted',
+    },
+    examples: [
+      `herald bridge ${command} --player ./alice --url ws://localhost:3001/join/KEY --name alice`,
+      `herald bridge ${command} --player 'python3 bob.py' --url wss://example.org/join/KEY --name bob`,
+    ],
+  });

@@ -1,13 +1,13 @@
 import type { Estimate } from '../core/statistics.js';
 
-/** `12.34 ± 0.56`; a dash where there is nothing to tell. */
+/** `12.34 ± 0.56`, or a dash without a mean. */
 export function makeEstimate({ mean, error }: Estimate, digits: number, scale = 1): string {
   if (mean === null) return '-';
   const value = (mean * scale).toFixed(digits);
   return error === null ? value : `${value} ± ${(error * scale).toFixed(digits)}`;
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left and the others to the right. */
 export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const align = (cell: string, column: number): string =>

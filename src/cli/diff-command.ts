@@ -1,22 +1,28 @@
 import type { Command } from 'commander';
 import { diffRuns, makeRunDiff } from '../report/run-diff.js';
 import { EXIT } from './exit-codes.js';
+import { helpSections } from './help.js';
 import { readResult } from './report/write-files.js';
 
 export function declare(command: Command): void {
   command
     .usage('<before> <after> [options]')
-    .argument('<before>', 'a file that herald grade --out has written')
-    .argument('<after>', 'a later one')
-    .option('--json', 'print the changes for programs')
+    .argument('<before>', 'a result file, as "herald grade --out" writes it')
+    .argument('<after>', 'the result file of a later run')
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .action((before: string, after: string, raw: { readonly json?: boolean }) => run(before, after, raw));
 }
 
-const HELP = `
-Cases are compared by their ids. Exit codes: 0 nothing broke, 1 something did, 2 wrong usage or no result file.
-
-  herald diff last-week.ndjson today.ndjson`;
+const HELP = helpSections({
+  about: 'Compares cases by their ids.',
+  exitCodes: {
+    0: 'nothing broke',
+    1: 'a case that used to pass fails',
+    2: 'usage error, or not a result file',
+  },
+  examples: ['herald diff last-week.ndjson today.ndjson'],
+});
 
 function run(before: string, after: string, { json = false }: { readonly json?: boolean }): void {
   const diff = diffRuns(readResult(before), readResult(after));

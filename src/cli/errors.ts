@@ -1,13 +1,13 @@
 import type { Result } from '../core/result.js';
-import { editDistance } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 
 /** A mistake of the user: reported in one line, without a stack. */
 export class UsageError extends Error {}
 
-/** A fault of the machine: reported in one line too. */
+/** A fault of the machine: reported in one line as well. */
 export class EnvironmentError extends Error {}
 
-/** The value; a fault becomes a usage error, with a suggestion at its end. */
+/** The value of a result. A fault is a usage error; the suggestion is added to its message. */
 export function requireOk<T>(result: Result<T>, suggestion = ''): T {
   if (!result.ok) throw new UsageError(`${result.error.message}${suggestion}`);
   return result.value;
@@ -15,15 +15,6 @@ export function requireOk<T>(result: Result<T>, suggestion = ''): T {
 
 /** ` (did you mean smithy?)`, or empty if no word is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const nearest = nearestTo(word, known);
+  const nearest = nearestWord(word, known, Math.max(1, Math.floor(word.length / 3)));
   return nearest === null ? '' : ` (did you mean ${nearest}?)`;
-}
-
-/** The known word with the fewest changed letters, if at most a third of them change. */
-export function nearestTo(word: string, known: readonly string[]): string | null {
-  const ranked = known
-    .map((name) => ({ name, changes: editDistance(word.toLowerCase(), name, { swaps: true }) }))
-    .filter(({ name, changes }) => changes <= Math.max(1, Math.floor(Math.max(word.length, name.length) / 3)))
-    .sort((a, b) => a.changes - b.changes);
-  return ranked[0]?.name ?? null;
 }

@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
-import { declareGenerated, declareRun, EXIT_CODES } from './grade/shared-options.js';
+import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
+import {
+  declareCases,
+  declareGenerated,
+  declareProgramLimits,
+  declareStrict,
+  GRADING_EXIT_CODES,
+} from './grade/shared-options.js';
+import { helpSections } from './help.js';
 import { protocolHelp } from './protocol-option.js';
 import { declareOutputs } from './report/outputs.js';
 
@@ -11,12 +18,21 @@ export function declare(command: Command, games: GameCatalog): void {
   declareServer(command.command('server').description('grade a program that hosts games'), games);
 }
 
+const OUT = 'write the results to a file, for "herald report" and "herald diff"';
+
 function declarePlayer(command: Command, games: GameCatalog): void {
-  const usage = '--protocol <protocol> [options] -- <command> [argument...]';
-  declareGenerated(shared(command.usage(usage), games))
+  command
+    .usage('--protocol <protocol> [options] -- <command...>')
     .argument('[command...]', 'the player, after --; {url} stands for the address to connect to')
+    .option('--protocol <protocol>', protocolHelp(games))
     .option('--wait', 'print an address for each case and wait for the player to connect')
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
+    .option('--out <file>', OUT);
+  declareStrict(command);
+  declareGenerated(declareCases(command))
+    .option('--save <directory>', 'save sampled cases that fail as transcripts')
+    .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
+  declareOutputs(declareProgramLimits(command))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-player.js')).gradePlayer(argv, raw, games),
@@ -24,31 +40,37 @@ function declarePlayer(command: Command, games: GameCatalog): void {
 }
 
 function declareServer(command: Command, games: GameCatalog): void {
-  const usage = '--protocol <protocol> [options] -- <command> {seat} {seat}';
-  shared(command.usage(usage), games)
+  command
+    .usage('--protocol <protocol> [options] -- <command...>')
     .argument('[command...]', 'the server, after --; {seat} stands for a player, {seat}... for two to four')
+    .option('--protocol <protocol>', protocolHelp(games))
     .option('--url <url>', 'the address of a running server')
-    .option('--games <count>', 'maximum number of games until the situation of a case occurs', DEFAULT_SERVER_GAMES)
+    .option('--out <file>', OUT);
+  declareStrict(command);
+  declareCases(command)
+    .option('--games <count>', 'number of games to try until the situation of a case occurs', DEFAULT_SERVER_GAMES)
+    .option('--seed <number>', 'seed of the games', DEFAULT_SEED)
+    .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
+  declareOutputs(declareProgramLimits(command))
     .addHelpText('after', SERVER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-server.js')).gradeServer(argv, raw, games),
     );
 }
 
-const shared = (command: Command, games: GameCatalog): Command =>
-  declareOutputs(
-    declareRun(command.option('--protocol <protocol>', protocolHelp(games)))
-      .option('--expect-failures <file>', 'a file of case ids that must fail, one per line')
-      .option('--out <file>', 'write the results as lines of JSON'),
-  );
+const PLAYER_HELP = helpSections({
+  exitCodes: GRADING_EXIT_CODES,
+  examples: [
+    'herald grade player --protocol sexpr/v3 -- ./my-player',
+    "herald grade player --protocol sexpr/v3 --only '**/mine/*' -- python3 player.py",
+    'herald grade player --protocol jsonrpc -- node player.mjs {url}',
+  ],
+});
 
-const PLAYER_HELP = `${EXIT_CODES}
-
-  herald grade player --protocol sexpr/v3 -- ./my-player
-  herald grade player --protocol sexpr/v3 --only '**/mine/*' --samples 0 -- python3 player.py
-  herald grade player --protocol jsonrpc -- node player.mjs {url}`;
-
-const SERVER_HELP = `${EXIT_CODES}
-
-  herald grade server --protocol sexpr/v3 -- ./driver {seat} {seat}
-  herald grade server --protocol jsonrpc/live --url http://127.0.0.1:3001`;
+const SERVER_HELP = helpSections({
+  exitCodes: GRADING_EXIT_CODES,
+  examples: [
+    'herald grade server --protocol sexpr/v3 -- ./driver {seat} {seat}',
+    'herald grade server --protocol jsonrpc/live --url http://127.0.0.1:3001',
+  ],
+});

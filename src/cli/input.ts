@@ -3,12 +3,12 @@ import { describeFileError } from '../peer/index.js';
 import { UsageError } from './errors.js';
 
 const MIB = 1024 * 1024;
-const MOST = 16 * MIB;
+const MAX_BYTES = 16 * MIB;
 
-/** All of a file, or of standard input where none is named. Stops reading what can be no message. */
+/** Reads a file, or standard input if none is named. Stops at a size that no message has. */
 export async function readInput(file: string | undefined, what: string): Promise<Uint8Array> {
   if (file === undefined && process.stdin.isTTY) {
-    process.stderr.write(`reading ${what} from standard input; end it with Ctrl-D\n`);
+    process.stderr.write(`reading ${what} from standard input; end with Ctrl-D\n`);
   }
   const source = file ?? 'standard input';
   const chunks: Uint8Array[] = [];
@@ -16,17 +16,16 @@ export async function readInput(file: string | undefined, what: string): Promise
   try {
     for await (const chunk of file === undefined ? process.stdin : createReadStream(file)) {
       size += (chunk as Uint8Array).length;
-      if (size > MOST) break;
+      if (size > MAX_BYTES) break;
       chunks.push(chunk as Uint8Array);
     }
   } catch (error) {
-    throw new UsageError(`${source} cannot be read: ${describeFileError(error)}`);
+    throw new UsageError(`${source}: ${describeFileError(error)}`);
   }
-  if (size > MOST)
-    throw new UsageError(`${source} is longer than ${MOST / MIB} MiB, which is more than ${what} can be`);
-  return withoutMark(Buffer.concat(chunks));
+  if (size > MAX_BYTES) throw new UsageError(`${source} is too long for ${what}: more than ${MAX_BYTES / MIB} MiB`);
+  return withoutByteOrderMark(Buffer.concat(chunks));
 }
 
-/** Some editors begin a file with a byte order mark, which is no part of what was written. */
-const withoutMark = (bytes: Buffer): Uint8Array =>
+/** Some editors begin a file with a byte order mark, which is not part of its text. */
+const withoutByteOrderMark = (bytes: Buffer): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;

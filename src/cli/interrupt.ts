@@ -1,20 +1,20 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Lets a command end in order when it is interrupted. */
+/** Lets a command clean up when it is interrupted. A second signal ends it at once. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  const deafen = (): void => {
+  const stopListening = (): void => {
     for (const signal of SIGNALS) process.off(signal, interrupt);
   };
-  // Whoever presses it again means it. Not before all have heard it: a guard of processes looks who else listens.
+  // Not until every other listener has been called: the guard of child processes checks whether there is one.
   const interrupt = (): void => {
     abort.abort();
-    setImmediate(deafen);
+    setImmediate(stopListening);
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   try {
     return await work(abort.signal);
   } finally {
-    deafen();
+    stopListening();
   }
 }

@@ -4,6 +4,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
+import { helpSections } from './help.js';
 import { readInput } from './input.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 import { writeLines } from './stdout.js';
@@ -17,7 +18,7 @@ interface RawOptions {
 
 export function declare(command: Command, games: GameCatalog): void {
   command
-    .argument('[file]', 'a file with the message (default: standard input)')
+    .argument('[file]', 'a file with the message to reply to (default: standard input)')
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--reply <reply>', 'judge this reply instead of listing the legal ones')
     .option('--strict', 'reject replies that only a lenient reading of the protocol allows')
@@ -26,10 +27,19 @@ export function declare(command: Command, games: GameCatalog): void {
     .action((file: string | undefined, raw: RawOptions) => run(file, raw, games));
 }
 
-const HELP = `
-Reads a message that asks for a reply. Exit codes: 0 legal, 1 illegal, 2 usage error or a bad message.
-
-  herald legal --protocol sexpr/v3 --reply '(buy gold)' message.sexpr`;
+const HELP = helpSections({
+  about:
+    'Reads a message that asks for a reply. Messages of JSON protocols stand on a line each: the last one asks, and those after << were sent by the player before.',
+  exitCodes: {
+    0: 'the reply is legal, or the replies are listed',
+    1: 'the reply is illegal',
+    2: 'usage error, or a bad message',
+  },
+  examples: [
+    'herald legal --protocol sexpr/v3 message.txt',
+    "herald legal --protocol sexpr/v3 --reply '(buy gold)' message.txt",
+  ],
+});
 
 async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
   const { protocol, version } = await loadProtocol(games, raw.protocol);
@@ -50,7 +60,20 @@ async function readQuestion(file: string | undefined, legality: LegalityChecker,
 }
 
 const list = ({ replies }: Question, { strict = false, json = false }: RawOptions): Promise<void> =>
-  writeLines(json ? [JSON.stringify({ replies: [...replies(strict)] })] : replies(strict));
+  writeLines(json ? [JSON.stringify({ replies: [...known(replies(strict))] })] : known(replies(strict)));
+
+/** A reply is due, so that an empty list would be wrong. */
+function* known(replies: Iterable<string>): Generator<string, void, undefined> {
+  let count = 0;
+  for (const reply of replies) {
+    count++;
+    yield reply;
+  }
+  if (count > 0) return;
+  throw new UsageError(
+    'the legal replies depend on cards that the message does not show; add the earlier messages, or use --reply',
+  );
+}
 
 function show(judged: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
   const passes = judged.legal && (!strict || judged.notes.length === 0);

@@ -8,7 +8,8 @@ import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
 import { requireOk } from './errors.js';
 import { scriptedCases } from './grade/scripted-cases.js';
-import { collect } from './option-values.js';
+import { declareCases } from './grade/shared-options.js';
+import { helpSections } from './help.js';
 import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
@@ -26,19 +27,16 @@ export function declare(command: Command, games: GameCatalog): void {
   command
     .option('--protocol <protocol>', 'only cases that run in this protocol')
     .addOption(new Option('--role <role>', 'only cases for this kind of program').choices(ROLES))
-    .addOption(new Option('--only <pattern>', 'only matching cases, such as "sexpr/v2/**"').argParser(collect))
-    .addOption(new Option('--rule <id>', 'only cases about this rule, such as S-24').argParser(collect))
-    .addOption(new Option('--skip <pattern>', 'skip matching cases').argParser(collect))
-    .addOption(new Option('--cases <directory>', 'add your own cases').argParser(collect))
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON');
+  declareCases(command)
     .addHelpText('after', HELP)
     .action((raw: RawOptions) => run(raw, games));
 }
 
-const HELP = `
-Each line has the id of a case, its number in the register, its title and its rules.
-
-  herald list --protocol sexpr/v3 --role player --rule S-24`;
+const HELP = helpSections({
+  about: 'Prints the id of each case, its number in the register, its title and its rules.',
+  examples: ['herald list --protocol sexpr/v3 --role player --rule S-24'],
+});
 
 async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   const cases = await casesFor(raw, games);

@@ -1,23 +1,37 @@
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { declareGenerated, declareRun, EXIT_CODES } from './grade/shared-options.js';
+import {
+  declareCases,
+  declareGenerated,
+  declareProgramLimits,
+  declareStrict,
+  GRADING_EXIT_CODES,
+} from './grade/shared-options.js';
+import { helpSections } from './help.js';
 import type { RawMatrix } from './matrix/run-matrix.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const ids = games.entries.map(({ id }) => id).join(', ');
-  declareGenerated(declareRun(command.usage('[options] -- <command> [argument...]')))
+  command
+    .usage('[options] -- <command...>')
     .argument('[command...]', 'the player, after --; {url} stands for the address to connect to')
-    .option('--protocol <protocol>', `one of: ${ids} (default: by whether the command has {url})`)
-    .option('--out <directory>', 'write the results of each version as lines of JSON')
-    .option('--json', 'print JSON')
+    .option('--protocol <protocol>', `one of: ${ids} (default: by whether the command contains {url})`)
+    .option('--out <directory>', 'write a result file for each version')
+    .option('--json', 'print JSON');
+  declareStrict(command);
+  declareGenerated(declareCases(command)).option('--save <directory>', 'save sampled cases that fail as transcripts');
+  declareProgramLimits(command)
     .addHelpText('after', HELP)
     .action(async (argv: string[], raw: RawMatrix) =>
       (await import('./matrix/run-matrix.js')).runMatrix(argv, raw, games),
     );
 }
 
-const HELP = `${EXIT_CODES}
-
-  herald matrix -- ./my-player
-  herald matrix --samples 0 --games 0 --out results -- python3 player.py
-  herald matrix -- node player.mjs {url}`;
+const HELP = helpSections({
+  exitCodes: GRADING_EXIT_CODES,
+  examples: [
+    'herald matrix -- ./my-player',
+    'herald matrix --samples 0 --games 0 --out results -- python3 player.py',
+    'herald matrix -- node player.mjs {url}',
+  ],
+});

@@ -7,8 +7,8 @@ export const collect = (value: string, all: string[] = []): string[] => [...all,
 export function wholeNumber(option: string, text: string, least: number, unit = '', most = 999_999_999): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
-  const range = `whole numbers from ${least} to ${most}`;
-  throw new UsageError(`${option} is "${text}"; allowed are ${range}${unit === '' ? '' : `, ${unit}`}`);
+  const expected = unit === '' ? 'a whole number' : `a whole number of ${unit}`;
+  throw new UsageError(`${option} is "${text}"; expected ${expected} from ${least} to ${most}`);
 }
 
 /** More programs at once would only wait for each other. */
@@ -16,7 +16,7 @@ const MOST_JOBS = 1000;
 
 export const jobs = (text: string): number => wholeNumber('--jobs', text, 1, '', MOST_JOBS);
 
-/** With less, hardly a program starts. */
+/** Few programs start with less. */
 const LEAST_MEMORY = 16 * 1024 ** 2;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
@@ -26,5 +26,5 @@ export function bytes(option: string, text: string): number {
   const [, digits, unit] = /^(\d{1,12})([kmg]?)b?$/i.exec(text) ?? [];
   const size = Number(digits) * (UNITS[(unit ?? '').toLowerCase()] as number);
   if (size >= LEAST_MEMORY) return size;
-  throw new UsageError(`${option} is "${text}"; allowed are sizes from 16M, such as 256M or 1G`);
+  throw new UsageError(`${option} is "${text}"; expected a size such as 256M or 1G, at least 16M`);
 }

@@ -3,6 +3,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CommandEntry } from './commands.js';
 import { EnvironmentError, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
+import { HELP_CONFIGURATION } from './help.js';
 
 interface Program {
   readonly version: string;
@@ -27,12 +28,15 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .description('Conformance kit and player bridge for board-game protocols.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
+    .configureHelp(HELP_CONFIGURATION)
+    .commandsGroup('Help:')
+    .helpCommand('help [command]', 'print the help of a command')
     .showHelpAfterError('Run "herald --help" for usage.')
     // Everything after -- belongs to another program and reaches the command unchanged.
     .enablePositionalOptions()
     .exitOverride();
-  for (const { name, summary } of commands) {
-    program.command(name).description(summary).showHelpAfterError(helpAt(name));
+  for (const { name, summary, group } of commands) {
+    program.command(name).description(summary).helpGroup(group).showHelpAfterError(helpAt(name));
   }
   return program;
 }

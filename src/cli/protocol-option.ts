@@ -11,9 +11,8 @@ export function requireProtocol(games: GameCatalog, text: string | undefined): N
   const named = games.find(text);
   if (named !== null) return named;
   const near = games.suggest(text);
-  throw new UsageError(
-    `unknown protocol "${text}"; known are: ${known}${near === null ? '' : ` (did you mean ${near}?)`}`,
-  );
+  const suggestion = near === null ? '' : ` (did you mean ${near}?)`;
+  throw new UsageError(`unknown protocol "${text}"; known protocols: ${known}${suggestion}`);
 }
 
 export const loadProtocol = (games: GameCatalog, text: string | undefined): Promise<LoadedProtocol> =>

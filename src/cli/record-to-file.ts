@@ -2,13 +2,13 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { describeFileError } from '../peer/index.js';
 import { EnvironmentError, UsageError } from './errors.js';
 
-/** Lets something happen while it is written to the file of `--record`, piece by piece. */
+/** Runs something that appends to the file of `--record` as it goes. */
 export async function recordToFile<T>(
   path: string,
   happen: (append: (text: string) => void) => Promise<T>,
 ): Promise<T> {
   const file = open(path);
-  // A disk that is full is no reason to end a game between programs that can do nothing about it.
+  // A full disk is no reason to end a game: the players cannot help it.
   let failure: Error | null = null;
   const result = await happen((text) => {
     failure ??= tryTo(() => writeSync(file, text));

@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { ROLES } from '../kit/transcript/index.js';
+import type { Role } from '../kit/transcript/index.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
 import { makeFailure } from '../report/console/failure.js';
 import { plural } from '../report/console/text.js';
 import type { ReportContext } from '../report/report-context.js';
 import { EXIT } from './exit-codes.js';
+import { FAULT, helpSections } from './help.js';
 import { judgeRecorded, type Replay } from './replay/judge-recorded.js';
 import { readRecording, type Wanted } from './replay/read-recording.js';
 import { replayLive } from './replay/replay-live.js';
@@ -18,10 +19,10 @@ interface RawOptions extends Wanted {
 
 export function declare(command: Command, games: GameCatalog): void {
   command
-    .usage('<file> [options] [-- <command> [argument...]]')
+    .usage('<file> [options] [-- <command...>]')
     .argument('<file>', 'a recording, as "herald play --record" writes it')
-    .argument('[command...]', 'a player to put in the recorded place, after --')
-    .addOption(new Option('--role <role>', 'judge the other side of the recording').choices(ROLES))
+    .argument('[command...]', 'a player to take the place of the recorded one, after --')
+    .addOption(new Option('--role <role>', 'whom to judge, if not the side that was recorded').choices(JUDGED))
     .option('--seat <label>', 'only this seat of the recording')
     .option('--strict', 'fail what only a lenient reading allows')
     .option('--json', 'print JSON')
@@ -29,13 +30,19 @@ export function declare(command: Command, games: GameCatalog): void {
     .action((file: string, argv: string[], raw: RawOptions) => run(file, argv, raw, games));
 }
 
-const HELP = `
-Judges every reply of a recording again, without starting anything; with --role server, every message of the server, from a
-recording of all its seats. With a command, sends the recorded messages to that program and judges its replies.
-Exit codes: 0 all legal, 1 something is not, 2 usage error or not a recording, 3 fault of the kit or the environment.
+const JUDGED = ['player', 'server'] as const satisfies readonly Role[];
 
-  herald replay game.transcript
-  herald replay game.transcript --seat alice -- ./my-player`;
+const HELP = helpSections({
+  about:
+    'Judges every reply in a recording again, without starting a program. With --role server, judges every message of the server; that needs a recording of all seats. With a command, sends the recorded messages to that program and judges its replies.',
+  exitCodes: {
+    0: 'all messages are legal',
+    1: 'a message is illegal',
+    2: 'usage error, or not a recording',
+    3: FAULT,
+  },
+  examples: ['herald replay game.transcript', 'herald replay game.transcript --seat alice -- ./my-player'],
+});
 
 async function run(file: string, argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
   const read = await readRecording(file, raw, games);

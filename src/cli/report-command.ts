@@ -2,7 +2,15 @@ import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { UsageError } from './errors.js';
-import { declareOutputs, type Outputs, parseOutputs, type RawOutputs, writeOutputs } from './report/outputs.js';
+import { helpSections } from './help.js';
+import {
+  declareOutputs,
+  type Outputs,
+  parseOutputs,
+  type RawOutputs,
+  REPORTS,
+  writeOutputs,
+} from './report/outputs.js';
 import { readResult } from './report/write-files.js';
 
 export function declare(command: Command, games: GameCatalog): void {
@@ -10,19 +18,26 @@ export function declare(command: Command, games: GameCatalog): void {
     command
       .usage('<result> [options]')
       .argument('<result>', 'a result file, as "herald grade --out" writes it')
-      .option('--console', 'print the console report (default without other outputs)'),
+      .optionsGroup(REPORTS)
+      .option('--console', 'print the console report (default if nothing else is asked for)'),
   )
     .addHelpText('after', HELP)
     .action((path: string, raw: RawOutputs) => run(path, raw, games));
 }
 
-const HELP = `
-Makes any number of reports from one result file. A truncated file is read as far as it goes. Exit codes: 0 the reports were
-made, whatever they say; 2 usage error or not a result file; 3 a report could not be written.
-
-  herald report result.ndjson
-  herald report result.ndjson --rubric rubric.yml --html report.html --junit junit.xml
-  herald report result.ndjson --rubric rubric.yml --audience student --markdown -`;
+const HELP = helpSections({
+  about: 'A truncated result file is read as far as it goes.',
+  exitCodes: {
+    0: 'the reports were made, whatever they say',
+    2: 'usage error, or not a result file',
+    3: 'a report could not be written',
+  },
+  examples: [
+    'herald report result.ndjson',
+    'herald report result.ndjson --html report.html --junit junit.xml',
+    'herald report result.ndjson --rubric rubric.yml --audience student --markdown -',
+  ],
+});
 
 async function run(path: string, raw: RawOutputs, games: GameCatalog): Promise<void> {
   const wanted = await parseOutputs(raw, games);
@@ -32,7 +47,7 @@ async function run(path: string, raw: RawOutputs, games: GameCatalog): Promise<v
 
 const isEmptyChoice = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
 
-/** A typing mistake must not cost the results. */
+/** A slip must not destroy the results. */
 function refuseOverwriting(from: string, to: string, option: string): void {
   const [one, other] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (one && other && one.ino === other.ino && one.dev === other.dev) {

@@ -2,6 +2,6 @@ import { findSandboxProblem } from '../peer/index.js';
 import { UsageError } from './errors.js';
 
 export function requireSandbox(): void {
-  const why = findSandboxProblem();
-  if (why !== null) throw new UsageError(`--sandbox cannot be kept here: ${why}`);
+  const problem = findSandboxProblem();
+  if (problem !== null) throw new UsageError(`--sandbox is not available here: ${problem}`);
 }

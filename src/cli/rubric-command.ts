@@ -7,6 +7,7 @@ import { readOwnCases } from '../run/case-files.js';
 import { createFile } from './create-file.js';
 import { didYouMean } from './errors.js';
 import { EXIT } from './exit-codes.js';
+import { helpSections } from './help.js';
 import { readRubric } from './report/write-files.js';
 import { TEMPLATE } from './rubric/rubric-template.js';
 
@@ -23,13 +24,16 @@ export function declare(command: Command, games: GameCatalog): void {
     .command('check')
     .description('check a rubric')
     .argument('<file>', 'the rubric')
-    .addHelpText('after', HELP)
+    .addHelpText('after', CHECK_HELP)
     .action((file: string) => check(file, games));
 }
 
-const HELP = `
-Prints what is wrong, where, and what is allowed there. Also notes topics and patterns that match none of Herald's own cases,
-since they may be meant for yours. Exit codes: 0 the rubric is OK, 2 it is not.`;
+const CHECK_HELP = helpSections({
+  about:
+    "Says what is wrong, where, and what is allowed there. Topics and patterns that match none of Herald's cases are noted, but allowed: they may match yours.",
+  exitCodes: { 0: 'the rubric is OK', 2: 'usage error, or a mistake in the rubric' },
+  examples: ['herald rubric check rubric.yml'],
+});
 
 function init(path: string): void {
   if (path === '-') process.stdout.write(TEMPLATE);
@@ -40,12 +44,12 @@ function init(path: string): void {
 }
 
 async function check(path: string, games: GameCatalog): Promise<void> {
-  const idle = unusedIn(await readRubric(path, games));
-  process.stdout.write(idle.length === 0 ? 'OK\n' : `${idle.map((each) => `note: ${each}\n`).join('')}`);
+  const unused = unusedIn(await readRubric(path, games));
+  process.stdout.write(unused.length === 0 ? 'OK\n' : unused.map((each) => `note: ${each}\n`).join(''));
   process.exitCode = EXIT.passed;
 }
 
-/** Topics of generated cases, which are in no folder. */
+/** Topics of generated cases, which have no files. */
 const GENERATED = ['sampled', 'games'];
 
 /** Topics and patterns that match none of Herald's own cases. */
@@ -62,10 +66,10 @@ function unusedIn({ points, partial, penalties, caps, hidden }: Rubric): string[
   return [
     ...[...scopes.flatMap(topicIn), ...Object.keys(caps)]
       .filter((topic) => !topics.includes(topic))
-      .map((topic) => `no case of Herald has the topic ${topic}${didYouMean(topic, topics)}`),
+      .map((topic) => `no case of Herald's has the topic ${topic}${didYouMean(topic, topics)}`),
     ...patterns
       .filter((pattern) => !cases.some((each) => matchesId(pattern, each)))
-      .map((pattern) => `no case of Herald matches ${pattern}`),
+      .map((pattern) => `no case of Herald's matches ${pattern}`),
   ];
 }
 

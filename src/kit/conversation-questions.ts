@@ -1,81 +1,122 @@
 import { decodeUtf8 } from '../core/utf8.js';
-import type { MessageFramer } from './codec.js';
 import type { Conversation, Judgement } from './conversation.js';
 import type { PlayerProtocol } from './protocol.js';
 import { makeProtocolName } from './protocol-name.js';
-import { drain } from './script/incoming.js';
-import type { CheckedMessage, LegalityChecker, MessageChecker, ReplyJudgement } from './static-questions.js';
-import { ROLES } from './transcript/index.js';
+import type { CheckedMessage, LegalityChecker, MessageChecker, Question, ReplyJudgement } from './static-questions.js';
 
-// Answers to static questions for protocols that bring none of their own: from the codec and a conversation.
+// Answers to `herald check` and `herald legal` from a codec and a conversation, for protocols that bring none of their own.
+// The input has one message per line.
 
-/** Lines of JSON, or one frame: each line of the input is a message. */
-export const checkerFor = <M>(protocol: PlayerProtocol<M>): MessageChecker => ({
-  kinds: [],
-  *check(version, input): Generator<CheckedMessage, void, undefined> {
-    const name = makeProtocolName({ id: protocol.id, version });
-    const lines = decodeUtf8(input, 0, input.length).split('\n');
-    for (const [index, line] of lines.entries()) {
-      if (line.trim() === '') continue;
-      const problem = problemWith(protocol, version, line);
-      const text = problem === null ? `ok, a message of ${name}` : problem;
-      yield { line: index + 1, column: 1, isValid: problem === null, text };
+const SENDERS = ['server', 'player'] as const;
+/** Who sends a message. */
+export type Sender = (typeof SENDERS)[number];
+
+interface InputLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+const linesOf = (input: Uint8Array): InputLine[] =>
+  decodeUtf8(input, 0, input.length)
+    .split('\n')
+    .map((text, index) => ({ number: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '');
+
+/** `senderOf` tells from a message alone who sends it, where that is possible. */
+export const checkerFor = <M>(
+  { id, codec }: Pick<PlayerProtocol<M>, 'id' | 'codec'>,
+  senderOf: (text: string) => Sender | null = () => null,
+): MessageChecker => ({
+  kinds: SENDERS,
+  *check(version, input, kind): Generator<CheckedMessage, void, undefined> {
+    for (const { number, text } of linesOf(input)) {
+      const sender = (kind as Sender | null) ?? senderOf(text);
+      const problem = problemWith(codec, version, text, sender === null ? SENDERS : [sender]);
+      const found = problem ?? `ok, a message of ${makeProtocolName({ id, version })}`;
+      yield { line: number, column: 1, isValid: problem === null, text: found };
     }
   },
 });
 
-/** Null if the text is a message to either side. */
-function problemWith<M>({ codec }: PlayerProtocol<M>, version: string, text: string): string | null {
+/** Null if any of the senders may send the text. */
+function problemWith<M>(
+  codec: PlayerProtocol<M>['codec'],
+  version: string,
+  text: string,
+  senders: readonly Sender[],
+): string | null {
   const parsed = codec.parse(text);
   if (!parsed.ok) return `${parsed.error.message} [${parsed.error.code}]`;
-  const problems = ROLES.map((role) => codec.checkMessage(version, role, text)?.message ?? null);
+  const problems = senders.map((sender) => codec.checkMessage(version, RECEIVERS[sender], text)?.message ?? null);
   return problems.includes(null) ? null : [...new Set(problems)].join('; or ');
 }
 
-/** The messages of the input are sent one after another; the question is what may be sent after the last. */
-export const legalityFor = <M>(protocol: PlayerProtocol<M>): LegalityChecker => ({
-  expects: 'one or more messages of the server, of which the last asks for a reply',
+const RECEIVERS = { server: 'player', player: 'server' } as const;
+
+/** Marks a line as sent by the player, as in a transcript; all other lines are the server's. */
+const FROM_PLAYER = /^<<\s*/;
+const FROM_SERVER = /^>>\s*/;
+
+type LegalityProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'converse'>;
+
+/** The messages of the input are exchanged one after another; the question is what the player may send after the last. */
+export const legalityFor = <M>(protocol: LegalityProtocol<M>): LegalityChecker => ({
+  expects: 'messages of the server, one per line, of which the last asks for a reply',
   readQuestion: (version, input) => {
-    const framer = protocol.codec.framer();
-    const messages = messagesIn(framer, input);
-    if (framer.error !== null) return { ok: false, error: { ...framer.error, isWire: true } };
-    const ask = (): Conversation<M> => {
-      const conversation = protocol.converse(version);
-      for (const message of messages) conversation.sent(message);
-      return conversation;
-    };
-    if (!ask().expectsReply()) {
-      return { ok: false, error: { code: 'message/no-question', message: 'no reply is due after it', isWire: false } };
-    }
-    return {
-      ok: true,
-      value: {
-        replies: (strict) => legalAfter(ask, protocol, strict),
-        judge: (reply) => judgeText(ask(), protocol, reply),
-      },
-    };
+    const lines = linesOf(input);
+    if (lines.length === 0) return failure('wire/empty', 'the input is empty', true);
+    const replay = (): Replayed<M> => replayLines(protocol, version, lines);
+    const { conversation, problem } = replay();
+    if (problem !== null) return failure('message/grammar', problem);
+    if (!conversation.expectsReply()) return failure('message/no-question', 'no reply is due after the last message');
+    return { ok: true, value: questionAfter(() => replay().conversation, protocol) };
   },
 });
 
-function messagesIn<M>(framer: MessageFramer<M>, input: Uint8Array): M[] {
-  framer.feed(input);
-  framer.finish();
-  return drain(framer);
+const failure = (code: string, message: string, isWire = false) =>
+  ({ ok: false, error: { code, message, isWire } }) as const;
+
+interface Replayed<M> {
+  readonly conversation: Conversation<M>;
+  /** Why a line cannot be replayed. */
+  readonly problem: string | null;
 }
 
-function* legalAfter<M>(
-  ask: () => Conversation<M>,
-  protocol: PlayerProtocol<M>,
-  strict: boolean,
-): Generator<string, void, undefined> {
-  for (const text of ask().legal()) {
-    const judged = strict ? judgeText(ask(), protocol, text) : null;
-    if (judged === null || (judged.legal && judged.notes.length === 0)) yield text;
+function replayLines<M>(
+  { codec, converse }: LegalityProtocol<M>,
+  version: string,
+  lines: readonly InputLine[],
+): Replayed<M> {
+  const conversation = converse(version);
+  for (const { number, text: line } of lines) {
+    const sender = FROM_PLAYER.test(line) ? 'player' : 'server';
+    const text = line.replace(FROM_PLAYER, '').replace(FROM_SERVER, '');
+    const parsed = codec.parse(text);
+    const problem = problemWith(codec, version, text, [sender]);
+    if (!parsed.ok || problem !== null) return { conversation, problem: `line ${number}: ${problem}` };
+    if (sender === 'server') conversation.sent(parsed.value);
+    else {
+      const judged = conversation.judge(parsed.value);
+      if (!judged.legal) return { conversation, problem: `line ${number}: illegal: ${judged.reason}` };
+    }
   }
+  return { conversation, problem: null };
 }
 
-function judgeText<M>(conversation: Conversation<M>, protocol: PlayerProtocol<M>, text: string): ReplyJudgement {
-  const parsed = protocol.codec.parse(text);
+/** Judging remembers what it judged: each reply needs a conversation of its own. */
+const questionAfter = <M>(open: () => Conversation<M>, protocol: LegalityProtocol<M>): Question => ({
+  *replies(strict) {
+    for (const text of open().legal()) {
+      const judged = strict ? judgeText(open(), protocol, text) : null;
+      if (judged === null || (judged.legal && judged.notes.length === 0)) yield text;
+    }
+  },
+  judge: (reply) => judgeText(open(), protocol, reply),
+});
+
+function judgeText<M>(conversation: Conversation<M>, { codec }: LegalityProtocol<M>, text: string): ReplyJudgement {
+  const parsed = codec.parse(text);
   if (parsed.ok) return replyJudgement(conversation.judge(parsed.value));
   const { code, message } = parsed.error;
   const rule = { id: code, title: 'a reply must be one message', document: null, register: null };

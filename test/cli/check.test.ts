@@ -4,6 +4,8 @@ import { heraldWith } from './players.js';
 
 const check = (input: string, ...args: readonly string[]) => heraldWith(input, 'check', '--protocol', ...args);
 
+const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
+
 const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
 
 describe('herald check', () => {
@@ -66,13 +68,77 @@ describe('herald check', () => {
   });
 
   test.each([
-    ['nothing on the input', '', ['sexpr/v1'], 'standard input is empty'],
-    ['only blanks', ' \n\t', ['sexpr/v1'], 'standard input is empty'],
-    ['a protocol that is none', '(clean)', ['sexpr'], 'unknown protocol "sexpr"'],
-    ['a kind that is none', '(clean)', ['sexpr/v1', '--as', 'move'], "argument 'move' is invalid"],
-  ])('has exit code 2 for %s', (_, input, args, words) => {
-    const { code, out, err } = check(input, ...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(words);
+    ['nothing on the input', '', ['sexpr/v1'], 'standard input is empty; expected a message'],
+    ['only blanks', ' \n\t', ['sexpr/v1'], 'standard input is empty; expected a message'],
+    ['a protocol without its version', '(clean)', ['sexpr'], `unknown protocol "sexpr"; known protocols: ${PROTOCOLS}`],
+    [
+      'an unknown kind',
+      '(clean)',
+      ['sexpr/v1', '--as', 'move'],
+      '--as is "move"; expected one of: notification, play, defense',
+    ],
+    [
+      'an unknown kind of JSON-RPC message',
+      '{}',
+      ['jsonrpc', '--as', 'play'],
+      '--as is "play"; expected one of: server, player',
+    ],
+  ])('has exit code 2 for %s', (_, input, args, message) => {
+    expect(check(input, ...args)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });
+  });
+});
+
+describe('herald check of JSON-RPC', () => {
+  const END_TURN = '{"jsonrpc":"2.0","id":6,"method":"EndTurn"}';
+  const START_GAME =
+    '{"jsonrpc":"2.0","id":1,"method":"StartGame","params":{"kingdom":["Cellar","Harbinger","Market","Militia","Mine","Moat","Sentry","Smithy","Village","Witch"],"order":["alice","bob"]}}';
+  const DOCUMENTED =
+    '{"jsonrpc":"2.0","method":"StartTurn","params":{"hand":["Estate"],"discard":0,"deck":5,"supply":{"Copper":46},"buys":1,"actions":1,"treasure":0}}';
+
+  test('takes one message a line, of either side, and blank lines between them', () => {
+    expect(check(`${START_GAME}\n\n${END_TURN}\n{"jsonrpc":"2.0","id":1,"result":{}}\n`, 'jsonrpc')).toEqual({
+      code: 0,
+      out: '1:1: ok, a message of jsonrpc/live\n3:1: ok, a message of jsonrpc/live\n4:1: ok, a message of jsonrpc/live\n',
+      err: '',
+    });
+  });
+
+  test.each([
+    [
+      'wrong params, by who sends the method',
+      '{"jsonrpc":"2.0","id":1,"method":"Buy","params":["Gold"]}',
+      '1:1: Buy params: found ["Gold"], expected an object with the member card (J-25)\n',
+    ],
+    [
+      'a mistyped card',
+      '{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Glod"}}',
+      '1:1: Buy params at /card: found "Glod", expected the name of a card, such as "Copper" or "ThroneRoom"; did you mean "Gold"? (J-11)\n',
+    ],
+    [
+      'an unknown method, for both sides',
+      '{"jsonrpc":"2.0","id":1,"method":"Bye"}',
+      /^1:1: Bye: found "Bye", expected a method of the server: StartGame, .*; or Bye: found "Bye", expected a method of the player: EndTurn, Play, Buy \(J-11\)\n$/,
+    ],
+    ['a batch', `[${END_TURN}]`, '1:1: messages come one by one (J-18)\n'],
+    ['what is not JSON', `${END_TURN}\n{"jsonrpc"\n`, /^1:1: ok, .*\n2:1: this is not JSON: .*\n$/],
+  ])('explains %s', (_, input, out) => {
+    const ran = check(input, 'jsonrpc');
+    expect({ code: ran.code, err: ran.err }).toEqual({ code: 1, err: '' });
+    if (typeof out === 'string') expect(ran.out).toBe(out);
+    else expect(ran.out).toMatch(out);
+  });
+
+  test('--as says who sends it', () => {
+    expect(check(END_TURN, 'jsonrpc', '--as', 'player').code).toBe(0);
+    const { code, out } = check(END_TURN, 'jsonrpc', '--as', 'server');
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^1:1: EndTurn: found "EndTurn", expected a method of the server: StartGame, /),
+    });
+  });
+
+  test('each dialect has its own messages', () => {
+    expect(check(DOCUMENTED, 'jsonrpc/docs')).toMatchObject({ code: 0, out: '1:1: ok, a message of jsonrpc/docs\n' });
+    expect(check(DOCUMENTED, 'jsonrpc/live')).toMatchObject({ code: 1, out: expect.stringContaining('trash') });
   });
 });

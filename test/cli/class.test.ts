@@ -16,23 +16,59 @@ const sexpr = ['--protocol', 'sexpr/v3'];
 
 describe('herald class', () => {
   test.each<[string, string[], string]>([
-    ['no directory', [...sexpr, ...out], 'which submissions?'],
-    ['a directory that is not there', [join(root, 'x'), ...sexpr, ...out], 'is no directory'],
-    ['a directory without any', [join(root, 'none'), ...sexpr, ...out], 'there is no submission in'],
-    ['a slip in its word', ['inti', ...out], 'inti is no directory (did you mean init?)'],
-    ['an endless number of jobs', [submissions, ...sexpr, ...out, '--jobs', '999999999'], 'from 1 to 1000'],
+    [
+      'no directory',
+      [...sexpr, ...out],
+      'error: no submissions given; name the directory that contains them, e.g. herald class submissions --out grades\n',
+    ],
+    [
+      'a directory that is not there',
+      [join(root, 'x'), ...sexpr, ...out],
+      `error: ${join(root, 'x')} is not a directory\n`,
+    ],
+    [
+      'a directory without any',
+      [join(root, 'none'), ...sexpr, ...out],
+      `error: ${join(root, 'none')} contains no submissions; each one is a directory in it\n`,
+    ],
+    ['a slip in its word', ['inti', ...out], 'error: inti is not a directory (did you mean init?)\n'],
+    [
+      'an endless number of jobs',
+      [submissions, ...sexpr, ...out, '--jobs', '999999999'],
+      'error: --jobs is "999999999"; expected a whole number from 1 to 1000\n',
+    ],
     [
       'a class file that is not there',
       [submissions, '--class', 'no.yml', ...out],
       'no.yml: no such file or directory\n',
     ],
-    ['no place for the grades', [submissions, ...sexpr], 'where do the grades go?'],
-    ['grades among the submissions', [submissions, ...sexpr, '--out', join(submissions, 'g')], 'must not be among'],
-    ['no protocol', [submissions, ...out], 'which protocol?'],
-    ['an unknown protocol', [submissions, '--protocol', 'sexpr/v4', ...out], 'did you mean sexpr/v'],
+    [
+      'no place for the grades',
+      [submissions, ...sexpr],
+      'error: no output directory given; add --out, e.g. --out grades\n',
+    ],
+    [
+      'grades among the submissions',
+      [submissions, ...sexpr, '--out', join(submissions, 'g')],
+      `error: --out ${join(submissions, 'g')} must not be inside the submissions, nor contain them\n`,
+    ],
+    [
+      'no protocol',
+      [submissions, ...out],
+      'error: no protocol given; add --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live\n',
+    ],
+    [
+      'an unknown protocol',
+      [submissions, '--protocol', 'sexpr/v4', ...out],
+      'error: unknown protocol "sexpr/v4"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v1?)\n',
+    ],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
     ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: unknown key`],
-    ['a sandbox without network', [submissions, '--protocol', 'jsonrpc', '--sandbox', ...out], 'without network'],
+    [
+      'a sandbox without network',
+      [submissions, '--protocol', 'jsonrpc', '--sandbox', ...out],
+      'error: --sandbox cuts the player off from the network, which this protocol needs\n',
+    ],
   ])('with %s is wrong usage', (_, args, message) => {
     const { code, err } = herald('class', ...args);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
@@ -56,8 +92,12 @@ describe('herald class', () => {
 
   test('begins with a class file that explains itself, and overwrites none', () => {
     const file = join(root, 'class.yml');
-    expect(herald('class', 'init', file).code).toBe(0);
+    expect(herald('class', 'init', file)).toEqual({ code: 0, out: `wrote ${file}; adapt it to your class\n`, err: '' });
     expect(parseClassFile(readFileSync(file, 'utf8')).ok).toBe(true);
-    expect(herald('class', 'init', file)).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
+    expect(herald('class', 'init', file)).toEqual({
+      code: 2,
+      out: '',
+      err: `error: ${file} already exists; not overwritten\n`,
+    });
   });
 });

@@ -24,12 +24,16 @@ describe('herald compare', () => {
   });
 
   test.each([
-    [['sexpr/v1', 'jsonrpc/live'], 'different protocols'],
-    [['sexpr/v1', 'sexpr/v9'], 'unknown protocol "sexpr/v9"'],
-    [['sexpr/v1', 'sexpr/v2', '--examples', '0'], '--examples is "0"'],
-  ])('%j is wrong usage', (args, told) => {
-    const { code, err } = herald('compare', ...args);
-    expect(code).toBe(2);
-    expect(err).toContain(told);
+    [
+      ['sexpr/v1', 'jsonrpc/live'],
+      'sexpr/v1 and jsonrpc/live are different protocols; give two versions of the same one',
+    ],
+    [
+      ['sexpr/v1', 'sexpr/v9'],
+      'unknown protocol "sexpr/v9"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v1?)',
+    ],
+    [['sexpr/v1', 'sexpr/v2', '--examples', '0'], '--examples is "0"; expected a whole number from 1 to 999999999'],
+  ])('%j is wrong usage', (args, message) => {
+    expect(herald('compare', ...args)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });
   });
 });

@@ -86,10 +86,18 @@ describe('herald grade player over JSON-RPC', () => {
     [
       'a player that is not told where to connect',
       ['--', 'node', 'x.mjs'],
-      /^error: the player is not told where to connect: put \{url\}/,
+      /^error: the player does not know where to connect: put \{url\} in its command, or use --wait\n$/,
     ],
-    ['a sandbox', ['--sandbox', '--', ...MONEY], /^error: --sandbox leaves a player without network/],
-    ['--wait with a command', ['--wait', '--', ...MONEY], /^error: --wait waits for somebody to come/],
+    [
+      'a sandbox',
+      ['--sandbox', '--', ...MONEY],
+      /^error: --sandbox cuts the player off from the network, which this protocol needs\n$/,
+    ],
+    [
+      '--wait with a command',
+      ['--wait', '--', ...MONEY],
+      /^error: --wait waits for a player to connect; remove the command after --\n$/,
+    ],
   ])('%s is wrong usage', (_, args, message) => {
     const { code, err } = grade('jsonrpc', ...args);
     expect(code).toBe(2);

@@ -124,7 +124,9 @@ describe('the results of herald grade', () => {
       writeFileSync(path, precious);
       const { code, out, err } = run(path);
       expect([code, out, readFileSync(path, 'utf8')]).toEqual([2, '', precious]);
-      expect(err).toContain(`--out ${path}: there is a file that holds no results of Herald`);
+      expect(err).toContain(
+        `--out ${path}: the file exists and is not a result file of Herald; choose another name, or remove it`,
+      );
     }
   });
 
@@ -275,9 +277,21 @@ describe('the status of herald grade', () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ['no protocol', ['--', MONEY], /^error: which protocol\?/],
-    ['an unknown protocol', ['--protocol', 'sexpr/v9', '--', MONEY], /^error: unknown protocol "sexpr\/v9"/],
-    ['no program', ['--protocol', 'sexpr/v1'], /^error: which player\?/],
+    [
+      'no protocol',
+      ['--', MONEY],
+      /^error: no protocol given; add --protocol with one of: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live\n$/,
+    ],
+    [
+      'an unknown protocol',
+      ['--protocol', 'sexpr/v9', '--', MONEY],
+      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live \(did you mean sexpr\/v1\?\)\n$/,
+    ],
+    [
+      'no program',
+      ['--protocol', 'sexpr/v1'],
+      /^error: no player given; put its command after --, e\.g\. -- \.\/my-player\n$/,
+    ],
     ['a program that is not there', ['--protocol', 'sexpr/v1', '--', './nobody'], /^error: .\/nobody: no such file/],
     [
       'a pattern without cases',
@@ -293,12 +307,12 @@ describe('the status of herald grade', () => {
     [
       'a folder that is not there',
       ['--protocol', 'sexpr/v1', '--cases', '/nowhere', '--', MONEY],
-      /^error: --cases \/nowhere: there is no such directory/,
+      /^error: --cases \/nowhere: no such directory\n$/,
     ],
     [
       'a folder without cases',
       ['--protocol', 'sexpr/v1', '--cases', 'grammars', '--', MONEY],
-      /^error: --cases grammars: there is no transcript in it/,
+      /^error: --cases grammars: contains no transcripts\n$/,
     ],
     [
       'standard output in place of a file',
@@ -308,23 +322,27 @@ describe('the status of herald grade', () => {
     [
       'a file to save cases in',
       ['--protocol', 'sexpr/v1', '--save', 'README.md', '--', MONEY],
-      /^error: --save README.md: there is a file of that name/,
+      /^error: --save README\.md: is a file; give a directory\n$/,
     ],
     [
       'more samples than fit into memory',
       ['--protocol', 'sexpr/v1', '--samples', '100001', '--', MONEY],
-      /^error: --samples is "100001"; allowed are whole numbers from 0 to 100000/,
+      /^error: --samples is "100001"; expected a whole number from 0 to 100000\n$/,
     ],
     [
       'a file that cannot be written',
       ['--protocol', 'sexpr/v1', '--out', '/nowhere/file', '--', MONEY],
       /^error: --out \/nowhere\/file: /,
     ],
-    ['--wait over pipes', ['--protocol', 'sexpr/v1', '--wait'], /^error: --wait belongs to jsonrpc/],
+    [
+      '--wait over pipes',
+      ['--protocol', 'sexpr/v1', '--wait'],
+      /^error: --wait is for protocols whose players connect; a sexpr player is a program after --\n$/,
+    ],
     [
       'a report in place of the results',
       ['--protocol', 'sexpr/v1', '--out', 'r.ndjson', '--html', './r.ndjson', '--', MONEY],
-      /\.\/r\.ndjson holds the results, and cannot hold a report as well/,
+      /^error: \.\/r\.ndjson is the result file and cannot hold a report as well\n$/,
     ],
   ])('%s is wrong usage', (_, args, message) => {
     const { code, out, err } = herald('grade', 'player', ...args);

@@ -5,6 +5,8 @@ import { heraldWith } from './players.js';
 
 const legal = (input: string, ...args: readonly string[]) => heraldWith(input, 'legal', '--protocol', ...args);
 
+const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
+
 const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
 const NO_BUYS = moveOf({ hand: 'copper', counters: [0, 0, 0], supply: ALL[1] });
 
@@ -114,12 +116,127 @@ describe('herald legal', () => {
   });
 
   test.each([
-    [[], 'which protocol? Give --protocol, one of: sexpr/v1, sexpr/v2, sexpr/v3'],
-    [['--protocol', 'sexpr/v4'], 'unknown protocol "sexpr/v4"; known are: sexpr/v1, sexpr/v2, sexpr/v3'],
-    [['--protocol', 'v1'], 'unknown protocol "v1"'],
-  ])('legal %j is a usage error', (args, words) => {
-    const { code, out, err } = herald('legal', ...args);
+    [[], `no protocol given; add --protocol with one of: ${PROTOCOLS}`],
+    [['--protocol', 'sexpr/v4'], `unknown protocol "sexpr/v4"; known protocols: ${PROTOCOLS} (did you mean sexpr/v1?)`],
+    [['--protocol', 'v1'], `unknown protocol "v1"; known protocols: ${PROTOCOLS}`],
+  ])('legal %j is a usage error', (args, message) => {
+    expect(herald('legal', ...args)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });
+  });
+});
+
+describe('herald legal of JSON-RPC', () => {
+  const START_GAME =
+    '{"jsonrpc":"2.0","id":1,"method":"StartGame","params":{"kingdom":["Cellar","Harbinger","Market","Militia","Mine","Moat","Sentry","Smithy","Village","Witch"],"order":["alice","bob"]}}';
+  const STARTED = '{"jsonrpc":"2.0","id":1,"result":{}}';
+  const START_TURN = JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'StartTurn',
+    params: {
+      hand: ['Estate', 'Copper', 'Copper', 'Copper', 'Copper'],
+      discard: 0,
+      deck: 5,
+      supply: { Copper: 46, Silver: 40, Gold: 30, Estate: 8, Duchy: 8, Province: 8, Curse: 10, Smithy: 10 },
+      buys: 1,
+      actions: 1,
+      treasure: 0,
+      trash: [],
+      in_play: [],
+      phase: ['Action'],
+    },
+  });
+  const REQUESTS = [
+    '{"jsonrpc":"2.0","id":1,"method":"Play","params":{"card":"Copper"}}',
+    '{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Copper"}}',
+    '{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Curse"}}',
+    '{"jsonrpc":"2.0","id":1,"method":"EndTurn"}',
+  ];
+
+  test('lists the requests of a turn, from its StartTurn alone', () => {
+    expect(legal(`${START_TURN}\n`, 'jsonrpc')).toEqual({ code: 0, out: `${REQUESTS.join('\n')}\n`, err: '' });
+  });
+
+  test('lists the answers to a question', () => {
+    const asked = '{"jsonrpc":"2.0","id":4,"method":"Harbinger","params":{"discard":["Copper","Estate"]}}';
+    const { code, out } = legal(asked, 'jsonrpc');
+    expect({ code, replies: out.trimEnd().split('\n').sort() }).toEqual({
+      code: 0,
+      replies: [
+        '{"jsonrpc":"2.0","id":4,"result":{"card":"Copper"}}',
+        '{"jsonrpc":"2.0","id":4,"result":{"card":"Estate"}}',
+      ],
+    });
+  });
+
+  test('follows a conversation, in which lines after << are the player’s', () => {
+    const asked = legal(START_GAME, 'jsonrpc');
+    expect(asked).toEqual({ code: 0, out: `${STARTED}\n`, err: '' });
+    const { code, out } = legal(`>> ${START_GAME}\n<< ${STARTED}\n>> ${START_TURN}\n`, 'jsonrpc');
+    expect({ code, out }).toEqual({ code: 0, out: `${REQUESTS.join('\n')}\n` });
+  });
+
+  test.each([
+    ['a legal one', '{"jsonrpc":"2.0","id":7,"method":"EndTurn"}', 0, /^legal\n$/],
+    [
+      'an illegal one',
+      '{"jsonrpc":"2.0","id":7,"method":"Buy","params":{"card":"Gold"}}',
+      1,
+      /^illegal\nrule: {3}buy\/coins \(J-25\): .*\nwhy: {4}.*\nclause: How to make a Dominion player, Buy\nlegal: {2}\{"jsonrpc":"2.0","id":7,"method":"Play","params":\{"card":"Copper"\}\} {2}/,
+    ],
+    [
+      'one that is not JSON',
+      'buy gold',
+      1,
+      /^illegal\nrule: {3}session\/malformed \(J-19\): .*\nwhy: {4}this is not JSON/,
+    ],
+  ])('judges %s', (_, reply, expected, words) => {
+    const { code, out, err } = legal(START_TURN, 'jsonrpc', '--reply', reply);
+    expect({ code, err }).toEqual({ code: expected, err: '' });
+    expect(out).toMatch(words);
+  });
+
+  test('--json has the members that it has for S-expressions', () => {
+    const reply = '{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Gold"}}';
+    expect(JSON.parse(legal(START_TURN, 'jsonrpc', '--reply', reply, '--json').out)).toEqual({
+      legal: false,
+      rule: 'buy/coins',
+      title: expect.any(String),
+      reason: expect.any(String),
+      document: 'How to make a Dominion player, Buy',
+      register: 'J-25',
+      path: null,
+      replies: REQUESTS,
+      more: false,
+    });
+    expect(JSON.parse(legal(START_TURN, 'jsonrpc', '--json').out)).toEqual({ replies: REQUESTS });
+  });
+
+  test.each([
+    [
+      'nothing',
+      '\n',
+      'standard input is empty; expected messages of the server, one per line, of which the last asks for a reply',
+    ],
+    ['what is not JSON', `${START_TURN}\nx`, /^bad message: line 2: this is not JSON: .* \[message\/grammar\]$/],
+    [
+      'an illegal message of the player',
+      `${START_TURN}\n<< {"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Gold"}}`,
+      /^bad message: line 2: illegal: .* \[message\/grammar\]$/,
+    ],
+    [
+      'a message that is not answered',
+      '{"jsonrpc":"2.0","method":"FatalError","params":{"message":"x"}}',
+      'bad message: no reply is due after the last message [message/no-question]',
+    ],
+    [
+      'an attack on a hand that was not shown',
+      '{"jsonrpc":"2.0","id":3,"method":"Attack","params":{"card":"Militia","data":null}}',
+      'the legal replies depend on cards that the message does not show; add the earlier messages, or use --reply',
+    ],
+  ])('has exit code 2 for %s on its input', (_, input, message) => {
+    const { code, out, err } = legal(input, 'jsonrpc');
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(words);
+    const text = err.replace(/^error: (.*)\n$/, '$1');
+    if (typeof message === 'string') expect(text).toBe(message);
+    else expect(text).toMatch(message);
   });
 });

@@ -48,7 +48,7 @@ describe('herald fixture check', () => {
 
   test('finds nothing wrong with our own cases', () => {
     const { code, out } = herald('fixture', 'check', 'fixtures/sexpr', 'fixtures/jsonrpc');
-    expect({ code, out }).toEqual({ code: 0, out: `${CASE_IDS.length} cases, and nothing wrong\n` });
+    expect({ code, out }).toEqual({ code: 0, out: `${CASE_IDS.length} cases OK\n` });
   });
 
   test('names every fault by file, line and column', () => {
@@ -90,12 +90,12 @@ ${join(folder, 'odd', 'pipe.transcript')}: this is no file [file/unreadable]
 
   test('takes single files', () => {
     const { code, out } = herald('fixture', 'check', put('one.transcript', GOOD));
-    expect({ code, out }).toEqual({ code: 0, out: '1 case, and nothing wrong\n' });
+    expect({ code, out }).toEqual({ code: 0, out: '1 case OK\n' });
   });
 
   test.each([
-    ['a path that is not there', 'nowhere', 'error: nowhere: there is no such file or directory\n'],
-    ['a folder without transcripts', 'grammars', 'error: there is no transcript in grammars\n'],
+    ['a path that is not there', 'nowhere', 'error: nowhere: no such file or directory\n'],
+    ['a folder without transcripts', 'grammars', 'error: no transcripts found in grammars\n'],
   ])('%s is wrong usage', (_, path, message) => {
     expect(herald('fixture', 'check', path)).toMatchObject({ code: 2, err: message });
   });

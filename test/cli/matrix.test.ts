@@ -76,11 +76,17 @@ describe('herald matrix', () => {
   });
 
   test.each([
-    [['--protocol', 'sexpr/v2', '--', MONEY], 'herald grade player is for one version'],
-    [['--protocol', 'sexp', '--', MONEY], 'did you mean sexpr?'],
-    [['--protocol', 'jsonrpc', '--', MONEY], 'put {url} into its command line'],
+    [
+      ['--protocol', 'sexpr/v2', '--', MONEY],
+      '--protocol is "sexpr/v2"; expected one of: sexpr, jsonrpc; use "herald grade player" for one version',
+    ],
+    [
+      ['--protocol', 'sexp', '--', MONEY],
+      '--protocol is "sexp"; expected one of: sexpr, jsonrpc (did you mean sexpr?)',
+    ],
+    [['--protocol', 'jsonrpc', '--', MONEY], 'the player does not know where to connect: put {url} in its command'],
     [['--only', 'no/such/case', '--', MONEY], 'no case matches "no/such/case"'],
-    [[], 'which player?'],
+    [[], 'no player given; put its command after --, e.g. -- ./my-player'],
     [['--out', GREEDY, '--', MONEY], `--out ${GREEDY}`],
   ])('%j is wrong usage', (args, told) => {
     const { code, err } = matrix(...args);

@@ -78,7 +78,7 @@ describe('herald player', () => {
       ['big-mony', '--protocol', 'sexpr/v1'],
       'unknown strategy "big-mony"; known are: big-money, smithy, engine, random (did you mean big-money?)',
     ],
-    [['big-money'], 'which protocol? Give --protocol'],
+    [['big-money'], 'no protocol given; add --protocol or --url'],
     [['big-money', '--protocol', 'sexpr/v4'], 'unknown protocol "sexpr/v4"'],
     [['--protocol', 'sexpr/v1'], "missing required argument 'strategy'"],
     [['random', '--protocol', 'sexpr/v1', '--seed', 'x'], '"x" is not a seed'],

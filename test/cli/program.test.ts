@@ -5,11 +5,13 @@ import { runHerald } from '../../src/cli/program.js';
 
 const unloadable: CommandEntry = {
   name: 'audit',
+  group: 'Words:',
   summary: 'never loaded here',
   load: () => Promise.reject(new Error('a command that was not named was loaded')),
 };
 const proclaim: CommandEntry = {
   name: 'proclaim',
+  group: 'Words:',
   summary: 'print a word',
   load: async () => ({
     declare: (command) =>
@@ -20,11 +22,13 @@ const proclaim: CommandEntry = {
 };
 const parted: CommandEntry = {
   name: 'crown',
+  group: 'Deeds:',
   summary: 'has commands of its own',
   load: async () => ({ declare: (command) => void command.command('king').action(() => {}) }),
 };
 const broken: CommandEntry = {
   name: 'stumble',
+  group: 'Deeds:',
   summary: 'fail of our own fault',
   load: async () => ({
     declare: (command) =>
@@ -91,7 +95,11 @@ test.each([
 });
 
 test('a usage error names the help of the very command', async () => {
-  expect((await herald('crown', 'king', '--old')).err).toContain('Run herald crown king --help');
+  expect(await herald('crown', 'king', '--old')).toEqual({
+    code: 2,
+    out: '',
+    err: `error: unknown option '--old'\nRun "herald crown king --help" for usage.\n`,
+  });
 });
 
 test('no command at all is a usage error that shows the help', async () => {

@@ -111,12 +111,32 @@ describe('herald replay', () => {
   });
 
   test.each<[string, () => string[], RegExp]>([
-    ['a file that is not there', () => ['nowhere.transcript'], /^error: nowhere.transcript cannot be read/],
+    [
+      'a file that is not there',
+      () => ['nowhere.transcript'],
+      /^error: nowhere.transcript: no such file or directory\n$/,
+    ],
     ['a file that is no transcript', () => ['package.json'], /^error: package.json:1:1: /],
-    ['a seat that is not there', () => [PIPES, '--seat', 'carol'], /has no seat "carol"; it has: ann, ben/],
-    ['a seat where there is one without a label', () => [lonely(), '--seat', 'ann'], /it tells of one player/],
-    ['a server by the recording of one seat', () => [lonely(), '--role', 'server'], /a recording of all its seats/],
-    ['a program that is not told where to connect', () => [FRAMES, '--', MONEY], /put \{url\} into the command line/],
+    [
+      'a seat that is not there',
+      () => [PIPES, '--seat', 'carol'],
+      /^error: \S+pipes\.transcript has no seat "carol"; it has: ann, ben\n$/,
+    ],
+    [
+      'a seat where there is one without a label',
+      () => [lonely(), '--seat', 'ann'],
+      /^error: \S+lonely\.transcript has no seat "ann"; it records one player, without a label; remove --seat\n$/,
+    ],
+    [
+      'a server by the recording of one seat',
+      () => [lonely(), '--role', 'server'],
+      /^error: \S+lonely\.transcript records one seat; judging a server takes a recording of all its seats\n$/,
+    ],
+    [
+      'a program that is not told where to connect',
+      () => [FRAMES, '--', MONEY],
+      /^error: the players of \S+frames\.transcript connect to an address: put \{url\} in the player's command\n$/,
+    ],
   ])('%s is wrong usage', (_, args, message) => {
     const { code, err } = replay(...args());
     expect(code).toBe(2);

@@ -106,12 +106,20 @@ describe('herald report', () => {
   });
 
   test.each([
-    ['two reports for standard output', ['--json', '--tap', '-'], /can hold one report, not json and tap/],
-    ['two reports for a file', ['--tap', at('x'), '--junit', at('x')], /is to hold two reports/],
-    ['a report over the results', ['--tap', RESULT], /would overwrite the results themselves/],
-    ['a report in no folder', ['--tap', at('no/where')], /there is no directory/],
-    ['a report that is a folder', ['--tap', folder], /is a directory/],
-    ['a rubric that is not there', ['--rubric', at('none.yml')], /none\.yml: no such file or directory/],
+    [
+      'two reports for standard output',
+      ['--json', '--tap', '-'],
+      /^error: standard output holds one report, not json and tap; write one of them to a file\n$/,
+    ],
+    ['two reports for a file', ['--tap', at('x'), '--junit', at('x')], /^error: \S+x cannot hold two reports\n$/],
+    [
+      'a report over the results',
+      ['--tap', RESULT],
+      /^error: --tap \S+result\.ndjson would overwrite the result file\n$/,
+    ],
+    ['a report in no folder', ['--tap', at('no/where')], /^error: --tap (\S+no)\/where: no such directory: \1\n$/],
+    ['a report that is a folder', ['--tap', folder], /^error: --tap \S+: is a directory\n$/],
+    ['a rubric that is not there', ['--rubric', at('none.yml')], /^error: \S+none\.yml: no such file or directory\n$/],
     ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);
@@ -120,7 +128,7 @@ describe('herald report', () => {
   });
 
   test.each([
-    ['a rubric', RUBRIC, `${RUBRIC}:1: this is no result file, as herald grade --out writes them: the line is no JSON`],
+    ['a rubric', RUBRIC, `${RUBRIC}:1: not a result file of "herald grade --out": the line is no JSON`],
     ['a directory', folder, `${folder}: is a directory`],
     ['what is not there', at('nothing'), `${at('nothing')}: no such file or directory`],
   ])('refuses %s in place of a result file, as herald diff does', (_, path, told) => {
@@ -221,13 +229,13 @@ describe('herald rubric', () => {
     const path = at('new.yml');
     expect(herald('rubric', 'init', path)).toMatchObject({
       code: 0,
-      out: `${path} is written; uncomment in it what you need\n`,
+      out: `wrote ${path}; uncomment what you need\n`,
     });
-    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'nothing is wrong\n', err: '' });
+    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'OK\n', err: '' });
     expect(herald('report', RESULT, '--rubric', path).out).toMatch(/\npoints: 1 of 3\n$/);
     expect(herald('rubric', 'init', path)).toMatchObject({
       code: 2,
-      err: `error: ${path} is there already, and is left as it is\n`,
+      err: `error: ${path} already exists; not overwritten\n`,
     });
   });
 
@@ -235,7 +243,7 @@ describe('herald rubric', () => {
     const path = at('uncommented.yml');
     writeFileSync(path, herald('rubric', 'init', '-').out.replace(/^#( {2}[-\w])/gm, '$1'));
     expect(readFileSync(path, 'utf8')).toMatch(/^ {2}- \{ case: C-111, each: 5 \}/m);
-    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'nothing is wrong\n', err: '' });
+    expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'OK\n', err: '' });
   });
 
   test('names what means no case', () => {
@@ -243,7 +251,7 @@ describe('herald rubric', () => {
     writeFileSync(path, 'points:\n  - { topic: mien, each: 2 }\nhidden: ["**/secret/*"]\n');
     expect(herald('rubric', 'check', path)).toEqual({
       code: 0,
-      out: "note: no case of Herald's has the topic mien (did you mean mine?)\nnote: no case of Herald's is meant by **/secret/*\n",
+      out: "note: no case of Herald's has the topic mien (did you mean mine?)\nnote: no case of Herald's matches **/secret/*\n",
       err: '',
     });
   });

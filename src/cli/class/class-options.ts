@@ -74,32 +74,35 @@ export async function parseClassOptions(
   };
 }
 
-/** Options of the class that do not apply to the grading of one program. */
+/** Options of the class, which do not apply to the grading of one program. */
 const OF_THE_CLASS = ['out', 'class', 'rubric', 'audience', 'fresh', 'quiet'];
 
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
 
 function requireDirectory(path: string | undefined): string {
-  if (path === undefined) throw new UsageError('no submissions given; name the directory that contains them');
+  if (path === undefined)
+    throw new UsageError(
+      'no submissions given; name the directory that contains them, e.g. herald class submissions --out grades',
+    );
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`${path} is not a directory${didYouMean(path, ['init'])}`);
   }
   return realpathSync(path);
 }
 
-/** Each folder is a submission; what begins with a dot is some tool's, and a link is nobody's. */
+/** Each directory is a submission, except hidden ones, which belong to tools. Links are ignored. */
 export function namesIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => nameFrom(name))
     .filter((name) => !name.startsWith('.'))
     .sort();
-  if (names.length === 0) throw new UsageError(`no submission found in ${folder}: each is a directory in it`);
+  if (names.length === 0) throw new UsageError(`${folder} contains no submissions; each one is a directory in it`);
   return names;
 }
 
-/** What is no UTF-8 is spelled out, so that no two have the same name. It cannot be opened, and is refused for that. */
+/** Bytes that are not UTF-8 are spelled out to keep names distinct. Such a submission cannot be opened, and is refused. */
 function nameFrom(bytes: Buffer): string {
   const name = bytes.toString();
   if (Buffer.from(name).equals(bytes)) return name;
@@ -115,7 +118,7 @@ export function readClassFile(path: string): ClassFile {
   throw new UsageError(problems.join('\nerror: '));
 }
 
-/** Made where it is not there yet. Among the submissions it would be taken for one. */
+/** Creates the directory. Inside the submissions it would count as one of them. */
 function makeOut(path: string | undefined, submissions: string): string {
   if (path === undefined) throw new UsageError('no output directory given; add --out, e.g. --out grades');
   try {

@@ -6,33 +6,33 @@ import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type Plan, SubmissionError } from '../../run/class/grade-class.js';
 
 export const OWN_FILE = 'herald.yml';
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
-/** How a submission is built and run, from the class file and, where that counts, from its own. */
+/** How a submission is built and run: by the class file and, as far as that allows it, by the submission's own file. */
 export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
   const { build, run } = commandsFor(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
   if (needsUrl && !argv.some((word) => word.includes(URL_PLACEHOLDER))) {
-    throw new SubmissionError(`its command does not say where to connect: there is no ${URL_PLACEHOLDER} in it`);
+    throw new SubmissionError(`its command has no ${URL_PLACEHOLDER}, so that it does not know where to connect`);
   }
   return { build: build === null ? null : wordsOf(build, copy), run: argv };
 }
 
-/** Nothing but a plain file of a reasonable size is read: it is somebody else's. */
+/** Only a regular file of a reasonable size is read: a student wrote it. */
 function readOwn(copy: string): ReturnType<typeof contentOf> {
   const path = join(copy, OWN_FILE);
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return {};
-  if (!found.isFile()) throw new SubmissionError(`${OWN_FILE} is no plain file`);
-  if (found.size > MOST_BYTES) throw new SubmissionError(`${OWN_FILE} has more than ${MOST_BYTES} bytes`);
+  if (!found.isFile()) throw new SubmissionError(`${OWN_FILE} is not a regular file`);
+  if (found.size > MAX_BYTES) throw new SubmissionError(`${OWN_FILE} has more than ${MAX_BYTES} bytes`);
   return contentOf(readFileSync(path, 'utf8'));
 }
 
 function contentOf(text: string) {
   const read = parseSubmissionFile(text);
   if (read.ok) return read.value;
-  const told = read.error.map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
-  throw new SubmissionError(told.join('; '));
+  const problems = read.error.map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
+  throw new SubmissionError(problems.join('; '));
 }
 
 function wordsOf(command: CommandText, cwd: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { timeLeft } from '../../run/class/estimate.js';
 
-/** What is told while a class is being graded. */
+/** Shows how far the grading of a class has come. */
 export interface ClassProgress {
   /** How much of a submission is done, from 0 to 1. */
   readonly at: (name: string, share: number) => void;
@@ -11,10 +11,10 @@ export interface ClassProgress {
 const WIDTH = 78;
 const CONTROL = /\p{C}/gu;
 
-/** A name or a reason must not move the cursor about. */
+/** Control characters in a name or a reason must not move the cursor. */
 export const inLine = (text: string): string => text.replace(CONTROL, '\ufffd');
 
-/** A live line with the time left on a terminal; a line for each submission anywhere else. */
+/** A live line with the time left on a terminal; otherwise one line per submission. */
 export function classProgress(total: number, quiet: boolean, now: () => number): ClassProgress {
   const begin = now();
   const shares = new Map<string, number>();

@@ -26,7 +26,7 @@ import { classProgress, inLine } from './class-progress.js';
 
 const REPORT = 'report.html';
 
-/** Grades a whole class, or the rest of it. */
+/** Grades a whole class, or what is left of it. */
 export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
   const work = await parseClassOptions(path, raw, games);
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
@@ -63,7 +63,7 @@ async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): 
   return plan;
 }
 
-/** Of everything that results depend on besides the submission: not the rubric, nor how many cases run at once. */
+/** Covers everything besides the submission that results depend on: not the rubric, nor the number of jobs. */
 async function fingerprintOf({ file, gradeOptions }: ClassRun): Promise<string> {
   const { named: _, ...plain } = gradeOptions([], '.');
   const options = { ...plain, jobs: 0, hidden: [], recorded: {} };
@@ -110,7 +110,7 @@ const pending = (name: string): ClassEntry => ({
   report: REPORT,
 });
 
-/** Without the evidence, which is on disk: that of a whole class would not fit into memory. */
+/** Without evidence, which stays on disk: that of a whole class would not fit into memory. */
 function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun): ClassEntry {
   const cases = results.cases.map((one) => ({ ...one, evidence: null }));
   const { status, reason } = state;
@@ -135,7 +135,7 @@ function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
   return `${name}: ${points.earned} of ${points.of} points${share}${why}`;
 }
 
-/** Gradebook and index of all that is known; what is not graded yet stands in them as pending. */
+/** Writes gradebook and index, in which submissions that are not graded yet are pending. */
 function finish(
   work: ClassRun,
   done: ReadonlyMap<string, ClassEntry>,

@@ -4,6 +4,7 @@ import { countVerdicts, pointsOf, type SummaryLine } from '../../kit/result-file
 import { type CaseResult, isFailure, type Verdict } from '../../kit/verdict.js';
 import { EXIT } from '../exit-codes.js';
 
+/** What decides, besides the verdicts, how a run ended. */
 export interface RunFacts {
   readonly strict: boolean;
   /** Patterns of cases that must still fail. */
@@ -12,25 +13,25 @@ export interface RunFacts {
   readonly ms: number;
 }
 
-/** Nothing passes by accident: these say nothing about the program. */
-const SAYS_NOTHING: readonly Verdict[] = ['not-applicable', 'skipped'];
+/** These say nothing about the program: if no case has another verdict, nothing was run. */
+const WITHOUT_EVIDENCE: readonly Verdict[] = ['not-applicable', 'skipped'];
 
-/** ARCHITECTURE, decision 8. */
+/** A fault of the kit outranks a failed case: its results cannot be trusted. */
 export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, interrupted }: RunFacts): number {
   if (interrupted) return EXIT.interrupted;
-  if (cases.every(({ verdict }) => SAYS_NOTHING.includes(verdict))) return EXIT.usage;
+  if (cases.every(({ verdict }) => WITHOUT_EVIDENCE.includes(verdict))) return EXIT.usage;
   if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
   const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpectedFailure(expected, one));
   return failed || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
 }
 
-export const summaryOf = (cases: readonly CaseResult[], course: RunFacts): SummaryLine => ({
+export const summaryOf = (cases: readonly CaseResult[], facts: RunFacts): SummaryLine => ({
   kind: 'summary',
   counts: countVerdicts(cases),
-  points: pointsOf(cases, course.strict),
-  unexpected: unexpectedPasses(cases, course.expected, course.strict).map(({ id }) => id),
+  points: pointsOf(cases, facts.strict),
+  unexpected: unexpectedPasses(cases, facts.expected, facts.strict).map(({ id }) => id),
   readings: readingsOf(cases),
-  interrupted: course.interrupted,
-  exit: exitCodeOf(cases, course),
-  ms: course.ms,
+  interrupted: facts.interrupted,
+  exit: exitCodeOf(cases, facts),
+  ms: facts.ms,
 });

@@ -62,7 +62,7 @@ export interface GradeOptions {
   readonly processes: number | null;
   readonly sandbox: boolean;
   readonly strict: boolean;
-  /** The program is a bridge to another protocol: cases that it cannot express are left out. */
+  /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */
   readonly bridged: boolean;
   readonly expectFailures: string | null;
   readonly out: string | null;
@@ -75,7 +75,7 @@ export interface GradeOptions {
 }
 
 /** Every result is kept in memory until the report; more cases would run for days. */
-const MOST_CASES = 100_000;
+const MAX_CASES = 100_000;
 
 export function parseGradeOptions(argv: readonly string[], raw: RawOptions, games: GameCatalog): GradeOptions {
   const named = requireProtocol(games, raw.protocol);
@@ -88,8 +88,8 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
     cwd: '.',
     hidden: [],
     seed: requireOk(parseSeed(raw.seed)),
-    samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MOST_CASES),
-    games: wholeNumber('--games', raw.games, 0, '', MOST_CASES),
+    samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MAX_CASES),
+    games: wholeNumber('--games', raw.games, 0, '', MAX_CASES),
     only: raw.only ?? [],
     rules: raw.rule ?? [],
     skip: raw.skip ?? [],
@@ -134,7 +134,7 @@ const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bri
   ...(bridged ? ['--bridged'] : []),
 ];
 
-/** Options that do not affect the results, or stand elsewhere in the file. */
+/** Options that do not affect the results, or are recorded elsewhere in the file. */
 const NOT_RECORDED: readonly string[] = ['protocol', 'seed', 'strict', 'out', 'quiet', 'jobs', ...OUTPUT_OPTIONS];
 
 const recordedOptions = (raw: RawOptions): GradeOptions['recorded'] =>

@@ -7,10 +7,10 @@ import type { Outcome } from '../../kit/verdict.js';
 import { describeFileError, writeFileAtomic } from '../../peer/index.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
-/** A file of results, written line by line, so that a run which is killed leaves what it had. */
+/** Writes a result file line by line, so that a killed run leaves what it had. */
 export interface ResultWriter {
   readonly write: (line: ResultLine) => void;
-  /** Says what went wrong with the file, if anything did. */
+  /** Throws if the file could not be written. */
   readonly close: () => void;
 }
 
@@ -20,7 +20,7 @@ export function openResults(path: string | null): ResultWriter {
   if (path === null) return NOWHERE;
   if (path === '-') throw new UsageError('--out writes a file, line by line; --json prints the results');
   const file = openFile(path);
-  // A disk that is full is no reason to end a run whose results can still be printed.
+  // A full disk is no reason to end a run whose results can still be printed.
   let failure: Error | null = null;
   const attempt = (act: () => void): void => {
     if (failure !== null) return;
@@ -39,11 +39,11 @@ export function openResults(path: string | null): ResultWriter {
   };
 }
 
-/** Another run of the same command takes the place of the last one; whatever else there is stays. */
+/** Replaces the results of an earlier run, but no other file. */
 function openFile(path: string): number {
   try {
-    if (holdsSomethingElse(path)) {
-      throw new Error('there is a file that holds no results of Herald; give another name, or remove it');
+    if (isOtherFile(path)) {
+      throw new Error('the file exists and is not a result file of Herald; choose another name, or remove it');
     }
     return openSync(path, 'w');
   } catch (error) {
@@ -51,22 +51,22 @@ function openFile(path: string): number {
   }
 }
 
-function holdsSomethingElse(path: string): boolean {
+function isOtherFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
-  // A device or a pipe holds nothing that could be lost.
+  // Nothing is lost by writing to a device or a pipe.
   if (!found?.isFile() || found.size === 0) return false;
   const [first = ''] = readFileSync(path, 'utf8').split('\n', 1);
   return !isRunLine(first);
 }
 
 /**
- * Saves a sampled case that failed as one that can be given to `--cases`, with the rule that it breaks. Its name is not the
- * id that it was sampled under: there it may be once more.
+ * Saves a sampled case that failed, with the rule that it broke, for use with `--cases`. Its name differs from the id of
+ * the sample, which may be run again beside it.
  */
 export function saveCase(folder: string, { id, transcript }: Case, { findings }: Outcome): void {
   const path = join(folder, `${id.split('/').slice(1).join('-')}.transcript`);
   const rules = [...new Set(findings.map(({ rule }) => rule))];
-  const title = transcript.header.title ?? 'a state out of a random game';
+  const title = transcript.header.title ?? 'a state of a random game';
   const saved = { ...transcript, header: { title, ...transcript.header, rules, source: `herald grade, ${id}` } };
   mkdirSync(folder, { recursive: true });
   writeFileAtomic(path, makeTranscript(saved));

@@ -12,7 +12,7 @@ import { HERALD } from '../version.js';
 import { summaryOf } from './exit-code.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './grade-options.js';
 
-/** A program, and all cases that it could be graded with. */
+/** A program, and all cases that it can be graded with. */
 export interface GradingPlan {
   readonly options: GradeOptions;
   readonly role: Role;
@@ -125,7 +125,7 @@ export const rerunCommand = (
     ...(instead === undefined ? [`-- ${makeCommand(options.argv)}`] : [instead]),
   ].join(' ');
 
-/** What a server meets in a case depends on the games that the kit's seats play. */
+/** The situations that a server meets depend on the games that Herald's players play. */
 const randomnessOf = ({ seed, games }: GradeOptions): string[] => [
   ...(seed === Number(DEFAULT_SEED) ? [] : [`--seed ${seed}`]),
   ...(games === Number(DEFAULT_SERVER_GAMES) ? [] : [`--games ${games}`]),

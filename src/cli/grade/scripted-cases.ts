@@ -21,7 +21,8 @@ export async function scriptedCases({ protocolName, role, folders, games }: Scri
   const own = ownCases(parseProtocolName(protocolName).id, role, game.casesFolder ?? null);
   const others = folders.length === 0 ? [] : await userCases(folders, games);
   const [clash] = clashes(own, others);
-  if (clash !== undefined) throw new UsageError(`two cases are called ${clash}; rename yours`);
+  if (clash !== undefined)
+    throw new UsageError(`a case of yours and one of Herald's are both called ${clash}; rename yours`);
   return [...own, ...others].filter(
     (one) => one.transcript.header.role === role && runsIn(one, protocolName, protocolNames(entry)),
   );
@@ -29,7 +30,7 @@ export async function scriptedCases({ protocolName, role, folders, games }: Scri
 
 const loaded = new Map<string, readonly Case[]>();
 
-/** Read once, however many programs are graded with them. */
+/** Read once, even if many programs are graded. */
 function ownCases(protocol: string, role: Role, folder: string | null): readonly Case[] {
   const key = `${folder ?? ''} ${protocol}/${role}`;
   const cases = loaded.get(key) ?? requireValid(readOwnCases((id) => isFor(id, protocol, role), folder));
@@ -37,7 +38,7 @@ function ownCases(protocol: string, role: Role, folder: string | null): readonly
   return cases;
 }
 
-/** The path of a case is enough to leave the files of other protocols and roles unread. */
+/** Its path tells whether a case is needed, so that files of other protocols and roles are not read. */
 function isFor(id: string, protocol: string, role: Role): boolean {
   const [first, , of] = id.split('/');
   return first === protocol && of === role;
@@ -48,7 +49,7 @@ async function userCases(folders: readonly string[], games: GameCatalog): Promis
   const checkers = await caseCheckers(games);
   const all = folders.map((folder) => readCases([folder], checkers));
   const empty = all.findIndex(({ cases, faults }) => cases.length + faults.length === 0);
-  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: no transcript found in it`);
+  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: contains no transcripts`);
   return requireValid({
     cases: all.flatMap(({ cases }) => cases),
     faults: all.flatMap(({ faults }) => faults),

@@ -1,32 +1,53 @@
 import { type Command, Option } from 'commander';
+import { FAULT } from '../help.js';
 import { collect } from '../option-values.js';
 import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from './grade-options.js';
 
-/** Which cases are run, and how. */
-export const declareRun = (command: Command): Command =>
+const CASES = 'Cases:';
+const LIMITS = 'Limits:';
+
+const repeatable = (flags: string, description: string): Option =>
+  new Option(flags, `${description} (repeatable)`).argParser(collect);
+
+/** Which cases are run. */
+export const declareCases = (command: Command): Command =>
   command
-    .option('--seed <number>', 'seed of the sampled cases and games', DEFAULT_SEED)
-    .addOption(
-      new Option('--only <pattern>', 'only matching cases, such as "sexpr/v2/**" (repeatable)').argParser(collect),
-    )
-    .addOption(new Option('--rule <id>', 'only cases about this rule, such as S-24 (repeatable)').argParser(collect))
-    .addOption(new Option('--skip <pattern>', 'skip matching cases (repeatable)').argParser(collect))
-    .addOption(new Option('--cases <directory>', 'add your own cases (repeatable)').argParser(collect))
-    .option('--jobs <count>', 'cases to run at once (default: one per core)')
-    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
-    .option('--memory <size>', 'memory limit of the program, such as 512M')
-    .option('--processes <count>', 'process limit of the program')
-    .option('--sandbox', 'run the program without network, with read-only files and a private /tmp')
-    .option('--strict', 'fail what only a lenient reading allows, and inconclusive cases')
-    .option('--quiet', 'print no progress');
+    .optionsGroup(CASES)
+    .addOption(repeatable('--only <pattern>', "only matching cases, such as 'sexpr/v2/**'"))
+    .addOption(repeatable('--rule <id>', 'only cases about this rule, such as S-24'))
+    .addOption(repeatable('--skip <pattern>', 'skip matching cases'))
+    .addOption(repeatable('--cases <directory>', 'add your own cases'));
 
 /** Generated cases for players. */
 export const declareGenerated = (command: Command): Command =>
   command
-    .option('--samples <count>', 'number of cases sampled from random games', DEFAULT_SAMPLES)
-    .option('--games <count>', 'number of whole games against reference players', DEFAULT_GAMES)
-    .option('--save <directory>', 'save sampled cases that fail as transcripts');
+    .optionsGroup(CASES)
+    .option('--samples <count>', 'number of cases to sample from random games', DEFAULT_SAMPLES)
+    .option('--games <count>', 'number of whole games to play against reference players', DEFAULT_GAMES)
+    .option('--seed <number>', 'seed of sampled cases and games', DEFAULT_SEED);
 
-export const EXIT_CODES = `
-Exit codes: 0 all passed, 1 something failed, 2 usage error, a bad case or nothing ran, 3 fault of the kit or the environment,
-130 interrupted.`;
+/** What a program may use. `program` is what the limits apply to. */
+export const declareLimits = (command: Command, program: string, sandbox: string): Command =>
+  command
+    .optionsGroup(LIMITS)
+    .option('--jobs <count>', 'cases to run at once (default: one per core)')
+    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
+    .option('--memory <size>', `memory limit of ${program}, such as 512M`)
+    .option('--processes <count>', `process limit of ${program}`)
+    .option('--sandbox', sandbox);
+
+export const declareProgramLimits = (command: Command): Command =>
+  declareLimits(command, 'the program', 'run the program without network, with read-only files and a private /tmp');
+
+export const declareStrict = (command: Command): Command =>
+  command
+    .option('--strict', 'fail inconclusive cases, and those that pass only under a lenient reading')
+    .option('--quiet', 'print no progress');
+
+export const GRADING_EXIT_CODES = {
+  0: 'all cases passed',
+  1: 'a case failed',
+  2: 'usage error, a bad case, or nothing was run',
+  3: FAULT,
+  130: 'interrupted',
+} as const;

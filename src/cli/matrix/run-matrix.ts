@@ -66,8 +66,8 @@ async function entryFor(
   const found = entries.find(({ id }) => id === named);
   if (found !== undefined) return found;
   const ids = entries.map(({ id }) => id);
-  const hint = named?.includes('/') ? '; use herald grade player for one version' : didYouMean(named ?? '', ids);
-  throw new UsageError(`--protocol is "${named}"; known are: ${ids.join(', ')}${hint}`);
+  const hint = named?.includes('/') ? '; use "herald grade player" for one version' : didYouMean(named ?? '', ids);
+  throw new UsageError(`--protocol is "${named}"; expected one of: ${ids.join(', ')}${hint}`);
 }
 
 /** A pattern may match in some versions only. */

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
 
 export interface Replay extends CaseResult {
-  /** How many replies were judged; absent for a server, of which every message is. */
+  /** How many replies were judged; absent for a server. */
   readonly replies?: number;
 }
 
@@ -23,7 +23,7 @@ const judgePlayers = (read: Recording): Replay[] =>
         ...subjectOf(read, seat),
         ...NOTHING,
         verdict: isEmpty ? 'inconclusive' : verdictOf(findings),
-        reason: isEmpty ? 'the recording has no message of it' : null,
+        reason: isEmpty ? 'the recording has no message from it' : null,
         findings,
         evidence: read.recording.text,
         again: rerunCommand(read, seat),

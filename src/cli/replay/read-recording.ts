@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { type Case, readCase } from '../../kit/case.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import type { Entry, Role, Transcript } from '../../kit/transcript/index.js';
 import type { Subject } from '../../kit/verdict.js';
-import { describeFileError, makeCommand } from '../../peer/index.js';
+import { makeCommand } from '../../peer/index.js';
 import { makeFileFault } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
+import { readText } from '../report/write-files.js';
 
 export interface Wanted {
   readonly role?: Role;
@@ -24,32 +24,28 @@ export interface Recording {
 }
 
 export async function readRecording(file: string, { role, seat }: Wanted, games: GameCatalog): Promise<Recording> {
-  const read = readCase(file, contentOf(file));
+  const read = readCase(file, readText(file));
   if (!read.ok) throw new UsageError(read.error.map((error) => makeFileFault({ file, ...error })).join('\n'));
   const { header } = read.value.transcript;
   const judged = role ?? header.role;
   if (judged === 'bridge')
     throw new UsageError(`${file} is a recording of a bridge; only players and servers can be judged`);
   const named = games.find(header.protocol);
-  if (named === null) throw new UsageError(`${file}: unknown protocol ${header.protocol}`);
+  if (named === null)
+    throw new UsageError(`${file}: unknown protocol "${header.protocol}"; known protocols: ${games.names.join(', ')}`);
   const loaded = await games.load(named);
   const seats: readonly (string | null)[] = header.seats ?? [null];
   if (seat !== undefined && !seats.includes(seat)) {
-    const known = header.seats === undefined ? 'it records one player, without a label' : `it has: ${seats.join(', ')}`;
+    const known =
+      header.seats === undefined
+        ? 'it records one player, without a label; remove --seat'
+        : `it has: ${seats.join(', ')}`;
     throw new UsageError(`${file} has no seat "${seat}"; ${known}`);
   }
   if (judged === 'server' && seats.length < 2) {
-    throw new UsageError(`${file} records one seat; to judge a server, record all its seats`);
+    throw new UsageError(`${file} records one seat; judging a server takes a recording of all its seats`);
   }
   return { file, recording: read.value, loaded, role: judged, seats: seat === undefined ? seats : [seat] };
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${describeFileError(error)}`);
-  }
 }
 
 /** The recording from the side of the players: `<<` marks what they sent. */

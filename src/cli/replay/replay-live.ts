@@ -8,17 +8,18 @@ import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
 
-/** Puts a program in the place of a recorded player: the first seat, or the one that was asked for. */
+/** Puts a program in the place of a recorded player: in the first seat, or in the one asked for. */
 export async function replayLive(read: Recording, argv: readonly string[]): Promise<CaseResult> {
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
   const { file, loaded, seats, role } = read;
-  if (role !== 'player') throw new UsageError('only a recorded player can be replaced by a program');
+  if (role !== 'player')
+    throw new UsageError('a program can only take the place of a recorded player; use --role player');
   const seat = seats[0] as string | null;
   const { protocol, registry, name: protocolName } = loaded;
   const start = await startFor(read, argv);
   const script = scriptFromRecording(playersOf(read), seat, protocol, protocol.scriptBuilder);
-  if (script === null) throw new UsageError(`${file} sends nothing to ${seat ?? 'the player'}`);
+  if (script === null) throw new UsageError(`${file} contains no message to ${seat ?? 'the player'}`);
   const again = `${rerunCommand(read, seat)} -- ${makeCommand(argv)}`;
   const task = playerTask(script, { protocolName, protocol, registry, start, command: again });
   const outcome = await interruptible((signal) => task.run(signal));

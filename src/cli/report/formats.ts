@@ -1,10 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
-import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
-import { loadProtocol } from '../protocol-option.js';
 import { reportContext } from './report-context.js';
 
 /** Formats that are written to a file, or to standard output for `-`. */
@@ -30,9 +29,20 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', Maker>> = {
 
 async function makeHtmlReport(run: ScoredRun, context: ReportContext, games: GameCatalog): Promise<string> {
   const { makeHtml } = await import('../../report/html/html-report.js');
-  const { protocol, game } = await loadProtocol(games, run.run.protocol);
-  const renderer = (await game.loadRenderer?.()) ?? null;
-  return makeHtml(run, { ...context, deflate, protocolOf: () => protocol, renderer });
+  const known = await loadKnown(new Set([run.run.protocol, ...run.cases.map(({ protocol }) => protocol)]), games);
+  const [loaded] = known.values();
+  const renderer = (await loaded?.game.loadRenderer?.()) ?? null;
+  return makeHtml(run, { ...context, deflate, protocolOf: (name) => known.get(name)?.protocol ?? null, renderer });
+}
+
+/** Cases of a protocol that is not known are shown with their log alone. */
+async function loadKnown(names: ReadonlySet<string>, games: GameCatalog): Promise<Map<string, LoadedProtocol>> {
+  const known = new Map<string, LoadedProtocol>();
+  for (const name of names) {
+    const named = games.find(name);
+    if (named !== null) known.set(name, await games.load(named));
+  }
+  return known;
 }
 
 export const makeReport = async (format: keyof typeof MAKERS, run: ScoredRun, games: GameCatalog): Promise<string> =>

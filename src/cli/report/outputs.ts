@@ -37,21 +37,25 @@ const STDOUT = '-';
 
 const ABOUT: Readonly<Record<Format, string>> = {
   junit: 'JUnit XML, for Jenkins, GitLab and others',
-  tap: 'the Test Anything Protocol',
-  markdown: 'a summary for a pull request',
-  html: 'one self-contained page',
+  tap: 'Test Anything Protocol',
+  markdown: 'Markdown summary, for pull requests',
+  html: 'self-contained HTML page',
   gradescope: 'results.json for Gradescope',
-  classroom: 'the result for the GitHub Classroom reporter',
+  classroom: 'result for the GitHub Classroom reporter',
 };
+
+export const REPORTS = 'Reports, to a file or to standard output (-):';
 
 /** Declares the options of every command that makes reports. */
 export function declareOutputs(command: Command): Command {
-  command.option('--json', 'print JSON');
-  for (const format of FORMATS) command.option(`--${format} <file>`, `${ABOUT[format]}; - for standard output`);
+  command.optionsGroup(REPORTS).option('--json', 'print JSON');
+  for (const format of FORMATS) command.option(`--${format} <file>`, ABOUT[format]);
   return command
-    .option('--rubric <file>', 'points per case; see herald rubric')
+    .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(
-      new Option('--audience <who>', 'leave out hidden cases for students').choices(AUDIENCES).default('teacher'),
+      new Option('--audience <who>', 'who reads the reports; students do not see hidden cases')
+        .choices(AUDIENCES)
+        .default('teacher'),
     );
 }
 
@@ -98,7 +102,7 @@ function inColours(format: Outputs['stdout'], text: string): string {
   return isWanted ? colourize(text) : text;
 }
 
-/** These hand points on to a gradebook. */
+/** These pass points on to a gradebook. */
 const HOSTS: readonly Outputs['stdout'][] = ['gradescope', 'classroom'];
 
 /** Makes every report; one that cannot be written does not prevent the others. */

@@ -1,9 +1,10 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ReportContext } from '../../report/report-context.js';
-import { loadProtocol } from '../protocol-option.js';
 
-/** What reports on programs of a protocol need to explain findings. */
+/** What reports need to explain findings. Results of an unknown protocol get reports too, without hints. */
 export async function reportContext(games: GameCatalog, protocolName: string): Promise<ReportContext> {
-  const { protocol, registry } = await loadProtocol(games, protocolName);
+  const named = games.find(protocolName);
+  if (named === null) return { registry: await games.loadRules() };
+  const { protocol, registry } = await games.load(named);
   return { registry, hint: ({ rule, said }) => protocol.hint({ rule, said, register: null }) };
 }

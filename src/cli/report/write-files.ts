@@ -8,7 +8,7 @@ import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 
-/** Checked before anything is run, not after. */
+/** Checks, before anything is run, that a file can be written. */
 export function checkPlace(option: string, path: string): void {
   const folder = statSync(dirname(path), { throwIfNoEntry: false });
   if (folder === undefined) throw new UsageError(`${option} ${path}: no such directory: ${dirname(path)}`);
@@ -16,7 +16,7 @@ export function checkPlace(option: string, path: string): void {
     throw new UsageError(`${option} ${path}: is a directory`);
 }
 
-/** Writes a whole file or nothing. */
+/** Writes a file completely or not at all. */
 export function writeOutputFile(path: string, text: string, options?: WriteOptions): void {
   try {
     writeFileAtomic(path, text, options);
@@ -40,7 +40,7 @@ export async function readRubric(path: string, games: GameCatalog): Promise<Rubr
   throw new UsageError(problems.join('\nerror: '));
 }
 
-/** As far as it can be read; a note on standard error says what is missing. */
+/** Reads a result file as far as it goes; a note on standard error says what is missing. */
 export function readResult(path: string): ResultFile {
   const read = readPartialResults(readText(path));
   if (!read.ok) {

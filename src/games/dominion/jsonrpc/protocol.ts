@@ -10,6 +10,7 @@ import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
 import { JSONRPC_SAMPLER } from './kit/sampled-states.js';
 import { jsonrpcPlayer } from './local-player.js';
+import { JSONRPC_CHECKER, JSONRPC_LEGALITY } from './message-questions.js';
 import { DIALECTS, type Dialect } from './messages.js';
 import { PROCESS_RULES } from './process-rules.js';
 import { compareDialects } from './schema/compare-dialects.js';
@@ -41,6 +42,8 @@ export const JSONRPC: Protocol<string> = {
       ? null
       : 'allowed are 1 to 32 letters, digits, ".", "_" and "-"',
 
+  checker: JSONRPC_CHECKER,
+  legality: JSONRPC_LEGALITY,
   compareVersions: (from, to, options) => compareDialects(from as Dialect, to as Dialect, options),
   hint: jsonrpcHint,
 };

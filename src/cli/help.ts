@@ -1,0 +1,47 @@
+import type { HelpConfiguration, Option } from 'commander';
+
+/** The meaning of exit code 3. */
+export const FAULT = 'fault of Herald or of the environment';
+
+/** What the help of a command says below its options. */
+interface HelpSections {
+  /** Sentences; they are wrapped. */
+  readonly about?: string;
+  readonly exitCodes?: Readonly<Record<number, string>>;
+  readonly examples: readonly string[];
+}
+
+export const helpSections = ({ about, exitCodes, examples }: HelpSections): string =>
+  [
+    ...(about === undefined ? [] : [`\n${wrap(about)}`]),
+    ...(exitCodes === undefined ? [] : [`\nExit codes:\n${Object.entries(exitCodes).map(exitCodeLine).join('\n')}`]),
+    `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`,
+  ].join('\n');
+
+const WIDTH = 80;
+
+const wrap = (text: string): string =>
+  text
+    .split(' ')
+    .reduce(([...lines], word) => {
+      const last = lines.pop() ?? '';
+      const longer = last === '' ? word : `${last} ${word}`;
+      return longer.length > WIDTH ? [...lines, last, word] : [...lines, longer];
+    }, [] as string[])
+    .join('\n');
+
+const exitCodeLine = ([code, meaning]: readonly [string, string]): string => `  ${code.padEnd(3)}  ${meaning}`;
+
+/** Default values and choices without quotation marks. */
+export const HELP_CONFIGURATION: HelpConfiguration = {
+  optionDescription: ({ description, argChoices, defaultValue }) => withFacts(description, argChoices, defaultValue),
+  argumentDescription: ({ description, argChoices, defaultValue }) => withFacts(description, argChoices, defaultValue),
+};
+
+function withFacts(description: string, choices: Option['argChoices'], value: unknown): string {
+  const facts = [
+    ...(choices === undefined ? [] : [`one of: ${choices.join(', ')}`]),
+    ...(typeof value === 'string' ? [`default: ${value}`] : []),
+  ];
+  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`;
+}
