@@ -7,7 +7,7 @@ const stall = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
-test('a death that Herald was too busy to notice is still told as one', async () => {
+test('a death that Herald was too busy to notice is still reported as a death', async () => {
   const player = sh('exec >&-; sleep 0.2; echo why >&2; exit 3', {
     observe: ({ kind }) => {
       if (kind === 'eof') setImmediate(() => stall(800));

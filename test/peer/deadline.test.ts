@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Deadline } from '../../src/peer/deadline.js';
-import { handClock } from './hand-clock.js';
+import { manualClock } from './manual-clock.js';
 
 function watched() {
-  const clock = handClock();
+  const clock = manualClock();
   const passed: number[] = [];
   const deadline = new Deadline(clock, () => passed.push(clock.now()));
   const set = (ms: number): void => deadline.set(clock.now(), ms);

@@ -30,7 +30,7 @@ test.each([
   expect(processesWith(player.token)).toEqual([]);
 });
 
-test('a timeout does not last: who is waited for again may still reply', async () => {
+test('a timeout does not last: a late reply can still be received', async () => {
   const player = sh('read -r _; echo "(late)"; exec sleep 300');
   expect(faultOf(await player.receive(50)).code).toBe('peer/timeout');
   player.send('\n');
@@ -46,7 +46,7 @@ test('a reply that came while Herald itself was busy is on time', async () => {
   expect(datumOf(await reply)).toEqual(['clean']);
 });
 
-test('what a player says before it is asked, and after its reply, is there to be seen', async () => {
+test('unreceived shows what a player sent before it was asked, and after its reply', async () => {
   const player = sh('echo "(early)(bird)(ha"; exec sleep 300');
   await eventually(() => player.unreceived().strayBytes > 0);
   const { messages, strayBytes } = player.unreceived();
@@ -54,7 +54,7 @@ test('what a player says before it is asked, and after its reply, is there to be
   expect(strayBytes).toBe('(ha\n'.length);
 });
 
-test('twenty peers at once keep their own deadlines, and leave nothing', async () => {
+test('twenty peers at once keep their own deadlines, and leave no process', async () => {
   const players = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? sh('exec sleep 300') : sh('while read -r line; do echo "$line"; done'),
   );
@@ -69,7 +69,7 @@ test('twenty peers at once keep their own deadlines, and leave nothing', async (
   expect(players.flatMap(({ token }) => processesWith(token))).toEqual([]);
 });
 
-test('only one may wait for a peer at a time', () => {
+test('only one receive may be pending', () => {
   const player = start(['sleep', '300']);
   void player.receive(10);
   expect(() => player.receive(10)).toThrow('another receive is pending');

@@ -9,7 +9,7 @@ endAfterEach();
 
 const LONG_MS = 20_000;
 
-describe('a process that goes is named by how it went', () => {
+describe('a process that ends is described by how it ended', () => {
   test.each([
     ['at start', 'echo no config >&2; exit 3', 'peer/died', { exit: 3, signal: null, stderrTail: ['no config'] }],
     ['in its turn', 'read -r _; echo stack trace >&2; exit 1', 'peer/died', { exit: 1, stderrTail: ['stack trace'] }],
@@ -18,7 +18,7 @@ describe('a process that goes is named by how it went', () => {
     ['in the middle of a message', 'printf "(add cop"; exit 2', 'peer/died', { exit: 2 }],
     ['with half a message, and content', 'printf "(add cop"', 'wire/incomplete', { exit: 0 }],
     ['but its child holds stdout', 'sleep 300 & exit 4', 'peer/died', { exit: 4 }],
-    ['and leaves stdout to nobody', 'exec >&-; exec sleep 300', 'peer/closed', { exit: null, signal: null }],
+    ['and closes stdout', 'exec >&-; exec sleep 300', 'peer/closed', { exit: null, signal: null }],
   ])('%s', async (_, script, code, known) => {
     const player = sh(script);
     player.send('(move)\n');
@@ -44,7 +44,7 @@ describe('a process that goes is named by how it went', () => {
 });
 
 describe('what comes out of a process is bounded', () => {
-  test('a gigabyte of chatter ends in time, and in bounded memory', async () => {
+  test('a gigabyte of output is stopped in time, in bounded memory', async () => {
     const before = process.memoryUsage.rss();
     let most = before;
     const sampling = setInterval(() => {
@@ -72,21 +72,21 @@ describe('what comes out of a process is bounded', () => {
     });
   });
 
-  test('messages that nobody asks for pile up to a limit, and those before it can be had', async () => {
+  test('unreceived messages are kept up to a limit, and can still be received after it', async () => {
     const player = sh('yes "(clean)"', { limits: { backlog: 10 } });
     await eventually(() => player.events.some(({ kind }) => kind === 'fault'));
     for (let count = 0; count < 11; count++) expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
     expect(faultOf(await player.receive(LONG_MS)).code).toBe('peer/backlog');
   });
 
-  test('garbage is the framer’s fault, by its name', async () => {
+  test('garbage is reported with the framer’s code', async () => {
     const player = sh('printf "(add \\377)"; exec sleep 300');
     const fault = faultOf(await player.receive(LONG_MS));
     expect(fault.code).toMatch(/^wire\//);
     expect(fault.framing?.message).toBe(fault.message);
   });
 
-  test('a flood on stderr leaves the last lines, and disturbs nothing', async () => {
+  test('a flood on stderr leaves the last lines, and does not affect stdout', async () => {
     const flood = 'const b = "x".repeat(3000) + "\\n"; for (let i = 0; i < 10000; i++) fs.writeSync(2, b)';
     const player = start(['node', '-e', `${flood}; fs.writeSync(2, "the end\\n"); fs.writeSync(1, "(clean)")`]);
     expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
@@ -99,7 +99,7 @@ describe('what comes out of a process is bounded', () => {
 });
 
 describe('what goes into a process is bounded', () => {
-  test('one that never reads does not hold us up, and is found out', async () => {
+  test('one that never reads does not block us, and is reported', async () => {
     const player = sh('exec sleep 300');
     const message = `(moved alice ${'x'.repeat(10_000)})\n`;
     const since = performance.now();
@@ -157,7 +157,7 @@ test('every byte and event is observed in order, with its time', async () => {
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test('a process has what it is sent before that is observed, and its answer is observed after it', async () => {
+test('a message is written before it is observed, and its reply is observed after it', async () => {
   const seen = join(mkdtempSync(join(tmpdir(), 'herald-')), 'seen');
   const events: string[] = [];
   const waitUntilSeen = (): boolean => {

@@ -30,20 +30,20 @@ describe('limits', () => {
     expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
   });
 
-  needsTool('prlimit')('one that takes more memory than it may have ends', async () => {
+  needsTool('prlimit')('one that takes too much memory is ended', async () => {
     const hoard = 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))';
     const player = start(['node', '-e', hoard], { limits: { memory: 200 * MIB } });
     expect(['peer/died', 'peer/memory']).toContain(faultOf(await player.receive(LONG_MS)).code);
   });
 
-  needsTool('prlimit')('many that take too much together end', async () => {
+  needsTool('prlimit')('several that take too much together are ended', async () => {
     const hoard = 'const all = Buffer.alloc(100 * 2 ** 20, 1); setInterval(() => all, 1000)';
     const script = `for i in 1 2 3; do node -e '${hoard}' & done; wait`;
     const player = sh(script, { limits: { memory: 220 * MIB } });
     expect(faultOf(await player.receive(LONG_MS)).code).toBe('peer/memory');
   });
 
-  test('one that starts more processes than it may ends, and all of them', async () => {
+  test('one that starts too many processes is ended, with all of them', async () => {
     const player = sh('for i in 1 2 3 4 5 6; do setsid sleep 300 & done; wait', { limits: { processes: 4 } });
     expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ code: 'peer/processes', blame: 'player' });
     await player.end();
@@ -65,7 +65,7 @@ describe('the sandbox', () => {
     expect(findSandboxProblem()).toBeNull();
   });
 
-  needsTool('bwrap')('holds what a player must not do', async () => {
+  needsTool('bwrap')('prevents what a player must not do', async () => {
     const script = [
       'touch /etc/herald-was-here 2>/dev/null && echo "(wrote)"',
       'touch "$HOME/herald-was-here" 2>/dev/null && echo "(wrote-home)"',
@@ -106,7 +106,7 @@ describe('the sandbox', () => {
     }
   });
 
-  needsTool('bwrap')('goes together with limits, and does not count itself', async () => {
+  needsTool('bwrap')('works together with limits, and does not count itself', async () => {
     const limits = { processes: 1, memory: 200 * MIB };
     const player = sh('sleep 0.3; echo "(clean)"; exec sleep 300', { sandbox, limits: { ...limits, processes: 2 } });
     expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
@@ -114,12 +114,12 @@ describe('the sandbox', () => {
     expect(faultOf(await greedy.receive(LONG_MS)).code).toBe('peer/processes');
   });
 
-  needsTool('bwrap')('tells how the player died', async () => {
+  needsTool('bwrap')('reports how the player died', async () => {
     const player = sh('echo dying >&2; kill -SEGV $$', { sandbox });
     expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ signal: 'SIGSEGV', stderrTail: ['dying'] });
   });
 
-  needsTool('bwrap')('holds even an orphan with its own session and no environment', async () => {
+  needsTool('bwrap')('contains even an orphan with its own session and no environment', async () => {
     const player = sh('(env -i TOKEN="$TOKEN" setsid sleep 300 &); sleep 0.1; echo "(ready)"; exec sleep 300', {
       sandbox,
     });

@@ -32,7 +32,7 @@ test('characters split between chunks stay whole', () => {
   expect(tail.read()).toEqual(['größe']);
 });
 
-test('a process may be named as it likes', () => {
+test('a process may have any name', () => {
   const stat = '42 (a) S 1 2 (b)) S 7 8 9 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 11 0 12345 1000 50';
   expect(parseStat(42, stat)).toMatchObject({
     name: 'a) S 1 2 (b)',

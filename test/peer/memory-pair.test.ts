@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Clock, memoryPair, type Peer, type PeerEvent } from '../../src/peer/index.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
-import { handClock } from './hand-clock.js';
+import { manualClock } from './manual-clock.js';
 
 const pair = (clock?: Clock, observe?: (event: PeerEvent) => void): [Peer<Message>, Peer<Message>] =>
   memoryPair(
@@ -25,7 +25,7 @@ test('two ends exchange messages, thousands of them in no time', async () => {
   await answering;
 });
 
-test('nothing arrives before the sender is through', async () => {
+test('nothing arrives before the sender returns', async () => {
   const [alice, referee] = pair();
   alice.send('(a)');
   expect(referee.unreceived().messages).toEqual([]);
@@ -34,7 +34,7 @@ test('nothing arrives before the sender is through', async () => {
 });
 
 test('the deadline is the clock’s, and chatter does not move it', async () => {
-  const clock = handClock();
+  const clock = manualClock();
   const [alice, referee] = pair(clock);
   const reply = alice.receive(1000);
   for (let tick = 0; tick < 10; tick++) {
@@ -45,8 +45,8 @@ test('the deadline is the clock’s, and chatter does not move it', async () => 
   expect(await reply).toMatchObject({ ok: false, fault: { code: 'peer/timeout' } });
 });
 
-test('elapsed time is told, and what was there before it was asked for took none', async () => {
-  const clock = handClock();
+test('elapsed time is measured, and is zero for what had already arrived', async () => {
+  const clock = manualClock();
   const [alice, referee] = pair(clock);
   const reply = alice.receive(1000);
   clock.advance(250);
@@ -68,7 +68,7 @@ test.each([
   expect(received.fault.code).toBe(code);
 });
 
-test('a whole message at the end comes before the end', async () => {
+test('a whole message at the end is received before the end', async () => {
   const [alice, referee] = pair();
   referee.send('(clean) done');
   referee.closeInput();
@@ -77,7 +77,7 @@ test('a whole message at the end comes before the end', async () => {
   expect(await alice.receive(1000)).toMatchObject({ ok: false, fault: { code: 'peer/closed' } });
 });
 
-test('all is observed', async () => {
+test('everything is observed', async () => {
   const events: PeerEvent[] = [];
   const [alice, referee] = pair(undefined, (event) => events.push(event));
   alice.send('(move)');

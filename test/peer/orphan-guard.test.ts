@@ -7,7 +7,7 @@ import { eventually, processesWith } from './players.js';
 const PEER = new URL('../../dist/peer/index.js', import.meta.url).href;
 const READER = new URL('../../dist/wire/sexpr/reader.js', import.meta.url).href;
 
-/** A little Herald with two players, each with a child in another session, who says when all are there. */
+/** A small Herald with two players, each with a child in another session, that reports when all are running. */
 const herald = (then: string, players: string): string => `
 import { startProcess } from '${PEER}';
 import { createReader } from '${READER}';
@@ -41,9 +41,9 @@ function startHerald(then: string): Started {
   return { child: started, players, all };
 }
 
-async function expectNobodyLeft({ players, all }: Started): Promise<void> {
+async function expectNoneLeft({ players, all }: Started): Promise<void> {
   expect(processesWith(players)).toEqual([]);
-  // The shell that waits for Herald's end goes a moment after it.
+  // The watchdog ends a moment after Herald.
   await eventually(() => processesWith(all).length === 0);
 }
 
@@ -55,7 +55,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s to Herald ends its playe
   await once(herald.child.stdout!, 'data');
   herald.child.kill(signal);
   expect(await once(herald.child, 'exit')).toEqual([null, signal]);
-  await expectNobodyLeft(herald);
+  await expectNoneLeft(herald);
 });
 
 test.each([
@@ -67,10 +67,10 @@ test.each([
 ])('a Herald that %s leaves no player, and nothing keeps it', async (_, then, status) => {
   const herald = startHerald(then);
   expect(await once(herald.child, 'exit')).toEqual([status, null]);
-  await expectNobodyLeft(herald);
+  await expectNoneLeft(herald);
 });
 
-test('SIGKILL to Herald is the watchdog’s business', async () => {
+test('after SIGKILL to Herald the watchdog ends its players', async () => {
   const herald = startHerald(STAY);
   await once(herald.child.stdout!, 'data');
   expect(processesWith(herald.players)).not.toEqual([]);

@@ -50,7 +50,7 @@ export function processesWith(token: string): string[] {
     .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
 }
 
-/** However a test went, its players go, and none of their processes stays. */
+/** Ends all players after each test, and checks that none of their processes is left. */
 export function endAfterEach(): void {
   afterEach(async () => {
     const players = started.splice(0);
@@ -75,7 +75,7 @@ export async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; r
   return { value, ms: performance.now() - since };
 }
 
-/** Until it holds, or the patience of a test is over. */
+/** Waits until the condition holds, and fails if it does not in time. */
 export async function eventually(holds: () => boolean, patienceMs = 5000): Promise<void> {
   for (const until = performance.now() + patienceMs; !holds() && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, 10));

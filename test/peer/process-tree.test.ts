@@ -45,7 +45,7 @@ describe('the whole tree goes', () => {
     expect(ms).toBeLessThan(PROMISED_MS + SLACK_MS);
   });
 
-  needsTool('python3')('a daemon by the book', async () => {
+  needsTool('python3')('a proper daemon', async () => {
     const player = start(['python3', '-c', DAEMON]);
     expect(datumOf(await player.receive(READY_MS))).toEqual(['ready']);
     expect(processesWith(player.token)).not.toEqual([]);
@@ -62,8 +62,8 @@ describe('the whole tree goes', () => {
   });
 });
 
-describe('who goes by himself', () => {
-  test('is given the time, and keeps his exit status', async () => {
+describe('a player that ends by itself', () => {
+  test('is given the time, and keeps its exit status', async () => {
     const player = sh('while read -r _; do :; done; sleep 0.2; echo done >&2; exit 5');
     expect(await player.end(READY_MS)).toMatchObject({
       exit: 5,
@@ -81,13 +81,13 @@ describe('who goes by himself', () => {
     expect(ms).toBeLessThan(300 + PROMISED_MS + SLACK_MS);
   });
 
-  test('ends once, however often he is ended', async () => {
+  test('ends once, however often end is called', async () => {
     const player = sh('exec sleep 300');
     expect(await player.end()).toBe(await player.end(1000));
   });
 });
 
-test('an ended peer is a fault of whoever still asks', async () => {
+test('to receive from an ended peer is the kit’s fault', async () => {
   const player = sh('exec sleep 300');
   const waiting = player.receive(READY_MS);
   await player.end();

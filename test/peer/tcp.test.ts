@@ -14,7 +14,7 @@ import {
   type TcpOptions,
 } from '../../src/peer/index.js';
 import { createJsonLineReader, type JsonLine, makeJsonLine } from '../../src/wire/json-lines.js';
-import { handClock } from './hand-clock.js';
+import { manualClock } from './manual-clock.js';
 import { eventually, PROMISED_MS, SLACK_MS, timed } from './players.js';
 
 const LONG_MS = 20_000;
@@ -180,7 +180,7 @@ describe('a deadline', () => {
   });
 
   test('is kept for the connection itself', async () => {
-    const clock = handClock();
+    const clock = manualClock();
     // 192.0.2.0/24 is reserved for documentation: nothing answers there.
     const peer = connect(9, { host: '192.0.2.1', openingTime: 100, clock });
     const fault = faultOf(peer);
@@ -214,7 +214,7 @@ function flood(socket: Socket, text = makeJsonLine('x'.repeat(1000))): void {
 }
 
 describe('a fault', () => {
-  test('no one listens: the environment’s', async () => {
+  test('connection refused: the environment’s', async () => {
     const { listener } = await listen();
     await listener.close();
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -232,7 +232,7 @@ describe('a fault', () => {
     expect(fault.message).toMatch(/^cannot connect to no-such-host\.invalid:9: (unknown host|the host name could not)/);
   });
 
-  test('a port that is none', async () => {
+  test('an invalid port', async () => {
     expect(await faultOf(connect(70_000))).toMatchObject({ code: 'peer/cannot-connect', blame: 'environment' });
   });
 
@@ -312,7 +312,7 @@ describe('a fault', () => {
     expect(fault.message).toContain(words);
   });
 
-  test('a flood is not read on: its sender waits', async () => {
+  test('a flood is no longer read: its sender waits', async () => {
     let poured = 0;
     const port = await serve((socket) => {
       const pour = (): void => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
-/** A server that does with every socket as it is told. */
+/** A server that does with every socket what the test says. */
 async function serve(welcome: (socket: WebSocket) => void): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -55,7 +55,7 @@ const echo = (socket: WebSocket): void => {
 };
 
 describe('a socket', () => {
-  test('carries frames both ways, in order, also those sent before it stands', async () => {
+  test('carries frames both ways, in order, also those sent before it is established', async () => {
     const peer = connect(await serve(echo));
     for (let i = 0; i < 100; i++) peer.send(`{"n":${i}}`);
     for (let i = 0; i < 100; i++) expect(await textOf(peer)).toBe(`{"n":${i}}`);
@@ -120,7 +120,7 @@ describe('a deadline', () => {
     expect(ms).toBeLessThan(100 + PROMISED_MS + SLACK_MS);
   });
 
-  test('is kept for the end: whoever does not answer the close is cut off', async () => {
+  test('is kept for the end: a peer that does not answer the close is cut off', async () => {
     const deaf = createServer();
     deaf.on('upgrade', (request, socket) => {
       socket.on('error', () => {});
@@ -152,7 +152,7 @@ async function answerUpgrade(key: string): Promise<string> {
 }
 
 describe('a fault', () => {
-  test('nobody listens: the environment’s', async () => {
+  test('connection refused: the environment’s', async () => {
     const url = await serve(echo);
     await closers.shift()!();
     await sleep(20);
@@ -161,7 +161,7 @@ describe('a fault', () => {
     expect(fault.message).toContain('connection refused');
   });
 
-  test('an address that is none: the environment’s', async () => {
+  test('an invalid address: the environment’s', async () => {
     expect(await faultOf(connect('ws://'))).toMatchObject({ code: 'peer/cannot-connect' });
   });
 
@@ -225,7 +225,7 @@ describe('a fault', () => {
     expect(await faultOf(peer)).toMatchObject({ code: 'peer/not-reading', blame: 'player' });
   });
 
-  test('after the end nothing more is heard', async () => {
+  test('nothing is received after the end', async () => {
     const peer = connect(await serve(echo));
     await peer.end(0);
     peer.send('a');

@@ -33,7 +33,7 @@ test.each([true, false])('writes a new file, and replaces an old one, flush %s',
   expect(readdirSync(folder)).toEqual(['results']);
 });
 
-test('replaces the file, and does not write into it: who has it open reads the old one to its end', () => {
+test('replaces the file instead of writing into it, so that open readers keep the old one', () => {
   const path = join(folder, 'results');
   writeFileAtomic(path, 'one');
   const { ino } = statSync(path);

@@ -153,7 +153,7 @@ describe('a limit', () => {
     expect(readText(`[]\n${' '.repeat(1024 * 1024 + 1)}`).error?.code).toBe('wire/message-too-long');
   });
 
-  test('of the backlog stops what no one asks for, and delivers what came before', () => {
+  test('of the backlog stops what is not asked for, and delivers what came before', () => {
     const reader = createJsonLineReader({ backlog: 5 });
     reader.feed(bytesOf('1\n'));
     reader.feed(bytesOf('2\n34\n'));

@@ -1,7 +1,7 @@
 import type { Position } from '../position.js';
 import { makeWireError, type WireError } from '../wire-error.js';
 import { isControl } from './characters.js';
-import type { ReaderLimits } from './limits.js';
+import type { ReaderLimits } from './reader-limits.js';
 
 /** Every way to lose the framing, and what is allowed instead. */
 const ALLOWED = {

@@ -1,10 +1,10 @@
 import type { Position } from '../position.js';
-import { DatumBuilder } from './builder.js';
 import { BLANK, CLOSE, FOREIGN, KIND, LINE_END, OPEN, QUOTE } from './characters.js';
 import type { Datum, Quoted } from './datum.js';
-import { DEFAULT_LIMITS, type ReaderLimits } from './limits.js';
+import { DatumBuilder } from './datum-builder.js';
 import { parseQuotedText } from './quoted.js';
 import { codeOfForeign, makeLimitError, nameOfByte, type ReadError } from './read-errors.js';
+import { DEFAULT_LIMITS, type ReaderLimits } from './reader-limits.js';
 import { NO_END, Scanner } from './scanner.js';
 
 /** A datum of the top level, and its place in the stream: from its first byte to the one after its last. */

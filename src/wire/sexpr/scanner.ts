@@ -2,7 +2,6 @@ import { characterLength, INVALID, TRUNCATED } from '../../core/utf8.js';
 import { ByteQueue } from '../byte-queue.js';
 import { LineCounter, type Position } from '../position.js';
 import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './characters.js';
-import type { ReaderLimits } from './limits.js';
 import { escapeLength } from './quoted.js';
 import {
   codeOfForeign,
@@ -12,6 +11,7 @@ import {
   type ReadError,
   type ReadErrorCode,
 } from './read-errors.js';
+import type { ReaderLimits } from './reader-limits.js';
 
 /** In place of the end of a token: it has not come yet, or never will, in which case `halted` is true. */
 export const NO_END = -1;

@@ -1,10 +1,10 @@
 import { encodeUtf8 } from '../../core/utf8.js';
 import { isPlainAtom } from './characters.js';
 import { type Datum, isList } from './datum.js';
-import type { ReaderLimits } from './limits.js';
 import { makeQuotedText } from './quoted.js';
 import { makeReadError, type ReadError } from './read-errors.js';
 import { createReader, type Reader } from './reader.js';
+import type { ReaderLimits } from './reader-limits.js';
 
 export type ParseResult =
   | { readonly ok: true; readonly value: Datum }

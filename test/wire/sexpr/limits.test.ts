@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
-import type { ReaderLimits } from '../../../src/wire/sexpr/limits.js';
 import { makePretty } from '../../../src/wire/sexpr/pretty.js';
 import type { ReadErrorCode } from '../../../src/wire/sexpr/read-errors.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
+import type { ReaderLimits } from '../../../src/wire/sexpr/reader-limits.js';
 import { isSameDatum } from '../../../src/wire/sexpr/same-datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { bytesOf, chunksOf, drain, readChunks } from './reading.js';
@@ -37,7 +37,7 @@ describe('a limit', () => {
     }
   });
 
-  test('of the backlog stops what nobody asks for, and delivers what came before', () => {
+  test('of the backlog stops what is not asked for, and delivers what came before', () => {
     const reader = createReader({ backlog: 8 });
     reader.feed(bytesOf('(a)\n'));
     reader.feed(bytesOf('(b)(c)'));
@@ -109,7 +109,7 @@ describe('a million opening parentheses', () => {
     expect(memory).toBeLessThan(64 * MIB);
   });
 
-  test('nobody asks for cost no more than the backlog', () => {
+  test('that are not asked for cost no more than the backlog', () => {
     const reader = createReader({ backlog: 65_536 });
     const memory = memoryOf(() => {
       for (const chunk of chunksOf(parentheses, 1000)) reader.feed(chunk);

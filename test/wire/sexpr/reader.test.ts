@@ -99,7 +99,7 @@ describe('the reader', () => {
     expect(reader.next()?.datum).toEqual(['add', 'copper']);
   });
 
-  test('tells many words apart, however often they come', () => {
+  test('distinguishes many words, however often they come', () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `w${(i * 7919) % 5000}`);
     expect(dataOf(`(${words.join(' ')})`)).toEqual([words]);
   });

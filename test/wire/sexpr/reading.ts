@@ -1,7 +1,7 @@
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
-import type { ReaderLimits } from '../../../src/wire/sexpr/limits.js';
 import type { ReadError } from '../../../src/wire/sexpr/read-errors.js';
 import { createReader, type Message, type Reader } from '../../../src/wire/sexpr/reader.js';
+import type { ReaderLimits } from '../../../src/wire/sexpr/reader-limits.js';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

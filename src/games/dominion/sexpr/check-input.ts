@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../../../core/utf8.js';
 import type { CheckedMessage, MessageChecker } from '../../../kit/static-questions.js';
 import { type Datum, isList } from '../../../wire/sexpr/datum.js';
-import { locateElement } from '../../../wire/sexpr/locate.js';
+import { locateElement } from '../../../wire/sexpr/locate-element.js';
 import { createReader, type Message } from '../../../wire/sexpr/reader.js';
 import { type Mismatch, parseDefense, parseNotification, parsePlay } from './messages.js';
 import type { Version } from './versions.js';

@@ -1,13 +1,13 @@
 import type { Clock } from '../../src/peer/index.js';
 
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   advance(ms: number): void;
   /** Timers set so far. */
   readonly set: number;
 }
 
-/** A clock that moves when it is told. */
-export function handClock(): HandClock {
+/** A clock that only `advance` moves. */
+export function manualClock(): ManualClock {
   let now = 0;
   let set = 0;
   let timers: { readonly at: number; readonly call: () => void }[] = [];

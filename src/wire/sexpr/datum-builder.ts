@@ -1,5 +1,5 @@
 import type { ByteQueue } from '../byte-queue.js';
-import { AtomTable, areSame } from './atoms.js';
+import { AtomTable, areSame } from './atom-table.js';
 import { ATOM, BLANK, KIND, ODD } from './characters.js';
 import type { Datum } from './datum.js';
 
