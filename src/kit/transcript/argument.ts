@@ -3,24 +3,24 @@ import { isPrintable } from './block.js';
 import { COUNT_ALLOWED, isSignal, isStatus, makeTime, parseCount, parseTime, TIME_ALLOWED } from './header-values.js';
 import { makeHex, parseHex } from './hex.js';
 import type { Argument, ArgumentTypes } from './line-kinds.js';
-import type { Report } from './transcript-errors.js';
+import { expected, type Report } from './transcript-errors.js';
 
 type Parse<V> = (block: Block, at: number, report: Report) => V | undefined;
 
 interface Pair<V> {
-  /** Reads what stands at index `at` of the block's first line, and below. */
+  /** Reads from index `at` of the block's first line, and the lines below it. */
   readonly parse: Parse<V>;
-  /** Writes it, for a line whose text before it is `column` long. */
+  /** Writes the value after `column` characters of its line. */
   readonly make: (value: V, column: number) => string;
 }
 
 type Text = ArgumentTypes['text'];
 type Bytes = ArgumentTypes['bytes'];
 
-/** Whether a text can stand as itself after a direction, and be read back as it was. */
+/** Whether a text can follow a direction as it is, and be read back unchanged. */
 export const isNative = (text: string): boolean => /^[([{]/.test(text) && isPlain(text);
 
-/** Whether each line of a text survives being indented, and its own end being trimmed by an editor. */
+/** Whether every line of a text survives indentation, and an editor that trims trailing whitespace. */
 export const isPlain = (text: string): boolean =>
   text.trimStart() === text && (text.includes('\n') ? text.split('\n').every(isSolid) : isSolid(text));
 
@@ -31,7 +31,7 @@ export const isVerbatim = (text: string): boolean => text.split('\n').every(isPr
 const indented = (lines: readonly string[], column: number, mark = ''): string =>
   lines.join(`\n${' '.repeat(column)}${mark}`);
 
-/** The further lines of a text keep what they are indented beyond its first line. */
+/** Continuation lines keep the indentation that exceeds the first line's column. */
 function plainText(block: Block, at: number): string {
   const column = at + indentOf(block.text.slice(at));
   const first = block.text.slice(column).trimEnd();
@@ -45,7 +45,7 @@ const textPair = (isRight: (text: string) => boolean, isOptional: boolean): Pair
   parse: (block, at, report) => {
     const text = plainText(block, at);
     if (text !== '' || isOptional) return { text };
-    report('line/argument', block.line, block.text.trimEnd().length + 1, 'a text must follow on the same line');
+    report('line/argument', block.line, block.text.trimEnd().length + 1, 'expected text on the same line');
     return undefined;
   },
   make: ({ text }, column) => {
@@ -54,7 +54,7 @@ const textPair = (isRight: (text: string) => boolean, isOptional: boolean): Pair
   },
 });
 
-/** Our own fault, since what came from outside was asked with the predicates above. */
+/** A bug of the caller: input from outside is checked with the predicates above. */
 const unwritable = (text: string): Error =>
   new Error(`${JSON.stringify(text.slice(0, 80))} cannot be written as plain text; use entryOfBytes`);
 
@@ -64,7 +64,7 @@ function parseVerbatim(block: Block, at: number, report: Report): Text | undefin
   const inline = block.text.slice(at + 1);
   if (block.more.length === 0) return { text: inline };
   if (inline.trim() !== '') {
-    report('raw/margin', block.line + 1, 1, 'raw text stands either on the line of its word or below it, not both');
+    report('raw/margin', block.line + 1, 1, 'raw text goes either after `raw` or on the lines below it, not both');
     return undefined;
   }
   let isRight = true;
@@ -74,7 +74,7 @@ function parseVerbatim(block: Block, at: number, report: Report): Text | undefin
       'raw/margin',
       block.line + 1 + index,
       indentOf(line) + 1,
-      'each line of raw text begins with | as its margin',
+      'each line of raw text must start with | in its margin',
     );
     isRight = false;
   }
@@ -104,28 +104,22 @@ function parseBytes(block: Block, at: number, report: Report): Bytes | undefined
   return { bytes: Uint8Array.from(bytes) };
 }
 
-/** A single word, or none; whatever follows it is an error. */
+/** A single word, or none. Anything after it is an error. */
 function oneWord<T>(allowed: string, parse: (word: string) => T | undefined): Parse<T> {
   return (block, at, report) => {
     const [, space = '', word = '', extra = ''] = /^(\s*)(\S*)\s*(.*)$/s.exec(block.text.slice(at)) ?? [];
     const value = parse(word);
     if (value === undefined) {
-      const found = word === '' ? 'nothing follows' : `"${word}" does not fit`;
-      report('line/argument', block.line, at + space.length + 1, `${found} here; allowed is ${allowed}`);
+      report('line/argument', block.line, at + space.length + 1, expected(allowed, word));
     } else if (extra !== '') {
       report(
         'line/extra',
         block.line,
         block.text.indexOf(extra, at + space.length + word.length) + 1,
-        `"${extra}" is too much here`,
+        `unexpected "${extra}" at the end of the line`,
       );
     } else if (block.more.length > 0) {
-      report(
-        'line/extra',
-        block.line + 1,
-        indentOf(block.more[0]!) + 1,
-        'this line has nothing that could be continued',
-      );
+      report('line/extra', block.line + 1, indentOf(block.more[0]!) + 1, 'the line above cannot be continued');
     } else return value;
     return undefined;
   };
@@ -142,7 +136,7 @@ const when = (isRight: (word: string) => boolean) => (word: string) => (isRight(
 
 /** How each kind of argument is read and written. */
 export const ARGUMENTS: { readonly [A in Argument]: Pair<ArgumentTypes[A]> } = {
-  nothing: { parse: oneWord('nothing more', (word) => (word === '' ? {} : undefined)), make: () => '' },
+  nothing: { parse: oneWord('the end of the line', (word) => (word === '' ? {} : undefined)), make: () => '' },
   wire: textPair(isNative, false),
   text: textPair(isPlain, false),
   'optional text': textPair(isPlain, true),
@@ -164,14 +158,14 @@ export const ARGUMENTS: { readonly [A in Argument]: Pair<ArgumentTypes[A]> } = {
   },
   signal: {
     parse: oneWord(
-      "a signal's name such as SIGTERM",
+      'a signal name such as SIGTERM',
       wrap(when(isSignal), (signal) => ({ signal })),
     ),
     make: ({ signal }) => signal,
   },
   status: {
     parse: oneWord(
-      "a number, a signal's name, or nothing",
+      'a number, a signal name, or nothing',
       wrap(when(isStatus), (status) => ({ status })),
     ),
     make: ({ status }) => status,

@@ -1,26 +1,26 @@
 import type { Report } from './transcript-errors.js';
 
-/** A line that begins at the margin, and the indented ones that continue it. */
+/** A line that starts at the margin, and the indented lines that continue it. */
 export interface Block {
-  /** Number of the first line, from 1. */
+  /** The number of the first line, from 1. */
   readonly line: number;
   readonly text: string;
   readonly more: readonly string[];
-  /** A blank line stands above. */
+  /** Whether there is a blank line above. */
   readonly gap: boolean;
 }
 
-/** What no line may hold: control characters but the tab, and halves of surrogate pairs. */
+/** Not allowed in any line: control characters other than tab, and halves of surrogate pairs. */
 const UNPRINTABLE = /[^\P{Cc}\t]|\p{Cs}/u;
 
-/** A quick look that lets nearly every line pass: the exact pattern is several times slower. */
+/** A quick test that clears nearly every line: the exact pattern is several times slower. */
 const SUSPECT = /[^\t\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/;
 
 const unprintableIn = (line: string): number => (SUSPECT.test(line) ? line.search(UNPRINTABLE) : -1);
 
 export const isPrintable = (line: string): boolean => unprintableIn(line) < 0;
 
-/** The lines of a file, ended by LF or CRLF; a byte order mark is no part of the first. */
+/** The lines of a file, ended by LF or CRLF, without a byte order mark. */
 export const linesOf = (text: string): string[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -32,14 +32,14 @@ export function checkCharacters(lines: readonly string[], report: Report): void 
     const at = unprintableIn(line);
     if (at < 0) continue;
     const code = line.codePointAt(at)!.toString(16).padStart(4, '0');
-    report('line/character', index + 1, at + 1, `the character U+${code} cannot stand here; write the bytes with hex`);
+    report('line/character', index + 1, at + 1, `character U+${code} is not allowed here; write the bytes with hex`);
   }
 }
 
 const isBlank = (line: string): boolean => line.trim() === '';
 const isIndented = (line: string): boolean => line.startsWith(' ') || line.startsWith('\t');
 
-/** Groups lines into blocks, from the line with index `from` up to the index `to`. */
+/** Groups the lines from index `from` up to, but not including, index `to` into blocks. */
 export function blocksOf(lines: readonly string[], from: number, to: number, report: Report): Block[] {
   const blocks: Block[] = [];
   let more: string[] | undefined;
@@ -56,13 +56,13 @@ export function blocksOf(lines: readonly string[], from: number, to: number, rep
       if (text.startsWith('#')) more = undefined;
     } else if (more) more.push(text);
     else {
-      const message = 'an indented line continues the one right above it, and there is none to continue';
+      const message = 'an indented line continues the line directly above, but there is none to continue';
       report('line/stray-indent', index + 1, 1, message);
     }
   }
   return blocks;
 }
 
-/** `# text` of a comment line, without its mark and one space. */
+/** The text of a `# comment` line, without the `#` and one space. */
 export const parseComment = (line: string): string => line.slice(line[1] === ' ' ? 2 : 1).trimEnd();
 export const makeComment = (text: string): string => (text === '' ? '#' : `# ${text}`);

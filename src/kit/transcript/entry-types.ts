@@ -18,14 +18,14 @@ export type LineOptions<S extends Side> = {
     : never;
 };
 
-/** What any line but a comment may carry. */
+/** What any line except a comment may carry. */
 export interface Marks {
   /** Milliseconds since the start of the recording, in tenths. */
   readonly time?: number;
   readonly seat?: string;
-  /** Lines with a link in common correspond to one another. */
+  /** Lines that share a link correspond to each other. */
   readonly links?: readonly string[];
-  /** A blank line stands above. */
+  /** There is a blank line above. */
   readonly gap?: true;
 }
 
@@ -36,7 +36,7 @@ export interface Comment {
   readonly gap?: true;
 }
 
-/** One of several things that the program may do. */
+/** One of several things that the program is allowed to do. */
 export type Alternative = LineContent<'<<'> & { readonly options?: LineOptions<'<<'> };
 
 export type To = LineContent<'>>'> & Marks & { readonly options?: LineOptions<'>>'> };
@@ -45,7 +45,7 @@ export type Event = LineContent<'--'> & Marks;
 
 export type Entry = To | From | Event | Comment;
 
-/** Comments of the header, by the key they stand above; `end` holds those below the last one. */
+/** Comments in the header, by the key they precede; `end` has those after the last key. */
 export type Remarks = { readonly [key in HeaderKey | 'end']?: readonly string[] };
 
 export interface Transcript {

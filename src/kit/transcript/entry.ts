@@ -14,12 +14,12 @@ import {
   TIME_ALLOWED,
 } from './header-values.js';
 import { kindsOf, lineOptionsOf, type Side } from './line-kinds.js';
-import { type Report, unknown } from './transcript-errors.js';
+import { expected, type Report, unknown } from './transcript-errors.js';
 
-/** What a line of the body says: an entry of its own, or one more way to fulfil the one above. */
+/** A line of the body: a new entry, or an alternative to the one above. */
 export type Line = { readonly entry: Entry } | { readonly or: Alternative };
 
-/** An entry while it is being read. The tables of words guarantee its shape, which the compiler cannot follow. */
+/** An entry while it is being read. The tables in line-kinds.ts guarantee its shape, which the compiler cannot see. */
 interface Draft {
   side: Side;
   kind?: string;
@@ -32,7 +32,7 @@ interface Draft {
 const HEAD = /(>>|<<|--|or(?=\s|$))/y;
 const TOKEN = /\s*([([{]|\S+)/y;
 
-/** Reads one block of the body. Undefined means that what is wrong has been reported. */
+/** Reads one block of the body. Undefined means that an error has been reported. */
 export function parseEntry(block: Block, report: Report): Line | undefined {
   const gap = block.gap ? ({ gap: true } as const) : {};
   if (block.text.startsWith('#')) {
@@ -63,11 +63,11 @@ class EntryParser {
   head(): { readonly draft: Draft; readonly isOr: boolean } | undefined {
     const { text } = this.block;
     const stamp = parseStamp(text);
-    if (!stamp && text.startsWith('[')) return this.fail('line/time', 0, `a time stamp is ${STAMP_ALLOWED}`);
+    if (!stamp && text.startsWith('[')) return this.fail('line/time', 0, `expected a time stamp: ${STAMP_ALLOWED}`);
     HEAD.lastIndex = stamp ? stamp.length + (/^ */.exec(text.slice(stamp.length))?.[0].length ?? 0) : 0;
     const side = HEAD.exec(text)?.[1];
     if (side === undefined) {
-      const message = 'a line begins with >>, <<, --, or, or #; one that continues the line above is indented';
+      const message = 'a line must start with >>, <<, --, or, or #; indent it to continue the line above';
       return this.fail('line/syntax', stamp ? stamp.length : 0, message);
     }
     this.at = HEAD.lastIndex;
@@ -75,12 +75,12 @@ class EntryParser {
     return { draft: { side: isOr ? '<<' : (side as Side), ...(stamp && { time: stamp.time }) }, isOr };
   }
 
-  /** The words after the direction, up to and with the kind and its argument. */
+  /** The words after the direction, up to and including the kind and its argument. */
   said(draft: Draft): object | undefined {
     for (;;) {
       const token = this.token();
       if (token === undefined) {
-        return this.fail('line/nothing-said', this.block.text.length, `${draft.side} must be followed by something`);
+        return this.fail('line/nothing-said', this.block.text.length, `expected something after ${draft.side}`);
       }
       const start = this.at - token.length;
       if (/^[([{]/.test(token)) return this.message(draft, start);
@@ -97,7 +97,7 @@ class EntryParser {
   alternative(said: object): Line | undefined {
     const { time, seat, links, ...or } = said as Draft;
     if (time === undefined && seat === undefined && links === undefined) return { or: or as unknown as Alternative };
-    return this.fail('line/or', 0, 'time, seat and links stand on the line with <<, and hold for its `or` lines too');
+    return this.fail('line/or', 0, 'time, seat and links go on the << line, and apply to its `or` lines too');
   }
 
   private token(): string | undefined {
@@ -109,8 +109,8 @@ class EntryParser {
 
   private seat(draft: Draft, token: string, start: number): boolean {
     const label = token.slice(1);
-    if (!isLabel(label)) this.fail('line/seat', start, `"${token}" is no seat; after @ come ${LABEL_ALLOWED}`);
-    else if (draft.seat !== undefined) this.fail('line/seat', start, 'a line has one seat only');
+    if (!isLabel(label)) this.fail('line/seat', start, `"${token}" is not a seat; expected @ and ${LABEL_ALLOWED}`);
+    else if (draft.seat !== undefined) this.fail('line/seat', start, 'a line can have only one seat');
     else {
       draft.seat = label;
       return true;
@@ -121,7 +121,7 @@ class EntryParser {
   private link(draft: Draft, token: string, start: number): boolean {
     const label = token.slice(1);
     if (isLabel(label)) draft.links = [...(draft.links ?? []), label];
-    else this.fail('line/link', start, `"${token}" is no link; after ~ come ${LABEL_ALLOWED}`);
+    else this.fail('line/link', start, `"${token}" is not a link; expected ~ and ${LABEL_ALLOWED}`);
     return isLabel(label);
   }
 
@@ -130,7 +130,7 @@ class EntryParser {
     const value = argument === 'nothing' ? true : this.amount(argument);
     if (value === undefined) return false;
     if (draft.options && Object.hasOwn(draft.options, word)) {
-      this.fail('line/manner', start, `${word} stands here twice`);
+      this.fail('line/manner', start, `${word} is given twice`);
       return false;
     }
     draft.options = { ...draft.options, [word]: value };
@@ -141,7 +141,7 @@ class EntryParser {
     const word = this.token() ?? '';
     const value = argument === 'time' ? parseTime(word) : parseCount(word);
     const allowed = argument === 'time' ? TIME_ALLOWED : COUNT_ALLOWED;
-    return value ?? this.fail('line/argument', this.at - word.length, `"${word}" does not fit; allowed is ${allowed}`);
+    return value ?? this.fail('line/argument', this.at - word.length, expected(allowed, word));
   }
 
   private message(draft: Draft, start: number): object | undefined {
@@ -152,7 +152,7 @@ class EntryParser {
   private word(draft: Draft, word: string, start: number): object | undefined {
     const words = Object.keys(kindsOf(draft.side)).filter((kind) => kind !== 'message');
     if (words.includes(word)) return this.kind(draft, word, start, this.at);
-    const hint = draft.side === '--' ? '' : '. A message opens with ( [ or {; any other text needs `raw` before it';
+    const hint = draft.side === '--' ? '' : '. A message starts with (, [ or {; put `raw` before any other text';
     const known = [...words, ...Object.keys(lineOptionsOf(draft.side))];
     return this.fail('line/unknown-word', start, `${unknown(`word after ${draft.side}`, word, known)}${hint}`);
   }
@@ -169,9 +169,9 @@ class EntryParser {
       const { of, not = [], needs } = lineOptionsOf(side)[word]!;
       const other = not.find((each) => said.includes(each));
       if (!of.includes(kind))
-        this.fail('line/manner', start, `${word} goes with ${goesWith(side, of)}, not with ${kind}`);
+        this.fail('line/manner', start, `${word} applies to ${kindsAllowed(side, of)}, not to ${kind}`);
       else if (other) this.fail('line/manner', start, `${word} and ${other} contradict each other`);
-      else if (needs && !said.includes(needs)) this.fail('line/manner', start, `${word} needs ${needs} beside it`);
+      else if (needs && !said.includes(needs)) this.fail('line/manner', start, `${word} needs ${needs}`);
       else continue;
       return false;
     }
@@ -179,7 +179,7 @@ class EntryParser {
   }
 }
 
-const goesWith = (side: Side, kinds: readonly string[]): string =>
+const kindsAllowed = (side: Side, kinds: readonly string[]): string =>
   kinds.filter((kind) => Object.hasOwn(kindsOf(side), kind)).join(', ');
 
 /** The lines of an entry, each with its newline. */

@@ -1,7 +1,7 @@
 export const ROLES = ['player', 'server', 'bridge'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** ARCHITECTURE, decision 6. */
+/** Whether breaking a rule fails (must), or is only reported unless `--strict` is given (contested). */
 export const LEVELS = ['must', 'contested'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -25,29 +25,29 @@ interface KeyRow {
   readonly required?: true;
 }
 
-/** Every key a header may have. The manual's table is made from these rows. */
+/** Every key that a header may have. The table in docs/transcripts.md has the same rows. */
 export const HEADER_KEYS = {
   id: { type: 'word', means: 'number of the case in the register' },
   title: { type: 'text', means: 'what it shows, in one line' },
   protocol: {
     type: 'word',
-    means: 'the protocol and its version, the first one that the case runs in',
+    means: 'the protocol and the first version that the case runs in',
     required: true,
   },
   until: { type: 'word', means: 'the last version that the case runs in' },
   role: { type: 'role', means: 'what the program under test is', required: true },
-  level: { type: 'level', means: 'whether breaking it fails; `must` when absent' },
+  level: { type: 'level', means: 'whether breaking its rules fails; `must` if absent' },
   rules: { type: 'words', means: 'ids of the rules that it exercises' },
-  points: { type: 'number', means: 'what it counts when graded' },
+  points: { type: 'number', means: 'points that the case is worth' },
   seats: { type: 'labels', means: 'the labels that lines use after `@`, in seat order' },
   seed: { type: 'whole', means: 'the seed of everything random' },
-  profile: { type: 'word', means: 'the rule profile, where it is not the usual one of the protocol' },
-  setup: { type: 'text', means: 'what else the game needs to know at its start' },
-  strategy: { type: 'word', means: "what the kit's own seats play, where no line says so" },
+  profile: { type: 'word', means: "the rule profile, if it is not the protocol's usual one" },
+  setup: { type: 'text', means: 'anything else that the game needs at its start' },
+  strategy: { type: 'word', means: "the strategy of the kit's own seats, where no line says what they play" },
   deadline: { type: 'time', means: 'time for each reply' },
   'first-deadline': { type: 'time', means: "time for a process's first reply" },
   source: { type: 'text', means: 'where a recording comes from' },
-  command: { type: 'text', means: 'the command line that makes this recording again' },
+  command: { type: 'text', means: 'the command that makes this recording again' },
   started: { type: 'text', means: 'date and time of the recording' },
 } as const satisfies Record<string, KeyRow>;
 
@@ -61,5 +61,5 @@ export const KEY_NAMES = Object.keys(HEADER_KEYS) as readonly HeaderKey[];
 export const isHeaderKey = (text: string): text is HeaderKey => Object.hasOwn(HEADER_KEYS, text);
 export const keyRow = (key: HeaderKey): KeyRow => HEADER_KEYS[key];
 
-/** Words that a caller knows for some keys (protocols, rule ids): any other word is then an error. */
+/** The values that a caller allows for some keys (protocols, rule ids). Any other is an error. */
 export type Vocabulary = { readonly [key in HeaderKey]?: readonly string[] };

@@ -1,4 +1,4 @@
-// Small values, each a pair of parse and make; parse returns undefined for what is none.
+// Small values, each with a parse and a make function. Parsing returns undefined for anything else.
 
 const UNITS = { ms: 1, s: 1000, min: 60_000 } as const;
 const TIME = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|min)$/;
@@ -22,7 +22,7 @@ const STAMP = /^\[ *(\d{1,12}(?:\.\d)?) *\]/;
 const STAMP_WIDTH = 8;
 export const STAMP_ALLOWED = 'milliseconds since the start with at most one decimal, such as [12.3]';
 
-/** The time stamp that a line begins with, and how much of the line it takes. */
+/** The time stamp at the start of a line, and its length. */
 export function parseStamp(line: string): { readonly time: number; readonly length: number } | undefined {
   const found = STAMP.exec(line);
   return found ? { time: Number(found[1]), length: found[0].length } : undefined;
@@ -30,12 +30,12 @@ export function parseStamp(line: string): { readonly time: number; readonly leng
 
 export const makeStamp = (time: number): string => `[${time.toFixed(1).padStart(STAMP_WIDTH)}]`;
 
-/** Tenths of milliseconds are all that a stamp can hold. */
+/** A stamp has a precision of a tenth of a millisecond. */
 export const toStamp = (ms: number): number => Math.round(ms * 10) / 10;
 
 const LABEL = /^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u;
-export const LABEL_ALLOWED = 'letters and digits, then also . _ -';
-/** Whether a text can be a seat's label or a link. */
+export const LABEL_ALLOWED = 'letters, digits and _, after the first also . and -';
+/** Whether a text can be a seat label or a link. */
 export const isLabel = (text: string): boolean => LABEL.test(text);
 
 const SIGNAL = /^SIG[A-Z0-9+-]+$/;

@@ -32,11 +32,11 @@ const oneOf = (list: readonly string[]): ValuePair => ({
 const spaced = (list: readonly string[]): string => list.join(' ');
 
 const VALUES: { readonly [T in ValueType]: ValuePair } = {
-  text: { allowed: 'a text', parse: (text) => text },
-  word: { allowed: 'one word without spaces', parse: (text) => (isWord(text) ? text : undefined) },
+  text: { allowed: 'text', parse: (text) => text },
+  word: { allowed: 'one word', parse: (text) => (isWord(text) ? text : undefined) },
   words: { allowed: 'different words, separated by spaces', parse: (text) => allOf(isWord, text), make: spaced },
   labels: {
-    allowed: `different labels, separated by spaces; a label is ${LABEL_ALLOWED}`,
+    allowed: `different labels, separated by spaces; a label has ${LABEL_ALLOWED}`,
     parse: (text) => allOf(isLabel, text),
     make: spaced,
   },
@@ -59,11 +59,11 @@ export interface HeaderRead {
   readonly remarks: Remarks | undefined;
   /** The line of each key. */
   readonly lines: { readonly [key in HeaderKey]?: number };
-  /** Index of the first line of the body. */
+  /** The index of the first line of the body. */
   readonly next: number;
 }
 
-/** Reads up to the blank line that ends the header. What is wrong is reported, and the rest is read nevertheless. */
+/** Reads up to the blank line that ends the header. Errors are reported, and the rest is read all the same. */
 export function parseHeader(lines: readonly string[], vocabulary: Vocabulary, report: Report): HeaderRead {
   const { from, to, next } = extentOf(lines, report);
   const values = new Map<HeaderKey, unknown>();
@@ -84,7 +84,7 @@ export function parseHeader(lines: readonly string[], vocabulary: Vocabulary, re
   if (above.length > 0) remarks.end = above;
   for (const key of KEY_NAMES) {
     if (keyRow(key).required && found[key] === undefined) {
-      report('header/missing-key', Math.max(1, to), 1, `the header needs the key "${key}": ${keyRow(key).means}`);
+      report('header/missing-key', Math.max(1, to), 1, `missing header key "${key}": ${keyRow(key).means}`);
     }
   }
   const isRemarked = Object.keys(remarks).length > 0;
@@ -92,7 +92,7 @@ export function parseHeader(lines: readonly string[], vocabulary: Vocabulary, re
   return { header, remarks: isRemarked ? remarks : undefined, lines: found, next };
 }
 
-/** Comments and blank lines may stand above the first key; the first blank line below it ends the header. */
+/** Comments and blank lines may precede the first key; the first blank line after it ends the header. */
 function extentOf(lines: readonly string[], report: Report): { from: number; to: number; next: number } {
   let from = 0;
   while (from < lines.length && lines[from]!.trim() === '') from++;
@@ -122,12 +122,7 @@ function parseField(
 ): HeaderKey | undefined {
   const [, key, space = '', first = ''] = KEY_LINE.exec(block.text) ?? [];
   if (key === undefined) {
-    report(
-      'header/syntax',
-      block.line,
-      1,
-      'a line of the header is `key: value`; the first blank line ends the header',
-    );
+    report('header/syntax', block.line, 1, 'expected `key: value`; the first blank line ends the header');
     return undefined;
   }
   if (!isHeaderKey(key)) {
@@ -135,7 +130,7 @@ function parseField(
     return undefined;
   }
   if (values.has(key)) {
-    report('header/twice', block.line, 1, `the key "${key}" stands in the header twice`);
+    report('header/twice', block.line, 1, `duplicate header key "${key}"`);
     return undefined;
   }
   const text = [first, ...block.more]
@@ -146,7 +141,7 @@ function parseField(
   const { allowed, parse } = VALUES[keyRow(key).type];
   const value = text === '' ? undefined : parse(text);
   if (value === undefined) {
-    report('header/value', block.line, column, `${key} is "${text}"; allowed is ${allowed}`);
+    report('header/value', block.line, column, `${key} is "${text}"; expected ${allowed}`);
   } else checkVocabulary(block, key, value, column, vocabulary, report);
   values.set(key, value);
   return key;
@@ -182,7 +177,7 @@ export function makeHeader(header: Header, remarks: Remarks = {}): string {
 function makeValue(key: HeaderKey, value: unknown): string {
   const make = (VALUES[keyRow(key).type].make ?? String) as (value: unknown) => string;
   const text = make(value);
-  // Our own fault: a file that cannot be read again must not be written.
+  // A bug of the caller: never write a file that cannot be read again.
   if (text === '' || text.trim() !== text || !isPrintable(text))
     throw new Error(`${key} cannot be ${JSON.stringify(text)}`);
   return text;

@@ -4,7 +4,7 @@ const TOKEN = /"([^"]*)"|((?:[0-9a-fA-F]{2})+)(?=[\s"]|$)|(\S+)/g;
 
 export type HexResult = { readonly bytes: readonly number[] } | { readonly at: number; readonly text: string };
 
-/** One line of pairs of hexadecimal digits and of "quoted text", which stands for its UTF-8; or where it goes wrong. */
+/** Reads a line of hexadecimal digit pairs and "quoted text", which means its UTF-8 bytes; or returns the first error. */
 export function parseHex(line: string): HexResult {
   const bytes: number[] = [];
   for (const found of line.matchAll(TOKEN)) {
@@ -17,10 +17,10 @@ export function parseHex(line: string): HexResult {
 }
 
 const LINE_WIDTH = 72;
-/** Fewer printable bytes in a row than this stay hexadecimal. */
+/** Shorter runs of printable bytes stay hexadecimal. */
 const WORTH_QUOTING = 3;
 
-/** The lines of a hex dump in which whatever can be read is quoted. */
+/** The lines of a hex dump in which readable runs are quoted. */
 export function makeHex(bytes: Uint8Array): string[] {
   const lines: string[] = [];
   let line = '';
@@ -41,9 +41,9 @@ const pair = (byte: number): string => byte.toString(16).padStart(2, '0');
 const QUOTE = 0x22;
 
 function printableFrom(bytes: Uint8Array, from: number): number {
-  const most = Math.min(bytes.length, from + LINE_WIDTH);
+  const limit = Math.min(bytes.length, from + LINE_WIDTH);
   let at = from;
-  while (at < most && bytes[at]! >= 0x20 && bytes[at]! <= 0x7e && bytes[at] !== QUOTE) at++;
+  while (at < limit && bytes[at]! >= 0x20 && bytes[at]! <= 0x7e && bytes[at] !== QUOTE) at++;
   return at;
 }
 

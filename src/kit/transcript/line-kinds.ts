@@ -1,13 +1,13 @@
-/** `>>` is done to the program under test, `<<` is done or to be done by it, `--` is neither. */
+/** `>>` goes to the program under test, `<<` comes from it or is expected of it, `--` is neither. */
 export const SIDES = ['>>', '<<', '--'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What follows a word on its line; its value's type stands in `ArgumentTypes`. */
+/** What follows a word on its line. */
 export type Argument = keyof ArgumentTypes;
 
 export interface ArgumentTypes {
   nothing: unknown;
-  /** Wire text that opens with a bracket, which is how it is told from a word. */
+  /** Wire text, which starts with a bracket; that distinguishes it from a word. */
   wire: { readonly text: string };
   text: { readonly text: string };
   'optional text': { readonly text: string };
@@ -16,11 +16,11 @@ export interface ArgumentTypes {
   time: { readonly ms: number };
   count: { readonly count: number };
   signal: { readonly signal: string };
-  /** A number, a signal's name, or nothing: any status. */
+  /** A number, a signal name, or nothing for any status. */
   status: { readonly status: string };
 }
 
-/** What a line can say, by side. `message` is the one kind that has no word of its own: the wire text stands for it. */
+/** The kinds of lines, by side. Only `message` has no word of its own: the wire text says it all. */
 export const KINDS = {
   '>>': {
     message: 'wire',
@@ -62,38 +62,39 @@ export const KINDS = {
 
 export type KindOf<S extends Side> = keyof (typeof KINDS)[S] & string;
 
-const SAID = ['message', 'fill', 'match'] as const;
-const CARRIED = ['message', 'fill', 'raw', 'hex'] as const;
-const WAITED_FOR = Object.keys(KINDS['<<']).filter((kind) => kind !== 'silence');
+const WITH_NEWLINE = ['message', 'fill', 'match'] as const;
+const WITH_BYTES = ['message', 'fill', 'raw', 'hex'] as const;
+const AWAITED = Object.keys(KINDS['<<']).filter((kind) => kind !== 'silence');
 
 export interface LineOptionRow {
   readonly argument: 'nothing' | 'time' | 'count';
-  /** The kinds that can be done in this manner. */
+  /** The kinds that it applies to. */
   readonly of: readonly string[];
-  /** Manners that contradict this one, or that it cannot do without. */
+  /** Options that contradict this one. */
   readonly not?: readonly string[];
+  /** The option that it has no meaning without. */
   readonly needs?: string;
 }
 
-/** How a line is sent, or came, or must come: words before its kind. */
+/** How a line is sent, was received, or must be received: words before its kind. */
 export const LINE_OPTIONS = {
   '>>': {
-    'no-newline': { argument: 'nothing', of: SAID, not: ['crlf'] },
-    crlf: { argument: 'nothing', of: SAID },
-    chunks: { argument: 'count', of: CARRIED },
-    every: { argument: 'time', of: CARRIED, needs: 'chunks' },
-    'with-next': { argument: 'nothing', of: CARRIED, not: ['chunks'] },
+    'no-newline': { argument: 'nothing', of: WITH_NEWLINE, not: ['crlf'] },
+    crlf: { argument: 'nothing', of: WITH_NEWLINE },
+    chunks: { argument: 'count', of: WITH_BYTES },
+    every: { argument: 'time', of: WITH_BYTES, needs: 'chunks' },
+    'with-next': { argument: 'nothing', of: WITH_BYTES, not: ['chunks'] },
   },
   '<<': {
-    within: { argument: 'time', of: WAITED_FOR },
-    eventually: { argument: 'nothing', of: WAITED_FOR },
+    within: { argument: 'time', of: AWAITED },
+    eventually: { argument: 'nothing', of: AWAITED },
     stderr: { argument: 'nothing', of: ['raw', 'hex'] },
-    'no-newline': { argument: 'nothing', of: SAID, not: ['crlf'] },
-    crlf: { argument: 'nothing', of: SAID },
+    'no-newline': { argument: 'nothing', of: WITH_NEWLINE, not: ['crlf'] },
+    crlf: { argument: 'nothing', of: WITH_NEWLINE },
   },
   '--': {},
 } as const satisfies Record<Side, Record<string, LineOptionRow>>;
 
-/** The rows of a side, for a word that may not be among them. */
+/** The rows of a side, for looking up any word. */
 export const kindsOf = (side: Side): Readonly<Record<string, Argument>> => KINDS[side];
 export const lineOptionsOf = (side: Side): Readonly<Record<string, LineOptionRow>> => LINE_OPTIONS[side];

@@ -7,33 +7,33 @@ import { toStamp } from './header-values.js';
 import { type ReadTranscript, readTranscript } from './transcript.js';
 import { entryOfBytes, type Framing, verbatimEntryOfBytes } from './wire-entry.js';
 
-/** Whose line it is, and to which others it corresponds. */
+/** Whose line it is, and which other lines it corresponds to. */
 export type Where = Pick<Marks, 'seat' | 'links'>;
 
-/** Any entry but for its time, which is given beside it. */
+/** Any entry without its time, which is passed separately. */
 type Untimed<E> = E extends unknown ? Omit<E, 'time'> : never;
 export type Recordable = Untimed<Exclude<Entry, { readonly side: '#' }>>;
 
 export interface Recorder {
-  /** Bytes that went to the program, and bytes that came from it. */
+  /** Bytes that were sent to the program, and bytes that were received from it. */
   readonly sent: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
   readonly received: (ms: number, wire: string | Uint8Array, where?: Where, framing?: Framing) => void;
   readonly stderr: (ms: number, wire: string | Uint8Array, where?: Where) => void;
-  /** A remark of any text, made fit for one. */
+  /** Any text; what a note cannot contain is replaced. */
   readonly note: (ms: number, text: string, where?: Where) => void;
   /** Anything else: end of file, exit, signal, deadline, fault. */
   readonly add: (ms: number, entry: Recordable) => void;
   readonly comment: (text: string) => void;
   readonly transcript: () => Transcript;
-  /** What `readTranscript` makes of all that was written so far, without reading more of it than the header. */
+  /** What `readTranscript` would return for everything written so far, but only the header is actually parsed. */
   readonly recording: () => ReadTranscript;
-  /** Shows all entries from the one with that number on, each with its line; the number of the next one to come. */
-  readonly show: (from: number, see: (entry: Entry, line: number) => void) => number;
+  /** Passes on all entries from index `from` on, each with its line. Returns the index of the next entry to come. */
+  readonly show: (from: number, observe: (entry: Entry, line: number) => void) => number;
 }
 
 /**
- * Writes a transcript while it happens. `append` is given the header at once and then the lines of each entry, whole,
- * so that a run which is killed leaves a file that can be read. All of it together is what `makeTranscript` makes.
+ * Writes a transcript as things happen. `append` gets the header at once, and then the complete lines of one entry at a
+ * time, so that a killed run leaves a readable file. Together they equal what `makeTranscript` returns.
  */
 export function createRecorder(header: Header, append: (text: string) => void = () => {}): Recorder {
   const entries: Entry[] = [];
@@ -59,8 +59,8 @@ export function createRecorder(header: Header, append: (text: string) => void = 
     add,
     comment: (text) => put({ side: '#', kind: 'comment', text: plain(text).replaceAll('\n', ' ') }),
     transcript: () => ({ header, entries: [...entries] }),
-    show: (from, see) => {
-      for (let at = from; at < entries.length; at++) see(entries[at] as Entry, lines[at] as number);
+    show: (from, observe) => {
+      for (let at = from; at < entries.length; at++) observe(entries[at] as Entry, lines[at] as number);
       return entries.length;
     },
     recording: () => {
@@ -87,7 +87,7 @@ function lineEndsIn(text: string): number {
 
 const REPLACEMENT = '\uFFFD';
 
-/** A text that can stand on a line of its own: without blank lines, loose ends, and what cannot be printed. */
+/** Makes a text fit for a line: no blank lines, no trailing whitespace, nothing unprintable. */
 export function plain(text: string): string {
   if (isPlain(text)) return text;
   const lines = text.split('\n').map((line) => line.replace(/[^\P{Cc}\t]|\p{Cs}/gu, REPLACEMENT).trimEnd());

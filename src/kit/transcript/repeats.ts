@@ -1,6 +1,6 @@
 import type { Entry } from './entry-types.js';
 
-/** The entries as they are to be done: what stands between `repeat` and `end-repeat` as often as it says. */
+/** The entries in the order of execution: those between `repeat` and `end-repeat` are repeated. */
 export function* expandRepeats(entries: readonly Entry[]): Generator<Entry> {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;

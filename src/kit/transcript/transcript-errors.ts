@@ -1,6 +1,6 @@
 import { nearestWord } from '../../core/spelling.js';
 
-/** Stable codes of everything that can be wrong with a transcript. */
+/** A stable code for everything that can be wrong with a transcript. */
 export const TRANSCRIPT_CODES = [
   'header/missing-key',
   'header/syntax',
@@ -31,7 +31,7 @@ export type TranscriptCode = (typeof TRANSCRIPT_CODES)[number];
 
 export interface TranscriptError {
   readonly code: TranscriptCode;
-  /** Both count from 1; columns count UTF-16 units. */
+  /** Both from 1; columns count UTF-16 units. */
   readonly line: number;
   readonly column: number;
   /** What is wrong and what is allowed. */
@@ -44,12 +44,16 @@ export type Report = (code: TranscriptCode, line: number, column: number, messag
 export const makeError = ({ line, column, message, code }: TranscriptError): string =>
   `${line}:${column}: ${message} [${code}]`;
 
-/** Edits between a word and the one suggested for it. */
+/** `unexpected "soon"; expected a time`. */
+export const expected = (allowed: string, word: string): string =>
+  word === '' ? `expected ${allowed}` : `unexpected "${word}"; expected ${allowed}`;
+
+/** The maximum edit distance of a suggestion. */
 const MAX_EDITS = 2;
 
-/** `unknown … "titel"; did you mean "title"?` or, when nothing is near, all that is allowed. */
+/** `unknown header key "titel"; did you mean "title"? Allowed: …`; without the question if no word is near. */
 export function unknown(what: string, word: string, known: readonly string[]): string {
   const near = nearestWord(word, known, Math.min(MAX_EDITS, word.length - 1));
   const hint = near === null ? '' : `; did you mean "${near}"?`;
-  return `unknown ${what} "${word}"${hint || ';'} ${hint ? 'Allowed' : 'allowed'} are: ${known.join(', ')}`;
+  return `unknown ${what} "${word}"${hint || ';'} ${hint ? 'Allowed' : 'allowed'}: ${known.join(', ')}`;
 }

@@ -6,7 +6,7 @@ import { makeHeader, parseHeader } from './header.js';
 import type { HeaderKey, Vocabulary } from './header-keys.js';
 import { type Report, type TranscriptError, unknown } from './transcript-errors.js';
 
-/** Where in the file each part stands, so that whoever judges it can name the line. */
+/** The line of each part, for messages about it. */
 export interface TranscriptLines {
   readonly header: { readonly [key in HeaderKey]?: number };
   /** The first line of each entry. */
@@ -23,7 +23,7 @@ export function parseTranscript(text: string, vocabulary: Vocabulary = {}): Resu
   return read.ok ? ok(read.value.transcript) : read;
 }
 
-/** As `parseTranscript`, with the lines. */
+/** Like `parseTranscript`, with line numbers. */
 export function readTranscript(text: string, vocabulary: Vocabulary = {}): Result<ReadTranscript, TranscriptError[]> {
   const errors: TranscriptError[] = [];
   const report: Report = (code, line, column, message) => errors.push({ code, line, column, message });
@@ -32,7 +32,7 @@ export function readTranscript(text: string, vocabulary: Vocabulary = {}): Resul
   const { header, remarks, lines: headerLines, next } = parseHeader(lines, vocabulary, report);
   const body = parseBody(lines, next, report);
   if (header.seats) checkSeats(header.seats, body, report);
-  if (body.isWhole) checkRepeats(body, report);
+  if (body.isComplete) checkRepeats(body, report);
   if (errors.length > 0) {
     return { ok: false, error: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) };
   }
@@ -43,26 +43,26 @@ export function readTranscript(text: string, vocabulary: Vocabulary = {}): Resul
 interface Body {
   readonly entries: Entry[];
   readonly lines: number[];
-  /** No line is missing because it was wrong. */
-  isWhole: boolean;
+  /** False if an invalid line was left out. */
+  isComplete: boolean;
 }
 
 function parseBody(lines: readonly string[], next: number, report: Report): Body {
-  const body: Body = { entries: [], lines: [], isWhole: true };
-  // The line above an `or`: an expectation, something else, or one that is wrong itself and has been reported.
-  let above: 'expectation' | 'other' | 'wrong' = 'other';
+  const body: Body = { entries: [], lines: [], isComplete: true };
+  // The line above an `or`: an expectation, something else, or an invalid line that has already been reported.
+  let above: 'expectation' | 'other' | 'invalid' = 'other';
   for (const block of blocksOf(lines, next, lines.length, report)) {
     const line = parseEntry(block, report);
     if (!line) {
-      above = 'wrong';
-      body.isWhole = false;
+      above = 'invalid';
+      body.isComplete = false;
     } else if ('entry' in line) {
       body.entries.push(line.entry);
       body.lines.push(block.line);
       above = line.entry.side === '<<' ? 'expectation' : 'other';
     } else if (above === 'expectation') addAlternative(body.entries, line.or);
     else if (above === 'other') {
-      report('line/or', block.line, 1, 'an `or` line stands right below the << line that it is an alternative to');
+      report('line/or', block.line, 1, 'an `or` line must directly follow the << line that it is an alternative to');
     }
   }
   return body;
@@ -84,7 +84,7 @@ function checkSeats(seats: readonly string[], { entries, lines }: Body, report: 
         'line/missing-seat',
         line,
         1,
-        `which seat? One of ${seats.map((seat) => `@${seat}`).join(', ')} must follow ${entry.side}`,
+        `missing seat: ${entry.side} must be followed by one of ${seats.map((seat) => `@${seat}`).join(', ')}`,
       );
     }
   }
@@ -97,14 +97,14 @@ function checkRepeats({ entries, lines }: Body, report: Report): void {
   for (const [index, entry] of entries.entries()) {
     const line = lines[index]!;
     if (isMark(entry, 'repeat')) {
-      if (open !== undefined) report('repeat/unbalanced', line, 1, `the repeat of line ${open} has not ended yet`);
+      if (open !== undefined) report('repeat/unbalanced', line, 1, `the repeat on line ${open} has not ended yet`);
       open = line;
     } else if (isMark(entry, 'end-repeat')) {
-      if (open === undefined) report('repeat/unbalanced', line, 1, 'there is no repeat that could end here');
+      if (open === undefined) report('repeat/unbalanced', line, 1, 'there is no repeat to end here');
       open = undefined;
     }
   }
-  if (open !== undefined) report('repeat/unbalanced', open, 1, 'this repeat needs a line `-- end-repeat` below it');
+  if (open !== undefined) report('repeat/unbalanced', open, 1, 'this repeat has no `-- end-repeat`');
 }
 
 export const makeTranscript = ({ header, remarks, entries }: Transcript): string =>

@@ -2,15 +2,15 @@ import { characterLength, decodeUtf8, encodeUtf8 } from '../../core/utf8.js';
 import { isNative, isVerbatim } from './argument.js';
 
 /**
- * A stream of bytes, where one newline usually ends a message; or frames, each a message by itself, where a string is a
- * frame of text and bytes are a binary one.
+ * A byte stream, in which a newline usually ends a message; or frames, each of which is a message: a string is a text
+ * frame, bytes are a binary frame.
  */
 export const FRAMINGS = ['stream', 'frames'] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
 export type Ending = { readonly 'no-newline'?: true; readonly crlf?: true };
 
-/** The three ways to write down what crosses the wire. */
+/** The three ways to write down what is sent over the wire. */
 export type WireEntry =
   | { readonly kind: 'message'; readonly text: string; readonly options?: Ending }
   | { readonly kind: 'raw'; readonly text: string }
@@ -24,14 +24,14 @@ export function entryOfBytes(wire: string | Uint8Array, framing: Framing): WireE
   return isNative(body) ? { kind: 'message', text: body, ...(options && { options }) } : verbatimEntryOfBytes(text);
 }
 
-/** As `raw`, or as `hex` where the text holds something that the eye or an editor would miss. */
+/** As `raw`, or as `hex` if the text has something in it that a reader or an editor would miss. */
 export function verbatimEntryOfBytes(wire: string | Uint8Array): Exclude<WireEntry, { kind: 'message' }> {
   const text = typeof wire === 'string' ? wire : textOf(wire);
   if (text !== undefined && isVerbatim(text) && !/[ \t](\n|$)/.test(text)) return { kind: 'raw', text };
   return { kind: 'hex', bytes: typeof wire === 'string' ? encodeUtf8(wire) : wire };
 }
 
-/** The bytes again: what `entryOfBytes` was given. */
+/** The inverse of `entryOfBytes`. */
 export function bytesOfEntry(said: WireEntry, framing: Framing): Uint8Array {
   if (said.kind === 'hex') return said.bytes;
   return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.options) : said.text);
