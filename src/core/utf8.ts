@@ -88,7 +88,7 @@ export function encodeUtf8(text: string): Uint8Array {
 }
 
 /** Writes the text to `bytes`, which must have room for it; false if it is not ASCII. */
-export function encodeAscii(text: string, bytes: Uint8Array): boolean {
+function encodeAscii(text: string, bytes: Uint8Array): boolean {
   const { length } = text;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);

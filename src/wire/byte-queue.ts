@@ -1,7 +1,7 @@
 const EMPTY_CAPACITY = 8192;
 
 /** Bytes that may be read past the last one, so that an atom's first words are loaded without checking its length. */
-export const PADDING = 16;
+const PADDING = 16;
 
 /**
  * Bytes that were fed and not read yet, in one array: a copy, so that chunks can be reused and a peer that sends single

@@ -1,6 +1,7 @@
 import type { Result } from '../../../../core/result.js';
 import type { Bindings, Problem } from '../../../../kit/codec.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
+import { isSameDatum } from '../../../../wire/sexpr/same-datum.js';
 import { makeText, parseText } from '../../../../wire/sexpr/writer.js';
 
 // Patterns are S-expressions with three kinds of atom of their own: `_`, `...` and `$name`.
@@ -16,7 +17,7 @@ const read = (text: string): Datum | null => {
 
 export function isSame(text: string, message: Datum): boolean {
   const datum = read(text);
-  return datum !== null && makeText(datum) === makeText(message);
+  return datum !== null && isSameDatum(datum, message);
 }
 
 export function matched(pattern: string, datum: Datum, bound: Bindings): Bindings | null {
