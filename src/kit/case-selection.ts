@@ -73,7 +73,7 @@ function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, S
     pattern,
     cases.map(({ id }) => id),
   );
-  const hint = near.length === 0 ? '' : `; near are: ${near.join(', ')}`;
+  const hint = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
   return fault('select/no-match', `no case matches "${pattern}"${hint}`);
 }
 
@@ -96,7 +96,8 @@ function noRule(wanted: string, registry: Registry): Result<never, SelectionErro
     ...registry.rules.map(({ id }) => id),
     ...registry.rules.flatMap(({ sources }) => sources.flatMap(({ register }) => register ?? [])),
   ];
-  if (known.includes(wanted)) return fault('select/no-match', `no case of these is about the rule "${wanted}"`);
+  if (known.includes(wanted)) return fault('select/no-match', `none of these cases is about the rule "${wanted}"`);
   const near = nearestWord(wanted, known);
-  return fault('select/unknown-rule', `unknown rule "${wanted}"${near === null ? '' : `; did you mean ${near}?`}`);
+  const hint = near === null ? '"herald list" shows each case with its rules' : `did you mean ${near}?`;
+  return fault('select/unknown-rule', `unknown rule "${wanted}"; ${hint}`);
 }

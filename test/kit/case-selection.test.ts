@@ -44,15 +44,15 @@ describe('choosing cases', () => {
     [
       'a slip in an id',
       { only: ['sexpr/v1/player/mine/silver-to-golf'] },
-      'no case matches "sexpr/v1/player/mine/silver-to-golf"; near are: sexpr/v1/player/mine/silver-to-gold, sexpr/v1/player/buy/too-dear, sexpr/v2/player/clean/names-card',
+      'no case matches "sexpr/v1/player/mine/silver-to-golf"; similar: sexpr/v1/player/mine/silver-to-gold, sexpr/v1/player/buy/too-dear, sexpr/v2/player/clean/names-card',
     ],
     ['a pattern to skip that matches nothing', { skip: ['xx/**'] }, 'no case matches "xx/**"'],
     ['an unknown rule', { rules: ['buy/coin'] }, 'unknown rule "buy/coin"; did you mean buy/coins?'],
-    ['a rule without cases', { rules: ['S-58'] }, 'no case of these is about the rule "S-58"'],
+    ['a rule without cases', { rules: ['S-58'] }, 'none of these cases is about the rule "S-58"'],
     ['nothing in the end', { only: ['C-111'], skip: ['C-111'] }, 'these choices together leave no case'],
   ])('%s', (_, choice, expected) => {
     const left = chosen(choice);
-    if (typeof expected === 'string' && !expected.includes('near')) expect(left).toContain(expected);
+    if (typeof expected === 'string' && !expected.includes('similar')) expect(left).toContain(expected);
     else expect(left).toEqual(expected);
   });
 

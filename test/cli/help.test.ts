@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.js';
+import { herald } from './herald.js';
+
+const WIDTH = 80;
+const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
+  grade: ['player', 'server'],
+  class: ['init'],
+  rubric: ['init', 'check'],
+  fixture: ['check'],
+  bridge: ['websocket', 'stdio', 'install'],
+};
+const ALL = COMMANDS.flatMap(({ name }) => [
+  name,
+  ...(SUBCOMMANDS[name] ?? []).map((part) => `${name} ${part}`),
+]).filter((name) => !['play', 'serve', 'player', 'simulate'].includes(name));
+
+/** Command lines are not wrapped: a line break would belong to what is copied. */
+const prose = (help: string): string[] =>
+  help
+    .replace(/^Examples:\n(?: {2}.*\n)+/m, '')
+    .split('\n')
+    .filter((line) => !line.startsWith('Usage: '));
+
+describe('the help of', () => {
+  test('herald lists all commands, in groups', () => {
+    const { code, out } = herald('--help');
+    expect(code).toBe(0);
+    const listed = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+    expect(listed).toEqual([...COMMANDS.map(({ name }) => name), 'help']);
+    for (const { group } of COMMANDS) expect(out).toContain(`\n${group}\n`);
+    expect(prose(out).filter((line) => line.length > WIDTH)).toEqual([]);
+  });
+
+  test.each(ALL)('herald %s fits into 80 columns', (name) => {
+    const { code, out } = herald(...name.split(' '), '--help');
+    expect(code).toBe(0);
+    expect(prose(out).filter((line) => line.length > WIDTH)).toEqual([]);
+    expect(out).not.toMatch(/default: "/);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { herald } from './herald.js';
+
+const MONEY = 'examples/players/sexpr/money.mjs';
+const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
+const V3 = ['grade', 'player', '--protocol', 'sexpr/v3'];
+
+/** What is easily mistyped, and the whole answer. */
+const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] = [
+  ['a command', ['grad', 'player'], `unknown command 'grad'\n(Did you mean grade?)\nRun "herald --help" for usage.`],
+  [
+    'a command of a command',
+    ['grade', 'palyer'],
+    `unknown command 'palyer'\n(Did you mean player?)\nRun "herald grade --help" for usage.`,
+  ],
+  [
+    'an option',
+    ['grade', 'player', '--protcol', 'sexpr/v3'],
+    `unknown option '--protcol'\n(Did you mean --protocol?)\nRun "herald grade player --help" for usage.`,
+  ],
+  [
+    'a protocol',
+    ['grade', 'player', '--protocol', 'sexpr-v3', '--', MONEY],
+    `unknown protocol "sexpr-v3"; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)`,
+  ],
+  ['a program without its ./', [...V3, '--', 'README.md'], 'README.md is not on the PATH; did you mean ./README.md?'],
+  ['a program that is not there', [...V3, '--', 'my-player'], 'my-player: not found on the PATH'],
+  [
+    'a deadline with a unit',
+    [...V3, '--deadline', '5s', '--', MONEY],
+    '--deadline is "5s"; expected a whole number of milliseconds from 1 to 999999999',
+  ],
+  [
+    'a size in words',
+    [...V3, '--memory', 'lots', '--', MONEY],
+    '--memory is "lots"; expected a size such as 256M or 1G, at least 16M',
+  ],
+  [
+    'a topic in place of a pattern',
+    [...V3, '--only', 'militia', '--', MONEY],
+    /^no case matches "militia"; similar: \S+, \S+, \S+$/,
+  ],
+  [
+    'a rule that does not exist',
+    [...V3, '--rule', 'S-2400', '--', MONEY],
+    'unknown rule "S-2400"; "herald list" shows each case with its rules',
+  ],
+  [
+    'a word that is not among the choices',
+    ['list', '--role', 'sever'],
+    `option '--role <role>' argument 'sever' is invalid. Allowed choices are player, server, bridge.\nRun "herald list --help" for usage.`,
+  ],
+  [
+    'an argument too few',
+    ['diff', 'a.ndjson'],
+    `missing required argument 'after'\nRun "herald diff --help" for usage.`,
+  ],
+  ['a file that is not there', ['report', 'nowhere.ndjson'], 'nowhere.ndjson: no such file or directory'],
+  ['a directory in place of a file', ['check', '--protocol', 'sexpr/v3', 'src'], 'src: is a directory'],
+];
+
+describe('a slip on the command line is answered with what is expected:', () => {
+  test.each(SLIPS)('%s', (_, args, expected) => {
+    const { code, out, err } = herald(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    const message = err.replace(/^error: ([\s\S]*)\n$/, '$1');
+    if (typeof expected === 'string') expect(message).toBe(expected);
+    else expect(message).toMatch(expected);
+  });
+});
