@@ -26,7 +26,7 @@ export interface Bridge<FromPlayer = unknown, FromServer = unknown> {
   openQuestion(): number | null;
   /** What a player that has just connected or reconnected must be sent: the open request, or the state of its turn. */
   pendingForPlayer(): string | null;
-  /** How well everything was translated so far. */
+  /** How well everything has been translated so far. */
   fidelity(): readonly FidelityCount[];
 }
 
@@ -38,7 +38,7 @@ export type BridgeSettings = Readonly<Record<string, string | boolean | undefine
 
 export interface OpenBridgeOptions {
   readonly settings: BridgeSettings;
-  /** What the player is called at the server; null if only the server can tell. */
+  /** What the player is called at the server; null if only the server knows. */
   readonly name: string | null;
   /** Whether `fetch-state` can be answered. */
   readonly canFetchState: boolean;
@@ -85,7 +85,7 @@ export interface BridgeEntry {
   readonly options: readonly BridgeOption[];
   /** The full name of the protocol that the server speaks, for the header of a recording. */
   readonly serverProtocol: (settings: BridgeSettings) => string;
-  /** Where the public state of a game is, given the URL to join it; null if that does not tell. Absent if it is never fetched. */
+  /** Where the public state of a game is, given the URL to join it; null if it cannot be derived from that. Absent if it is never fetched. */
   readonly stateUrl?: (joinUrl: string) => string | null;
   /** Advice on the name of a file that drivers start as a player; null if the name is fine. */
   readonly adviseOnFileName?: (name: string) => string | null;

@@ -3,11 +3,11 @@ import { nearestWord } from '../core/spelling.js';
 import type { Registry } from './rule-registry.js';
 import type { Subject } from './verdict.js';
 
-/** Which cases are wanted. Each list that is empty says nothing. */
+/** Which cases to run. An empty list does not restrict anything. */
 export interface CaseFilter {
-  /** Patterns over case ids, or numbers of the register. */
+  /** Patterns for case ids, or numbers of the register. */
   readonly only: readonly string[];
-  /** Ids of rules, or of the register's entries behind them. */
+  /** Ids of rules, or of register entries that they come from. */
   readonly rules: readonly string[];
   readonly skip: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface SelectionError {
   readonly message: string;
 }
 
-/** The cases that a choice leaves, in their order. A word that chooses nothing is an error: it was meant to. */
+/** The cases that pass a filter, in their order. A pattern that matches nothing is an error: it is probably a mistake. */
 export function selectCases<T extends Selectable>(
   cases: readonly T[],
   { only, rules, skip }: CaseFilter,
@@ -29,15 +29,15 @@ export function selectCases<T extends Selectable>(
     if (!cases.some((each) => matchesId(pattern, each))) return noMatch(pattern, cases);
   }
   for (const rule of rules) {
-    if (!cases.some((each) => isRuledBy(rule, each, registry))) return noRule(rule, registry);
+    if (!cases.some((each) => exercises(rule, each, registry))) return noRule(rule, registry);
   }
-  const left = cases.filter(
+  const selected = cases.filter(
     (each) =>
       (only.length === 0 || only.some((pattern) => matchesId(pattern, each))) &&
-      (rules.length === 0 || rules.some((rule) => isRuledBy(rule, each, registry))) &&
+      (rules.length === 0 || rules.some((rule) => exercises(rule, each, registry))) &&
       !skip.some((pattern) => matchesId(pattern, each)),
   );
-  return left.length > 0 ? ok(left) : fault('select/nothing-left', 'these choices together leave no case');
+  return selected.length > 0 ? ok(selected) : fault('select/nothing-left', 'no case matches all of these filters');
 }
 
 const fault = (code: SelectionError['code'], message: string): Result<never, SelectionError> => ({
@@ -48,7 +48,7 @@ const fault = (code: SelectionError['code'], message: string): Result<never, Sel
 export const matchesId = (pattern: string, { id, register }: Pick<Subject, 'id' | 'register'>): boolean =>
   pattern === register || globOf(pattern).test(id);
 
-/** `**` is anything, `*` anything but a slash, `?` one character but a slash; a pattern means the whole id. */
+/** `**` matches anything, `*` anything but a slash, `?` one character but a slash. A pattern must match the whole id. */
 export function globOf(pattern: string): RegExp {
   const source = pattern.replace(/\*\*\/?|\*|\?|[^*?]+/g, (part) => {
     if (part === '**/') return '(?:.*/)?';
@@ -59,14 +59,14 @@ export function globOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Whether a case is about a rule, by its id, or by the register's entry behind one of the case's rules. */
-function isRuledBy(wanted: string, { rules }: Selectable, registry: Registry): boolean {
+/** Whether a case exercises a rule, given by its id or by a register entry that it comes from. */
+function exercises(wanted: string, { rules }: Selectable, registry: Registry): boolean {
   return rules.some(
     (rule) => rule === wanted || registry.find(rule)?.sources.some(({ register }) => register === wanted),
   );
 }
 
-const NEAR_SHOWN = 3;
+const MAX_SIMILAR = 3;
 
 function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, SelectionError> {
   const near = nearIds(
@@ -77,7 +77,7 @@ function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, S
   return fault('select/no-match', `no case matches "${pattern}"${hint}`);
 }
 
-/** Ids with most words in common; where there are none, the one with the nearest spelling. */
+/** The id with the nearest spelling, if any is near, then those with the most words in common. */
 export function nearIds(pattern: string, ids: readonly string[]): string[] {
   const words = wordsOf(pattern);
   const ranked = ids
@@ -85,10 +85,10 @@ export function nearIds(pattern: string, ids: readonly string[]): string[] {
     .filter(({ common }) => common > 0)
     .sort((a, b) => b.common - a.common);
   const spelled = nearestWord(pattern, ids);
-  return [...new Set([...(spelled === null ? [] : [spelled]), ...ranked.map(({ id }) => id)])].slice(0, NEAR_SHOWN);
+  return [...new Set([...(spelled === null ? [] : [spelled]), ...ranked.map(({ id }) => id)])].slice(0, MAX_SIMILAR);
 }
 
-/** Short words, such as a version, say too little. */
+/** Short words, such as versions, are too common to count. */
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
 function noRule(wanted: string, registry: Registry): Result<never, SelectionError> {

@@ -9,11 +9,11 @@ import {
 } from './transcript/index.js';
 import type { Subject } from './verdict.js';
 
-/** A fixture: one case a file, whose path is its id. */
+/** A case, usually from a file whose path is its id. */
 export interface Case extends ReadTranscript {
   /** `sexpr/v1/player/mine/silver-to-gold`. */
   readonly id: string;
-  /** The file's text, to show lines of. */
+  /** The text of the file, for quoting its lines. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export function readCase(id: string, text: string, vocabulary: Vocabulary = {}):
   return read.ok ? ok({ id, text, ...read.value }) : read;
 }
 
-/** Whether a case runs in a protocol, given the protocols of its family from the first to the last. */
+/** Whether a case runs in a version of its protocol, given the names of all versions, oldest first. */
 export function runsIn({ transcript }: Case, protocol: string, protocols: readonly string[]): boolean {
   const { protocol: first, until = protocols.at(-1) as string } = transcript.header;
   const at = protocols.indexOf(protocol);
@@ -40,7 +40,7 @@ export const subjectOf = ({ id, transcript: { header } }: Case, protocol: string
   points: header.points ?? 1,
 });
 
-/** A case that is generated, not read from a file. Written to a file, it would be read as the same case. */
+/** Makes a case that is not read from a file. It round-trips: written to a file, it would be read as the same case. */
 export function makeCase(id: string, transcript: Transcript): Case {
   const read = readCase(id, makeTranscript(transcript));
   if (!read.ok) throw new Error(`a generated case cannot be read: ${JSON.stringify(read.error)}`);

@@ -1,7 +1,7 @@
 import type { Result } from '../core/result.js';
 import type { Role } from './transcript/index.js';
 
-/** What `$names` in a case stand for, as wire text. */
+/** The values of `$names` in a case, as wire text. */
 export type Bindings = ReadonlyMap<string, string>;
 
 /** Something wrong with a line of a case. */
@@ -28,7 +28,7 @@ export interface MessageFramer<M> {
   /** No more bytes will come: an incomplete message is an error now. */
   readonly finish: () => void;
   readonly error: FramingError | null;
-  /** Bytes fed that belong to no message taken. */
+  /** Bytes fed that are not part of a message returned so far. */
   readonly unread: number;
 }
 
@@ -36,19 +36,19 @@ export interface MessageFramer<M> {
  * How messages are written, compared and matched. Messages are opaque to the kit: only the codec looks into them.
  *
  * Members that take a message are methods, here and in the other interfaces of a protocol: TypeScript then lets a protocol
- * of one kind of message stand where the kind is not known.
+ * for one type of message be used where the type is not known.
  */
 export interface Codec<M> {
   readonly framer: () => MessageFramer<M>;
-  /** Ends each message on a byte stream: a newline, a mark. Empty over WebSocket. */
+  /** Ends each message on a byte stream, such as a newline. Empty over WebSocket. */
   readonly terminator: string;
   /** A message as wire text in the usual layout, without its terminator. */
   show(message: M): string;
-  /** One message from its text, as a case or a command line has it. */
+  /** Parses one message, as written in a case or on a command line. */
   readonly parse: (text: string) => Result<M, FramingError>;
-  /** Whether a message says what a text says, whatever its layout. */
+  /** Whether a message equals a text, whatever its layout. */
   same(text: string, message: M): boolean;
-  /** What the wildcards of a pattern stand for in a message, or null where it does not match. */
+  /** The bindings after matching a pattern against a message; null if it does not match. */
   match(pattern: string, message: M, bound: Bindings): Bindings | null;
   /** The wire text of a message with its `$names` replaced. */
   readonly fill: (template: string, bound: Bindings) => Result<string, Problem>;

@@ -21,12 +21,12 @@ export type Judgement =
 
 /** What a server knows about its conversation with one player, which is all that judging the player needs. */
 export interface Conversation<M> {
-  /** The server has sent this to the player. */
+  /** Remembers a message that the server has sent to the player. */
   sent(message: M): void;
-  /** The player has sent this. Remembers it. */
+  /** The player has sent this. Judges it, and remembers it. */
   judge(message: M): Judgement;
   /** Whether the player owes a message now. */
   readonly expectsReply: () => boolean;
-  /** What the player may send now, as wire text, computed when iterated; empty where nothing is due. */
+  /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
   readonly legal: () => Iterable<string>;
 }

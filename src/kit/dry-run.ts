@@ -7,20 +7,20 @@ import { encodeLine, isWireLine, OutgoingBytes } from './script/outgoing.js';
 import { alternativesOf, wantsMessage } from './script/steps.js';
 import { type Entry, expandRepeats, type From } from './transcript/index.js';
 
-/** Why a script would not work, even with a program that always sends what the script hopes for. */
+/** Why a script would not work even with a program that always sends what the script expects. */
 export interface DryRunProblem {
   readonly code: 'case/nothing-asked' | 'case/never-legal' | 'case/fill';
   readonly line: number;
   readonly message: string;
 }
 
-/** Enough to see all of a script but its last repetitions. */
+/** Covers all of a script except its last repetitions. */
 const MAX_STEPS = 80;
 
-/** Legal messages that are tried against a pattern. */
+/** The maximum number of legal messages tried against a pattern. */
 const MAX_TRIED = 3000;
 
-/** Plays a script for players through, and stops where it cannot go on. */
+/** Plays through a script for players, and stops where it cannot continue. */
 export function dryRun<M>(script: Case, protocol: PlayerProtocol<M>): DryRunProblem[] {
   const lines = new Map(script.transcript.entries.map((entry, index) => [entry, script.lines.entries[index] ?? 1]));
   const run = new DryRun(script, protocol);
@@ -28,7 +28,7 @@ export function dryRun<M>(script: Case, protocol: PlayerProtocol<M>): DryRunProb
   for (const entry of expandRepeats(script.transcript.entries)) {
     if (++steps > MAX_STEPS) break;
     const outcome = run.step(entry);
-    if (outcome === 'goes-on') continue;
+    if (outcome === 'continue') continue;
     return outcome === 'unknown' ? [] : [{ ...outcome, line: lines.get(entry) ?? 1 }];
   }
   return [];
@@ -41,12 +41,12 @@ interface ExpectedReply<M> {
 
 const MESSAGE_KINDS: readonly string[] = ['message', 'match', 'legal'];
 
-type StepOutcome = 'goes-on' | 'unknown' | Omit<DryRunProblem, 'line'>;
+type StepOutcome = 'continue' | 'unknown' | Omit<DryRunProblem, 'line'>;
 
 class DryRun<M> {
   private readonly protocol: PlayerProtocol<M>;
   private readonly version: string;
-  /** Everything sent and received, so that a reply can be judged without being given. */
+  /** Everything sent and received, for judging a reply without giving it. */
   private readonly history: ((conversation: Conversation<M>) => void)[] = [];
   private readonly conversation: Conversation<M>;
   private readonly outgoing: OutgoingBytes<M>;
@@ -61,7 +61,7 @@ class DryRun<M> {
 
   step(entry: Entry): StepOutcome {
     if (isWireLine(entry)) return this.send(entry);
-    return entry.side === '<<' && wantsMessage(entry) ? this.expect(entry) : 'goes-on';
+    return entry.side === '<<' && wantsMessage(entry) ? this.expect(entry) : 'continue';
   }
 
   private apply(event: (conversation: Conversation<M>) => void): void {
@@ -73,7 +73,7 @@ class DryRun<M> {
     const encoded = encodeLine(entry, this.protocol, this.bound);
     if (!encoded.ok) return { code: 'case/fill', message: encoded.message };
     this.outgoing.sent(encoded.write.bytes);
-    return 'goes-on';
+    return 'continue';
   }
 
   private expect(step: From): StepOutcome {
@@ -84,18 +84,18 @@ class DryRun<M> {
     if (typeof reply === 'string' || !('message' in reply) || 'code' in reply) return reply as StepOutcome;
     this.bound = reply.bound;
     this.apply((conversation) => conversation.judge(reply.message));
-    return 'goes-on';
+    return 'continue';
   }
 
-  /** The first of several alternatives decides: the others are as good, or end the script early. */
+  /** Follows the first alternative: the others are equivalent, or end the script early. */
   private replyTo(step: From): ExpectedReply<M> | StepOutcome {
     const { codec } = this.protocol;
     const [first] = alternativesOf(step).filter(({ kind }) => MESSAGE_KINDS.includes(kind));
     if (first?.kind === 'message') {
       const parsed = codec.parse(first.text);
-      const judged = parsed.ok ? this.rehearse(parsed.value) : null;
+      const judged = parsed.ok ? this.judgeTentatively(parsed.value) : null;
       if (parsed.ok && judged?.legal) return { message: parsed.value, bound: this.bound };
-      const reason = judged === null || judged.legal ? 'it cannot be read' : judged.reason;
+      const reason = judged === null || judged.legal ? 'it is not a valid message' : judged.reason;
       return { code: 'case/never-legal', message: `${first.text} is not legal here: ${reason}` };
     }
     let tried = 0;
@@ -110,8 +110,8 @@ class DryRun<M> {
     return 'unknown';
   }
 
-  /** What would be said about a reply that is not given. */
-  private rehearse(message: M) {
+  /** Judges a reply without giving it. */
+  private judgeTentatively(message: M) {
     const conversation = this.protocol.converse(this.version);
     for (const each of this.history) each(conversation);
     return conversation.judge(message);

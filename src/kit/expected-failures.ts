@@ -1,7 +1,7 @@
 import { matchesId } from './case-selection.js';
 import { type CaseResult, isFailure } from './verdict.js';
 
-/** Case ids or patterns, one a line, with `#` before a comment. */
+/** Reads case ids or patterns, one per line; `#` starts a comment. */
 export const parseExpectedFailures = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -13,7 +13,7 @@ type Judged = Pick<CaseResult, 'id' | 'register' | 'verdict'>;
 export const isExpectedFailure = (patterns: readonly string[], one: Judged): boolean =>
   patterns.some((pattern) => matchesId(pattern, one));
 
-/** Cases that were expected to fail, and do not. */
+/** Cases that were expected to fail but passed. */
 export const unexpectedPasses = <T extends Judged>(
   cases: readonly T[],
   patterns: readonly string[],

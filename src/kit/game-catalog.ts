@@ -18,7 +18,7 @@ export interface LoadedProtocol extends NamedProtocol {
   readonly registry: Registry;
 }
 
-/** Every game that this Herald knows. */
+/** All games that Herald knows. */
 export class GameCatalog {
   readonly games: readonly Game[];
 
@@ -35,7 +35,7 @@ export class GameCatalog {
     return this.entries.flatMap(protocolNames);
   }
 
-  /** Everything that a command line may name a protocol by: full names, and ids with a default version. */
+  /** Everything that a command line accepts as a protocol: full names, and ids with a default version. */
   get choices(): readonly string[] {
     return this.entries.flatMap((entry) => [
       ...(entry.defaultVersion === null ? [] : [entry.id]),
@@ -47,7 +47,7 @@ export class GameCatalog {
     return [...new Set(this.games.flatMap(({ strategies }) => strategies))];
   }
 
-  /** Null for a name that is unknown, or lacks a version that it needs. */
+  /** Null if the name is unknown, or lacks a required version. */
   find(text: string): NamedProtocol | null {
     const { id, version } = parseProtocolName(text);
     for (const game of this.games) {

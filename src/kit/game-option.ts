@@ -1,6 +1,6 @@
 import type { Result } from '../core/result.js';
 
-/** Values of a game's own options, by their name. Opaque to everything but the game. */
+/** The values of a game's own options, by name. Opaque to everything but the game. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** The commands that take a game's own options. */

@@ -5,13 +5,13 @@ import type { Protocol } from './protocol.js';
 import type { Registry } from './rule-registry.js';
 import type { Simulator } from './simulation.js';
 
-/** A protocol of a game, before it is loaded: enough to list it, to complete it and to say what is wrong with a name. */
+/** A protocol of a game, before it is loaded: enough to list it, complete its name and explain a wrong name. */
 export interface ProtocolEntry {
   /** `sexpr`. */
   readonly id: string;
   /** Oldest first: `v1`, `v2`, `v3`. A case runs in its own version and all later ones. */
   readonly versions: readonly string[];
-  /** What the id alone means; null where a version must be named. */
+  /** The version that the id alone means; null if a version must be given. */
   readonly defaultVersion: string | null;
   /** Loads the code. A command pays only for the protocol that it uses. */
   readonly load: () => Promise<Protocol>;
@@ -22,16 +22,16 @@ export interface Game {
   /** `dominion`. */
   readonly id: string;
   readonly protocols: readonly ProtocolEntry[];
-  /** The reference players, by the names that they have on the command line. */
+  /** The names of the reference players on the command line. */
   readonly strategies: readonly string[];
   /** Options that it adds to commands; absent where it has none. */
   readonly loadOptions?: () => Promise<readonly GameOption[]>;
   readonly bridges: readonly BridgeEntry[];
   /** Every rule that a verdict can name. */
   readonly loadRules: () => Promise<Registry>;
-  /** The directory of its cases; absent where they are among Herald's own fixtures. */
+  /** The directory of its cases; absent if they are among Herald's own fixtures. */
   readonly casesFolder?: string;
-  /** Plays strategies against each other without a protocol; absent where that is not possible. */
+  /** Plays strategies against each other without a protocol; absent if that is not possible. */
   readonly loadSimulator?: () => Promise<Simulator>;
   /** Draws states in reports; absent for a game whose reports show messages alone. */
   readonly loadRenderer?: () => Promise<GameRenderer>;

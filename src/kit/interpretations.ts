@@ -1,32 +1,32 @@
 import type { Level } from './transcript/index.js';
 import { type Finding, type Outcome, type Subject, verdictOf } from './verdict.js';
 
-// Where the register allows several readings, a program may follow any of them, but not now this and now that.
+// Where the register allows several readings, a program may follow any of them, but must stick to it.
 
-/** What breaks where a program changes its mind: a rule of the registry, and whether that fails. */
+/** The rule that a program breaks by switching between readings, and whether that fails. */
 export interface ConsistencyRule {
   readonly rule: string;
   readonly level: Level;
 }
 
-/** Where a program has shown that it follows a reading. */
+/** Evidence that a program follows a reading. */
 export interface Evidence extends ConsistencyRule, Pick<Finding, 'sent' | 'said' | 'line'> {
-  /** The id of the register, with a word more where it has several points: `J-28 GameOver`. */
+  /** The register's id, with one more word if the entry has several points: `J-28 GameOver`. */
   readonly point: string;
   readonly reading: string;
 }
 
-/** What a case came to, and what it showed of the readings that a program is held to in all cases. */
+/** The outcome of a case, and its evidence for readings that a program must follow in all cases. */
 export interface CaseOutcome extends Outcome {
   readonly shown?: readonly Evidence[];
 }
 
-/** What one recording tells of readings. */
+/** The readings found in one recording. */
 export class Interpretations {
   private readonly certain = new Map<string, Evidence>();
   private readonly assumed = new Map<string, string>();
 
-  /** A finding where another reading was followed before. */
+  /** Returns a finding if another reading was followed before. */
   note(shown: Evidence): Finding | null {
     const before = this.certain.get(shown.point);
     if (before === undefined) this.certain.set(shown.point, shown);
@@ -35,7 +35,7 @@ export class Interpretations {
       : conflict(`before, ${before.reading}`, shown);
   }
 
-  /** What is only likely, or what nobody is held to: reported where nothing is known for certain. */
+  /** A reading that is only likely, or that need not be followed consistently; reported if nothing is certain. */
   assume(point: string, reading: string): void {
     if (!this.assumed.has(point)) this.assumed.set(point, reading);
   }
@@ -63,24 +63,24 @@ const conflict = (before: string, { point, reading, rule, level, sent, said, lin
   line,
 });
 
-/** Holds a program to what it showed first, from case to case in their order. */
+/** Holds a program to the reading that it showed first, over all cases in order. */
 export class Consistency {
   private readonly first = new Map<string, { readonly reading: string; readonly id: string }>();
 
-  hold(subject: Subject, tried: CaseOutcome): Outcome {
-    if (tried.shown === undefined) return tried;
-    const { shown, ...outcome } = tried;
+  hold(subject: Subject, caseOutcome: CaseOutcome): Outcome {
+    if (caseOutcome.shown === undefined) return caseOutcome;
+    const { shown, ...outcome } = caseOutcome;
     const conflicts = shown.flatMap((each) => this.check(subject, each));
     if (conflicts.length === 0) return outcome;
     const findings = [...outcome.findings, ...conflicts];
     const verdict = verdictOf(findings);
-    // What did not come about does not count as passed because of something else.
+    // An inconclusive case must not become a pass because of a contested conflict.
     return outcome.verdict === 'inconclusive' && verdict !== 'fail'
       ? outcome
       : { ...outcome, verdict, reason: null, findings };
   }
 
-  /** In another protocol, another reading is no change of mind. */
+  /** Each protocol is held to its own readings. */
   private check({ id, protocol }: Subject, shown: Evidence): Finding[] {
     const key = `${protocol} ${shown.point}`;
     const first = this.first.get(key);
@@ -91,7 +91,7 @@ export class Consistency {
   }
 }
 
-/** What the cases found out about a program; where they differ, which of them. */
+/** The readings that a program follows. Where cases differ, the later reading names its case. */
 export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readings'>[]): Record<string, string> {
   const found = new Map<string, Map<string, string>>();
   for (const { id, readings } of cases) {

@@ -23,10 +23,10 @@ export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: 
 
 function parseJsonMessage(text: string): { ok: true; value: JsonMessage } | { ok: false; error: FramingError } {
   const reader = createJsonLineReader();
-  // Cases may lay a message out over several lines; on the wire it is one.
+  // A case may spread a message over several lines; on the wire it is one.
   reader.feed(encodeUtf8(`${text.replace(/\s*\n\s*/g, ' ')}\n`));
   reader.finish();
   const message = reader.next();
   if (message !== undefined) return { ok: true, value: message };
-  return { ok: false, error: reader.error ?? { code: 'wire/empty', message: 'there is no message' } };
+  return { ok: false, error: reader.error ?? { code: 'wire/empty', message: 'no message' } };
 }

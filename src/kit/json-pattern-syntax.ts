@@ -5,7 +5,7 @@ import type { Problem } from './codec.js';
 export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'name'; readonly name: string }
-  /** A string, a number, true, false or null, as it was written. */
+  /** A string, a number, true, false or null, as written. */
   | { readonly kind: 'value'; readonly text: string }
   | { readonly kind: 'array'; readonly items: readonly Pattern[]; readonly isOpen: boolean }
   | { readonly kind: 'object'; readonly members: readonly (readonly [string, Pattern])[]; readonly isOpen: boolean };
@@ -29,7 +29,7 @@ function tokensOf(text: string): Token[] {
   while (token.lastIndex < end) {
     const at = token.lastIndex;
     const found = token.exec(text);
-    if (found === null) throw new PatternError(`no JSON here: ${text.slice(at).trim().slice(0, 30)}`);
+    if (found === null) throw new PatternError(`invalid JSON: ${text.slice(at).trim().slice(0, 30)}`);
     const kind = KINDS.findIndex((_, index) => found[index + 1] !== undefined);
     tokens.push({ kind: KINDS[kind] as Token['kind'], text: found[kind + 1] as string });
   }
@@ -50,7 +50,7 @@ class Tokens {
 
   take(): Token {
     const token = this.tokens[this.at++];
-    if (token === undefined) throw new PatternError('it ends too early');
+    if (token === undefined) throw new PatternError('unexpected end');
     return token;
   }
 
@@ -65,7 +65,7 @@ export function parsePattern(text: string): Result<Pattern, Problem> {
   try {
     const tokens = new Tokens(tokensOf(text));
     const value = patternIn(tokens);
-    if (!tokens.isDone) throw new PatternError(`${tokens.take().text} is too much`);
+    if (!tokens.isDone) throw new PatternError(`unexpected ${tokens.take().text} after the end`);
     return { ok: true, value };
   } catch (error) {
     if (error instanceof PatternError) return { ok: false, error: { message: error.message } };
@@ -81,21 +81,21 @@ function patternIn(tokens: Tokens): Pattern {
   if (text === '[') return arrayIn(tokens);
   if (text === '{') return objectIn(tokens);
   throw new PatternError(
-    kind === 'rest' ? '... stands at the end of an array or an object only' : `${text} is out of place`,
+    kind === 'rest' ? '... is allowed only at the end of an array or an object' : `unexpected ${text}`,
   );
 }
 
-/** What stands between brackets, up to the one that closes; true where it ends in `...`. */
+/** Reads a list up to its closing bracket; true if it ends in `...`. */
 function listIn(tokens: Tokens, close: string, each: () => void): boolean {
   if (tokens.takes(close)) return false;
   for (;;) {
     if (tokens.takes('...')) {
-      if (!tokens.takes(close)) throw new PatternError('... stands at the end of an array or an object only');
+      if (!tokens.takes(close)) throw new PatternError('... is allowed only at the end of an array or an object');
       return true;
     }
     each();
     if (tokens.takes(close)) return false;
-    if (!tokens.takes(',')) throw new PatternError(`a comma or ${close} is missing`);
+    if (!tokens.takes(',')) throw new PatternError(`expected a comma or ${close}`);
   }
 }
 
@@ -109,10 +109,10 @@ function objectIn(tokens: Tokens): Pattern {
   const members = new Map<string, Pattern>();
   const isOpen = listIn(tokens, '}', () => {
     const { kind, text } = tokens.take();
-    if (kind !== 'string') throw new PatternError(`${text} is no name of a member`);
+    if (kind !== 'string') throw new PatternError(`${text} is not a member name`);
     const name = JSON.parse(text) as string;
-    if (members.has(name)) throw new PatternError(`the member ${text} stands there twice`);
-    if (!tokens.takes(':')) throw new PatternError(`a colon is missing after ${text}`);
+    if (members.has(name)) throw new PatternError(`duplicate member ${text}`);
+    if (!tokens.takes(':')) throw new PatternError(`expected a colon after ${text}`);
     members.set(name, patternIn(tokens));
   });
   return { kind: 'object', members: [...members], isOpen };

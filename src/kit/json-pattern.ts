@@ -2,14 +2,12 @@ import type { Result } from '../core/result.js';
 import type { Bindings, Problem } from './codec.js';
 import { type Pattern, parsePattern } from './json-pattern-syntax.js';
 
-// What a pattern stands for, and messages made from one.
-
 type Json = unknown;
 
 const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The order of members does not count. */
+/** Equal for values that differ only in the order of members. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -84,14 +82,14 @@ export function checkJsonPattern(pattern: string): Problem | null {
   return parsed.ok ? null : parsed.error;
 }
 
-/** On one line, with what the names stand for. */
+/** The message on one line, with its names replaced by their values. */
 export function fillJson(template: string, bound: Bindings): Result<string, Problem> {
   const parsed = parsePattern(template);
   if (!parsed.ok) return parsed;
   const missing: string[] = [];
   const value = write(parsed.value, bound, missing);
   if (missing.length === 0) return { ok: true, value };
-  return { ok: false, error: { message: `${missing.join(', ')} stands for nothing yet` } };
+  return { ok: false, error: { message: `${missing.join(', ')} has no value yet` } };
 }
 
 function write(pattern: Pattern, bound: Bindings, missing: string[]): string {

@@ -12,7 +12,7 @@ import type { Finding } from './verdict.js';
 
 /** The verdict on one seat of a recording. */
 export interface JudgedSeat {
-  /** Its label; null where the recording has only one seat, which needs none. */
+  /** Its label; null if the recording has only one seat, without a label. */
   readonly seat: string | null;
   readonly replies: number;
   readonly findings: readonly Finding[];
@@ -23,7 +23,7 @@ export class ConversationJudge<M> {
   private readonly seats: readonly (string | null)[];
   private readonly conversations: readonly SeatConversation<M>[];
 
-  /** Only the header of the recording is read here: its lines may come later. */
+  /** Reads only the header of the recording: its lines may come later. */
   constructor(recording: Case, protocol: PlayerProtocol<M>, registry: Registry) {
     this.seats = recording.transcript.header.seats ?? [null];
     this.conversations = this.seats.map(() => new SeatConversation(recording, protocol, registry));
@@ -44,8 +44,8 @@ export class ConversationJudge<M> {
 }
 
 /**
- * Judges a recording of players again, message by message and without a script: each message against everything before
- * it. The recording is given as a case, which has all there is to know about a file.
+ * Judges a recording of players again, without a script: each message against everything before it. The recording is
+ * passed as a case, which has its lines and its text.
  */
 export function judgeConversations<M>(recording: Case, protocol: PlayerProtocol<M>, registry: Registry): JudgedSeat[] {
   const { entries } = recording.transcript;
@@ -56,7 +56,7 @@ export function judgeConversations<M>(recording: Case, protocol: PlayerProtocol<
   return judge.judgedSeats();
 }
 
-/** `fault peer/died: the process …`, as the record of a game notes it. */
+/** `fault peer/died: the process …`, as noted in the recording of a game. */
 const FAULT_NOTE = /^fault (\S+): ([\s\S]*)$/;
 
 class SeatConversation<M> {
@@ -68,7 +68,7 @@ class SeatConversation<M> {
   private readonly incoming: MessageFramer<M>;
   private lastSent: M | null = null;
   private line: number | null = null;
-  /** The program was asked to leave, or has broken a rule that ends the game. */
+  /** The program was asked to leave, or broke a rule that ends the game. */
   private isOver = false;
 
   constructor(recording: Case, protocol: PlayerProtocol<M>, registry: Registry) {
@@ -154,7 +154,7 @@ class SeatConversation<M> {
     this.isOver = true;
   }
 
-  /** The moment, with nothing received. */
+  /** Where a finding belongs if nothing was received. */
   private get moment() {
     const sent = this.lastSent === null ? null : this.protocol.codec.show(this.lastSent);
     return { sent, said: null, line: this.line };

@@ -1,4 +1,4 @@
-/** `sexpr/v3`, taken apart. */
+/** The parts of `sexpr/v3`. */
 export interface ProtocolName {
   readonly id: string;
   readonly version: string;

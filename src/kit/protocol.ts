@@ -20,28 +20,28 @@ export type Transport = 'stdio' | 'websocket' | 'tcp';
 /** Whether a transport keeps messages apart by itself. */
 export const framingOf = (transport: Transport): Framing => (transport === 'websocket' ? 'frames' : 'stream');
 
-/** What it takes to judge players of a protocol. `M` is a message, which only the protocol looks into. */
+/** What is needed to judge players of a protocol. `M` is a message, which only the protocol looks into. */
 export interface PlayerProtocol<M = unknown> {
   /** `sexpr`. */
   readonly id: string;
   /** Oldest first: a case runs in its own version and all later ones. */
   readonly versions: readonly string[];
   readonly transport: Transport;
-  /** Whether the kit starts a player and owns its pipes, or the player connects to an address that it is given. */
+  /** Whether the kit starts a player and owns its pipes, or the player connects to an address given to it. */
   readonly connects: 'kit-spawns' | 'player-connects';
   /** What an illegal message of a player does to the game. */
   readonly afterRefusal: 'game-ends' | 'game-goes-on';
   readonly codec: Codec<M>;
   readonly processRules: ProcessRules;
   readonly converse: (version: string) => Conversation<M>;
-  /** What is wrong with a case for servers, beyond its messages. */
+  /** What is wrong with a case for servers, besides its messages. */
   readonly checkServerCase: (one: Case) => readonly LineProblem[];
 }
 
 export interface SessionOptions {
-  /** By seat. Empty where players join one by one. */
+  /** By seat. Empty if players join one by one. */
   readonly names: readonly string[];
-  /** By seat: in some protocols each seat may speak its own. */
+  /** By seat: in some protocols each seat may speak a different version. */
   readonly versions: readonly string[];
   readonly seed: number;
   readonly settings: Settings;
@@ -54,7 +54,7 @@ export interface SeatRange {
   readonly register: string;
 }
 
-/** What a command line says about a program under test. */
+/** What the command line says about the program under test. */
 export interface ProgramFacts {
   readonly argv: readonly string[];
   /** The program is a bridge to another protocol, which cannot express everything. */
@@ -62,36 +62,36 @@ export interface ProgramFacts {
 }
 
 export interface PlayerOptions {
-  /** Whether the player wants another game after the first, where the protocol asks. */
+  /** Whether the player wants another game after the first, if the protocol asks. */
   readonly wantsRematch?: boolean;
 }
 
-/** One protocol of a game. Nothing outside the game's folder branches on which one it is: what differs is a member. */
+/** One protocol of a game. Code outside the game's folder never branches on its id: differences are members. */
 export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly seats: (version: string) => SeatRange;
 
   readonly sampler: Sampler;
-  /** The register's number of the case that shows whether a player speaks at all. */
+  /** The register's number of the case that shows whether a player replies at all. */
   readonly firstCase: string;
-  /** Why a case cannot apply to a program as it is started; null where it can. */
+  /** Why a case cannot apply to a program that is started this way; null if it can. */
   readonly whyInapplicable: (one: Case, program: ProgramFacts) => string | null;
-  /** How a recording is played again to another program. */
+  /** How a recording becomes a script for another program. */
   readonly scriptBuilder: ScriptBuilder;
 
   readonly openSession?: (options: SessionOptions) => Result<GameSession<M>>;
   readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
-  /** Why a name cannot be a player's; null where it can. */
+  /** Why a player cannot have this name; null if it can. */
   readonly checkName: (name: string) => string | null;
-  /** Absent where games are not created over HTTP. */
+  /** Absent if games are not created over HTTP. */
   readonly hosting?: GameHosting;
 
-  /** Judges a server by a recording of all its seats; absent where that is not possible. */
+  /** Judges a server by a recording of all its seats; absent if that is not possible. */
   readonly auditServer?: (recording: ReadTranscript, protocolName: string) => Promise<ServerAudit>;
 
-  /** For `herald check` and `herald legal`; absent where the codec and a conversation answer well enough. */
+  /** For `herald check` and `herald legal`; absent if the defaults in conversation-questions.ts are good enough. */
   readonly checker?: MessageChecker;
   readonly legality?: LegalityChecker;
-  /** Which messages became valid or invalid between two versions; absent where nothing can be compared. */
+  /** Which messages became valid or invalid between two versions; absent if there is nothing to compare. */
   readonly compareVersions?: (from: string, to: string, options: CompareOptions) => Comparison;
   /** What the author of a program that broke a rule should look at first; null if there is no advice. */
   readonly hint: (about: HintSubject) => string | null;

@@ -2,7 +2,7 @@ import { ok, type Result } from '../core/result.js';
 import type { Role } from './transcript/index.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from './verdict.js';
 
-/** Counts up when a reader of older files would misread newer ones. */
+/** Incremented when a reader of the old format would misread the new one. */
 export const RESULT_FORMAT = 1;
 
 /** The first line of a result file: what was run. */
@@ -13,11 +13,11 @@ export interface RunLine {
   readonly herald: string;
   readonly protocol: string;
   readonly role: Role;
-  /** The command line of the program under test; null where it came by itself. */
+  /** The command line of the program under test; null if Herald did not start it. */
   readonly command: string | null;
   readonly seed: number;
   readonly strict: boolean;
-  /** Further options of the run, as they were given. */
+  /** Further options of the run, as given. */
   readonly options: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** Date and time. */
   readonly started: string;
@@ -31,7 +31,7 @@ export type Counts = { readonly [verdict in Verdict]: number };
 
 export interface Points {
   readonly earned: number;
-  /** Of the cases that say something about the program. */
+  /** The points of all cases that count. */
   readonly of: number;
 }
 
@@ -40,7 +40,7 @@ export interface SummaryLine {
   readonly kind: 'summary';
   readonly counts: Counts;
   readonly points: Points;
-  /** Cases that were expected to fail, and passed. */
+  /** Cases that were expected to fail but passed. */
   readonly unexpected: readonly string[];
   /** Which readings the program follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export function isRunLine(text: string): boolean {
   }
 }
 
-/** All that a file holds. What a killed run was in the middle of writing is left out. */
+/** Reads a result file. An incomplete last line, left by a killed run, is ignored. */
 export function parseResults(text: string): Result<ResultFile, ResultError> {
   const lines = text.split('\n').slice(0, -1);
   const read: ResultLine[] = [];
@@ -92,15 +92,19 @@ function parseLine(text: string, line: number): Result<ResultLine, ResultError> 
   try {
     value = JSON.parse(text);
   } catch {
-    return wrong('result/json', line, 'the line is no JSON');
+    return wrong('result/json', line, 'invalid JSON');
   }
   const kind = (value as { kind?: unknown } | null)?.kind;
   if (kind !== 'run' && kind !== 'case' && kind !== 'summary') {
-    return wrong('result/line', line, 'a line is a run, a case or a summary');
+    return wrong('result/line', line, 'expected a run, a case or a summary');
   }
   const { format } = value as { format?: unknown };
   if (kind === 'run' && format !== RESULT_FORMAT) {
-    return wrong('result/format', line, `the file has format ${format}, and this reads format ${RESULT_FORMAT}`);
+    return wrong(
+      'result/format',
+      line,
+      `the file has format ${format}, but this version reads format ${RESULT_FORMAT}`,
+    );
   }
   return ok(value as ResultLine);
 }
@@ -111,13 +115,13 @@ const wrong = (code: ResultError['code'], line: number, message: string): Result
 });
 
 function assemble([run, ...rest]: readonly ResultLine[]): Result<ResultFile, ResultError> {
-  if (run === undefined) return wrong('result/empty', 1, 'the file holds no line of a run');
-  if (run.kind !== 'run') return wrong('result/order', 1, 'the first line says what was run');
+  if (run === undefined) return wrong('result/empty', 1, 'the file has no run line');
+  if (run.kind !== 'run') return wrong('result/order', 1, 'the first line must be a run');
   const last = rest.at(-1);
   const summary = last?.kind === 'summary' ? last : null;
   const cases = summary === null ? rest : rest.slice(0, -1);
   const stray = cases.findIndex(({ kind }) => kind !== 'case');
-  if (stray >= 0) return wrong('result/order', stray + 2, 'between the first line and the last there are cases');
+  if (stray >= 0) return wrong('result/order', stray + 2, 'only cases may come between the first line and the last');
   return ok({ run, cases: (cases as CaseLine[]).map(({ kind: _, ...result }) => result), summary });
 }
 
@@ -127,12 +131,12 @@ export function countVerdicts(cases: readonly Pick<CaseResult, 'verdict'>[]): Co
   return counts;
 }
 
-/** Nothing is earned or lost by what says nothing about the program. */
-const SILENT: readonly Verdict[] = ['not-applicable', 'skipped', 'kit-fault', 'inconclusive'];
+/** Verdicts that say nothing about the program, so no points are earned or lost. */
+const UNCOUNTED: readonly Verdict[] = ['not-applicable', 'skipped', 'kit-fault', 'inconclusive'];
 
-/** Whether a case counts, one way or the other. */
+/** Whether a case earns or loses points. */
 export const isCounted = (verdict: Verdict, strict: boolean): boolean =>
-  !SILENT.includes(verdict) || isFailure(verdict, strict);
+  !UNCOUNTED.includes(verdict) || isFailure(verdict, strict);
 
 export function pointsOf(cases: readonly Pick<CaseResult, 'verdict' | 'points'>[], strict: boolean): Points {
   const counted = cases.filter(({ verdict }) => isCounted(verdict, strict));

@@ -1,24 +1,24 @@
 import { parseProtocolName } from './protocol-name.js';
 import type { Level, Role } from './transcript/index.js';
 
-/** Where a rule stands in the documents of one family of protocols. */
+/** Where a rule comes from, for one protocol. */
 export interface RuleSource {
   /** `sexpr`, `jsonrpc`. */
   readonly family: string;
-  /** Document and clause; null where none says so and the register is the only source. */
+  /** Document and clause; null if the register is the only source. */
   readonly document: string | null;
-  /** The register's id, such as S-24, where it has one. */
+  /** The register's id, such as S-24, if there is one. */
   readonly register: string | null;
 }
 
-/** A rule that a program can keep or break. */
+/** A rule that a program can follow or break. */
 export interface RegisteredRule {
-  /** Stable words: `act-mine/cost`. */
+  /** Stable: `act-mine/cost`. */
   readonly id: string;
   /** The rule in one sentence. */
   readonly title: string;
   readonly sources: readonly RuleSource[];
-  /** Whom it binds, and whether breaking it fails; a role that is absent is not bound. */
+  /** Whether breaking it fails, by role. It does not apply to roles that are absent. */
   readonly levels: { readonly [role in Role]?: Level };
 }
 
@@ -39,11 +39,11 @@ const repeated = (rules: readonly RegisteredRule[]): string =>
     .filter((id, index, ids) => ids.indexOf(id) !== index)
     .join(', ');
 
-/** Where a rule stands for the family of a protocol. */
+/** Where a rule comes from, for the given protocol. */
 export const sourceFor = ({ sources }: RegisteredRule, protocol: string): RuleSource | null =>
   sources.find(({ family }) => family === parseProtocolName(protocol).id) ?? null;
 
-/** Several registries as one. A rule that several have keeps all its sources. */
+/** Merges several registries. A rule that is in several of them keeps all its sources. */
 export function mergeRegistries(registries: readonly Registry[]): Registry {
   const byId = new Map<string, RegisteredRule>();
   for (const rule of registries.flatMap(({ rules }) => rules)) {

@@ -6,19 +6,19 @@ const INTRODUCTION = `# Rules
 
 <!-- Generated from the registry and the fixtures by scripts/make-rules.mjs (npm run docs:rules). -->
 
-Every verdict names a rule by its id, such as \`buy/coins\`, and every case names those that it exercises. For each rule this
-page says what it demands, where it stands, whom it binds, and which cases exercise it. A number such as S-24 leads to
-[the register](register.md), which has what is doubtful about a rule. Who breaks a rule that is *must* fails; of one that is
-*contested*, the verdict is \`non-strict\`, which fails only under \`--strict\`.
+Every verdict names a rule by its id, such as \`buy/coins\`, and every case names the rules that it exercises. For each rule
+this page says what it demands, where it comes from, whom it applies to, and which cases exercise it. A number such as S-24
+links to [the register](register.md), which explains what is unclear about the rule. Breaking a *must* rule fails the case.
+Breaking a *contested* rule gives the verdict \`non-strict\`, which fails only with \`--strict\`.
 `;
 
 const UNBOUND = `## Rules that no message can break
 
-The engine and the sessions have these for callers of other kinds. No program can break them in any of the protocols, because
-its messages have no words for it, or another rule comes first.
+The engine and the sessions check these for other callers. No program can break them over any of the protocols, because no
+message can express it, or because another rule applies first.
 `;
 
-/** All rules and their cases, as a page of the documentation. */
+/** docs/rules.md: all rules and their cases. */
 export function makeRulesPage({ rules }: Registry, cases: readonly Case[]): string {
   const sorted = rules.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const exercised = casesByRule(cases);
@@ -27,7 +27,7 @@ export function makeRulesPage({ rules }: Registry, cases: readonly Case[]): stri
   return [INTRODUCTION, ...bound, UNBOUND, ['| rule | says |', '|---|---|', ...unbound, ''].join('\n')].join('\n');
 }
 
-/** Whether there is anybody whom the rule binds. */
+/** Whether the rule applies to anyone. */
 export const binds = ({ levels }: RegisteredRule): boolean => Object.keys(levels).length > 0;
 
 function casesByRule(cases: readonly Case[]): ReadonlyMap<string, readonly Case[]> {
@@ -53,7 +53,7 @@ const sectionOf = (rule: RegisteredRule, cases: readonly Case[]): string =>
 const sentence = (title: string): string => `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
 
 function placeOf({ family, document, register }: RuleSource): string {
-  const place = document === null ? 'no document says so' : document;
+  const place = document === null ? 'not in any document' : document;
   const doubt = register === null ? '' : `; [${register}](register.md#${register.toLowerCase()})`;
   return `${family}: ${place}${doubt}`;
 }

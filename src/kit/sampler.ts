@@ -1,12 +1,12 @@
 import type { Case } from './case.js';
 
-/** Where cases come from that nobody wrote: states out of random games, in which any legal reply will do. */
+/** Generates cases: states from random games, in which any legal reply passes. */
 export interface Sampler {
-  /** The case of that number; the same seed gives the same one, whatever else is run. */
+  /** The case with that number. It depends only on the arguments, not on what else is run. */
   readonly sample: (protocol: string, seed: number, number: number) => Case;
   /**
-   * Smaller and smaller cases. Each one that is yielded is run, and the answer says whether it still fails in the same way:
-   * if so, the next ones are smaller than that.
+   * Yields smaller and smaller cases. Each is run, and passing true to `next` says that it still fails in the same way:
+   * the following cases are then smaller than that one.
    */
   readonly shrink: (failing: Case) => Shrinking;
 }
@@ -31,7 +31,7 @@ export function parseSampleId(id: string): SampleKey | null {
   return { protocol, seed: Number(seed), number: Number(number) };
 }
 
-/** Tries to do without parts of a list: all of it, each half of it, and then one after another. */
+/** Tries to remove parts of a list: all of it, then each half, and so on down to single elements. */
 export function* shrinkList<T>(all: readonly T[]): Generator<readonly T[], readonly T[], boolean> {
   if (all.length === 0) return all;
   let kept = all;

@@ -4,7 +4,7 @@ import { isWire } from './script/fault-line.js';
 import { drain } from './script/incoming.js';
 import { bytesOfEntry, type Entry, type Header, type WireEntry } from './transcript/index.js';
 
-/** One message of a recording, as text. */
+/** One message to or from a seat of a recording, as text. */
 export interface SeatMessage {
   readonly side: '>>' | '<<';
   readonly text: string;
@@ -13,11 +13,11 @@ export interface SeatMessage {
 /** Makes the lines of a script from the messages of a recording. */
 export type ScriptBuilder = (messages: readonly SeatMessage[]) => Entry[];
 
-/** Everything sent to the program is sent again, and wherever it spoke, any legal message is accepted. */
+/** Sends everything again that was sent to the program, and accepts any legal message wherever it sent one. */
 export const repeatMessages: ScriptBuilder = (messages) =>
   messages.map(({ side, text }) => (side === '>>' ? { side, kind: 'message', text } : { side, kind: 'legal' }));
 
-/** A case that plays the other side of a recording again; null for a seat that nothing was sent to. */
+/** A case that plays the other side of a recording again; null if nothing was sent to the seat. */
 export function scriptFromRecording<M>(
   recording: Case,
   seat: string | null,
@@ -37,7 +37,7 @@ export function scriptFromRecording<M>(
   return makeCase(recording.id, { header, entries: build(messages) });
 }
 
-/** The messages of one seat in their order, put together from however many pieces they came in. */
+/** The messages of one seat in order, reassembled from the pieces in which they were recorded. */
 export function messagesOfSeat<M>(
   { transcript }: Case,
   seat: string | null,

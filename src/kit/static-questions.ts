@@ -2,9 +2,9 @@ import type { Result } from '../core/result.js';
 import type { FramingError } from './codec.js';
 import type { CitedRule } from './rule.js';
 
-// What can be asked about single messages, without a program: `herald check` and `herald legal`.
+// Questions about single messages that need no program: `herald check` and `herald legal`.
 
-/** A message in an input, or what keeps it from being one. */
+/** A message of an input, valid or not. */
 export interface CheckedMessage {
   readonly line: number;
   readonly column: number;
@@ -16,7 +16,7 @@ export interface CheckedMessage {
 export interface MessageChecker {
   /** The kinds of messages that `--as` may name. */
   readonly kinds: readonly string[];
-  /** Checks every message in an input against the grammar. `kind` is null where each message tells its own. */
+  /** Checks every message of an input against the grammar. `kind` is null if each message shows its own kind. */
   readonly check: (version: string, input: Uint8Array, kind: string | null) => Iterable<CheckedMessage>;
 }
 

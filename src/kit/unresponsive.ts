@@ -2,29 +2,29 @@ import { isWire } from './script/fault-line.js';
 import { type Header, type Level, readTranscript } from './transcript/index.js';
 import type { Finding, Outcome, Subject } from './verdict.js';
 
-// When a program that does not answer is not waited for again (ARCHITECTURE, decision 7).
+// When to stop waiting for a program that does not answer: each of its cases would cost a full deadline.
 
-/** So many cases in a row without an answer are enough. */
+/** After this many cases in a row without an answer, the rest are not run. */
 export const MAX_UNANSWERED = 10;
 
-/** What is broken by a program that says nothing where something is due, or does not even come. */
+/** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
 const SILENCES: readonly string[] = ['peer/timeout', 'session/joins', 'server/starts', 'server/goes-on'];
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
 
-export const unansweredTwice = ({ id }: Subject): string => `it left ${id} unanswered twice`;
+export const unansweredTwice = ({ id }: Subject): string => `the program left ${id} unanswered twice`;
 
 export const unansweredInARow = (count: number): string | null =>
-  count < MAX_UNANSWERED ? null : `it left ${MAX_UNANSWERED} cases in a row unanswered`;
+  count < MAX_UNANSWERED ? null : `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
 
-/** What breaks where a program is not there to answer, or does not do as a process should: no matter of readings. */
+/** Whether a rule is about the process rather than its messages. Readings of the protocol do not excuse breaking it. */
 export const isProcessFault = (rule: string): boolean =>
   rule.startsWith('peer/') || ['session/joins', 'server/starts', 'server/died'].includes(rule);
 
 /**
- * A contested case excuses what it is about. That a program ends, or says nothing, is excused where the case names the
- * rule on that: a player may give up on a name in quotes (S-01), but not on a state.
+ * A contested case excuses breaking the rules that it names. A program that ends or stays silent is excused only if the
+ * case names the rule about that: a player may give up on a name in quotes (S-01), but not on a state.
  */
 export const levelInCase = (rule: string, { level = 'must', rules = [] }: Pick<Header, 'level' | 'rules'>): Level =>
   isProcessFault(rule) && !rules.includes(rule) ? 'must' : level;
@@ -32,22 +32,23 @@ export const levelInCase = (rule: string, { level = 'must', rules = [] }: Pick<H
 const hasProcessFault = ({ findings }: Outcome): boolean => findings.some(({ rule }) => isProcessFault(rule));
 
 /**
- * Whether a case is let pass without a word of the program: it may not want to answer just this, or need not. Nobody can
- * tell that from a program which is dead.
+ * Whether a case passes although the program sent nothing, because it need not answer this case. By itself that cannot be
+ * distinguished from a dead program.
  */
 export const isExcused = (outcome: Outcome): boolean =>
-  (outcome.verdict === 'non-strict' && hasProcessFault(outcome)) || (outcome.verdict === 'pass' && isWordless(outcome));
+  (outcome.verdict === 'non-strict' && hasProcessFault(outcome)) ||
+  (outcome.verdict === 'pass' && hasSentNothing(outcome));
 
-function isWordless({ evidence }: Outcome): boolean {
+function hasSentNothing({ evidence }: Outcome): boolean {
   const read = readTranscript(evidence ?? '');
   return read.ok && !read.value.transcript.entries.some((entry) => entry.side === '<<' && isWire(entry));
 }
 
 export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
 
-/** A program that does not answer the first case either is not let off. */
+/** Fails a case that was excused, for a program that does not answer the first case either. */
 export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome): Outcome {
-  const either = `it does not answer ${id} either`;
+  const either = `the program does not answer ${id} either`;
   const findings = outcome.findings.map(
     (finding): Finding =>
       isProcessFault(finding.rule)
@@ -55,17 +56,17 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
         : finding,
   );
   const dead = first.findings.filter(({ rule }) => isProcessFault(rule)).slice(0, 1);
-  const wordless = dead.map(
-    (each): Finding => ({ ...each, reason: `it says nothing here, and ${either}`, line: null }),
+  const silent = dead.map(
+    (each): Finding => ({ ...each, reason: `nothing was received here, and ${either}`, line: null }),
   );
-  return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : wordless };
+  return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : silent };
 }
 
 /** A case that fails without being run. */
 export const notRun = (why: string): Outcome =>
-  failedUnrun('peer/timeout', `not run: ${why}, so the program is not waited for again`);
+  failedUnrun('peer/timeout', `not run: ${why}, so Herald stopped waiting for it`);
 
-/** A case that fails because there is no program that it could be put to. */
+/** A case that fails because the program could not be started. */
 export const neverStarted = (why: string): Outcome => failedUnrun('peer/cannot-start', `not run: ${why}`);
 
 const failedUnrun = (rule: string, reason: string): Outcome => ({

@@ -1,18 +1,17 @@
 import type { Level, Role } from './transcript/index.js';
 
-/** ARCHITECTURE, decisions 6 to 8. */
 export const VERDICTS = [
   'pass',
-  /** A contested rule was broken: counted as passed, shown, and failed under `--strict`. */
+  /** A contested rule was broken: reported, but counted as passed unless `--strict` is given. */
   'non-strict',
   'fail',
-  /** The situation of the case did not come about. */
+  /** The situation of the case was never reached. */
   'inconclusive',
-  /** The case cannot apply to this program, and is never counted as passed. */
+  /** The case does not apply to this program. It never counts as passed. */
   'not-applicable',
-  /** It was left out, or the run ended before it. */
+  /** The case was skipped, or the run ended before it. */
   'skipped',
-  /** Kit or environment were at fault: nothing is said of the program. */
+  /** The kit or the environment was at fault: this says nothing about the program. */
   'kit-fault',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -20,7 +19,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const BLAMES = ['program', 'kit', 'environment'] as const;
 export type Blame = (typeof BLAMES)[number];
 
-/** One thing that was wrong, with everything its author needs to see why. */
+/** One thing that was wrong, with everything that the program's author needs to see why. */
 export interface Finding {
   /** An id of the registry. */
   readonly rule: string;
@@ -28,13 +27,13 @@ export interface Finding {
   readonly blame: Blame;
   /** What is wrong here, in one sentence. */
   readonly reason: string;
-  /** What the program was last told; null where nothing was said yet. */
+  /** The last message sent to the program; null if there was none yet. */
   readonly sent: string | null;
-  /** What came; null where nothing came. */
+  /** The message from the program; null if there was none. */
   readonly said: string | null;
-  /** What would have been right, the nearest to what came first. */
+  /** What would have been right, nearest to `said` first. */
   readonly legal: readonly string[];
-  /** Whether there is more of that than is listed. */
+  /** Whether `legal` is incomplete. */
   readonly more: boolean;
   /** The line of the evidence that shows it, from 1. */
   readonly line: number | null;
@@ -47,7 +46,7 @@ export interface Subject {
   readonly title: string;
   /** The register's number of the case, such as C-111. */
   readonly register: string | null;
-  /** What it is run in: `sexpr/v3`, also for a case of an earlier version. */
+  /** The version that it is run in: `sexpr/v3`, even for a case of an earlier version. */
   readonly protocol: string;
   readonly role: Role;
   readonly level: Level;
@@ -57,10 +56,10 @@ export interface Subject {
 
 export interface Outcome {
   readonly verdict: Verdict;
-  /** Why there is no pass and no finding either; null for the other verdicts. */
+  /** Why there is neither a pass nor a finding; null otherwise. */
   readonly reason: string | null;
   readonly findings: readonly Finding[];
-  /** The transcript of what happened, as text; null where nothing did. */
+  /** The transcript of what happened, as text; null if nothing did. */
   readonly evidence: string | null;
   /** Which of several allowed readings the program follows, by the register's id: `S-21: victim first`. */
   readonly readings: Readonly<Record<string, string>>;
@@ -68,11 +67,11 @@ export interface Outcome {
 }
 
 export interface CaseResult extends Subject, Outcome {
-  /** The command that runs just this case again. */
+  /** The command that runs only this case again. */
   readonly again: string;
 }
 
-/** What findings come to: the program must not be blamed for what kit or environment did. */
+/** The verdict that follows from findings. The program is never blamed for faults of the kit or the environment. */
 export function verdictOf(findings: readonly Pick<Finding, 'blame' | 'level'>[]): Verdict {
   if (findings.some(({ blame }) => blame !== 'program')) return 'kit-fault';
   if (findings.some(({ level }) => level === 'must')) return 'fail';

@@ -49,7 +49,7 @@ describe('choosing cases', () => {
     ['a pattern to skip that matches nothing', { skip: ['xx/**'] }, 'no case matches "xx/**"'],
     ['an unknown rule', { rules: ['buy/coin'] }, 'unknown rule "buy/coin"; did you mean buy/coins?'],
     ['a rule without cases', { rules: ['S-58'] }, 'none of these cases is about the rule "S-58"'],
-    ['nothing in the end', { only: ['C-111'], skip: ['C-111'] }, 'these choices together leave no case'],
+    ['nothing in the end', { only: ['C-111'], skip: ['C-111'] }, 'no case matches all of these filters'],
   ])('%s', (_, choice, expected) => {
     const left = chosen(choice);
     if (typeof expected === 'string' && !expected.includes('similar')) expect(left).toContain(expected);

@@ -38,8 +38,8 @@ describe('a case that is wrong beyond its format', () => {
     ['half an expectation', `${MOVE}\n<< (clean estate`, {}, ['case/message:6']],
     ['a bad pattern', `${MOVE}\n<< match (clean ... x)`, {}, ['case/pattern:6']],
     ['a bad pattern below', `${MOVE}\n<< legal\nor match ...`, {}, ['case/pattern:6']],
-    ['a name that stands for nothing', '>> fill (moved bob (buy $card))', {}, ['case/unbound:5']],
-    ['a name that stands for something', `${MOVE}\n<< match (clean $card)\n>> fill (moved bob (buy $card))`, {}, []],
+    ['a name without a value', '>> fill (moved bob (buy $card))', {}, ['case/unbound:5']],
+    ['a name with a value', `${MOVE}\n<< match (clean $card)\n>> fill (moved bob (buy $card))`, {}, []],
     ['nothing is asked', '>> (moved bob (clean))\n<< legal', {}, ['case/nothing-asked:6']],
     ['nothing is asked any more', `${MOVE}\n<< legal\n<< (clean estate)`, {}, ['case/nothing-asked:7']],
     ['nothing is expected', MOVE, {}, ['case/no-expectation:1']],
@@ -77,7 +77,7 @@ describe('a case that is wrong beyond its format', () => {
     const read = readCase('a/case', `protocol: sexpr/v1\nrole: player\nrules: buy/coin\n\n${MOVE}\n<< legal\n`);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
     const [complaint] = checkCase(read.value, SEXPR, RULES);
-    expect(complaint?.message).toBe('there is no rule "buy/coin"; did you mean buy/coins?');
+    expect(complaint?.message).toBe('unknown rule "buy/coin"; did you mean buy/coins?');
   });
 
   test('a family that nobody knows', () => {

@@ -108,7 +108,7 @@ role: player
   });
 
   test('gives the reason why many cases were not run once', () => {
-    const reason = 'not run: it said nothing, so the program is not waited for again';
+    const reason = 'not run: the program said nothing, so Herald stopped waiting for it';
     const cases = ['a', 'b', 'c'].map((id) =>
       result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null }),
     );

@@ -148,7 +148,7 @@ describe('a program that does not answer', () => {
     expect(graded[2]?.outcome.findings).toMatchObject([
       {
         rule: 'peer/timeout',
-        reason: 'not run: it left first unanswered twice, so the program is not waited for again',
+        reason: 'not run: the program left first unanswered twice, so Herald stopped waiting for it',
       },
     ]);
     expect(graded[1]?.outcome).toBe(SILENT);
