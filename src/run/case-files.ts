@@ -9,7 +9,7 @@ import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
 import { describeFileError } from '../peer/index.js';
 
-/** What is wrong with a file, and where. */
+/** Something wrong with a file, and where. */
 export interface FileFault {
   readonly file: string;
   /** Both from 1; null for the file as a whole. */
@@ -25,7 +25,7 @@ export interface LoadedCases {
   readonly faults: readonly FileFault[];
 }
 
-/** What a case is held against, beside the format of transcripts. */
+/** What a case is checked against, besides the format of transcripts. */
 export interface CaseCheckers {
   readonly registry: Registry;
   readonly protocolOf: (name: string) => PlayerProtocol | null;
@@ -33,26 +33,26 @@ export interface CaseCheckers {
 }
 
 const SUFFIX = '.transcript';
-/** Games that were recorded, which are no cases. */
+/** Directories of recorded games, which are not cases. */
 const RECORDED = ['recordings/', 'regression/'];
 
-/** The cases that Herald comes with. */
+/** The cases that come with Herald. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Herald's own cases; a test has checked them, so that only their format is read. `wanted` decides by the id. */
+/** Reads Herald's own cases for which `wanted` is true. Only their format is checked; a test checks the rest. */
 export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>
   loadFiles(
     filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)),
   );
 
-/** Somebody's own cases: all transcripts of a folder, or files one by one, each checked in full. */
-export function readCases(paths: readonly string[], bench: CaseCheckers): LoadedCases {
+/** Reads a user's own cases, all transcripts of a directory or single files, and checks them in full. */
+export function readCases(paths: readonly string[], checkers: CaseCheckers): LoadedCases {
   const files = paths.flatMap((path) =>
     isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
   );
-  const shelf = loadFiles(files, bench.vocabulary);
-  const faults = shelf.read.flatMap(({ one, file }) => problemsIn(one, file, bench));
-  return { cases: shelf.cases, faults: [...shelf.faults, ...faults] };
+  const loaded = loadFiles(files, checkers.vocabulary);
+  const faults = loaded.read.flatMap(({ one, file }) => problemsIn(one, file, checkers));
+  return { cases: loaded.cases, faults: [...loaded.faults, ...faults] };
 }
 
 interface CaseFile {
@@ -84,11 +84,10 @@ function loadFiles(files: readonly CaseFile[], vocabulary: Vocabulary = {}): Loa
   return { cases: read.map(({ one }) => one), faults, read };
 }
 
-/** A file that cannot be read is a fault of whoever keeps it there. */
 function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   try {
-    // To a pipe, nobody may ever write.
-    if (!statSync(file).isFile()) throw new Error('this is no file');
+    // Reading a pipe could block forever.
+    if (!statSync(file).isFile()) throw new Error('not a regular file');
     return ok(readFileSync(file, 'utf8'));
   } catch (error) {
     return {
@@ -99,13 +98,13 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
 }
 
 const problemsIn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers): FileFault[] =>
-  checkCase(one, protocolOf(one.transcript.header.protocol), registry).map((complaint) => ({
+  checkCase(one, protocolOf(one.transcript.header.protocol), registry).map((problem) => ({
     file,
     column: 1,
-    ...complaint,
+    ...problem,
   }));
 
-/** Ids of somebody's own cases that are taken, by one of ours or by another of theirs. */
+/** The ids of `others` that are already taken, by Herald's own cases or by another of them. */
 export function clashes(own: readonly Case[], others: readonly Case[]): string[] {
   const taken = new Set(own.map(({ id }) => id));
   return others.map(({ id }) => id).filter((id) => taken.size === taken.add(id).size);

@@ -1,25 +1,25 @@
-/** What a stream may add to a transcript from the start. */
-const ALLOWED = 1024 * 1024;
+/** The initial quota of a stream, in bytes. */
+const INITIAL_QUOTA = 1024 * 1024;
 
-/** Of a line, beside what is said on it: single bytes make a flood too. */
-const LINE = 64;
+/** The overhead of a transcript line: single bytes can flood it too. */
+const LINE_OVERHEAD = 64;
 
 /**
- * How much of what a seat says is written down: as much as the seat was sent, and some more. No reply is as long as its
- * request, so that nothing of a game is ever left out; of a flood, all but its beginning is.
+ * Limits how much of a seat's output is recorded: as much as was sent to the seat, and some more. Replies are shorter than
+ * their requests, so nothing of a normal game is left out; of a flood, only the beginning is kept.
  */
 export class OutputQuota {
-  private left = ALLOWED;
-  /** Bytes. */
+  private left = INITIAL_QUOTA;
+  /** Bytes that were not recorded. */
   leftOut = 0;
 
   grant(bytes: number): void {
     this.left += bytes;
   }
 
-  /** Whether this may be written down. Once something was not, nothing is: what follows would seem to follow. */
+  /** Whether this many bytes may be recorded. After the first refusal nothing is: the recording must have no hidden gaps. */
   admits(bytes: number): boolean {
-    this.left -= bytes + LINE;
+    this.left -= bytes + LINE_OVERHEAD;
     if (this.left >= 0 && this.leftOut === 0) return true;
     this.leftOut += bytes;
     return false;

@@ -6,26 +6,26 @@ import type { Task } from './task.js';
 
 export interface SampledOptions {
   readonly sampler: Sampler;
-  /** The case as any other is run. */
+  /** How to run a case. */
   readonly taskFor: (one: Case) => Task;
   readonly now: () => number;
-  /** Given the smallest case that fails as the sampled one did. */
+  /** Called with the smallest case that fails in the same way as the sampled one. */
   readonly onFailure?: (smallest: Case, outcome: Outcome) => void;
 }
 
-/** A case that is shrunk has cost so much at most, in runs of the program and milliseconds. */
+/** Limits for shrinking a case, in runs of the program and in milliseconds. */
 const MAX_RUNS = 60;
 const MAX_MS = 30_000;
 
-/** A state out of a random game; where the program fails, the smallest one found in which it fails in the same way. */
+/** A state from a random game. If the program fails, the case is shrunk to the smallest one that fails in the same way. */
 export const sampledTask = (key: SampleKey, options: SampledOptions): Task => ({
   subject: subjectFor(key),
   run: async (signal) => {
-    // Made only now: a thousand samples would take seconds before the first is run.
+    // Sampled only now: a thousand samples would take seconds before the first could run.
     const sampled = options.sampler.sample(key.protocol, key.seed, key.number);
     const begin = options.now();
     const outcome = await options.taskFor(sampled).run(signal);
-    // Who does not answer is waited for once, not sixty times.
+    // A program that does not answer is waited for once, not sixty times.
     if (outcome.verdict !== 'fail' || isUnanswered(outcome)) return report(options, sampled, outcome);
     const shrunk = await shrink(sampled, outcome, options, signal);
     return report(options, shrunk.smallest, { ...shrunk.outcome, ms: options.now() - begin });
@@ -34,7 +34,7 @@ export const sampledTask = (key: SampleKey, options: SampledOptions): Task => ({
 
 const subjectFor = (key: SampleKey): Subject => ({
   id: makeSampleId(key),
-  title: 'a state out of a random game',
+  title: 'a state from a random game',
   register: null,
   protocol: key.protocol,
   role: 'player',
@@ -75,12 +75,10 @@ async function shrink(
   return shrunk.smallest === sampled ? shrunk : { ...shrunk, outcome: withShrinkNote(shrunk.outcome) };
 }
 
-/** Whoever looks for the state in a game must know that none had it. */
+/** Says that the state was shrunk: it need not occur in any game. */
 const withShrinkNote = (outcome: Outcome): Outcome => ({
   ...outcome,
   findings: outcome.findings.map((finding, index) =>
-    index === 0
-      ? { ...finding, reason: `${finding.reason}. The state is made as small as it still fails with` }
-      : finding,
+    index === 0 ? { ...finding, reason: `${finding.reason}. The state was shrunk as far as it still fails` } : finding,
   ),
 });

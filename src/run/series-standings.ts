@@ -2,7 +2,7 @@ import { addSample, newRunningMean, type RunningMean } from '../core/statistics.
 import type { NonStrict } from './game-report.js';
 import type { PlayedGame } from './series.js';
 
-/** What one player has to show for a series. */
+/** The results of one player in a series. */
 export interface PlayerStanding {
   /** Games won alone. */
   wins: number;
@@ -10,11 +10,11 @@ export interface PlayerStanding {
   ties: number;
   /** Games that this player ended by a fault. */
   faults: number;
-  /** What a strict reading would not have let pass, over all games. */
+  /** Contested rules that the player broke, over all games. */
   nonStrict: readonly NonStrict[];
-  /** Points in games that were finished. */
+  /** Points in finished games. */
   readonly points: RunningMean;
-  /** Mean milliseconds per reply, one figure a game. */
+  /** Mean milliseconds per reply, one sample per game. */
   readonly replyMs: RunningMean;
 }
 
@@ -41,15 +41,15 @@ function count(standing: PlayerStanding, { report }: PlayedGame, seat: number): 
   const own = report.seats[seat];
   standing.faults += report.faults.filter((fault) => fault.seat === seat).length;
   if (own === undefined) return;
-  standing.nonStrict = together(standing.nonStrict, own.nonStrict);
+  standing.nonStrict = mergeCounts(standing.nonStrict, own.nonStrict);
   if (own.replies > 0) addSample(standing.replyMs, own.totalMs / own.replies);
   if (!report.finished) return;
   addSample(standing.points, own.points);
   if (report.winners.includes(seat)) standing[report.winners.length === 1 ? 'wins' : 'ties']++;
 }
 
-/** Each rule once, with the sum of the times. */
-function together(one: readonly NonStrict[], other: readonly NonStrict[]): readonly NonStrict[] {
+/** Merges two lists: each rule once, with its counts added up. */
+function mergeCounts(one: readonly NonStrict[], other: readonly NonStrict[]): readonly NonStrict[] {
   const rules = new Map([...one, ...other].map(({ rule }) => [rule.id, rule]));
   const timesIn = (list: readonly NonStrict[], id: string): number =>
     list.find(({ rule }) => rule.id === id)?.times ?? 0;

@@ -12,7 +12,7 @@ export interface PlayedGame extends ScheduledGame {
   readonly report: GameReport;
 }
 
-/** The games of a series. Seats rotate, and each seed is played with everybody in every seat. */
+/** The games of a series. Seats rotate, and each seed is played with everyone in every seat. */
 export function* scheduleGames(
   players: number,
   games: number,
@@ -25,11 +25,11 @@ export function* scheduleGames(
   }
 }
 
-/** Plays all games, so many at once, until done or told to stop. */
+/** Plays all games, `jobs` at once, until done or aborted. */
 export async function playSeries(
   games: Iterable<ScheduledGame>,
   jobs: number,
-  play: (fixture: ScheduledGame) => Promise<GameReport>,
+  play: (game: ScheduledGame) => Promise<GameReport>,
   onGame: (game: PlayedGame) => void,
   signal?: AbortSignal,
 ): Promise<PlayedGame[]> {

@@ -4,25 +4,25 @@ import { isDead, isExcused, notRun, unansweredInARow, unansweredTwice, withdrawE
 import type { Outcome, Subject } from '../kit/verdict.js';
 import type { Task } from './task.js';
 
-/** A case that has been dealt with, one way or another. */
+/** A case with its outcome, whether it was run or not. */
 export interface GradedCase {
   readonly subject: Subject;
   readonly outcome: Outcome;
 }
 
 export interface TaskRunnerOptions {
-  /** How many cases at once. */
+  /** How many cases to run at once. */
   readonly jobs: number;
   readonly signal?: AbortSignal;
-  /** Whether nothing came from the program where something was due. */
+  /** Whether the program sent nothing where something was due. */
   readonly isUnanswered: (outcome: Outcome) => boolean;
-  /** The case by which a program shows that it speaks at all: run before all others, and twice if need be. */
+  /** The case that shows whether a program replies at all. It is run before all others, and twice if necessary. */
   readonly isFirst?: (subject: Subject) => boolean;
-  /** The same case where it is not among the tasks: it is put to a program that ends where it may. */
+  /** The same case, if it is not among the tasks. It is run only for a program that ends where that is allowed. */
   readonly probe?: Task;
-  /** Called in the order of the tasks, as soon as all before it are done. */
+  /** Called in the order of the tasks, as soon as all earlier ones are done. */
   readonly onResult?: (graded: GradedCase) => void;
-  /** Called whenever a case begins or ends. */
+  /** Called whenever a case starts or ends. */
   readonly onProgress?: (progress: Progress) => void;
   readonly now: () => number;
 }
@@ -30,19 +30,19 @@ export interface TaskRunnerOptions {
 export interface Progress {
   readonly done: number;
   readonly of: number;
-  /** Ids of the cases that are being run. */
+  /** The ids of the cases that are running. */
   readonly running: readonly string[];
 }
 
 /**
- * Runs every task, so many at once. The results and what they say depend on the order of the tasks alone, never on which of
- * them ends first: what was run beyond the point where the program is given up is not looked at.
+ * Runs all tasks, several at once. The results depend only on the order of the tasks, never on which of them ends first:
+ * once the program is given up, the outcomes of later cases that were already run are discarded.
  */
 export async function runTasks(tasks: readonly Task[], options: TaskRunnerOptions): Promise<GradedCase[]> {
-  const grading = new TaskRunner(tasks, options);
-  await grading.begin();
-  await Promise.all(Array.from({ length: options.jobs }, () => grading.work()));
-  return grading.finish();
+  const runner = new TaskRunner(tasks, options);
+  await runner.begin();
+  await Promise.all(Array.from({ length: options.jobs }, () => runner.work()));
+  return runner.finish();
 }
 
 class TaskRunner {
@@ -65,14 +65,14 @@ class TaskRunner {
     this.outcomes = tasks.map(() => undefined);
     const { isFirst } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
-    // Every case that is being run listens to it.
+    // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
     const stop = (): void => this.stop.abort();
     options.signal?.addEventListener('abort', stop, { once: true });
     if (options.signal?.aborted) stop();
   }
 
-  /** The first case, alone. A program that is only slow to start the first time is forgiven that once. */
+  /** Runs the first case alone, and again if it is not answered: a program may be slow only the first time it starts. */
   async begin(): Promise<void> {
     const { first } = this;
     if (first < 0) return;
@@ -110,31 +110,32 @@ class TaskRunner {
   private async run(index: number): Promise<void> {
     const { subject, run } = this.tasks[index] as Task;
     this.running.add(subject.id);
-    this.tell();
+    this.reportProgress();
     const begin = this.options.now();
     const outcome = await run(this.stop.signal)
-      .then((tried) => this.excuse(tried))
+      .then((each) => this.checkExcuse(each))
       .catch((error: unknown) => kitFault(error, this.options.now() - begin));
     this.running.delete(subject.id);
-    // What ends while everything is being stopped says nothing about the program.
+    // A case that ends while the run is being stopped says nothing about the program.
     if (!this.stop.signal.aborted) this.outcomes[index] = outcome;
-    this.tell();
+    this.reportProgress();
   }
 
-  /** Only a program that answers the first case is let off where it ends instead of answering. */
-  private async excuse(tried: CaseOutcome): Promise<CaseOutcome> {
+  /** A program that ends instead of answering is excused only if it answers the first case. */
+  private async checkExcuse(outcome: CaseOutcome): Promise<CaseOutcome> {
     const probe = this.options.probe ?? this.tasks[this.first];
     const known = this.outcomes[this.first];
-    if (probe === undefined || (known !== undefined && !isDead(known)) || !isExcused(tried)) return tried;
+    if (probe === undefined || (known !== undefined && !isDead(known)) || !isExcused(outcome)) return outcome;
     this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
     const first = await this.probed;
-    return isDead(first) ? withdrawExcuse(tried, probe.subject, first) : tried;
+    return isDead(first) ? withdrawExcuse(outcome, probe.subject, first) : outcome;
   }
 
-  /** Hands on what is due, and looks whether the program is worth waiting for. */
+  /** Delivers results in order, and decides whether to give up on the program. */
   private deliver(): void {
     for (let index = this.delivered.length; index < this.tasks.length; index++) {
-      const outcome = this.givenUp === null ? this.outcomes[index] : (this.kept(index) ?? notRun(this.givenUp));
+      const outcome =
+        this.givenUp === null ? this.outcomes[index] : (this.outcomeOfFirst(index) ?? notRun(this.givenUp));
       if (outcome === undefined) return;
       this.put(index, outcome);
       this.unanswered = this.options.isUnanswered(outcome) ? this.unanswered + 1 : 0;
@@ -143,14 +144,14 @@ class TaskRunner {
     }
   }
 
-  /** The first case was run before it was its turn, and stands. */
-  private kept(index: number): CaseOutcome | null {
+  /** The outcome of the first case, which was run before its turn, stays valid. */
+  private outcomeOfFirst(index: number): CaseOutcome | null {
     return index === this.first ? (this.outcomes[index] ?? null) : null;
   }
 
-  private put(index: number, tried: CaseOutcome): void {
+  private put(index: number, outcome: CaseOutcome): void {
     const subject = this.subjectAt(index);
-    const graded = { subject, outcome: this.consistency.hold(subject, tried) };
+    const graded = { subject, outcome: this.consistency.hold(subject, outcome) };
     this.delivered.push(graded);
     this.options.onResult?.(graded);
   }
@@ -164,7 +165,7 @@ class TaskRunner {
     return (this.tasks[index] as Task).subject;
   }
 
-  private tell(): void {
+  private reportProgress(): void {
     const done = this.outcomes.filter((outcome) => outcome !== undefined).length;
     this.options.onProgress?.({ done, of: this.tasks.length, running: [...this.running] });
   }

@@ -83,7 +83,7 @@ describe('herald fixture check', () => {
     expect({ code, out }).toEqual({
       code: 2,
       out: `${join(folder, 'odd', 'link.transcript')}: no such file or directory [file/unreadable]
-${join(folder, 'odd', 'pipe.transcript')}: this is no file [file/unreadable]
+${join(folder, 'odd', 'pipe.transcript')}: not a regular file [file/unreadable]
 `,
     });
   });

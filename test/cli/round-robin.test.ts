@@ -41,7 +41,7 @@ describe('herald play --round-robin', () => {
     ['five seats', ['--seats', '5'], 'allowed are 2 to 4'],
     ['more seats than players', ['--seats', '4'], 'a table of 4 needs as many players, and there are 3'],
     ['players beside it', ['./alice'], 'takes its players from the directory'],
-    ['a file that is none of its own', ['--out', join(root, 'manifest.json')], 'holds no tournament'],
+    ['a file that is none of its own', ['--out', join(root, 'manifest.json')], 'is not a tournament'],
   ])('with %s is wrong usage', (_, args, message) => {
     expect(roundRobin(...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
   });

@@ -64,19 +64,19 @@ describe('a sampled case', () => {
     const { outcome: came, saved } = await run(judge);
     expect(came.findings[0]).toMatchObject({
       rule: 'a/rule',
-      reason: 'why. The state is made as small as it still fails with',
+      reason: 'why. The state was shrunk as far as it still fails',
     });
     expect(saved[0]?.text).toMatch(/\(supply\) \(trash\) \(actions 0\) \(buys 0\) \(coins 0\)/);
   });
 
-  test('costs no more runs than it may', async () => {
+  test('is shrunk within a limit of runs', async () => {
     let count = 0;
     const { runs } = await run(() => (count++ === 0 ? outcome('fail', 'a/rule') : outcome('pass')));
     expect(runs).toBeGreaterThan(20);
     expect(runs).toBeLessThanOrEqual(61);
   });
 
-  test('and no more time', async () => {
+  test('and within a limit of time', async () => {
     let time = 0;
     const now = (): number => {
       time += 5000;

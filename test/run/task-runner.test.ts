@@ -57,8 +57,8 @@ const options = (more: Partial<TaskRunnerOptions> = {}): TaskRunnerOptions => ({
 const short = (graded: readonly GradedCase[]): string[] =>
   graded.map(({ subject: { id }, outcome: { verdict } }) => `${id} ${verdict}`);
 
-describe('grading', () => {
-  test('hands results on in the order of the tasks, whichever ends first', async () => {
+describe('the task runner', () => {
+  test('delivers results in the order of the tasks, whichever ends first', async () => {
     const ended: string[] = [];
     const tasks = [30, 1, 20, 1].map((ms, index) =>
       task(`case-${index}`, async () => {
@@ -67,29 +67,29 @@ describe('grading', () => {
         return PASS;
       }),
     );
-    const heard: GradedCase[] = [];
-    const graded = await runTasks(tasks, options({ onResult: (each) => heard.push(each) }));
+    const delivered: GradedCase[] = [];
+    const graded = await runTasks(tasks, options({ onResult: (each) => delivered.push(each) }));
     expect(ended).not.toEqual(tasks.map(({ subject: { id } }) => id));
     expect(graded.map(({ subject: { id } }) => id)).toEqual(['case-0', 'case-1', 'case-2', 'case-3']);
-    expect(heard).toEqual(graded);
+    expect(delivered).toEqual(graded);
   });
 
-  test('runs no more at once than it is allowed, and no fewer', async () => {
+  test('runs as many tasks at once as it is allowed', async () => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const tasks = Array.from({ length: 9 }, (_, index) =>
       task(String(index), async () => {
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         await later(5);
         running--;
         return PASS;
       }),
     );
     await runTasks(tasks, options({ jobs: 3 }));
-    expect(most).toBe(3);
+    expect(max).toBe(3);
   });
 
-  test('tells how far it is', async () => {
+  test('reports progress', async () => {
     const seen: string[] = [];
     const tasks = ['a', 'b'].map((id) => task(id, async () => PASS));
     const onProgress: TaskRunnerOptions['onProgress'] = ({ done, of, running }) =>
@@ -104,7 +104,7 @@ describe('grading', () => {
   });
 });
 
-describe('interrupted', () => {
+describe('when interrupted, the task runner', () => {
   test('keeps what was done and skips the rest', async () => {
     const abort = new AbortController();
     const tasks = [
@@ -121,7 +121,7 @@ describe('interrupted', () => {
     expect(graded[1]?.outcome.reason).toBe('interrupted');
   });
 
-  test('before it begins, nothing is run', async () => {
+  test('before it starts, runs nothing', async () => {
     const tasks = [task('never', () => Promise.reject(new Error('it was run')), 'C-001')];
     expect(short(await runTasks(tasks, options({ signal: AbortSignal.abort() })))).toEqual(['never skipped']);
   });
@@ -161,7 +161,7 @@ describe('a program that does not answer', () => {
   });
 
   test.each([1, 4])(
-    'in ten cases in a row, is not waited for again, whatever ran beside them (%i jobs)',
+    'in ten cases in a row, is not waited for again, whatever ran in parallel (%i jobs)',
     async (jobs) => {
       const tasks = Array.from({ length: 20 }, (_, index) =>
         task(String(index), async () => {
@@ -179,7 +179,7 @@ describe('a program that does not answer', () => {
     },
   );
 
-  test('in nine, is', async () => {
+  test('in nine cases in a row, is still waited for', async () => {
     const tasks = Array.from({ length: 12 }, (_, index) =>
       task(String(index), async () => (index < 9 ? SILENT : PASS)),
     );

@@ -16,7 +16,7 @@ describe('a schedule', () => {
     expect([...choices(players, size)]).toHaveLength(count);
   });
 
-  test('plays each shuffle with everybody in every seat, the same for each pairing', () => {
+  test('plays each shuffle with everyone in every seat, the same for each pairing', () => {
     const plan = { players: 3, seats: 2, shuffles: 2, seed: 7 };
     const games = [...schedule(plan)];
     expect(games.map(({ order, seed }) => `${order.join('')} ${seed}`)).toEqual([
@@ -26,7 +26,7 @@ describe('a schedule', () => {
   });
 });
 
-describe('a ledger', () => {
+describe('a tournament file', () => {
   const path = (): string => join(mkdtempSync(join(tmpdir(), 'herald-test-')), 'games.ndjson');
   const who = (...prints: readonly string[]) =>
     prints.map((fingerprint, index) => ({ name: 'abc'[index]!, fingerprint }));
@@ -41,23 +41,23 @@ describe('a ledger', () => {
 
   test('keeps games for the next run, but not those of a player that has changed', () => {
     const file = path();
-    const ledger = openTournamentFile(file, 'terms', who('1', '2', '3'));
-    for (const each of [game('a', 'b'), game('b', 'c'), game('a', 'c')]) ledger.add(each);
+    const stored = openTournamentFile(file, 'terms', who('1', '2', '3'));
+    for (const each of [game('a', 'b'), game('b', 'c'), game('a', 'c')]) stored.add(each);
     appendFileSync(file, '{"players":["a"');
     expect(openTournamentFile(file, 'terms', who('1', '2', '3')).games).toHaveLength(3);
     expect(openTournamentFile(file, 'terms', who('1', '2', 'other')).games).toEqual([game('a', 'b')]);
     expect(openTournamentFile(file, 'other terms', who('1', '2', 'other')).games).toEqual([]);
   });
 
-  test.each(['precious\n', '{"kind":"run"}\n', 'null\n'])('does not write over %j', (text) => {
+  test.each(['precious\n', '{"kind":"run"}\n', 'null\n'])('does not overwrite %j', (text) => {
     const file = path();
     writeFileSync(file, text);
-    expect(() => openTournamentFile(file, 'terms', [])).toThrow('holds no tournament');
+    expect(() => openTournamentFile(file, 'terms', [])).toThrow('is not a tournament');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
 
-test('names at a table are letters alone, and no two are the same', () => {
+test('names at a table are letters only, and all different', () => {
   expect(letterNames(['Ann 1', 'ann-2', '123', '=+', 'Zoë'])).toEqual(['ann', 'anna', 'player', 'playera', 'zo']);
   const many = letterNames(Array.from({ length: 100 }, () => 'x'));
   expect(new Set(many).size).toBe(100);

@@ -8,9 +8,9 @@ import {
   systemClock,
 } from '../../peer/index.js';
 
-export interface Build {
+export interface BuildOptions {
   readonly argv: readonly string[];
-  /** The only place that it may write to in a sandbox. */
+  /** The only directory that it may write to in a sandbox. */
   readonly cwd: string;
   readonly seconds: number;
   readonly limits: Partial<PeerLimits>;
@@ -19,20 +19,20 @@ export interface Build {
   readonly signal: AbortSignal;
 }
 
-/** How it went wrong, if it did; a machine that cannot build at all is nobody's bad build. */
+/** The result of a build. If the machine cannot build at all, the submission is not to blame. */
 export type Built =
   | { readonly ok: true }
   | { readonly ok: false; readonly blame: 'submission' | 'environment'; readonly reason: string };
 
 type End = { readonly exit: string } | { readonly fault: PeerFault } | 'late' | 'interrupted';
 
-/** Stopping to print, or to listen, ends no build: only its exit does. */
-const GOING_ON: readonly string[] = ['peer/closed', 'peer/broken-pipe', 'peer/died', 'peer/ended'];
+/** A build that closes its output or its input continues: only its exit ends it. */
+const NOT_THE_END: readonly string[] = ['peer/closed', 'peer/broken-pipe', 'peer/died', 'peer/ended'];
 
-/** Builds a submission, supervised like a player. All that it leaves running is ended with it. */
-export async function build(order: Build): Promise<Built> {
-  const { argv, cwd, limits, sandbox, hidden } = order;
-  const waiting = waitFor(order);
+/** Builds a submission, supervised like a player. Everything that it leaves running is killed. */
+export async function build(options: BuildOptions): Promise<Built> {
+  const { argv, cwd, limits, sandbox, hidden } = options;
+  const waiting = waitForEnd(options);
   const peer = startProcess({
     label: 'build',
     argv,
@@ -47,10 +47,13 @@ export async function build(order: Build): Promise<Built> {
   peer.closeInput();
   const end = await waiting.end;
   const { stderrTail } = await peer.end(0);
-  return builtFrom(end, order, stderrTail);
+  return resultOf(end, options, stderrTail);
 }
 
-function waitFor({ seconds, signal }: Build): { readonly end: Promise<End>; readonly observe: Observer } {
+function waitForEnd({ seconds, signal }: BuildOptions): {
+  readonly end: Promise<End>;
+  readonly observe: Observer;
+} {
   let settle: (end: End) => void = () => {};
   const end = new Promise<End>((resolve) => {
     settle = resolve;
@@ -65,12 +68,12 @@ function waitFor({ seconds, signal }: Build): { readonly end: Promise<End>; read
   });
   const observe: Observer = (event) => {
     if (event.kind === 'exit') settle({ exit: event.signal ?? String(event.exit) });
-    if (event.kind === 'fault' && !GOING_ON.includes(event.fault.code)) settle({ fault: event.fault });
+    if (event.kind === 'fault' && !NOT_THE_END.includes(event.fault.code)) settle({ fault: event.fault });
   };
   return { end, observe };
 }
 
-function builtFrom(end: End, { argv, seconds }: Build, stderr: readonly string[]): Built {
+function resultOf(end: End, { argv, seconds }: BuildOptions, stderr: readonly string[]): Built {
   const command = makeCommand(argv);
   const last = stderr.findLast((line) => line.trim() !== '');
   const because = last === undefined ? '' : `: ${last}`;
@@ -81,5 +84,5 @@ function builtFrom(end: End, { argv, seconds }: Build, stderr: readonly string[]
     return { ok: false, blame, reason: `${command}: ${end.fault.message}` };
   }
   if (end.exit === '0') return { ok: true };
-  return { ok: false, blame: 'submission', reason: `${command} ended with ${end.exit}${because}` };
+  return { ok: false, blame: 'submission', reason: `${command} exited with ${end.exit}${because}` };
 }

@@ -1,23 +1,23 @@
 export interface ClassProgress {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   readonly elapsed: number;
-  /** Submissions that were graded in this time. */
+  /** Submissions graded so far. */
   readonly done: number;
-  /** Shares of those that are being graded, from 0 to 1. */
+  /** How far each submission in progress is, from 0 to 1. */
   readonly running: readonly number[];
-  /** Submissions that there were to grade. */
+  /** Submissions to grade in all. */
   readonly of: number;
 }
 
-/** With less behind us, a guess is worth nothing. */
-const LEAST = 0.5;
+/** With less done, an estimate would be worthless. */
+const MIN_DONE = 0.5;
 
 const MINUTE = 60;
 
-/** How long it will still take if it goes on as it went; null while nobody can tell. */
+/** The remaining time at the present speed; null if it is too early to tell. */
 export function timeLeft({ elapsed, done, running, of }: ClassProgress): string | null {
-  const behind = running.reduce((sum, share) => sum + share, done);
-  if (behind < LEAST) return null;
-  const seconds = Math.ceil(((elapsed / behind) * Math.max(0, of - behind)) / 1000);
+  const completed = running.reduce((sum, share) => sum + share, done);
+  if (completed < MIN_DONE) return null;
+  const seconds = Math.ceil(((elapsed / completed) * Math.max(0, of - completed)) / 1000);
   return seconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / MINUTE)} min ${seconds % MINUTE} s`;
 }

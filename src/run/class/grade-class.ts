@@ -9,18 +9,18 @@ import { folderFor, recall, type State, type Stored, store } from './result-stor
 import { Semaphore } from './semaphore.js';
 import {
   copyTo,
-  type FileList,
   fingerprintOf,
   listFiles,
   removeCopy,
   type SizeLimits,
   SubmissionError,
+  type SubmissionFiles,
 } from './submission-files.js';
 
 export { folderFor, type State, type Stored } from './result-store.js';
 export { SubmissionError } from './submission-files.js';
 
-/** How a submission is built and run, in its private copy. */
+/** How to build and run a submission in its private copy. */
 export interface Plan {
   readonly build: readonly string[] | null;
   readonly run: readonly string[];
@@ -35,32 +35,32 @@ export interface SubmissionRun {
 }
 
 export interface ClassOptions {
-  /** The folder of the submissions. */
+  /** The directory of the submissions. */
   readonly submissions: string;
   readonly names: readonly string[];
   readonly out: string;
-  /** Of all that results depend on beside the submission. */
+  /** Of everything that the results depend on besides the submission. */
   readonly fingerprint: string;
   readonly fresh: boolean;
   readonly jobs: number;
   readonly limits: SizeLimits;
   readonly buildOptions: Omit<Parameters<typeof build>[0], 'argv' | 'cwd' | 'signal' | 'hidden'>;
-  /** What is nobody's business in a sandbox. */
+  /** Paths that a sandbox hides. */
   readonly hidden: readonly string[];
-  /** Reads what a copy says of itself; an `SubmissionError` is a submission that makes no sense. */
+  /** Reads the submission's own settings. Throws a `SubmissionError` if they make no sense. */
   readonly plan: (copy: string) => Plan;
   readonly grade: (trial: SubmissionRun) => Promise<ResultFile>;
-  /** The results of a submission that cannot even be started: every case fails for that reason. */
+  /** The results of a submission that cannot be started: every case fails for that reason. */
   readonly failAll: (reason: string, argv: readonly string[]) => ResultFile;
   readonly signal: AbortSignal;
   readonly onProgress?: (name: string, share: number) => void;
-  /** Told what could not be cleared away. */
+  /** Called if a copy could not be removed. */
   readonly onCleanupError?: (message: string) => void;
-  /** Told of each one that is done; what is not kept here is forgotten. */
+  /** Called with each submission that is done. The results are not kept otherwise. */
   readonly onDone?: (name: string, stored: Stored, isNew: boolean) => Promise<void>;
 }
 
-/** Grades each submission, so many cases at once in all. What an earlier run has done is not done again. */
+/** Grades all submissions, running at most `jobs` cases at once. Unchanged results of an earlier run are kept. */
 export async function gradeClass(options: ClassOptions): Promise<void> {
   const slots = new Semaphore(options.jobs);
   const waiting = [...options.names];
@@ -74,7 +74,7 @@ export async function gradeClass(options: ClassOptions): Promise<void> {
   await Promise.all(Array.from({ length: options.jobs }, work));
 }
 
-/** Null when it was interrupted: then nothing is known of it. */
+/** `stored` is null if it was interrupted: then nothing is known about the submission. */
 async function gradeOne(
   name: string,
   options: ClassOptions,
@@ -82,14 +82,14 @@ async function gradeOne(
 ): Promise<{ readonly stored: Stored | null; readonly isNew: boolean }> {
   const from = join(options.submissions, name);
   const to = join(options.out, folderFor(name));
-  const seen = await look(from, options);
+  const seen = await inspect(from, options);
   const fingerprint = hashOf([options.fingerprint, seen.fingerprint]);
   const known = options.fresh ? null : recall(to);
   if (known !== null && known.state.fingerprint === fingerprint && known.state.status !== 'kit-fault') {
     return { stored: known, isNew: false };
   }
   const verdict =
-    seen.survey === null ? refused(seen.reason, options) : await tryOut(name, from, seen.survey, options, slots);
+    seen.files === null ? refused(seen.reason, options) : await gradeInCopy(name, from, seen.files, options, slots);
   if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
   const { results, ...rest } = verdict;
   const stored = { state: { name, fingerprint, ...rest }, results };
@@ -99,26 +99,26 @@ async function gradeOne(
 
 type Verdict = Pick<State, 'status' | 'reason'> & { readonly results: ResultFile };
 
-type Seen = { readonly fingerprint: string } & (
-  | { readonly survey: FileList }
-  | { readonly survey: null; readonly reason: string }
+type Inspection = { readonly fingerprint: string } & (
+  | { readonly files: SubmissionFiles }
+  | { readonly files: null; readonly reason: string }
 );
 
-/** A submission that cannot be read harms itself alone. */
-async function look(from: string, { limits: most }: ClassOptions): Promise<Seen> {
+/** A submission that cannot be read must not affect the others. */
+async function inspect(from: string, { limits }: ClassOptions): Promise<Inspection> {
   try {
-    const found = await listFiles(from, most);
-    return { survey: found, fingerprint: await fingerprintOf(from, found) };
+    const found = await listFiles(from, limits);
+    return { files: found, fingerprint: await fingerprintOf(from, found) };
   } catch (error) {
-    const reason = whyNot(error);
-    return { survey: null, reason, fingerprint: reason };
+    const reason = describeReadError(error);
+    return { files: null, reason, fingerprint: reason };
   }
 }
 
-/** What cannot be opened though it was listed. */
-const whyNot = (error: unknown): string =>
+/** ENOENT means that a file was listed but cannot be opened. */
+const describeReadError = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code === 'ENOENT'
-    ? 'it cannot be opened: it is gone, or its name is no UTF-8'
+    ? 'it cannot be opened: it is gone, or its name is not valid UTF-8'
     : describeFileError(error);
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -129,39 +129,40 @@ const refused = (reason: string, { failAll }: ClassOptions, argv: readonly strin
   results: failAll(reason, argv),
 });
 
-/** What is wrong with its files is its own fault; a machine without room, or a slip of ours, is not, and harms no other. */
-const ourFault = (error: unknown, { failAll }: ClassOptions): Verdict => {
+/** A full disk or a bug in Herald is not the submission's fault, and must not affect the others. */
+const kitFault = (error: unknown, { failAll }: ClassOptions): Verdict => {
   const reason = error instanceof Error ? error.message : String(error);
   return { status: 'kit-fault', reason, results: failAll(reason, []) };
 };
 
-/** In a copy of its own, so that nothing is ever written among the submissions. */
-async function tryOut(
+/** Works in a copy, so that nothing is ever written to the submissions. */
+async function gradeInCopy(
   name: string,
   from: string,
-  found: FileList,
+  found: SubmissionFiles,
   options: ClassOptions,
   slots: Semaphore,
 ): Promise<Verdict | null> {
   const copy = await mkdtemp(join(tmpdir(), 'herald-class-'));
   try {
     await copyTo(from, found, copy);
-    return await tryCopy(name, copy, found, options, slots);
+    return await gradeCopy(name, copy, found, options, slots);
   } catch (error) {
-    return isOfFiles(error) ? refused(describeFileError(error), options) : ourFault(error, options);
+    return isFileError(error) ? refused(describeFileError(error), options) : kitFault(error, options);
   } finally {
     await removeCopy(copy).catch((error: Error) => options.onCleanupError?.(`${name}: ${error.message}`));
   }
 }
 
-const OF_FILES = ['EACCES', 'EPERM', 'ENOENT', 'ELOOP', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ'];
+/** Errors that the files of a submission cause. */
+const FILE_ERRORS = ['EACCES', 'EPERM', 'ENOENT', 'ELOOP', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ'];
 
-const isOfFiles = (error: unknown): boolean => OF_FILES.includes((error as NodeJS.ErrnoException).code ?? '');
+const isFileError = (error: unknown): boolean => FILE_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '');
 
-async function tryCopy(
+async function gradeCopy(
   name: string,
   copy: string,
-  { leftOut }: FileList,
+  { leftOut }: SubmissionFiles,
   options: ClassOptions,
   slots: Semaphore,
 ): Promise<Verdict | null> {
@@ -177,7 +178,7 @@ async function tryCopy(
   const program = findCommand(planned.run, { cwd: copy });
   if (!program.ok) return refused(withNotes(program.error.message, leftOut), options, planned.run);
   const onProgress = (share: number): void => options.onProgress?.(name, share);
-  // A signal of its own: whoever listens to it is forgotten with it.
+  // A derived signal, so that its listeners are garbage-collected with it.
   const signal = AbortSignal.any([options.signal]);
   const results = await options.grade({ argv: planned.run, cwd: copy, slots, signal, onProgress });
   return { ...statusOf(results), results };
@@ -195,10 +196,12 @@ function planFor(copy: string, { plan }: ClassOptions): Plan | string {
 const buildCopy = (
   { build: argv }: Plan,
   cwd: string,
-  { buildOptions: building, hidden, signal }: ClassOptions,
+  { buildOptions, hidden, signal }: ClassOptions,
   slots: Semaphore,
 ): Promise<Built> =>
-  argv === null ? Promise.resolve({ ok: true }) : slots.use(() => build({ ...building, argv, cwd, hidden, signal }));
+  argv === null
+    ? Promise.resolve({ ok: true })
+    : slots.use(() => build({ ...buildOptions, argv, cwd, hidden, signal }));
 
 function statusOf({ cases }: ResultFile): Pick<State, 'status' | 'reason'> {
   const fault = cases.find(({ verdict }) => verdict === 'kit-fault');

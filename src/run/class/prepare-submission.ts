@@ -6,7 +6,7 @@ import { build } from './build-submission.js';
 import type { ClassOptions } from './grade-class.js';
 import { copyTo, fingerprintOf, listFiles, removeCopy, SubmissionError } from './submission-files.js';
 
-/** A submission that is ready to be run, for as long as it is wanted. */
+/** A submission that is ready to run, until `remove` is called. */
 export interface PreparedSubmission {
   readonly name: string;
   readonly argv: readonly string[];
@@ -21,29 +21,29 @@ export type Preparation =
 
 type PrepareOptions = Pick<ClassOptions, 'limits' | 'buildOptions' | 'hidden' | 'plan' | 'signal'>;
 
-/** Copies and builds a submission; whatever is wrong with it is its own affair. */
-export async function prepareSubmission(from: string, name: string, terms: PrepareOptions): Promise<Preparation> {
+/** Copies and builds a submission. Anything wrong with it is returned; only bugs of Herald are thrown. */
+export async function prepareSubmission(from: string, name: string, options: PrepareOptions): Promise<Preparation> {
   const cwd = await mkdtemp(join(tmpdir(), 'herald-class-'));
   const remove = (): Promise<void> => removeCopy(cwd);
   try {
-    const found = await listFiles(from, terms.limits);
+    const found = await listFiles(from, options.limits);
     const fingerprint = await fingerprintOf(from, found);
     await copyTo(from, found, cwd);
-    return { ok: true, submission: { name, argv: await ready(cwd, terms), cwd, fingerprint, remove: remove } };
+    return { ok: true, submission: { name, argv: await buildAndFind(cwd, options), cwd, fingerprint, remove } };
   } catch (error) {
     await remove();
-    const isOurs = !(error instanceof SubmissionError) && (error as NodeJS.ErrnoException).code === undefined;
-    if (isOurs) throw error;
+    const isBug = !(error instanceof SubmissionError) && (error as NodeJS.ErrnoException).code === undefined;
+    if (isBug) throw error;
     return { ok: false, reason: describeFileError(error) };
   }
 }
 
-async function ready(
+async function buildAndFind(
   cwd: string,
-  { plan, buildOptions: building, hidden, signal }: PrepareOptions,
+  { plan, buildOptions, hidden, signal }: PrepareOptions,
 ): Promise<readonly string[]> {
   const { build: argv, run } = plan(cwd);
-  const built = argv === null ? ({ ok: true } as const) : await build({ ...building, argv, cwd, hidden, signal });
+  const built = argv === null ? ({ ok: true } as const) : await build({ ...buildOptions, argv, cwd, hidden, signal });
   if (!built.ok) throw new SubmissionError(`the build failed: ${built.reason}`);
   const program = findCommand(run, { cwd });
   if (!program.ok) throw new SubmissionError(program.error.message);

@@ -7,13 +7,13 @@ import { writeFileAtomic } from '../../peer/index.js';
 const RESULT_NAME = 'herald-result.ndjson';
 const STATE_NAME = 'herald-state.json';
 
-/** Counts up when what a state says means something else. */
+/** Incremented when the meaning of a state file changes. */
 const STATE_FORMAT = 1;
 
-/** What is known of a submission beside its results. */
+/** What is known about a submission besides its results. */
 export interface State {
   readonly name: string;
-  /** Of its files, of what they were put through, and of the kit. */
+  /** Of its files, of how it was graded, and of the kit. */
   readonly fingerprint: string;
   readonly status: 'graded' | 'not-built' | 'refused' | 'kit-fault';
   readonly reason: string | null;
@@ -24,19 +24,19 @@ export interface Stored {
   readonly results: ResultFile;
 }
 
-/** Names of files of our own. */
-const TAKEN = ['index.html', 'gradebook.csv'];
-const LONGEST = 120;
+/** Names of Herald's own files. */
+const RESERVED = ['index.html', 'gradebook.csv'];
+const MAX_LENGTH = 120;
 
-/** The folder of a submission's results: its name, wherever that is fit for one. No two names have the same. */
+/** The directory for a submission's results: its name, made safe for a path. Different names never share one. */
 export function folderFor(name: string): string {
   const plain = name.replace(/[^\p{L}\p{M}\p{N} ._+=@,()'-]/gu, encodeURIComponent);
-  const free = TAKEN.includes(plain.toLowerCase()) || /^[.\s]|[.\s]$/.test(plain) ? `%${plain}` : plain;
-  if (Buffer.byteLength(free) <= LONGEST) return free;
-  return `${free.slice(0, LONGEST / 4)}%${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+  const free = RESERVED.includes(plain.toLowerCase()) || /^[.\s]|[.\s]$/.test(plain) ? `%${plain}` : plain;
+  if (Buffer.byteLength(free) <= MAX_LENGTH) return free;
+  return `${free.slice(0, MAX_LENGTH / 4)}%${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 
-/** The state is written last: results without one are not looked at. */
+/** The state is written last: results without a state are ignored. */
 export function store(folder: string, { state, results: { run, cases, summary } }: Stored): void {
   mkdirSync(folder, { recursive: true });
   const lines = [
@@ -48,7 +48,7 @@ export function store(folder: string, { state, results: { run, cases, summary } 
   writeFileAtomic(join(folder, STATE_NAME), `${JSON.stringify({ format: STATE_FORMAT, ...state }, null, 2)}\n`);
 }
 
-/** What is there of an earlier run; null for nothing, and for what cannot be read: it is made again. */
+/** The results of an earlier run; null if there are none, or if they cannot be read and must be made again. */
 export function recall(folder: string): Stored | null {
   try {
     const state = JSON.parse(readFileSync(join(folder, STATE_NAME), 'utf8')) as State & { readonly format: number };

@@ -1,4 +1,4 @@
-/** So many things at once, whoever asks for them; those who wait come in their order. */
+/** A FIFO semaphore. */
 export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -14,18 +14,18 @@ type Member = { readonly path: string } & (
   | { readonly kind: 'link'; readonly target: string }
 );
 
-/** What a submission consists of. */
-export interface FileList {
+/** The files of a submission. */
+export interface SubmissionFiles {
   readonly members: readonly Member[];
-  /** What is not taken along, and why. */
+  /** What is not copied, and why. */
   readonly leftOut: readonly string[];
 }
 
-/** Why a submission cannot be taken as it is. */
+/** Why a submission cannot be graded. */
 export class SubmissionError extends Error {}
 
-/** Looks at all files without opening one. Nothing is followed: what is behind a link is not the submission's. */
-export async function listFiles(root: string, most: SizeLimits): Promise<FileList> {
+/** Lists all files without opening them. Links are not followed: their targets are not part of the submission. */
+export async function listFiles(root: string, limits: SizeLimits): Promise<SubmissionFiles> {
   const members: Member[] = [];
   const leftOut: string[] = [];
   let bytes = 0;
@@ -33,8 +33,8 @@ export async function listFiles(root: string, most: SizeLimits): Promise<FileLis
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of await entriesOf(root, folder)) {
       const path = join(folder, entry.name);
-      if (members.length + leftOut.length >= most.files) {
-        throw new SubmissionError(`it has more than ${most.files} files`);
+      if (members.length + leftOut.length >= limits.files) {
+        throw new SubmissionError(`it has more than ${limits.files} files`);
       }
       const found = await memberAt(root, path, entry);
       if (typeof found === 'string') {
@@ -43,7 +43,7 @@ export async function listFiles(root: string, most: SizeLimits): Promise<FileLis
       }
       members.push(found.member);
       bytes += found.bytes;
-      if (bytes > most.bytes) throw new SubmissionError(`it has more than ${most.bytes / 1e6} MB`);
+      if (bytes > limits.bytes) throw new SubmissionError(`it has more than ${limits.bytes / 1e6} MB`);
       if (found.member.kind === 'folder') waiting.push(path);
     }
   }
@@ -58,11 +58,11 @@ async function memberAt(
   path: string,
   entry: Dirent,
 ): Promise<{ readonly member: Member; readonly bytes: number } | string> {
-  if (await isMisread(join(root, path))) return `${path}: its name is no UTF-8`;
+  if (await isMisread(join(root, path))) return `${path}: its name is not valid UTF-8`;
   if (entry.isDirectory()) return { member: { path, kind: 'folder' }, bytes: 0 };
   if (entry.isSymbolicLink()) {
     const target = await readlink(join(root, path));
-    if (leadsOut(root, path, target)) return `${path}: a link that leads out of the folder`;
+    if (pointsOutside(root, path, target)) return `${path}: a link that points outside the folder`;
     return { member: { path, kind: 'link', target }, bytes: 0 };
   }
   if (!entry.isFile()) return `${path}: neither a file nor a folder`;
@@ -70,24 +70,24 @@ async function memberAt(
   return { member: { path, kind: 'file', runnable: (mode & 0o111) !== 0 }, bytes: size };
 }
 
-/** Bytes that are no UTF-8 are read as this; the name that comes of it is nobody's, unless somebody is really called so. */
-const MISREAD = '\ufffd';
+/** Node decodes invalid UTF-8 to this. No file has the resulting name, unless the character is really part of it. */
+const REPLACEMENT = '\ufffd';
 
 const isMisread = async (path: string): Promise<boolean> =>
-  path.includes(MISREAD) &&
+  path.includes(REPLACEMENT) &&
   lstat(path).then(
     () => false,
     () => true,
   );
 
-function leadsOut(root: string, path: string, target: string): boolean {
+function pointsOutside(root: string, path: string, target: string): boolean {
   if (isAbsolute(target)) return true;
   const led = relative(root, resolve(root, path, '..', target));
   return led === '..' || led.startsWith('../') || isAbsolute(led);
 }
 
-/** Changes with every name, link, byte and permission to run. */
-export async function fingerprintOf(root: string, { members }: FileList): Promise<string> {
+/** Changes with every name, link, byte and executable bit. */
+export async function fingerprintOf(root: string, { members }: SubmissionFiles): Promise<string> {
   const whole = createHash('sha256');
   for (const member of members) {
     const content = member.kind === 'file' ? await hashOf(join(root, member.path)) : null;
@@ -98,14 +98,14 @@ export async function fingerprintOf(root: string, { members }: FileList): Promis
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  // A file that has become a link since it was looked at is not followed either.
+  // A file that has become a link since it was listed is not followed either.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
   for await (const chunk of createReadStream(file, { flags: flags as unknown as string })) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 
-/** A private copy, in which builds and programs may do as they like. */
-export async function copyTo(root: string, { members }: FileList, to: string): Promise<void> {
+/** Makes a private copy, in which builds and programs may write freely. */
+export async function copyTo(root: string, { members }: SubmissionFiles, to: string): Promise<void> {
   for (const member of members) {
     const target = join(to, member.path);
     if (member.kind === 'folder') await mkdir(target, { recursive: true });
@@ -117,18 +117,18 @@ export async function copyTo(root: string, { members }: FileList, to: string): P
   }
 }
 
-/** Builds may leave folders behind that not even their owner may enter. */
+/** Builds may leave directories behind that not even their owner can enter. */
 export async function removeCopy(copy: string): Promise<void> {
   const remove = (): Promise<void> => rm(copy, { recursive: true, force: true, maxRetries: 3 });
   await remove().catch(async () => {
-    await openUp(copy);
+    await makeAccessible(copy);
     await remove();
   });
 }
 
-async function openUp(folder: string): Promise<void> {
+async function makeAccessible(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) await openUp(join(folder, entry.name));
+    if (entry.isDirectory()) await makeAccessible(join(folder, entry.name));
   }
 }

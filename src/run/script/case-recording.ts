@@ -16,13 +16,13 @@ import type { EventSink } from './script-peer.js';
 export interface CaseRecording extends EventSink {
   /** The recording so far. */
   readonly text: () => string;
-  /** Whether the program was told anything yet. */
+  /** Whether anything was sent to the program yet. */
   readonly hasSent: () => boolean;
-  /** Settles when something has happened since it was asked for. */
+  /** Resolves at the next event. */
   readonly nextEvent: () => Promise<void>;
 }
 
-/** Writes down what happens and lets the machine see it, in one order. */
+/** Records what happens and passes it to the machine, in the same order. */
 export function recordCase(
   header: Header,
   framing: Framing,
@@ -32,7 +32,7 @@ export function recordCase(
   const pieces: string[] = [];
   const recorder = createRecorder(header, (piece) => pieces.push(piece));
   const start = clock.now();
-  const allowances = { stdout: new OutputQuota(), stderr: new OutputQuota() };
+  const quotas = { stdout: new OutputQuota(), stderr: new OutputQuota() };
   let waiting: (() => void)[] = [];
   let hasSent = false;
   const add = (entry: Recordable): void => {
@@ -40,15 +40,15 @@ export function recordCase(
     const wasOver = machine.isOver;
     const before = machine.result().findings.length;
     machine.observe(entry as Entry);
-    // How soon a program goes when all is said, and whether it has to be made to, differs from run to run.
+    // How soon a program ends after the script, and whether it has to be killed, differs from run to run.
     const isIdle = wasOver && isLeaving(entry) && machine.result().findings.length === before;
     if (!isIdle) recorder.add(time, entry);
     for (const wake of waiting.splice(0)) wake();
   };
-  const admits = (stream: keyof typeof allowances, { length }: string | Uint8Array): boolean => {
-    const wasWhole = allowances[stream].leftOut === 0;
-    const isAdmitted = allowances[stream].admits(length);
-    if (wasWhole && !isAdmitted) add({ side: '--', kind: 'note', text: `from here on its ${stream} is left out` });
+  const admits = (stream: keyof typeof quotas, { length }: string | Uint8Array): boolean => {
+    const wasComplete = quotas[stream].leftOut === 0;
+    const isAdmitted = quotas[stream].admits(length);
+    if (wasComplete && !isAdmitted) add({ side: '--', kind: 'note', text: `from here on its ${stream} is left out` });
     return isAdmitted;
   };
   return {
@@ -56,7 +56,7 @@ export function recordCase(
     add,
     sent: (wire) => {
       hasSent = true;
-      for (const allowance of Object.values(allowances)) allowance.grant(wire.length);
+      for (const quota of Object.values(quotas)) quota.grant(wire.length);
       add({ side: '>>', ...entryOfBytes(wire, framing) });
     },
     received: (wire) => {
@@ -75,7 +75,7 @@ export function recordCase(
   };
 }
 
-/** What is seen of a program that goes, or is waited for to go; its last complaints too. */
+/** Events of a program that is ending, or should be; its last output on stderr too. */
 const isLeaving = (entry: Recordable): boolean =>
   entry.side === '<<'
     ? ['end', 'exit', 'close'].includes(entry.kind) || entry.options?.stderr === true

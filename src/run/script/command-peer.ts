@@ -12,7 +12,7 @@ export interface CommandOptions {
   readonly hidden?: readonly string[];
 }
 
-/** A program that reads its input and writes its output. */
+/** A program on pipes. */
 export const commandPeer =
   ({ codec }: PlayerProtocol, { argv, ...rest }: CommandOptions): StartPeer =>
   (events) => {
@@ -52,7 +52,7 @@ export const commandPeer =
     };
   };
 
-/** All that it says is told to the events; the peer itself need not keep it. */
+/** Discards received messages: the event sink already has them. */
 export async function drain(peer: Peer<unknown>): Promise<void> {
   while ((await peer.receive(Number.POSITIVE_INFINITY)).ok);
 }

@@ -12,7 +12,7 @@ export interface Drive {
   readonly signal: AbortSignal;
 }
 
-/** Does what the machine says until it is done, or the run is interrupted. */
+/** Carries out the machine's actions until it is done, or the run is interrupted. */
 export async function drive(run: Drive): Promise<void> {
   const { machine, peer, recording, signal } = run;
   while (!signal.aborted) {
@@ -47,8 +47,8 @@ export async function drive(run: Drive): Promise<void> {
 async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   const { machine, peer, recording } = run;
   const before = machine.position;
-  // Not before the first message: whether a program that talks from its start is faster than that message depends on the
-  // machine, and so would what it is blamed for.
+  // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
+  // on the computer, and so would the finding.
   if (recording.hasSent()) await afterNextPoll();
   if (machine.position !== before) return;
   const [first] = writes as [Write];
@@ -56,7 +56,7 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   else await writePieces(run, first);
 }
 
-/** Together, frames stay apart; of a stream nothing shows where one message ends. */
+/** Frames stay separate even when sent together; on a stream nothing separates the messages. */
 function writeAll({ peer, framing }: Drive, writes: readonly Write[]): void {
   if (framing === 'stream') {
     peer.write(Buffer.concat(writes.map(({ bytes }) => bytes)), { isLast: true, binary: false });
@@ -81,7 +81,7 @@ const pause = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
     else clock.after(ms, resolve);
   });
 
-/** Until the machine goes on, or the time has passed, which is then seen like all else. */
+/** Waits until the machine moves on, or the time has passed, which is then recorded like any event. */
 async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
   const { machine, recording } = run;
   const before = machine.position;
@@ -89,14 +89,14 @@ async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'
   if (isLate) recording.add({ side: '--', kind, ms });
 }
 
-/** Whether the time passed before the condition came about. */
+/** Whether the time passed before the condition became true. */
 async function timesOut({ recording, signal }: Drive, ms: number, isOver: () => boolean): Promise<boolean> {
   let isLate = false;
   let wake = (): void => {};
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  // What lay in the pipe while Herald itself was busy is on time: one more look, then the verdict.
+  // Data that arrived while Herald itself was busy is on time: read once more before deciding.
   const cancel = recording.clock.after(ms, () =>
     setImmediate(() => {
       isLate = true;
@@ -110,7 +110,7 @@ async function timesOut({ recording, signal }: Drive, ms: number, isOver: () => 
   return isLate && !isOver();
 }
 
-/** Time for last words: nobody is blamed for using it up. */
+/** Gives the program time to end. Using it up is not a fault. */
 async function waitForExit(run: Drive, ms: number): Promise<void> {
   const { machine, peer, recording } = run;
   if (!peer.isGone()) peer.closeInput();

@@ -1,7 +1,7 @@
 import type { Framing, Recordable } from '../../kit/transcript/index.js';
 import type { Clock, PeerEvent, PeerFault } from '../../peer/index.js';
 
-/** Whoever is told what happens at a program under test, line by line. */
+/** Receives everything that happens at a program under test. */
 export interface EventSink {
   readonly clock: Clock;
   readonly sent: (wire: string | Uint8Array) => void;
@@ -11,11 +11,11 @@ export interface EventSink {
   readonly add: (entry: Recordable) => void;
 }
 
-/** A program under test, as a script sees it. The events is told whatever is done to it, and whatever it does. */
+/** A program under test, as a script sees it. Everything sent to it and done by it goes to an `EventSink`. */
 export interface ScriptPeer {
   /** A piece of a write, or a fragment of a frame. */
   readonly write: (piece: Uint8Array, of: { readonly isLast: boolean; readonly binary: boolean }) => void;
-  /** What is written meanwhile goes out at once. */
+  /** Everything that `write` writes is sent in one go. */
   readonly together: (write: () => void) => void;
   readonly closeInput: () => void;
   /** A code and a reason, as in `1000 bye`. */
@@ -23,19 +23,19 @@ export interface ScriptPeer {
   readonly ping: (text: string) => void;
   readonly pong: (text: string) => void;
   readonly signal: (name: string) => void;
-  /** Nothing more can come from it. */
+  /** Whether nothing more can come from it. */
   readonly isGone: () => boolean;
-  /** Makes it go. */
+  /** Ends the program. */
   readonly end: () => Promise<void>;
 }
 
 export type StartPeer = (events: EventSink) => ScriptPeer | Promise<ScriptPeer>;
 
-/** A socket is closed by its code; a stream just ends. */
+/** How a transcript shows the end: a socket is closed with a code, a stream just ends. */
 export const endOf = (framing: Framing) =>
   framing === 'frames' ? ({ kind: 'close', text: '' } as const) : ({ kind: 'end' } as const);
 
-/** Tells a events what a peer's observer is told. */
+/** An observer of a peer that passes its events on to a sink. */
 export function forwardEvents(events: EventSink, framing: Framing): (event: PeerEvent) => void {
   const wireOf = (bytes: Uint8Array) => (framing === 'frames' ? Buffer.from(bytes).toString() : bytes);
   return (event) => {
@@ -59,7 +59,7 @@ export function forwardEvents(events: EventSink, framing: Framing): (event: Peer
   };
 }
 
-/** A script asks for what this kind of program has not got: the fault of the case. */
+/** A case asks for something that this kind of program does not support: the case is at fault. */
 export class UnsupportedAction extends Error {}
 
 export const unsupported = (what: string) => (): never => {

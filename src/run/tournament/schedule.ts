@@ -1,6 +1,6 @@
 import { type ScheduledGame, scheduleGames } from '../series.js';
 
-/** Every choice of so many out of the first numbers, in order. */
+/** All combinations of `size` numbers below `of`, in order. */
 export function* choices(of: number, size: number, from = 0): Generator<readonly number[], void, undefined> {
   if (size === 0) yield [];
   for (let first = from; size > 0 && first <= of - size; first++) {
@@ -10,19 +10,19 @@ export function* choices(of: number, size: number, from = 0): Generator<readonly
 
 export interface Schedule {
   readonly players: number;
-  /** How many sit at a table. */
+  /** Players per game. */
   readonly seats: number;
-  /** How many shuffles each pairing plays, each with everybody in every seat. */
+  /** Seeds per pairing. Each is played with everyone in every seat. */
   readonly shuffles: number;
   readonly seed: number;
 }
 
-/** All pairings, the same shuffles for each of them. */
+/** All pairings, each with the same seeds. */
 export function* schedule({ players, seats, shuffles, seed }: Schedule): Generator<ScheduledGame, void, undefined> {
   let number = 0;
-  for (const table of choices(players, seats)) {
-    for (const fixture of scheduleGames(seats, shuffles * seats, seed)) {
-      yield { ...fixture, number: number++, order: fixture.order.map((place) => table[place] as number) };
+  for (const pairing of choices(players, seats)) {
+    for (const game of scheduleGames(seats, shuffles * seats, seed)) {
+      yield { ...game, number: number++, order: game.order.map((place) => pairing[place] as number) };
     }
   }
 }

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { writeFileAtomic } from '../../peer/index.js';
 
-/** Somebody who plays, and what he consists of. */
+/** A player, and the fingerprint of its files. */
 export interface Entrant {
   readonly name: string;
   readonly fingerprint: string;
 }
 
-/** A game that was played, by the names of who played it. */
+/** A game that was played, with players by name. */
 export interface StoredGame {
   readonly players: readonly string[];
   readonly seed: number;
@@ -20,7 +20,7 @@ export interface StoredGame {
 interface Head {
   readonly kind: 'tournament';
   readonly format: 1;
-  /** All that games depend on beside their players. */
+  /** Everything that games depend on besides their players. */
   readonly terms: string;
   readonly entrants: Readonly<Record<string, string>>;
 }
@@ -31,13 +31,13 @@ export interface TournamentFile {
 }
 
 /**
- * Opens the file of a tournament. Games of an earlier run are kept where the terms are the same and everybody who played in
- * them is still what he was; a line that a killed run broke off is left out.
+ * Opens the file of a tournament. Games of an earlier run are kept if the terms are the same and their players have not
+ * changed. An incomplete last line, left by a killed run, is dropped.
  */
 export function openTournamentFile(path: string, terms: string, entrants: readonly Entrant[]): TournamentFile {
-  const prints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
-  const games = keptFrom(linesOf(path), terms, prints);
-  const head: Head = { kind: 'tournament', format: 1, terms, entrants: prints };
+  const fingerprints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
+  const games = reusableGames(linesOf(path), terms, fingerprints);
+  const head: Head = { kind: 'tournament', format: 1, terms, entrants: fingerprints };
   writeFileAtomic(path, [head, ...games].map((line) => `${JSON.stringify(line)}\n`).join(''));
   return { games, add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
 }
@@ -51,15 +51,20 @@ function linesOf(path: string): string[] {
   }
 }
 
-function keptFrom([first, ...rest]: readonly string[], terms: string, prints: Head['entrants']): StoredGame[] {
+function reusableGames(
+  [first, ...rest]: readonly string[],
+  terms: string,
+  fingerprints: Head['entrants'],
+): StoredGame[] {
   if (first === undefined) return [];
   const head = headIn(first);
   if (head.format !== 1 || head.terms !== terms) return [];
-  const isSame = (name: string): boolean => prints[name] !== undefined && prints[name] === head.entrants[name];
+  const isSame = (name: string): boolean =>
+    fingerprints[name] !== undefined && fingerprints[name] === head.entrants[name];
   return rest.map((line) => JSON.parse(line) as StoredGame).filter(({ players }) => players.every(isSame));
 }
 
-/** A file that is something else is never written over. */
+/** Any other file is never overwritten. */
 export class NotATournamentFile extends Error {}
 
 function headIn(line: string): Head {
@@ -69,5 +74,5 @@ function headIn(line: string): Head {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new NotATournamentFile('is there already, and holds no tournament');
+  throw new NotATournamentFile('already exists and is not a tournament; not overwritten');
 }

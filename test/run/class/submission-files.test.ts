@@ -20,7 +20,7 @@ import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submiss
 import { fileOf, result } from '../../report/sample-results.js';
 import { needsTool } from '../../tools.js';
 
-const MOST = { files: 20, bytes: 1000 };
+const SIZE_LIMITS = { files: 20, bytes: 1000 };
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'herald-test-'));
 
@@ -34,12 +34,12 @@ function submission(): string {
   return root;
 }
 
-const printOf = async (root: string): Promise<string> => fingerprintOf(root, await listFiles(root, MOST));
+const printOf = async (root: string): Promise<string> => fingerprintOf(root, await listFiles(root, SIZE_LIMITS));
 
 describe('a submission', () => {
   test('is copied with its links and its permissions', async () => {
     const [from, to] = [submission(), folder()];
-    await copyTo(from, await listFiles(from, MOST), to);
+    await copyTo(from, await listFiles(from, SIZE_LIMITS), to);
     expect(await printOf(to)).toBe(await printOf(from));
     expect(lstatSync(join(to, 'player')).mode & 0o111).not.toBe(0);
     expect(readFileSync(join(to, 'inside'), 'utf8')).toBe('pass\n');
@@ -50,31 +50,31 @@ describe('a submission', () => {
     async (target) => {
       const [from, to] = [submission(), folder()];
       symlinkSync(target, join(from, 'out'));
-      const found = await listFiles(from, MOST);
+      const found = await listFiles(from, SIZE_LIMITS);
       await copyTo(from, found, to);
-      expect(found.leftOut).toEqual(['out: a link that leads out of the folder']);
+      expect(found.leftOut).toEqual(['out: a link that points outside the folder']);
       expect(existsSync(join(to, 'out'))).toBe(false);
     },
   );
 
-  test('is not waited for where it is a pipe', async () => {
+  test('may contain a pipe, which is not read', async () => {
     const from = submission();
     execFileSync('mkfifo', [join(from, 'pipe')]);
-    expect((await listFiles(from, MOST)).leftOut).toEqual(['pipe: neither a file nor a folder']);
+    expect((await listFiles(from, SIZE_LIMITS)).leftOut).toEqual(['pipe: neither a file nor a folder']);
   });
 
-  test('is taken without what has a name that is no UTF-8, and with what is only called oddly', async () => {
+  test('is copied without names that are not valid UTF-8, but with names that only look like it', async () => {
     const [from, to] = [submission(), folder()];
     for (const name of ['t\xfcr', 'dir\xff'])
       mkdirSync(Buffer.concat([Buffer.from(`${from}/`), Buffer.from(name, 'latin1')]));
     writeFileSync(join(from, 'odd\ufffd'), '');
-    const found = await listFiles(from, MOST);
-    expect(found.leftOut).toEqual(['dir\ufffd: its name is no UTF-8', 't\ufffdr: its name is no UTF-8']);
+    const found = await listFiles(from, SIZE_LIMITS);
+    expect(found.leftOut).toEqual(['dir\ufffd: its name is not valid UTF-8', 't\ufffdr: its name is not valid UTF-8']);
     await copyTo(from, found, to);
     expect(existsSync(join(to, 'odd\ufffd'))).toBe(true);
   });
 
-  test('may have so many files and bytes, and no more', async () => {
+  test('has a limited number of files and bytes', async () => {
     const root = submission();
     await expect(listFiles(root, { files: 3, bytes: 1000 })).rejects.toThrow('it has more than 3 files');
     await expect(listFiles(root, { files: 20, bytes: 10 })).rejects.toThrow('it has more than 0.00001 MB');
@@ -107,14 +107,14 @@ describe('the folder of results', () => {
     expect(folderFor(name)).toBe(expected);
   });
 
-  test('is another for each name, and never too long', () => {
+  test('differs for each name, and is never too long', () => {
     const names = ['x'.repeat(250), `${'x'.repeat(249)}y`, '%index.html', 'index.html', '\n'.repeat(200)];
     const folders = names.map(folderFor);
     expect(new Set(folders).size).toBe(names.length);
     for (const each of folders) expect(Buffer.byteLength(each)).toBeLessThan(255);
   });
 
-  test('is read again as it was written, and made anew where it is damaged', () => {
+  test('is read back as written, and ignored if it is damaged', () => {
     const root = join(folder(), 'deep');
     const state = { name: 'ann', fingerprint: 'f', status: 'graded', reason: null } as const;
     expect(recall(root)).toBeNull();
@@ -131,19 +131,19 @@ describe('a build', () => {
   const run = (script: string, seconds = 20, signal = new AbortController().signal) =>
     build({ argv: ['sh', '-c', script], cwd: folder(), seconds, limits: LIMITS, sandbox: false, hidden: [], signal });
 
-  test('that ends with 0 is a good one, whatever it closes before', async () => {
+  test('that exits with 0 succeeds, whatever it closes before', async () => {
     expect(await run('exec >&-; exec <&-; sleep 0.1; exit 0')).toEqual({ ok: true });
   });
 
   test.each([
-    ['exit 2', "sh -c 'exit 2' ended with 2"],
-    ['echo no such rule >&2; exit 1', "sh -c 'echo no such rule >&2; exit 1' ended with 1: no such rule"],
-    ['kill -9 $$', "sh -c 'kill -9 $$' ended with SIGKILL"],
-  ])('that says %j fails, and says why', async (script, reason) => {
+    ['exit 2', "sh -c 'exit 2' exited with 2"],
+    ['echo no such rule >&2; exit 1', "sh -c 'echo no such rule >&2; exit 1' exited with 1: no such rule"],
+    ['kill -9 $$', "sh -c 'kill -9 $$' exited with SIGKILL"],
+  ])('that runs %j fails with a reason', async (script, reason) => {
     expect(await run(script)).toEqual({ ok: false, blame: 'submission', reason });
   });
 
-  needsTool('bwrap')('in a sandbox writes to its copy alone, and sees no other submission', async () => {
+  needsTool('bwrap')('in a sandbox can only write to its copy, and sees no other submission', async () => {
     const cwd = folder();
     // Not in /tmp, which a sandbox hides anyway.
     const others = mkdtempSync('/var/tmp/herald-test-');
@@ -159,7 +159,7 @@ describe('a build', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  test('that does not end is ended', async () => {
+  test('that does not end is killed', async () => {
     const built = await run('sleep 1000 & sleep 1000', 1);
     expect(built).toEqual({
       ok: false,
@@ -168,11 +168,11 @@ describe('a build', () => {
     });
   });
 
-  test('that prints without end is ended', async () => {
+  test('that prints endlessly is killed', async () => {
     expect(await run('yes')).toMatchObject({ ok: false, blame: 'submission' });
   });
 
-  test('that is interrupted is nobody’s fault', async () => {
+  test('that is interrupted is not the fault of the submission', async () => {
     const abort = new AbortController();
     const building = run('sleep 1000', 60, abort.signal);
     abort.abort();
@@ -180,7 +180,7 @@ describe('a build', () => {
   });
 });
 
-test('slots are given to so many at once, in order, and come back whatever happens', async () => {
+test('a semaphore limits what runs at once, in order, and frees slots after errors too', async () => {
   const slots = new Semaphore(2);
   let [busy, most] = [0, 0];
   const order: number[] = [];
@@ -201,6 +201,6 @@ test.each([
   [{ elapsed: 10_000, done: 1, running: [0.5, 0.5], of: 10 }, '40 s'],
   [{ elapsed: 60_000, done: 2, running: [], of: 6 }, '2 min 0 s'],
   [{ elapsed: 1000, done: 3, running: [], of: 3 }, '0 s'],
-])('after %j there are %j left', (course, left) => {
-  expect(timeLeft(course)).toBe(left);
+])('after %j there are %j left', (progress, left) => {
+  expect(timeLeft(progress)).toBe(left);
 });

@@ -6,7 +6,7 @@ import { endOf, forwardEvents, type StartPeer, unsupported } from '../../../src/
 /** A player in this process: a message in, replies out, all as text. */
 export type Respond = (message: string) => readonly string[];
 
-/** A program without a process, which ends when its input does. */
+/** A program without a process. It ends when its input does. */
 export const memoryPeer =
   <M>({ transport, codec }: PlayerProtocol<M>, startPlayer: () => Respond): StartPeer =>
   (events) => {
@@ -25,7 +25,7 @@ export const memoryPeer =
       { label: 'kit', framer: codec.framer() },
       events.clock,
     );
-    // `memoryPair` names whom a peer speaks to: the first one is the kit's own hold on the player.
+    // `memoryPair` labels a peer with the other side: the first one is the kit's end of the connection to the player.
     if (framing === 'frames') events.add({ side: '<<', kind: 'open', text: '' });
     void drain(kit);
     const respond = startPlayer();
