@@ -16,7 +16,7 @@ const [about, ...lines] = readFileSync(path, 'utf8')
 const isJson = about.protocol === 'jsonrpc';
 const protocol = isJson ? `${about.protocol}/${about.dialect}` : about.protocol;
 
-/** Where the server tells who sits where, that is the order; else it is the order of the names. */
+/** The seat order that the server announces, if it does; otherwise the names in alphabetical order. */
 function seatsOf() {
   const names = [...new Set(lines.map((line) => line.seat))].sort();
   return isJson ? JSON.parse(lines[0].text).params.order : names;
@@ -25,8 +25,8 @@ function seatsOf() {
 function entryOf({ seat, dir, text, after = dir === '<<' ? '\n' : '', end, close }) {
   if (isJson && close) return { side: dir, kind: 'close', text: close.replace('CLOSE ', ''), seat };
   if (end || close) return { side: dir, kind: 'end', seat };
-  const said = isJson ? entryOfBytes(text, 'frames') : entryOfBytes(`${text}${after}`, 'stream');
-  return { side: dir, ...said, seat };
+  const entry = isJson ? entryOfBytes(text, 'frames') : entryOfBytes(`${text}${after}`, 'stream');
+  return { side: dir, ...entry, seat };
 }
 
 const header = {

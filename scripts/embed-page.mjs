@@ -1,5 +1,5 @@
-// Writes the script and the style of the report's page, as text, into a module, each with the hash by which the page
-// allows it. With --check it writes nothing and fails when the module is stale.
+// Embeds the script and the style of the HTML report as text in a module, each with its hash for the page's content
+// security policy. With --check it writes nothing, and fails if the module is stale.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ async function bundled() {
   const bundle = await rolldown({ input: fileURLToPath(new URL(`${from}start-page.ts`, root)), logLevel: 'warn' });
   const { output } = await bundle.generate({ format: 'iife', comments: false });
   await bundle.close();
-  // The bundler says where each part comes from; a browser need not know.
+  // Drop the bundler's comments about where each part comes from.
   return output[0].code.replace(/^\s*\/\/#(?:end)?region.*\n/gm, '');
 }
 
@@ -25,7 +25,7 @@ const style = () =>
 const literal = (text) => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
 
 function entry(name, text) {
-  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${name} would end the element that holds it`);
+  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${name} would end the element that contains it`);
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return `export const ${name} = {\n  hash: '${hash}',\n  text: ${literal(text)},\n} as const;\n`;
 }

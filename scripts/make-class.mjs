@@ -1,6 +1,6 @@
-// Makes a class of 60 submissions out of the example players: right ones, ones with a single fault, and ones that hang, flood,
-// crash, fork, cannot be built or cannot be started. Beside them it writes a class file, and a manifest of what each of them is
-// to be found guilty of.
+// Makes a class of 60 submissions from the example players: correct ones, ones with a single fault, and ones that hang, flood,
+// crash, fork, cannot be built or cannot be started. Also writes a class file, and a manifest of the rules that each of them
+// breaks.
 //
 //   node scripts/make-class.mjs DIRECTORY [NAME...]
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ const LANGUAGES = { python: 'py', javascript: 'mjs', shell: 'sh' };
 const example = (language) =>
   readFileSync(new URL(`../examples/players/sexpr/money.${LANGUAGES[language]}`, import.meta.url), 'utf8');
 
-/** A replacement that finds nothing would make a right player and call it a wrong one. */
+/** Throws if there is nothing to replace: the player would be correct after all. */
 function changed(language, [from, to]) {
   const text = example(language);
   if (!text.includes(from)) throw new Error(`the player in ${language} does not contain: ${from}`);
   return text.replaceAll(from, to);
 }
 
-// Faults, each with the rules that it breaks and the change that makes it, by language.
+// Faults, each with the rules that it breaks and the change that introduces it, by language.
 const FAULTS = {
   'cheap-province': {
     rules: ['buy/coins'],
@@ -47,7 +47,7 @@ const FAULTS = {
   'shows-nothing': {
     rules: ['end/names-card'],
     python: ['(f"(clean {state.hand[0]})" if state.hand else "(clean)")', '"(clean)"'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the player that fills it in.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source code of the player.
     javascript: ['hand.length > 0 ? `(clean ${hand[0]})` : ', ''],
     shell: ['size["hand"] > 0 ? "(clean " first["hand"] ")" : ', ''],
   },
@@ -69,7 +69,7 @@ const FAULTS = {
     javascript: ['`(add ', '`(ADD '],
     shell: ['"(add ', '"(ADD '],
   },
-  // A second reply that comes after the next news looks like an answer to that.
+  // A second reply that arrives after the next message looks like an answer to that.
   'says-it-twice': {
     rules: ['session/one-reply', 'session/unasked'],
     python: ['        print(', '        for _ in range(2): print('],
@@ -97,7 +97,7 @@ const FAULTS = {
     javascript: ["if (hand.includes('moat')) return", 'if (hand) return'],
     shell: ['if (in_hand("moat")) return "(moat)"', 'if (1) return "(moat)"'],
   },
-  // Said before each reply: what is said at the start races with the first question.
+  // Written before each reply: what is written at the start races with the first question.
   noise: {
     rules: ['session/unasked', 'reply/grammar', 'session/one-reply'],
     python: ['        print(ANSWERS', '        print("thinking", flush=True)\n        print(ANSWERS'],
@@ -106,7 +106,7 @@ const FAULTS = {
   },
   'stays-on': {
     rules: ['session/terminates'],
-    python: ['        print(ANSWERS', '        # Whoever is asked answers.\n        print(ANSWERS'],
+    python: ['        print(ANSWERS', '        # Answer whoever asks.\n        print(ANSWERS'],
     javascript: ['const count =', 'setInterval(() => {}, 1000);\n\nconst count ='],
     shell: ['take(substr(chunk, i, 1))\n', 'take(substr(chunk, i, 1))\n  while (1) system("sleep 1")\n'],
   },
@@ -122,7 +122,7 @@ function faulty(fault, language) {
 const graded = (rules) => ({ status: 'graded', rules });
 const never = (status) => ({ status, rules: ['peer/cannot-start'] });
 
-/** Name, what it is to be found guilty of, its files, and the files among them that cannot be run though they should. */
+/** Its name, its expected result, its files, and those of the files that should be executable but are not. */
 const submission = (name, expected, files, { plain = [], also = () => {} } = {}) => ({
   name,
   expected,
@@ -131,7 +131,7 @@ const submission = (name, expected, files, { plain = [], also = () => {} } = {})
   also,
 });
 
-// Which of them is noticed first where news come before the first question is the machine's affair.
+// Which one is found first, if there are messages before the first question, depends on the computer.
 const FLOODED = [
   'session/unasked',
   'session/one-reply',
@@ -217,7 +217,7 @@ function write(folder, { files, plain, also }) {
 const [directory, ...names] = process.argv.slice(2);
 if (directory === undefined) throw new Error('usage: node scripts/make-class.mjs DIRECTORY [NAME...]');
 const unknown = names.filter((name) => !SUBMISSIONS.some((each) => each.name === name));
-if (unknown.length > 0) throw new Error(`there is no submission ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`unknown submission: ${unknown.join(', ')}`);
 const chosen = SUBMISSIONS.filter(({ name }) => names.length === 0 || names.includes(name));
 for (const each of chosen) write(join(directory, 'submissions', each.name), each);
 writeFileSync(join(directory, 'class.yml'), CLASS_FILE);

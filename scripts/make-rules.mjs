@@ -1,4 +1,4 @@
-// Writes docs/rules.md from the registry and the fixtures. It works from the build: npm run docs:rules.
+// Writes docs/rules.md from the registry and the fixtures. Uses the build: npm run docs:rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { RULES } from '../dist/games/dominion/rules.js';
 import { readCase } from '../dist/kit/case.js';

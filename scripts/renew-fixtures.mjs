@@ -1,5 +1,5 @@
-// Serves every recorded game of fixtures/regression again and shows what goes otherwise now; then records that anew, or with
-// --check only says so. It works from the build: npm run fixtures:renew -- [--check] [FOLDER]
+// Serves every recorded game of fixtures/regression again, shows what has changed, and records those games anew; with --check
+// it only shows the changes. Uses the build: npm run fixtures:renew -- [--check] [FOLDER]
 import { diffLines } from '../dist/report/console/line-diff.js';
 import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
 
@@ -11,8 +11,8 @@ const changed = renewals.filter(({ state }) => state !== 'same');
 
 for (const { name, state, before, after } of changed) {
   const { added, removed, text } = diffLines(before ?? '', after ?? '');
-  const told = state === 'changed' ? `\n${text}` : '';
-  process.stdout.write(`${state} ${name}: ${removed} lines removed, ${added} added${told}\n\n`);
+  const diff = state === 'changed' ? `\n${text}` : '';
+  process.stdout.write(`${state} ${name}: ${removed} lines removed, ${added} added${diff}\n\n`);
 }
 
 const counts = ['same', 'changed', 'missing', 'stray'].map(
@@ -23,5 +23,5 @@ process.stdout.write(`${renewals.length} recordings: ${counts.join(', ')}\n`);
 if (isCheck) process.exitCode = changed.length === 0 ? 0 : 1;
 else if (changed.length > 0) {
   writeRenewals(folder, renewals);
-  process.stdout.write(`${changed.length} renewed; look at the changes before you commit them\n`);
+  process.stdout.write(`${changed.length} renewed; review the changes before you commit them\n`);
 }

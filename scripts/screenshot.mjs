@@ -1,5 +1,5 @@
-// Takes docs/report.png, which the README shows: a real player is graded, and its report is opened at a failure.
-// It works from the build, with Debian's Chromium or the one that CHROMIUM names: npm run screenshot.
+// Takes docs/report.png for the README: grades a real player, and opens its report at a failure.
+// Uses the build, and Debian's Chromium or the one given by CHROMIUM: npm run screenshot.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const target = join(root, 'docs/report.png');
 const CASE = 'sexpr/v1/player/mine/copper-to-silver';
-const MOST = 200_000;
+const MAX_BYTES = 200_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'herald-screenshot-'));
 const report = join(directory, 'report.html');
@@ -40,7 +40,7 @@ async function photograph() {
 try {
   grade();
   const picture = await photograph();
-  if (picture.length > MOST) throw new Error(`the picture has ${picture.length} bytes, and ${MOST} are enough`);
+  if (picture.length > MAX_BYTES) throw new Error(`the picture has ${picture.length} bytes; the limit is ${MAX_BYTES}`);
   writeFileSync(target, picture);
   process.stdout.write(`${target}: ${picture.length} bytes\n`);
 } finally {

@@ -23,14 +23,14 @@ const CASES = [
   { id: 'sexpr/v2/player/clean/names-card', register: 'C-140', rules: ['end/names-card', 'buy/coins'] },
 ];
 const NOTHING: CaseFilter = { only: [], rules: [], skip: [] };
-const chosen = (choice: Partial<CaseFilter>) => {
-  const left = selectCases(CASES, { ...NOTHING, ...choice }, REGISTRY);
+const selected = (filter: Partial<CaseFilter>) => {
+  const left = selectCases(CASES, { ...NOTHING, ...filter }, REGISTRY);
   return left.ok ? left.value.map(({ id }) => CASES.findIndex((each) => each.id === id)) : left.error.message;
 };
 
-describe('choosing cases', () => {
+describe('selecting cases', () => {
   test.each<[string, Partial<CaseFilter>, unknown]>([
-    ['nothing said', {}, [0, 1, 2]],
+    ['no filter', {}, [0, 1, 2]],
     ['an id', { only: ['sexpr/v1/player/buy/too-dear'] }, [1]],
     ['a version', { only: ['sexpr/v1/**'] }, [0, 1]],
     ['a topic anywhere', { only: ['**/mine/*'] }, [0]],
@@ -42,21 +42,21 @@ describe('choosing cases', () => {
     ['some of a rule', { rules: ['buy/coins'], only: ['sexpr/v2/**'] }, [2]],
     ['a star that ends at a slash', { only: ['sexpr/*'] }, 'no case matches "sexpr/*"'],
     [
-      'a slip in an id',
+      'a typo in an id',
       { only: ['sexpr/v1/player/mine/silver-to-golf'] },
       'no case matches "sexpr/v1/player/mine/silver-to-golf"; similar: sexpr/v1/player/mine/silver-to-gold, sexpr/v1/player/buy/too-dear, sexpr/v2/player/clean/names-card',
     ],
     ['a pattern to skip that matches nothing', { skip: ['xx/**'] }, 'no case matches "xx/**"'],
     ['an unknown rule', { rules: ['buy/coin'] }, 'unknown rule "buy/coin"; did you mean buy/coins?'],
     ['a rule without cases', { rules: ['S-58'] }, 'none of these cases is about the rule "S-58"'],
-    ['nothing in the end', { only: ['C-111'], skip: ['C-111'] }, 'no case matches all of these filters'],
-  ])('%s', (_, choice, expected) => {
-    const left = chosen(choice);
+    ['filters that exclude each other', { only: ['C-111'], skip: ['C-111'] }, 'no case matches all of these filters'],
+  ])('%s', (_, filter, expected) => {
+    const left = selected(filter);
     if (typeof expected === 'string' && !expected.includes('similar')) expect(left).toContain(expected);
     else expect(left).toEqual(expected);
   });
 
-  test('a pattern means its dots and brackets literally', () => {
+  test('dots and brackets in a pattern are literal', () => {
     expect(globOf('a.b(c)[d]').test('a.b(c)[d]')).toBe(true);
     expect(globOf('a.b').test('axb')).toBe(false);
     expect(globOf('a/**').test('a')).toBe(false);
@@ -68,7 +68,7 @@ describe('choosing cases', () => {
 describe('expected failures', () => {
   const PATTERNS = parseExpectedFailures('# not yet\nsexpr/v1/player/mine/*  # the cost\r\n\nC-140\n');
 
-  test('are ids, numbers and patterns, one a line', () => {
+  test('are ids, numbers and patterns, one per line', () => {
     expect(PATTERNS).toEqual(['sexpr/v1/player/mine/*', 'C-140']);
   });
 

@@ -4,7 +4,7 @@ import { type Case, readCase } from '../../src/kit/case.js';
 
 const root = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** The paths of all cases; what was recorded elsewhere is none. */
+/** The paths of all cases, without the recordings of other programs. */
 export const CASE_IDS: readonly string[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.transcript') && !file.startsWith('recordings/'))
   .map((file) => file.replace(/\.transcript$/, ''))

@@ -30,7 +30,7 @@ const subject = (id: string): Subject => ({
   points: 1,
 });
 
-const tried = (changes: Partial<CaseOutcome>): CaseOutcome => ({
+const outcome = (changes: Partial<CaseOutcome>): CaseOutcome => ({
   verdict: 'pass',
   reason: null,
   findings: [],
@@ -41,7 +41,7 @@ const tried = (changes: Partial<CaseOutcome>): CaseOutcome => ({
 });
 
 describe('in one recording', () => {
-  test('another reading than before is a finding, with the place that shows it', () => {
+  test('a change of reading is a finding, with the line that shows it', () => {
     const readings = new Interpretations();
     expect(readings.note(shown('milk first'))).toBeNull();
     expect(readings.note(shown('milk first'))).toBeNull();
@@ -55,7 +55,7 @@ describe('in one recording', () => {
     expect(readings.all()).toEqual({ 'T-02': 'milk first' });
   });
 
-  test('what is only supposed gives way, and is held against nobody', () => {
+  test('an assumed reading is overridden by a certain one, and never causes a finding', () => {
     const readings = new Interpretations();
     readings.assume('T-02', 'milk last');
     expect(readings.note(shown('milk first'))).toBeNull();
@@ -68,21 +68,21 @@ describe('in one recording', () => {
 describe('from case to case', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(subject) as [Subject, Subject, Subject];
 
-  test('a program is held to what it showed first', () => {
+  test('a program is held to the reading that it showed first', () => {
     const consistency = new Consistency();
-    expect(consistency.hold(a, tried({ shown: [shown('milk first')] }))).toEqual(tried({}));
-    const { verdict, findings } = consistency.hold(b, tried({ shown: [shown('milk last')] }));
+    expect(consistency.hold(a, outcome({ shown: [shown('milk first')] }))).toEqual(outcome({}));
+    const { verdict, findings } = consistency.hold(b, outcome({ shown: [shown('milk last')] }));
     expect(verdict).toBe('fail');
     expect(findings.map(({ reason }) => reason)).toEqual(['in a, milk first; here, milk last (T-02)']);
-    expect(consistency.hold(c, tried({ shown: [shown('milk first')] })).verdict).toBe('pass');
+    expect(consistency.hold(c, outcome({ shown: [shown('milk first')] })).verdict).toBe('pass');
   });
 
-  test('what is contested is not failed', () => {
+  test('a contested point does not fail', () => {
     const consistency = new Consistency();
-    consistency.hold(a, tried({ shown: [shown('milk first')] }));
+    consistency.hold(a, outcome({ shown: [shown('milk first')] }));
     const contested = shown('milk last', { level: 'contested' });
-    expect(consistency.hold(b, tried({ shown: [contested] })).verdict).toBe('non-strict');
-    const inconclusive = tried({ verdict: 'inconclusive', reason: 'no tea', shown: [contested] });
+    expect(consistency.hold(b, outcome({ shown: [contested] })).verdict).toBe('non-strict');
+    const inconclusive = outcome({ verdict: 'inconclusive', reason: 'no tea', shown: [contested] });
     expect(consistency.hold(c, inconclusive)).toMatchObject({
       verdict: 'inconclusive',
       reason: 'no tea',
@@ -92,12 +92,12 @@ describe('from case to case', () => {
 
   test('points are independent of each other', () => {
     const consistency = new Consistency();
-    consistency.hold(a, tried({ shown: [shown('milk first')] }));
-    expect(consistency.hold(b, tried({ shown: [shown('milk last', { point: 'T-02 iced' })] })).verdict).toBe('pass');
+    consistency.hold(a, outcome({ shown: [shown('milk first')] }));
+    expect(consistency.hold(b, outcome({ shown: [shown('milk last', { point: 'T-02 iced' })] })).verdict).toBe('pass');
   });
 });
 
-test('a run tells each reading once, and where cases differ which of them', () => {
+test('each reading is reported once, and where cases differ, with the case', () => {
   const cases = [
     { id: 'a', readings: { 'T-03': 'sugar' } },
     { id: 'b', readings: { 'T-02': 'milk first' } },

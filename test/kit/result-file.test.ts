@@ -13,7 +13,7 @@ import {
 import { BLAMES, type CaseResult, VERDICTS, type Verdict } from '../../src/kit/verdict.js';
 
 const schema = JSON.parse(readFileSync(new URL('../../grammars/result.schema.json', import.meta.url), 'utf8'));
-const fits = new Ajv({ strictTypes: false }).compile(schema);
+const isValid = new Ajv({ strictTypes: false }).compile(schema);
 
 const RUN: RunLine = {
   kind: 'run',
@@ -80,7 +80,7 @@ const LINES: ResultLine[] = [
 const text = (lines: readonly ResultLine[]): string => lines.map(makeResultLine).join('');
 
 describe('a result file', () => {
-  test('reads back as what was written', () => {
+  test('reads back as written', () => {
     const read = parseResults(text(LINES));
     expect(read).toEqual({
       ok: true,
@@ -89,20 +89,20 @@ describe('a result file', () => {
   });
 
   test.each(LINES.map((line, index) => [index, line] as const))('fits its schema in line %i', (_, line) => {
-    expect(fits(JSON.parse(makeResultLine(line))), JSON.stringify(fits.errors)).toBe(true);
+    expect(isValid(JSON.parse(makeResultLine(line))), JSON.stringify(isValid.errors)).toBe(true);
   });
 
   test.each([
-    ['a verdict that there is not', { kind: 'case', ...result('pass'), verdict: 'good' }],
-    ['a member that there is not', { ...SUMMARY, extra: 1 }],
+    ['an unknown verdict', { kind: 'case', ...result('pass'), verdict: 'good' }],
+    ['an unknown member', { ...SUMMARY, extra: 1 }],
     ['no verdict', { kind: 'case', ...result('pass'), verdict: undefined }],
     ['another format', { ...RUN, format: 2 }],
-    ['a count too few', { ...SUMMARY, counts: { pass: 1 } }],
+    ['missing counts', { ...SUMMARY, counts: { pass: 1 } }],
   ])('its schema refuses %s', (_, line) => {
-    expect(fits(JSON.parse(JSON.stringify(line)))).toBe(false);
+    expect(isValid(JSON.parse(JSON.stringify(line)))).toBe(false);
   });
 
-  test('of a run that was killed in the middle of a line can be read up to there', () => {
+  test('of a run killed in the middle of a line is read up to there', () => {
     const whole = text(LINES.slice(0, 3));
     const read = parseResults(whole + makeResultLine(LINES[3] as ResultLine).slice(0, 40));
     expect(read).toMatchObject({ ok: true, value: { run: RUN, cases: CASES.slice(0, 2), summary: null } });
@@ -110,7 +110,7 @@ describe('a result file', () => {
 
   test.each([
     ['nothing', '', 'result/empty', 1],
-    ['no JSON', `${makeResultLine(RUN)}oops\n`, 'result/json', 2],
+    ['invalid JSON', `${makeResultLine(RUN)}oops\n`, 'result/json', 2],
     ['something else', `${makeResultLine(RUN)}{}\n`, 'result/line', 2],
     ['a later format', text([{ ...RUN, format: 2 as 1 }]), 'result/format', 1],
     ['cases without a run', text([LINES[1] as ResultLine]), 'result/order', 1],
@@ -121,7 +121,7 @@ describe('a result file', () => {
 });
 
 describe('the summary', () => {
-  test('gives points for what says something about the program', () => {
+  test('gives points only for verdicts that say something about the program', () => {
     expect(pointsOf(CASES, false)).toEqual({ earned: 4, of: 6 });
     expect(pointsOf(CASES, true)).toEqual({ earned: 2, of: 8 });
   });

@@ -9,13 +9,13 @@ import type { Case } from '../../src/kit/case.js';
 import { sourceFor } from '../../src/kit/rule-registry.js';
 import { PEER_FAULT_CODES } from '../../src/peer/peer.js';
 import { READ_ERROR_CODES } from '../../src/wire/sexpr/read-errors.js';
+import { rulesBrokenInJsonrpc, rulesBrokenInSexpr } from './broken-rules.js';
 import { CASES } from './fixtures.js';
-import { namedInJsonrpc, namedInSexpr } from './named.js';
 
 const rulesOf = ({ transcript }: Case): readonly string[] => transcript.header.rules ?? [];
 
 describe('every case', () => {
-  test.each(CASES.map((each) => [each.id, each] as const))('%s names rules that bind it', (_, each) => {
+  test.each(CASES.map((each) => [each.id, each] as const))('%s names rules that apply to it', (_, each) => {
     const { protocol, role } = each.transcript.header;
     const wrong = rulesOf(each).filter((id) => {
       const rule = RULES.find(id);
@@ -34,9 +34,9 @@ describe('every rule that a judgement names is registered', () => {
     expect(named.filter(({ id }) => !ids.has(id))).toEqual([]);
   });
 
-  /** What only a peer that is a server, the kit or the environment can be at fault for. */
-  const NOT_OF_PLAYERS = ['peer/cannot-connect', 'peer/refused', 'peer/no-sandbox', 'peer/no-limits', 'peer/ended'];
-  const codes = [...PEER_FAULT_CODES, ...READ_ERROR_CODES].filter((code) => !NOT_OF_PLAYERS.includes(code));
+  /** Faults of a server, the kit or the environment. */
+  const NOT_FROM_PLAYERS = ['peer/cannot-connect', 'peer/refused', 'peer/no-sandbox', 'peer/no-limits', 'peer/ended'];
+  const codes = [...PEER_FAULT_CODES, ...READ_ERROR_CODES].filter((code) => !NOT_FROM_PLAYERS.includes(code));
 
   test.each(codes)('for the fault %s of a process', (code) => {
     const cited = [PROCESS_RULES.process(code), JSONRPC_PROCESS.process(code)].flatMap((rule) =>
@@ -51,13 +51,13 @@ describe('every rule that a judgement names is registered', () => {
     return rule?.levels.player !== undefined && rule.sources.some((source) => source.family === family);
   };
 
-  test('as one that binds players, for what they say in random games', () => {
-    expect([...namedInSexpr()].filter((id) => !isPlayers('sexpr')(id))).toEqual([]);
-    expect([...namedInJsonrpc()].filter((id) => !isPlayers('jsonrpc')(id))).toEqual([]);
+  test('as one that applies to players, if their messages in random games break it', () => {
+    expect([...rulesBrokenInSexpr()].filter((id) => !isPlayers('sexpr')(id))).toEqual([]);
+    expect([...rulesBrokenInJsonrpc()].filter((id) => !isPlayers('jsonrpc')(id))).toEqual([]);
   });
 });
 
-test('a rule stands in a document or in the register, once for each family', () => {
+test('a rule has at most one source per protocol, and at least one in all', () => {
   const bound = RULES.rules.filter(({ levels }) => Object.keys(levels).length > 0);
   expect(bound.filter(({ sources }) => sources.length === 0)).toEqual([]);
   const twice = bound.filter(({ sources }) => new Set(sources.map(({ family }) => family)).size < sources.length);

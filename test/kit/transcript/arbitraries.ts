@@ -23,7 +23,7 @@ const ms = fc.oneof(
 const count = fc.integer({ min: 1, max: 999_999 });
 const signal = fc.constantFrom('SIGTERM', 'SIGKILL', 'SIGRTMIN+3');
 
-// Characters that have a meaning somewhere in the format come often.
+// Characters that have a meaning somewhere in the format are frequent.
 const characters = fc.oneof(
   fc.constantFrom(...'()[]{}<>-|#"@~:,. \t\n'.split(''), 'or', 'raw', 'é', '\u2028', '\u00a0', '🂡', '>>', '\n   '),
   fc.string({ unit: 'grapheme', maxLength: 3 }),
@@ -78,7 +78,7 @@ const header = fc.record(
 
 const comment = anything.map((text) => text.replaceAll('\n', ' ').trimEnd()).filter(isVerbatim);
 
-/** Options that fit the kind and one another. */
+/** Options that fit the kind and each other. */
 const optionsFor = (side: Side, kind: string): fc.Arbitrary<object> => {
   const rows = Object.entries(LINE_OPTIONS[side] as Record<string, (typeof LINE_OPTIONS)['>>']['every']>);
   const fitting = rows.filter(([, { of }]) => (of as readonly string[]).includes(kind));
@@ -145,7 +145,7 @@ const remarksOf = (keys: readonly string[]): fc.Arbitrary<Remarks> =>
     { requiredKeys: [] },
   );
 
-/** Any transcript at all. */
+/** Any valid transcript. */
 export const transcripts: fc.Arbitrary<Transcript> = header.chain((given) =>
   fc
     .tuple(

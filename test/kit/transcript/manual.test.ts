@@ -27,7 +27,7 @@ describe('the manual', () => {
     expect([...new Set(known)].filter((word) => !words.has(word))).toEqual(['message', 'open']);
   });
 
-  test.each(examples.map((text) => [text]))('shows what is canonical:\n%s', (text) => {
+  test.each(examples.map((text) => [text]))('shows canonical text:\n%s', (text) => {
     const parsed = parseTranscript(text);
     expect(parsed.ok ? makeTranscript(parsed.value) : parsed.error.map(makeError)).toBe(text);
   });
@@ -50,7 +50,7 @@ describe('the manual', () => {
 });
 
 describe('the grammar', () => {
-  /** The words in quotes of one production. */
+  /** The quoted words of a production. */
   const wordsOf = (production: string): string[] => {
     const [, right = ''] = new RegExp(`^${production} *=([\\s\\S]*?) ;$`, 'm').exec(grammar.replace(/ *$/gm, '')) ?? [];
     return [...new Set([...right.matchAll(/"([a-z-]+)"/g)].map(([, word]) => word!))].sort();
@@ -58,12 +58,12 @@ describe('the grammar', () => {
 
   test.each([
     ['key', Object.keys(HEADER_KEYS)],
-    ['said-to', Object.keys(KINDS['>>'])],
-    ['said-from', Object.keys(KINDS['<<'])],
-    ['said-event', Object.keys(KINDS['--'])],
-    ['manner-to', Object.keys(LINE_OPTIONS['>>'])],
-    ['manner-from', Object.keys(LINE_OPTIONS['<<'])],
-  ])('has the words of %s that the parser has', (production, words) => {
+    ['kind-to', Object.keys(KINDS['>>'])],
+    ['kind-from', Object.keys(KINDS['<<'])],
+    ['kind-event', Object.keys(KINDS['--'])],
+    ['option-to', Object.keys(LINE_OPTIONS['>>'])],
+    ['option-from', Object.keys(LINE_OPTIONS['<<'])],
+  ])('has the same words for %s as the parser', (production, words) => {
     expect(wordsOf(production)).toEqual(words.filter((word) => word !== 'message').sort());
   });
 

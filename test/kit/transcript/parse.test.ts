@@ -17,7 +17,7 @@ const parsed = (text: string): Transcript => {
 };
 const entriesOf = (body: string): readonly Entry[] => parsed(HEADER + body).entries;
 
-// The example of ARCHITECTURE, decision 1, as it stands there.
+// The first example of docs/transcripts.md, without its comment.
 const MINE = `id:       C-111
 title:    mine turns silver into gold
 protocol: sexpr/v1
@@ -30,7 +30,7 @@ points:   2
 << legal
 `;
 
-describe('the example of ARCHITECTURE', () => {
+describe('the example of the manual', () => {
   test('is read', () => {
     expect(parsed(MINE)).toEqual({
       header: {
@@ -77,7 +77,7 @@ describe('a line is read', () => {
       { side: '<<', kind: 'message', text: '{"a": [1,\n    2]}' },
     ],
     ['a message continued by tabs', '>> (a\n\t(b))', { side: '>>', kind: 'message', text: '(a\n(b))' }],
-    ['a message continued at the least indent', '>> (a\n (b))', { side: '>>', kind: 'message', text: '(a\n(b))' }],
+    ['a message continued at the smallest indent', '>> (a\n (b))', { side: '>>', kind: 'message', text: '(a\n(b))' }],
     ['what looks like a comment inside a message', '>> (a\n   # b)', { side: '>>', kind: 'message', text: '(a\n# b)' }],
     ['a seat', '>> @0-alice (clean)', { side: '>>', kind: 'message', seat: '0-alice', text: '(clean)' }],
     ['a time', '[ 12.5] >> (a)', { side: '>>', kind: 'message', time: 12.5, text: '(a)' }],
@@ -165,7 +165,7 @@ describe('the formatter', () => {
   });
 });
 
-test('a repeat is unrolled', () => {
+test('a repeat is expanded', () => {
   const done = [
     ...expandRepeats(
       entriesOf('>> (a)\n-- repeat 2\n>> (b)\n<< legal\n-- end-repeat\n-- repeat 1\n>> (c)\n-- end-repeat\n>> end'),
@@ -182,7 +182,7 @@ test('a repeat is unrolled', () => {
   ]);
 });
 
-test('a game of 5,000 messages and 10 MB is read whole', () => {
+test('a game of 5,000 messages and 10 MB is read completely', () => {
   const message = `(move ((supply ${'silver '.repeat(280)}gold)))`;
   const lines = Array.from({ length: 5000 }, (_, i) => `[${(i / 2).toFixed(1).padStart(8)}] >> @a ${message}\n`);
   const text = `protocol: p\nrole:     player\nseats:    a\n\n${lines.join('')}`;
@@ -192,7 +192,7 @@ test('a game of 5,000 messages and 10 MB is read whole', () => {
   expect(makeTranscript(transcript)).toBe(text);
 });
 
-test('a message of 10 MB over a hundred thousand lines is read whole', () => {
+test('a message of 10 MB over a hundred thousand lines is read completely', () => {
   const text = `(${'x'.repeat(98)}\n${`${'y'.repeat(98)}\n`.repeat(100_000)})`;
   const [entry] = entriesOf(`>> ${text.replaceAll('\n', '\n   ')}\n`);
   expect(entry).toEqual({ side: '>>', kind: 'message', text });

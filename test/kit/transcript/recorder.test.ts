@@ -30,7 +30,7 @@ test('a recording is written line by line', () => {
   ]);
 });
 
-test('a recording can be read after every line, as far as it went', () => {
+test('a recording can be read after every line, up to there', () => {
   const { written, recorder } = recording();
   for (let ms = 0; ms < 5; ms++) recorder.received(ms, 'half a (mess\nage', { seat: 'bob' });
   for (let lines = 1; lines <= written.length; lines++) {
@@ -40,7 +40,7 @@ test('a recording can be read after every line, as far as it went', () => {
   expect(written.join('')).toBe(makeTranscript(recorder.transcript()));
 });
 
-describe('what came is written as', () => {
+describe('what was received is written as', () => {
   const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
   test.each<[string, string | Uint8Array, 'stream' | 'frames', string]>([
@@ -52,10 +52,10 @@ describe('what came is written as', () => {
     ['a frame that ends in a newline', '{"id":1}\n', 'frames', 'raw\n   |{"id":1}\n   |'],
     ['a message from bytes', Buffer.from('(é)\n'), 'stream', '(é)'],
     ['a binary frame', Buffer.from('{"id":1}'), 'frames', 'hex 7b 22 69 64 22 ":1}"'],
-    ['text that is no message', 'legal', 'stream', 'raw legal'],
+    ['text that is not a message', 'legal', 'stream', 'raw legal'],
     ['a newline alone', '\n', 'stream', 'raw\n   |\n   |'],
     ['nothing', '', 'stream', 'raw'],
-    ['trailing spaces, where they can be seen', '(clean)  \n', 'stream', 'hex "(clean)  " 0a'],
+    ['trailing spaces, made visible', '(clean)  \n', 'stream', 'hex "(clean)  " 0a'],
     ['a NUL', '(cl\0ean)\n', 'stream', 'hex "(cl" 00 "ean)" 0a'],
     ['broken UTF-8', bytes(0x28, 0xff, 0x29), 'stream', 'hex 28 ff 29'],
     ['a colour', '\u001b[31m(a)', 'stream', 'hex 1b "[31m(a)"'],

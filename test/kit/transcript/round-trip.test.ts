@@ -16,7 +16,7 @@ import { transcripts } from './arbitraries.js';
 const numRuns = sized({ test: 500, long: 50_000 });
 
 describe('any transcript', () => {
-  test('is read back as it was written', () => {
+  test('is read back as written', () => {
     fc.assert(
       fc.property(transcripts, (transcript) => {
         expect(parseTranscript(makeTranscript(transcript))).toEqual({ ok: true, value: transcript });
@@ -25,7 +25,7 @@ describe('any transcript', () => {
     );
   });
 
-  test('is read the same from a file with CRLF and a byte order mark', () => {
+  test('may have CRLF and a byte order mark in its file', () => {
     fc.assert(
       fc.property(transcripts, (transcript) => {
         const text = `\uFEFF${makeTranscript(transcript).replaceAll('\n', '\r\n')}`;
@@ -35,7 +35,7 @@ describe('any transcript', () => {
     );
   });
 
-  test('is recorded entry by entry to the same text', () => {
+  test('gives the same text when recorded entry by entry', () => {
     fc.assert(
       fc.property(transcripts, ({ header, entries }) => {
         let text = '';
@@ -55,7 +55,7 @@ describe('any transcript', () => {
   });
 });
 
-test('any text at all is read without a throw, and what is accepted is written canonically', () => {
+test('parsing never throws, and what is accepted is written canonically', () => {
   const pieces = fc.constantFrom(
     ...[
       'protocol: sexpr/v1\n',

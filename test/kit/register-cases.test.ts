@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Case } from '../../src/kit/case.js';
 import { CASES } from './fixtures.js';
 
-const LEAST = 300;
+const MIN_CASES = 300;
 
 interface Row {
   readonly number: string;
   readonly isContested: boolean;
-  /** The last part of the protocol that the first of its cases runs in. */
+  /** The version of the earliest case with that number. */
   readonly since: string;
 }
 
@@ -50,18 +50,18 @@ describe('part D of the register', () => {
     expect(cases.map(({ protocol }) => protocol.split('/')[1])).toContain(since);
   });
 
-  // A number that is not marked may have contested cases beside the others, such as one of a later dialect.
+  // A number that is not marked may have contested cases besides the others, such as one of a later dialect.
   test.each(rows)('$number is contested only if it is marked', ({ number, isContested }) => {
     const levels = casesOf(number).map((each) => headerOf(each).level ?? 'must');
     expect(levels.includes('must')).toBe(!isContested);
   });
 
-  test('is named by no case with a number that it does not have', () => {
-    const strange = CASES.filter((each) => !NUMBERS.includes(headerOf(each).id ?? NUMBERS[0]!));
-    expect(strange.map(({ id }) => id)).toEqual([]);
+  test('has every number that a case names', () => {
+    const unknown = CASES.filter((each) => !NUMBERS.includes(headerOf(each).id ?? NUMBERS[0]!));
+    expect(unknown.map(({ id }) => id)).toEqual([]);
   });
 });
 
-test(`there are at least ${LEAST} cases`, () => {
-  expect(CASES.length).toBeGreaterThanOrEqual(LEAST);
+test(`there are at least ${MIN_CASES} cases`, () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(MIN_CASES);
 });

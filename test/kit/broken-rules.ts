@@ -29,20 +29,20 @@ import { generateParams, generateResult } from '../games/dominion/jsonrpc/schema
 import { generateMessage } from '../games/dominion/sexpr/grammar/generate-message.js';
 import { unwrap } from '../unwrap.js';
 
-// Random games, and at every turn of them something random to say: which rules come up?
+// Finds the rules that random messages break at every turn of random games.
 
 const GAMES = 8;
 const STEPS = 300;
 const TRIES = 12;
 const NAMES = ['alice', 'bob', 'carol'];
 
-const seedsOf = (dice: SeededRandom): number[] =>
-  Array.from({ length: TRIES }, () => dice.below(512) * 512 + dice.below(512));
+const seedsOf = (random: SeededRandom): number[] =>
+  Array.from({ length: TRIES }, () => random.below(512) * 512 + random.below(512));
 
 const isReaction = ({ frame, question }: PendingQuestion): boolean =>
   frame.part === 'attack' && question.purpose === 'react';
 
-/** What a message asks for; other choices come along with their play. */
+/** The message that asks for it; other choices are part of the play itself. */
 function askedIn(game: Game): 'move' | 'attacked' | null {
   const pending = pendingQuestion(game);
   return pending === null ? 'move' : isReaction(pending) ? 'attacked' : null;
@@ -58,14 +58,14 @@ function isPrompted(game: Game): boolean {
 
 function sexprGame(version: Version, seed: number, found: Set<string>): void {
   const table = unwrap(openGame({ version, names: NAMES, seed }));
-  const dice = walkRandom(seed, 0);
+  const random = walkRandom(seed, 0);
   let steps = 0;
-  for (const _ of randomWalk(table.game, dice)) {
+  for (const _ of randomWalk(table.game, random)) {
     const asked = askedIn(table.game);
     if (steps++ > STEPS) return;
     if (asked === null) continue;
     const production = asked === 'move' ? 'play' : 'defense';
-    for (const each of seedsOf(dice)) {
+    for (const each of seedsOf(random)) {
       const judgement = judgeReply(
         table.game,
         version,
@@ -78,7 +78,7 @@ function sexprGame(version: Version, seed: number, found: Set<string>): void {
 }
 
 /** Every rule of the game that a well-formed reply of the S-expression protocol was found to break. */
-export function namedInSexpr(): ReadonlySet<string> {
+export function rulesBrokenInSexpr(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const version of VERSIONS) for (let seed = 0; seed < GAMES; seed++) sexprGame(version, seed, found);
   return found;
@@ -89,37 +89,37 @@ function jsonrpcGame(seed: number, found: Set<string>): void {
   const dialects = NAMES.map(() => 'docs' as const);
   const rules = rulesOf('dominai');
   const { game } = unwrap(openJsonTable({ names: NAMES, dialects, kingdom, rules, seed, showsHand: false }));
-  const dice = walkRandom(seed, 1);
+  const random = walkRandom(seed, 1);
   let steps = 0;
-  for (const decision of randomWalk(game, dice)) {
+  for (const decision of randomWalk(game, random)) {
     if (steps++ > STEPS) return;
     if (decision.kind !== 'turn' && !isPrompted(game)) continue;
-    for (const each of seedsOf(dice)) {
-      for (const heard of decision.kind === 'turn'
-        ? hearRequests(game, dice, each)
-        : [hearAnswer(game, decision, each)]) {
-        if (!heard.ok && heard.kind === 'rule') found.add(heard.rule.id);
+    for (const each of seedsOf(random)) {
+      for (const judged of decision.kind === 'turn'
+        ? judgeRequests(game, random, each)
+        : [judgeAnswer(game, decision, each)]) {
+        if (!judged.ok && judged.kind === 'rule') found.add(judged.rule.id);
       }
     }
   }
 }
 
-/** Mostly with a card from the hand: otherwise only that would be wrong. */
-function hearRequests(game: Game, dice: SeededRandom, seed: number): RequestJudgement[] {
+/** Mostly with a card from the hand: otherwise nearly all would break that rule. */
+function judgeRequests(game: Game, random: SeededRandom, seed: number): RequestJudgement[] {
   const hand = cardsIn(seatAt(game, game.turn).hand).map((card) => makeJsonCard(nameOf(card)));
-  const given = dice.chance(70) && hand.length > 0 ? { card: dice.pick(hand) } : {};
+  const given = random.chance(70) && hand.length > 0 ? { card: random.pick(hand) } : {};
   const { card, data } = generateParams('docs', 'Play', seed, given) as PlayParams;
   const { card: bought } = generateParams('docs', 'Buy', seed) as PlayParams;
   return [judgePlay(game, card, data), judgeBuy(game, bought)];
 }
 
-function hearAnswer(game: Game, decision: ChoiceDecision, seed: number): RequestJudgement {
+function judgeAnswer(game: Game, decision: ChoiceDecision, seed: number): RequestJudgement {
   const prompt = promptOf(game, decision, { showsHand: false });
   return judgeResponse(game, prompt, generateResult('docs', prompt.method, prompt.params, seed));
 }
 
 /** Every rule of the game that a well-formed message of the JSON-RPC protocol was found to break. */
-export function namedInJsonrpc(): ReadonlySet<string> {
+export function rulesBrokenInJsonrpc(): ReadonlySet<string> {
   const found = new Set<string>();
   for (let seed = 0; seed < GAMES; seed++) jsonrpcGame(seed, found);
   return found;
