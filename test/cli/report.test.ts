@@ -128,7 +128,7 @@ describe('herald report', () => {
   });
 
   test.each([
-    ['a rubric', RUBRIC, `${RUBRIC}:1: not a result file of "herald grade --out": the line is no JSON`],
+    ['a rubric', RUBRIC, `${RUBRIC}:1: not a result file of "herald grade --out": invalid JSON`],
     ['a directory', folder, `${folder}: is a directory`],
     ['what is not there', at('nothing'), `${at('nothing')}: no such file or directory`],
   ])('refuses %s in place of a result file, as herald diff does', (_, path, told) => {
