@@ -48,7 +48,7 @@ export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' 
 
 /** Fails a case that was excused, for a program that does not answer the first case either. */
 export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome): Outcome {
-  const either = `the program does not answer ${id} either`;
+  const either = `it does not answer ${id} either`;
   const findings = outcome.findings.map(
     (finding): Finding =>
       isProcessFault(finding.rule)
@@ -57,7 +57,7 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
   );
   const dead = first.findings.filter(({ rule }) => isProcessFault(rule)).slice(0, 1);
   const silent = dead.map(
-    (each): Finding => ({ ...each, reason: `nothing was received here, and ${either}`, line: null }),
+    (each): Finding => ({ ...each, reason: `it sends nothing here, and ${either}`, line: null }),
   );
   return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : silent };
 }

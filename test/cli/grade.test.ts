@@ -221,7 +221,7 @@ describe('the status of herald grade', () => {
       const { code, out } = grade('sexpr/v3', ...only, '--', ...dead);
       expect(code).toBe(1);
       expect(out).toMatch(/\n\d+ cases: \d+ failed(, 1 not applicable)?\npoints: 0 of \d+\n$/);
-      expect(out).toMatch(/ why +nothing was received here, and the program does not answer \S+ either$/m);
+      expect(out).toMatch(/ why +it sends nothing here, and it does not answer \S+ either$/m);
     }
   });
 
@@ -235,7 +235,7 @@ describe('the status of herald grade', () => {
     }
     const dead = grade('sexpr/v1', '--only', 'sexpr/v1/player/names/quoted', '--', 'false');
     expect(dead.code).toBe(1);
-    expect(dead.out).toMatch(/ why +the process exited with status 1; and the program does not answer \S+ either$/m);
+    expect(dead.out).toMatch(/ why +the process exited with status 1; and it does not answer \S+ either$/m);
   });
 
   test('what a contested case is not about is not excused', () => {
