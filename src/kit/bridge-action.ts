@@ -1,4 +1,4 @@
-/** A bridge stands between a player and the server that runs its game, be it a WebSocket server or a driver on pipes. */
+/** The two sides of a bridge: the player, and the server of its game (a WebSocket server or a driver on pipes). */
 export const SIDES = ['player', 'server'] as const;
 export type Side = (typeof SIDES)[number];
 

@@ -3,13 +3,10 @@ import type { Conversation, Judgement } from './conversation.js';
 import type { PlayerProtocol } from './protocol.js';
 import { makeProtocolName } from './protocol-name.js';
 import type { CheckedMessage, LegalityChecker, MessageChecker, Question, ReplyJudgement } from './static-questions.js';
+import { SENDERS, type Sender } from './version-comparison.js';
 
 // Answers to `herald check` and `herald legal` from a codec and a conversation, for protocols that bring none of their own.
 // The input has one message per line.
-
-const SENDERS = ['server', 'player'] as const;
-/** Who sends a message. */
-export type Sender = (typeof SENDERS)[number];
 
 interface InputLine {
   /** From 1. */
@@ -23,7 +20,7 @@ const linesOf = (input: Uint8Array): InputLine[] =>
     .map((text, index) => ({ number: index + 1, text: text.trim() }))
     .filter(({ text }) => text !== '');
 
-/** `senderOf` tells from a message alone who sends it, where that is possible. */
+/** `senderOf` returns who sends a message, if that can be seen from the message alone. */
 export const checkerFor = <M>(
   { id, codec }: Pick<PlayerProtocol<M>, 'id' | 'codec'>,
   senderOf: (text: string) => Sender | null = () => null,
@@ -104,7 +101,7 @@ function replayLines<M>(
   return { conversation, problem: null };
 }
 
-/** Judging remembers what it judged: each reply needs a conversation of its own. */
+/** Judging changes a conversation, so each reply is judged in a new one. */
 const questionAfter = <M>(open: () => Conversation<M>, protocol: LegalityProtocol<M>): Question => ({
   *replies(strict) {
     for (const text of open().legal()) {

@@ -19,7 +19,7 @@ export type Judgement =
       readonly replies: Iterable<string>;
     };
 
-/** What a server knows about its conversation with one player, which is all that judging the player needs. */
+/** A server's view of its conversation with one player: everything needed to judge the player. */
 export interface Conversation<M> {
   /** Remembers a message that the server has sent to the player. */
   sent(message: M): void;

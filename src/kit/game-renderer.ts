@@ -11,8 +11,8 @@ export interface RecordedMessage {
 }
 
 /**
- * Draws a game for reports. The report shows views, charts and pictures without knowing what they mean; whatever a
- * program under test wrote reaches the page as text, never as markup, so views refer to pictures by id.
+ * Draws a game for reports. The report shows views, charts and pictures without knowing what they mean. Output of a
+ * program under test reaches the page as text, never as markup, so views refer to pictures by id.
  */
 export interface GameRenderer {
   /** Opens a recording of a protocol, whose messages the reader then gets in order. */

@@ -13,8 +13,8 @@ export interface JudgedMessage {
 export const VALID: JudgedMessage = { validity: 'valid', why: '', reason: '' };
 
 /** The sender of a message. */
-export const SPEAKERS = ['server', 'player'] as const;
-export type Speaker = (typeof SPEAKERS)[number];
+export const SENDERS = ['server', 'player'] as const;
+export type Sender = (typeof SENDERS)[number];
 
 export type Change = 'new' | 'gone' | 'changed';
 
@@ -41,7 +41,7 @@ export interface Example {
 
 /** Messages of one form that have the same validity now, and had another before. */
 export interface FormChange {
-  readonly speaker: Speaker;
+  readonly speaker: Sender;
   /** `(buy card)`, `StartTurn params`. */
   readonly form: string;
   readonly change: Change;

@@ -53,16 +53,16 @@ async function run(judge: (text: string) => Outcome, more: Partial<SampledOption
 
 describe('a sampled case', () => {
   test('that passes is run once', async () => {
-    const { task, outcome: came, saved, runs } = await run(() => outcome('pass'));
-    expect({ verdict: came.verdict, runs, saved }).toEqual({ verdict: 'pass', runs: 1, saved: [] });
+    const { task, outcome: result, saved, runs } = await run(() => outcome('pass'));
+    expect({ verdict: result.verdict, runs, saved }).toEqual({ verdict: 'pass', runs: 1, saved: [] });
     expect(task.subject).toMatchObject({ id: 'sampled/sexpr/v3/seed-1/0000', protocol: 'sexpr/v3', role: 'player' });
   });
 
   test('that fails is shrunk as long as it breaks the same rule', async () => {
     const judge = (text: string): Outcome =>
       text.includes('(supply province)') ? outcome('fail', 'b/other') : outcome('fail', 'a/rule');
-    const { outcome: came, saved } = await run(judge);
-    expect(came.findings[0]).toMatchObject({
+    const { outcome: result, saved } = await run(judge);
+    expect(result.findings[0]).toMatchObject({
       rule: 'a/rule',
       reason: 'why. The state was shrunk as far as it still fails',
     });
@@ -87,8 +87,8 @@ describe('a sampled case', () => {
   });
 
   test('that is not answered is not run again', async () => {
-    const { runs, saved, outcome: came } = await run(() => outcome('fail', 'peer/timeout', 5000));
-    expect({ runs, saved: saved.length, reason: came.findings[0]?.reason }).toEqual({
+    const { runs, saved, outcome: result } = await run(() => outcome('fail', 'peer/timeout', 5000));
+    expect({ runs, saved: saved.length, reason: result.findings[0]?.reason }).toEqual({
       runs: 1,
       saved: 1,
       reason: 'why',

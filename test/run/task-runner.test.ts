@@ -99,8 +99,8 @@ describe('the task runner', () => {
   });
 
   test('a task that throws is a fault of the kit', async () => {
-    const [first] = await runTasks([task('broken', () => Promise.reject(new Error('a bug of ours')))], options());
-    expect(first?.outcome).toMatchObject({ verdict: 'kit-fault', reason: expect.stringContaining('a bug of ours') });
+    const [first] = await runTasks([task('broken', () => Promise.reject(new Error('a bug')))], options());
+    expect(first?.outcome).toMatchObject({ verdict: 'kit-fault', reason: expect.stringContaining('a bug') });
   });
 });
 

@@ -46,10 +46,10 @@ export type Event = LineContent<'--'> & Marks;
 export type Entry = To | From | Event | Comment;
 
 /** Comments in the header, by the key they precede; `end` has those after the last key. */
-export type Remarks = { readonly [key in HeaderKey | 'end']?: readonly string[] };
+export type HeaderComments = { readonly [key in HeaderKey | 'end']?: readonly string[] };
 
 export interface Transcript {
   readonly header: Header;
-  readonly remarks?: Remarks;
+  readonly headerComments?: HeaderComments;
   readonly entries: readonly Entry[];
 }

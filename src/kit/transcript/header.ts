@@ -1,5 +1,5 @@
 import { type Block, blocksOf, isPrintable, makeComment, parseComment } from './block.js';
-import type { Remarks } from './entry-types.js';
+import type { HeaderComments } from './entry-types.js';
 import {
   type Header,
   type HeaderKey,
@@ -56,7 +56,7 @@ export const looksLikeBody = (line: string): boolean => /^(>>|<<|--|or\s|\[)/.te
 
 export interface HeaderRead {
   readonly header: Header;
-  readonly remarks: Remarks | undefined;
+  readonly comments: HeaderComments | undefined;
   /** The line of each key. */
   readonly lines: { readonly [key in HeaderKey]?: number };
   /** The index of the first line of the body. */
@@ -68,7 +68,7 @@ export function parseHeader(lines: readonly string[], vocabulary: Vocabulary, re
   const { from, to, next } = extentOf(lines, report);
   const values = new Map<HeaderKey, unknown>();
   const found: { [key in HeaderKey]?: number } = {};
-  const remarks: { [key in HeaderKey | 'end']?: string[] } = {};
+  const comments: { [key in HeaderKey | 'end']?: string[] } = {};
   let above: string[] = [];
   for (const block of blocksOf(lines, from, to, report)) {
     if (block.text.startsWith('#')) {
@@ -78,18 +78,18 @@ export function parseHeader(lines: readonly string[], vocabulary: Vocabulary, re
     const key = parseField(block, values, vocabulary, report);
     if (key === undefined) continue;
     found[key] ??= block.line;
-    if (above.length > 0) remarks[key] = above;
+    if (above.length > 0) comments[key] = above;
     above = [];
   }
-  if (above.length > 0) remarks.end = above;
+  if (above.length > 0) comments.end = above;
   for (const key of KEY_NAMES) {
     if (keyRow(key).required && found[key] === undefined) {
       report('header/missing-key', Math.max(1, to), 1, `missing header key "${key}": ${keyRow(key).means}`);
     }
   }
-  const isRemarked = Object.keys(remarks).length > 0;
+  const hasComments = Object.keys(comments).length > 0;
   const header = Object.fromEntries(values) as unknown as Header;
-  return { header, remarks: isRemarked ? remarks : undefined, lines: found, next };
+  return { header, comments: hasComments ? comments : undefined, lines: found, next };
 }
 
 /** Comments and blank lines may precede the first key; the first blank line after it ends the header. */
@@ -164,14 +164,14 @@ function checkVocabulary(
 }
 
 /** The header with its values in one column, and the blank line that ends it. */
-export function makeHeader(header: Header, remarks: Remarks = {}): string {
+export function makeHeader(header: Header, comments: HeaderComments = {}): string {
   const keys = (Object.keys(header) as HeaderKey[]).filter((key) => header[key] !== undefined);
   const width = Math.max(...keys.map((key) => key.length)) + 2;
   const fields = keys.flatMap((key) => [
-    ...(remarks[key] ?? []).map(makeComment),
+    ...(comments[key] ?? []).map(makeComment),
     `${`${key}:`.padEnd(width)}${makeValue(key, header[key])}`,
   ]);
-  return [...fields, ...(remarks.end ?? []).map(makeComment), '', ''].join('\n');
+  return [...fields, ...(comments.end ?? []).map(makeComment), '', ''].join('\n');
 }
 
 function makeValue(key: HeaderKey, value: unknown): string {

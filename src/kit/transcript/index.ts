@@ -4,9 +4,9 @@ export type {
   Entry,
   Event,
   From,
+  HeaderComments,
   LineOptions,
   Marks,
-  Remarks,
   To,
   Transcript,
 } from './entry-types.js';

@@ -29,14 +29,14 @@ export function readTranscript(text: string, vocabulary: Vocabulary = {}): Resul
   const report: Report = (code, line, column, message) => errors.push({ code, line, column, message });
   const lines = linesOf(text);
   checkCharacters(lines, report);
-  const { header, remarks, lines: headerLines, next } = parseHeader(lines, vocabulary, report);
+  const { header, comments: headerComments, lines: headerLines, next } = parseHeader(lines, vocabulary, report);
   const body = parseBody(lines, next, report);
   if (header.seats) checkSeats(header.seats, body, report);
   if (body.isComplete) checkRepeats(body, report);
   if (errors.length > 0) {
     return { ok: false, error: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) };
   }
-  const transcript = { header, ...(remarks && { remarks }), entries: body.entries };
+  const transcript = { header, ...(headerComments && { headerComments }), entries: body.entries };
   return ok({ transcript, lines: { header: headerLines, entries: body.lines } });
 }
 
@@ -107,5 +107,5 @@ function checkRepeats({ entries, lines }: Body, report: Report): void {
   if (open !== undefined) report('repeat/unbalanced', open, 1, 'this repeat has no `-- end-repeat`');
 }
 
-export const makeTranscript = ({ header, remarks, entries }: Transcript): string =>
-  makeHeader(header, remarks) + entries.map(makeEntry).join('');
+export const makeTranscript = ({ header, headerComments, entries }: Transcript): string =>
+  makeHeader(header, headerComments) + entries.map(makeEntry).join('');

@@ -3,7 +3,7 @@ import {
   type Example,
   type FormChange,
   type ProductionChange,
-  SPEAKERS,
+  SENDERS,
   VALIDITIES,
   type Validity,
 } from '../../kit/version-comparison.js';
@@ -12,7 +12,7 @@ import { alignColumns, wrap } from './text.js';
 /** What changed between two versions of a protocol. */
 export function makeComparison(comparison: Comparison): string {
   const { from: was, to: is, productions, forms } = comparison;
-  const blocks = SPEAKERS.flatMap((speaker) =>
+  const blocks = SENDERS.flatMap((speaker) =>
     VALIDITIES.flatMap((became) => {
       const own = forms.filter((form) => form.speaker === speaker && form.became === became);
       return own.length === 0 ? [] : [makeForms(`sent by the ${speaker}, ${BECAME[became](was, is)}`, own)];

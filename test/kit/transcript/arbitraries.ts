@@ -5,10 +5,10 @@ import {
   type Entry,
   HEADER_KEYS,
   type Header,
+  type HeaderComments,
   KINDS,
   LEVELS,
   LINE_OPTIONS,
-  type Remarks,
   ROLES,
   type Side,
   type Transcript,
@@ -139,7 +139,7 @@ const repeated = (entries: Entry[], times: number | undefined): Entry[] =>
     ? entries
     : [{ side: '--', kind: 'repeat', count: times }, ...entries, { side: '--', kind: 'end-repeat' }];
 
-const remarksOf = (keys: readonly string[]): fc.Arbitrary<Remarks> =>
+const commentsOf = (keys: readonly string[]): fc.Arbitrary<HeaderComments> =>
   fc.record(
     Object.fromEntries([...keys, 'end'].map((key) => [key, fc.array(comment, { minLength: 1, maxLength: 2 })])),
     { requiredKeys: [] },
@@ -149,13 +149,13 @@ const remarksOf = (keys: readonly string[]): fc.Arbitrary<Remarks> =>
 export const transcripts: fc.Arbitrary<Transcript> = header.chain((given) =>
   fc
     .tuple(
-      remarksOf(Object.keys(given)),
+      commentsOf(Object.keys(given)),
       fc.array(entryOf(given.seats), { maxLength: 8 }),
       fc.option(count, { nil: undefined }),
     )
-    .map(([remarks, entries, times]) => ({
+    .map(([headerComments, entries, times]) => ({
       header: given,
-      ...(Object.keys(remarks).length > 0 && { remarks }),
+      ...(Object.keys(headerComments).length > 0 && { headerComments }),
       entries: repeated(entries, times),
     })),
 );

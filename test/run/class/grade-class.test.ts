@@ -12,7 +12,7 @@ import { LONG, sized } from '../../sizes.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/make-class.mjs', import.meta.url));
 
-/** Of each kind of submission one, for `npm test`. */
+/** One of each kind of submission, for `npm test`. */
 const SOME = [
   'right-python',
   '=cmd|calc',
@@ -24,7 +24,7 @@ const SOME = [
   'leads-out',
 ];
 
-/** Cases that tell all of these apart. */
+/** Cases that distinguish all of these. */
 const CASES = {
   few: ['C-001', 'sexpr/v1/player/buy/seven-coins', 'sexpr/v1/player/lifecycle/end-at-once'],
   many: [
@@ -68,14 +68,14 @@ const command = (out: string, ...more: readonly string[]): string[] => [
 
 const grade = (out: string, ...more: readonly string[]) => runProcess(process.execPath, ...command(out, ...more));
 
-/** Grades until so many are done, and is interrupted then. */
+/** Grades until `count` submissions are done, and interrupts the run then. */
 async function gradeSome(out: string, count: number): Promise<number> {
   const herald = spawn(process.execPath, command(out), { stdio: ['ignore', 'pipe', 'inherit'] });
   let lines = 0;
   herald.stdout.setEncoding('utf8').on('data', (text: string) => {
     const before = lines;
     lines += text.split('\n').length - 1;
-    // Whoever interrupts it twice does not want to wait for the gradebook.
+    // Only once: a second interrupt would not wait for the gradebook.
     if (before < count && lines >= count) herald.kill('SIGINT');
   });
   const [code] = await once(herald, 'close');
@@ -84,8 +84,8 @@ async function gradeSome(out: string, count: number): Promise<number> {
 
 const fileIn = (out: string, ...path: readonly string[]): string => readFileSync(join(root, out, ...path), 'utf8');
 
-/** Whether the verdict is the one that the manifest asks for; what is wrong about it otherwise. */
-function complaintOn(out: string, name: string, { status, rules }: Expected): string | null {
+/** How a result differs from the manifest; null if it does not. */
+function mismatchOf(out: string, name: string, { status, rules }: Expected): string | null {
   const state = JSON.parse(fileIn(out, folderFor(name), 'herald-state.json')) as { status: string; reason: string };
   if (state.status !== status) return `${name}: ${state.status} (${state.reason}) instead of ${status}`;
   const results = parseResults(fileIn(out, folderFor(name), 'herald-result.ndjson'));
@@ -93,32 +93,32 @@ function complaintOn(out: string, name: string, { status, rules }: Expected): st
   const broken = new Set(failed.flatMap(({ verdict, findings }) => [verdict, ...findings.map(({ rule }) => rule)]));
   for (const usual of ['fail', 'non-strict']) broken.delete(usual);
   const asked = rules.length === 0 ? broken.size === 0 : rules.some((rule) => broken.has(rule));
-  const strange = [...broken].filter((rule) => !rules.includes(rule));
-  return asked && strange.length === 0
+  const unexpected = [...broken].filter((rule) => !rules.includes(rule));
+  return asked && unexpected.length === 0
     ? null
     : `${name}: breaks ${[...broken].join(', ')} instead of ${rules.join(', ')}`;
 }
 
 describe('a class', () => {
-  test('is interrupted, and says what it has so far', async () => {
+  test('can be interrupted, and reports what it has so far', async () => {
     expect(await gradeSome('resumed', sized({ test: 2, long: 12 }))).toBe(130);
     expect(fileIn('resumed', 'gradebook.csv')).toContain(',pending,not graded yet\r\n');
   });
 
-  test('goes on from there, with the right verdict for each', () => {
+  test('continues from there, with the expected verdict for each', () => {
     const { code, err } = grade('resumed');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const complaints = Object.entries(manifest).map(([name, expected]) => complaintOn('resumed', name, expected));
-    expect(complaints.filter((each) => each !== null)).toEqual([]);
+    const mismatches = Object.entries(manifest).map(([name, expected]) => mismatchOf('resumed', name, expected));
+    expect(mismatches.filter((each) => each !== null)).toEqual([]);
     expect(Object.keys(manifest)).toHaveLength(sized({ test: 8, long: 60 }));
   });
 
-  test('comes to the same gradebook as without an interruption, byte for byte', () => {
+  test('gives the same gradebook as without an interruption, byte for byte', () => {
     expect(grade('whole').code).toBe(0);
     expect(fileIn('whole', 'gradebook.csv')).toBe(fileIn('resumed', 'gradebook.csv'));
   });
 
-  test('is not run again for a rubric, which only changes the points', () => {
+  test('is not graded again for a rubric, which only changes the points', () => {
     const result = join(root, 'whole', 'right-python', 'herald-result.ndjson');
     const before = statSync(result).mtimeMs;
     const rubric = join(root, 'rubric.yml');
@@ -130,7 +130,7 @@ describe('a class', () => {
     expect(fileIn('whole', 'gradebook.csv')).toContain(`\r\nright-python,${points},${points},100,`);
   });
 
-  test('has an index and a report for each, and formulas in no cell', () => {
+  test('has an index, a report for each, and no formulas in cells', () => {
     const index = fileIn('whole', 'index.html');
     for (const name of Object.keys(manifest)) {
       expect(index).toContain(`./${encodeURIComponent(folderFor(name)).replaceAll("'", '&#39;')}/report.html`);
@@ -139,7 +139,7 @@ describe('a class', () => {
     expect(fileIn('whole', 'gradebook.csv')).toContain("\r\n'=cmd|calc,");
   });
 
-  test('leaves the submissions as they are', () => {
+  test('does not change the submissions', () => {
     expect(treeOf(submissions)).toEqual(untouched);
   });
 });

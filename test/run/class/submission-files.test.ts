@@ -182,18 +182,18 @@ describe('a build', () => {
 
 test('a semaphore limits what runs at once, in order, and frees slots after errors too', async () => {
   const slots = new Semaphore(2);
-  let [busy, most] = [0, 0];
+  let [busy, max] = [0, 0];
   const order: number[] = [];
   const work = (index: number) =>
     slots.use(async () => {
       order.push(index);
-      most = Math.max(most, ++busy);
+      max = Math.max(max, ++busy);
       await new Promise(setImmediate);
       busy--;
       if (index % 3 === 0) throw new Error('it went wrong');
     });
   await Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
-  expect({ most, busy, order }).toEqual({ most: 2, busy: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
+  expect({ max, busy, order }).toEqual({ max: 2, busy: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../kit/conversation.js';
-import { checkerFor, legalityFor, type Sender } from '../../../kit/conversation-questions.js';
+import { checkerFor, legalityFor } from '../../../kit/conversation-questions.js';
+import type { Sender } from '../../../kit/version-comparison.js';
 import { makeRequest, makeResult, parseEnvelope } from './envelope/envelope.js';
 import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';

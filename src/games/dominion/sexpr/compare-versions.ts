@@ -7,7 +7,7 @@ import {
   type FormChange,
   formChanges,
   type JudgedMessage,
-  type Speaker,
+  type Sender,
   VALID,
 } from '../../../kit/version-comparison.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
@@ -27,7 +27,7 @@ import { grammarOf, type Version } from './versions.js';
 
 interface Kind {
   readonly production: string;
-  readonly speaker: Speaker;
+  readonly speaker: Sender;
   readonly parse: (version: Version, datum: Datum) => Parsed<unknown>;
 }
 

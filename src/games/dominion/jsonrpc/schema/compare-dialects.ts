@@ -8,7 +8,7 @@ import {
   formChanges,
   type JudgedMessage,
   type ProductionChange,
-  type Speaker,
+  type Sender,
   VALID,
 } from '../../../../kit/version-comparison.js';
 import { isObject } from '../envelope/envelope-checks.js';
@@ -49,9 +49,9 @@ const partsOf = (): MessagePart[] =>
 const formOf = ({ method, part }: MessagePart): string => `${method} ${part}`;
 
 /** A result comes from the receiver of the request. */
-function speakerOf({ method, part }: MessagePart): Speaker {
+function speakerOf({ method, part }: MessagePart): Sender {
   const { from } = declarationOf(method);
-  return part === 'params' ? from : (PARTIES.find((party) => party !== from) as Speaker);
+  return part === 'params' ? from : (PARTIES.find((party) => party !== from) as Sender);
 }
 
 interface Changed {

@@ -14,8 +14,8 @@ for (const name of NAMES) {
   writeFileSync(join(root, 'submissions', name, 'player'), '#!/bin/sh\n', { mode: 0o755 });
 }
 
-/** A class in which Herald trips over ben. */
-const options = (done: Map<string, Stored>, isTripping: boolean): ClassOptions => ({
+/** A class in which grading ben throws, if `isFaulty`. */
+const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => ({
   submissions: join(root, 'submissions'),
   names: NAMES,
   out: join(root, 'grades'),
@@ -27,7 +27,7 @@ const options = (done: Map<string, Stored>, isTripping: boolean): ClassOptions =
   hidden: [],
   plan: () => ({ build: null, run: ['./player'] }),
   grade: async ({ cwd }) => {
-    if (isTripping && done.size === 1) throw new Error(`a slip of ours in ${readdirSync(cwd)}`);
+    if (isFaulty && done.size === 1) throw new Error(`a bug in ${readdirSync(cwd)}`);
     return fileOf([result('any/tea/1', 'pass')]);
   },
   failAll: (reason) => fileOf([result('any/tea/1', 'fail', { reason })]),
@@ -37,15 +37,15 @@ const options = (done: Map<string, Stored>, isTripping: boolean): ClassOptions =
   },
 });
 
-async function statuses(isTripping: boolean): Promise<string[]> {
+async function statuses(isFaulty: boolean): Promise<string[]> {
   const done = new Map<string, Stored>();
-  await gradeClass(options(done, isTripping));
+  await gradeClass(options(done, isFaulty));
   return [...done].map(
     ([name, { state }]) => `${name}: ${state.status}${state.reason === null ? '' : `, ${state.reason}`}`,
   );
 }
 
-test('a slip of ours costs no other submission anything, and is made good the next time', async () => {
-  expect(await statuses(true)).toEqual(['ann: graded', 'ben: kit-fault, a slip of ours in player', 'cat: graded']);
+test('a fault of the kit does not affect other submissions, and is retried the next time', async () => {
+  expect(await statuses(true)).toEqual(['ann: graded', 'ben: kit-fault, a bug in player', 'cat: graded']);
   expect(await statuses(false)).toEqual(['ann: graded', 'ben: graded', 'cat: graded']);
 });
