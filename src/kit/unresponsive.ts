@@ -56,9 +56,7 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
         : finding,
   );
   const dead = first.findings.filter(({ rule }) => isProcessFault(rule)).slice(0, 1);
-  const silent = dead.map(
-    (each): Finding => ({ ...each, reason: `it sends nothing here, and ${either}`, line: null }),
-  );
+  const silent = dead.map((each): Finding => ({ ...each, reason: `it sends nothing here, and ${either}`, line: null }));
   return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : silent };
 }
 

@@ -65,7 +65,7 @@ export function filled(template: string, bound: Bindings): Result<string, Proble
   const unbound = new Set<string>();
   const value = makeText(replaced(parsed.value, bound, unbound));
   if (unbound.size === 0) return { ok: true, value };
-  return { ok: false, error: { message: `${[...unbound].join(', ')} stands for nothing yet` } };
+  return { ok: false, error: { message: `${[...unbound].join(', ')} has no value yet` } };
 }
 
 function replaced(datum: Datum, bound: Bindings, unbound: Set<string>): Datum {

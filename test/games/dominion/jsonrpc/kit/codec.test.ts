@@ -29,14 +29,14 @@ describe('patterns of JSON', () => {
   });
 
   test.each([
-    ['{"a": ...}', '... stands at the end'],
-    ['[..., 1]', '... stands at the end'],
-    ['{"a" 1}', 'a colon is missing'],
-    ['{"a": 1, "a": 2}', 'twice'],
-    ['{a: 1}', 'no JSON here: a: 1}'],
-    ['{"a": 1} {}', 'too much'],
-    ['[1 2]', 'a comma or ] is missing'],
-    ['{"a": 01}', 'no JSON here: 01}'],
+    ['{"a": ...}', '... is allowed only at the end'],
+    ['[..., 1]', '... is allowed only at the end'],
+    ['{"a" 1}', 'expected a colon'],
+    ['{"a": 1, "a": 2}', 'duplicate member'],
+    ['{a: 1}', 'invalid JSON: a: 1}'],
+    ['{"a": 1} {}', 'unexpected { after the end'],
+    ['[1 2]', 'expected a comma or ]'],
+    ['{"a": 01}', 'invalid JSON: 01}'],
     ['[1,', 'too early'],
   ])('%s is none', (pattern, why) => expect(JSONRPC.codec.checkPattern(pattern)?.message).toContain(why));
 
@@ -47,7 +47,7 @@ describe('patterns of JSON', () => {
       value: '{"jsonrpc":"2.0","id":"seven","result":{"hand":[]}}',
     });
     expect(JSONRPC.codec.fill('{"id": $other, ...}', bound)).toMatchObject({
-      error: { message: '..., $other stands for nothing yet' },
+      error: { message: '..., $other has no value yet' },
     });
   });
 

@@ -53,7 +53,7 @@ describe('patterns of S-expressions', () => {
     });
     expect(SEXPR.codec.fill('(moved bob (buy $other))', bound)).toMatchObject({
       ok: false,
-      error: { message: '$other stands for nothing yet' },
+      error: { message: '$other has no value yet' },
     });
   });
 });
