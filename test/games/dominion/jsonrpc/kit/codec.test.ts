@@ -37,8 +37,8 @@ describe('patterns of JSON', () => {
     ['{"a": 1} {}', 'unexpected { after the end'],
     ['[1 2]', 'expected a comma or ]'],
     ['{"a": 01}', 'invalid JSON: 01}'],
-    ['[1,', 'too early'],
-  ])('%s is none', (pattern, why) => expect(JSONRPC.codec.checkPattern(pattern)?.message).toContain(why));
+    ['[1,', 'unexpected end'],
+  ])('%s is not a pattern', (pattern, why) => expect(JSONRPC.codec.checkPattern(pattern)?.message).toContain(why));
 
   test('are filled on one line', () => {
     const bound = new Map([['$id', '"seven"']]);
