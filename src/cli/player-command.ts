@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import { didYouMean, requireOk, UsageError } from './errors.js';
+import { helpSections } from './help.js';
 import { joinUrl, tcpUrl } from './player/join-url.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 
@@ -19,24 +20,27 @@ export function declare(command: Command, games: GameCatalog): void {
     .option('--protocol <protocol>', `${protocolHelp(games)} (default: by --url)`)
     .option('--url <url>', 'the address of a server to join, such as ws://localhost:3001/join/KEY')
     .option('--name <name>', "with --url: the player's name")
-    .option('--rematch', 'with --url: play on as long as all others want to')
-    .option('--seed <number>', 'the seed of random choices', '1')
+    .option('--rematch', 'with --url: play again for as long as all others want to')
+    .option('--seed <number>', 'seed of random choices', '1')
     .addHelpText('after', HELP)
     .action((strategy: string, raw: RawOptions) => run(strategy, raw, games));
 }
 
-const HELP = `
-On pipes it reads messages on standard input and writes replies on standard output, until the end of input. A driver that
-starts players without arguments needs a script around it:
-
-  #!/bin/sh
-  exec herald player big-money --protocol sexpr/v3
-
-With --url it joins a game and ends with it; a lost connection is re-established where the server offers that.
-Exit codes: 0 the game is over, 1 the server broke the protocol or refused the player, 2 usage error, 3 the server cannot be
-reached, 130 interrupted.
-
-  herald player smithy --url ws://localhost:3001/join/KEY --name alice`;
+const HELP = helpSections({
+  about:
+    'On pipes, reads messages from standard input and writes replies to standard output, until the end of input. With --url, joins a game and ends with it; a lost connection is re-established if the server allows that. A driver that starts players without arguments needs a script that runs this command.',
+  exitCodes: {
+    0: 'the game is over',
+    1: 'the server broke the protocol, or refused the player',
+    2: 'usage error',
+    3: 'the server cannot be reached',
+    130: 'interrupted',
+  },
+  examples: [
+    'herald player big-money --protocol sexpr/v3 < messages.txt',
+    'herald player smithy --url ws://localhost:3001/join/KEY --name alice',
+  ],
+});
 
 async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promise<void> {
   const loaded = await games.load(await protocolFor(raw, games));
@@ -60,7 +64,8 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
 async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedProtocol> {
   const { protocol, url, name, rematch } = raw;
   if (url === undefined) {
-    if (protocol === undefined) throw new UsageError(`no protocol given; add --protocol or --url`);
+    if (protocol === undefined)
+      throw new UsageError(`no protocol given; add --url, or --protocol with one of: ${games.choices.join(', ')}`);
     if (name !== undefined) throw new UsageError('--name needs --url; on pipes the server names the players');
     if (rematch) throw new UsageError('--rematch needs --url');
     return requireProtocol(games, protocol);
@@ -79,6 +84,6 @@ async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedPr
 function checkStrategy(name: string, { game: { strategies } }: LoadedProtocol): void {
   if (strategies.includes(name)) return;
   throw new UsageError(
-    `unknown strategy "${name}"; known are: ${strategies.join(', ')}${didYouMean(name, strategies)}`,
+    `unknown strategy "${name}"; known strategies: ${strategies.join(', ')}${didYouMean(name, strategies)}`,
   );
 }

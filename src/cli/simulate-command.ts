@@ -7,6 +7,7 @@ import type { Simulation, Simulator } from '../kit/simulation.js';
 import { addGame, newTally, type Tally } from '../kit/simulation-tally.js';
 import { didYouMean, requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
+import { helpSections } from './help.js';
 import { makeJson, makeTable, makeTime, type SimulationRun } from './simulate/format-simulation.js';
 
 type RawOptions = Readonly<Record<string, string | undefined>> & {
@@ -30,7 +31,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .usage('<strategy> <strategy> [strategy...] [options]')
     .argument('[strategy...]', `the players: ${names.join(', ')}`)
     .option('--games <count>', 'number of games', '1000')
-    .option('--seed <number>', 'the seed of the games', '1');
+    .option('--seed <number>', 'seed of the games', '1');
   for (const { flags, help, default: value } of kinds.flatMap(({ simulator }) => simulator.options)) {
     command.option(flags, help, value);
   }
@@ -41,9 +42,17 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .action((strategies: string[], raw: RawOptions) => run(strategies, raw, kinds));
 }
 
-const helpOf = (kinds: readonly SimulatedGameKind[]): string => `
-Seats rotate from game to game. Wins are games won alone, ties those won together; ± is one standard error.
-${kinds.map(({ simulator }) => simulator.help).join('\n')} Ctrl-C prints the games played so far.`;
+const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
+  helpSections({
+    about: [
+      'Seats rotate from game to game. Wins are games won alone, ties games won together; ± is one standard error.',
+      ...kinds.map(({ simulator }) => simulator.help),
+      'Ctrl-C prints the games played so far.',
+    ].join(' '),
+    examples: kinds.map(
+      ({ game: { strategies } }) => `herald simulate ${strategies.slice(0, 2).join(' ')} --games 200`,
+    ),
+  });
 
 async function run(strategies: readonly string[], raw: RawOptions, kinds: readonly SimulatedGameKind[]): Promise<void> {
   const { simulator } = kindOf(strategies, kinds);
@@ -68,7 +77,9 @@ function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind
   const known = kinds.flatMap(({ game }) => game.strategies);
   const unknown = strategies.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new UsageError(`unknown strategy "${unknown}"; known are: ${known.join(', ')}${didYouMean(unknown, known)}`);
+    throw new UsageError(
+      `unknown strategy "${unknown}"; known strategies: ${known.join(', ')}${didYouMean(unknown, known)}`,
+    );
   }
   const kind = kinds.find(({ game }) => strategies.every((name) => game.strategies.includes(name)));
   if (kind === undefined) throw new UsageError(`${strategies.join(', ')} play different games`);
@@ -85,7 +96,7 @@ const MAX_GAMES = 1_000_000_000;
 function parseGames(text: string): number {
   const games = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (games >= 1 && games <= MAX_GAMES) return games;
-  throw new UsageError(`--games is "${text}"; allowed are whole numbers from 1 to ${MAX_GAMES}`);
+  throw new UsageError(`--games is "${text}"; expected a whole number from 1 to ${MAX_GAMES}`);
 }
 
 const SLICE_MS = 50;

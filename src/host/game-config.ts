@@ -65,11 +65,11 @@ function parseObject(body: string): Record<string, unknown> | null {
 function checkCreation(body: Record<string, unknown>, defaults: GameConfigDefaults): Granted<GameConfig> {
   const stray = Object.keys(body).find((member) => !MEMBERS.includes(member));
   if (stray !== undefined) {
-    return refuse(400, 'body/member', `unknown member ${quoted(stray)}; known are: ${MEMBERS.join(', ')}`);
+    return refuse(400, 'body/member', `unknown member ${quoted(stray)}; known members: ${MEMBERS.join(', ')}`);
   }
   const { num_players, dialect = defaults.dialect, seed = defaults.seed } = body;
   if (!isDialect(dialect)) {
-    return refuse(400, 'dialect/unknown', `dialect is ${quoted(dialect)}; known are: ${DIALECTS.join(', ')}`);
+    return refuse(400, 'dialect/unknown', `unknown dialect ${quoted(dialect)}; known dialects: ${DIALECTS.join(', ')}`);
   }
   const { rules, showsHand } = defaults;
   const seats = checkSeats(num_players as number);
@@ -87,9 +87,9 @@ const wrong = (code: string, message: string): Result<never> => ({ ok: false, er
 function parseKingdom(given: unknown, rules: Rules, seed: number): Result<readonly Card[]> {
   if (given === 'random') return ok(randomKingdom(cardsOfEdition(rules.edition), seed));
   if (typeof given === 'string') return inThisEdition(parseKingdomName(given), rules);
-  if (!Array.isArray(given)) return wrong('kingdom/shape', `kingdom is ${quoted(given)}; allowed are ${ALLOWED}`);
+  if (!Array.isArray(given)) return wrong('kingdom/shape', `kingdom is ${quoted(given)}; expected ${ALLOWED}`);
   if (given.length !== KINGDOM_SIZE) {
-    return wrong('kingdom/size', `the kingdom has ${given.length} cards; allowed are ${ALLOWED}`);
+    return wrong('kingdom/size', `the kingdom has ${given.length} cards; expected ${ALLOWED}`);
   }
   return inThisEdition(parseCardList(given), rules);
 }
@@ -110,7 +110,7 @@ function inThisEdition(kingdom: Result<readonly Card[], Fault>, rules: Rules): R
   if (!kingdom.ok || stray === undefined) return kingdom;
   return wrong(
     'kingdom/edition',
-    `${nameOf(stray)} is not in edition ${rules.edition}; allowed are: ${JSON_CARDS.join(', ')}`,
+    `${nameOf(stray)} is not in edition ${rules.edition}; expected cards of: ${JSON_CARDS.join(', ')}`,
   );
 }
 

@@ -141,5 +141,5 @@ function passFor(room: Room, name: string, query: URLSearchParams): Granted<Admi
 function parseDialect(text: string | null): Granted<Dialect | null> {
   return text === null || isDialect(text)
     ? ok(text)
-    : refuse(400, 'dialect/unknown', `unknown dialect; known are: ${DIALECTS.join(', ')}`);
+    : refuse(400, 'dialect/unknown', `unknown dialect; known dialects: ${DIALECTS.join(', ')}`);
 }

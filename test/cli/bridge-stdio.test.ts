@@ -18,16 +18,24 @@ describe('herald bridge stdio', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no player', [], /no player given; use --spawn 'node player\.mjs \{url\}' or --listen 127\.0\.0\.1:0/],
     ['two players', ['--spawn', SPAWN, '--listen', '127.0.0.1:0'], /give only one of them/],
-    ['a player without a URL', ['--spawn', 'node player.mjs'], /put \{url\} into the command/],
+    [
+      'a player without a URL',
+      ['--spawn', 'node player.mjs'],
+      /^error: --spawn "node player\.mjs" does not say where the player connects; put \{url\} in the command\n$/,
+    ],
     ['a player that does not exist', ['--spawn', './nobody {url}'], /nobody/],
     ['an address without a port', ['--listen', 'localhost'], /--listen is "localhost"; expected an address/],
     ['a port out of range', ['--listen', 'localhost:99999'], /--listen is "localhost:99999"/],
     [
       'another protocol',
       ['--spawn', SPAWN, '--protocol', 'jsonrpc'],
-      /unknown protocol "jsonrpc"; known are: sexpr\/v1/,
+      /unknown protocol "jsonrpc"; known protocols: sexpr\/v1/,
     ],
-    ['another dialect', ['--spawn', SPAWN, '--dialect', 'latin'], /unknown dialect "latin"; known are: docs, live/],
+    [
+      'another dialect',
+      ['--spawn', SPAWN, '--dialect', 'latin'],
+      /unknown dialect "latin"; known dialects: docs, live/,
+    ],
     ['a deadline of zero', ['--spawn', SPAWN, '--deadline', '0'], /--deadline is "0"/],
     ['a sandbox', ['--spawn', SPAWN, '--sandbox'], /--sandbox cuts a player off from the network/],
     [

@@ -13,7 +13,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
 const ALL = COMMANDS.flatMap(({ name }) => [
   name,
   ...(SUBCOMMANDS[name] ?? []).map((part) => `${name} ${part}`),
-]).filter((name) => !['play', 'serve', 'player', 'simulate'].includes(name));
+]).filter((name) => !['play', 'serve'].includes(name));
 
 /** Command lines are not wrapped: a line break would belong to what is copied. */
 const prose = (help: string): string[] =>

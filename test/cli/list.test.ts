@@ -64,7 +64,7 @@ describe('herald fixture check', () => {
   });
 
   test.each([
-    ['sexpr/v1', 'hand mine', 'waltz', ['6:1: unknown strategy "waltz"; known are: ']],
+    ['sexpr/v1', 'hand mine', 'waltz', ['6:1: unknown strategy "waltz"; known strategies: ']],
     ['jsonrpc/live', 'hand Miner', 'waltz', ['5:1: "hand Miner" is no condition', '6:1: unknown strategy "waltz"']],
     ['jsonrpc/live', 'hand Mine', 'gather', []],
   ])('finds what keeps a case for servers of %s with %s, %s from being played', (protocol, setup, strategy, faults) => {

@@ -68,7 +68,11 @@ describe('herald player --url', () => {
 
   test.each([
     ['FatalError', (v: Visitor) => v.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'no' } }), 'no'],
-    ['a close in mid-game', (v: Visitor) => v.socket!.close(1000, 'tired'), 'the game is not over, and the connection'],
+    [
+      'a close in mid-game',
+      (v: Visitor) => v.socket!.close(1000, 'tired'),
+      'the game is not over, but the connection was closed: 1000 tired',
+    ],
     ['a lost connection that cannot be taken up', (v: Visitor) => v.socket!.terminate(), 'the connection was lost'],
     ['a binary frame', (v: Visitor) => v.socket!.send(Buffer.from('{}')), 'binary'],
   ])('exits with 1 after %s', async (_, act, words) => {
@@ -113,14 +117,26 @@ describe('herald player --url', () => {
   });
 
   test.each([
-    [['smithy'], 'which protocol? Give --protocol with one of sexpr/v1, sexpr/v2, sexpr/v3, or --url'],
-    [['smithy', '--url', 'ws://x', '--protocol', 'sexpr/v1'], '--protocol and --url exclude each other'],
-    [['smithy', '--url', 'ws://x/join/k'], 'what is the player called? Give --name'],
+    [
+      ['smithy'],
+      'no protocol given; add --url, or --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live',
+    ],
+    [
+      ['smithy', '--url', 'ws://x', '--protocol', 'sexpr/v1'],
+      '--url does not apply to sexpr/v1, which is played on pipes',
+    ],
+    [['smithy', '--url', 'ws://x/join/k'], 'no player name given; add --name'],
     [['smithy', '--url', 'ws://x/?name=a', '--name', 'b'], '--url names the player a, and --name b'],
-    [['smithy', '--url', 'ftp://x/', '--name', 'b'], 'allowed are addresses such as ws://localhost:3001/join/KEY'],
-    [['smithy', '--url', 'localhost', '--name', 'b'], 'allowed are addresses such as ws://'],
-    [['smithy', '--protocol', 'sexpr/v1', '--name', 'b'], '--name belongs to --url'],
-    [['smithy', '--protocol', 'sexpr/v1', '--rematch'], '--rematch belongs to --url'],
+    [
+      ['smithy', '--url', 'ftp://x/', '--name', 'b'],
+      '--url is "ftp://x/"; expected an address such as ws://localhost:3001/join/KEY',
+    ],
+    [
+      ['smithy', '--url', 'localhost', '--name', 'b'],
+      '--url is "localhost"; expected an address such as ws://localhost:3001/join/KEY',
+    ],
+    [['smithy', '--protocol', 'sexpr/v1', '--name', 'b'], '--name needs --url; on pipes the server names the players'],
+    [['smithy', '--protocol', 'sexpr/v1', '--rematch'], '--rematch needs --url'],
     [['smithi', '--url', 'ws://x', '--name', 'b'], '(did you mean smithy?)'],
   ])('player %j is a usage error', (args, words) => {
     const { code, out, err } = herald('player', ...args);

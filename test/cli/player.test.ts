@@ -76,9 +76,12 @@ describe('herald player', () => {
   test.each([
     [
       ['big-mony', '--protocol', 'sexpr/v1'],
-      'unknown strategy "big-mony"; known are: big-money, smithy, engine, random (did you mean big-money?)',
+      'unknown strategy "big-mony"; known strategies: big-money, smithy, engine, random (did you mean big-money?)',
     ],
-    [['big-money'], 'no protocol given; add --protocol or --url'],
+    [
+      ['big-money'],
+      'no protocol given; add --url, or --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live\n',
+    ],
     [['big-money', '--protocol', 'sexpr/v4'], 'unknown protocol "sexpr/v4"'],
     [['--protocol', 'sexpr/v1'], "missing required argument 'strategy'"],
     [['random', '--protocol', 'sexpr/v1', '--seed', 'x'], '"x" is not a seed'],

@@ -71,13 +71,13 @@ describe('herald simulate', () => {
     [
       'an unknown strategy',
       ['engine', 'big-mony'],
-      'unknown strategy "big-mony"; known are: big-money, smithy, engine',
+      'unknown strategy "big-mony"; known strategies: big-money, smithy, engine',
     ],
     ['a mistyped strategy', ['engine', 'big-mony'], '(did you mean big-money?)'],
     [
       'an unknown kingdom',
       ['--kingdom', 'qwertyuiop'],
-      'unknown kingdom "qwertyuiop"; known are: random, first-game, ',
+      'unknown kingdom "qwertyuiop"; known kingdoms: random, first-game, ',
     ],
     ['a mistyped kingdom', ['--kingdom', 'frist-game'], '(did you mean first-game?)'],
     ['a mistyped card alone', ['--kingdom', 'wich'], '(did you mean witch?)'],
@@ -88,8 +88,8 @@ describe('herald simulate', () => {
     ['an unknown profile', ['--profile', 'rulebok'], 'unknown rule profile "rulebok"; known profiles: rulebook, '],
     ['a mistyped profile', ['--profile', 'rulebok'], '(did you mean rulebook?)'],
     ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known quirks: R-01, '],
-    ['no games', ['--games', '0'], '--games is "0"; allowed are whole numbers from 1 to 1000000000'],
-    ['half a game', ['--games', '0.5'], '--games is "0.5"; allowed are whole numbers'],
+    ['no games', ['--games', '0'], '--games is "0"; expected a whole number from 1 to 1000000000'],
+    ['half a game', ['--games', '0.5'], '--games is "0.5"; expected a whole number from 1 to 1000000000'],
     ['a seed that is none', ['--seed', 'abc'], '"abc" is not a seed; use a whole number from 0 to '],
   ])('refuses %s in one line', (_, args, complaint) => {
     const named = args[0]?.startsWith('--') ? ['engine', 'smithy'] : [];

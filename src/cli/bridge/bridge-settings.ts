@@ -25,7 +25,9 @@ export const parseSettings = ({ options }: BridgeEntry, raw: object): BridgeSett
 
 function checkChoice({ name, choices }: BridgeOption, value: string | boolean | undefined): typeof value {
   if (choices === undefined || typeof value !== 'string' || choices.includes(value)) return value;
-  throw new UsageError(`unknown ${name} "${value}"; known are: ${choices.join(', ')}${didYouMean(value, choices)}`);
+  throw new UsageError(
+    `unknown ${name} "${value}"; known ${name}s: ${choices.join(', ')}${didYouMean(value, choices)}`,
+  );
 }
 
 /** The settings as command-line arguments. */

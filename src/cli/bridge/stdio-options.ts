@@ -70,7 +70,7 @@ function parseSpawn({ spawn, listen }: RawStdio): string[] | null {
 function parsePlayerCommand(command: string): string[] {
   if (command.includes(URL_PLACEHOLDER)) return argvOf(command);
   throw new UsageError(
-    `--spawn "${command}" does not tell the player where to connect; put ${URL_PLACEHOLDER} into the command`,
+    `--spawn "${command}" does not say where the player connects; put ${URL_PLACEHOLDER} in the command`,
   );
 }
 

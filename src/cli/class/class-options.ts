@@ -9,7 +9,7 @@ import { didYouMean, UsageError } from '../errors.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { readRubric, readText } from '../report/write-files.js';
 
-/** What commander hands over: every value as typed. */
+/** The options as commander returns them. */
 export interface RawClass {
   readonly out?: string;
   readonly class?: string;

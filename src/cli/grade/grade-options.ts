@@ -14,7 +14,7 @@ export const DEFAULT_GAMES = '3';
 export const DEFAULT_SERVER_GAMES = '5';
 const DEFAULT_DEADLINE = 5000;
 
-/** What commander hands over: every value as typed. */
+/** The options as commander returns them. */
 export interface RawOptions extends RawOutputs {
   readonly protocol?: string;
   readonly seed: string;

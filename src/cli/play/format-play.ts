@@ -4,7 +4,7 @@ import type { GameReport, NonStrict } from '../../run/game-report.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame, ScheduledGame } from '../../run/series.js';
 import { standingsOf } from '../../run/series-standings.js';
-import { alignColumns, makeEstimate } from '../columns.js';
+import { formatTable, makeEstimate } from '../format-table.js';
 import type { Contest } from './game-setup.js';
 import { countNonStrict, makeNonStrictWords } from './non-strict.js';
 import type { PlayOptions } from './play-options.js';
@@ -47,7 +47,7 @@ export function makeGame(contest: Contest, game: PlayedGame): string {
   return [
     `${options.protocol}${rulesIn(options)}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
     '',
-    alignColumns([heading, ...rows]),
+    formatTable([heading, ...rows]),
     ...report.faults.map((fault) => `\n${makeFaultWords(contest, game, fault)}`),
     ...report.seats.flatMap(({ nonStrict }, index) =>
       makeNonStrictWords(contestantAt(options, game, index).name, nonStrict),
@@ -115,7 +115,7 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
   return [
     `${options.protocol}${rulesIn(options)}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
     '',
-    alignColumns([heading, ...rows]),
+    formatTable([heading, ...rows]),
     ...(finished === games.length ? [] : [`\nwithout result, and counted for nobody: ${games.length - finished}`]),
     ...broken
       .slice(0, FAULTS_SHOWN)

@@ -18,9 +18,9 @@ import {
 import { namesIn, readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
 import { inLine } from '../class/class-progress.js';
-import { alignColumns } from '../columns.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
+import { formatTable } from '../format-table.js';
 import { interruptible } from '../interrupt.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
@@ -221,7 +221,7 @@ const makeWords = (
   [
     about,
     '',
-    alignColumns([HEADS, ...rows.map((row) => cellsOf(row, names[row.player] ?? ''))]),
+    formatTable([HEADS, ...rows.map((row) => cellsOf(row, names[row.player] ?? ''))]),
     ...(absent.length === 0 ? [] : ['', 'could not take part:']),
     ...absent.map(({ name, reason }) => `  ${inLine(name)}: ${inLine(reason)}`),
     '',

@@ -18,7 +18,7 @@ export function joinUrl(text: string, name: string | undefined): string {
 function parseUrl(text: string): URL {
   const scheme = SCHEMES[URL.canParse(text) ? new URL(text).protocol : ''];
   if (scheme === undefined) {
-    throw new UsageError(`--url is "${text}"; allowed are addresses such as ws://localhost:3001/join/KEY`);
+    throw new UsageError(`--url is "${text}"; expected an address such as ws://localhost:3001/join/KEY`);
   }
   const url = new URL(text.replace(/^[^:]*:/, scheme));
   url.hash = '';
@@ -30,5 +30,5 @@ export function tcpUrl(text: string, name: string | undefined): string {
   if (name !== undefined) throw new UsageError('--name does not apply to a protocol over TCP');
   const { protocol, hostname, port } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '', port: '' };
   if (protocol === 'tcp:' && hostname !== '' && port !== '') return text;
-  throw new UsageError(`--url is "${text}"; allowed are addresses such as tcp://localhost:50000`);
+  throw new UsageError(`--url is "${text}"; expected an address such as tcp://localhost:50000`);
 }

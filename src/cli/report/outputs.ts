@@ -12,7 +12,7 @@ import { checkPlace, readRubric, writeOutputFile } from './write-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
 
-/** What commander hands over: every value as typed. */
+/** The options as commander returns them. */
 export interface RawOutputs extends RawFormats {
   readonly console?: boolean;
   readonly json?: boolean;
@@ -30,7 +30,7 @@ export interface Outputs {
   readonly audience: Audience;
 }
 
-/** Their names, as commander calls them. */
+/** Their names, as commander has them. */
 export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'rubric', 'audience'] as const;
 
 const STDOUT = '-';

@@ -1,7 +1,7 @@
 import { estimate, estimateShare } from '../../core/statistics.js';
 import type { Simulation } from '../../kit/simulation.js';
 import type { StrategyRecord, Tally } from '../../kit/simulation-tally.js';
-import { alignColumns, makeEstimate } from '../columns.js';
+import { formatTable, makeEstimate } from '../format-table.js';
 
 export interface SimulationRun {
   readonly simulation: Simulation;
@@ -20,7 +20,7 @@ export function makeTable({ simulation, strategies, seed, games, tally }: Simula
   const heading = `${played} ${games === 1 ? 'game' : 'games'}, ${simulation.description}, seed ${seed}`;
   if (tally.games === 0) return `${heading}\n`;
   const rows = tally.records.map((record, index) => [labelOf(strategies, index), ...cellsOf(record, tally.games)]);
-  const table = alignColumns([['strategy', 'wins', 'ties', 'points', 'turns'], ...rows]);
+  const table = formatTable([['strategy', 'wins', 'ties', 'points', 'turns'], ...rows]);
   return `${heading}\n\n${table}\n${makeUnfinished(tally, simulation)}`;
 }
 

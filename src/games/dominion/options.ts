@@ -74,7 +74,7 @@ function parseKingdom(text: string): Result<string | string[]> {
   if (known.includes(text)) return ok(text);
   const names = text.split(',').map((name) => name.trim());
   if (names.length === 1) {
-    const message = `unknown kingdom "${text}"; known are: ${known.join(', ')}, or ten cards separated by commas`;
+    const message = `unknown kingdom "${text}"; known kingdoms: ${known.join(', ')}, or ten cards separated by commas`;
     return suggest('kingdom/unknown', message, text, known);
   }
   const cards: string[] = [];
@@ -93,12 +93,17 @@ function parseJsonName(name: string): Result<string> {
   const known = nameOf(card.value);
   return hasJsonCard(known)
     ? ok(makeJsonCard(known))
-    : fault('card/protocol', `the protocol has no ${known}; known are: ${JSON_CARDS.join(', ')}`);
+    : fault('card/protocol', `the protocol has no ${known}; known cards: ${JSON_CARDS.join(', ')}`);
 }
 
 function parseDialect(text: string): Result<string> {
   if ((DIALECTS as readonly string[]).includes(text)) return ok(text);
-  return suggest('dialect/unknown', `unknown dialect "${text}"; known are: ${DIALECTS.join(', ')}`, text, DIALECTS);
+  return suggest(
+    'dialect/unknown',
+    `unknown dialect "${text}"; known dialects: ${DIALECTS.join(', ')}`,
+    text,
+    DIALECTS,
+  );
 }
 
 function parseServedRules(text: string): Result<Rules> {

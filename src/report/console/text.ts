@@ -56,11 +56,15 @@ export const labelled = (label: string, lines: readonly string[]): string[] =>
   lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL)}${line}`.trimEnd());
 
 /** Aligns the first column to the left, and all others to the right unless `align` says otherwise. */
-export function alignColumns(rows: readonly (readonly string[])[], align: 'left' | 'right' = 'right'): string[] {
+export function alignColumns(
+  rows: readonly (readonly string[])[],
+  align: 'left' | 'right' = 'right',
+  gap = '  ',
+): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number): string =>
     column === 0 || align === 'left' ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => row.map(pad).join('  ').trimEnd());
+  return rows.map((row) => row.map(pad).join(gap).trimEnd());
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

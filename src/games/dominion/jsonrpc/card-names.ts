@@ -28,7 +28,7 @@ export const isJsonCard = (text: unknown): text is JsonCard => typeof text === '
 export function parseJsonCard(text: string): Result<CardName> {
   const name = byJson.get(text);
   return name === undefined
-    ? fault('card/unknown', `unknown card "${text}"; known are: ${JSON_CARDS.join(', ')}`)
+    ? fault('card/unknown', `unknown card "${text}"; known cards: ${JSON_CARDS.join(', ')}`)
     : ok(name);
 }
 

@@ -40,7 +40,7 @@ export const JSONRPC: Protocol<string> = {
   checkName: (name) =>
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,31}$/u.test(name)
       ? null
-      : 'allowed are 1 to 32 letters, digits, ".", "_" and "-"',
+      : 'expected 1 to 32 letters, digits, ".", "_" and "-"',
 
   checker: JSONRPC_CHECKER,
   legality: JSONRPC_LEGALITY,
@@ -54,6 +54,6 @@ function checkServerHeader({ transcript, lines }: Case): LineProblem[] {
   const situation = parseSituation(setup);
   const problems = situation.ok ? [] : [{ line: lines.header.setup ?? 1, message: situation.error.message }];
   if (strategy === undefined || isCast(strategy)) return problems;
-  const message = `unknown strategy "${strategy}"; known are: ${CAST_NAMES.join(', ')}`;
+  const message = `unknown strategy "${strategy}"; known strategies: ${CAST_NAMES.join(', ')}`;
   return [...problems, { line: lines.header.strategy ?? 1, message }];
 }

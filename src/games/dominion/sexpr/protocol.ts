@@ -49,7 +49,7 @@ export const SEXPR: Protocol<Datum> = {
   auditServer: async (recording, name) => (await import('./audit/index.js')).auditSexpr(recording, name),
 
   player: (version, strategy, seed) => sexprPlayer(version as Version, strategyNamed(strategy, seed)),
-  checkName: (name) => (/^[A-Za-z]{1,32}$/.test(name) ? null : 'allowed are 1 to 32 letters (S-01)'),
+  checkName: (name) => (/^[A-Za-z]{1,32}$/.test(name) ? null : 'expected 1 to 32 letters (S-01)'),
 
   checker: SEXPR_CHECKER,
   legality: SEXPR_LEGALITY,

@@ -74,7 +74,7 @@ function parseKingdom(text: string): Result<readonly Card[] | typeof RANDOM> {
   if (isKingdom(text)) return ok(kingdomNamed(text));
   const names = text.split(',').map((name) => name.trim());
   if (names.length === 1 && !(CARD_NAMES as readonly string[]).includes(text)) {
-    const message = `unknown kingdom "${text}"; known are: ${KINGDOM_CHOICES.join(', ')}, or cards separated by commas`;
+    const message = `unknown kingdom "${text}"; known kingdoms: ${KINGDOM_CHOICES.join(', ')}, or cards separated by commas`;
     return withSuggestion({ code: 'kingdom/unknown', message }, text, [...KINGDOM_CHOICES, ...CARD_NAMES]);
   }
   const cards: Card[] = [];

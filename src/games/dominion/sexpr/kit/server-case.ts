@@ -32,7 +32,7 @@ export function readServerCase(
   }
   const { strategy = DEFAULT_STRATEGY, seats } = header;
   if (strategies !== null && !strategies.includes(strategy)) {
-    const message = `unknown strategy "${strategy}"; known are: ${strategies.join(', ')}`;
+    const message = `unknown strategy "${strategy}"; known strategies: ${strategies.join(', ')}`;
     faults.push({ line: lines.header.strategy ?? 1, message });
   }
   if (seats === undefined)

@@ -79,7 +79,7 @@ describe('a case for servers', () => {
     const body = ['>> @a (clean)', '<< @a legal', '>> @a ping'];
     expect(faultsOf([...header, ...body])).toEqual([
       '4: "hand platinum" is no condition: "platin',
-      '5: unknown strategy "genius"; known are: bi',
+      '5: unknown strategy "genius"; known strateg',
       '8: a server cannot be expected to do this: ',
       '9: a seat cannot do this: ping; it says a m',
     ]);
