@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type ServerOptions, startServer } from '../dist/host/index.js';
+import { JSONRPC } from '../dist/games/dominion/jsonrpc/protocol.js';
+import { type HostableProtocol, startServer } from '../dist/host/index.js';
 import { CREATION, recordScript } from './server-script.js';
 import { Stopwatch } from './server-stopwatch.js';
 
@@ -23,15 +24,15 @@ export function serve(kind: Kind): Promise<Served> {
 
 async function serveClocked(): Promise<Served> {
   const watch = new Stopwatch();
-  return { ...(await serveHerald({ open: watch.openGame })), waits: watch.take };
+  return { ...(await serveHerald({ ...JSONRPC, openSession: watch.openSession })), waits: watch.take };
 }
 
 const MANY = 1e9;
 
-async function serveHerald(more: Pick<ServerOptions, 'open'> = {}): Promise<Served> {
+async function serveHerald(protocol: HostableProtocol = JSONRPC): Promise<Served> {
   const limits = { messagesPerSecond: MANY, bytesPerSecond: MANY, games: MANY, finishedTime: 1000 };
   const crowds = { connections: MANY, connectionsPerAddress: MANY };
-  const started = await startServer({ ...more, limits: { ...limits, ...crowds } });
+  const started = await startServer({ protocol, limits: { ...limits, ...crowds } });
   if (!started.ok) throw new Error(started.error.message);
   const { url, create, close } = started.value;
   const createOne = (): string => {

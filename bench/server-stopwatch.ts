@@ -1,4 +1,6 @@
-import { type OpenGame, type Output, openGame } from '../dist/host/index.js';
+import { ok } from '../dist/core/result.js';
+import { openSession } from '../dist/games/dominion/jsonrpc/hosting.js';
+import type { Output } from '../dist/kit/game-session.js';
 
 /** How long each seat takes to answer, over all games of a server: from the last frame to it to the next one from it. */
 export class Stopwatch {
@@ -11,21 +13,23 @@ export class Stopwatch {
     return taken;
   };
 
-  readonly openGame: OpenGame = (options) => {
-    const game = openGame(options);
+  readonly openSession: typeof openSession = (options) => {
+    const opened = openSession(options);
+    if (!opened.ok) return opened;
+    const game = opened.value;
     const askedAt: number[] = [];
     const ask = (outputs: readonly Output[]): readonly Output[] => {
       for (const { seat } of outputs) askedAt[seat] = performance.now();
       return outputs;
     };
-    return {
+    return ok({
       ...game,
       begin: () => ask(game.begin()),
       receive: (seat, frame) => {
         this.note(seat, performance.now() - askedAt[seat]!);
         return ask(game.receive(seat, frame));
       },
-    };
+    });
   };
 
   private note(seat: number, ms: number): void {

@@ -1,12 +1,13 @@
 // Serves every recorded game of fixtures/regression again, shows what has changed, and records those games anew; with --check
 // it only shows the changes. Uses the build: npm run fixtures:renew -- [--check] [FOLDER]
+import { REGRESSION_GAMES } from '../dist/games/dominion/regression.js';
 import { diffLines } from '../dist/report/console/line-diff.js';
 import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
 
 const args = process.argv.slice(2);
 const isCheck = args.includes('--check');
 const [folder = REGRESSION] = args.filter((arg) => arg !== '--check');
-const renewals = await surveyRecordings(folder);
+const renewals = await surveyRecordings(folder, REGRESSION_GAMES);
 const changed = renewals.filter(({ state }) => state !== 'same');
 
 for (const { name, state, before, after } of changed) {

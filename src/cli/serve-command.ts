@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { PROFILE_IDS } from '../games/dominion/engine/index.js';
+import { JSONRPC } from '../games/dominion/jsonrpc/protocol.js';
 import { DEFAULT_DEADLINE, DEFAULT_REJOIN_WINDOW, DEFAULT_RESTART_WINDOW, startServer } from '../host/index.js';
 import { EXIT } from './exit-codes.js';
 import { LIMIT_OPTIONS, parseServeOptions, type RawOptions } from './serve/serve-options.js';
@@ -32,7 +33,7 @@ the same --record goes on with the games, and players come back with &rejoin= an
 async function run(raw: RawOptions): Promise<void> {
   const options = parseServeOptions(raw, process.env['HERALD_TOKEN']);
   const stop = stopSignal();
-  const started = await startServer({ ...options, warn });
+  const started = await startServer({ ...options, protocol: JSONRPC, warn });
   if (!started.ok) {
     process.stderr.write(`error: ${started.error.message}\n`);
     process.exitCode = EXIT.fault;

@@ -5,10 +5,10 @@ import { isSameName } from './player-names.js';
 import type { Seat } from './seat.js';
 import { isSecret } from './secrets.js';
 
-/** Whether a new player of that name may come in (J-05, J-06). */
+/** Whether a new player of that name may join (J-05, J-06). */
 export function admit({ phase, seats }: MatchState, name: string): Granted<null> {
   if (phase === 'ended') return refuse(409, 'game/over', 'the game is over');
-  if (phase === 'playing') return refuse(409, 'game/started', 'the game has started and takes no more players');
+  if (phase === 'playing') return refuse(409, 'game/started', 'the game has started; no more players can join');
   return seats.some((seat) => isSameName(seat.name, name))
     ? refuse(409, 'name/taken', `there is a player named ${name} in this game; choose another name`)
     : ok(null);
@@ -22,5 +22,5 @@ export function admitBack({ phase, seats }: MatchState, name: string, secret: st
     const message = 'no player of that name has that secret; it was in the header Herald-Rejoin when you joined';
     return refuse(403, 'rejoin/secret', message);
   }
-  return seat.standing === 'gone' ? refuse(403, 'rejoin/gone', 'you are no longer in this game') : ok(seat);
+  return seat.standing === 'left' ? refuse(403, 'rejoin/gone', 'you are no longer in this game') : ok(seat);
 }

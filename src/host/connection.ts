@@ -6,17 +6,17 @@ import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
 import { TokenBucket } from './token-bucket.js';
 
-/** Codes of a close, by RFC 6455, section 7.4.1. */
+/** Close codes of RFC 6455, section 7.4.1. */
 export const CLOSE = { normal: 1000, goingAway: 1001, policy: 1008, fault: 1011 } as const;
 
 const BURST_SECONDS = 5;
-/** Two, because we may have been too busy ourselves to read the answer to one. */
+/** Two, because the server itself may have been too busy to read the answer to one. */
 const MOST_UNANSWERED = 2;
 const MAX_REASON_BYTES = 123;
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
-  /** What the socket stands on. */
+  /** The stream under the socket. */
   readonly stream: Duplex;
   readonly limits: ServerLimits;
   readonly clock: Clock;
@@ -25,13 +25,13 @@ export interface ConnectionOptions {
 
 export interface Listener {
   readonly frame: (text: string, bytes: number) => void;
-  /** It broke the rules of the house: too much, too large, or no text. The connection is not listened to any more. */
+  /** It broke a limit: too many messages, too large, or not text. Nothing more is read from the connection. */
   readonly violation: (why: 'flood' | 'violation', message: string) => void;
   /** Once, and last. */
   readonly closed: () => void;
 }
 
-/** A player's socket, within the limits. After `close` and `drop` nothing is heard from it but the end. */
+/** A player's socket, within the limits. After `close` and `drop` only `closed` is reported. */
 export class Connection {
   private readonly options: ConnectionOptions;
   private readonly socket: WebSocket;
@@ -48,8 +48,8 @@ export class Connection {
     this.messages = new TokenBucket(limits.messagesPerSecond, BURST_SECONDS * limits.messagesPerSecond, clock.now());
     this.bytes = new TokenBucket(limits.bytesPerSecond, BURST_SECONDS * limits.bytesPerSecond, clock.now());
     options.metrics.count('herald_connections_total');
-    socket.on('message', (data, isBinary) => this.hear(data, isBinary));
-    // We answer pings ourselves, so that a flood of them meets the same limits.
+    socket.on('message', (data, isBinary) => this.onMessage(data, isBinary));
+    // Pings are answered here and not by ws, so that a flood of them meets the same limits.
     socket.on('ping', (data) => this.admits(data.length) && this.socket.pong(data));
     socket.on('pong', (data) => this.admits(data.length));
     socket.on('error', (error) => this.onError(error));
@@ -80,13 +80,13 @@ export class Connection {
     this.socket.once('close', cancel);
   }
 
-  /** Without a word: the other end does not read, or does not live. */
+  /** Closes without a handshake: the other end does not read, or is gone. */
   drop(): void {
     this.isOpen = false;
     this.socket.terminate();
   }
 
-  /** Called at intervals: whoever has said nothing for two of them, not even a pong, is gone. */
+  /** Called at intervals. A connection from which nothing came for two of them, not even a pong, is dropped. */
   checkAlive(): void {
     if (!this.isOpen) return;
     if (this.unanswered >= MOST_UNANSWERED) {
@@ -98,18 +98,18 @@ export class Connection {
     this.socket.ping();
   }
 
-  /** Past ws where that is all the same to the other end: a header and a text in two pieces cost twice as much. */
+  /** Bypasses ws where the bytes are the same: it writes header and text separately, which costs twice as much. */
   private write(frame: string, bytes: number): void {
     const whole = this.socket.readyState === WebSocket.OPEN ? makeTextFrame(frame, bytes) : null;
     if (whole === null) this.socket.send(frame);
     else this.options.stream.write(whole, 'latin1');
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private onMessage(data: RawData, isBinary: boolean): void {
     const { length } = data as Buffer;
     if (!this.admits(length)) return;
     if (isBinary) {
-      this.violate('violation', 'a binary frame: only text frames are understood (J-22)');
+      this.violate('violation', 'a binary frame: only text frames are allowed');
       return;
     }
     this.options.metrics.count('herald_messages_received_total');
@@ -123,7 +123,10 @@ export class Connection {
     const now = this.options.clock.now();
     if (this.messages.take(1, now) && this.bytes.take(bytes, now)) return true;
     const { messagesPerSecond, bytesPerSecond } = this.options.limits;
-    this.violate('flood', `too much: ${messagesPerSecond} frames and ${bytesPerSecond} bytes a second are allowed`);
+    this.violate(
+      'flood',
+      `too many messages: ${messagesPerSecond} frames and ${bytesPerSecond} bytes a second are allowed`,
+    );
     return false;
   }
 
@@ -133,13 +136,13 @@ export class Connection {
     this.close(CLOSE.policy, message);
   }
 
-  /** What breaks RFC 6455 or is too large, ws has closed already; the rest is the network's. */
+  /** After a violation of RFC 6455, or of the message size, ws has closed already. Other errors are the network's. */
   private onError(error: Error & { code?: string }): void {
-    const isTheirs = error.code?.startsWith('WS_ERR_') ?? false;
-    this.options.metrics.error(isTheirs ? 'violation' : 'socket');
+    const isViolation = error.code?.startsWith('WS_ERR_') ?? false;
+    this.options.metrics.error(isViolation ? 'violation' : 'socket');
     const wasOpen = this.isOpen;
     this.isOpen = false;
-    if (isTheirs && wasOpen) this.listener?.violation('violation', error.message);
+    if (isViolation && wasOpen) this.listener?.violation('violation', error.message);
     if (this.socket.readyState !== WebSocket.CLOSED) {
       const cancel = this.options.clock.after(this.options.limits.closeTime, () => this.socket.terminate());
       this.socket.once('close', cancel);
@@ -152,7 +155,7 @@ export class Connection {
   }
 }
 
-/** A close frame holds 123 bytes of reason, and no half characters. */
+/** A close frame holds 123 bytes of reason, without partial characters. */
 export function shortened(reason: string): string {
   let text = reason;
   while (Buffer.byteLength(text) > MAX_REASON_BYTES) text = [...text].slice(0, -1).join('');

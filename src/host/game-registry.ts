@@ -1,6 +1,7 @@
 import { ok } from '../core/result.js';
 import { streamState } from '../core/seeded-random.js';
-import { type GameConfig, type GameConfigDefaults, parseGameConfig } from './game-config.js';
+import type { Settings } from '../kit/game-option.js';
+import type { GameConfig } from '../kit/hosting.js';
 import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
@@ -8,8 +9,11 @@ import { Room, type RoomOptions } from './room.js';
 import { newKey, newSeed } from './secrets.js';
 import { TokenBucket } from './token-bucket.js';
 
-export interface GameRegistryOptions extends RoomOptions, Omit<GameConfigDefaults, 'seed'> {
-  /** All games' seeds follow from it; null for seeds that nobody can foretell. */
+export interface GameRegistryOptions extends RoomOptions {
+  /** For games and players that name none. */
+  readonly version: string;
+  readonly settings: Settings;
+  /** Every game's seed is derived from it; null for random seeds. */
   readonly seed: number | null;
 }
 
@@ -32,38 +36,42 @@ export class GameRegistry {
     return room === undefined ? refuse(404, 'game/unknown', 'there is no game with this key') : ok(room);
   }
 
-  /** Makes a game of the body of `POST /game`. `address` asked for it; null for ourselves, who may ask without end. */
+  /** Creates a game from the body of `POST /game`. `address` is limited in how many it may create; null is not. */
   create(body: string, address: string | null): Granted<string> {
-    const { limits, dialect, rules, showsHand } = this.options;
+    const { limits, protocol, version, settings } = this.options;
     if (address !== null && !this.mayCreate(address)) {
-      const message = `too many games at once; ${limits.creationsPerMinute} a minute are allowed`;
+      const message = `too many games created; ${limits.creationsPerMinute} a minute are allowed`;
       return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
     }
-    const creation = parseGameConfig(body, { dialect, rules, showsHand, seed: this.nextSeed() });
-    if (!creation.ok) return creation;
+    const config = protocol.hosting.parseConfig(body, { version, settings, seed: this.nextSeed() });
+    if (!config.ok) return refuse(400, config.error.code, config.error.message);
     if (this.count('lobby') + this.count('playing') >= limits.games) {
-      const message = `the server has ${limits.games} games, and takes no more until one ends`;
+      const message = `the server already has ${limits.games} games; try again when one has ended`;
       return refuse(503, 'games/many', message, { 'Retry-After': '60' });
     }
-    return this.open(creation.value);
+    return this.open(config.value);
   }
 
-  /** Rebuilds the games that a server before us left unfinished in a directory. */
+  /** Restores the unfinished games of a previous server from their journals. */
   restore(directory: string): number {
     const before = this.rooms.size;
-    for (const { path, journal } of unfinishedIn(directory)) {
+    for (const { path, journal } of unfinishedIn(directory, this.options.protocol.hosting)) {
       try {
         if (!journal.ok) throw new Error(journal.error.message);
         const room = Room.restore(this.options, directory, journal.value);
         this.rooms.set(room.key, room);
       } catch (error) {
         this.options.metrics.error('restore');
-        this.options.warn(`${path} cannot be gone on with: ${(error as Error).message}`);
+        this.options.warn(`cannot resume ${path}: ${(error as Error).message}`);
       }
     }
     const restored = this.rooms.size - before;
     this.options.metrics.count('herald_games_restored_total', restored);
     return restored;
+  }
+
+  playersOf(key: string): readonly string[] {
+    return this.rooms.get(key)?.players ?? [];
   }
 
   sweep(): void {
@@ -88,14 +96,15 @@ export class GameRegistry {
     };
   }
 
-  private open(creation: GameConfig): Granted<string> {
+  /** Opens a game whose configuration has been checked. */
+  open(config: GameConfig): Granted<string> {
     const key = newKey();
     try {
-      this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), creation }));
+      this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), config }));
     } catch (error) {
       this.options.metrics.error('record');
-      this.options.warn(`a game cannot be recorded: ${(error as Error).message}`);
-      return refuse(503, 'games/record', 'the server cannot record a game at the moment');
+      this.options.warn(`cannot record a game: ${(error as Error).message}`);
+      return refuse(503, 'games/record', 'the server cannot record games at the moment');
     }
     this.options.metrics.count('herald_games_created_total');
     return ok(key);

@@ -1,4 +1,4 @@
-/** Why a request over HTTP is not granted: a status, a stable code, and a sentence that says what is allowed. */
+/** Why an HTTP request is refused: a status, a stable code, and a sentence that says what is allowed. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

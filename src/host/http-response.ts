@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-// What a key shows is for its holder, and is old the moment it is told.
+// A game is shown to those who have its key, and its state is soon out of date.
 const ALWAYS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 export const makeJsonAnswer = (status: number, value: unknown): Answer => ({
@@ -45,7 +45,7 @@ export function respond(response: ServerResponse, answer: Answer): void {
   response.end(response.req.method === 'HEAD' ? '' : answer.body);
 }
 
-/** An answer on a bare socket: to a refused upgrade, or to what was no HTTP. */
+/** An answer on a bare socket: to a refused upgrade, or to something other than HTTP. */
 export function respondRaw(socket: Duplex, answer: Answer): void {
   if (!socket.writable) {
     socket.destroy();
@@ -76,7 +76,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Grant
   });
 }
 
-const BROKEN = refuse(400, 'body/broken', 'the body broke off');
+const BROKEN = refuse(400, 'body/broken', 'the body is incomplete');
 
 function decoded(bytes: Buffer): Granted<string> {
   try {

@@ -7,9 +7,9 @@ import { answerRequest, type ServerContext } from './routes.js';
 
 const CHECK_MS = 1000;
 
-/** The server's HTTP side, which bounds the size and the time of everything. */
-export function createHttp(site: ServerContext, doors: JoinEndpoint): Server {
-  const { headerSize, requestTime, connections } = site.limits;
+/** The HTTP server, with limits on the size and the duration of requests. */
+export function createHttp(context: ServerContext, joinEndpoint: JoinEndpoint): Server {
+  const { headerSize, requestTime, connections } = context.limits;
   const server = createServer({
     maxHeaderSize: headerSize,
     requestTimeout: requestTime,
@@ -17,21 +17,21 @@ export function createHttp(site: ServerContext, doors: JoinEndpoint): Server {
     keepAliveTimeout: requestTime,
     connectionsCheckingInterval: Math.min(CHECK_MS, requestTime),
   });
-  // Besides the players there are those who look at the state.
+  // Besides the players, others look at the state.
   server.maxConnections = 2 * connections;
-  server.on('request', (request, response) => void serve(site, request, response));
-  server.on('upgrade', (request, socket, head) => doors.handleUpgrade(request, socket, head));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => onClientError(site, error, socket));
+  server.on('request', (request, response) => void serve(context, request, response));
+  server.on('upgrade', (request, socket, head) => joinEndpoint.handleUpgrade(request, socket, head));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => onClientError(context, error, socket));
   return server;
 }
 
-async function serve(site: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await answerRequest(site, request).catch((error: Error) => {
-    site.metrics.error('fault');
-    site.warn(`${request.method} ${request.url}: ${error.stack}`);
-    return makeRefusal(refuse(500, 'server/fault', 'a fault of the server, not of yours').error);
+async function serve(context: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await answerRequest(context, request).catch((error: Error) => {
+    context.metrics.error('fault');
+    context.warn(`${request.method} ${request.url}: ${error.stack}`);
+    return makeRefusal(refuse(500, 'server/fault', 'internal server error').error);
   });
-  site.metrics.countBy('herald_http_requests_total', 'status', answer.status);
+  context.metrics.countBy('herald_http_requests_total', 'status', answer.status);
   respond(response, answer);
 }
 
@@ -40,8 +40,8 @@ const CLIENT_ERRORS: Readonly<Record<string, ReturnType<typeof refuse>>> = {
   ERR_HTTP_REQUEST_TIMEOUT: refuse(408, 'http/timeout', 'the request took too long'),
 };
 
-function onClientError(site: ServerContext, error: NodeJS.ErrnoException, socket: Duplex): void {
-  const refusal = CLIENT_ERRORS[error.code ?? ''] ?? refuse(400, 'http/malformed', 'this is no HTTP request');
-  site.metrics.countBy('herald_http_requests_total', 'status', refusal.error.status);
+function onClientError(context: ServerContext, error: NodeJS.ErrnoException, socket: Duplex): void {
+  const refusal = CLIENT_ERRORS[error.code ?? ''] ?? refuse(400, 'http/malformed', 'not an HTTP request');
+  context.metrics.countBy('herald_http_requests_total', 'status', refusal.error.status);
   respondRaw(socket, makeRefusal(refusal.error));
 }

@@ -1,4 +1,4 @@
-export { type Dialect, type HostedGame, type OpenGame, type Output, openGame } from './game-session.js';
+export type { HostableProtocol } from './hosted-protocol.js';
 export type { Granted, Refusal } from './http-error.js';
 export {
   DEFAULT_DEADLINE,
@@ -9,3 +9,4 @@ export {
   startServer,
 } from './server.js';
 export { DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+export { type RunningTcpServer, startTcpServer, type TcpServerOptions } from './tcp-server.js';

@@ -4,7 +4,6 @@ import { WebSocketServer } from 'ws';
 import { ok } from '../core/result.js';
 import type { Clock } from '../peer/index.js';
 import { Connection } from './connection.js';
-import { DIALECTS, type Dialect, isDialect } from './game-session.js';
 import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
 import { checkName } from './player-names.js';
@@ -12,7 +11,7 @@ import type { Room } from './room.js';
 import { NO_KEY, parseTarget, type ServerContext, STOPPING } from './routes.js';
 import { hashOf, isKey, newSecret } from './secrets.js';
 
-/** Who comes in, and what it is given to come back with. */
+/** A player who may join, and the secret to come back with. */
 interface Admission {
   readonly secret: string;
   readonly enter: (connection: Connection) => void;
@@ -21,24 +20,24 @@ interface Admission {
 const MOST_FRAGMENTS = 1024;
 const MOST_CHUNKS = 16 * 1024;
 
-/** Where players come in: `GET /join/KEY?name=…` upgraded to WebSocket. Knows every connection there is. */
+/** Where players join: `GET /join/KEY?name=…`, upgraded to WebSocket. Knows every open connection. */
 export class JoinEndpoint {
-  private readonly site: ServerContext;
+  private readonly server: ServerContext;
   private readonly clock: Clock;
   private readonly upgrader: WebSocketServer;
   private readonly connections = new Set<Connection>();
   private readonly perAddress = new Map<string, number>();
   private readonly secrets = new WeakMap<IncomingMessage, string>();
 
-  constructor(site: ServerContext, clock: Clock) {
-    this.site = site;
+  constructor(server: ServerContext, clock: Clock) {
+    this.server = server;
     this.clock = clock;
     this.upgrader = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
       autoPong: false,
-      maxPayload: site.limits.messageSize,
+      maxPayload: server.limits.messageSize,
       maxFragments: MOST_FRAGMENTS,
       maxBufferedChunks: MOST_CHUNKS,
     });
@@ -53,26 +52,26 @@ export class JoinEndpoint {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Once the socket is closed, it has forgotten where it led to.
+    // A closed socket no longer knows its remote address.
     const address = addressOf(request);
     socket.on('error', () => socket.destroy());
-    const pass = this.check(request);
-    if (!pass.ok) {
-      this.reject(socket, pass.error);
+    const admission = this.check(request);
+    if (!admission.ok) {
+      this.reject(socket, admission.error);
       return;
     }
-    this.secrets.set(request, pass.value.secret);
+    this.secrets.set(request, admission.value.secret);
     this.upgrader.handleUpgrade(request, socket, head, (webSocket) => {
-      const { limits, metrics } = this.site;
+      const { limits, metrics } = this.server;
       const connection = new Connection({ socket: webSocket, stream: socket, limits, metrics, clock: this.clock });
       metrics.countBy('herald_http_requests_total', 'status', 101);
       this.count(connection, address);
       webSocket.once('close', () => this.discount(connection, address));
-      pass.value.enter(connection);
+      admission.value.enter(connection);
     });
   }
 
-  /** Finds the connections whose other end is gone. */
+  /** Drops the connections whose other end is gone. */
   checkAlive(): void {
     for (const connection of this.connections) connection.checkAlive();
   }
@@ -82,28 +81,29 @@ export class JoinEndpoint {
   }
 
   private reject(socket: Duplex, refusal: Refusal): void {
-    this.site.metrics.countBy('herald_http_requests_total', 'status', refusal.status);
+    this.server.metrics.countBy('herald_http_requests_total', 'status', refusal.status);
     respondRaw(socket, makeRefusal(refusal));
   }
 
   private check(request: IncomingMessage): Granted<Admission> {
-    const { games: house, limits } = this.site;
-    if (this.site.isStopping()) return { ok: false, error: STOPPING };
-    const crowd = this.checkCrowd(addressOf(request));
-    if (!crowd.ok) return crowd;
+    const { games, versions, limits } = this.server;
+    if (this.server.isStopping()) return { ok: false, error: STOPPING };
+    const free = this.checkCapacity(addressOf(request));
+    if (!free.ok) return free;
     const url = parseTarget(request.url);
     if (!url.ok) return url;
     const key = /^\/join\/([^/]*)$/.exec(url.value.pathname)?.[1];
     if (key === undefined) return refuse(404, 'path/unknown', 'players join at /join/KEY?name=…');
-    const room = isKey(key) ? house.find(key) : NO_KEY;
+    const room = isKey(key) ? games.find(key) : NO_KEY;
     if (!room.ok) return room;
     const name = checkName(url.value.searchParams.get('name'), limits.nameLength);
-    return name.ok ? passFor(room.value, name.value, url.value.searchParams) : name;
+    return name.ok ? admissionTo(room.value, name.value, versions, url.value.searchParams) : name;
   }
 
-  private checkCrowd(address: string): Granted<null> {
-    const { connections, connectionsPerAddress } = this.site.limits;
-    if (this.size >= connections) return refuse(503, 'connections/many', 'the server takes no more connections now');
+  private checkCapacity(address: string): Granted<null> {
+    const { connections, connectionsPerAddress } = this.server.limits;
+    if (this.size >= connections)
+      return refuse(503, 'connections/many', 'the server has no free connections; try again later');
     return (this.perAddress.get(address) ?? 0) < connectionsPerAddress
       ? ok(null)
       : refuse(429, 'connections/address', `${connectionsPerAddress} connections from one address are allowed`);
@@ -124,9 +124,14 @@ export class JoinEndpoint {
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
 
-function passFor(room: Room, name: string, query: URLSearchParams): Granted<Admission> {
-  const dialect = parseDialect(query.get('dialect'));
-  if (!dialect.ok) return dialect;
+function admissionTo(
+  room: Room,
+  name: string,
+  versions: readonly string[],
+  query: URLSearchParams,
+): Granted<Admission> {
+  const version = parseVersion(query.get(VERSION_PARAMETER), versions);
+  if (!version.ok) return version;
   const rejoin = query.get('rejoin');
   if (rejoin !== null) {
     const seat = room.admitBack(name, rejoin);
@@ -135,11 +140,18 @@ function passFor(room: Room, name: string, query: URLSearchParams): Granted<Admi
   const admitted = room.admit(name);
   if (!admitted.ok) return admitted;
   const secret = newSecret();
-  return ok({ secret, enter: (connection) => room.join(name, dialect.value, hashOf(secret), connection) });
+  return ok({ secret, enter: (connection) => room.join(name, version.value, hashOf(secret), connection) });
 }
 
-function parseDialect(text: string | null): Granted<Dialect | null> {
-  return text === null || isDialect(text)
+/** Players name the version that they speak in the query. */
+const VERSION_PARAMETER = 'dialect';
+
+function parseVersion(text: string | null, versions: readonly string[]): Granted<string | null> {
+  return text === null || versions.includes(text)
     ? ok(text)
-    : refuse(400, 'dialect/unknown', `unknown dialect; known dialects: ${DIALECTS.join(', ')}`);
+    : refuse(
+        400,
+        'dialect/unknown',
+        `unknown ${VERSION_PARAMETER}; known ${VERSION_PARAMETER}s: ${versions.join(', ')}`,
+      );
 }

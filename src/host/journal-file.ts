@@ -14,23 +14,24 @@ import { fault, type Result } from '../core/result.js';
 import {
   type Journal,
   type JournalEntry,
+  type JournalFields,
   type JournalHeader,
   makeEntry,
-  makeOpening,
+  makeHeader,
   parseJournal,
 } from './journal.js';
 
 const SUFFIX = '.ndjson';
-/** Seeds, and what players said: for the operator's eyes. */
+/** Holds seeds and what players sent: only the operator may read it. */
 const PRIVATE = 0o600;
-const ENOUGH_FOR_AN_END = 256;
+const MAX_END_LINE = 256;
 
 /**
- * The log of one game, written line by line.
+ * The journal of one game, written line by line.
  *
- * Each line is handed to the kernel before anybody is told of what follows from it: a killed server has forgotten
- * nothing. Lines are forced to the disk at least every second, without anybody waiting for it: a machine that loses its
- * power may forget the last second, and then players are asked again what they had answered.
+ * Each line is handed to the kernel before anything that follows from it is sent, so a server that is killed loses
+ * nothing. Lines are forced to the disk at least every second, and nothing waits for that: a machine that loses power may
+ * lose the last second, and players are then asked again what they had answered.
  */
 export class JournalFile {
   private readonly file: number;
@@ -42,15 +43,15 @@ export class JournalFile {
     this.file = file;
   }
 
-  static create(directory: string, opening: JournalHeader): JournalFile {
-    const journal = new JournalFile(openSync(pathOf(directory, opening.key), 'ax', PRIVATE));
-    journal.write(makeOpening(opening));
+  static create(directory: string, header: JournalHeader, fields: JournalFields): JournalFile {
+    const journal = new JournalFile(openSync(pathOf(directory, header.key), 'ax', PRIVATE));
+    journal.write(makeHeader(header, fields));
     return journal;
   }
 
-  /** Opens it to go on, behind the last whole line. */
-  static reopen(directory: string, { opening, length }: Journal): JournalFile {
-    const file = openSync(pathOf(directory, opening.key), 'a', PRIVATE);
+  /** Opens a journal to append to it, after the last complete line. */
+  static reopen(directory: string, { header, length }: Journal): JournalFile {
+    const file = openSync(pathOf(directory, header.key), 'a', PRIVATE);
     ftruncateSync(file, length);
     return new JournalFile(file);
   }
@@ -85,35 +86,35 @@ export class JournalFile {
 
 const pathOf = (directory: string, key: string): string => join(directory, `${key}${SUFFIX}`);
 
-export interface Found {
+export interface FoundJournal {
   readonly path: string;
   readonly journal: Result<Journal>;
 }
 
-/** The logs of all games that have not ended. */
-export function unfinishedIn(directory: string): Found[] {
+/** The journals of all games that have not ended. */
+export function unfinishedIn(directory: string, fields: JournalFields): FoundJournal[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith(SUFFIX))
     .map((name) => join(directory, name))
     .filter((path) => !hasEnded(path))
-    .map((path) => ({ path, journal: readJournal(path) }))
+    .map((path) => ({ path, journal: readJournal(path, fields) }))
     .filter(({ journal }) => !(journal.ok && journal.value.entries.at(-1)?.kind === 'end'));
 }
 
-function readJournal(path: string): Result<Journal> {
+function readJournal(path: string, fields: JournalFields): Result<Journal> {
   try {
-    const journal = parseJournal(readFileSync(path, 'utf8'));
-    const isNamed = !journal.ok || basename(path, SUFFIX) === journal.value.opening.key;
-    return isNamed ? journal : fault('journal/name', 'the log is of a game with another key');
+    const journal = parseJournal(readFileSync(path, 'utf8'), fields);
+    const isNamed = !journal.ok || basename(path, SUFFIX) === journal.value.header.key;
+    return isNamed ? journal : fault('journal/name', 'the journal is of a game with another key');
   } catch (error) {
     return fault('journal/unreadable', (error as Error).message);
   }
 }
 
-/** The last line tells, and reading it alone keeps a restart among thousands of old games short. */
+/** Reads only the last line, so that a restart is fast among thousands of old games. */
 function hasEnded(path: string): boolean {
   try {
-    return /\n\{"kind":"end",[^\n]*\}\n$/.test(readTail(path, ENOUGH_FOR_AN_END));
+    return /\n\{"kind":"end",[^\n]*\}\n$/.test(readTail(path, MAX_END_LINE));
   } catch {
     return false;
   }

@@ -1,14 +1,13 @@
 import { type Fault, fault, ok, type Result } from '../core/result.js';
-import { makeRules, namesOf, parseCards, parseRules } from '../games/dominion/engine/index.js';
-import type { GameConfig } from './game-config.js';
-import type { Dialect, LeaveReason } from './game-session.js';
+import type { LeaveReason } from '../kit/game-session.js';
+import type { GameConfig, GameHosting } from '../kit/hosting.js';
 
 export const END_REASONS = ['finished', 'expired', 'fault', 'too-long'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Everything that ever happens to a game from outside. Fed to a fresh game in order, the entries make it again. */
+/** Everything that ever happens to a game from outside. Applied to a new game in order, the events make it again. */
 export type JournalEvent =
-  | { readonly kind: 'join'; readonly name: string; readonly dialect: Dialect; readonly secret: string }
+  | { readonly kind: 'join'; readonly name: string; readonly version: string; readonly secret: string }
   | { readonly kind: 'quit'; readonly name: string }
   | { readonly kind: 'start' }
   | { readonly kind: 'frame'; readonly seat: number; readonly frame: string }
@@ -25,67 +24,65 @@ export interface JournalHeader {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly created: number;
-  readonly creation: GameConfig;
+  readonly config: GameConfig;
 }
 
 export interface Journal {
-  readonly opening: JournalHeader;
+  readonly header: JournalHeader;
   readonly entries: readonly JournalEntry[];
-  /** How much of the text was whole lines. */
+  /** Bytes of complete lines. */
   readonly length: number;
 }
 
+/** How the protocol writes its games. */
+export type JournalFields = Pick<GameHosting, 'makeJournalFields' | 'parseJournalFields'>;
+
 const FORMAT = 1;
 
-export function makeOpening({ key, created, creation }: JournalHeader): string {
-  const { kingdom, seats, dialect, rules, seed, showsHand } = creation;
-  const told = { num_players: seats, kingdom: namesOf(kingdom), dialect, profile: makeRules(rules), seed, showsHand };
-  return `${JSON.stringify({ kind: 'create', format: FORMAT, key, created, ...told })}\n`;
+export function makeHeader({ key, created, config }: JournalHeader, { makeJournalFields }: JournalFields): string {
+  return `${JSON.stringify({ kind: 'create', format: FORMAT, key, created, ...makeJournalFields(config) })}\n`;
 }
 
-export const makeEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
+export function makeEntry(entry: JournalEntry): string {
+  if (entry.kind !== 'join') return `${JSON.stringify(entry)}\n`;
+  const { kind, name, version, secret, at } = entry;
+  return `${JSON.stringify({ kind, name, dialect: version, secret, at })}\n`;
+}
 
 const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'restart', 'end'];
 
-/** Reads what `makeOpening` and `makeEntry` wrote. A last line that was not finished is left out. */
-export function parseJournal(text: string): Result<Journal> {
+/** Reads what `makeHeader` and `makeEntry` wrote. An incomplete last line is left out. */
+export function parseJournal(text: string, fields: JournalFields): Result<Journal> {
   const length = text.lastIndexOf('\n') + 1;
   const [first = '', ...rest] = text.slice(0, length).split('\n').slice(0, -1);
-  const opening = parseOpening(first);
-  if (!opening.ok) return opening;
+  const header = parseHeader(first, fields);
+  if (!header.ok) return header;
   const entries: JournalEntry[] = [];
   for (const [index, line] of rest.entries()) {
-    const entry = parseLine(line) as JournalEntry | null;
-    if (entry === null || !KINDS.includes(entry.kind)) return damaged(index + 2);
+    const entry = parseEntry(line);
+    if (entry === null) return damaged(index + 2);
     entries.push(entry);
   }
-  return ok({ opening: opening.value, entries, length: Buffer.byteLength(text.slice(0, length)) });
+  return ok({ header: header.value, entries, length: Buffer.byteLength(text.slice(0, length)) });
 }
 
-function parseOpening(line: string): Result<JournalHeader> {
+function parseHeader(line: string, { parseJournalFields }: JournalFields): Result<JournalHeader> {
   const read = parseLine(line);
   if (read === null || read['kind'] !== 'create') return damaged(1);
-  if (read['format'] !== FORMAT)
+  if (read['format'] !== FORMAT) {
     return fault('journal/format', `format ${read['format']}; this Herald reads ${FORMAT}`);
-  const kingdom = parseCards(read['kingdom'] as string[]);
-  const rules = parseRules(String(read['profile']));
-  if (!kingdom.ok) return kingdom;
-  if (!rules.ok) return rules;
-  const { key, created, num_players, dialect, seed, showsHand } = read as unknown as Told;
-  return ok({
-    key,
-    created,
-    creation: { kingdom: kingdom.value, seats: num_players, dialect, rules: rules.value, seed, showsHand },
-  });
+  }
+  const config = parseJournalFields(read);
+  if (!config.ok) return config;
+  const { key, created } = read as unknown as JournalHeader;
+  return ok({ key, created, config: config.value });
 }
 
-interface Told {
-  readonly key: string;
-  readonly created: number;
-  readonly num_players: number;
-  readonly dialect: Dialect;
-  readonly seed: number;
-  readonly showsHand: boolean;
+function parseEntry(line: string): JournalEntry | null {
+  const read = parseLine(line);
+  if (read === null || !KINDS.includes(read['kind'] as string)) return null;
+  const { dialect, ...entry } = read;
+  return (read['kind'] === 'join' ? { ...entry, version: dialect } : read) as JournalEntry;
 }
 
 function parseLine(line: string): Record<string, unknown> | null {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fault, ok, type Result } from '../core/result.js';
 
 const NAME = 'server.lock';
-/** Where the system does not tell when a process started. Then our own number is that of one before us, as in containers. */
+/** Where the system does not tell when a process started. Our own pid is then that of a previous process, as in containers. */
 const UNKNOWN = '-';
 const PRIVATE_DIRECTORY = 0o700;
 
-/** Two servers that write into one directory would spoil both their games. */
+/** Two servers that write to one directory would corrupt each other's games. */
 export function lockDirectory(directory: string): Result<() => void> {
   const path = join(directory, NAME);
   try {
@@ -23,18 +23,18 @@ export function lockDirectory(directory: string): Result<() => void> {
   }
 }
 
-/** The process that holds the lock; null if there is none, or if its number belongs to another process by now. */
+/** The process that holds the lock; null if there is none, or if its pid now belongs to another process. */
 function holderOf(path: string): number | null {
   try {
     const [pid, start] = readFileSync(path, 'utf8').trim().split(' ');
-    const isOurs = Number(pid) === process.pid && start === UNKNOWN;
-    return start === startOf(Number(pid)) && !isOurs ? Number(pid) : null;
+    const isOwn = Number(pid) === process.pid && start === UNKNOWN;
+    return start === startOf(Number(pid)) && !isOwn ? Number(pid) : null;
   } catch {
     return null;
   }
 }
 
-/** When a process started, where the system tells: a number may be given again, number and start together never. */
+/** When a process started, if the system tells: a pid may be reused, but never with the same start time. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

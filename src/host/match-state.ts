@@ -1,29 +1,28 @@
-import { namesOf } from '../games/dominion/engine/index.js';
-import { makeJsonCard } from '../games/dominion/jsonrpc/card-names.js';
+import type { Awaited, GameSession, Output } from '../kit/game-session.js';
+import type { GameConfig } from '../kit/hosting.js';
 import { CLOSE } from './connection.js';
-import type { GameConfig } from './game-config.js';
-import { type Awaited, type HostedGame, makeFatalError, type OpenGame, type Output } from './game-session.js';
+import type { HostedProtocol } from './hosted-protocol.js';
 import type { EndReason, JournalEntry } from './journal.js';
 import { newSeat, type Seat } from './seat.js';
 import type { SeatTranscript } from './seat-transcript.js';
 
 export interface MatchStateOptions {
-  readonly creation: GameConfig;
-  readonly open: OpenGame;
+  readonly config: GameConfig;
+  readonly protocol: HostedProtocol;
   /** Null where nothing is recorded. */
   readonly transcribe: (seat: Seat, index: number) => SeatTranscript | null;
 }
 
 /**
- * A table with its players and its game, changed by entries of the log and by nothing else: so the log makes it again.
- * What follows from an entry goes to whoever is connected, and while a log is read again that is nobody.
+ * A game with its players, changed by journal entries only: so the journal makes it again. What follows from an entry is
+ * sent to those who are connected, which is nobody while a journal is read.
  */
 export class MatchState {
   phase: 'lobby' | 'playing' | 'ended' = 'lobby';
   /** In the order of joining, which is not the order of turns. */
   seats: Seat[] = [];
   private readonly options: MatchStateOptions;
-  private game: HostedGame | null = null;
+  private session: GameSession | null = null;
   private lastState: unknown = null;
   private transcripts: readonly (SeatTranscript | null)[] = [];
 
@@ -34,7 +33,7 @@ export class MatchState {
   apply(entry: JournalEntry): void {
     switch (entry.kind) {
       case 'join':
-        this.seats.push(newSeat(entry.name, entry.dialect, entry.secret));
+        this.seats.push(newSeat(entry.name, entry.version, entry.secret));
         break;
       case 'quit':
         this.seats = this.seats.filter(({ name }) => name !== entry.name);
@@ -43,8 +42,7 @@ export class MatchState {
         this.start(entry.at);
         break;
       case 'frame':
-        this.transcripts[entry.seat]?.received(entry.at, entry.frame);
-        this.deliver(entry.at, this.game?.receive(entry.seat, entry.frame));
+        this.receive(entry);
         break;
       case 'leave':
         this.forfeit(entry);
@@ -65,23 +63,25 @@ export class MatchState {
   }
 
   isComplete(): boolean {
-    return this.seats.length === this.options.creation.seats;
+    return this.seats.length === this.options.config.seats;
   }
 
   isOver(): boolean {
-    return this.game?.isOver() ?? false;
+    return this.session?.isOver() ?? false;
   }
 
   awaited(): readonly Awaited[] {
-    return this.game?.awaited() ?? [];
+    return this.session?.awaited() ?? [];
   }
 
   /** J-04. */
   publicState(): unknown {
-    if (this.phase !== 'lobby') return this.game?.publicState() ?? this.lastState;
-    const { seats, kingdom } = this.options.creation;
-    const players = this.seats.map(({ name }) => ({ name }));
-    return ['PreStart', { num_players: seats, kingdom: namesOf(kingdom).map(makeJsonCard), players }];
+    if (this.phase !== 'lobby') return this.session?.publicState() ?? this.lastState;
+    const { config, protocol } = this.options;
+    return protocol.hosting.lobbyState(
+      config,
+      this.seats.map(({ name }) => name),
+    );
   }
 
   flush(): void {
@@ -89,73 +89,83 @@ export class MatchState {
   }
 
   private start(at: number): void {
-    const { kingdom, rules, seed, showsHand } = this.options.creation;
+    const { seed, settings } = this.options.config;
     const names = this.seats.map(({ name }) => name);
-    const dialects = this.seats.map(({ dialect }) => dialect);
+    const versions = this.seats.map(({ version }) => version);
     this.phase = 'playing';
     this.transcripts = this.seats.map(this.options.transcribe);
-    this.game = this.options.open({ names, dialects, kingdom, rules, seed, showsHand });
-    this.deliver(at, this.game.begin());
+    const session = this.options.protocol.openSession({ names, versions, seed, settings });
+    // The config has been checked: a refusal now is a fault of our own.
+    if (!session.ok) throw new Error(session.error.message);
+    this.session = session.value;
+    this.deliver(at, this.session.begin());
+  }
+
+  private receive({ at, seat, frame }: JournalEntry & { kind: 'frame' }): void {
+    this.transcripts[seat]?.received(at, frame);
+    const message = this.options.protocol.codec.parse(frame);
+    if (message.ok) this.deliver(at, this.session?.receive(seat, message.value));
+    else this.forfeit({ kind: 'leave', at, seat, why: 'violation', message: message.error.message });
   }
 
   private deliver(at: number, outputs: readonly Output[] = []): void {
     for (const output of outputs) {
-      if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE.normal, output.reason);
-      else if (output.kind === 'send') this.send(at, output.seat, output.text);
+      if (output.kind === 'send') this.send(at, output.seat, output.text);
+      else if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE.normal, output.reason);
     }
   }
 
-  private send(at: number, index: number, frame: string): void {
+  private send(at: number, index: number, text: string): void {
     const seat = this.seats[index] as Seat;
-    if (seat.standing !== 'here') return;
-    this.transcripts[index]?.sent(at, frame);
-    seat.connection?.send(frame);
+    if (seat.standing !== 'connected') return;
+    this.transcripts[index]?.sent(at, text);
+    seat.connection?.send(text);
   }
 
   private forfeit({ at, seat, why, message }: JournalEntry & { kind: 'leave' }): void {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
-    if (message !== undefined) this.send(at, seat, makeFatalError(message));
-    this.deliver(at, this.game?.leave(seat, why));
+    if (message !== undefined) this.send(at, seat, this.options.protocol.hosting.makeFatalError(message));
+    this.deliver(at, this.session?.leave(seat, why));
     this.dismiss(at, seat, CLOSE.policy, message ?? why);
   }
 
-  /** Out of the game, for good. */
+  /** The player cannot come back. */
   private dismiss(at: number, index: number, code: number, reason: string): void {
     const seat = this.seats[index] as Seat;
-    if (seat.standing === 'here') {
+    if (seat.standing === 'connected') {
       this.transcripts[index]?.add(at, { side: '>>', kind: 'close', text: `${code} ${reason}` });
     }
-    seat.standing = 'gone';
+    seat.standing = 'left';
     seat.connection?.close(code, reason);
     this.transcripts[index]?.flush();
   }
 
   private markAway(at: number, index: number): void {
     const seat = this.seats[index] as Seat;
-    if (seat.standing === 'here') seat.standing = 'absent';
+    if (seat.standing === 'connected') seat.standing = 'away';
     this.transcripts[index]?.add(at, { side: '<<', kind: 'close', text: '' });
   }
 
   private rejoin(at: number, index: number): void {
     const seat = this.seats[index] as Seat;
-    seat.standing = 'here';
+    seat.standing = 'connected';
     this.transcripts[index]?.note(at, 'rejoins');
-    const pending = this.game?.pendingFor(index) ?? null;
+    const pending = this.session?.pendingFor(index) ?? null;
     if (pending !== null) this.send(at, index, pending);
   }
 
   private restart(at: number): void {
     if (this.phase === 'lobby') this.seats = [];
     for (const [index, seat] of this.seats.entries()) {
-      if (seat.standing === 'here') seat.standing = 'absent';
-      this.transcripts[index]?.note(at, 'the server was started again');
+      if (seat.standing === 'connected') seat.standing = 'away';
+      this.transcripts[index]?.note(at, 'the server was restarted');
     }
   }
 
   private end(at: number, reason: EndReason): void {
-    if (this.phase === 'playing') this.lastState = this.game?.publicState();
+    if (this.phase === 'playing') this.lastState = this.session?.publicState();
     this.phase = 'ended';
-    this.game = null;
+    this.session = null;
     const code = reason === 'fault' ? CLOSE.fault : CLOSE.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
@@ -165,7 +175,7 @@ export class MatchState {
 
 const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
   finished: 'the game is over',
-  expired: 'nothing has happened here for too long',
-  fault: 'a fault of the server, not of yours',
+  expired: 'the game has expired',
+  fault: 'internal server error',
   'too-long': 'the game has become too long',
 };

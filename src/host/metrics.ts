@@ -1,24 +1,24 @@
-import type { LeaveReason } from './game-session.js';
+import type { LeaveReason } from '../kit/game-session.js';
 
 const HELP = {
   herald_games_created_total: 'Games created.',
-  herald_games_started_total: 'Games whose players were complete.',
-  herald_games_restored_total: 'Games rebuilt from their logs.',
+  herald_games_started_total: 'Games started, with all their players.',
+  herald_games_restored_total: 'Games restored from their journals.',
   herald_games_ended_total: 'Games ended, by reason.',
   herald_forfeits_total: 'Seats taken out of a game by the host, by reason.',
-  herald_rejoins_total: 'Players who came back to their seat.',
-  herald_connections_total: 'WebSocket connections accepted.',
-  herald_messages_received_total: 'Frames from players.',
-  herald_messages_sent_total: 'Frames to players.',
-  herald_bytes_received_total: 'Bytes in frames from players.',
-  herald_bytes_sent_total: 'Bytes in frames to players.',
+  herald_rejoins_total: 'Players who came back to their game.',
+  herald_connections_total: 'Connections accepted.',
+  herald_messages_received_total: 'Messages from players.',
+  herald_messages_sent_total: 'Messages to players.',
+  herald_bytes_received_total: 'Bytes in messages from players.',
+  herald_bytes_sent_total: 'Bytes in messages to players.',
   herald_http_requests_total: 'HTTP requests answered, upgrades included, by status.',
-  herald_errors_total: 'What went wrong on connections and in the house, by kind.',
+  herald_errors_total: 'Errors of connections and of the server, by kind.',
 } as const;
 
 export type Counter = keyof typeof HELP;
 
-/** Numbers of this moment, by name; a label may follow in braces. */
+/** Current values by name; a label may follow in braces. */
 export type Gauges = Readonly<Record<string, number>>;
 
 export class Metrics {
@@ -44,7 +44,7 @@ export class Metrics {
     this.countBy('herald_errors_total', 'kind', kind);
   }
 
-  /** Prometheus' text format. */
+  /** In the text format of Prometheus. */
   print(gauges: Gauges): string {
     const lines: string[] = [];
     for (const [name, help] of Object.entries(HELP)) {

@@ -1,7 +1,8 @@
+import type { LeaveReason } from '../kit/game-session.js';
 import type { Clock } from '../peer/index.js';
 import { admit, admitBack } from './admission.js';
 import { CLOSE, type Connection } from './connection.js';
-import { type Dialect, type LeaveReason, makeFatalError, type OpenGame } from './game-session.js';
+import type { HostedProtocol } from './hosted-protocol.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
 import { JournalFile } from './journal-file.js';
@@ -13,52 +14,54 @@ import { headerOf, SeatTranscript } from './seat-transcript.js';
 import type { ServerLimits } from './server-limits.js';
 
 export interface RoomOptions {
-  readonly open: OpenGame;
+  readonly protocol: HostedProtocol;
   readonly limits: ServerLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
   /** Milliseconds for each wait. */
   readonly deadline: number;
-  /** Milliseconds for a player to come back: to a server that ran on, and to one that was started again. */
+  /** Milliseconds for a player to come back after it lost its connection. */
   readonly rejoinWindow: number;
+  /** The same after a restart of the server. */
   readonly restartWindow: number;
-  /** The directory for logs and transcripts. */
+  /** The directory for journals and transcripts. */
   readonly record: string | null;
   readonly warn: (message: string) => void;
 }
 
-/** One game of the house: its table, its log, its deadlines and its connections. */
+/** One game of the server: its players, journal, deadlines and connections. */
 export class Room {
   readonly key: string;
   private readonly options: RoomOptions;
-  private readonly opening: JournalHeader;
+  private readonly header: JournalHeader;
   private readonly match: MatchState;
   private readonly deadlines: Deadlines;
   private journal: JournalFile | null = null;
-  private touched: number;
+  private lastUsed: number;
   private lastAt = 0;
   private bytes = 0;
   private isFrozen = false;
 
-  private constructor(options: RoomOptions, opening: JournalHeader) {
+  private constructor(options: RoomOptions, header: JournalHeader) {
     this.options = options;
-    this.opening = opening;
-    this.key = opening.key;
-    this.touched = options.clock.now();
+    this.header = header;
+    this.key = header.key;
+    this.lastUsed = options.clock.now();
     this.deadlines = new Deadlines(options.clock, (seat) => this.forfeit(seat, 'deadline'));
     const transcribe = (seat: Seat, index: number) => this.transcribe(seat, index);
-    this.match = new MatchState({ creation: opening.creation, open: options.open, transcribe });
+    this.match = new MatchState({ config: header.config, protocol: options.protocol, transcribe });
   }
 
-  static create(options: RoomOptions, opening: JournalHeader): Room {
-    const room = new Room(options, opening);
-    if (options.record !== null) room.journal = JournalFile.create(options.record, opening);
+  static create(options: RoomOptions, header: JournalHeader): Room {
+    const room = new Room(options, header);
+    const { record, protocol } = options;
+    if (record !== null) room.journal = JournalFile.create(record, header, protocol.hosting);
     return room;
   }
 
-  /** The game as its log tells it, everybody absent. Throws what the game throws. */
+  /** Makes a game again from its journal, with all players away. Throws what the game throws. */
   static restore(options: RoomOptions, directory: string, journal: Journal): Room {
-    const room = new Room(options, journal.opening);
+    const room = new Room(options, journal.header);
     for (const entry of journal.entries) {
       room.match.apply(entry);
       room.lastAt = entry.at;
@@ -66,12 +69,17 @@ export class Room {
     }
     room.journal = JournalFile.reopen(directory, journal);
     room.commit({ kind: 'restart' }, options.restartWindow);
-    for (const seat of room.match.seats) if (seat.standing === 'absent') room.await(seat, options.restartWindow);
+    for (const seat of room.match.seats) if (seat.standing === 'away') room.await(seat, options.restartWindow);
     return room;
   }
 
   get phase(): MatchState['phase'] {
     return this.match.phase;
+  }
+
+  /** Names, in the order of joining. */
+  get players(): readonly string[] {
+    return this.match.seats.map(({ name }) => name);
   }
 
   publicState(): unknown {
@@ -82,8 +90,9 @@ export class Room {
     return admit(this.match, name);
   }
 
-  join(name: string, dialect: Dialect | null, secret: string, connection: Connection): void {
-    this.commit({ kind: 'join', name, dialect: dialect ?? this.opening.creation.dialect, secret });
+  /** `version` is null for the version of the game. */
+  join(name: string, version: string | null, secret: string, connection: Connection): void {
+    this.commit({ kind: 'join', name, version: version ?? this.header.config.version, secret });
     const seat = this.match.seats.find((each) => each.name === name);
     if (seat === undefined) {
       connection.close(CLOSE.fault, 'the game could not be recorded');
@@ -102,17 +111,17 @@ export class Room {
   rejoin(seat: Seat, connection: Connection): void {
     const before = seat.connection;
     seat.connection = null;
-    before?.close(CLOSE.policy, 'you have joined again from elsewhere');
+    before?.close(CLOSE.policy, 'replaced by a newer connection');
     seat.cancelWait();
     this.attach(seat, connection);
     this.options.metrics.count('herald_rejoins_total');
     this.commit({ kind: 'rejoin', seat: this.indexOf(seat) });
   }
 
-  /** Ends what has expired. True when nothing is left to be looked at. */
+  /** Ends the game if it has expired. True once it can be forgotten. */
   sweep(): boolean {
     const { lobbyTime, idleTime, finishedTime } = this.options.limits;
-    const idle = this.options.clock.now() - this.touched;
+    const idle = this.options.clock.now() - this.lastUsed;
     if (this.phase === 'lobby' && idle > lobbyTime) {
       this.runIsolated(() => this.end('expired'));
       return true;
@@ -121,13 +130,13 @@ export class Room {
     return this.phase === 'ended' && idle > finishedTime;
   }
 
-  /** Hands to the disk what is written down. */
+  /** Forces everything written so far to the disk. */
   sync(): void {
     this.journal?.sync();
     this.runIsolated(() => this.match.flush());
   }
 
-  /** The server stops; the log keeps the game as it is. */
+  /** The server stops; the journal keeps the game as it is. */
   freeze(): void {
     this.isFrozen = true;
     this.deadlines.stop();
@@ -142,30 +151,30 @@ export class Room {
   private attach(seat: Seat, connection: Connection): void {
     seat.connection = connection;
     connection.listen({
-      frame: (text, bytes) => this.hear(seat, connection, text, bytes),
-      violation: (why, message) => this.violated(seat, connection, why, message),
-      closed: () => this.lose(seat, connection),
+      frame: (text, bytes) => this.onFrame(seat, connection, text, bytes),
+      violation: (why, message) => this.onViolation(seat, connection, why, message),
+      closed: () => this.onClose(seat, connection),
     });
   }
 
-  private hear(seat: Seat, connection: Connection, frame: string, bytes: number): void {
-    if (seat.connection !== connection || this.isFrozen || seat.standing !== 'here') return;
+  private onFrame(seat: Seat, connection: Connection, frame: string, bytes: number): void {
+    if (seat.connection !== connection || this.isFrozen || seat.standing !== 'connected') return;
     this.bytes += bytes;
-    if (this.phase === 'lobby') rejectEarlyFrame(connection, 'the game has not started; wait for StartGame');
+    if (this.phase === 'lobby') this.reject(connection, 'the game has not started; wait for its first message');
     else if (this.bytes > this.options.limits.gameBytes) this.runIsolated(() => this.end('too-long'));
     else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.stamp() });
   }
 
-  private violated(seat: Seat, connection: Connection, why: LeaveReason, message: string): void {
+  private onViolation(seat: Seat, connection: Connection, why: LeaveReason, message: string): void {
     if (seat.connection !== connection || this.isFrozen) return;
-    if (this.phase === 'lobby') rejectEarlyFrame(connection, message);
+    if (this.phase === 'lobby') this.reject(connection, message);
     else this.forfeit(this.indexOf(seat), why, why === 'violation' ? message : undefined);
   }
 
-  private lose(seat: Seat, connection: Connection): void {
+  private onClose(seat: Seat, connection: Connection): void {
     if (seat.connection !== connection) return;
     seat.connection = null;
-    if (this.isFrozen || seat.standing === 'gone') return;
+    if (this.isFrozen || seat.standing === 'left') return;
     if (this.phase === 'lobby') this.commit({ kind: 'quit', name: seat.name });
     else this.onDisconnect(seat);
   }
@@ -182,13 +191,13 @@ export class Room {
   }
 
   private await(seat: Seat, ms: number): void {
-    if (this.phase !== 'playing' || seat.standing !== 'absent') return;
+    if (this.phase !== 'playing' || seat.standing !== 'away') return;
     seat.cancelWait = this.options.clock.after(ms, () => this.forfeit(this.indexOf(seat), 'disconnected'));
   }
 
   private forfeit(index: number, why: LeaveReason, message?: string): void {
     const seat = this.match.seats[index];
-    if (this.phase !== 'playing' || this.isFrozen || seat === undefined || seat.standing === 'gone') return;
+    if (this.phase !== 'playing' || this.isFrozen || seat === undefined || seat.standing === 'left') return;
     seat.cancelWait();
     this.options.metrics.forfeit(why);
     this.commit({ kind: 'leave', seat: index, why, ...(message === undefined ? {} : { message }) });
@@ -203,9 +212,9 @@ export class Room {
     this.journal?.close();
   }
 
-  /** Writes down what happens, lets it happen, and sees what is to be waited for. A fault ends this game and no other. */
-  private commit(happening: JournalEvent, grace = 0): void {
-    this.append({ ...happening, at: this.stamp() }, grace);
+  /** Writes an event to the journal, applies it, and sets the deadlines. A fault ends this game and no other. */
+  private commit(event: JournalEvent, grace = 0): void {
+    this.append({ ...event, at: this.stamp() }, grace);
   }
 
   private append(entry: JournalEntry, grace = 0): void {
@@ -219,19 +228,19 @@ export class Room {
 
   /** Milliseconds since the game was created, which never step back. */
   private stamp(): number {
-    this.lastAt = Math.max(this.lastAt, Date.now() - this.opening.created);
+    this.lastAt = Math.max(this.lastAt, Date.now() - this.header.created);
     return this.lastAt;
   }
 
   private write(entry: JournalEntry): void {
     this.journal?.append(entry);
-    this.touched = this.options.clock.now();
+    this.lastUsed = this.options.clock.now();
     this.match.apply(entry);
   }
 
-  private runIsolated(act: () => void): void {
+  private runIsolated(action: () => void): void {
     try {
-      act();
+      action();
     } catch (error) {
       this.options.metrics.error('fault');
       this.options.warn(`game ${this.key}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -239,7 +248,7 @@ export class Room {
     }
   }
 
-  /** After a fault, whatever it was: the players are sent away, and the log says so if it can. */
+  /** Closes all connections after a fault, and notes it in the journal if that is possible. */
   private abortAfterFault(): void {
     try {
       this.end('fault');
@@ -247,7 +256,7 @@ export class Room {
       this.match.phase = 'ended';
       this.deadlines.stop();
       this.journal?.close();
-      for (const seat of this.match.seats) seat.connection?.close(CLOSE.fault, 'a fault of the server');
+      for (const seat of this.match.seats) seat.connection?.close(CLOSE.fault, 'internal server error');
     }
   }
 
@@ -255,16 +264,15 @@ export class Room {
     return this.match.seats.indexOf(seat);
   }
 
-  private transcribe({ name, dialect }: Seat, index: number): SeatTranscript | null {
-    const { record, deadline } = this.options;
+  private transcribe(seat: Seat, index: number): SeatTranscript | null {
+    const { record, deadline, protocol } = this.options;
     if (record === null) return null;
-    const players = this.match.seats.map((seat) => seat.name);
-    return new SeatTranscript(record, this.key, index, headerOf(this.opening, deadline, players, name, dialect));
+    return new SeatTranscript(record, this.key, index, headerOf(protocol, this.header, deadline, this.players, seat));
   }
-}
 
-/** What is said before there is a game is answered by the house. */
-function rejectEarlyFrame(connection: Connection, message: string): void {
-  connection.send(makeFatalError(message));
-  connection.close(CLOSE.policy, message);
+  /** Before the game there is no session that could answer. */
+  private reject(connection: Connection, message: string): void {
+    connection.send(this.options.protocol.hosting.makeFatalError(message));
+    connection.close(CLOSE.policy, message);
+  }
 }

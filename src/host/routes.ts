@@ -9,9 +9,11 @@ import type { ServerLimits } from './server-limits.js';
 
 export interface ServerContext {
   readonly games: GameRegistry;
+  /** The versions of the protocol that players may name. */
+  readonly versions: readonly string[];
   readonly limits: ServerLimits;
   readonly metrics: Metrics;
-  /** The hash of what guards the creation of games. */
+  /** The hash of the token for creating games; null if none is needed. */
   readonly tokenHash: string | null;
   readonly isStopping: () => boolean;
   readonly gauges: () => Readonly<Record<string, number>>;
@@ -19,7 +21,7 @@ export interface ServerContext {
 }
 
 interface RequestContext {
-  readonly site: ServerContext;
+  readonly server: ServerContext;
   readonly request: IncomingMessage;
   readonly key: string;
 }
@@ -27,19 +29,19 @@ interface RequestContext {
 interface Route {
   readonly path: RegExp;
   readonly method: 'GET' | 'POST';
-  readonly answer: (visit: RequestContext) => Answer | Promise<Answer>;
+  readonly answer: (context: RequestContext) => Answer | Promise<Answer>;
 }
 
 const ROUTES: readonly Route[] = [
   { path: /^\/game$/, method: 'POST', answer: createGame },
   { path: /^\/game\/([^/]*)\/state$/, method: 'GET', answer: showState },
   { path: /^\/join\/([^/]*)$/, method: 'GET', answer: () => askForUpgrade() },
-  { path: /^\/healthz$/, method: 'GET', answer: ({ site }) => healthOf(site) },
-  { path: /^\/metrics$/, method: 'GET', answer: ({ site }) => makeTextAnswer(site.metrics.print(site.gauges())) },
+  { path: /^\/healthz$/, method: 'GET', answer: ({ server }) => healthOf(server) },
+  { path: /^\/metrics$/, method: 'GET', answer: ({ server }) => makeTextAnswer(server.metrics.print(server.gauges())) },
 ];
 
-/** Answers a request that is no upgrade. */
-export async function answerRequest(site: ServerContext, request: IncomingMessage): Promise<Answer> {
+/** Answers a request that is not an upgrade. */
+export async function answerRequest(server: ServerContext, request: IncomingMessage): Promise<Answer> {
   const url = parseTarget(request.url);
   if (!url.ok) return makeRefusal(url.error);
   const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
@@ -47,7 +49,7 @@ export async function answerRequest(site: ServerContext, request: IncomingMessag
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) return makeRefusal(wrongMethod(route.method));
   const key = route.path.exec(url.value.pathname)?.[1] ?? '';
-  return route.answer({ site, request, key });
+  return route.answer({ server, request, key });
 }
 
 const PATHS = 'there are POST /game, GET /join/KEY?name=…, GET /game/KEY/state, GET /healthz and GET /metrics';
@@ -65,13 +67,13 @@ export function parseTarget(target = ''): Granted<URL> {
   }
 }
 
-async function createGame({ site, request }: RequestContext): Promise<Answer> {
-  const allowed = checkToken(site.tokenHash, request.headers.authorization);
+async function createGame({ server, request }: RequestContext): Promise<Answer> {
+  const allowed = checkToken(server.tokenHash, request.headers.authorization);
   if (!allowed.ok) return makeRefusal(allowed.error);
-  if (site.isStopping()) return makeRefusal(STOPPING);
-  const body = await readBody(request, site.limits.bodySize);
+  if (server.isStopping()) return makeRefusal(STOPPING);
+  const body = await readBody(request, server.limits.bodySize);
   if (!body.ok) return makeRefusal(body.error);
-  const key = site.games.create(body.value, request.socket.remoteAddress ?? '');
+  const key = server.games.create(body.value, request.socket.remoteAddress ?? '');
   return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
 }
 
@@ -87,8 +89,8 @@ function checkToken(hash: string | null, header: string | undefined): Granted<nu
 
 export const hashToken = (token: string | null): string | null => (token === null ? null : hashOf(token));
 
-function showState({ site, key }: RequestContext): Answer {
-  const room = isKey(key) ? site.games.find(key) : NO_KEY;
+function showState({ server, key }: RequestContext): Answer {
+  const room = isKey(key) ? server.games.find(key) : NO_KEY;
   return room.ok ? makeJsonAnswer(200, room.value.publicState()) : makeRefusal(room.error);
 }
 
@@ -102,5 +104,5 @@ const askForUpgrade = (): Answer =>
     }).error,
   );
 
-const healthOf = (site: ServerContext): Answer =>
-  site.isStopping() ? makeRefusal(STOPPING) : makeJsonAnswer(200, { status: 'ok' });
+const healthOf = (server: ServerContext): Answer =>
+  server.isStopping() ? makeRefusal(STOPPING) : makeJsonAnswer(200, { status: 'ok' });

@@ -1,5 +1,5 @@
+import type { Awaited } from '../kit/game-session.js';
 import type { Clock } from '../peer/index.js';
-import type { Awaited } from './game-session.js';
 
 interface Due {
   readonly wait: Awaited;
@@ -8,15 +8,15 @@ interface Due {
 }
 
 /**
- * One absolute deadline for each wait, which nothing extends; it is gone when the wait is. Waits come and go with every
- * message, and hardly any is missed: so there is one timer, which looks when it rings what is due, and is set again.
+ * One absolute deadline for each wait, which nothing extends; it is removed with the wait. Waits come and go with every
+ * message, and hardly any is missed: so there is one timer, which finds out what is due when it fires, and is set again.
  */
 export class Deadlines {
   private readonly clock: Clock;
   private readonly missed: (seat: number) => void;
   private running: readonly Due[] = [];
-  /** When the timer rings: never after the first that is due. */
-  private ringsAt = Number.POSITIVE_INFINITY;
+  /** When the timer fires: never after the first deadline. */
+  private firesAt = Number.POSITIVE_INFINITY;
   private cancelTimer: () => void = () => {};
 
   constructor(clock: Clock, missed: (seat: number) => void) {
@@ -43,23 +43,23 @@ export class Deadlines {
   private set(): void {
     let first = Number.POSITIVE_INFINITY;
     for (const { at, isMissed } of this.running) if (!isMissed) first = Math.min(first, at);
-    if (first >= this.ringsAt) return;
+    if (first >= this.firesAt) return;
     this.cancelTimer();
-    this.ringsAt = first;
-    this.cancelTimer = this.clock.after(Math.max(0, first - this.clock.now()), () => this.ring());
+    this.firesAt = first;
+    this.cancelTimer = this.clock.after(Math.max(0, first - this.clock.now()), () => this.onTimer());
   }
 
   private unset(): void {
     this.cancelTimer();
     this.cancelTimer = () => {};
-    this.ringsAt = Number.POSITIVE_INFINITY;
+    this.firesAt = Number.POSITIVE_INFINITY;
   }
 
-  private ring(): void {
+  private onTimer(): void {
     this.unset();
     const now = this.clock.now();
     const isLate = ({ at, isMissed }: Due): boolean => !isMissed && at <= now;
-    // One after the other: what follows from one that is missed may end the waits of others.
+    // One after the other: a missed deadline may end the waits of others.
     for (let due = this.running.find(isLate); due !== undefined; due = this.running.find(isLate)) {
       due.isMissed = true;
       this.missed(due.wait.seat);

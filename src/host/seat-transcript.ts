@@ -1,33 +1,34 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeRules } from '../games/dominion/engine/index.js';
+import { makeProtocolName } from '../kit/protocol-name.js';
 import { createRecorder, type Header, type Recordable, type Recorder } from '../kit/transcript/index.js';
-import type { Dialect } from './game-session.js';
+import type { HostedProtocol } from './hosted-protocol.js';
 import type { JournalHeader } from './journal.js';
+import type { Seat } from './seat.js';
 
 const PRIVATE = 0o600;
-/** Past this the text is written at once; below, at the next flush. */
-const ENOUGH = 64 * 1024;
+/** More characters than this are written at once; fewer, at the next flush. */
+const MAX_UNWRITTEN = 64 * 1024;
 /** A recorder keeps its entries, and a game can be long. */
-const ENTRIES_KEPT = 64;
+const MAX_ENTRIES = 64;
 
 export const headerOf = (
-  { creation, created }: JournalHeader,
+  { id, hosting }: HostedProtocol,
+  { config, created }: JournalHeader,
   deadline: number,
   players: readonly string[],
-  player: string,
-  dialect: Dialect,
+  { name, version }: Seat,
 ): Header => ({
-  title: `a game of ${players.join(', ')}, as ${player} saw it`,
-  protocol: `jsonrpc/${dialect}`,
+  title: `a game of ${players.join(', ')}, as ${name} saw it`,
+  protocol: makeProtocolName({ id, version }),
   role: 'player',
-  seed: creation.seed,
-  profile: makeRules(creation.rules),
+  seed: config.seed,
+  profile: hosting.profileOf(config),
   deadline,
   started: new Date(created).toISOString(),
 });
 
-/** One seat's game as a transcript in a file. A restart makes it again, whole, from the log. */
+/** One seat's game as a transcript in a file. After a restart it is written again from the journal. */
 export class SeatTranscript {
   private readonly path: string;
   private readonly header: Header;
@@ -66,11 +67,11 @@ export class SeatTranscript {
   }
 
   private next(): Recorder {
-    if (++this.entries % ENTRIES_KEPT === 0) this.recorder = this.renewed();
+    if (++this.entries % MAX_ENTRIES === 0) this.recorder = this.renewed();
     return this.recorder;
   }
 
-  /** The same, with nothing to remember; the header stands in the file already. */
+  /** A recorder without entries. The file has the header already. */
   private renewed(): Recorder {
     let isHeader = true;
     return createRecorder(this.header, (text) => {
@@ -81,6 +82,6 @@ export class SeatTranscript {
 
   private write(text: string): void {
     this.text += text;
-    if (this.text.length > ENOUGH) this.flush();
+    if (this.text.length > MAX_UNWRITTEN) this.flush();
   }
 }

@@ -1,24 +1,23 @@
 import type { Connection } from './connection.js';
-import type { Dialect } from './game-session.js';
 
-/** A player at a table, connected or not. */
+/** A player in a game, connected or not. */
 export interface Seat {
   readonly name: string;
-  readonly dialect: Dialect;
-  /** The hash of what lets it come back. */
+  readonly version: string;
+  /** The hash of the secret that lets it come back. */
   readonly secret: string;
-  /** `absent` may come back; `gone` may not. */
-  standing: 'here' | 'absent' | 'gone';
+  /** A player who is `away` may come back; one who has `left` may not. */
+  standing: 'connected' | 'away' | 'left';
   connection: Connection | null;
-  /** Ends the wait for its return. */
+  /** Cancels the wait for its return. */
   cancelWait: () => void;
 }
 
-export const newSeat = (name: string, dialect: Dialect, secret: string): Seat => ({
+export const newSeat = (name: string, version: string, secret: string): Seat => ({
   name,
-  dialect,
+  version,
   secret,
-  standing: 'here',
+  standing: 'connected',
   connection: null,
   cancelWait: () => {},
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET_BYTES = 20;
 
-/** 27 url-safe characters, as the original's keys (J-01), from 160 bits that nobody can guess. */
+/** 27 URL-safe characters from 160 random bits, like the keys of the original server (J-01). */
 export const newKey = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 export const newSecret = newKey;
 
@@ -11,7 +11,7 @@ export const isKey = (text: string): boolean => KEY.test(text);
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Takes the same time wherever the two differ. */
+/** In constant time. */
 export const isSecret = (given: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hash));
 

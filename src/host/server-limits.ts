@@ -3,33 +3,33 @@ const MIB = 1024 * KIB;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What strangers may cost. Times are milliseconds, sizes are bytes. */
+/** What clients may cost. Times are milliseconds, sizes are bytes. */
 export interface ServerLimits {
   readonly messageSize: number;
-  /** Frames, pings and pongs that one connection may send, and their bytes; five seconds' worth may come at once. */
+  /** Messages, pings and pongs that one connection may send, and their bytes; five seconds' worth may come at once. */
   readonly messagesPerSecond: number;
   readonly bytesPerSecond: number;
-  /** Sent to a connection and not read by it: past that it is dropped. */
+  /** Bytes sent to a connection that it has not read: with more it is dropped. */
   readonly backlog: number;
   readonly nameLength: number;
   readonly games: number;
-  /** What all players of one game may send in its whole life; it bounds the log too. */
+  /** What all players of one game may send altogether; it limits the journal too. */
   readonly gameBytes: number;
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly creationsPerMinute: number;
   readonly bodySize: number;
   readonly headerSize: number;
-  /** For a whole request over HTTP. */
+  /** For an HTTP request, from its first byte to its last. */
   readonly requestTime: number;
-  /** Since the last player came or went. */
+  /** Since a player last joined or left. */
   readonly lobbyTime: number;
-  /** Since the last frame. Deadlines end a game sooner, where there are any. */
+  /** Since the last message. Deadlines usually end a game sooner. */
   readonly idleTime: number;
-  /** How long the end of a game can still be looked at. */
+  /** How long a finished game can still be looked at. */
   readonly finishedTime: number;
   readonly pingInterval: number;
-  /** How often the house looks for what has expired. */
+  /** How often expired games are looked for. */
   readonly sweepInterval: number;
   /** For the other end to answer a close. */
   readonly closeTime: number;
@@ -37,7 +37,7 @@ export interface ServerLimits {
 
 export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   messageSize: 64 * KIB,
-  // A program on the same machine plays whole games at thousands a second, one after the other, and does no wrong.
+  // A program on the same machine may play whole games with thousands of messages a second, which is legitimate.
   messagesPerSecond: 1000,
   bytesPerSecond: MIB,
   backlog: MIB,

@@ -24,8 +24,6 @@ export interface TcpServerOptions {
   readonly limits?: Partial<ServerLimits>;
   readonly clock?: Clock;
   readonly warn?: (message: string) => void;
-  /** Opens a game in place of the protocol, such as one that is monitored. */
-  readonly open?: (seed: number) => Result<GameSession>;
   /** What crosses the wire of a connection. */
   readonly observe?: (connection: number, event: PeerEvent) => void;
 }
@@ -191,9 +189,8 @@ class TcpServer {
   }
 
   private openSession(): Result<GameSession> {
-    const { protocol, version, settings = {}, open } = this.options;
+    const { protocol, version, settings = {} } = this.options;
     const seed = this.nextSeed();
-    if (open !== undefined) return open(seed);
     if (protocol.openSession === undefined) throw new Error('the protocol has no sessions');
     return protocol.openSession({ names: [], versions: [version], seed, settings });
   }

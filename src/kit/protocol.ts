@@ -45,6 +45,8 @@ export interface SessionOptions {
   readonly versions: readonly string[];
   readonly seed: number;
   readonly settings: Settings;
+  /** False to end after one game, where players may agree on another. True by default. */
+  readonly rematch?: boolean;
 }
 
 export interface SeatRange {
@@ -80,6 +82,8 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
 
   readonly openSession?: (options: SessionOptions) => Result<GameSession<M>>;
   readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
+  /** Settings of the whole games that players are graded with; none by default. */
+  readonly gameCaseSettings?: Settings;
   /** Why a player cannot have this name; null if it can. */
   readonly checkName: (name: string) => string | null;
   /** Absent if games are not created over HTTP. */

@@ -1,141 +1,172 @@
-import { type RunningServer, type ServerOptions, startServer } from '../host/index.js';
-import { systemClock } from '../peer/index.js';
+import type { Settings } from '../kit/game-option.js';
+import type { Protocol } from '../kit/protocol.js';
+import { type Observer, systemClock } from '../peer/index.js';
 import type { GameLimits, GameReport } from './game-report.js';
-import { judgeVisits, missingFault, type Visit } from './joining-faults.js';
+import { type GameServer, openGameServer } from './game-server.js';
+import { judgeEndings, missingFault, type PlayerEnding } from './joining-faults.js';
 import type { JoiningPlayer, PlayerLauncher } from './joining-players.js';
-import { SessionMonitor, type SessionMonitorOptions } from './session-monitor.js';
+import { SessionMonitor } from './session-monitor.js';
 
-export interface HostOptions extends GameLimits {
+export interface HostGameOptions extends GameLimits {
+  readonly protocol: Protocol;
+  readonly version: string;
+  readonly seed: number;
+  readonly settings: Settings;
   /** By seat, as is what follows. */
   readonly names: readonly string[];
-  readonly invitations: readonly PlayerLauncher[];
-  /** Whose players are ours: what they do wrong is Herald's fault. */
+  readonly launchers: readonly PlayerLauncher[];
+  /** Whether the player is Herald's: its faults are then the kit's. */
   readonly own: readonly boolean[];
-  readonly observers: SessionMonitorOptions['observers'];
-  readonly server: Pick<ServerOptions, 'rules' | 'dialect'>;
-  /** What a stranger would post to the server to create the game. */
-  readonly creation: unknown;
+  /** Told of what crosses the wire. */
+  readonly observers: readonly (Observer | null)[];
 }
 
-/** Serves one game to guests that come by themselves, and sees to it that all of them end. */
-export async function hostGame(options: HostOptions): Promise<GameReport> {
-  const { names, invitations, signal } = options;
-  const watch = new SessionMonitor(options);
-  const troubles: string[] = [];
-  const trouble = new Signal();
-  const server = await serve(options, watch, (message) => {
-    troubles.push(message);
-    trouble.give();
-  });
-  const address = addressOf(server, options.creation);
-  const guests = invitations.map((invite, seat) => invite(address.join(names[seat] as string)));
-  const interruption = new Signal();
-  signal?.addEventListener('abort', interruption.give);
-  if (signal?.aborted) interruption.give();
-  const stops = [trouble.given, interruption.given];
-  const absent = await waitForJoins(watch, guests, options.firstDeadline, stops);
-  const present = absent === 'late' ? await playersAt(address.state) : [];
-  if (absent === null) await Promise.race([watch.over, ...stops]);
-  signal?.removeEventListener('abort', interruption.give);
-  await server.close();
-  const visits = await endAll(watch, guests, options);
-  if (troubles.length > 0) throw new Error(troubles.join('\n'));
-  const isMissing = (name: string, seat: number): boolean =>
-    absent === 'late' ? !present.includes(name) : absent === seat;
-  const missing = signal?.aborted
-    ? []
-    : names.flatMap((name, seat) =>
-        isMissing(name, seat) ? [missingFault(seat, visits[seat] as Visit, options)] : [],
-      );
-  return reportOf(watch, options, missing.length > 0 ? missing : judgeVisits(watch.report(), visits, options));
+/** Hosts one game for players that connect by themselves, and sees to it that all of them exit. */
+export async function hostGame(options: HostGameOptions): Promise<GameReport> {
+  const game = new HostedGame(options);
+  try {
+    await game.play();
+  } finally {
+    await game.close();
+  }
+  return game.report();
 }
 
-function reportOf(watch: SessionMonitor, { own, signal }: HostOptions, faults: GameReport['faults']): GameReport {
-  const { finished, standings, winners, forfeits, clocks, nonStrict } = watch.report();
-  const interrupted = signal?.aborted ?? false;
-  return {
-    finished: finished && !interrupted,
-    interrupted,
-    seats: standings.map((standing, seat) => ({
-      ...standing,
-      ...(clocks[seat] as (typeof clocks)[number]),
-      nonStrict: nonStrict[seat] ?? [],
-    })),
-    winners: finished ? winners : [],
-    faults: interrupted ? [] : faults.map((fault) => (own[fault.seat] ? { ...fault, blame: 'kit' } : fault)),
-    forfeits,
-  };
+/** Why not all players joined: the seat of one that went away, or a missed deadline, or a stop. */
+type JoinFailure = { readonly kind: 'gone'; readonly seat: number } | { readonly kind: 'late' | 'stopped' };
+
+class HostedGame {
+  private readonly options: HostGameOptions;
+  private readonly monitor: SessionMonitor<unknown>;
+  private readonly players: JoiningPlayer[] = [];
+  private readonly troubles: string[] = [];
+  /** Fires when the server has a fault, or when the game is interrupted. */
+  private readonly stop = new Signal();
+  private server: GameServer | null = null;
+  private endings: readonly PlayerEnding[] = [];
+  private missing: readonly number[] = [];
+
+  constructor(options: HostGameOptions) {
+    this.options = options;
+    // The TCP server shows all bytes; over WebSocket the messages are all there is.
+    const isTcp = options.protocol.transport === 'tcp';
+    this.monitor = new SessionMonitor(options.protocol, {
+      ...options,
+      observers: isTcp ? options.names.map(() => null) : options.observers,
+    });
+  }
+
+  async play(): Promise<void> {
+    const { signal } = this.options;
+    signal?.addEventListener('abort', this.stop.fire);
+    if (signal?.aborted) this.stop.fire();
+    this.server = await openGameServer({
+      ...this.options,
+      openSession: this.monitor.openSession,
+      warn: (message) => {
+        this.troubles.push(message);
+        this.stop.fire();
+      },
+    });
+    const failure = await this.join(this.server);
+    if (failure === null) await Promise.race([this.monitor.over, this.stop.fired]);
+    else this.missing = this.missingSeats(failure, this.server);
+    signal?.removeEventListener('abort', this.stop.fire);
+  }
+
+  /** Closes the connections, and waits for the players to exit. */
+  async close(): Promise<void> {
+    await this.server?.close();
+    const { finished, faults } = this.monitor.report();
+    // A player that no longer answers is not waited for either.
+    const isWaitedFor = (seat: number): boolean =>
+      finished &&
+      !this.isInterrupted() &&
+      !faults.some((fault) => fault.seat === seat && fault.rule.id === 'peer/timeout');
+    this.endings = await Promise.all(
+      this.players.map(async ({ end, gone }, seat) => ({
+        ending: await end(isWaitedFor(seat) ? this.options.grace : 0),
+        fault: await gone,
+      })),
+    );
+  }
+
+  report(): GameReport {
+    if (this.troubles.length > 0) throw new Error(this.troubles.join('\n'));
+    const { own } = this.options;
+    const monitored = this.monitor.report();
+    const { finished, standings, winners, forfeits, clocks, nonStrict } = monitored;
+    const interrupted = this.isInterrupted();
+    const faults =
+      this.missing.length > 0
+        ? this.missing.map((seat) => missingFault(seat, this.endings[seat] ?? null, this.options))
+        : judgeEndings(monitored, this.endings, this.options);
+    return {
+      finished: finished && !interrupted,
+      interrupted,
+      seats: standings.map((standing, seat) => ({
+        ...standing,
+        ...(clocks[seat] as (typeof clocks)[number]),
+        nonStrict: nonStrict[seat] ?? [],
+      })),
+      winners: finished ? winners : [],
+      faults: interrupted ? [] : faults.map((fault) => (own[fault.seat] ? { ...fault, blame: 'kit' } : fault)),
+      forfeits,
+    };
+  }
+
+  private isInterrupted(): boolean {
+    return this.options.signal?.aborted ?? false;
+  }
+
+  /** Starts the players; null once all have joined. */
+  private async join(server: GameServer): Promise<JoinFailure | null> {
+    if (!server.isInOrder) {
+      for (const seat of this.options.names.keys()) this.launch(server, seat);
+      return this.within(this.monitor.begun);
+    }
+    for (const seat of this.options.names.keys()) {
+      const joined = this.monitor.nextJoin();
+      this.launch(server, seat);
+      const failure = await this.within(joined);
+      if (failure !== null) return failure;
+    }
+    return this.within(this.monitor.begun);
+  }
+
+  private launch({ url }: GameServer, seat: number): void {
+    const launcher = this.options.launchers[seat] as PlayerLauncher;
+    this.players.push(launcher(url(seat)));
+  }
+
+  private within(joined: Promise<void>): Promise<JoinFailure | null> {
+    const late = new Signal();
+    const cancel = systemClock.after(this.options.firstDeadline, late.fire);
+    return Promise.race([
+      joined.then(() => null),
+      ...this.players.map(({ gone }, seat) => gone.then((): JoinFailure => ({ kind: 'gone', seat }))),
+      late.fired.then((): JoinFailure => ({ kind: 'late' })),
+      this.stop.fired.then((): JoinFailure => ({ kind: 'stopped' })),
+    ]).finally(cancel);
+  }
+
+  private missingSeats(failure: JoinFailure, { isInOrder, joined }: GameServer): number[] {
+    if (failure.kind === 'gone') return [failure.seat];
+    if (failure.kind === 'stopped') return [];
+    if (isInOrder) return [Math.min(this.monitor.joined, this.players.length - 1)];
+    const present = joined();
+    return this.options.names.flatMap((name, seat) => (present.includes(name) ? [] : [seat]));
+  }
 }
 
-async function serve(
-  { server, deadline }: HostOptions,
-  { open }: SessionMonitor,
-  warn: (message: string) => void,
-): Promise<RunningServer> {
-  const started = await startServer({ ...server, open, deadline, rejoinWindow: 0, warn });
-  if (!started.ok) throw new Error(started.error.message);
-  return started.value;
-}
-
-/** Creates the game; where to join it, and where to look at it. */
-function addressOf(server: RunningServer, creation: unknown): { join: (name: string) => string; state: string } {
-  const key = server.create(creation);
-  if (!key.ok) throw new Error(key.error.message);
-  const base = server.url.replace(/^http/, 'ws');
-  return {
-    join: (name) => `${base}/join/${key.value}?name=${encodeURIComponent(name)}`,
-    state: `${server.url}/game/${key.value}/state`,
-  };
-}
-
-/** Null once all have joined; the seat of a guest that went before; `late` after the deadline; `stopped` on a stop. */
-function waitForJoins(
-  watch: SessionMonitor,
-  guests: readonly JoiningPlayer[],
-  ms: number,
-  stops: readonly Promise<unknown>[],
-): Promise<null | number | 'late' | 'stopped'> {
-  const late = new Signal();
-  const cancel = systemClock.after(ms, () => late.give());
-  return Promise.race([
-    watch.begun.then(() => null),
-    ...guests.map(({ gone }, seat) => gone.then(() => seat)),
-    late.given.then(() => 'late' as const),
-    ...stops.map((stop) => stop.then(() => 'stopped' as const)),
-  ]).finally(cancel);
-}
-
-/** Who has come to a game that has not begun, as everybody may see it (J-04). */
-async function playersAt(state: string): Promise<readonly string[]> {
-  const [, { players = [] }] = (await (await fetch(state)).json()) as [string, { players?: { name: string }[] }];
-  return players.map(({ name }) => name);
-}
-
-/** Guests see their connection closed; whoever is at fault is not waited for. */
-function endAll(
-  watch: SessionMonitor,
-  guests: readonly JoiningPlayer[],
-  { grace, signal }: HostOptions,
-): Promise<Visit[]> {
-  const { finished, faults } = watch.report();
-  const isWaitedFor = (seat: number): boolean =>
-    finished && !signal?.aborted && !faults.some((fault) => fault.seat === seat && fault.rule.id === 'peer/timeout');
-  return Promise.all(
-    guests.map(async ({ end, gone }, seat) => ({
-      ending: await end(isWaitedFor(seat) ? grace : 0),
-      fault: await gone,
-    })),
-  );
-}
-
-/** Something that happens once, or never. */
+/** Fires once, or never. */
 class Signal {
-  readonly given: Promise<void>;
-  give: () => void = () => {};
+  readonly fired: Promise<void>;
+  fire: () => void = () => {};
 
   constructor() {
-    this.given = new Promise((resolve) => {
-      this.give = resolve;
+    this.fired = new Promise((resolve) => {
+      this.fire = resolve;
     });
   }
 }

@@ -1,57 +1,66 @@
-import { JOINS, TERMINATES } from '../games/dominion/jsonrpc/process-rules.js';
+import type { ProcessRules } from '../kit/process-rules.js';
 import type { Ending, PeerFault } from '../peer/index.js';
 import type { GameLimits } from './game-report.js';
-import { conductFault, type SeatFault } from './seat-faults.js';
+import { conductFault, ruleForCode, type SeatFault } from './seat-faults.js';
 import type { MonitoredGame } from './session-monitor.js';
 
-/** How a guest went. */
-export interface Visit {
+/** How a player that connected by itself has ended. */
+export interface PlayerEnding {
   /** Null for one without a process. */
   readonly ending: Ending | null;
   readonly fault: PeerFault | null;
 }
 
-/** Why it went before it was made to; null where it did not. */
-const ownEnd = ({ fault, ending }: Visit): PeerFault | null =>
-  ending?.killed || fault?.code === 'peer/ended' ? null : fault;
-
-/** A guest that never came, and what is known of the reason. */
-export function missingFault(seat: number, visit: Visit, { firstDeadline }: GameLimits): SeatFault {
-  const why = ownEnd(visit);
-  const reason = why === null ? `it did not join within ${firstDeadline} ms` : `it did not join: ${why.message}`;
-  const fault = conductFault(seat, JOINS, reason, { sent: null, said: null });
-  return { ...withProcess(fault, visit), blame: why?.blame ?? 'player' };
+interface JudgedOptions extends Pick<GameLimits, 'firstDeadline' | 'grace'> {
+  readonly protocol: { readonly processRules: ProcessRules };
 }
 
-/** The faults of a game, completed by what became of the processes. */
-export function judgeVisits(
+const JOINS = 'session/joins';
+
+/** Why it ended before it was told to; null if it did not. */
+const ownFault = ({ fault, ending }: PlayerEnding): PeerFault | null =>
+  ending?.killed || fault?.code === 'peer/ended' ? null : fault;
+
+/** A player that never joined, and why, as far as it is known. */
+export function missingFault(seat: number, player: PlayerEnding | null, options: JudgedOptions): SeatFault {
+  const why = player && ownFault(player);
+  const reason =
+    why === null ? `it did not join within ${options.firstDeadline} ms` : `it did not join: ${why.message}`;
+  const rule = ruleForCode(options.protocol.processRules, JOINS, 'a player must join the game in time');
+  const fault = conductFault(seat, rule, reason, { sent: null, said: null });
+  return { ...(player === null ? fault : withProcess(fault, player)), blame: why?.blame ?? 'player' };
+}
+
+/** The faults of a game, with what became of the processes. */
+export function judgeEndings(
   { finished, faults, forfeits }: MonitoredGame,
-  visits: readonly Visit[],
-  options: GameLimits,
+  players: readonly PlayerEnding[],
+  options: JudgedOptions,
 ): SeatFault[] {
-  const seen = faults.map((fault) => explained(fault, visits[fault.seat] as Visit));
-  const late = visits.flatMap(({ ending }, seat) =>
+  const explained = faults.map((fault) => explain(fault, players[fault.seat] as PlayerEnding));
+  const late = players.flatMap(({ ending }, seat) =>
     finished && ending?.killed && !forfeits.includes(seat) && !faults.some((fault) => fault.seat === seat)
       ? [lateFault(seat, ending, options)]
       : [],
   );
-  return [...seen, ...late];
+  return [...explained, ...late];
 }
 
-/** A lost connection is told by the process that lost it. */
-function explained(fault: SeatFault, visit: Visit): SeatFault {
-  const why = fault.rule.id === 'peer/closed' ? ownEnd(visit) : null;
-  return withProcess(why === null ? fault : { ...fault, reason: why.message }, visit);
+/** The process knows best why its connection was lost. */
+function explain(fault: SeatFault, player: PlayerEnding): SeatFault {
+  const why = fault.rule.id === 'peer/closed' ? ownFault(player) : null;
+  return withProcess(why === null ? fault : { ...fault, reason: why.message }, player);
 }
 
-function withProcess(fault: SeatFault, visit: Visit): SeatFault {
-  const { ending } = visit;
+function withProcess(fault: SeatFault, player: PlayerEnding): SeatFault {
+  const { ending } = player;
   if (ending === null) return fault;
-  const { exit = null, signal = null } = ownEnd(visit) ?? {};
+  const { exit = null, signal = null } = ownFault(player) ?? {};
   return { ...fault, exit, signal, stderr: ending.stderrTail };
 }
 
-function lateFault(seat: number, { stderrTail }: Ending, { grace }: GameLimits): SeatFault {
+function lateFault(seat: number, { stderrTail }: Ending, { grace, protocol }: JudgedOptions): SeatFault {
   const reason = `it still ran ${grace} ms after its connection was closed`;
-  return { ...conductFault(seat, TERMINATES, reason, { sent: null, said: null }), stderr: stderrTail };
+  const fault = conductFault(seat, protocol.processRules.terminates, reason, { sent: null, said: null });
+  return { ...fault, stderr: stderrTail };
 }

@@ -1,3 +1,5 @@
+import type { LocalPlayer } from '../kit/local-player.js';
+import type { PlayerProtocol } from '../kit/protocol.js';
 import {
   discardingFramer,
   type Ending,
@@ -8,29 +10,29 @@ import {
   startProcess,
 } from '../peer/index.js';
 import { addressOf, fillAddress } from './address-placeholders.js';
-import { type LocalPlayer, playOverSocket } from './play-over-socket.js';
+import { playOverNetwork } from './play-over-network.js';
 
-/** A player that comes to a server by itself. */
+/** A player that connects to a server by itself. */
 export interface JoiningPlayer {
-  /** Settles when it has gone by itself: with what was wrong, as far as the guest can tell; null where nothing was. */
+  /** Settles when it has gone by itself: with its fault, as far as it is known; null if there was none. */
   readonly gone: Promise<PeerFault | null>;
-  /** Waits that long for it to go, then makes it go. */
+  /** Waits that long for it to go, then ends it. Null if it is not a process. */
   readonly end: (graceMs: number) => Promise<Ending | null>;
 }
 
-/** Starts a guest that is to join at this address. */
+/** Starts a player that is to connect to this address. */
 export type PlayerLauncher = (url: string) => JoiningPlayer;
 
 export interface ProgramOptions {
   readonly label: string;
-  /** One of the words holds `{url}`. */
+  /** Names the address by a placeholder. */
   readonly argv: readonly string[];
   readonly cwd?: string;
   readonly limits: Partial<PeerLimits>;
   readonly observe?: Observer;
 }
 
-/** A program with its own process tree. What it prints is its own business, within limits. */
+/** A program with its own process tree. Its output is ignored, within limits. */
 export const launchProgram =
   ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): PlayerLauncher =>
   (url) => {
@@ -48,12 +50,16 @@ export const launchProgram =
     return { gone, end: (graceMs) => peer.end(graceMs) };
   };
 
-/** A player in this process, over a socket like all others. */
+/** A player in this process, connected like all others. */
 export const launchLocalPlayer =
-  (attendee: LocalPlayer): PlayerLauncher =>
+  <M>(
+    protocol: Pick<PlayerProtocol<M>, 'codec' | 'transport'>,
+    label: string,
+    player: LocalPlayer<M>,
+  ): PlayerLauncher =>
   (url) => {
     const abort = new AbortController();
-    const gone = playOverSocket(attendee, { url, signal: abort.signal });
+    const gone = playOverNetwork(protocol, player, { label, url, signal: abort.signal });
     return {
       gone,
       end: async () => {

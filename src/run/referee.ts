@@ -148,8 +148,9 @@ class RefereedGame<M> {
     place.player.send(text + this.protocol.codec.terminator);
   }
 
+  /** Where the game is over too, all players are ended together. */
   private close(seat: number): void {
-    this.place(seat).ending ??= this.endSeat(seat);
+    if (!this.session.isOver()) this.place(seat).ending ??= this.endSeat(seat);
   }
 
   private blame(output: Exclude<Output, { readonly kind: 'remark' }>, message: M | null): void {

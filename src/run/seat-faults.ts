@@ -50,9 +50,13 @@ export function violationFault(seat: number, { rule, reason, legal }: Violation,
   return { ...NOTHING, ...exchanged, seat, rule, reason, legal: shown, more };
 }
 
+/** The rule behind a code; one with that title where the protocol has none. */
+export const ruleForCode = (rules: ProcessRules, code: string, title: string): CitedRule =>
+  rules.process(code) ?? { id: code, title, document: null, register: null };
+
 export function peerFault(seat: number, sent: string | null, fault: PeerFault, rules: ProcessRules): SeatFault {
   const { code, message, blame, exit, signal, stderrTail } = fault;
-  const rule = rules.process(code) ?? { id: code, title: message, document: null, register: null };
+  const rule = ruleForCode(rules, code, message);
   return { ...NOTHING, seat, rule, reason: message, blame, sent, exit, signal, stderr: stderrTail };
 }
 

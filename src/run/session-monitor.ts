@@ -1,28 +1,35 @@
-import { PROCESS_RULES } from '../games/dominion/jsonrpc/process-rules.js';
-import { openTableSession } from '../games/dominion/jsonrpc/table/game-session.js';
-import type { JsonTableOptions } from '../games/dominion/jsonrpc/table/table.js';
-import type { OpenGame } from '../host/index.js';
-import { type GameSession, type LeaveReason, type Output, type Standing, turnsOf } from '../kit/game-session.js';
-import type { CitedRule } from '../kit/rule.js';
+import { fault, ok, type Result } from '../core/result.js';
+import type { Settings } from '../kit/game-option.js';
+import {
+  type Awaited,
+  type GameSession,
+  type LeaveReason,
+  type Output,
+  type Standing,
+  turnsOf,
+} from '../kit/game-session.js';
+import type { Protocol, SessionOptions } from '../kit/protocol.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { type NonStrict, NonStrictCount } from './game-report.js';
 import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
-import { conductFault, FaultLog, type SeatFault, violationFault } from './seat-faults.js';
+import { conductFault, FaultLog, ruleForCode, type SeatFault, violationFault } from './seat-faults.js';
 
 export interface SessionMonitorOptions {
   /** By seat, whatever the order in which the players join. */
   readonly names: readonly string[];
+  readonly version: string;
+  readonly seed: number;
+  readonly settings: Settings;
   readonly maxTurns: number;
   readonly deadline: number;
-  /** By seat; what crosses its wire. */
+  /** By seat; told of every message. Null where a seat's connection is observed elsewhere, or not at all. */
   readonly observers: readonly (Observer | null)[];
   readonly onTurn?: (standings: readonly Standing[]) => void;
   readonly clock?: Clock;
 }
 
-/** Everything a game has to tell afterwards. */
+/** What a monitored game has come to. */
 export interface MonitoredGame {
-  readonly hasBegun: boolean;
   readonly finished: boolean;
   readonly standings: readonly Standing[];
   readonly winners: readonly number[];
@@ -32,35 +39,41 @@ export interface MonitoredGame {
   readonly nonStrict: readonly (readonly NonStrict[])[];
 }
 
-interface SeatWatch {
+interface MonitoredSeat {
   readonly clock: SeatClock;
+  readonly nonStrict: NonStrictCount;
+  /** When the current wait for the seat began. */
   since: number | null;
   wait: string;
   lastSent: string | null;
-  readonly nonStrict: NonStrictCount;
 }
 
+export type MonitoredProtocol<M> = Pick<Protocol<M>, 'codec' | 'processRules' | 'openSession'>;
+
 /**
- * Stands between a server and one of its games: measures, records and keeps in mind what went wrong, and changes nothing
- * but two things. Seats are numbered as in the fixture, so that the same seed is the same game, whoever joins first; and
- * there is no second game, whatever the players want.
+ * Stands between a server and its one game: measures, records, and collects faults. It changes two things only. Seats are
+ * numbered as in `names`, so that the same seed is the same game whoever joins first; and there is no rematch.
  */
-export class SessionMonitor {
+export class SessionMonitor<M> {
   /** Settles when the game is over, or has become too long. */
   readonly over: Promise<void>;
-  /** Settles when everybody has joined. */
+  /** Settles when all players have joined. */
   readonly begun: Promise<void>;
   private settleOver: () => void = () => {};
   private settleBegun: () => void = () => {};
+  private settleJoin: () => void = () => {};
+  private readonly protocol: MonitoredProtocol<M>;
   private readonly options: SessionMonitorOptions;
   private readonly clock: Clock;
-  private readonly seats: readonly SeatWatch[];
+  private readonly seats: readonly MonitoredSeat[];
   private readonly faults: FaultLog;
-  private game: GameSession<string> | null = null;
+  private session: GameSession<M> | null = null;
+  private joins = 0;
   private taken = 0;
   private result: Pick<MonitoredGame, 'standings' | 'winners'> | null = null;
 
-  constructor(options: SessionMonitorOptions) {
+  constructor(protocol: MonitoredProtocol<M>, options: SessionMonitorOptions) {
+    this.protocol = protocol;
     this.options = options;
     this.clock = options.clock ?? systemClock;
     this.over = new Promise((resolve) => {
@@ -71,34 +84,48 @@ export class SessionMonitor {
     });
     this.seats = options.names.map(() => ({
       clock: newSeatClock(),
+      nonStrict: new NonStrictCount(),
       since: null,
       wait: '',
       lastSent: null,
-      nonStrict: new NonStrictCount(),
     }));
     this.faults = new FaultLog(options.names.length);
   }
 
-  /** What the server is to open instead of a game of its own. */
-  readonly open: OpenGame = (options) => {
-    const toSeat = options.names.map((name) => this.options.names.indexOf(name));
-    const game = this.openGame(options, toSeat);
-    const toDoor = (output: Output): Output => ({ ...output, seat: toSeat.indexOf(output.seat) });
-    const through = (outputs: readonly Output[]): Output[] => this.follow(game, outputs).map(toDoor);
-    this.settleBegun();
-    return {
-      ...game,
-      begin: () => through(game.begin()),
-      receive: (door, frame) => through(this.receive(game, toSeat[door] as number, frame)),
-      leave: (door, why) => through(this.leave(game, toSeat[door] as number, why)),
-      awaited: () => game.awaited().map((wait) => ({ ...wait, seat: toSeat.indexOf(wait.seat) })),
-      pendingFor: (door) => game.pendingFor(toSeat[door] as number),
-    };
+  /** Players that have joined a session with a lobby. */
+  get joined(): number {
+    return this.joins;
+  }
+
+  /** Settles when another player joins a session with a lobby. */
+  nextJoin(): Promise<void> {
+    return new Promise((resolve) => {
+      this.settleJoin = resolve;
+    });
+  }
+
+  /** Takes the place of the protocol's own. The host numbers seats in the order of joining. */
+  readonly openSession = ({ names, versions }: SessionOptions): Result<GameSession<M>> => {
+    if (this.session !== null) return fault('game/one', 'only one game is played');
+    if (this.protocol.openSession === undefined) return fault('game/sessions', 'the protocol has no sessions');
+    const { names: seated, version, seed, settings } = this.options;
+    const hasLobby = names.length === 0;
+    const toSeat = hasLobby ? [...seated.keys()] : names.map((name) => seated.indexOf(name));
+    const opened = this.protocol.openSession({
+      names: hasLobby ? [] : seated,
+      versions: hasLobby ? versions : toSeat.map((_, seat) => versions[toSeat.indexOf(seat)] ?? version),
+      seed,
+      settings,
+      rematch: false,
+    });
+    if (!opened.ok) return opened;
+    this.session = opened.value;
+    if (!hasLobby) this.settleBegun();
+    return ok(this.monitored(opened.value, toSeat));
   };
 
   report(): MonitoredGame {
     return {
-      hasBegun: this.game !== null,
       finished: this.result !== null,
       standings: this.result?.standings ?? this.standings(),
       winners: this.result?.winners ?? [],
@@ -109,29 +136,44 @@ export class SessionMonitor {
     };
   }
 
-  private openGame(options: JsonTableOptions, toSeat: readonly number[]): GameSession<string> {
-    const { names } = this.options;
-    const dialects = names.map((_, seat) => options.dialects[toSeat.indexOf(seat)] ?? 'live');
-    const hosted = openTableSession({ ...options, names, dialects, rematch: false });
-    if (!hosted.ok) throw new Error(hosted.error.message);
-    this.game = hosted.value;
-    return hosted.value;
+  private monitored(session: GameSession<M>, toSeat: readonly number[]): GameSession<M> {
+    const seatOf = (join: number): number => toSeat[join] as number;
+    const toHost = <T extends { readonly seat: number }>(item: T): T => ({ ...item, seat: toSeat.indexOf(item.seat) });
+    const deliver = (outputs: readonly Output[]): Output[] => this.follow(session, outputs).map(toHost);
+    return {
+      ...session,
+      join: (seat, label) => deliver(this.join(session, seat, label)),
+      begin: () => deliver(session.begin()),
+      receive: (join, message) => deliver(this.receive(session, seatOf(join), message)),
+      leave: (join, why) => deliver(this.leave(session, seatOf(join), why)),
+      awaited: () => session.awaited().map(toHost),
+      pendingFor: (join) => session.pendingFor(seatOf(join)),
+    };
   }
 
-  private at(seat: number): SeatWatch {
-    return this.seats[seat] as SeatWatch;
+  private at(seat: number): MonitoredSeat {
+    return this.seats[seat] as MonitoredSeat;
   }
 
   private standings(): readonly Standing[] {
-    return this.game === null ? this.options.names.map(() => ({ points: 0, turns: 0 })) : this.game.standings();
+    return this.session?.standings() ?? this.options.names.map(() => ({ points: 0, turns: 0 }));
   }
 
-  private receive(game: GameSession<string>, seat: number, frame: string): readonly Output[] {
-    this.observe(seat, '<<', frame);
+  private join(session: GameSession<M>, seat: number, label: string): readonly Output[] {
+    const outputs = session.join(seat, label);
+    this.joins++;
+    this.settleJoin();
+    if (!session.isOpen()) this.settleBegun();
+    return outputs;
+  }
+
+  private receive(session: GameSession<M>, seat: number, message: M): readonly Output[] {
+    const said = this.protocol.codec.show(message);
+    this.observe(seat, '<<', said);
     this.stopClock(seat);
     const { lastSent: sent } = this.at(seat);
-    const outputs = game.receive(seat, frame);
-    for (const output of outputs) if (output.seat === seat) this.judge(output, { sent, said: frame });
+    const outputs = session.receive(seat, message);
+    for (const output of outputs) if (output.seat === seat) this.judge(output, { sent, said });
     return outputs;
   }
 
@@ -139,75 +181,74 @@ export class SessionMonitor {
     const { seat } = output;
     if (output.kind === 'remark') this.at(seat).nonStrict.add(output.rule);
     else if (output.violation !== undefined) {
-      const fault = violationFault(seat, output.violation, exchanged);
-      if (output.kind === 'close') this.faults.forfeit(fault);
-      else this.faults.refuse(fault);
+      const broken = violationFault(seat, output.violation, exchanged);
+      if (output.kind === 'close') this.faults.forfeit(broken);
+      else this.faults.refuse(broken);
     }
   }
 
-  private leave(game: GameSession<string>, seat: number, why: LeaveReason): readonly Output[] {
-    const { lastSent: sent } = this.at(seat);
-    // Whoever has answered the end of the game may go.
-    if (!game.hasResult() || game.awaited().some((wait) => wait.seat === seat)) {
-      const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : WORDS[why];
-      const rule = PROCESS_RULES.process(CODES[why]) as CitedRule;
-      this.faults.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
+  private leave(session: GameSession<M>, seat: number, why: LeaveReason): readonly Output[] {
+    // A player who has answered the end of the game may go.
+    if (!session.hasResult() || session.awaited().some((wait) => wait.seat === seat)) {
+      const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : REASONS[why];
+      const rule = ruleForCode(this.protocol.processRules, CODES[why], reason);
+      this.faults.forfeit(conductFault(seat, rule, reason, { sent: this.at(seat).lastSent, said: null }));
     }
-    return game.leave(seat, why);
+    return session.leave(seat, why);
   }
 
-  private follow(game: GameSession<string>, outputs: readonly Output[]): readonly Output[] {
+  private follow(session: GameSession<M>, outputs: readonly Output[]): readonly Output[] {
     for (const output of outputs) {
-      if (output.kind === 'send') this.send(output.seat, output.text);
+      if (output.kind === 'send') this.onSent(output.seat, output.text);
       if (output.kind === 'close') {
         this.options.observers[output.seat]?.({ at: this.clock.now(), kind: 'input-closed' });
       }
     }
-    this.startClocks(game.awaited());
-    if (game.hasResult()) this.result ??= { standings: game.standings(), winners: game.winners() };
-    else this.countTurns(game);
-    if (game.isOver()) this.settleOver();
+    this.startClocks(session.awaited());
+    if (session.hasResult()) this.result ??= { standings: session.standings(), winners: session.winners() };
+    else this.countTurns(session);
+    if (session.isOver()) this.settleOver();
     return outputs;
   }
 
-  /** Turns of those who are still there. */
-  private countTurns(game: GameSession<string>): void {
-    const turns = turnsOf(game).filter((_, seat) => !this.faults.hasForfeited(seat));
+  /** Turns of the players who are still in the game. */
+  private countTurns(session: GameSession<M>): void {
+    const turns = turnsOf(session).filter((_, seat) => !this.faults.hasForfeited(seat));
     const sum = turns.reduce((total, each) => total + each, 0);
-    if (sum !== this.taken) this.options.onTurn?.(game.standings());
+    if (sum !== this.taken) this.options.onTurn?.(session.standings());
     this.taken = sum;
     if (turns.every((each) => each >= this.options.maxTurns)) this.settleOver();
   }
 
-  private send(seat: number, frame: string): void {
-    this.at(seat).lastSent = frame;
-    this.observe(seat, '>>', frame);
+  private onSent(seat: number, text: string): void {
+    this.at(seat).lastSent = text;
+    this.observe(seat, '>>', text);
   }
 
-  private observe(seat: number, kind: '>>' | '<<', frame: string): void {
-    this.options.observers[seat]?.({ at: this.clock.now(), kind, bytes: encoder.encode(frame) });
+  private observe(seat: number, kind: '>>' | '<<', text: string): void {
+    const observer = this.options.observers[seat];
+    observer?.({ at: this.clock.now(), kind, bytes: encoder.encode(text + this.protocol.codec.terminator) });
   }
 
-  private startClocks(waits: readonly { readonly seat: number; readonly key: string }[]): void {
+  private startClocks(waits: readonly Awaited[]): void {
     for (const { seat, key } of waits) {
-      const watch = this.at(seat);
-      if (watch.since === null || watch.wait !== key) watch.since = this.clock.now();
-      watch.wait = key;
+      const monitored = this.at(seat);
+      if (monitored.since === null || monitored.wait !== key) monitored.since = this.clock.now();
+      monitored.wait = key;
     }
   }
 
   private stopClock(seat: number): void {
-    const watch = this.at(seat);
-    if (watch.since === null) return;
-    const elapsed = this.clock.now() - watch.since;
-    watch.since = null;
-    countReply(watch.clock, elapsed);
+    const monitored = this.at(seat);
+    if (monitored.since === null) return;
+    countReply(monitored.clock, this.clock.now() - monitored.since);
+    monitored.since = null;
   }
 }
 
 const encoder = new TextEncoder();
 
-const WORDS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
+const REASONS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
   disconnected: 'the connection was closed before the end of the game',
   violation: 'the connection was closed before the end of the game',
   flood: 'too many messages came at once',

@@ -10,7 +10,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   kit: { pure: true, mayImport: ['core', 'wire'] },
   games: { pure: true, mayImport: ['core', 'wire', 'kit'] },
   peer: { pure: false, mayImport: ['core', 'wire'] },
-  host: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'games'] },
+  host: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer'] },
   run: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'games'] },
   report: { pure: true, mayImport: ['core', 'kit'] },
   cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report', 'games'] },

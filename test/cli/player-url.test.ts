@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/host/index.js';
 import { CASES } from '../examples/jsonrpc-cases.js';
 import { Visitor } from '../examples/jsonrpc-server.js';
+import { type ServeOptions, serverOptions } from '../host/hosted-protocol.js';
 import { herald, MAIN } from './herald.js';
 
 const closers: (() => unknown)[] = [];
@@ -11,8 +12,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function serve(options: Parameters<typeof startServer>[0] = {}): Promise<RunningServer> {
-  const started = await startServer(options);
+async function serve(options: ServeOptions = {}): Promise<RunningServer> {
+  const started = await startServer(serverOptions(options));
   if (!started.ok) throw new Error(started.error.message);
   closers.push(() => started.value.close());
   return started.value;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Awaited } from '../../src/host/game-session.js';
 import { Deadlines } from '../../src/host/seat-deadlines.js';
+import type { Awaited } from '../../src/kit/game-session.js';
 import type { Clock } from '../../src/peer/index.js';
 
 /** A clock that is moved by hand, and counts the timers that are set. */

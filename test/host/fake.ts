@@ -1,4 +1,5 @@
-import type { HostedGame, OpenGame, Output } from '../../src/host/index.js';
+import type { GameSession, Output } from '../../src/kit/game-session.js';
+import type { OpenGame } from './hosted-protocol.js';
 
 /**
  * A game of one word a frame, to see what the host does: `ready` answers the beginning, `pass` ends a turn, `tell X` is
@@ -6,7 +7,7 @@ import type { HostedGame, OpenGame, Output } from '../../src/host/index.js';
  */
 export const openFake: OpenGame = ({ names }) => new FakeGame(names);
 
-class FakeGame implements HostedGame {
+class FakeGame implements GameSession<string> {
   readonly names: readonly string[];
   private readonly waiting: Set<number>;
   private readonly gone = new Set<number>();

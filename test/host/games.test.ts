@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGame } from '../../src/host/index.js';
+import { openGame } from './hosted-protocol.js';
 import { Merchant } from './player.js';
 import { CREATE, eventually, serve } from './serving.js';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import { openGame } from '../../src/host/index.js';
 import type { Client } from './client.js';
+import { openGame } from './hosted-protocol.js';
 import { Merchant } from './player.js';
 import { CREATE, eventually, later, pause, serve } from './serving.js';
 

@@ -94,14 +94,14 @@ test('a lobby in which nothing happens expires', async () => {
   const house = await serve({ limits: { lobbyTime: 100, sweepInterval: 10 } });
   const key = house.key();
   const alice = await house.join(key, 'alice');
-  expect((await alice.closed).reason).toContain('too long');
+  expect((await alice.closed).reason).toContain('expired');
   expect((await house.fetch(`/game/${key}/state`)).status).toBe(404);
 });
 
 test('a game in which nothing happens expires, and the end of a game is forgotten', async () => {
   const house = await serve({ limits: { idleTime: 100, finishedTime: 100, sweepInterval: 10 } });
   const { key, players } = await house.game('alice', 'bob');
-  expect((await players[0]?.closed)?.reason).toContain('too long');
+  expect((await players[0]?.closed)?.reason).toContain('expired');
   await eventually(async () => (await house.fetch(`/game/${key}/state`)).status === 404);
 });
 

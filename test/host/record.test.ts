@@ -1,11 +1,14 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openGame, startServer } from '../../src/host/index.js';
+import { JSONRPC_HOSTING } from '../../src/games/dominion/jsonrpc/hosting.js';
+import { startServer } from '../../src/host/index.js';
 import { parseJournal } from '../../src/host/journal.js';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
 import type { Client } from './client.js';
 import { refusal } from './client.js';
+import { openFake } from './fake.js';
+import { openGame, serverOptions } from './hosted-protocol.js';
 import { Merchant } from './player.js';
 import { CREATE, directory, eventually, House, serve } from './serving.js';
 
@@ -52,7 +55,7 @@ describe('the log', () => {
     const house = await serve({ record });
     const { key } = await house.game('alice', 'bob');
     const text = readFileSync(logOf(record, key), 'utf8');
-    const journal = parseJournal(text + more);
+    const journal = parseJournal(text + more, JSONRPC_HOSTING);
     expect(journal.ok).toBe(isRead);
     if (journal.ok) expect(journal.value.length).toBe(Buffer.byteLength(text));
   });
@@ -89,7 +92,7 @@ describe('a server that is started again', () => {
     between: (record: string, key: string) => void = () => {},
   ) {
     const record = directory();
-    const first = await startServer({ record, open: (await import('./fake.js')).openFake });
+    const first = await startServer(serverOptions({ record, open: openFake }));
     if (!first.ok) throw new Error(first.error.message);
     const { key, players } = await during(new House(first.value));
     await first.value.close();
@@ -135,7 +138,7 @@ describe('a server that is started again', () => {
     await house.server.close();
     const third = await serve({ record });
     expect(await third.state(key)).toEqual(['Turn', { turns: 2 }]);
-    const { journal } = { journal: parseJournal(readFileSync(logOf(record, key), 'utf8')) };
+    const { journal } = { journal: parseJournal(readFileSync(logOf(record, key), 'utf8'), JSONRPC_HOSTING) };
     expect(journal.ok).toBe(true);
   });
 
@@ -187,7 +190,7 @@ describe('a server that is started again', () => {
 test('two servers do not write into one directory', async () => {
   const record = directory();
   const first = await serve({ record });
-  expect(await startServer({ record })).toMatchObject({ ok: false, error: { code: 'record/locked' } });
+  expect(await startServer(serverOptions({ record }))).toMatchObject({ ok: false, error: { code: 'record/locked' } });
   await first.server.close();
   await serve({ record });
 });
@@ -206,6 +209,9 @@ test('a directory that cannot be made is told', async () => {
   const file = join(directory(), 'file');
   writeFileSync(file, '');
   for (const record of [file, join(file, 'games'), join(directory(), 'no', 'where')]) {
-    expect(await startServer({ record })).toMatchObject({ ok: false, error: { code: 'record/directory' } });
+    expect(await startServer(serverOptions({ record }))).toMatchObject({
+      ok: false,
+      error: { code: 'record/directory' },
+    });
   }
 });

@@ -18,7 +18,7 @@ test('who comes back while the old connection is still open takes its place', as
   const house = await serve();
   const { key, players } = await house.game('alice', 'bob');
   const alice = await house.back(key, 'alice', players[0]!);
-  expect((await players[0]?.closed)?.reason).toContain('joined again');
+  expect((await players[0]?.closed)?.reason).toContain('newer connection');
   alice.send('tell oyez');
   expect(await players[1]?.next()).toBe('alice says oyez');
 });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
+import { type RunningServer, startServer } from '../../src/host/index.js';
 import { type Client, connect } from './client.js';
 import { openFake } from './fake.js';
+import { type ServeOptions, serverOptions } from './hosted-protocol.js';
 
 const afterwards: (() => unknown)[] = [];
 
@@ -71,8 +72,8 @@ export class House {
 }
 
 /** A server with the fake game, unless another is given. */
-export async function serve(options: ServerOptions = {}): Promise<House> {
-  const started = await startServer({ open: openFake, ...options });
+export async function serve(options: ServeOptions = {}): Promise<House> {
+  const started = await startServer(serverOptions({ open: openFake, ...options }));
   if (!started.ok) throw new Error(started.error.message);
   later(() => started.value.close());
   return new House(started.value);

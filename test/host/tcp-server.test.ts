@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ok } from '../../src/core/result.js';
 import { type RunningTcpServer, startTcpServer, type TcpServerOptions } from '../../src/host/tcp-server.js';
 import { NIM } from '../kit/nim/protocol.js';
 import { unwrap } from '../unwrap.js';
@@ -161,20 +162,15 @@ describe('the TCP server', () => {
     let opened = 0;
     const running = await serve({
       warn: (message) => warnings.push(message),
-      open: (seed) => {
-        const session = unwrap(NIM.openSession!({ names: [], versions: ['1'], seed, settings: {} }));
-        const isBroken = opened++ === 0;
-        return {
-          ok: true,
-          value: isBroken
-            ? {
-                ...session,
-                receive: () => {
-                  throw new Error('broken');
-                },
-              }
-            : session,
-        };
+      protocol: {
+        ...NIM,
+        openSession: (options) => {
+          const session = unwrap(NIM.openSession!(options));
+          const receive = (): never => {
+            throw new Error('broken');
+          };
+          return ok(opened++ === 0 ? { ...session, receive } : session);
+        },
       },
     });
     const players = await clients(running, 4);

@@ -15,7 +15,7 @@ import type { PlayerProtocol } from '../../src/kit/protocol.js';
 import { protocolNames } from '../../src/kit/protocol-name.js';
 import type { Outcome } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
-import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
+import { gameTask } from '../../src/run/games/game-case.js';
 import { inProcessServer, jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { sampledTask } from '../../src/run/sampled-case.js';
 import { playerTask } from '../../src/run/script/player-case.js';
@@ -95,22 +95,24 @@ export function gameTasks(reference: Reference, seed: number): Task[] {
   const { protocol, language } = reference;
   if (language !== SEXPR) return [];
   return gameKeys(protocol, seed, 1).map((key) =>
-    sexprGameTask(key, {
-      version: versionOf(protocol),
-      start: (label, observe) => {
-        const hear = startPlayer(reference, seed)();
-        return seatProgram(
-          ({ say, exit }) => ({
-            hear: (wire) => {
-              for (const line of wire.trim().split('\n')) for (const said of hear(line)) say(`${said}\n`);
-            },
-            end: () => exit(0),
-          }),
-          label,
-          observe,
-        );
+    gameTask(key, {
+      strategies: STRATEGY_NAMES,
+      program: {
+        start: (label, observe) => {
+          const hear = startPlayer(reference, seed)();
+          return seatProgram(
+            ({ say, exit }) => ({
+              hear: (wire) => {
+                for (const line of wire.trim().split('\n')) for (const said of hear(line)) say(`${said}\n`);
+              },
+              end: () => exit(0),
+            }),
+            label,
+            observe,
+          );
+        },
       },
-      protocol: language,
+      protocol: SEXPR,
       registry: RULES,
       ...DEADLINES,
     }),

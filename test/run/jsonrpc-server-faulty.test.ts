@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/games/dominion/engine/index.js';
-import { type HostedGame, type OpenGame, openGame } from '../../src/host/index.js';
+import type { GameSession } from '../../src/kit/game-session.js';
 import { inProcessServer, type ServerUnderTest } from '../../src/run/jsonrpc-server/server-tasks.js';
+import { type OpenGame, openGame } from '../host/hosted-protocol.js';
 import { caseOf, outcomeOf, serverCases } from './server-cases.js';
 
 const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));
@@ -58,7 +59,7 @@ describe('a server with a bug of the original', () => {
 
 /** A game of ours that somebody has spoilt. */
 const spoilt =
-  (spoil: (game: HostedGame) => Partial<HostedGame>): OpenGame =>
+  (spoil: (game: GameSession<string>) => Partial<GameSession<string>>): OpenGame =>
   (options) => {
     const game = openGame(options);
     return { ...game, ...spoil(game) };

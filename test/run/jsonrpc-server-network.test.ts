@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { startServer } from '../../src/host/index.js';
 import { jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
@@ -21,7 +22,7 @@ const SLICE =
 
 describe.each(DIALECTS)('a server of ours on a socket, in %s', (dialect) => {
   test('passes', async () => {
-    const started = await startServer({ rejoinWindow: 0 });
+    const started = await startServer({ protocol: JSONRPC, rejoinWindow: 0 });
     if (!started.ok) throw new Error(started.error.message);
     const cases = serverCases().filter(({ id }) => SLICE.test(id));
     const tasks = jsonrpcServerTasks(cases, options(dialect, started.value.url));
@@ -42,7 +43,7 @@ test('a server that is not there says nothing about any program', async () => {
 });
 
 test('an interrupted case is skipped', async () => {
-  const started = await startServer();
+  const started = await startServer({ protocol: JSONRPC });
   if (!started.ok) throw new Error(started.error.message);
   const cases = serverCases().filter(({ id }) => id.endsWith('conservation/two-players'));
   const tasks = jsonrpcServerTasks(cases, options('live', started.value.url));

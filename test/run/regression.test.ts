@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ATTACKS, METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
+import { REGRESSION_GAMES as GAMES } from '../../src/games/dominion/regression.js';
 import { cardsOfVersion, VERSIONS } from '../../src/games/dominion/sexpr/versions.js';
+import type { RegressionGame } from '../../src/kit/regression.js';
 import { type Entry, makeTranscript, parseTranscript, type Transcript } from '../../src/kit/transcript/index.js';
 import { readOwnCases } from '../../src/run/case-files.js';
-import { RECIPES, type Recipe, recordGame, serveAgain } from '../../src/run/regression/regression.js';
+import { recordGame, serveAgain } from '../../src/run/regression/regression.js';
 import {
   REGRESSION,
   readRecording,
@@ -31,41 +33,41 @@ function transcriptOf(name: string): Transcript {
   return read.value;
 }
 
-const recipeOf = (name: string): Recipe => RECIPES.find((each) => each.name === name) as Recipe;
+const gameOf = (name: string): RegressionGame => GAMES.find((each) => each.name === name) as RegressionGame;
 
 describe('recorded games', () => {
-  test.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))(
-    '%s is served again byte by byte',
-    async (name, recipe) => {
-      expect(await serveAgain(recipe, transcriptOf(name)), RENEW).toBeNull();
-    },
-  );
+  test.each(GAMES.map((game) => [game.name, game] as const))('%s is served again byte by byte', async (name, game) => {
+    expect(await serveAgain(game, transcriptOf(name)), RENEW).toBeNull();
+  });
 
   test('are there in every version and dialect, with two to four seats', () => {
-    const kinds = RECIPES.map(({ protocol, seats }) => `${protocol} ${seats}`);
+    const kinds = GAMES.map(({ protocolName, names }) => `${protocolName} ${names.length}`);
     const protocols = [...VERSIONS.map((version) => `sexpr/${version}`), 'jsonrpc/docs', 'jsonrpc/live'];
     expect(new Set(kinds)).toEqual(new Set(protocols.flatMap((each) => [2, 3, 4].map((seats) => `${each} ${seats}`))));
-    expect(new Set(RECIPES.map(({ name }) => name)).size).toBe(RECIPES.length);
+    expect(new Set(GAMES.map(({ name }) => name)).size).toBe(GAMES.length);
   });
 
   test('are whole: everybody hears of the end', () => {
-    for (const { name, seats, protocol } of RECIPES) {
+    for (const { name, names, protocol } of GAMES) {
       const last = transcriptOf(name).entries.filter(
-        ({ kind }) => kind === (protocol.startsWith('s') ? 'end' : 'close'),
+        ({ kind }) => kind === (protocol.transport === 'stdio' ? 'end' : 'close'),
       );
-      expect([name, new Set(last.map((entry) => (entry as { seat?: string }).seat)).size]).toEqual([name, seats]);
+      expect([name, new Set(last.map((entry) => (entry as { seat?: string }).seat)).size]).toEqual([
+        name,
+        names.length,
+      ]);
     }
   });
 
   test('have every message and every card of a protocol in them', () => {
     for (const version of VERSIONS) {
-      const text = RECIPES.filter(({ protocol }) => protocol === `sexpr/${version}`)
+      const text = GAMES.filter(({ protocolName }) => protocolName === `sexpr/${version}`)
         .map(({ name }) => textOf(name))
         .join();
       const isSaid = (card: string): boolean => new RegExp(`<< @\\w+ \\([a-z]+ ${card}\\b`).test(text);
       expect(cardsOfVersion(version).filter((card) => !isSaid(card))).toEqual([]);
     }
-    const docs = RECIPES.filter(({ protocol }) => protocol === 'jsonrpc/docs')
+    const docs = GAMES.filter(({ protocolName }) => protocolName === 'jsonrpc/docs')
       .map(({ name }) => textOf(name))
       .join();
     expect(METHODS.filter((method) => !docs.includes(`"method":"${method}"`))).toEqual([]);
@@ -74,7 +76,7 @@ describe('recorded games', () => {
 
   test('are no cases, bear no times, and take little room', () => {
     expect(readOwnCases((id) => id.startsWith('regression')).cases).toEqual([]);
-    const timed = RECIPES.filter(({ name }) => transcriptOf(name).entries.some((entry) => 'time' in entry));
+    const timed = GAMES.filter(({ name }) => transcriptOf(name).entries.some((entry) => 'time' in entry));
     expect(timed).toEqual([]);
     const files = readdirSync(REGRESSION, { recursive: true, encoding: 'utf8' }).map((path) => join(REGRESSION, path));
     const bytes = files.reduce((total, path) => total + (statSync(path).isFile() ? statSync(path).size : 0), 0);
@@ -105,7 +107,7 @@ describe.each(['sexpr/v3/two-seats', 'jsonrpc/live/two-seats-first-game'])('%s',
 
   test.each(changes)('with %s is noticed where it is', async (_, change) => {
     for (const at of [places[0], places[Math.floor(places.length / 2)], places.at(-1)] as number[]) {
-      const deviation = await serveAgain(recipeOf(name), { ...recorded, entries: change(entries, at) });
+      const deviation = await serveAgain(gameOf(name), { ...recorded, entries: change(entries, at) });
       expect(deviation).not.toBeNull();
       expect(Math.abs((deviation?.entry as number) - at)).toBeLessThanOrEqual(1);
     }
@@ -113,7 +115,7 @@ describe.each(['sexpr/v3/two-seats', 'jsonrpc/live/two-seats-first-game'])('%s',
 
   test('with another header is noticed', async () => {
     const header = { ...recorded.header, seed: 999 };
-    expect(await serveAgain(recipeOf(name), { ...recorded, header })).toMatchObject({ entry: 0 });
+    expect(await serveAgain(gameOf(name), { ...recorded, header })).toMatchObject({ entry: 0 });
   });
 });
 
@@ -138,7 +140,7 @@ describe('npm run fixtures:renew -- --check', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^changed sexpr\/v1\/two-seats: 1 lines removed, 1 added\n@@ -\d+,1 \+\d+,1 @@\n- …/);
     expect(stdout).toContain('(coins 01)');
-    expect(stdout).toContain(`${RECIPES.length} recordings: ${RECIPES.length - 1} same, 1 changed, 0 missing, 0 stray`);
+    expect(stdout).toContain(`${GAMES.length} recordings: ${GAMES.length - 1} same, 1 changed, 0 missing, 0 stray`);
     expect(stdout.length).toBeLessThan(1000);
     expect(readFileSync(path).equals(altered)).toBe(true);
     rmSync(folder, { recursive: true });
@@ -148,35 +150,35 @@ describe('npm run fixtures:renew -- --check', () => {
 describe('renewing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'herald-regression-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const recipes = RECIPES.filter(({ name }) => name.endsWith('three-seats-fatal'));
-  const states = async () => (await surveyRecordings(folder, recipes)).map(({ state }) => state);
+  const games = GAMES.filter(({ name }) => name.endsWith('three-seats-fatal'));
+  const states = async () => (await surveyRecordings(folder, games)).map(({ state }) => state);
 
   test('writes what is missing, keeps what is served as it was, replaces what is not, and removes what nobody makes', async () => {
-    expect(await states()).toEqual(recipes.map(() => 'missing'));
-    writeRenewals(folder, await surveyRecordings(folder, recipes));
-    expect(await states()).toEqual(recipes.map(() => 'same'));
+    expect(await states()).toEqual(games.map(() => 'missing'));
+    writeRenewals(folder, await surveyRecordings(folder, games));
+    expect(await states()).toEqual(games.map(() => 'same'));
 
-    const [first] = recipes as [Recipe];
+    const [first] = games as [RegressionGame];
     const text = readRecording(folder, first.name) as string;
     writeFileSync(join(folder, `${first.name}.transcript.gz`), gzipSync(text.replace('(coins 0)', '(coins 00)')));
     writeFileSync(join(folder, 'stray.transcript.gz'), gzipSync(text));
-    const survey = await surveyRecordings(folder, recipes);
-    expect(survey.map(({ state }) => state)).toEqual(['changed', ...recipes.slice(1).map(() => 'same'), 'stray']);
+    const survey = await surveyRecordings(folder, games);
+    expect(survey.map(({ state }) => state)).toEqual(['changed', ...games.slice(1).map(() => 'same'), 'stray']);
     expect(survey[0]?.after).toBe(text);
     writeRenewals(folder, survey);
-    expect(await states()).toEqual(recipes.map(() => 'same'));
+    expect(await states()).toEqual(games.map(() => 'same'));
   });
 
   test('what cannot be read has changed', async () => {
-    const [first] = recipes as [Recipe];
+    const [first] = games as [RegressionGame];
     writeFileSync(join(folder, `${first.name}.transcript.gz`), gzipSync('nonsense'));
     expect((await states())[0]).toBe('changed');
   });
 
   test('gives the same text each time', async () => {
-    for (const recipe of recipes) {
-      const text = await recordGame(recipe);
-      expect(await recordGame(recipe)).toBe(text);
+    for (const game of games) {
+      const text = await recordGame(game);
+      expect(await recordGame(game)).toBe(text);
       const read = parseTranscript(text);
       expect(read.ok && makeTranscript(read.value)).toBe(text);
     }

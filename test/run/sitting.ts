@@ -1,17 +1,17 @@
+import { openSession } from '../../src/games/dominion/jsonrpc/hosting.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
-import { openTableSession } from '../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { Strategy } from '../../src/games/dominion/strategies/strategy.js';
-import { type OpenGame, type RunningServer, type ServerOptions, startServer } from '../../src/host/index.js';
-import type { LocalPlayer } from '../../src/run/play-over-socket.js';
+import { type RunningServer, startServer } from '../../src/host/index.js';
+import type { LocalPlayer } from '../../src/kit/local-player.js';
 import { checkInvariants, countCards } from '../games/dominion/engine/invariants.js';
+import { type OpenGame, type ServeOptions, serverOptions } from '../host/hosted-protocol.js';
+import { unwrap } from '../unwrap.js';
 
 /** Opens games whose contracts are checked after every frame; what was broken is collected. */
 export const watching =
   (problems: string[]): OpenGame =>
   (options) => {
-    const hosted = openTableSession(options);
-    if (!hosted.ok) throw new Error(hosted.error.message);
-    const { table, ...game } = hosted.value;
+    const { table, ...game } = unwrap(openSession(options));
     let atStart: ReturnType<typeof countCards> | null = null;
     return {
       ...game,
@@ -30,8 +30,8 @@ export const watching =
     };
   };
 
-export async function serve(options: ServerOptions = {}): Promise<RunningServer> {
-  const started = await startServer(options);
+export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
+  const started = await startServer(serverOptions(options));
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
 }
@@ -43,8 +43,11 @@ export function addressOf(server: RunningServer, game: Readonly<Record<string, u
   return (name) => `${server.url.replace('http', 'ws')}/join/${key.value}?name=${name}`;
 }
 
-export function seat(strategy: Strategy): { readonly player: JsonPlayer; readonly attendee: LocalPlayer } {
+export function seat(strategy: Strategy): {
+  readonly player: JsonPlayer;
+  readonly attendee: Pick<LocalPlayer<string>, 'receive' | 'isOver'>;
+} {
   const player = newJsonPlayer(strategy);
   const hear = (frame: string) => receiveFrame(player, frame);
-  return { player, attendee: { label: 'server', receive: hear, isOver: () => player.over } };
+  return { player, attendee: { receive: hear, isOver: () => player.over } };
 }

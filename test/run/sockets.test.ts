@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { uniformRandom } from '../../src/games/dominion/strategies/uniform-random.js';
-import { playOverSocket } from '../../src/run/play-over-socket.js';
+import { playOverNetwork } from '../../src/run/play-over-network.js';
 import { sized } from '../sizes.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
@@ -29,7 +30,11 @@ test(`${GAMES} games of 2 to 6 random players over random kingdoms and real sock
           if (++frames > FRAMES) abort.abort();
           return attendee.receive(frame);
         };
-        return playOverSocket({ ...attendee, receive: hear }, { url: url(names[index]!), signal: abort.signal });
+        return playOverNetwork(
+          JSONRPC,
+          { ...attendee, receive: hear },
+          { url: url(names[index]!), signal: abort.signal },
+        );
       }),
     );
     const complaints = seats.flatMap(({ player }) => player.complaints);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
+import { STRATEGY_NAMES } from '../../src/games/dominion/strategies/strategies.js';
 import { readCase } from '../../src/kit/case.js';
 import { gameKeys, makeGameId, parseGameId } from '../../src/kit/game-case-ids.js';
 import { judgeConversations } from '../../src/kit/judge-conversation.js';
 import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
-import { sexprGameTask } from '../../src/run/games/sexpr-game-case.js';
+import { gameTask } from '../../src/run/games/game-case.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { saying, workshop } from '../cli/players.js';
 
@@ -19,9 +20,9 @@ const started =
 
 const play = async (argv: readonly string[], number: number, deadline = 5000): Promise<Outcome> => {
   const key = gameKeys('sexpr/v3', 1, number + 1)[number]!;
-  const task = sexprGameTask(key, {
-    version: 'v3',
-    start: started(argv),
+  const task = gameTask(key, {
+    program: { start: started(argv) },
+    strategies: STRATEGY_NAMES,
     deadline,
     firstDeadline: 2 * deadline,
     protocol: SEXPR,

@@ -1,16 +1,13 @@
-import type { MessageFramer } from '../../kit/codec.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
-import { jsonrpcGameTask } from '../../run/games/jsonrpc-game-case.js';
-import { sexprGameTask } from '../../run/games/sexpr-game-case.js';
+import { gameTask, type ProgramUnderTest } from '../../run/games/game-case.js';
 import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
 import { commandPeer } from '../../run/script/command-peer.js';
 import { joiningPeer } from '../../run/script/joining-peer.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import type { Task } from '../../run/task.js';
-import type { Datum } from '../../wire/sexpr/datum.js';
 import { UsageError } from '../errors.js';
 import { requireSandbox } from '../require-sandbox.js';
 import type { GradeOptions } from './grade-options.js';
@@ -24,25 +21,18 @@ export interface PlayerSource {
 }
 
 /** A program: the kit starts a process for each case and each game (S-68). */
-export function programSource(options: GradeOptions, { protocol, registry, version }: LoadedProtocol): PlayerSource {
-  const { argv, cwd, hidden, memory, processes, sandbox, deadline, firstDeadline, bridged } = options;
+export function programSource(options: GradeOptions, loaded: LoadedProtocol): PlayerSource {
+  const { protocol } = loaded;
+  const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;
   const limits = { memory, processes };
   if (protocol.connects === 'kit-spawns') {
     if (sandbox) requireSandbox();
     const program = { argv, cwd, hidden, limits, sandbox };
     return {
       start: () => commandPeer(protocol, program),
-      gameTask: (key, command) =>
-        sexprGameTask(key, {
-          version: version as 'v1',
-          start: (label, observe) =>
-            startProcess({ ...program, label, framer: protocol.codec.framer() as MessageFramer<Datum>, observe }),
-          deadline,
-          firstDeadline,
-          protocol,
-          registry,
-          command,
-        }),
+      gameTask: gameTasks(options, loaded, () => ({
+        start: (label, observe) => startProcess({ ...program, label, framer: protocol.codec.framer(), observe }),
+      })),
     };
   }
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
@@ -54,31 +44,24 @@ export function programSource(options: GradeOptions, { protocol, registry, versi
   }
   return {
     start: () => joiningPeer(protocol, { argv, cwd, limits }),
-    gameTask: (key, command) =>
-      jsonrpcGameTask(key, {
-        dialect: version as 'live',
-        invite: (label, observe) => launchProgram({ label, argv, cwd, limits, observe }),
-        deadline,
-        firstDeadline,
-        protocol,
-        registry,
-        command,
-      }),
+    gameTask: gameTasks(options, loaded, () => ({
+      launch: (label, observe) => launchProgram({ label, argv, cwd, limits, observe }),
+    })),
   };
 }
 
 /** Whoever connects: one connection per case, all at one address, so that a loop can make them. */
 export function waitingSource(
   options: GradeOptions,
-  { protocol, registry, version }: LoadedProtocol,
+  loaded: LoadedProtocol,
   announce: (id: string, url: string) => void,
 ): PlayerSource {
+  const { protocol } = loaded;
   if (protocol.connects === 'kit-spawns') {
     throw new UsageError(
       `--wait is for protocols whose players connect; a ${protocol.id} player is a program after --`,
     );
   }
-  const { deadline, firstDeadline } = options;
   let port = 0;
   const start = (id: string): StartPeer => {
     const onAddress = (url: string): void => {
@@ -87,7 +70,7 @@ export function waitingSource(
     };
     return (events) => joiningPeer(protocol, { argv: null, port, onAddress })(events);
   };
-  const invite = (id: string): PlayerLauncher => {
+  const launch = (id: string): PlayerLauncher => {
     return (url) => {
       announce(id, url);
       return { gone: new Promise(() => {}), end: async () => null };
@@ -95,16 +78,24 @@ export function waitingSource(
   };
   return {
     start,
-    gameTask: (key, command) =>
-      jsonrpcGameTask(key, {
-        dialect: version as 'live',
-        invite: () => invite(makeGameId(key)),
-        deadline,
-        firstDeadline,
-        protocol,
-        registry,
-        command,
-      }),
+    gameTask: gameTasks(options, loaded, (key) => ({ launch: () => launch(makeGameId(key)) })),
     instead: '--wait',
   };
 }
+
+const gameTasks =
+  (
+    { deadline, firstDeadline }: GradeOptions,
+    { protocol, registry, game }: LoadedProtocol,
+    programFor: (key: GameKey) => ProgramUnderTest,
+  ): PlayerSource['gameTask'] =>
+  (key, command) =>
+    gameTask(key, {
+      protocol,
+      registry,
+      strategies: game.strategies,
+      program: programFor(key),
+      deadline,
+      firstDeadline,
+      command,
+    });

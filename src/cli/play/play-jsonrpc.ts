@@ -1,8 +1,8 @@
 import { rulesOf } from '../../games/dominion/engine/index.js';
+import { JSONRPC_HOSTING } from '../../games/dominion/jsonrpc/hosting.js';
 import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
-import { newJsonPlayer, receiveFrame } from '../../games/dominion/jsonrpc/player.js';
-import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
-import { parseGameConfig } from '../../host/game-config.js';
+import { JSONRPC } from '../../games/dominion/jsonrpc/protocol.js';
+import { STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import { DEFAULT_SERVER_LIMITS } from '../../host/index.js';
 import { checkName } from '../../host/player-names.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
@@ -87,8 +87,8 @@ const rulesFor = ({ rules }: PlayOptions) => rules ?? rulesOf('dominai');
 /** As the server would, before anything is started. */
 function checkTerms(terms: Terms, options: PlayOptions, seats: number): void {
   const { dialect } = terms;
-  const defaults = { dialect, rules: rulesFor(options), seed: options.seed, showsHand: true };
-  const checked = parseGameConfig(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
+  const defaults = { version: dialect, settings: { rules: rulesFor(options) }, seed: options.seed };
+  const checked = JSONRPC_HOSTING.parseConfig(JSON.stringify(creationOf(terms, seats, options.seed)), defaults);
   if (!checked.ok) throw new UsageError(checked.error.message);
 }
 
@@ -100,11 +100,13 @@ function playGame(terms: Terms, options: PlayOptions, game: ScheduledGame, cours
     const observers = names.map((name) => record?.at(name) ?? null);
     return hostGame({
       names,
-      invitations: seated.map((player, seat) => invite(options, player, game.seed + seat, observers[seat] ?? null)),
+      launchers: seated.map((player, seat) => invite(options, player, game.seed + seat, observers[seat] ?? null)),
       own: seated.map(({ command }) => isStrategy(command)),
       observers,
-      server: { rules: rulesFor(options), dialect: terms.dialect },
-      creation: creationOf(terms, game.order.length, game.seed),
+      protocol: JSONRPC,
+      version: terms.dialect,
+      seed: game.seed,
+      settings: { rules: rulesFor(options), kingdom: terms.kingdom },
       deadline,
       firstDeadline,
       grace,
@@ -123,6 +125,5 @@ function invite(
   if (!isStrategy(command)) {
     return launchProgram({ label: name, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
   }
-  const player = newJsonPlayer(STRATEGIES[command](seed));
-  return launchLocalPlayer({ label: name, receive: (frame) => receiveFrame(player, frame), isOver: () => player.over });
+  return launchLocalPlayer(JSONRPC, name, JSONRPC.player('live', command, seed));
 }

@@ -1,9 +1,7 @@
 import type { LocalPlayer } from '../../kit/local-player.js';
 import type { Protocol } from '../../kit/protocol.js';
 import type { PeerFault } from '../../peer/index.js';
-import { addressOf } from '../../run/address-placeholders.js';
-import { playOverSocket } from '../../run/play-over-socket.js';
-import { playOverTcp } from '../../run/play-over-tcp.js';
+import { playOverNetwork } from '../../run/play-over-network.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { printError } from './print-error.js';
@@ -11,11 +9,7 @@ import { printError } from './print-error.js';
 /** Plays at a server until the game is over. */
 export const playAtServer = (protocol: Protocol, url: string, player: LocalPlayer<unknown>): Promise<void> =>
   interruptible(async (signal) => {
-    const printing = withOutput(player);
-    const fault =
-      protocol.transport === 'tcp'
-        ? await playOverTcp(protocol, printing, { ...addressOf(url), signal })
-        : await playOverSocket({ ...printing, label: 'the server' }, { url, signal, onLoss });
+    const fault = await playOverNetwork(protocol, withOutput(player), { url, signal, onLoss });
     if (signal.aborted) process.exitCode = EXIT.interrupted;
     else conclude(player, fault);
   });

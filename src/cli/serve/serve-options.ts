@@ -47,7 +47,7 @@ export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
   return { flags: `${dashed(key)} <${unit}>`, means: `${means} (default: ${DEFAULT_SERVER_LIMITS[limit]})` };
 });
 
-export type ServeOptions = ServerOptions & { readonly token: string | null };
+export type ServeOptions = Omit<ServerOptions, 'protocol'> & { readonly token: string | null };
 
 export function parseServeOptions(raw: RawOptions, tokenAround: string | undefined): ServeOptions {
   return {
@@ -58,10 +58,9 @@ export function parseServeOptions(raw: RawOptions, tokenAround: string | undefin
     deadline: wholeNumber('--deadline', raw.deadline, 1),
     rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
     restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
-    dialect: parseDialect(raw.dialect),
-    rules: parseProfile(raw.profile),
+    version: parseDialect(raw.dialect),
+    settings: { rules: parseProfile(raw.profile), showsHand: raw.additions },
     seed: raw.seed === undefined ? null : requireOk(parseSeed(raw.seed)),
-    showsHand: raw.additions,
     limits: parseLimits(raw),
   };
 }

@@ -1,62 +1,47 @@
-import { STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
+import type { Game } from '../../kit/game.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
-import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
+import { framingOf, type Protocol } from '../../kit/protocol.js';
+import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Header } from '../../kit/transcript/index.js';
 import { type Finding, type Outcome, type Subject, verdictOf } from '../../kit/verdict.js';
-import { systemClock } from '../../peer/index.js';
+import { type Observer, type Peer, systemClock } from '../../peer/index.js';
 import type { GameLimits, GameReport } from '../game-report.js';
+import { hostGame } from '../host-game.js';
+import { launchLocalPlayer, type PlayerLauncher } from '../joining-players.js';
+import { localPeer } from '../local-peer.js';
 import { type GameRecord, recordGame } from '../record-game.js';
+import { referee } from '../referee.js';
 import type { SeatFault } from '../seat-faults.js';
 import type { Task } from '../task.js';
 import { LiveJudge } from './live-judge.js';
 
-export interface GameOptions extends Pick<GameLimits, 'deadline' | 'firstDeadline'> {
+/** The program under test, by who connects. */
+export type ProgramUnderTest =
+  /** The kit starts it. */
+  | { readonly start: (label: string, observe: Observer) => Peer<unknown> }
+  /** It connects to the kit. */
+  | { readonly launch: (label: string, observe: Observer) => PlayerLauncher };
+
+export interface GameCaseOptions extends Pick<GameLimits, 'deadline' | 'firstDeadline'> {
+  readonly protocol: Protocol;
   readonly registry: Registry;
-  readonly protocol: PlayerProtocol;
+  /** The reference players that the program plays against. */
+  readonly strategies: Game['strategies'];
+  readonly program: ProgramUnderTest;
   /** The command line that makes the recording again. */
   readonly command?: string;
 }
 
-/** Milliseconds to end after the end of input; and turns after which a game has shown enough. */
-export const COURSE = { grace: 2000, maxTurns: 60 } as const;
+/** Milliseconds to exit after the game, and the turns after which a game has shown enough. */
+const LIMITS = { grace: 2000, maxTurns: 60 } as const;
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'] as const;
-export const namesFor = ({ seats }: GameKey): string[] => NAMES.slice(0, seats);
-export const nameOfProgram = ({ seat }: GameKey): string => NAMES[seat] as string;
+const namesFor = ({ seats }: GameKey): string[] => NAMES.slice(0, seats);
+const nameOfProgram = ({ seat }: GameKey): string => NAMES[seat] as string;
 
-/** Every strategy gets its turn, whatever seats and seeds there are. */
-export const strategyAt = ({ seed }: GameKey, seat: number): StrategyName =>
-  STRATEGY_NAMES[(seed + seat) % STRATEGY_NAMES.length] as StrategyName;
-
-const subjectFor = (key: GameKey): Subject => ({
-  id: makeGameId(key),
-  title: `a whole game, in seat ${key.seat + 1} of ${key.seats}`,
-  register: null,
-  protocol: key.protocol,
-  role: 'player',
-  level: 'must',
-  rules: [],
-  points: 1,
-});
-
-const headerFor = (key: GameKey, { deadline, firstDeadline, command }: GameOptions): Header => ({
-  title: subjectFor(key).title,
-  protocol: key.protocol,
-  role: 'player',
-  seats: [nameOfProgram(key)],
-  seed: key.seed,
-  deadline,
-  'first-deadline': firstDeadline,
-  ...(command === undefined ? {} : { command }),
-});
-
-/** A game as a case: it is played, written down, and judged from what is written. */
-export const gameTask = (
-  key: GameKey,
-  options: GameOptions,
-  play: (record: GameRecord, signal: AbortSignal, onAsked: () => void) => Promise<GameReport>,
-): Task => ({
+/** A whole game as a case: it is played, recorded, and judged from the recording. */
+export const gameTask = (key: GameKey, options: GameCaseOptions): Task => ({
   subject: subjectFor(key),
   run: async (signal) => {
     const begin = systemClock.now();
@@ -69,15 +54,114 @@ export const gameTask = (
       },
       framingOf(options.protocol.transport),
     );
-    const judging = new LiveJudge(makeGameId(key), record, options.protocol, options.registry);
-    const report = await play(record, signal, judging.catchUp);
-    return outcomeOf(key, options, report, { findings: judging.findings(), evidence }, systemClock.now() - begin);
+    const judge = new LiveJudge(makeGameId(key), record, options.protocol, options.registry);
+    const report = await playGame(key, options, record, signal, judge.catchUp);
+    return outcomeOf(key, options, report, { findings: judge.findings(), evidence }, systemClock.now() - begin);
   },
 });
 
+const subjectFor = (key: GameKey): Subject => ({
+  id: makeGameId(key),
+  title: `a whole game, in seat ${key.seat + 1} of ${key.seats}`,
+  register: null,
+  protocol: key.protocol,
+  role: 'player',
+  level: 'must',
+  rules: [],
+  points: 1,
+});
+
+const headerFor = (key: GameKey, { deadline, firstDeadline, command }: GameCaseOptions): Header => ({
+  title: subjectFor(key).title,
+  protocol: key.protocol,
+  role: 'player',
+  seats: [nameOfProgram(key)],
+  seed: key.seed,
+  deadline,
+  'first-deadline': firstDeadline,
+  ...(command === undefined ? {} : { command }),
+});
+
+/** Every strategy gets its turn, whatever seats and seeds there are. */
+function playerAt(key: GameKey, seat: number, { protocol, strategies }: GameCaseOptions) {
+  const strategy = strategies[(key.seed + seat) % strategies.length] as string;
+  return protocol.player(versionIn(key.protocol), strategy, key.seed + seat);
+}
+
+function playGame(
+  key: GameKey,
+  options: GameCaseOptions,
+  record: GameRecord,
+  signal: AbortSignal,
+  onAsked: () => void,
+): Promise<GameReport> {
+  const { program } = options;
+  return 'start' in program
+    ? playOnPipes(key, options, program.start, record, signal, onAsked)
+    : playOverNetwork(key, options, program.launch, record, signal);
+}
+
+async function playOnPipes(
+  key: GameKey,
+  options: GameCaseOptions,
+  start: (label: string, observe: Observer) => Peer<unknown>,
+  record: GameRecord,
+  signal: AbortSignal,
+  onAsked: () => void,
+): Promise<GameReport> {
+  const { protocol, deadline, firstDeadline } = options;
+  const names = namesFor(key);
+  const session = openSession(key, protocol, names);
+  const errors: unknown[] = [];
+  const players = names.map((label, seat) =>
+    seat === key.seat
+      ? start(label, record.at(label))
+      : localPeer(protocol, playerAt(key, seat, options), { label, onError: (error) => errors.push(error) }),
+  );
+  const report = await referee(protocol, session, players, { deadline, firstDeadline, signal, onAsked, ...LIMITS });
+  if (errors.length > 0) throw errors[0];
+  return report;
+}
+
+function openSession({ protocol: name, seed }: GameKey, protocol: Protocol, names: readonly string[]) {
+  if (protocol.openSession === undefined) throw new Error(`no games of ${name} can be played`);
+  const versions = names.map(() => versionIn(name));
+  const session = protocol.openSession({ names, versions, seed, settings: protocol.gameCaseSettings ?? {} });
+  if (!session.ok) throw new Error(session.error.message);
+  return session.value;
+}
+
+function playOverNetwork(
+  key: GameKey,
+  options: GameCaseOptions,
+  launch: (label: string, observe: Observer) => PlayerLauncher,
+  record: GameRecord,
+  signal: AbortSignal,
+): Promise<GameReport> {
+  const { protocol, deadline, firstDeadline } = options;
+  const names = namesFor(key);
+  const observe = record.at(nameOfProgram(key));
+  return hostGame({
+    protocol,
+    version: versionIn(key.protocol),
+    seed: key.seed,
+    settings: protocol.gameCaseSettings ?? {},
+    names,
+    launchers: names.map((name, seat) =>
+      seat === key.seat ? launch(name, observe) : launchLocalPlayer(protocol, name, playerAt(key, seat, options)),
+    ),
+    own: names.map((_, seat) => seat !== key.seat),
+    observers: names.map((_, seat) => (seat === key.seat ? observe : null)),
+    deadline,
+    firstDeadline,
+    signal,
+    ...LIMITS,
+  });
+}
+
 function outcomeOf(
   key: GameKey,
-  options: GameOptions,
+  options: GameCaseOptions,
   report: GameReport,
   { findings: judged, evidence }: Pick<Outcome, 'findings' | 'evidence'>,
   ms: number,

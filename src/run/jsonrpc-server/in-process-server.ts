@@ -1,7 +1,18 @@
 import { type Rules, rulesOf } from '../../games/dominion/engine/index.js';
-import { type GameConfig as Made, parseGameConfig } from '../../host/game-config.js';
-import { type Dialect, type HostedGame, type OpenGame, type Output, openGame } from '../../host/index.js';
+import { JSONRPC_HOSTING, openSession } from '../../games/dominion/jsonrpc/hosting.js';
+import type { Dialect } from '../../games/dominion/jsonrpc/messages.js';
+import type { GameSession, Output } from '../../kit/game-session.js';
+import type { GameConfig } from '../../kit/hosting.js';
+import type { SessionOptions } from '../../kit/protocol.js';
 import type { ConnectionEvent, Creation, PlayerConnection, Reply, ServerUnderTest } from './server-under-test.js';
+
+export type OpenGame = (options: SessionOptions) => GameSession<string>;
+
+export const openGame: OpenGame = (options) => {
+  const session = openSession(options);
+  if (!session.ok) throw new Error(session.error.message);
+  return session.value;
+};
 
 /** A server of ours, and how it may be broken on purpose. */
 export interface HouseOptions {
@@ -12,14 +23,14 @@ export interface HouseOptions {
   readonly open?: OpenGame;
   readonly admit?: (names: readonly string[], seats: number, name: string) => boolean;
   /** What it makes of a body, where it makes something else of it than it should. */
-  readonly parse?: typeof parseGameConfig;
+  readonly parse?: typeof JSONRPC_HOSTING.parseConfig;
 }
 
 interface Room {
-  readonly made: Made;
+  readonly made: GameConfig;
   readonly open: OpenGame;
   readonly guests: MemoryLine[];
-  game: HostedGame | null;
+  game: GameSession<string> | null;
 }
 
 const admitFew = (names: readonly string[], seats: number, name: string): boolean =>
@@ -42,8 +53,9 @@ export function inProcessServer(options: HouseOptions): ServerUnderTest {
 }
 
 function create(rooms: Map<string, Room>, options: HouseOptions, { body, seed }: Creation): Reply {
-  const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame, parse = parseGameConfig } = options;
-  const made = parse(JSON.stringify(body), { dialect, rules, seed, showsHand });
+  const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame } = options;
+  const { parse = JSONRPC_HOSTING.parseConfig } = options;
+  const made = parse(JSON.stringify(body), { version: dialect, seed, settings: { rules, showsHand } });
   if (!made.ok) return { status: 400, body: { error: made.error.message } };
   const key = `game-${rooms.size + 1}`;
   rooms.set(key, { made: made.value, open, guests: [], game: null });
@@ -64,10 +76,10 @@ function refusedLine(status: number): PlayerConnection {
 function enter(room: Room, name: string): PlayerConnection {
   const guest = new MemoryLine(name, room.guests.length, room);
   room.guests.push(guest);
-  const { dialect, seats, ...made } = room.made;
+  const { version, seats, seed, settings } = room.made;
   if (room.guests.length === seats) {
     const names = room.guests.map((each) => each.name);
-    room.game = room.open({ ...made, names, dialects: names.map(() => dialect) });
+    room.game = room.open({ names, versions: names.map(() => version), seed, settings });
     deliver(room, room.game.begin());
   }
   return guest;

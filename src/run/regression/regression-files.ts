@@ -2,23 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { RegressionGame } from '../../kit/regression.js';
 import { parseTranscript } from '../../kit/transcript/index.js';
 import { writeFileAtomic } from '../../peer/index.js';
-import { RECIPES, type Recipe, recordGame, serveAgain } from './regression.js';
+import { recordGame, serveAgain } from './regression.js';
 
 /** Where the recordings are. */
 export const REGRESSION = fileURLToPath(new URL('../../../fixtures/regression/', import.meta.url));
 
-/** Packed: most of a game repeats itself, and whole games are many. `zcat` shows one. */
+/** Compressed: games are long, and most of a game repeats itself. `zcat` shows one. */
 const SUFFIX = '.transcript.gz';
 
 /** What became of a recording. */
 export interface Renewal {
   readonly name: string;
-  /** `stray`: nobody makes it any more. */
+  /** `stray`: no game of that name is recorded any more. */
   readonly state: 'same' | 'changed' | 'missing' | 'stray';
   readonly before: string | null;
-  /** How the game goes now; null where nothing is to be written. */
+  /** The game as it is served now; null if nothing is to be written. */
   readonly after: string | null;
 }
 
@@ -27,24 +28,24 @@ export const readRecording = (folder: string, name: string): string | null => {
   return existsSync(path) ? gunzipSync(readFileSync(path)).toString('utf8') : null;
 };
 
-/** Holds every recording against what is served today. One that is still served as it is stays as it is. */
-export async function surveyRecordings(folder: string, recipes: readonly Recipe[] = RECIPES): Promise<Renewal[]> {
+/** Compares every recording with what is served now. One that is served unchanged is kept. */
+export async function surveyRecordings(folder: string, games: readonly RegressionGame[]): Promise<Renewal[]> {
   const renewals: Renewal[] = [];
-  for (const recipe of recipes) renewals.push(await surveyed(folder, recipe));
-  const strays = namesIn(folder).filter((name) => !recipes.some((recipe) => recipe.name === name));
+  for (const game of games) renewals.push(await survey(folder, game));
+  const strays = namesIn(folder).filter((name) => !games.some((game) => game.name === name));
   return [
     ...renewals,
     ...strays.map((name): Renewal => ({ name, state: 'stray', before: readRecording(folder, name), after: null })),
   ];
 }
 
-async function surveyed(folder: string, recipe: Recipe): Promise<Renewal> {
-  const { name } = recipe;
+async function survey(folder: string, game: RegressionGame): Promise<Renewal> {
+  const { name } = game;
   const before = readRecording(folder, name);
-  if (before === null) return { name, state: 'missing', before, after: await recordGame(recipe) };
+  if (before === null) return { name, state: 'missing', before, after: await recordGame(game) };
   const read = parseTranscript(before);
-  if (read.ok && (await serveAgain(recipe, read.value)) === null) return { name, state: 'same', before, after: null };
-  return { name, state: 'changed', before, after: await recordGame(recipe) };
+  if (read.ok && (await serveAgain(game, read.value)) === null) return { name, state: 'same', before, after: null };
+  return { name, state: 'changed', before, after: await recordGame(game) };
 }
 
 const namesIn = (folder: string): string[] =>
@@ -55,7 +56,7 @@ const namesIn = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Writes what changed or was missing, and removes what nobody makes. */
+/** Writes what has changed or was missing, and removes strays. */
 export function writeRenewals(folder: string, renewals: readonly Renewal[]): void {
   for (const { name, state, after } of renewals) {
     const path = join(folder, name + SUFFIX);

@@ -1,9 +1,11 @@
+import { JSONRPC } from '../../../dist/games/dominion/jsonrpc/protocol.js';
 import { startServer } from '../../../dist/host/index.js';
 
 // A server in a process of its own, so that what it holds can be weighed apart from the clients.
 
 const warnings = [];
 const started = await startServer({
+  protocol: JSONRPC,
   rejoinWindow: 0,
   deadline: 60_000,
   warn: (message) => warnings.push(message),

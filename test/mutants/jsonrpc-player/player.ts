@@ -3,12 +3,12 @@ import type { Dialect, TurnState } from '../../../src/games/dominion/jsonrpc/mes
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
-import { STRATEGIES, type StrategyName } from '../../../src/games/dominion/strategies/strategies.js';
+import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../../src/games/dominion/strategies/strategies.js';
 import { type Case, runsIn } from '../../../src/kit/case.js';
 import { gameKeys } from '../../../src/kit/game-case-ids.js';
 import { protocolNames } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
-import { jsonrpcGameTask } from '../../../src/run/games/jsonrpc-game-case.js';
+import { gameTask } from '../../../src/run/games/game-case.js';
 import { launchLocalPlayer } from '../../../src/run/joining-players.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
@@ -149,25 +149,28 @@ const sampledTasks = (protocol: string, start: () => Listener): Task[] =>
   );
 
 /** One game over a socket, as the kit plays it. */
-const gameTasks = (protocol: string, dialect: Dialect, start: () => Listener): Task[] =>
+const gameTasks = (protocol: string, start: () => Listener): Task[] =>
   gameKeys(protocol, 1, 1).map((key) =>
-    jsonrpcGameTask(key, {
-      dialect,
+    gameTask(key, {
       protocol: JSONRPC,
       registry: RULES,
+      strategies: STRATEGY_NAMES,
       ...DEADLINES,
-      invite: (label) => {
-        const { hear, isOver } = start();
-        let isDead = false;
-        return launchLocalPlayer({
-          label,
-          receive: (frame) => {
-            const said = hear(frame);
-            isDead ||= said === null;
-            return said ?? [];
-          },
-          isOver: () => isDead || isOver(),
-        });
+      program: {
+        launch: (label) => {
+          const { hear, isOver } = start();
+          let isDead = false;
+          return launchLocalPlayer(JSONRPC, label, {
+            receive: (frame) => {
+              const said = hear(frame);
+              isDead ||= said === null;
+              return said ?? [];
+            },
+            isOver: () => isDead || isOver(),
+            takeComplaints: () => [],
+            result: () => null,
+          });
+        },
       },
     }),
   );
@@ -182,11 +185,7 @@ export const jsonrpcPlayer = (flaw: Flaw, start: () => Listener, dialect: Dialec
     role: 'player',
     tasks: (isWhole) =>
       isWhole
-        ? [
-            ...casesFor(protocol, /./).map(taskFor),
-            ...sampledTasks(protocol, start),
-            ...gameTasks(protocol, dialect, start),
-          ]
+        ? [...casesFor(protocol, /./).map(taskFor), ...sampledTasks(protocol, start), ...gameTasks(protocol, start)]
         : casesFor(protocol, flaw.cases).map(taskFor),
   };
 };

@@ -1,7 +1,7 @@
 import { cardOf } from '../../../src/games/dominion/engine/index.js';
+import { JSONRPC_HOSTING } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import { stateOnTurn } from '../../../src/games/dominion/jsonrpc/table/table.js';
-import { parseGameConfig } from '../../../src/host/game-config.js';
-import type { Output } from '../../../src/host/index.js';
+import type { Output } from '../../../src/kit/game-session.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { carrying, hearing, jsonrpcServer, parsed, playing, retold, saying, sending } from './server.js';
 
@@ -18,11 +18,11 @@ export const COURSE: readonly Mutant[] = [
   }),
   jsonrpcServer(flaw('takes-any-kingdom', 'takes nine kingdom cards', 'http/kingdom', /\/http\//), {
     parse: (body, defaults) => {
-      const made = parseGameConfig(body, defaults);
+      const made = JSONRPC_HOSTING.parseConfig(body, defaults);
       const { kingdom, ...rest } = JSON.parse(body) as { kingdom: unknown };
       return made.ok || !Array.isArray(kingdom)
         ? made
-        : parseGameConfig(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
+        : JSONRPC_HOSTING.parseConfig(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
     },
   }),
   jsonrpcServer(

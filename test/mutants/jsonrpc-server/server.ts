@@ -1,14 +1,15 @@
 import { copyGame, type Game, parseRules } from '../../../src/games/dominion/engine/index.js';
 import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
+import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import { JSONRPC_SERVERS } from '../../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
-import { openTableSession, type TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
-import type { OpenGame, Output } from '../../../src/host/index.js';
 import { runsIn } from '../../../src/kit/case.js';
+import type { Output } from '../../../src/kit/game-session.js';
 import { protocolNames } from '../../../src/kit/protocol-name.js';
-import type { HouseOptions } from '../../../src/run/jsonrpc-server/in-process-server.js';
+import type { HouseOptions, OpenGame } from '../../../src/run/jsonrpc-server/in-process-server.js';
 import { inProcessServer, jsonrpcServerTasks } from '../../../src/run/jsonrpc-server/server-tasks.js';
 import type { Task } from '../../../src/run/task.js';
 import { CASES } from '../../kit/fixtures.js';
@@ -24,7 +25,7 @@ type Change = (game: TableSession) => Partial<TableSession>;
 const opening =
   (change: Change): OpenGame =>
   (options) => {
-    const game = openTableSession(options);
+    const game = openSession(options);
     if (!game.ok) throw new Error(game.error.message);
     return { ...game.value, ...change(game.value) };
   };

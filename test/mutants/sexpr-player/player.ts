@@ -8,13 +8,13 @@ import {
 } from '../../../src/games/dominion/sexpr/messages.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
 import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
-import { STRATEGIES } from '../../../src/games/dominion/strategies/strategies.js';
+import { STRATEGIES, STRATEGY_NAMES } from '../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import { runsIn } from '../../../src/kit/case.js';
 import { gameKeys } from '../../../src/kit/game-case-ids.js';
 import { protocolNames } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
-import { sexprGameTask } from '../../../src/run/games/sexpr-game-case.js';
+import { gameTask } from '../../../src/run/games/game-case.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
 import type { Task } from '../../../src/run/task.js';
@@ -128,9 +128,9 @@ const sampledTasks = (start: StartProgram): Task[] =>
 
 const gameTasks = (start: StartProgram): Task[] =>
   gameKeys(PROTOCOL, 1, GAMES).map((key) =>
-    sexprGameTask(key, {
-      version: 'v3',
-      start: (label, observe) => seatProgram(start, label, observe),
+    gameTask(key, {
+      program: { start: (label, observe) => seatProgram(start, label, observe) },
+      strategies: STRATEGY_NAMES,
       protocol: SEXPR,
       registry: RULES,
       ...DEADLINES,

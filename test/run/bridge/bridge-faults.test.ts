@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { smithy } from '../../../src/games/dominion/strategies/strategies.js';
-import { playOverSocket } from '../../../src/run/play-over-socket.js';
+import { playOverNetwork } from '../../../src/run/play-over-network.js';
 import { addressOf, seat, serve } from '../sitting.js';
 import { openFlakyProxy } from './flaky-proxy.js';
 import { playBridged, SHARED_KINGDOM } from './play-bridged.js';
@@ -49,7 +50,7 @@ async function game(player: readonly string[], more: Parameters<typeof playBridg
   const other = seat(smithy);
   const [bridge] = await Promise.all([
     playBridged(player, url('alice'), { deadline: 300, firstDeadline: 1500, grace: 300, ...more }),
-    playOverSocket(other.attendee, { url: url('bob') }),
+    playOverNetwork(JSONRPC, other.attendee, { url: url('bob') }),
   ]);
   return { bridge, bob: other.player };
 }
@@ -150,7 +151,7 @@ describe('a connection', () => {
       playBridged(PLAYERS.honest, url('alice').replace(`:${server.port}/`, `:${proxy.port}/`), {
         onLoss: ({ message }) => losses.push(message),
       }),
-      playOverSocket(other.attendee, { url: url('bob') }),
+      playOverNetwork(JSONRPC, other.attendee, { url: url('bob') }),
     ]);
     expect({ faults: report.faults, cutsLeft: proxy.cutsLeft() }).toEqual({ faults: [], cutsLeft: 0 });
     expect(losses.length).toBeGreaterThanOrEqual(5);

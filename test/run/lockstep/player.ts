@@ -1,6 +1,7 @@
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
-import { playOverSocket } from '../../../src/run/play-over-socket.js';
+import { playOverNetwork } from '../../../src/run/play-over-network.js';
 import { createReader } from '../../../src/wire/sexpr/reader.js';
 import { makeLine } from '../../../src/wire/sexpr/writer.js';
 import { strategyFor } from './strategy.js';
@@ -25,7 +26,7 @@ function playOnPipes(): void {
 async function playOnSocket(): Promise<void> {
   const player = newJsonPlayer(strategy);
   const hear = (frame: string): readonly string[] => receiveFrame(player, frame);
-  const fault = await playOverSocket({ label: 'the server', receive: hear, isOver: () => player.over }, { url });
+  const fault = await playOverNetwork(JSONRPC, { receive: hear, isOver: () => player.over }, { url });
   const wrong = [...player.complaints, ...(fault === null ? [] : [fault.message])];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }

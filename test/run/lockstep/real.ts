@@ -9,6 +9,7 @@ import { launchProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { MAIN } from '../../cli/herald.js';
+import { serverOptions } from '../../host/hosted-protocol.js';
 import { playBridged, SHARED_KINGDOM } from '../bridge/play-bridged.js';
 import type { Decision } from './decisions.js';
 import {
@@ -55,14 +56,15 @@ async function refereed(match: Match, argv: readonly string[]): Promise<Played> 
 /** Serves one game to guests that come to its address; each says what was wrong, or null. */
 async function served(match: Match, visit: (url: string) => Promise<string | null>): Promise<Played> {
   const heard = listening();
-  const started = await startServer({
-    open: heard.open,
-    rules: RULES,
-    dialect: dialectFor(match),
-    showsHand: match.seed % 3 === 0,
-    deadline: PATIENCE.deadline,
-    rejoinWindow: 0,
-  });
+  const started = await startServer(
+    serverOptions({
+      open: heard.open,
+      settings: { rules: RULES, showsHand: match.seed % 3 === 0 },
+      version: dialectFor(match),
+      deadline: PATIENCE.deadline,
+      rejoinWindow: 0,
+    }),
+  );
   if (!started.ok) throw new Error(started.error.message);
   const server = started.value;
   const key = server.create({ kingdom: SHARED_KINGDOM, num_players: match.seats, seed: match.seed });

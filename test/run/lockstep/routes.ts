@@ -10,10 +10,11 @@ import {
   rulesOf,
   scoresOf,
 } from '../../../src/games/dominion/engine/index.js';
+import { jsonCards } from '../../../src/games/dominion/jsonrpc/encode-state.js';
+import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
-import { openTableSession, type TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
-import type { JsonTableOptions } from '../../../src/games/dominion/jsonrpc/table/table.js';
+import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { sessionOf } from '../../../src/games/dominion/sexpr/game-session.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
@@ -21,6 +22,7 @@ import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { Strategy } from '../../../src/games/dominion/strategies/strategy.js';
 import type { BridgeAction } from '../../../src/kit/bridge-action.js';
 import type { GameSession, Output } from '../../../src/kit/game-session.js';
+import type { SessionOptions } from '../../../src/kit/protocol.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Decision, decisionOfFrame, decisionOfReply, inOneOrder } from './decisions.js';
@@ -116,7 +118,7 @@ type Guest = (frame: string) => readonly string[];
 
 /** A server's way to open a game that is written down; and what it came to. */
 export function listening(): {
-  readonly open: (options: JsonTableOptions) => TableSession;
+  readonly open: (options: SessionOptions) => TableSession;
   readonly played: () => Played;
 } {
   const decisions: Decision[] = [];
@@ -126,8 +128,8 @@ export function listening(): {
     for (const output of outputs) if (output.kind === 'send') asked[output.seat] = output.text;
     return outputs;
   };
-  const open = (options: JsonTableOptions): TableSession => {
-    const made = openTableSession(options);
+  const open = (options: SessionOptions): TableSession => {
+    const made = openSession(options);
     if (!made.ok) throw new Error(made.error.message);
     const hosted = made.value;
     game = {
@@ -146,10 +148,15 @@ export function listening(): {
 
 function hosted(match: Match, guestAt: (name: string, game: TableSession) => Guest): Played {
   const names = placeNames(match);
-  const dialects = names.map(() => dialectFor(match));
+  const versions = names.map(() => dialectFor(match));
   const { open, played } = listening();
   const { seed } = match;
-  const game = open({ names, dialects, kingdom: TEN, rules: RULES, seed, showsHand: seed % 3 === 0 });
+  const game = open({
+    names,
+    versions,
+    seed,
+    settings: { kingdom: jsonCards(TEN), rules: RULES, showsHand: seed % 3 === 0 },
+  });
   const guests = names.map((name) => guestAt(name, game));
   const queue: Output[] = [...game.begin()];
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {

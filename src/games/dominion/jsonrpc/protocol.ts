@@ -5,6 +5,7 @@ import { parseSituation } from '../strategies/case-setup.js';
 import { CAST_NAMES, isCast } from '../strategies/seat-strategies.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import { jsonrpcHint } from './hints.js';
+import { JSONRPC_HOSTING, openSession } from './hosting.js';
 import { answeredAgain } from './kit/answer-again.js';
 import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
@@ -35,6 +36,9 @@ export const JSONRPC: Protocol<string> = {
 
   auditServer: async (recording, name) => (await import('./audit/index.js')).auditJsonrpc(recording, name),
 
+  openSession,
+  hosting: JSONRPC_HOSTING,
+  gameCaseSettings: { kingdom: 'random' },
   player: (_, strategy, seed, { wantsRematch = false } = {}) =>
     jsonrpcPlayer(strategyNamed(strategy, seed), wantsRematch),
   checkName: (name) =>

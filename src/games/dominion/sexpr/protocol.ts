@@ -1,10 +1,12 @@
 import type { Protocol } from '../../../kit/protocol.js';
 import { repeatMessages } from '../../../kit/script-from-recording.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
+import type { Rules } from '../engine/index.js';
 import { SITUATION_STRATEGIES } from '../strategies/case-strategies.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import { SEXPR_CHECKER } from './check-input.js';
 import { compareVersions } from './compare-versions.js';
+import { openSession } from './game-session.js';
 import { sexprHint } from './hints.js';
 import { SEXPR_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
@@ -48,6 +50,10 @@ export const SEXPR: Protocol<Datum> = {
 
   auditServer: async (recording, name) => (await import('./audit/index.js')).auditSexpr(recording, name),
 
+  openSession: ({ names, versions, seed, settings }) => {
+    const rules = settings['rules'] as Rules | undefined;
+    return openSession({ version: versions[0] as Version, names, seed, ...(rules && { rules }) });
+  },
   player: (version, strategy, seed) => sexprPlayer(version as Version, strategyNamed(strategy, seed)),
   checkName: (name) => (/^[A-Za-z]{1,32}$/.test(name) ? null : 'expected 1 to 32 letters (S-01)'),
 

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { bigMoney, smithy } from '../../src/games/dominion/strategies/strategies.js';
 import { type Clock, type PeerFault, systemClock } from '../../src/peer/index.js';
-import { playOverSocket } from '../../src/run/play-over-socket.js';
+import { playOverNetwork } from '../../src/run/play-over-network.js';
 import { openFlakyProxy } from './bridge/flaky-proxy.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
@@ -22,7 +23,7 @@ const hasty: Clock = {
 describe.each(['live', 'docs'])('a player of %s', (dialect) => {
   test('that loses its connection again and again comes back, and nothing is lost', async () => {
     const problems: string[] = [];
-    const server = await serve({ open: watching(problems), dialect: dialect as 'live', deadline: 10_000 });
+    const server = await serve({ open: watching(problems), version: dialect, deadline: 10_000 });
     closers.push(() => server.close());
     const url = addressOf(server, { kingdom: 'first-game', num_players: 2, seed: 5 });
     const { port, cutsLeft, close } = await openFlakyProxy(server.port, 7, 6);
@@ -30,11 +31,11 @@ describe.each(['live', 'docs'])('a player of %s', (dialect) => {
     const [alice, bob] = [seat(smithy), seat(bigMoney)];
     const losses: PeerFault[] = [];
     const faults = await Promise.all([
-      playOverSocket(alice.attendee, {
+      playOverNetwork(JSONRPC, alice.attendee, {
         url: url('alice').replace(`:${server.port}`, `:${port}`),
         onLoss: (fault) => losses.push(fault),
       }),
-      playOverSocket(bob.attendee, { url: url('bob') }),
+      playOverNetwork(JSONRPC, bob.attendee, { url: url('bob') }),
     ]);
     expect(faults).toEqual([null, null]);
     expect(cutsLeft()).toBe(0);
@@ -67,7 +68,7 @@ async function rude(
 describe('a player comes back', () => {
   test('with its secret, a bounded number of times', async () => {
     const { url, paths } = await rude('s3cret', () => 0);
-    const fault = await playOverSocket(seat(smithy).attendee, { url, clock: hasty });
+    const fault = await playOverNetwork(JSONRPC, seat(smithy).attendee, { url, clock: hasty });
     expect(fault).toMatchObject({ code: 'peer/closed' });
     expect(paths[0]).toBe('/join/KEY?name=alice');
     expect(new Set(paths.slice(1))).toEqual(new Set(['/join/KEY?name=alice&rejoin=s3cret']));
@@ -77,9 +78,9 @@ describe('a player comes back', () => {
 
   test('never without one, nor where it was sent away', async () => {
     const stranger = await rude(null, () => 0);
-    await playOverSocket(seat(smithy).attendee, { url: stranger.url, clock: hasty });
+    await playOverNetwork(JSONRPC, seat(smithy).attendee, { url: stranger.url, clock: hasty });
     const outcast = await rude('s3cret', (visit) => (visit < 3 ? 1001 : 1008));
-    const fault = await playOverSocket(seat(smithy).attendee, { url: outcast.url, clock: hasty });
+    const fault = await playOverNetwork(JSONRPC, seat(smithy).attendee, { url: outcast.url, clock: hasty });
     expect([stranger.paths.length, outcast.paths.length]).toEqual([1, 3]);
     expect(fault?.message).toContain('1008');
   });
@@ -87,7 +88,11 @@ describe('a player comes back', () => {
   test('not after it is told to stop', async () => {
     const { url, paths } = await rude('s3cret', () => 1001);
     const abort = new AbortController();
-    const attended = playOverSocket(seat(smithy).attendee, { url, signal: abort.signal, onLoss: () => abort.abort() });
+    const attended = playOverNetwork(JSONRPC, seat(smithy).attendee, {
+      url,
+      signal: abort.signal,
+      onLoss: () => abort.abort(),
+    });
     expect(await attended).toBeNull();
     expect(paths.length).toBeLessThanOrEqual(2);
   });

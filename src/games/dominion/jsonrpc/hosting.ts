@@ -1,0 +1,117 @@
+import { fault, ok, type Result } from '../../../core/result.js';
+import { checkSeed } from '../../../core/seed.js';
+import type { GameConfig, GameHosting } from '../../../kit/hosting.js';
+import type { SessionOptions } from '../../../kit/protocol.js';
+import { type Card, checkSeats, makeRules, namesOf, parseCards, parseRules } from '../engine/index.js';
+import { jsonCards } from './encode-state.js';
+import { DIALECTS, type Dialect } from './messages.js';
+import { completeSettings, excerpt, parseKingdom } from './settings.js';
+import { openTableSession, type TableSession } from './table/game-session.js';
+
+export function openSession({ names, versions, seed, settings, rematch = true }: SessionOptions): Result<TableSession> {
+  const { kingdom: given, ...rest } = completeSettings(settings);
+  const kingdom = parseKingdom(given, rest.rules, seed);
+  if (!kingdom.ok) return kingdom;
+  const dialects = versions as readonly Dialect[];
+  return openTableSession({ names, dialects, kingdom: kingdom.value, seed, rematch, ...rest });
+}
+
+/** Games that are created by `POST /game`. */
+export const JSONRPC_HOSTING: GameHosting = {
+  parseConfig,
+  makeJournalFields: (config) => {
+    const { seats, version, seed } = config;
+    const { rules, showsHand } = completeSettings(config.settings);
+    return {
+      num_players: seats,
+      kingdom: namesOf(kingdomOf(config)),
+      dialect: version,
+      profile: makeRules(rules),
+      seed,
+      showsHand,
+    };
+  },
+  parseJournalFields,
+  lobbyState: (config, names) => [
+    'PreStart',
+    {
+      num_players: config.seats,
+      kingdom: jsonCards(kingdomOf(config)),
+      players: names.map((name) => ({ name })),
+    },
+  ],
+  makeFatalError: (message) => JSON.stringify({ jsonrpc: '2.0', method: 'FatalError', params: { message } }),
+  profileOf: ({ settings }) => makeRules(completeSettings(settings).rules),
+};
+
+/** The kingdom of a config that has been checked. */
+function kingdomOf({ settings, seed }: GameConfig): readonly Card[] {
+  const { kingdom, rules } = completeSettings(settings);
+  const parsed = parseKingdom(kingdom, rules, seed);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+}
+
+const MEMBERS = ['kingdom', 'num_players', 'dialect', 'seed'];
+
+/** Reads the body of `POST /game`. */
+function parseConfig(body: string, defaults: Omit<GameConfig, 'seats'>): Result<GameConfig> {
+  const object = parseObject(body);
+  if (object === null) {
+    return fault('body/json', 'the body must be a JSON object such as {"kingdom": "first-game", "num_players": 2}');
+  }
+  const stray = Object.keys(object).find((member) => !MEMBERS.includes(member));
+  if (stray !== undefined) {
+    return fault('body/member', `unknown member ${excerpt(stray)}; known members: ${MEMBERS.join(', ')}`);
+  }
+  return checkConfig(object, defaults);
+}
+
+function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkConfig(body: Record<string, unknown>, defaults: Omit<GameConfig, 'seats'>): Result<GameConfig> {
+  const { num_players, dialect = defaults.version, seed = defaults.seed } = body;
+  const version = DIALECTS.find((each) => each === dialect);
+  if (version === undefined) {
+    return fault('dialect/unknown', `unknown dialect ${excerpt(dialect)}; known dialects: ${DIALECTS.join(', ')}`);
+  }
+  const seats = checkSeats(num_players as number);
+  if (!seats.ok) return fault(seats.error.code, `num_players is ${excerpt(num_players)}; a game has 2 to 6`);
+  const checkedSeed = checkSeed(seed as number);
+  if (!checkedSeed.ok) return checkedSeed;
+  const { kingdom: _, ...settings } = completeSettings(defaults.settings);
+  const kingdom = parseKingdom(body['kingdom'], settings.rules, checkedSeed.value);
+  if (!kingdom.ok) return kingdom;
+  return ok(makeConfig(seats.value, version, checkedSeed.value, kingdom.value, settings));
+}
+
+const makeConfig = (
+  seats: number,
+  version: Dialect,
+  seed: number,
+  kingdom: readonly Card[],
+  settings: GameConfig['settings'],
+): GameConfig => ({ seats, version, seed, settings: { ...settings, kingdom: jsonCards(kingdom) } });
+
+function parseJournalFields(fields: Readonly<Record<string, unknown>>): Result<GameConfig> {
+  const { num_players, dialect, seed, showsHand } = fields as {
+    readonly num_players: number;
+    readonly dialect: Dialect;
+    readonly seed: number;
+    readonly showsHand: boolean;
+  };
+  const kingdom = parseCards(fields['kingdom'] as string[]);
+  const rules = parseRules(String(fields['profile']));
+  if (!kingdom.ok) return kingdom;
+  if (!rules.ok) return rules;
+  return ok(makeConfig(num_players, dialect, seed, kingdom.value, { rules: rules.value, showsHand }));
+}

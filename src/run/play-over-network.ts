@@ -1,0 +1,92 @@
+import type { LocalPlayer } from '../kit/local-player.js';
+import type { PlayerProtocol } from '../kit/protocol.js';
+import { type Clock, connectTcp, makeFault, type Observer, type PeerFault, type Received } from '../peer/index.js';
+import { addressOf } from './address-placeholders.js';
+import { ReconnectingSocket } from './reconnecting-socket.js';
+
+export interface PlayOverNetworkOptions {
+  readonly url: string;
+  /** What faults call the server. */
+  readonly label?: string;
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+  /** Called before each attempt to come back, over WebSocket. */
+  readonly onLoss?: (fault: PeerFault) => void;
+  readonly observe?: Observer;
+}
+
+type NetworkProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'transport'>;
+
+/** A connection to a server, whatever the transport. */
+interface Line<M> {
+  readonly receive: () => Promise<Received<M>>;
+  readonly send: (text: string) => void;
+  readonly end: (graceMs: number) => Promise<unknown>;
+}
+
+/** How long the server may take to close its side after the game. */
+const CLOSE_MS = 2000;
+
+/** Plays a game at a server. Null when it is over; otherwise the fault that ended it. */
+export async function playOverNetwork<M>(
+  protocol: NetworkProtocol<M>,
+  player: Pick<LocalPlayer<M>, 'receive' | 'isOver'>,
+  options: PlayOverNetworkOptions,
+): Promise<PeerFault | null> {
+  const { signal } = options;
+  const line = protocol.transport === 'tcp' ? tcpLine(protocol, options) : webSocketLine(protocol, options);
+  const leave = (): void => void line.end(0);
+  signal?.addEventListener('abort', leave);
+  if (signal?.aborted) leave();
+  const fault = await converse(player, line);
+  signal?.removeEventListener('abort', leave);
+  await line.end(signal?.aborted ? 0 : CLOSE_MS);
+  return signal?.aborted ? null : fault;
+}
+
+async function converse<M>(
+  player: Pick<LocalPlayer<M>, 'receive' | 'isOver'>,
+  { receive, send }: Line<M>,
+): Promise<PeerFault | null> {
+  while (!player.isOver()) {
+    const received = await receive();
+    if (!received.ok) return received.fault;
+    for (const reply of player.receive(received.message)) send(reply);
+  }
+  return null;
+}
+
+const LABEL = 'the server';
+
+function webSocketLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): Line<M> {
+  const socket = new ReconnectingSocket({ label: LABEL, ...options });
+  return {
+    receive: async () => {
+      const received = await socket.receive();
+      if (!received.ok) return received;
+      const message = codec.parse(received.message);
+      if (message.ok) return { ...received, message: message.value };
+      return { ok: false, fault: makeFault(message.error.code, message.error.message, { framing: message.error }) };
+    },
+    send: (text) => socket.send(text),
+    end: (graceMs) => socket.end(graceMs),
+  };
+}
+
+function tcpLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): Line<M> {
+  const { url, signal, clock, observe, label = LABEL } = options;
+  const peer = connectTcp<M>({
+    ...addressOf(url),
+    label,
+    framer: codec.framer(),
+    limits: { output: Number.POSITIVE_INFINITY },
+    ...(signal && { signal }),
+    ...(clock && { clock }),
+    ...(observe && { observe }),
+  });
+  return {
+    receive: () => peer.receive(Number.POSITIVE_INFINITY),
+    send: (text) => peer.send(text + codec.terminator),
+    end: (graceMs) => peer.end(graceMs),
+  };
+}
