@@ -91,7 +91,7 @@ describe('herald bridge websocket', () => {
   it.each([
     ['no player', ['--url', 'ws://x/join/k', '--name', 'a'], 'no player given; use --player'],
     ['no address', ['--player', PLAYER, '--name', 'a'], 'no server given; use --url'],
-    ['no name', ['--player', PLAYER, '--url', 'ws://x/join/k'], 'what is the player called? Give --name'],
+    ['no name', ['--player', PLAYER, '--url', 'ws://x/join/k'], 'no player name given; add --name'],
     ['a player that does not exist', ['--player', './alcie', '--url', 'ws://x/join/k', '--name', 'a'], './alcie'],
     [
       'an unknown protocol',
