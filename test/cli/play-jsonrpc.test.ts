@@ -198,9 +198,15 @@ describe('herald play over JSON-RPC', () => {
     [['jsonrpc', 'smithy', './bob'], `with {url} in it, such as 'python3 bob.py {url}', or one of big-money, smithy`],
     [['jsonrpc', 'smithy', 'smith'], '(did you mean smithy?)'],
     [['jsonrpc', 'smithy', 'nothing-here {url}'], 'nothing-here: not found on the PATH'],
-    [['jsonrpc/lives', 'smithy', 'smithy'], 'unknown protocol "jsonrpc/lives"; known are: sexpr/v1'],
+    [
+      ['jsonrpc/lives', 'smithy', 'smithy'],
+      'unknown protocol "jsonrpc/lives"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean jsonrpc/live?)',
+    ],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'deck-tap'], '(did you mean deck-top?)'],
-    [['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smithy'], 'the kingdom has 2 cards; allowed are ten'],
+    [
+      ['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smithy'],
+      'the kingdom has 2 cards; expected ten different kingdom cards, "random", or one of first-game, ',
+    ],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smith'], 'unknown card "smith"'],
     [['jsonrpc', 'smithy', 'engine', '--sandbox'], '--sandbox leaves a player without network'],
     [['jsonrpc', 'smithy', 'engine', '--name', '__proto__'], '"__proto__" cannot be a player\'s name'],
