@@ -12,10 +12,10 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   scripts: Record<string, string>;
 };
 
-// npm's own remarks on the user's configuration are not what an example shows.
+// Examples do not show npm's own remarks on the user's configuration.
 const env = { ...process.env, npm_config_loglevel: 'silent', NO_COLOR: '1' };
 
-/** What varies from run to run, such as times, stands as `…` in an example. */
+/** `…` in an example stands for what varies from run to run, such as times. */
 const patternOf = (output: string): RegExp =>
   new RegExp(`^${output.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')}$`);
 
@@ -31,24 +31,24 @@ describe('the README', () => {
     expect(stdout.trimEnd()).toMatch(patternOf(output));
   });
 
-  test('sets everything up in each of its two commands, and has no other without its output', () => {
+  test('installs everything in each of its two commands, and shows the output of all others', () => {
     const { 'the main job': job, 'the tests': tests, ...others } = markedCommands(readme);
     expect(tests).toBe('npm ci && npm test');
     expect(job).toMatch(/^npm ci && npx herald /);
     expect(others).toEqual({});
   });
 
-  test('runs its main job, once set up', () => {
+  test('runs its main job, once installed', () => {
     const job = markedCommands(readme)['the main job']?.replace('npm ci && ', '') ?? 'false';
     expect(spawnSync('sh', ['-c', job], { cwd: root, env }).status).toBe(0);
   });
 
-  test('asks for the Node that the package asks for', () => {
+  test('asks for the same version of Node as the package', () => {
     const [, version] = readme.match(/needs Node (\d+) or later/) ?? [];
     expect(`>=${version}`).toBe(manifest.engines.node);
   });
 
-  test('names every strategy there is', () => {
+  test('names every strategy', () => {
     for (const name of STRATEGY_NAMES) expect(readme).toContain(`\`${name}\``);
   });
 
@@ -57,7 +57,7 @@ describe('the README', () => {
     expect(shown.trim()).toBe(markedCommands(readme)['the tests']);
   });
 
-  test('names only scripts that exist, and all that a developer needs', () => {
+  test('names all scripts, and no others', () => {
     const named = [...readme.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name!);
     expect(named.toSorted()).toEqual(
       Object.keys(manifest.scripts)

@@ -8,9 +8,9 @@ import { move } from '../games/dominion/bridge/jsonrpc-on-sexpr-harness.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { LONG } from '../sizes.js';
 import { herald, MAIN, runProcess } from './herald.js';
-import { heraldWith, workshop } from './players.js';
+import { heraldWith, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const sleeper = script('sleeper', 'sleep 300');
 const SPAWN = `${process.execPath} ${MAIN} player big-money --url {url}`;
 

@@ -44,7 +44,7 @@ describe('herald check', () => {
     ['half a message', '(buy gold)(buy', /^1:1: ok.*\n1:15: .*\[wire\/incomplete\]/],
     ['a stray parenthesis', '(clean))', /^1:1: ok.*\n1:8: .*\[wire\//],
     ['a comment (S-05)', '(clean) ; the end', /^1:1: ok.*\n1:9: .*\[wire\//],
-  ])('tells the place of %s', (_, input, words) => {
+  ])('says where to find %s', (_, input, words) => {
     const { code, out, err } = check(input, 'sexpr/v1');
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(words);
@@ -62,7 +62,7 @@ describe('herald check', () => {
     ]);
   });
 
-  test('--as says what it should be', () => {
+  test('--as says what kind to expect', () => {
     expect(check('(clean)', 'sexpr/v3', '--as', 'defense').code).toBe(1);
     expect(check('(clean)', 'sexpr/v3', '--as', 'play').code).toBe(0);
   });
@@ -95,7 +95,7 @@ describe('herald check of JSON-RPC', () => {
   const DOCUMENTED =
     '{"jsonrpc":"2.0","method":"StartTurn","params":{"hand":["Estate"],"discard":0,"deck":5,"supply":{"Copper":46},"buys":1,"actions":1,"treasure":0}}';
 
-  test('takes one message a line, of either side, and blank lines between them', () => {
+  test('takes one message per line, from either side, and ignores blank lines', () => {
     expect(check(`${START_GAME}\n\n${END_TURN}\n{"jsonrpc":"2.0","id":1,"result":{}}\n`, 'jsonrpc')).toEqual({
       code: 0,
       out: '1:1: ok, a message of jsonrpc/live\n3:1: ok, a message of jsonrpc/live\n4:1: ok, a message of jsonrpc/live\n',

@@ -69,12 +69,12 @@ describe('herald class', () => {
       [submissions, '--protocol', 'jsonrpc', '--sandbox', ...out],
       'error: --sandbox cuts the player off from the network, which this protocol needs\n',
     ],
-  ])('with %s is wrong usage', (_, args, message) => {
+  ])('with %s is a usage error', (_, args, message) => {
     const { code, err } = herald('class', ...args);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
   });
 
-  test('grades submissions whose names are no UTF-8 as ones that cannot be opened, each by a name of its own', () => {
+  test('refuses submissions whose names are not UTF-8, each under a name of its own', () => {
     const odd = join(root, 'odd');
     for (const name of ['ren\xe9', 'ren\xe8']) {
       mkdirSync(Buffer.concat([Buffer.from(`${odd}/`), Buffer.from(name, 'latin1')]), { recursive: true });
@@ -90,7 +90,7 @@ describe('herald class', () => {
     });
   });
 
-  test('begins with a class file that explains itself, and overwrites none', () => {
+  test('writes a class file to start from, and overwrites none', () => {
     const file = join(root, 'class.yml');
     expect(herald('class', 'init', file)).toEqual({ code: 0, out: `wrote ${file}; adapt it to your class\n`, err: '' });
     expect(parseClassFile(readFileSync(file, 'utf8')).ok).toBe(true);

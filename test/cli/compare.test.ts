@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { herald } from './herald.js';
 
 describe('herald compare', () => {
-  test('shows productions, forms, and examples with what is held against them', () => {
+  test('shows productions, messages, and examples with what a version objects to', () => {
     const { code, out, err } = herald('compare', 'sexpr/v2', 'sexpr/v3');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^from sexpr\/v2 to sexpr\/v3\n\nproductions:\n/);
@@ -14,7 +14,7 @@ describe('herald compare', () => {
     expect(out).toMatch(/\n\nnothing became invalid from sexpr\/v2 to sexpr\/v3\n$/);
   });
 
-  test('gives programs the same as JSON, with as many examples as are asked for', () => {
+  test('prints the same as JSON, with the number of examples asked for', () => {
     const { code, out } = herald('compare', 'jsonrpc/docs', 'jsonrpc', '--json', '--examples', '1', '--seed', '4');
     expect(code).toBe(0);
     const { from, to, seed, forms } = JSON.parse(out);
@@ -33,7 +33,7 @@ describe('herald compare', () => {
       'unknown protocol "sexpr/v9"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v1?)',
     ],
     [['sexpr/v1', 'sexpr/v2', '--examples', '0'], '--examples is "0"; expected a whole number from 1 to 999999999'],
-  ])('%j is wrong usage', (args, message) => {
+  ])('%j is a usage error', (args, message) => {
     expect(herald('compare', ...args)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });
   });
 });

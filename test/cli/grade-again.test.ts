@@ -7,13 +7,13 @@ import { parseResults } from '../../src/kit/result-file.js';
 import type { CaseResult } from '../../src/kit/verdict.js';
 import { LONG } from '../sizes.js';
 import { herald, MAIN } from './herald.js';
-import { workshop } from './players.js';
-import { seatBySeat, timeless } from './timeless.js';
+import { scratchFolder } from './players.js';
+import { seatBySeat, withoutTimes } from './without-times.js';
 
-const { folder } = workshop();
+const { folder } = scratchFolder();
 const OURS = [process.execPath, MAIN];
 
-/** The results of two runs, with another number of cases at once. */
+/** The results of two runs with different numbers of jobs. */
 const twice = (name: string, ...args: readonly string[]): string[] =>
   ['1', '4'].map((jobs) => {
     const file = join(folder, `${name}-${jobs}.ndjson`);
@@ -27,13 +27,13 @@ const twice = (name: string, ...args: readonly string[]): string[] =>
 const only = (...patterns: readonly string[]): string[] =>
   LONG ? [] : patterns.flatMap((pattern) => ['--only', pattern]);
 
-describe('with the same seed, our own references come to the same results, byte for byte apart from times:', () => {
+describe('with the same seed, reference players get the same results, byte for byte apart from times:', () => {
   const counts = ['--samples', '4', '--games', '1'];
 
   test('a player over pipes', { timeout: 900_000 }, () => {
     const few = only('**/lifecycle/*', '**/buy/no-*', 'sampled/**', 'games/**');
     const player = [...OURS, 'player', 'big-money', '--protocol', 'sexpr/v3'];
-    const [one, two] = twice('pipes', 'player', 'sexpr/v3', ...few, ...counts, '--', ...player).map(timeless);
+    const [one, two] = twice('pipes', 'player', 'sexpr/v3', ...few, ...counts, '--', ...player).map(withoutTimes);
     expect(one).toBe(two);
     expect(one?.split('\n').length).toBeGreaterThan(20);
   });
@@ -41,7 +41,7 @@ describe('with the same seed, our own references come to the same results, byte 
   test('a player over WebSocket', { timeout: 900_000 }, () => {
     const few = only('**/start/*', '**/end/*', 'sampled/**', 'games/**');
     const player = [...OURS, 'player', 'big-money', '--url', '{url}'];
-    const [one, two] = twice('sockets', 'player', 'jsonrpc', ...few, ...counts, '--', ...player).map(timeless);
+    const [one, two] = twice('sockets', 'player', 'jsonrpc', ...few, ...counts, '--', ...player).map(withoutTimes);
     expect(one).toBe(two);
     expect(one?.split('\n').length).toBeGreaterThan(15);
   });
@@ -53,7 +53,7 @@ const casesIn = (text: string): readonly CaseResult[] => {
   return read.value.cases;
 };
 
-/** All is the same but for the order between seats, and for what the kit has not waited for. */
+/** Everything is the same except the order between seats, and what the kit did not wait for. */
 function expectAlike([one = '', two = '']: readonly string[], word: string): void {
   const judged = (text: string) => casesIn(text).map(({ ms: _, evidence: _evidence, ...result }) => result);
   expect(judged(one)).toEqual(judged(two));
@@ -68,7 +68,7 @@ function expectAlike([one = '', two = '']: readonly string[], word: string): voi
   expect(JSON.stringify(seats)).toContain(word);
 }
 
-describe('and so do our own servers, apart from the order in which their wires are heard:', () => {
+describe('and so do our own servers, apart from the order in which messages of different seats arrive:', () => {
   let server: ChildProcess;
   let url = '';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { herald, MAIN } from './herald.js';
-import { workshop } from './players.js';
+import { scratchFolder } from './players.js';
 
-const { script } = workshop();
+const { script } = scratchFolder();
 const MONEY = ['node', 'examples/players/jsonrpc/money.mjs', '{url}'];
 const grade = (...args: readonly string[]) => herald('grade', 'player', '--protocol', ...args);
 
@@ -52,7 +52,7 @@ describe('herald grade player over JSON-RPC', () => {
     );
   });
 
-  test('--wait says what is next and where, at one address, and takes whoever connects', async () => {
+  test('--wait announces each case, at one address, and takes any player that connects', async () => {
     const args = [
       'grade',
       'player',
@@ -98,7 +98,7 @@ describe('herald grade player over JSON-RPC', () => {
       ['--wait', '--', ...MONEY],
       /^error: --wait waits for a player to connect; remove the command after --\n$/,
     ],
-  ])('%s is wrong usage', (_, args, message) => {
+  ])('%s is a usage error', (_, args, message) => {
     const { code, err } = grade('jsonrpc', ...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);

@@ -13,7 +13,7 @@ describe('herald grade server', () => {
     expect(out).toMatch(/^server of sexpr\/v1, seed 1, strict\n\nadd +(\d+) of \1\n/);
   });
 
-  test('a server that starts nobody fails', () => {
+  test('a server that starts no player fails', () => {
     const args = ['--only', 'sexpr/v1/server/add/copper', '--deadline', '500'];
     const { code, out } = grade('sexpr/v1', ...args, '--', 'sh', '-c', 'exit 3', 'driver', '{seat}', '{seat}');
     expect(code).toBe(1);
@@ -75,7 +75,7 @@ describe('herald grade server', () => {
       ['jsonrpc', '--url', 'http://x', '--memory', '1G'],
       /^error: a server that is running already cannot be limited/,
     ],
-  ])('%s is wrong usage', (_, args, message) => {
+  ])('%s is a usage error', (_, args, message) => {
     const { code, err } = grade(...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseResults, type ResultFile } from '../../src/kit/result-file.js';
 import { herald, MAIN, runProcess } from './herald.js';
-import { saying, workshop } from './players.js';
-import { timeless } from './timeless.js';
+import { saying, scratchFolder } from './players.js';
+import { withoutTimes } from './without-times.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const MONEY = 'examples/players/sexpr/money.mjs';
 const GREEDY = script('greedy', saying('(buy province)'));
 const MUTE = script('mute', 'cat > /dev/null');
@@ -24,7 +24,7 @@ const resultsIn = (path: string): ResultFile => {
 };
 
 describe('herald grade player', () => {
-  test('passes a player that keeps to the rules: cases, samples and games, a line for each topic', () => {
+  test('passes a player that keeps the rules: cases, samples and games, with a line per topic', () => {
     const args = [
       '--only',
       '**/mine/*',
@@ -60,7 +60,7 @@ describe('herald grade player', () => {
     const bin = script('herald', `exec "${process.execPath}" "${MAIN}" "$@"`);
     const rerun = runProcess('sh', '-c', `PATH="${join(bin, '..')}:$PATH"; ${again}`);
     expect(rerun.code).toBe(1);
-    expect(timeless(rerun.out)).toBe(timeless(out));
+    expect(withoutTimes(rerun.out)).toBe(withoutTimes(out));
   });
 
   test('a sampled case that fails is shrunk, saved, and runs again by its id alone', () => {
@@ -77,7 +77,7 @@ describe('herald grade player', () => {
     expect(first.findings[0].sent.length).toBeLessThan(200);
     expect(readdirSync(saved)).toEqual(['sexpr-v3-seed-7-0000.transcript', 'sexpr-v3-seed-7-0001.transcript']);
     const alone = grade('sexpr/v3', '--only', first.id, '--json', '--', GREEDY);
-    expect(timeless(JSON.stringify(JSON.parse(alone.out).cases))).toBe(timeless(JSON.stringify([first])));
+    expect(withoutTimes(JSON.stringify(JSON.parse(alone.out).cases))).toBe(withoutTimes(JSON.stringify([first])));
     const own = grade('sexpr/v3', '--cases', saved, '--only', 'sexpr-v3-*', '--', GREEDY);
     expect(own.out).toMatch(/^cases +0 of 2 {2}2 failed$/m);
   });
@@ -106,13 +106,13 @@ describe('herald grade player', () => {
     for (const [index, file] of files.entries()) {
       expect(grade('sexpr/v3', ...args, '--out', file, '--jobs', String(1 + 3 * index), '--', MONEY).code).toBe(0);
     }
-    const [one, two] = files.map((file) => timeless(readFileSync(file, 'utf8')));
+    const [one, two] = files.map((file) => withoutTimes(readFileSync(file, 'utf8')));
     expect(one).toBe(two);
   });
 });
 
 describe('the results of herald grade', () => {
-  test('take the place of earlier results, and of nothing else', () => {
+  test('replace earlier results, and no other file', () => {
     const file = join(folder, 'again.ndjson');
     const run = (path: string) => grade('sexpr/v1', '--only', 'C-001', '--out', path, '--', MONEY);
     writeFileSync(file, '');
@@ -130,7 +130,7 @@ describe('the results of herald grade', () => {
     }
   });
 
-  test('go to a file: the run, a line for each case, the summary', () => {
+  test('go to a file: the run, a line per case, the summary', () => {
     const file = join(folder, 'results.ndjson');
     const { code, out } = grade('sexpr/v1', ...FEW, '--skip', 'C-111', '--out', file, '--seed', '4', '--', GREEDY);
     expect(code).toBe(1);
@@ -172,7 +172,7 @@ describe('the results of herald grade', () => {
     expect(summary).toBeNull();
   });
 
-  test('of an interrupted run are kept and printed, with status 130', async () => {
+  test('of an interrupted run are kept and printed, with exit code 130', async () => {
     const file = join(folder, 'interrupted.ndjson');
     const slow = script('slower', `sleep 0.2\n${saying('(buy province)')}`);
     const args = ['grade', 'player', '--protocol', 'sexpr/v1', '--jobs', '1', '--out', file, '--', slow];
@@ -201,8 +201,8 @@ const readFile = (path: string): string => {
   }
 };
 
-describe('the status of herald grade', () => {
-  test('a program that does not answer is given up, and fails every case', () => {
+describe('the exit code of herald grade', () => {
+  test('a program that does not answer is given up and fails every case', () => {
     const { code, out } = grade('sexpr/v1', '--samples', '0', '--games', '0', '--deadline', '300', '--', MUTE);
     expect(code).toBe(1);
     expect(out).toMatch(
@@ -212,7 +212,7 @@ describe('the status of herald grade', () => {
     expect(out).toMatch(/\npoints: 0 of \d+\n$/);
   });
 
-  /** Ends with a complaint where a name is in quotes, and knows one reply. */
+  /** Exits with an error if a name is in quotes; otherwise has one reply. */
   const PLAIN = script('plain', 'read -r line; case "$line" in *\\"*) exit 1 ;; esac; echo "(clean estate)"');
 
   test('a program that dies at once fails every case, contested or not', () => {
@@ -225,7 +225,7 @@ describe('the status of herald grade', () => {
     }
   });
 
-  test('a program that answers otherwise may die on a contested name, in the whole run and alone', () => {
+  test('a program that answers elsewhere may die on a contested name, in the whole run and alone', () => {
     for (const more of [[], ['--only', 'C-001']]) {
       const { code, out } = grade('sexpr/v1', '--only', 'sexpr/v1/player/names/quoted', ...more, '--', PLAIN);
       expect(code).toBe(0);
@@ -238,13 +238,13 @@ describe('the status of herald grade', () => {
     expect(dead.out).toMatch(/ why +the process exited with status 1; and it does not answer \S+ either$/m);
   });
 
-  test('what a contested case is not about is not excused', () => {
+  test('only what a contested case is about is excused', () => {
     const { code, out } = grade('sexpr/v1', '--only', 'C-117', '--', script('shy', 'read -r line; exit 1'));
     expect(code).toBe(1);
     expect(out).toMatch(/^ {2}rule +peer\/died \(S-67\)/m);
   });
 
-  test('the case on a path without arguments does not apply to a command with some', () => {
+  test('the case about a path without arguments does not apply to a command with arguments', () => {
     const bare = grade('sexpr/v1', '--only', 'C-019', '--strict', '--', MONEY);
     expect([bare.code, bare.out]).toEqual([0, expect.stringContaining('1 case: 1 passed')]);
     const args = ['--only', 'C-019', '--only', 'C-001', '--strict', '--', process.execPath, MONEY];
@@ -260,7 +260,7 @@ describe('the status of herald grade', () => {
     return path;
   };
 
-  test('failures that are expected do not fail the run; one that passes does', () => {
+  test('expected failures do not fail the run; one that passes does', () => {
     const only = ['--only', 'C-107', '--only', 'C-108'];
     const both = list('both', '# not yet', 'C-107', 'C-108');
     const known = grade(
@@ -346,13 +346,13 @@ describe('the status of herald grade', () => {
       ['--protocol', 'sexpr/v1', '--out', 'r.ndjson', '--html', './r.ndjson', '--', MONEY],
       /^error: \.\/r\.ndjson is the result file and cannot hold a report as well\n$/,
     ],
-  ])('%s is wrong usage', (_, args, message) => {
+  ])('%s is a usage error', (_, args, message) => {
     const { code, out, err } = herald('grade', 'player', ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  test("words behind -- are the program's own", () => {
+  test('words after -- belong to the program', () => {
     const echo = script('options', `[ "$1" = --deadline ] || exit 9\n${saying('(clean estate)')}`);
     expect(grade('sexpr/v1', '--only', 'C-001', '--', echo, '--deadline').code).toBe(0);
   });
@@ -366,13 +366,13 @@ describe("a teacher's own cases", () => {
     '>> (move ((players a b) (supply gold) (trash) (actions 0) (buys 1) (coins 3) (deck) (hand) (plays) (discards)))\n';
   writeFileSync(join(own, 'homework', 'no-gold.transcript'), `${HEADER}${MOVE}<< (clean)\n`);
 
-  test('run beside ours, under the path that they have', () => {
+  test('run along with ours, under their paths', () => {
     const { code, out } = grade('sexpr/v2', '--cases', own, '--only', 'homework/*', '--only', 'C-001', '--', MONEY);
     expect(code).toBe(0);
     expect(out).toMatch(/^homework +1 of 1$/m);
   });
 
-  test('that are at fault are named by file, line and column, and nothing is run', () => {
+  test('with mistakes are named by file, line and column, and nothing is run', () => {
     const bad = join(folder, 'bad');
     mkdirSync(bad);
     writeFileSync(join(bad, 'slip.transcript'), `${HEADER.replace('title', 'titel')}${MOVE}<< (clean)\n`);

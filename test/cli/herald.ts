@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The command as it is installed: `npm test` has built it before. */
+/** The built command. */
 export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string };

@@ -11,7 +11,7 @@ const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] }
 const NO_BUYS = moveOf({ hand: 'copper', counters: [0, 0, 0], supply: ALL[1] });
 
 describe('herald legal', () => {
-  test('lists the legal replies to a move, one a line', () => {
+  test('lists the legal replies to a move, one per line', () => {
     const { code, out, err } = legal(MOVE, 'sexpr/v1');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trimEnd().split('\n').sort()).toEqual([
@@ -77,7 +77,7 @@ describe('herald legal', () => {
     expect(out).toContain(words);
   });
 
-  test('--json gives the judgement to programs', () => {
+  test('--json prints the judgement as JSON', () => {
     const refused = legal(MOVE, 'sexpr/v1', '--reply', '(buy gold)', '--json');
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toEqual({

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CASE_IDS } from '../kit/fixtures.js';
 import { herald } from './herald.js';
-import { workshop } from './players.js';
+import { scratchFolder } from './players.js';
 
-const { folder } = workshop();
+const { folder } = scratchFolder();
 
 describe('herald list', () => {
   test('shows every case once', () => {
@@ -22,7 +22,7 @@ describe('herald list', () => {
     expect(line).toMatch(/^\S+ +C-111 {2}mine turns silver into gold {2}\[act-mine\/cost .*\]$/);
   });
 
-  test('shows what runs in a protocol, those of earlier versions too', () => {
+  test('shows what runs in a protocol, including cases of earlier versions', () => {
     const ids = (protocol: string): string[] =>
       JSON.parse(herald('list', '--protocol', protocol, '--json').out).map(({ id }: { id: string }) => id);
     expect(ids('sexpr/v1').every((id) => id.startsWith('sexpr/v1/'))).toBe(true);
@@ -51,7 +51,7 @@ describe('herald fixture check', () => {
     expect({ code, out }).toEqual({ code: 0, out: `${CASE_IDS.length} cases OK\n` });
   });
 
-  test('names every fault by file, line and column', () => {
+  test('names every problem by file, line and column', () => {
     const slip = put('homework/slip.transcript', GOOD.replace('silence 100ms', 'silent'));
     const rule = put('homework/rule.transcript', GOOD.replace('buy/coins', 'buy/coin'));
     put('homework/good.transcript', GOOD);
@@ -67,7 +67,7 @@ describe('herald fixture check', () => {
     ['sexpr/v1', 'hand mine', 'waltz', ['6:1: unknown strategy "waltz"; known strategies: ']],
     ['jsonrpc/live', 'hand Miner', 'waltz', ['5:1: "hand Miner" is no condition', '6:1: unknown strategy "waltz"']],
     ['jsonrpc/live', 'hand Mine', 'gather', []],
-  ])('finds what keeps a case for servers of %s with %s, %s from being played', (protocol, setup, strategy, faults) => {
+  ])('checks setup and strategy of a case for servers of %s: %s, %s', (protocol, setup, strategy, faults) => {
     const rest = `rules: buy/coins\nsetup: ${setup}\nstrategy: ${strategy}\nseats: a b\n\n`;
     const file = put('server.transcript', `title: t\nprotocol: ${protocol}\nrole: server\n${rest}`);
     const { code, out } = herald('fixture', 'check', file);
@@ -75,7 +75,7 @@ describe('herald fixture check', () => {
     for (const fault of faults) expect(out).toContain(`${file}:${fault}`);
   });
 
-  test('a file that cannot be read is a fault; a folder of such a name is none', () => {
+  test('a file that cannot be read is a problem; a directory of such a name is not', () => {
     put('odd/folder.transcript/good.transcript', GOOD);
     symlinkSync('nowhere', join(folder, 'odd', 'link.transcript'));
     execFileSync('mkfifo', [join(folder, 'odd', 'pipe.transcript')]);
@@ -96,7 +96,7 @@ ${join(folder, 'odd', 'pipe.transcript')}: not a regular file [file/unreadable]
   test.each([
     ['a path that is not there', 'nowhere', 'error: nowhere: no such file or directory\n'],
     ['a folder without transcripts', 'grammars', 'error: no transcripts found in grammars\n'],
-  ])('%s is wrong usage', (_, path, message) => {
+  ])('%s is a usage error', (_, path, message) => {
     expect(herald('fixture', 'check', path)).toMatchObject({ code: 2, err: message });
   });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseResults, type ResultFile } from '../../src/kit/result-file.js';
 import { herald, MAIN } from './herald.js';
-import { saying, workshop } from './players.js';
+import { saying, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const MONEY = 'examples/players/sexpr/money.mjs';
 const GREEDY = script('greedy', saying('(buy province)'));
 const FEW = ['--only', 'C-111', '--only', '**/militia/in-hand', '--samples', '0', '--games', '0'];
@@ -88,7 +88,7 @@ describe('herald matrix', () => {
     [['--only', 'no/such/case', '--', MONEY], 'no case matches "no/such/case"'],
     [[], 'no player given; put its command after --, e.g. -- ./my-player'],
     [['--out', GREEDY, '--', MONEY], `--out ${GREEDY}`],
-  ])('%j is wrong usage', (args, told) => {
+  ])('%j is a usage error', (args, told) => {
     const { code, err } = matrix(...args);
     expect(code).toBe(2);
     expect(err).toContain(told);

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { eventually, processesWith } from '../peer/players.js';
 import { needsTool } from '../tools.js';
 import { MAIN, runProcess } from './herald.js';
-import { player, workshop } from './players.js';
+import { player, scratchFolder } from './players.js';
 
-const { script } = workshop();
+const { script } = scratchFolder();
 const sleeper = script('sleeper', 'sleep 300 & sleep 300');
 
 const BUSY_START_MS = 30_000;

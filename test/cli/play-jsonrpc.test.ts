@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { herald, MAIN } from './herald.js';
-import { workshop } from './players.js';
+import { scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const play = (...args: readonly string[]) => herald('play', '--protocol', ...args);
 
 const MONEY = `${fileURLToPath(new URL('../../examples/players/jsonrpc/money.mjs', import.meta.url))} {url}`;

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { herald } from './herald.js';
-import { saying, workshop } from './players.js';
+import { saying, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const greedy = script('greedy', saying('(buy province)'));
 const plain = join(folder, 'plain.sh');
 writeFileSync(plain, '#!/bin/sh\n');

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
 import { bytesOfEntry, parseTranscript } from '../../src/kit/transcript/index.js';
 import { herald, MAIN, runProcess } from './herald.js';
-import { buyingFirst, player, saying, workshop } from './players.js';
+import { buyingFirst, player, saying, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const play = (...args: readonly string[]) => herald('play', '--protocol', ...args);
 
 const money = (version: string): string => player('big-money', version);

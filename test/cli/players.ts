@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { MAIN, type Ran } from './herald.js';
 
-/** Herald with something on its standard input. */
+/** Runs Herald with text on its standard input. */
 export function heraldWith(input: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { input, encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
 }
 
-/** A reference player as a command line. */
+/** The command line of a reference player. */
 export const player = (strategy: string, version: string): string =>
   `${process.execPath} ${MAIN} player ${strategy} --protocol sexpr/${version}`;
 
-/** A folder of its own for a file of tests, gone after them. */
-export function workshop(): { readonly folder: string; readonly script: (name: string, body: string) => string } {
+/** A temporary folder for a test file, removed after its tests. */
+export function scratchFolder(): { readonly folder: string; readonly script: (name: string, body: string) => string } {
   const folder = mkdtempSync(join(tmpdir(), 'herald-cli-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const script = (name: string, body: string): string => {
@@ -27,11 +27,11 @@ export function workshop(): { readonly folder: string; readonly script: (name: s
   return { folder, script };
 }
 
-/** Reads a whole message a line, as the referee sends them, and says the same to each that asks. */
+/** Reads a message per line, as the referee sends them, and gives the same reply to each that asks for one. */
 export const saying = (reply: string): string =>
   `while read -r line; do case $line in "(move "*|"(attacked "*) echo '${reply}';; esac; done`;
 
-/** Buys a copper, plays one afterwards, with no buy left, and ends its turn. */
+/** Buys a copper, then plays one without a buy left, and ends its turn. */
 export const buyingFirst = `
 while read -r line; do
   case $line in "(move "*) ;; *) continue;; esac

@@ -94,7 +94,7 @@ test.each([
   expect(err).toContain(`Did you mean ${suggestion}?`);
 });
 
-test('a usage error names the help of the very command', async () => {
+test('a usage error refers to the help of the command in question', async () => {
   expect(await herald('crown', 'king', '--old')).toEqual({
     code: 2,
     out: '',
@@ -108,7 +108,7 @@ test('no command at all is a usage error that shows the help', async () => {
   expect(err).toContain('Usage: herald');
 });
 
-test('a throw is our own fault, and is told apart from the others', async () => {
+test('a throw is an internal error, with an exit code of its own', async () => {
   const { code, err } = await herald('stumble');
   expect(code).toBe(3);
   expect(err).toContain('the herald tripped');

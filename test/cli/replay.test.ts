@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { herald } from './herald.js';
-import { player, saying, workshop } from './players.js';
+import { player, saying, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const MONEY = 'examples/players/sexpr/money.mjs';
 const PIPES = join(folder, 'pipes.transcript');
 const FRAMES = join(folder, 'frames.transcript');
@@ -28,7 +28,7 @@ function changed(source: string, from: RegExp, to: string): { readonly file: str
   return { file, line: text.slice(0, at).split('\n').length };
 }
 
-/** The same messages from the other side of the wires. */
+/** The same messages from the other side. */
 const swapped = (text: string): string =>
   text.replace(/(?<=^\[.*\] )(>>|<<)(?= @\w+ \()/gm, (side) => (side === '>>' ? '<<' : '>>'));
 
@@ -50,13 +50,13 @@ describe('herald replay', () => {
   test.each([
     ['pipes', () => PIPES],
     ['frames', () => FRAMES],
-  ])('judges every reply of a recorded game over %s again, without any process', (_, file) => {
+  ])('judges every reply of a game recorded over %s again, without a process', (_, file) => {
     const { code, out, err } = replay(file());
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^\S+@ann: pass of (\d{2,}) replies\n\S+@ben: pass of \d{2,} replies\n$/);
   });
 
-  test('an illegal reply is found in its line, with its rule and what would have been legal', () => {
+  test('finds an illegal reply in its line, with its rule and what would have been legal', () => {
     const { file, line } = changed(PIPES, /(?<=@ann )\(buy silver\)/, '(buy province)');
     const { code, out } = replay(file, '--json');
     expect(code).toBe(1);
@@ -70,7 +70,7 @@ describe('herald replay', () => {
     expect(words).toMatch(/^ {2}rerun +herald replay \S+ --seat ann$/m);
   });
 
-  test('a request whose id is null is found in frames too', () => {
+  test('finds a request whose id is null in frames as well', () => {
     const { file } = changed(FRAMES, /(?<=<< @ann \{"jsonrpc":"2.0","id":)\d+(?=,"method":"EndTurn")/, 'null');
     const { code, out } = replay(file, '--seat', 'ann', '--json');
     expect({ code, rule: JSON.parse(out)[0].findings[0]?.rule }).toEqual({ code: 1, rule: 'session/id' });
@@ -89,20 +89,20 @@ describe('herald replay', () => {
     expect(readings).toMatchObject({ 'S-24': 'a mine turns silver into gold' });
   });
 
-  test('judges the players of a recording of a server too', () => {
+  test('judges the players in a recording of a server', () => {
     const { file } = changed(PIPES, /^role: .*$/m, 'role: server');
     writeFileSync(file, swapped(readFileSync(file, 'utf8')));
     expect(replay(file, '--role', 'player').out).toMatch(/@ann: pass of \d+ replies\n.*@ben: pass of \d+ replies/);
   });
 
-  test('puts a program into a recorded place', () => {
+  test('puts a program in the place of a recorded player', () => {
     const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
     expect({ code, out }).toEqual({ code: 0, out: `${PIPES}@ben: pass\n` });
     const guest = replay(FRAMES, '--', 'node', 'examples/players/jsonrpc/money.mjs', '{url}');
     expect({ code: guest.code, out: guest.out }).toEqual({ code: 0, out: `${FRAMES}@ann: pass\n` });
   });
 
-  test('and says what that program does wrong there', () => {
+  test('says what that program does wrong there', () => {
     const greedy = script('greedy', saying('(buy province)'));
     const { code, out } = replay(PIPES, '--', greedy);
     expect(code).toBe(1);
@@ -137,7 +137,7 @@ describe('herald replay', () => {
       () => [FRAMES, '--', MONEY],
       /^error: the players of \S+frames\.transcript connect to an address: put \{url\} in the player's command\n$/,
     ],
-  ])('%s is wrong usage', (_, args, message) => {
+  ])('%s is a usage error', (_, args, message) => {
     const { code, err } = replay(...args());
     expect(code).toBe(2);
     expect(err).toMatch(message);

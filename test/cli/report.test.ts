@@ -8,9 +8,9 @@ import { makeResultLine } from '../../src/kit/result-file.js';
 import type { CaseResult } from '../../src/kit/verdict.js';
 import { EVIDENCE, fileOf, result } from '../report/sample-results.js';
 import { herald, MAIN } from './herald.js';
-import { saying, workshop } from './players.js';
+import { saying, scratchFolder } from './players.js';
 
-const { folder, script } = workshop();
+const { folder, script } = scratchFolder();
 const at = (name: string): string => join(folder, name);
 const textOf = (name: string): string => readFileSync(at(name), 'utf8');
 
@@ -37,20 +37,20 @@ writeFileSync(RUBRIC, 'title: Homework 3\npoints:\n  - { topic: buy, total: 5 }\
 const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'];
 const allInto = (name: string): string[] => FORMATS.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
 
-/** The wire logs in a page, which are packed. */
+/** The compressed wire logs of a page. */
 const unpacked = (name: string): string =>
   [...textOf(name).matchAll(/class="packed">([^<]+)/g)]
     .map(([, packed]) => inflateRawSync(Buffer.from(packed as string, 'base64')).toString('utf8'))
     .join('\n');
 
-/** All that can be read in a report. */
+/** Everything that can be read in a report. */
 function decoded(name: string): string {
   if (name.endsWith('classroom')) return Buffer.from(textOf(name), 'base64').toString('utf8');
   return name.endsWith('html') ? textOf(name) + unpacked(name) : textOf(name);
 }
 
 describe('herald report', () => {
-  test('prints the report for people', () => {
+  test('prints the console report', () => {
     const { code, out, err } = herald('report', RESULT, '--rubric', RUBRIC);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Homework 3: player of any\/v1, seed 7\n\nbuy {2}0 of 2 {2}0 of 5 points {2}2 failed\nadd /);
@@ -80,14 +80,14 @@ describe('herald report', () => {
     });
   });
 
-  test('has nothing of what is hidden for a student, in any format', () => {
+  test('contains nothing hidden for a student, in any format', () => {
     const student = ['--rubric', RUBRIC, '--audience', 'student'];
     expect(herald('report', RESULT, ...student, ...allInto('student')).code).toBe(0);
     expect(herald('report', RESULT, '--rubric', RUBRIC, ...allInto('teacher')).code).toBe(0);
     expect(unpacked('teacher.html')).toContain('plugh');
     for (const format of FORMATS) {
       expect(decoded(`student.${format}`)).not.toMatch(HIDDEN);
-      // Whoever may see the log of a workflow is no teacher alone.
+      // Students can read the log of a workflow.
       if (format !== 'classroom') expect(decoded(`teacher.${format}`)).toContain('xyzzy');
       expect(decoded(`student.${format}`)).not.toBe(decoded(`teacher.${format}`));
     }
@@ -97,7 +97,7 @@ describe('herald report', () => {
     }
   });
 
-  test('reads a file that breaks off as far as it goes, and says so', () => {
+  test('reads a truncated file as far as it goes, and says so', () => {
     const whole = written('broken.ndjson', [PUBLIC, SECRET], false);
     writeFileSync(whole, readFileSync(whole, 'utf8').slice(0, -100));
     const { code, out, err } = herald('report', whole);
@@ -131,7 +131,7 @@ describe('herald report', () => {
     ['a rubric', RUBRIC, `${RUBRIC}:1: not a result file of "herald grade --out": invalid JSON`],
     ['a directory', folder, `${folder}: is a directory`],
     ['what is not there', at('nothing'), `${at('nothing')}: no such file or directory`],
-  ])('refuses %s in place of a result file, as herald diff does', (_, path, told) => {
+  ])('refuses %s instead of a result file, as herald diff does', (_, path, told) => {
     expect(herald('report', path)).toEqual({ code: 2, out: '', err: `error: ${told}\n` });
     expect(herald('diff', RESULT, path)).toEqual({ code: 2, out: '', err: `error: ${told}\n` });
   });
@@ -151,7 +151,7 @@ describe('herald grade', () => {
     expect(textOf('graded.ndjson')).not.toContain('rubric.yml');
   });
 
-  test('leaves a whole file for Gradescope when it is killed, in which what was not run earns nothing', async () => {
+  test('leaves a complete file for Gradescope if it is killed, in which cases that were not run earn nothing', async () => {
     const file = at('results.json');
     const slow = script('slow', `sleep 0.3\n${saying('(buy province)')}`);
     const args = [...ONLY, '--jobs', '1', '--gradescope', file, '--', slow];
@@ -167,7 +167,7 @@ describe('herald grade', () => {
     expect(output).toContain('**run was killed; results are incomplete');
   });
 
-  test('gives a host no more points for a run that was interrupted than for one that came to its end', async () => {
+  test('gives no more points for an interrupted run than for a complete one', async () => {
     const slow = script('slower', `sleep 0.3\n${saying('(clean)')}`);
     const rubric = at('total.yml');
     writeFileSync(rubric, 'points:\n  - { topic: mine, total: 10 }\n');
@@ -189,7 +189,7 @@ describe('herald grade', () => {
     expect(herald('report', kept).out).toMatch(/\ninterrupted: \d+ cases: .* skipped\n/);
   });
 
-  test('says before it runs anything that a rubric is wrong', () => {
+  test('reports a mistake in a rubric before it runs anything', () => {
     const wrong = at('wrong.yml');
     writeFileSync(wrong, 'points:\n  - { topic: buy, each: many }\n  - { rule: buy/coin, each: 1 }\n');
     expect(herald(...ONLY, '--rubric', wrong, '--', 'true')).toEqual({
@@ -204,7 +204,7 @@ describe('herald diff', () => {
   const good = written('good.ndjson', [result('a/b', 'pass')]);
   const bad = written('bad.ndjson', [result('a/b', 'fail')]);
 
-  test('fails where something broke', () => {
+  test('fails if something broke', () => {
     expect(herald('diff', good, bad)).toEqual({
       code: 1,
       out: 'broken:\n  a/b: fail: tea/hot: it has 20 degrees\n\n1 broken, 0 unchanged\n',
@@ -212,12 +212,12 @@ describe('herald diff', () => {
     });
   });
 
-  test('passes where nothing did', () => {
+  test('passes if nothing did', () => {
     expect(herald('diff', bad, good)).toMatchObject({ code: 0, out: expect.stringContaining('fixed:\n  a/b: fail') });
     expect(herald('diff', bad, bad)).toMatchObject({ code: 0, out: '1 unchanged\n' });
   });
 
-  test('prints the changes for programs', () => {
+  test('prints the changes as JSON', () => {
     const { code, out } = herald('diff', good, bad, '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ changes: [{ kind: 'broken', id: 'a/b' }], same: 0, notes: [] });
@@ -225,7 +225,7 @@ describe('herald diff', () => {
 });
 
 describe('herald rubric', () => {
-  test('begins one in which all is explained and which changes nothing', () => {
+  test('writes one to start from, which changes nothing', () => {
     const path = at('new.yml');
     expect(herald('rubric', 'init', path)).toMatchObject({
       code: 0,
@@ -239,14 +239,14 @@ describe('herald rubric', () => {
     });
   });
 
-  test('has examples that are right', () => {
+  test('has valid examples in it', () => {
     const path = at('uncommented.yml');
     writeFileSync(path, herald('rubric', 'init', '-').out.replace(/^#( {2}[-\w])/gm, '$1'));
     expect(readFileSync(path, 'utf8')).toMatch(/^ {2}- \{ case: C-111, each: 5 \}/m);
     expect(herald('rubric', 'check', path)).toEqual({ code: 0, out: 'OK\n', err: '' });
   });
 
-  test('names what means no case', () => {
+  test('notes what matches no case', () => {
     const path = at('idle.yml');
     writeFileSync(path, 'points:\n  - { topic: mien, each: 2 }\nhidden: ["**/secret/*"]\n');
     expect(herald('rubric', 'check', path)).toEqual({

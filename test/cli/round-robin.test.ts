@@ -27,7 +27,7 @@ describe('herald play --round-robin', () => {
     expect(readFileSync(page, 'utf8')).toContain('<!doctype html>');
   });
 
-  test('goes on from the games that were played', () => {
+  test('resumes from the games that were played', () => {
     const before = readFileSync(games, 'utf8').split('\n');
     writeFileSync(games, `${before.slice(0, 4).join('\n')}\n`);
     const { code, out } = roundRobin('--out', games, '--json');
@@ -42,7 +42,7 @@ describe('herald play --round-robin', () => {
     ['more seats than players', ['--seats', '4'], 'a table of 4 needs as many players, and there are 3'],
     ['players beside it', ['./alice'], 'takes its players from the directory'],
     ['a file that is none of its own', ['--out', join(root, 'manifest.json')], 'is not a tournament'],
-  ])('with %s is wrong usage', (_, args, message) => {
+  ])('with %s is a usage error', (_, args, message) => {
     expect(roundRobin(...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
   });
 });

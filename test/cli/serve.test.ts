@@ -46,7 +46,7 @@ describe('herald serve', () => {
     expect((await exited)[0]).toBe(code);
   });
 
-  test('takes its token from the environment too', async () => {
+  test('takes its token from the environment as well', async () => {
     const { url } = await serve([], { HERALD_TOKEN: 'abc' });
     expect((await create(url)).status).toBe(401);
     expect((await create(url, { Authorization: 'Bearer abc' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('herald serve', () => {
     expect(told.mock.calls.join()).toContain(complaint);
   });
 
-  test('blames the environment for a directory that it cannot have', () => {
+  test('blames the environment for a directory that is not available', () => {
     expect(herald('serve', '--port', '0', '--record', '/dev/null')).toMatchObject({ code: 3, out: '' });
   });
 });

@@ -5,7 +5,7 @@ import { herald, MAIN, runProcess } from './herald.js';
 const simulate = (...args: readonly string[]) => herald('simulate', ...args);
 
 describe('herald simulate', () => {
-  test('prints a table, and nothing else where there is no terminal', () => {
+  test('prints a table, and nothing else without a terminal', () => {
     const { code, out, err } = simulate('big-money', 'engine', 'random', '--games', '30');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [heading, blank, columns, ...rows] = out.trimEnd().split('\n');
@@ -17,7 +17,7 @@ describe('herald simulate', () => {
     for (const row of rows) expect(row).toMatch(new RegExp(`^[a-z-]+(?:${estimate} %){2}(?:${estimate}){2}$`));
   });
 
-  test('gives the same for the same seed, and something else for another', () => {
+  test('gives the same results for the same seed, and others for another', () => {
     const [one, again, other] = ['7', '7', '8'].map((seed) =>
       simulate('random', 'smithy', '--games', '9', '--seed', seed),
     );
@@ -25,7 +25,7 @@ describe('herald simulate', () => {
     expect(one!.out.replace('seed 7', '')).not.toBe(other!.out.replace('seed 8', ''));
   });
 
-  test('--json prints one value in which every game is won, tied or given up', () => {
+  test('--json prints one value, in which every game is won, tied or given up', () => {
     const { code, out } = simulate('smithy', 'smithy', '--games', '40', '--kingdom', 'smithy,moat', '--json');
     const { strategies, ...rest } = JSON.parse(out);
     expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('herald simulate', () => {
     expect(err).toContain(complaint);
   });
 
-  test('a reader who has seen enough is no fault', () => {
+  test('a reader that closes the pipe is not an error', () => {
     const line = `"$0" "$1" simulate engine smithy --games 50 | true`;
     expect(runProcess('sh', '-c', line, process.execPath, MAIN).err).toBe('');
   });
@@ -154,7 +154,7 @@ describe('herald', () => {
   test.each([
     ['simulat', 'Did you mean simulate?'],
     ['foo', 'Run "herald --help" for usage.'],
-  ])('does not know %s, and says what to do', (command, advice) => {
+  ])('does not know %s, and says where to find help', (command, advice) => {
     const { code, out, err } = herald(command);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(`unknown command '${command}'`);

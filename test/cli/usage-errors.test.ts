@@ -5,7 +5,7 @@ const MONEY = 'examples/players/sexpr/money.mjs';
 const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
 const V3 = ['grade', 'player', '--protocol', 'sexpr/v3'];
 
-/** What is easily mistyped, and the whole answer. */
+/** What is easily mistyped, and the complete answer. */
 const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] = [
   ['a command', ['grad', 'player'], `unknown command 'grad'\n(Did you mean grade?)\nRun "herald --help" for usage.`],
   [
@@ -59,7 +59,7 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
   ['a directory in place of a file', ['check', '--protocol', 'sexpr/v3', 'src'], 'src: is a directory'],
 ];
 
-describe('a slip on the command line is answered with what is expected:', () => {
+describe('a mistake on the command line is answered with what is expected:', () => {
   test.each(SLIPS)('%s', (_, args, expected) => {
     const { code, out, err } = herald(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -9,8 +9,8 @@ import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { withBridgeTables } from '../../src/report/bridge-report.js';
 import { herald, MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
+import { patternOf } from './manual-parts.js';
 import { heraldShell, ROOT } from './shell.js';
-import { patternOf } from './walk.js';
 
 const manual = readFileSync(`${ROOT}docs/bridge.md`, 'utf8');
 const shell = heraldShell();

@@ -7,8 +7,8 @@ import { SUBMISSION_STATUSES } from '../../src/report/class/class-entry.js';
 import { parseClassFile } from '../../src/report/class/class-file.js';
 import { MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
+import { patternOf } from './manual-parts.js';
 import { heraldShell, ROOT } from './shell.js';
-import { patternOf } from './walk.js';
 
 const manual = readFileSync(`${ROOT}docs/class.md`, 'utf8');
 const inRoot = heraldShell();
@@ -35,7 +35,7 @@ describe('the manual of classes', () => {
     expect(shell(command)).toMatch(patternOf(output));
   });
 
-  test('shows a class file that is right', () => {
+  test('shows a valid class file', () => {
     const [, text = ''] = /^<!-- class\.yml -->\n```yaml\n([\s\S]*?)^```$/m.exec(manual) ?? [];
     expect(parseClassFile(text)).toMatchObject({ ok: true, value: { title: 'Homework 3', own: ['build', 'run'] } });
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { VERDICTS } from '../../src/kit/verdict.js';
 import { examplesOf } from '../readme/blocks.js';
+import { patternOf } from './manual-parts.js';
 import { heraldShell, ROOT } from './shell.js';
-import { patternOf } from './walk.js';
 
 const manual = readFileSync(`${ROOT}docs/grading.md`, 'utf8');
 const shell = heraldShell();
@@ -17,7 +17,7 @@ describe('the manual of grading', () => {
     for (const verdict of VERDICTS) expect(manual).toContain(`| \`${verdict}\` |`);
   });
 
-  test('names only options that there are', () => {
+  test('names only options that exist', () => {
     const help = ['grade player', 'grade server', 'list', 'replay', 'fixture check']
       .map((command) => shell(`herald ${command} --help`))
       .join('\n');

@@ -12,7 +12,7 @@ const PAGES = [
     .sort(),
 ];
 
-/** Without code, in which brackets and parentheses are no links. */
+/** Without code, in which brackets and parentheses are not links. */
 const proseOf = (markdown: string): string =>
   markdown.replace(/^(```|~~~)[\s\S]*?^\1$/gm, '').replace(/`[^`\n]*`/g, '`');
 

@@ -33,7 +33,7 @@ describe('docs/register.md', () => {
     expect(idsIn(register).filter((id) => !known.includes(id))).toEqual([]);
   });
 
-  test('explains every id that the sources name', () => {
+  test('has every id that the sources cite', () => {
     const strange = sources.flatMap((file) =>
       idsIn(read(`src/${file}`))
         .filter((id) => !known.includes(id))

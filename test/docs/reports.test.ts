@@ -59,7 +59,7 @@ describe('the manual of reports', () => {
     for (const format of FORMATS) expect(manual).toContain(`| \`--${format} FILE\` |`);
   });
 
-  test('names only options that there are', () => {
+  test('names only options that exist', () => {
     const help = ['grade player', 'report', 'diff'].map((command) => shell(`herald ${command} --help`)).join('\n');
     const named = [...manual.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option);
     expect([...new Set(named)].filter((option) => !help.includes(option))).toEqual([]);

@@ -9,7 +9,7 @@ import { METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
 import { validateParams } from '../../src/games/dominion/jsonrpc/schema/validate.js';
 import { herald, MAIN } from '../cli/herald.js';
 import { type Client, connect } from '../host/client.js';
-import { framesOf, partsOf, patternOf, requestOf } from './walk.js';
+import { framesOf, partsOf, patternOf, requestOf } from './manual-parts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manual = readFileSync(`${root}docs/server.md`, 'utf8');
@@ -31,7 +31,7 @@ afterAll(() => {
 const join = (key: string, name: string, more = ''): Promise<Client> =>
   connect(`${url.replace('http', 'ws')}/join/${key}?name=${name}${more}`);
 
-/** The game that the manual goes through: alice's dialogue is shown, bob only does what it needs of him. */
+/** The game of the manual: it shows alice's dialogue, and bob does only what the game needs. */
 class Reading {
   private key = '';
   private alice: Client | null = null;
@@ -72,7 +72,7 @@ class Reading {
 }
 
 describe('docs/server.md', () => {
-  test('shows what the server says, from the first request to the last', async () => {
+  test('shows what the server sends, from the first request to the last', async () => {
     const reading = new Reading();
     const parts = partsOf(manual, 'alice');
     expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(['command', 'line']));
@@ -82,7 +82,7 @@ describe('docs/server.md', () => {
     }
   });
 
-  test('lets a player come back to its turn, as it says', async () => {
+  test('lets a player rejoin in its turn, as it says', async () => {
     const created = await fetch(`${url}/game`, {
       method: 'POST',
       body: '{"kingdom":"first-game","num_players":2,"seed":3}',

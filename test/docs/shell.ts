@@ -8,7 +8,7 @@ import { MAIN } from '../cli/herald.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A shell in Herald's folder which finds `herald`, as manuals write it. What it prints, errors included. */
+/** Runs commands in Herald's folder with `herald` on the PATH, and returns what they print, errors included. */
 export function heraldShell(): (command: string) => string {
   const bin = mkdtempSync(join(tmpdir(), 'herald-bin-'));
   writeFileSync(join(bin, 'herald'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`, { mode: 0o755 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { examplesOf } from '../readme/blocks.js';
+import { patternOf } from './manual-parts.js';
 import { heraldShell, ROOT } from './shell.js';
-import { patternOf } from './walk.js';
 
 const manual = readFileSync(`${ROOT}docs/versions.md`, 'utf8');
 const shell = heraldShell();

@@ -9,9 +9,9 @@ import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
 import { gameTask } from '../../src/run/games/game-case.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
-import { saying, workshop } from '../cli/players.js';
+import { saying, scratchFolder } from '../cli/players.js';
 
-const { script } = workshop();
+const { script } = scratchFolder();
 
 const started =
   (argv: readonly string[]) =>

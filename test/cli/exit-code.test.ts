@@ -20,10 +20,10 @@ const result = (verdict: Verdict, index: number): CaseResult => ({
   again: '',
 });
 
-const COURSE = { strict: false, expected: [], interrupted: false, ms: 0 };
+const FACTS = { strict: false, expected: [], interrupted: false, ms: 0 };
 
-describe('the status of a graded program', () => {
-  test.each<[number, Verdict[], Partial<typeof COURSE>]>([
+describe('the exit code of a graded program', () => {
+  test.each<[number, Verdict[], Partial<typeof FACTS>]>([
     [0, ['pass'], {}],
     [0, ['pass', 'not-applicable', 'skipped'], {}],
     [0, ['non-strict', 'inconclusive'], {}],
@@ -37,18 +37,18 @@ describe('the status of a graded program', () => {
     [130, ['fail', 'kit-fault', 'skipped'], { interrupted: true }],
   ])('is %i after %j with %o', (status, verdicts, more) => {
     const cases = verdicts.map(result);
-    expect(exitCodeOf(cases, { ...COURSE, ...more })).toBe(status);
-    expect(summaryOf(cases, { ...COURSE, ...more }).exit).toBe(status);
+    expect(exitCodeOf(cases, { ...FACTS, ...more })).toBe(status);
+    expect(summaryOf(cases, { ...FACTS, ...more }).exit).toBe(status);
   });
 
-  test('is 0 where only what is expected fails, and 1 where that passes', () => {
+  test('is 0 if only expected cases fail, and 1 if one of them passes', () => {
     expect(
       exitCodeOf(
         ['fail', 'pass'].map((each, index) => result(each as Verdict, index)),
-        { ...COURSE, expected: ['fail-*'] },
+        { ...FACTS, expected: ['fail-*'] },
       ),
     ).toBe(0);
     const passing = [result('pass', 0)];
-    expect(summaryOf(passing, { ...COURSE, expected: ['pass-0'] })).toMatchObject({ exit: 1, unexpected: ['pass-0'] });
+    expect(summaryOf(passing, { ...FACTS, expected: ['pass-0'] })).toMatchObject({ exit: 1, unexpected: ['pass-0'] });
   });
 });

@@ -30,11 +30,11 @@ export const framesOf = (markdown: string): { readonly from: 'server' | 'player'
     frame,
   }));
 
-/** What varies stands as `…`. */
+/** `…` stands for what varies. */
 export const patternOf = (shown: string): RegExp =>
   new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')}$`);
 
-/** A `curl` command as a request: the path, and what goes with it. */
+/** A `curl` command as a request: path and options. */
 export function requestOf(command: string): { readonly path: string; readonly init: RequestInit } {
   const [, body, path] = /^curl (?:-d '([^']*)' )?localhost:3001(\/\S*)$/.exec(command) ?? [];
   if (path === undefined) throw new Error(`not a request this test can make: ${command}`);

@@ -10,7 +10,7 @@ import { MAIN } from '../cli/herald.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 
-/** The blocks without a language: what readers do with files and servers of their own. */
+/** The blocks without a language: what readers do with their own files and servers. */
 const blocks = [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, language, text = '']) =>
   language === '' ? [text] : [],
 );
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** With a place of its own for what is linked, and without building Herald again. */
+/** With a global prefix of its own, and without building Herald again. */
 function inShell(script: string): { readonly status: number | null; readonly stdout: string } {
   const prefix = join(home, 'global');
   const env = {
@@ -48,15 +48,15 @@ function inShell(script: string): { readonly status: number | null; readonly std
   return spawnSync('sh', ['-c', script], { cwd: home, env, encoding: 'utf8' });
 }
 
-describe('the README, for those whose players are elsewhere', () => {
-  test.each(['npm link', 'alias'])('has a way with %s', (word) => {
+describe('the README, for players in other folders', () => {
+  test.each(['npm link', 'alias'])('shows how to use %s', (word) => {
     const { status, stdout } = inShell(blockWith(word));
     expect(stdout).toMatch(/^alice .*\nalice/m);
     expect(status).toBe(0);
   });
 });
 
-describe('the README, for those who host games', () => {
+describe('the README, for hosts of games', () => {
   const children: ChildProcess[] = [];
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
@@ -77,7 +77,7 @@ describe('the README, for those who host games', () => {
     return { code, said };
   }
 
-  test('shows how two players come to play', async () => {
+  test('shows how two players join a game', async () => {
     const [serve = '', curl = '', ...players] = blockWith('herald serve').trimEnd().split('\n');
     const server = start(`${serve} --port 0`);
     const [greeting] = (await once(server.stdout!, 'data')) as [Buffer];
