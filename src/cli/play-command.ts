@@ -1,87 +1,87 @@
 import { type Command, Option } from 'commander';
-import { KINGDOM_NAMES, PROFILE_IDS } from '../games/dominion/engine/index.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { type PlayedGame, playSeries, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
+import { declareGameOptions } from './game-settings.js';
 import { interruptible } from './interrupt.js';
+import { collect } from './option-values.js';
 import { makeGame, makeJson, makeSeries } from './play/format-play.js';
-import type { Contest } from './play/game-setup.js';
+import { type GameSetup, setUpGames } from './play/game-setup.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
+import { parseContestants } from './play/players.js';
 import type { RawTournament } from './play/round-robin.js';
-import { protocolHelp, requireProtocol } from './protocol-option.js';
+import { loadProtocol, protocolHelp } from './protocol-option.js';
 
-const collect = (value: string, all: string[] = []): string[] => [...all, value];
-
-export function declare(command: Command, games: GameCatalog): void {
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
   command
     .usage('--protocol <protocol> [options] <player> <player> [player...]')
-    .argument('[player...]', '2 to 4 players, each a path or a quoted command line; with jsonrpc 2 to 6')
+    .argument(
+      '[player...]',
+      `programs (a path, or a quoted command line) and strategies: ${games.strategies.join(', ')}`,
+    )
     .option('--protocol <protocol>', protocolHelp(games))
-    .addOption(new Option('--name <name>', 'name of the first player; again for the next').argParser(collect))
-    .option('--seed <number>', 'the same seed gives the same shuffles', '1')
-    .option('--profile <rules>', `other rules than the protocol's own: ${PROFILE_IDS.join(', ')}`)
-    .option('--kingdom <cards>', `jsonrpc only: random, ten cards with commas, or ${KINGDOM_NAMES.join(', ')}`)
-    .option('--deadline <ms>', 'time for each reply; twice that for the first (default: 5000)')
-    .option('--grace <ms>', 'time to end after the end of input', DEFAULT_GRACE)
-    .option('--turns <count>', 'turns of each player after which a game is called off', DEFAULT_TURNS)
-    .option('--games <count>', 'how many games; seats rotate', '1')
-    .option('--jobs <count>', 'how many games at once (default: one per core)')
-    .option('--record <path>', 'write the game down as a transcript; a directory takes one a game')
-    .option('--memory <size>', 'memory for each player, such as 512M')
-    .option('--processes <count>', 'processes for each player')
-    .option('--sandbox', 'no network, read-only files, a private /tmp and its own processes for each player')
-    .option('--round-robin <directory>', 'all pairings of the submissions in a directory; --games shuffles for each')
-    .option('--seats <count>', 'with --round-robin: players at a table, 2 to 4', '2')
-    .option('--class <file>', 'with --round-robin: how submissions are built and run; see herald class')
-    .option('--out <file>', 'with --round-robin: write the games down, and go on from there')
-    .option('--html <file>', 'with --round-robin: table and chart on a page')
-    .option('--json', 'print the result for programs')
-    .option('--quiet', 'no progress, not even on a terminal')
+    .addOption(
+      new Option('--name <name>', 'name of the first player, then of the next (repeatable)').argParser(collect),
+    )
+    .option('--seed <number>', 'the seed of the first game', '1');
+  await declareGameOptions(command, games, 'play');
+  command
+    .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
+    .option('--grace <ms>', 'milliseconds for players to exit after the game', DEFAULT_GRACE)
+    .option('--turns <count>', 'turns per player after which a game is called off', DEFAULT_TURNS)
+    .option('--games <count>', 'number of games; seats rotate', '1')
+    .option('--jobs <count>', 'games to play at once (default: one per core)')
+    .option('--record <path>', 'record the game as a transcript; a directory takes one file per game')
+    .option('--memory <size>', 'memory limit of each player, such as 512M')
+    .option('--processes <count>', 'process limit of each player')
+    .option('--sandbox', 'run players without network, with read-only files and a private /tmp')
+    .option('--round-robin <directory>', 'play all pairings of the submissions in a directory, --games times each')
+    .option('--seats <count>', 'with --round-robin: players per game, 2 to 4', '2')
+    .option('--class <file>', 'with --round-robin: how to build and run submissions; see herald class')
+    .option('--out <file>', 'with --round-robin: record the games, and resume from there')
+    .option('--html <file>', 'with --round-robin: write table and chart to a page')
+    .option('--json', 'print JSON')
+    .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)
     .action(async (players: string[], raw: RawOptions | RawTournament) => {
-      if (!('roundRobin' in raw)) return run(await contestOf(players, raw, games));
+      if (!('roundRobin' in raw)) return run(await setUp(players, raw, games));
       return (await import('./play/round-robin.js')).playRoundRobin(players, raw, games);
     });
 }
 
 const HELP = `
-A reply that is illegal, late or missing forfeits the game and ends it. Exit codes: 0 a clean game, 1 a player was at fault,
-2 wrong usage, 3 the environment was at fault, 130 interrupted.
+On pipes, an illegal, late or missing reply forfeits the game and ends it. Exit codes: 0 a clean game, 1 a player was at fault,
+2 usage error, 3 fault of the environment, 130 interrupted.
 
   herald play --protocol sexpr/v3 ./alice 'python3 bob.py'
-  herald play --protocol sexpr/v3 --games 100 ./alice ./bob ./carol
+  herald play --protocol sexpr/v3 --games 100 ./alice ./bob big-money
   herald play --protocol sexpr/v3 --games 20 --round-robin submissions/ --out games.ndjson --html tournament.html
 
-With jsonrpc, herald is the server. A player is a command line with {url} in it, which stands for the address to connect to,
-or the name of a reference strategy. A refused request is a fault, but the game goes on, as it does without a player that
-forfeits.
+Where players connect, herald is the server, and {url} in a command stands for the address to connect to ({host} and {port}
+for its parts). A refused request is a fault, but the game goes on, as it does without a player that forfeits.
 
   herald play --protocol jsonrpc 'python3 alice.py {url}' big-money smithy --kingdom random`;
 
-/** Only the protocol on the line is loaded. */
-async function contestOf(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<Contest> {
-  const loaded = await games.load(requireProtocol(games, raw.protocol));
-  if (loaded.protocol.connects === 'player-connects') {
-    return (await import('./play/play-jsonrpc.js')).jsonrpcContest(players, raw, loaded);
-  }
-  return (await import('./play/play-sexpr.js')).sexprContest(players, raw, loaded);
+async function setUp(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<GameSetup> {
+  const loaded = await loadProtocol(games, raw.protocol);
+  return setUpGames(parseContestants(players, raw.name ?? [], loaded), raw, loaded);
 }
 
-const run = (contest: Contest): Promise<void> =>
+const run = (setup: GameSetup): Promise<void> =>
   interruptible(async (signal) => {
-    const { contestants, games, seed, jobs } = contest.options;
-    const progress = progressOf(contest.options);
+    const { contestants, games, seed, jobs } = setup.options;
+    const progress = progressOf(setup.options);
     const played = await playSeries(
       scheduleGames(contestants.length, games, seed),
       jobs,
-      (game) => contest.play(game, { signal, onTurn: progress.turn }),
+      (game) => setup.play(game, { signal, onTurn: progress.turn }),
       progress.game,
       signal,
     );
     progress.done();
     process.exitCode = exitCodeOf(played, signal.aborted);
-    process.stdout.write(wordsFor(contest, played, signal.aborted));
+    process.stdout.write(textFor(setup, played, signal.aborted));
   });
 
 function exitCodeOf(played: readonly PlayedGame[], interrupted: boolean): number {
@@ -91,10 +91,10 @@ function exitCodeOf(played: readonly PlayedGame[], interrupted: boolean): number
   return faults.length > 0 ? EXIT.failed : EXIT.passed;
 }
 
-function wordsFor(contest: Contest, played: readonly PlayedGame[], interrupted: boolean): string {
-  const { json, games } = contest.options;
-  if (json) return makeJson(contest, played, interrupted);
+function textFor(setup: GameSetup, played: readonly PlayedGame[], interrupted: boolean): string {
+  const { json, games } = setup.options;
+  if (json) return makeJson(setup, played, interrupted);
   const [only] = played;
-  if (games > 1) return makeSeries(contest, played);
-  return only === undefined ? 'interrupted: no game was finished\n' : makeGame(contest, only);
+  if (games > 1) return makeSeries(setup, played);
+  return only === undefined ? 'interrupted before a game was finished\n' : makeGame(setup, only);
 }

@@ -1,51 +1,104 @@
 import type { Command } from 'commander';
-import { PROFILE_IDS } from '../games/dominion/engine/index.js';
-import { JSONRPC } from '../games/dominion/jsonrpc/protocol.js';
-import { DEFAULT_DEADLINE, DEFAULT_REJOIN_WINDOW, DEFAULT_RESTART_WINDOW, startServer } from '../host/index.js';
+import { parseSeed } from '../core/seed.js';
+import {
+  DEFAULT_DEADLINE,
+  DEFAULT_REJOIN_WINDOW,
+  DEFAULT_RESTART_WINDOW,
+  startServer,
+  startTcpServer,
+} from '../host/index.js';
+import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
+import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
-import { LIMIT_OPTIONS, parseServeOptions, type RawOptions } from './serve/serve-options.js';
+import { declareGameOptions, parseSettings } from './game-settings.js';
+import { protocolHelp, requireProtocol } from './protocol-option.js';
+import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
 
-export function declare(command: Command): void {
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
   command
-    .option('--port <number>', 'where to listen; 0 for any free port', '3001')
-    .option('--host <address>', 'the address to listen at', '127.0.0.1')
-    .option('--token <token>', 'only who sends it may create games (default: $HERALD_TOKEN)')
-    .option('--record <directory>', 'write games down, and go on with those left unfinished there')
-    .option('--deadline <ms>', 'time for each answer and each step of a turn', String(DEFAULT_DEADLINE))
-    .option('--rejoin-window <ms>', 'time for a lost player to come back; 0 for none', String(DEFAULT_REJOIN_WINDOW))
+    .option('--protocol <protocol>', `${protocolHelp(games)} (default: the first whose players connect)`)
+    .option('--port <number>', 'the port to listen on; 0 for any free port', '3001')
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
+    .option('--record <directory>', 'record games, and resume unfinished ones found there')
+    .option('--deadline <ms>', 'milliseconds per answer and per step of a turn', String(DEFAULT_DEADLINE))
+    .option(
+      '--rejoin-window <ms>',
+      'milliseconds for a lost player to rejoin; 0 for none',
+      String(DEFAULT_REJOIN_WINDOW),
+    )
     .option('--restart-window <ms>', 'the same after a restart of the server', String(DEFAULT_RESTART_WINDOW))
-    .option('--dialect <dialect>', 'live or docs, for players and games that name none', 'live')
-    .option('--profile <rules>', `the rules: ${PROFILE_IDS.join(', ')}`, 'dominai')
-    .option('--seed <number>', "all games' seeds follow from it (default: nobody knows)")
-    .option('--no-additions', 'nothing but what the protocol has: attacks do not show the hand (J-33)');
+    .option('--seed <number>', "derive every game's seed from this one (default: random)");
+  await declareGameOptions(command, games, 'serve');
   for (const { flags, means } of LIMIT_OPTIONS) command.option(flags, means);
-  command.addHelpText('after', HELP).action((raw: RawOptions) => run(raw));
+  command.addHelpText('after', HELP).action((raw: RawOptions) => run(raw, games));
 }
 
 const HELP = `
 POST /game with {"kingdom": "first-game", "num_players": 2} returns {"key": …}; players connect to
-ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics tell how it goes. After Ctrl-C or a crash,
-the same --record goes on with the games, and players come back with &rejoin= and what the header Herald-Rejoin gave them.
+ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and server. After Ctrl-C
+or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value of the header Herald-Rejoin.
 
   herald serve --port 0 --record games
   HERALD_TOKEN=… herald serve --host 0.0.0.0`;
 
-async function run(raw: RawOptions): Promise<void> {
+async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
+  const named = await protocolFor(raw.protocol, games);
+  const loaded = await games.load(named);
+  const { settings } = await parseSettings(named, raw, 'serve');
   const options = parseServeOptions(raw, process.env['HERALD_TOKEN']);
+  const seed = raw.seed === undefined ? null : requireOk(parseSeed(raw.seed));
   const stop = stopSignal();
-  const started = await startServer({ ...options, protocol: JSONRPC, warn });
-  if (!started.ok) {
-    process.stderr.write(`error: ${started.error.message}\n`);
-    process.exitCode = EXIT.fault;
-    return;
-  }
-  const server = started.value;
-  if (options.token === null && !isLoopback(server.host)) warn('anybody who reaches it can create games; see --token');
-  process.stdout.write(`herald serves ${server.url}\n`);
-  if (server.restored > 0) process.stdout.write(`unfinished games that go on: ${server.restored}\n`);
+  const server = await start(loaded, { ...options, seed, settings });
+  if (server === null) return;
   const signal = await stop;
   await server.close();
   process.exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.passed;
+}
+
+async function protocolFor(text: string | undefined, games: GameCatalog): Promise<NamedProtocol> {
+  if (text !== undefined) {
+    const named = requireProtocol(games, text);
+    if ((await named.entry.load()).connects === 'player-connects') return named;
+    throw new UsageError(`players of ${named.name} do not connect to a server; use herald play`);
+  }
+  for (const { id, defaultVersion, load } of games.entries) {
+    if (defaultVersion !== null && (await load()).connects === 'player-connects') return requireProtocol(games, id);
+  }
+  throw new UsageError('no protocol given; add --protocol');
+}
+
+type StartOptions = ServeOptions & {
+  readonly seed: number | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
+/** Null if it could not be started, after the reason was printed. */
+async function start(
+  { protocol, version }: LoadedProtocol,
+  { settings: { version: wanted, ...settings }, ...options }: StartOptions,
+): Promise<{ readonly close: () => Promise<void> } | null> {
+  const given = { ...options, protocol, version: typeof wanted === 'string' ? wanted : version, settings, warn };
+  if (protocol.transport === 'tcp') {
+    const started = await startTcpServer(given);
+    if (!started.ok) return refuse(started.error.message);
+    process.stdout.write(`herald serves ${started.value.url}\n`);
+    return started.value;
+  }
+  const started = await startServer(given);
+  if (!started.ok) return refuse(started.error.message);
+  const server = started.value;
+  if (options.token === null && !isLoopback(server.host))
+    warn('anybody who can reach it can create games; see --token');
+  process.stdout.write(`herald serves ${server.url}\n`);
+  if (server.restored > 0) process.stdout.write(`resumed games: ${server.restored}\n`);
+  return server;
+}
+
+function refuse(message: string): null {
+  process.stderr.write(`error: ${message}\n`);
+  process.exitCode = EXIT.fault;
+  return null;
 }
 
 const warn = (message: string): void => {
@@ -54,7 +107,7 @@ const warn = (message: string): void => {
 
 const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
 
-/** Once: whoever presses it again means it. */
+/** Once: a second signal kills the process. */
 const stopSignal = (): Promise<'SIGINT' | 'SIGTERM'> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));

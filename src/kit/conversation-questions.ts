@@ -59,6 +59,7 @@ type LegalityProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'converse'>;
 
 /** The messages of the input are exchanged one after another; the question is what the player may send after the last. */
 export const legalityFor = <M>(protocol: LegalityProtocol<M>): LegalityChecker => ({
+  isSelfContained: false,
   expects: 'messages of the server, one per line, of which the last asks for a reply',
   readQuestion: (version, input) => {
     const lines = linesOf(input);

@@ -21,8 +21,13 @@ export interface GameOption {
   readonly otherwise: string;
   /** The error says what is allowed. A switch without a value is given as `true` or `false`. */
   readonly parse: (text: string) => Result<unknown>;
-  /** Completes the heading of results, given the parsed value: ` by the rules of rulebook`. Empty by default. */
-  readonly describe?: (value: unknown) => string;
+  /** What results say about the parsed value; nothing by default. */
+  readonly shown?: {
+    /** Completes the heading: ` by the rules of rulebook`. */
+    readonly heading: (value: unknown) => string;
+    /** The member of JSON results under the option's name; null where the option is not given. */
+    readonly json: (value: unknown) => unknown;
+  };
 }
 
 /** The attribute under which commander stores an option: `rejoinWindow` for `--rejoin-window <ms>`. */

@@ -80,7 +80,7 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   /** How a recording becomes a script for another program. */
   readonly scriptBuilder: ScriptBuilder;
 
-  readonly openSession?: (options: SessionOptions) => Result<GameSession<M>>;
+  readonly openSession: (options: SessionOptions) => Result<GameSession<M>>;
   readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
   /** Settings of the whole games that players are graded with; none by default. */
   readonly gameCaseSettings?: Settings;

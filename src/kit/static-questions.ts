@@ -47,6 +47,8 @@ export interface Question {
 }
 
 export interface LegalityChecker {
+  /** Whether the message that asks is all it takes to judge a reply. */
+  readonly isSelfContained: boolean;
   /** What is expected as input: `a (move …) or (attacked …) message`. */
   readonly expects: string;
   readonly readQuestion: (

@@ -32,7 +32,7 @@ describe('herald play refuses in one line', () => {
     [
       'an empty name (S-01)',
       ['--protocol', 'sexpr/v1', greedy, greedy, '--name', ''],
-      'allowed are 1 to 32 letters (S-01)',
+      '"" cannot be a player\'s name; expected 1 to 32 letters (S-01)',
     ],
     [
       'equal names (S-69)',
@@ -57,7 +57,7 @@ describe('herald play refuses in one line', () => {
     [
       'a record of a series',
       ['--protocol', 'sexpr/v1', greedy, greedy, '--record', 'x', '--games', '2'],
-      '--record writes down one game',
+      '--record takes a file for one game; for a series, name an existing directory, or give --seed without --games',
     ],
     ['a record nowhere', ['--protocol', 'sexpr/v1', greedy, greedy, '--record', '/nowhere/x'], '--record /nowhere/x: '],
   ])('%s', (_, args, words) => {

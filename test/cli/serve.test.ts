@@ -72,7 +72,7 @@ describe('herald serve', () => {
     [['--profile', 'sexpr-v1'], 'first edition'],
     [['--profile', 'house'], 'unknown rule profile'],
     [['--seed', 'x'], 'not a seed'],
-    [['--token', ''], 'the token may have'],
+    [['--token', ''], 'a token has letters, digits and . _ ~ + / - only, may end with =, and is not empty'],
     [['--tokne', 'x'], '--token'],
   ])('refuses %j', async (args, complaint) => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -115,4 +115,29 @@ describe('a game that nothing outside its folder knows', () => {
       await server.close();
     }
   });
+
+  test('herald play hosts a game over TCP, records it, and herald replay judges the recording', () => {
+    const file = join(folder, 'game.transcript');
+    const program = `${process.execPath} ${PLAYER} {host} {port}`;
+    const { code, out } = nim('play', '--protocol', 'nim/1', '--seed', '3', '--record', file, program, 'perfect');
+    expect({ code, result: out.match(/wins/g) }).toEqual({ code: 0, result: ['wins'] });
+    const replay = nim('replay', file);
+    expect(replay.code).toBe(0);
+    expect(replay.out.match(/: pass of \d+ replies/g)).toHaveLength(2);
+  });
+
+  test('herald play names the rule that a program breaks, and the game goes on', () => {
+    const greedy = `${process.execPath} ${PLAYER} {host} {port} greedy`;
+    const { code, out } = nim('play', '--protocol', 'nim/1', '--deadline', '2000', greedy, 'perfect');
+    expect(code).toBe(1);
+    expect(out).toContain('is at fault: take/stones');
+  });
+
+  test('whole games count in herald grade player', () => {
+    const { out } = nim(
+      ...['grade', 'player', '--protocol', 'nim/1', '--samples', '0', '--games', '2', '--only', 'games/**'],
+      ...['--', process.execPath, PLAYER, '{host}', '{port}'],
+    );
+    expect(out).toContain('2 cases: 2 passed');
+  });
 });

@@ -1,15 +1,14 @@
 import { estimate, estimateShare } from '../../core/statistics.js';
-import { makeRules } from '../../games/dominion/engine/index.js';
 import type { GameReport, NonStrict } from '../../run/game-report.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame, ScheduledGame } from '../../run/series.js';
 import { standingsOf } from '../../run/series-standings.js';
 import { formatTable, makeEstimate } from '../format-table.js';
-import type { Contest } from './game-setup.js';
+import type { GameSetup } from './game-setup.js';
 import { countNonStrict, makeNonStrictWords } from './non-strict.js';
 import type { PlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
-import { againCommand } from './rerun-command.js';
+import { rerunCommand } from './rerun-command.js';
 
 const contestantAt = (options: PlayOptions, { order }: ScheduledGame, seat: number): Contestant =>
   options.contestants[order[seat] as number] as Contestant;
@@ -31,8 +30,8 @@ const nonStrictIn = (nonStrict: readonly NonStrict[]): string =>
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** One game: a row a seat, and each fault in full. */
-export function makeGame(contest: Contest, game: PlayedGame): string {
-  const { options } = contest;
+export function makeGame(setup: GameSetup, game: PlayedGame): string {
+  const { options } = setup;
   const { report } = game;
   const rows = report.seats.map((seat, index) => [
     contestantAt(options, game, index).name,
@@ -45,18 +44,16 @@ export function makeGame(contest: Contest, game: PlayedGame): string {
   ]);
   const heading = ['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result'];
   return [
-    `${options.protocol}${rulesIn(options)}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
+    `${options.protocol}${options.heading}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
     '',
     formatTable([heading, ...rows]),
-    ...report.faults.map((fault) => `\n${makeFaultWords(contest, game, fault)}`),
+    ...report.faults.map((fault) => `\n${makeFaultWords(setup, game, fault)}`),
     ...report.seats.flatMap(({ nonStrict }, index) =>
       makeNonStrictWords(contestantAt(options, game, index).name, nonStrict),
     ),
     '',
   ].join('\n');
 }
-
-const rulesIn = ({ rules }: PlayOptions): string => (rules === null ? '' : ` by the rules of ${makeRules(rules)}`);
 
 function endOf({ finished, faults }: GameReport, { maxTurns }: PlayOptions): string {
   if (finished) return '';
@@ -70,7 +67,7 @@ const BLAME = {
 };
 
 /** What was sent, what came, which rule, and how to run just that again. */
-function makeFaultWords({ options, judgeCommand, hint }: Contest, game: PlayedGame, fault: SeatFault): string {
+function makeFaultWords({ options, judgeCommand, hint }: GameSetup, game: PlayedGame, fault: SeatFault): string {
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
   const advice = hint(fault);
@@ -85,7 +82,7 @@ function makeFaultWords({ options, judgeCommand, hint }: Contest, game: PlayedGa
     ...(advice === null ? [] : [line('hint', advice)]),
     ...(legal.length === 0 ? [] : [line('legal', `${legal.join('  ')}${more ? '  …' : ''}`)]),
     ...stderr.map((text, index) => line(index === 0 ? 'stderr' : '', text)),
-    line('again', againCommand(options, game)),
+    line('again', rerunCommand(options, game)),
     ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }
@@ -95,8 +92,8 @@ const shortened = (text: string): string =>
   text.replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`);
 
 /** A series: wins, ties, points, faults and time for each player, with one standard error. */
-export function makeSeries(contest: Contest, games: readonly PlayedGame[]): string {
-  const { options } = contest;
+export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): string {
+  const { options } = setup;
   const standings = standingsOf(options.contestants.length, games);
   const finished = games.filter(({ report }) => report.finished).length;
   const isStrict = standings.every(({ nonStrict }) => nonStrict.length === 0);
@@ -113,13 +110,13 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
   const heading = ['player', 'wins', 'ties', 'points', 'faults', 'per reply', ...(isStrict ? [] : ['non-strict'])];
   const broken = games.filter(({ report }) => report.faults.length > 0);
   return [
-    `${options.protocol}${rulesIn(options)}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
+    `${options.protocol}${options.heading}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
     '',
     formatTable([heading, ...rows]),
     ...(finished === games.length ? [] : [`\nwithout result, and counted for nobody: ${games.length - finished}`]),
     ...broken
       .slice(0, FAULTS_SHOWN)
-      .map((game) => `\n${game.report.faults.map((fault) => makeFaultWords(contest, game, fault)).join('\n')}`),
+      .map((game) => `\n${game.report.faults.map((fault) => makeFaultWords(setup, game, fault)).join('\n')}`),
     ...(broken.length > FAULTS_SHOWN
       ? [`\ngames with faults that are not shown: ${broken.length - FAULTS_SHOWN}; --json shows all`]
       : []),
@@ -130,10 +127,10 @@ export function makeSeries(contest: Contest, games: readonly PlayedGame[]): stri
 
 const FAULTS_SHOWN = 3;
 
-export const makeJson = ({ options }: Contest, games: readonly PlayedGame[], interrupted: boolean): string =>
+export const makeJson = ({ options }: GameSetup, games: readonly PlayedGame[], interrupted: boolean): string =>
   `${JSON.stringify({
     protocol: options.protocol,
-    rules: options.rules === null ? null : makeRules(options.rules),
+    ...options.facts,
     seed: options.seed,
     deadline: options.deadline,
     players: options.contestants.map(({ name, command }) => ({ name, command })),
@@ -141,7 +138,7 @@ export const makeJson = ({ options }: Contest, games: readonly PlayedGame[], int
     games: games.map((game) => ({
       number: game.number,
       seed: game.seed,
-      again: againCommand(options, game),
+      again: rerunCommand(options, game),
       finished: game.report.finished,
       seats: game.report.seats.map((seat, index) => ({
         name: contestantAt(options, game, index).name,

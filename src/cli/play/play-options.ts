@@ -1,18 +1,16 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
-import { parseRules, type Rules } from '../../games/dominion/engine/index.js';
+import type { Settings } from '../../kit/game-option.js';
 import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
 import type { Contestant } from './players.js';
 
-/** What commander hands over: every value still as it was typed. */
+/** What commander hands over: every value as typed. */
 export interface RawOptions {
   readonly protocol?: string;
   readonly name?: string[];
   readonly seed: string;
-  readonly profile?: string;
-  readonly kingdom?: string;
   readonly deadline?: string;
   readonly grace: string;
   readonly games: string;
@@ -26,14 +24,18 @@ export interface RawOptions {
   readonly quiet?: boolean;
 }
 
-/** What a series is made of in any protocol. */
+/** A series of games, in any protocol. */
 export interface PlayOptions {
   /** `sexpr/v3`, `jsonrpc/live`. */
   readonly protocol: string;
   readonly contestants: readonly Contestant[];
   readonly seed: number;
-  readonly rules: Rules | null;
-  /** Further options that a game depends on, as they are typed. */
+  /** The game's own options. */
+  readonly settings: Settings;
+  /** What the settings add to the heading and to the JSON of results. */
+  readonly heading: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Further options that a game depends on, as typed. */
   readonly flags: readonly string[];
   readonly deadline: number;
   readonly firstDeadline: number;
@@ -44,6 +46,7 @@ export interface PlayOptions {
   readonly record: string | null;
   readonly memory: number | null;
   readonly processes: number | null;
+  readonly sandbox: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -52,9 +55,9 @@ export const DEFAULT_DEADLINE = 5000;
 export const DEFAULT_GRACE = '2000';
 export const DEFAULT_TURNS = '1000';
 
-type Own = Pick<PlayOptions, 'protocol' | 'contestants' | 'flags'>;
+type Own = Pick<PlayOptions, 'protocol' | 'contestants' | 'settings' | 'heading' | 'facts' | 'flags'>;
 
-/** The options that mean the same in every protocol; `own` are those that it has read itself. */
+/** The options that mean the same for every game; `own` is what was parsed before. */
 export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
   const deadline =
     raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
@@ -63,7 +66,6 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     ...own,
     flags: [...own.flags, ...flagsOf(raw)],
     seed: requireOk(parseSeed(raw.seed)),
-    rules: raw.profile === undefined ? null : requireOk(parseRules(raw.profile)),
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
@@ -74,12 +76,13 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
     processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
+    sandbox: raw.sandbox ?? false,
     json: raw.json ?? false,
     quiet: raw.quiet ?? false,
   };
 }
 
-/** What a game needs to be played again beside protocol, seed, rules, deadline and players. */
+/** What it takes to repeat a game, besides protocol, seed, settings, deadline and players. */
 const flagsOf = ({ memory, processes, sandbox, grace, turns }: RawOptions): string[] => [
   ...(memory === undefined ? [] : [`--memory ${memory}`]),
   ...(processes === undefined ? [] : [`--processes ${processes}`]),
@@ -94,6 +97,6 @@ export const isDirectory = (path: string): boolean => statSync(path, { throwIfNo
 function checkRecord(path: string, games: number): string {
   if (games === 1 || isDirectory(path)) return path;
   throw new UsageError(
-    '--record writes down one game; leave out --games, give the --seed of the game you want, or name a directory that exists',
+    '--record takes a file for one game; for a series, name an existing directory, or give --seed without --games',
   );
 }

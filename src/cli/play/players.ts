@@ -1,50 +1,73 @@
 import { basename, extname } from 'node:path';
-import { findCommand, parseCommand } from '../../peer/index.js';
-import { UsageError } from '../errors.js';
+import type { LoadedProtocol } from '../../kit/game-catalog.js';
+import { findCommand, makeCommand, parseCommand, quoteShellWord } from '../../peer/index.js';
+import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { didYouMean, UsageError } from '../errors.js';
 
+/** A player on the command line: a program, or a reference strategy. */
 export interface Contestant {
   readonly name: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly command: string;
-  /** Empty for a player of our own. */
+  /** Empty for a strategy. */
   readonly argv: readonly string[];
-  /** As a shell would want it typed again. */
+  /** Quoted for a shell. */
   readonly shown: string;
-  /** Where it is started, if not here. */
+  /** Where it is started; here by default. */
   readonly cwd?: string;
-  /** What it may not see in a sandbox. */
+  /** What a sandbox hides from it. */
   readonly hidden?: readonly string[];
 }
 
-/** What a protocol says about players. */
-export interface House {
-  readonly most: number;
-  /** Where the register says so. */
-  readonly register: string;
-  readonly checkName: (name: string) => string;
-  readonly parse: (command: string) => Pick<Contestant, 'argv' | 'shown'>;
-}
-
-const LEAST = 2;
-
-export function parseContestants(commands: readonly string[], names: readonly string[], house: House): Contestant[] {
-  if (commands.length < LEAST || commands.length > house.most) {
-    throw new UsageError(`a game has ${LEAST} to ${house.most} players, not ${commands.length} (${house.register})`);
+export function parseContestants(
+  commands: readonly string[],
+  names: readonly string[],
+  loaded: LoadedProtocol,
+): Contestant[] {
+  const { min, max, register } = loaded.protocol.seats(loaded.version);
+  if (commands.length < min || commands.length > max) {
+    throw new UsageError(`a game has ${min} to ${max} players, not ${commands.length} (${register})`);
   }
   if (names.length > commands.length) {
     throw new UsageError(`there are ${names.length} names for ${commands.length} players`);
   }
-  const taken: string[] = names.map(house.checkName);
+  for (const name of names) checkName(name, loaded);
+  const taken: string[] = [...names];
   const repeated = taken.find((name, index) => taken.indexOf(name) !== index);
   if (repeated !== undefined) throw new UsageError(`two players are named ${repeated}; names must differ (S-69)`);
   return commands.map((command, index) => {
     const name = names[index] ?? nameFor(command, index, taken);
     if (names[index] === undefined) taken.push(name);
-    return { name, command, ...house.parse(command) };
+    return { name, command, ...parsePlayer(command, loaded) };
   });
 }
 
-/** The letters of the program's name; followed by more letters where another player has it. */
+function checkName(name: string, { protocol }: LoadedProtocol): void {
+  const why = protocol.checkName(name);
+  if (why !== null) throw new UsageError(`"${name}" cannot be a player's name; ${why}`);
+}
+
+export const isStrategy = (command: string, { game }: LoadedProtocol): boolean => game.strategies.includes(command);
+
+function parsePlayer(command: string, loaded: LoadedProtocol): Pick<Contestant, 'argv' | 'shown'> {
+  if (isStrategy(command, loaded)) return { argv: [], shown: command };
+  if (loaded.protocol.connects === 'player-connects') {
+    if (!namesAddress([command])) throw new UsageError(noAddress(command, loaded));
+    return { argv: argvOf(command), shown: quoteShellWord(command) };
+  }
+  const argv = argvOf(command);
+  return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoteShellWord(makeCommand(argv)) };
+}
+
+function noAddress(command: string, { game: { strategies } }: LoadedProtocol): string {
+  const example = `'python3 bob.py ${URL_PLACEHOLDER}'`;
+  return (
+    `the player "${command}" does not know where to connect: put ${URL_PLACEHOLDER} in its command, e.g. ${example}, ` +
+    `or name one of ${strategies.join(', ')}${didYouMean(command, strategies)}`
+  );
+}
+
+/** The letters of the program's name, followed by another letter if a player has that name already. */
 function nameFor(command: string, index: number, taken: readonly string[]): string {
   const program = programIn(command);
   const letters = basename(program, extname(program))
@@ -55,7 +78,7 @@ function nameFor(command: string, index: number, taken: readonly string[]): stri
   const candidates = [
     own,
     ...LETTERS.slice(index).map((letter) => `${own}${letter}`),
-    ...LETTERS.map((l) => own + l + l),
+    ...LETTERS.map((letter) => own + letter + letter),
   ];
   return candidates.find((name) => !taken.includes(name)) ?? `${own}${'x'.repeat(index + 1)}`;
 }
@@ -64,7 +87,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 const INTERPRETERS = /^(env|python\d*(\.\d+)?|node|sh|bash|dash|ruby|perl|java|racket|npx)$/;
 
-/** What a command line runs, past the interpreter it may name. */
+/** The program that a command line runs, without the interpreter. */
 function programIn(command: string): string {
   const words = command.trim().split(/\s+/);
   const programs = words.filter((word) => !word.startsWith('-') && !INTERPRETERS.test(basename(word)));

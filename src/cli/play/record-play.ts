@@ -5,7 +5,7 @@ import { type GameRecord, recordGame } from '../../run/record-game.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { recordToFile } from '../record-to-file.js';
 import { isDirectory, type PlayOptions } from './play-options.js';
-import { againCommand } from './rerun-command.js';
+import { rerunCommand } from './rerun-command.js';
 
 /** Lets a game be played while it is written down, if it is to be. */
 export async function recorded<T>(
@@ -33,6 +33,6 @@ const headerOf = (options: PlayOptions, game: ScheduledGame, names: readonly str
     seed: game.seed,
     deadline: options.deadline,
     'first-deadline': options.firstDeadline,
-    command: againCommand(options, game),
+    command: rerunCommand(options, game),
     started: new Date().toISOString(),
   }) as const;

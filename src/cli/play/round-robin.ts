@@ -26,7 +26,7 @@ import { bytes, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
 import { checkPlace, writeOutputFile } from '../report/write-files.js';
 import { requireSandbox } from '../require-sandbox.js';
-import type { Contest } from './game-setup.js';
+import { type GameSetup, setUpGames } from './game-setup.js';
 import type { RawOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 import { letterNames } from './seat-names.js';
@@ -106,22 +106,19 @@ async function enterAll(
   return { entered, absent };
 }
 
-async function contestOf(
+function setUp(
   entered: readonly PreparedSubmission[],
   raw: RawTournament,
   seats: number,
   loaded: LoadedProtocol,
-): Promise<Contest> {
+): Promise<GameSetup> {
   const letters = letterNames(entered.map(({ name }) => name));
   const hidden = [realpathSync(raw.roundRobin)];
   const contestants = entered.map(({ argv, cwd }, index): Contestant => {
     const command = makeCommand(argv);
     return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
   });
-  if (loaded.protocol.connects === 'player-connects') {
-    return (await import('./play-jsonrpc.js')).jsonrpcContestOf(contestants, raw, loaded, seats);
-  }
-  return (await import('./play-sexpr.js')).sexprContestOf(contestants, raw, loaded);
+  return setUpGames(contestants, raw, loaded, seats);
 }
 
 async function play(
@@ -136,12 +133,12 @@ async function play(
     const why = absent.map(({ name, reason }) => `\n${inLine(name)}: ${inLine(reason)}`).join('');
     throw new UsageError(`a table of ${seats} needs as many players, and there are ${entered.length}${why}`);
   }
-  const contest = await contestOf(entered, raw, seats, loaded);
-  const { options } = contest;
+  const setup = await setUp(entered, raw, seats, loaded);
+  const { options } = setup;
   const plan = { players: entered.length, seats, shuffles: options.games, seed: options.seed };
   const terms = JSON.stringify({
     protocol: options.protocol,
-    rules: options.rules,
+    settings: options.settings,
     flags: options.flags,
     deadline: options.deadline,
   });
@@ -155,7 +152,7 @@ async function play(
   await playSeries(
     [...schedule(plan)].filter(isNew),
     options.jobs,
-    (game) => contest.play(game, { signal, onTurn: () => {} }),
+    (game) => setup.play(game, { signal, onTurn: () => {} }),
     ({ order, seed, report }) => {
       const faults = [...new Set(report.faults.filter(({ blame }) => blame === 'player').map(({ seat }) => seat))];
       if (report.faults.some(({ blame }) => blame !== 'player')) process.exitCode = EXIT.fault;

@@ -26,7 +26,10 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     protocols: ['sexpr', 'jsonrpc'],
     otherwise: '',
     parse: parseRules,
-    describe: (rules) => ` by the rules of ${makeRules(rules as Rules)}`,
+    shown: {
+      heading: (rules) => ` by the rules of ${makeRules(rules as Rules)}`,
+      json: (rules) => makeRules(rules as Rules),
+    },
   },
   {
     name: 'kingdom',

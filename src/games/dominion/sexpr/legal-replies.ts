@@ -7,6 +7,7 @@ import type { Version } from './versions.js';
 
 /** What may be replied to a `(move …)` or `(attacked …)`, from the message alone. */
 export const SEXPR_LEGALITY: LegalityChecker = {
+  isSelfContained: true,
   expects: 'a (move …) or (attacked …) message',
   readQuestion: (version, input) => {
     const parsed = parseBytes(input);

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import type { Game } from '../kit/game.js';
+import type { GameCatalog, NamedProtocol } from '../kit/game-catalog.js';
+import { attributeOf, type GameOption, type OptionCommand, type Settings } from '../kit/game-option.js';
+import { quoteShellWord } from '../peer/index.js';
+import { requireOk, UsageError } from './errors.js';
+
+/** Declares the options that games add to a command. */
+export async function declareGameOptions(command: Command, games: GameCatalog, of: OptionCommand): Promise<void> {
+  const declared = new Set<string>();
+  for (const game of games.games) {
+    for (const { flags, help, default: value } of await optionsOf(game, of)) {
+      if (!declared.has(flags)) command.option(flags, help, value);
+      declared.add(flags);
+    }
+  }
+}
+
+const optionsOf = async (game: Game, of: OptionCommand): Promise<readonly GameOption[]> =>
+  ((await game.loadOptions?.()) ?? []).filter(({ command }) => command === of);
+
+/** A game's own options on a command line. */
+export interface GivenSettings {
+  readonly settings: Settings;
+  /** As typed, for a command that repeats the game. */
+  readonly flags: readonly string[];
+  /** For the heading of results: ` by the rules of rulebook`. */
+  readonly heading: string;
+  /** Members of JSON results. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+type RawValues = Readonly<Record<string, unknown>>;
+
+/** What the options of a game come to for a protocol. One that does not apply to it is an error. */
+export async function parseSettings(
+  { game, entry }: NamedProtocol,
+  raw: object,
+  of: OptionCommand,
+): Promise<GivenSettings> {
+  const settings: Record<string, unknown> = {};
+  const flags: string[] = [];
+  const facts: Record<string, unknown> = {};
+  let heading = '';
+  for (const option of await optionsOf(game, of)) {
+    const given = (raw as RawValues)[attributeOf(option)];
+    if (option.shown !== undefined) facts[option.name] = null;
+    if (given === undefined) continue;
+    if (!option.protocols.includes(entry.id)) {
+      if (String(given) === option.default) continue;
+      throw new UsageError(`${flagOf(option)} does not apply to ${entry.id}: ${option.otherwise}`);
+    }
+    const value = requireOk(option.parse(String(given)));
+    settings[option.name] = value;
+    if (typeof given === 'string') flags.push(`${flagOf(option)} ${quoteShellWord(given)}`);
+    if (option.shown === undefined) continue;
+    heading += option.shown.heading(value);
+    facts[option.name] = option.shown.json(value);
+  }
+  return { settings, flags, heading, facts };
+}
+
+const flagOf = ({ flags }: GameOption): string => flags.split(' ')[0] as string;
