@@ -14,6 +14,7 @@ export const makeGameId = ({ protocol, seed, seat, seats }: GameKey): string =>
 const ID = /^games\/([^/]+\/[^/]+)\/seed-(\d{1,16})-seat-(\d)-of-(\d)$/;
 
 const MIN_SEATS = 2;
+/** Games of more seats show nothing new, and take longer. */
 const MAX_SEATS = 4;
 
 export function parseGameId(id: string): GameKey | null {
@@ -23,10 +24,13 @@ export function parseGameId(id: string): GameKey | null {
   return protocol === undefined || !isValid ? null : { protocol, seed, seat, seats };
 }
 
-/** A number of games with two, three and four seats in turn. The program's seat changes every round, the seed every game. */
-export const gameKeys = (protocol: string, seed: number, games: number): GameKey[] =>
+/**
+ * A number of games with two, three and four seats in turn, as far as the protocol has them. The program's seat changes
+ * every round, the seed every game.
+ */
+export const gameKeys = (protocol: string, seed: number, games: number, maxSeats: number = MAX_SEATS): GameKey[] =>
   Array.from({ length: games }, (_, number) => {
-    const kinds = MAX_SEATS - MIN_SEATS + 1;
+    const kinds = Math.min(maxSeats, MAX_SEATS) - MIN_SEATS + 1;
     const seats = MIN_SEATS + (number % kinds);
     return { protocol, seed: seed + number, seat: ((number % kinds) + Math.floor(number / kinds)) % seats, seats };
   });

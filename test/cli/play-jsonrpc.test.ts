@@ -187,7 +187,7 @@ describe('herald play over JSON-RPC', () => {
     await eventually(() => processesWith(token).filter((each) => each.includes('ws://')).length >= 2, 30_000);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
-    expect(out).toBe('interrupted: no game was finished\n');
+    expect(out).toBe('interrupted before a game was finished\n');
     await eventually(() => processesWith(token).length === 0);
     expect(processesWith(token)).toEqual([]);
   });
@@ -195,7 +195,10 @@ describe('herald play over JSON-RPC', () => {
   test.each([
     [['jsonrpc', 'smithy'], 'a game has 2 to 6 players, not 1 (J-03)'],
     [['jsonrpc', ...Array<string>(7).fill('smithy')], 'a game has 2 to 6 players, not 7 (J-03)'],
-    [['jsonrpc', 'smithy', './bob'], `with {url} in it, such as 'python3 bob.py {url}', or one of big-money, smithy`],
+    [
+      ['jsonrpc', 'smithy', './bob'],
+      `put {url} in its command, e.g. 'python3 bob.py {url}', or name one of big-money, smithy`,
+    ],
     [['jsonrpc', 'smithy', 'smith'], '(did you mean smithy?)'],
     [['jsonrpc', 'smithy', 'nothing-here {url}'], 'nothing-here: not found on the PATH'],
     [
@@ -208,10 +211,16 @@ describe('herald play over JSON-RPC', () => {
       'the kingdom has 2 cards; expected ten different kingdom cards, "random", or one of first-game, ',
     ],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smith'], 'unknown card "smith"'],
-    [['jsonrpc', 'smithy', 'engine', '--sandbox'], '--sandbox leaves a player without network'],
+    [
+      ['jsonrpc', 'smithy', 'engine', '--sandbox'],
+      '--sandbox cuts players off from the network, which this protocol needs',
+    ],
     [['jsonrpc', 'smithy', 'engine', '--name', '__proto__'], '"__proto__" cannot be a player\'s name'],
-    [['jsonrpc', 'smithy', 'engine', '--games', '2', '--record', 'nowhere'], 'or name a directory that exists'],
-    [['sexpr/v1', 'true', 'true', '--kingdom', 'random'], '--kingdom belongs to jsonrpc'],
+    [['jsonrpc', 'smithy', 'engine', '--games', '2', '--record', 'nowhere'], 'name an existing directory'],
+    [
+      ['sexpr/v1', 'true', 'true', '--kingdom', 'random'],
+      '--kingdom does not apply to sexpr: a version of sexpr has its own cards',
+    ],
   ])('play %j is a usage error', (args, words) => {
     const { code, out, err } = play(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -97,7 +97,7 @@ describe('a game that nothing outside its folder knows', () => {
     );
     expect(code).toBe(1);
     expect(out).toContain('rule    take/stones');
-    expect(out).toContain('why     3 cannot be taken from 1');
+    expect(out).toContain('why     4 cannot be taken from 1');
     expect(out).toContain('legal   {"take":1}');
   });
 

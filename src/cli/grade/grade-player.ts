@@ -67,7 +67,7 @@ async function playerPlan(
   const tasks = [
     ...scripted.map((one) => scriptTask(one, run, command(one.id))),
     ...sampleKeys(options).map((key) => sampleTask(key, run, command(makeSampleId(key)))),
-    ...gamesOf(options).map((key) => source.gameTask(key, command(makeGameId(key)))),
+    ...gamesOf(options, loaded).map((key) => source.gameTask(key, command(makeGameId(key)))),
   ];
   return { ...about, registry, tasks, first: protocol.firstCase };
 }
@@ -93,8 +93,10 @@ function sampleKeys({ protocol, seed, samples, only }: GradeOptions): SampleKey[
   return withNamed(usual, only, parseSampleId, protocol);
 }
 
-const gamesOf = ({ protocol, seed, games, only }: GradeOptions): GameKey[] =>
-  withNamed(gameKeys(protocol, seed, games), only, parseGameId, protocol);
+const gamesOf = (
+  { protocol, seed, games, only }: GradeOptions,
+  { protocol: loaded, version }: LoadedProtocol,
+): GameKey[] => withNamed(gameKeys(protocol, seed, games, loaded.seats(version).max), only, parseGameId, protocol);
 
 function withNamed<K extends { readonly protocol: string }>(
   usual: readonly K[],
