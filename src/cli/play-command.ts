@@ -3,6 +3,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import { type PlayedGame, playSeries, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
+import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
 import { collect } from './option-values.js';
 import { makeGame, makeJson, makeSeries } from './play/format-play.js';
@@ -50,18 +51,19 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     });
 }
 
-const HELP = `
-On pipes, an illegal, late or missing reply forfeits the game and ends it. Exit codes: 0 a clean game, 1 a player was at fault,
-2 usage error, 3 fault of the environment, 130 interrupted.
-
-  herald play --protocol sexpr/v3 ./alice 'python3 bob.py'
-  herald play --protocol sexpr/v3 --games 100 ./alice ./bob big-money
-  herald play --protocol sexpr/v3 --games 20 --round-robin submissions/ --out games.ndjson --html tournament.html
-
-Where players connect, herald is the server, and {url} in a command stands for the address to connect to ({host} and {port}
-for its parts). A refused request is a fault, but the game goes on, as it does without a player that forfeits.
-
-  herald play --protocol jsonrpc 'python3 alice.py {url}' big-money smithy --kingdom random`;
+const HELP = helpSections({
+  about:
+    'On pipes, an illegal, late or missing reply forfeits the game and ends it. Where players connect, herald is the ' +
+    'server: {url} in a command stands for the address to connect to, {host} and {port} for its parts. A refused ' +
+    'request is a fault there, but the game goes on, as it does without a player that forfeits.',
+  exitCodes: { 0: 'a clean game', 1: 'a player was at fault', 2: 'usage error', 3: FAULT, 130: 'interrupted' },
+  examples: [
+    "herald play --protocol sexpr/v3 ./alice 'python3 bob.py'",
+    'herald play --protocol sexpr/v3 --games 100 ./alice ./bob big-money',
+    "herald play --protocol jsonrpc 'python3 alice.py {url}' smithy --kingdom random",
+    'herald play --protocol sexpr/v3 --round-robin submissions/ --out games.ndjson',
+  ],
+});
 
 async function setUp(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<GameSetup> {
   const loaded = await loadProtocol(games, raw.protocol);

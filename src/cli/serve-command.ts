@@ -11,6 +11,7 @@ import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-cat
 import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
+import { helpSections } from './help.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
 
@@ -34,13 +35,15 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
   command.addHelpText('after', HELP).action((raw: RawOptions) => run(raw, games));
 }
 
-const HELP = `
-POST /game with {"kingdom": "first-game", "num_players": 2} returns {"key": …}; players connect to
-ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and server. After Ctrl-C
-or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value of the header Herald-Rejoin.
-
-  herald serve --port 0 --record games
-  HERALD_TOKEN=… herald serve --host 0.0.0.0`;
+const HELP = helpSections({
+  about:
+    'Over WebSocket, POST /game with {"kingdom": "first-game", "num_players": 2} returns {"key": …}, and players connect ' +
+    'to ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and ' +
+    'server. After Ctrl-C or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value ' +
+    'of the header Herald-Rejoin.',
+  exitCodes: { 0: 'stopped', 2: 'usage error', 3: 'cannot listen, or cannot record', 130: 'interrupted' },
+  examples: ['herald serve --port 0 --record games', 'HERALD_TOKEN=… herald serve --host 0.0.0.0'],
+});
 
 async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   const named = await protocolFor(raw.protocol, games);

@@ -56,7 +56,7 @@ describe('herald grade server', () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ['no server', ['sexpr/v1'], /^error: which server\? Give its command line/],
+    ['no server', ['sexpr/v1'], /^error: no server given; put its command after --, e.g. -- \.\/driver/],
     [
       'a command without seats',
       ['sexpr/v1', '--', 'true'],
@@ -65,15 +65,19 @@ describe('herald grade server', () => {
     [
       'an address over pipes',
       ['sexpr/v1', '--url', 'http://x', '--', 'true', '{seat}'],
-      /^error: --url belongs to jsonrpc/,
+      /^error: --url does not apply to servers that start their players/,
     ],
-    ['no address', ['jsonrpc'], /^error: which server\? Give --url/],
+    ['no address', ['jsonrpc'], /^error: no server given; add --url, e.g. --url http/],
     ['no address at all', ['jsonrpc', '--url', 'nonsense'], /^error: --url is "nonsense"/],
-    ['a command in place of an address', ['jsonrpc', '--', 'true'], /^error: a server of jsonrpc is running already/],
+    [
+      'a command in place of an address',
+      ['jsonrpc', '--', 'true'],
+      /^error: the server must be running already; use --url/,
+    ],
     [
       'limits',
       ['jsonrpc', '--url', 'http://x', '--memory', '1G'],
-      /^error: a server that is running already cannot be limited/,
+      /^error: --memory, --processes and --sandbox do not apply to a running server/,
     ],
   ])('%s is a usage error', (_, args, message) => {
     const { code, err } = grade(...args);

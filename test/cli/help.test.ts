@@ -10,10 +10,7 @@ const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   fixture: ['check'],
   bridge: ['websocket', 'stdio', 'install'],
 };
-const ALL = COMMANDS.flatMap(({ name }) => [
-  name,
-  ...(SUBCOMMANDS[name] ?? []).map((part) => `${name} ${part}`),
-]).filter((name) => !['play', 'serve'].includes(name));
+const ALL = COMMANDS.flatMap(({ name }) => [name, ...(SUBCOMMANDS[name] ?? []).map((part) => `${name} ${part}`)]);
 
 /** Command lines are not wrapped: a line break would belong to what is copied. */
 const prose = (help: string): string[] =>

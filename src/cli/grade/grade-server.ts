@@ -29,9 +29,9 @@ type TasksFor = (cases: readonly Case[]) => Task[];
 async function drivers(options: GradeOptions, { url }: RawOptions, registry: Registry): Promise<TasksFor> {
   const { argv, memory, processes, sandbox, games, seed, deadline } = options;
   if (url !== undefined)
-    throw new UsageError('--url belongs to jsonrpc; a server of sexpr is a program, given after --');
+    throw new UsageError('--url does not apply to servers that start their players; put the command after --');
   if (argv.length === 0) {
-    throw new UsageError('which server? Give its command line after --, such as -- ./driver {seat} {seat}');
+    throw new UsageError('no server given; put its command after --, e.g. -- ./driver {seat} {seat}');
   }
   const { sexprServerTasks, whyNoSeats } = await import('../../run/sexpr-server/driver-tasks.js');
   const { SEXPR_SERVERS } = await import('../../games/dominion/sexpr/kit/server-kit.js');
@@ -63,12 +63,13 @@ async function hosts(
   registry: Registry,
 ): Promise<TasksFor> {
   const { url, memory, processes, sandbox } = raw;
-  if (argv.length > 0) throw new UsageError('a server of jsonrpc is running already; give --url in place of a command');
-  if (url === undefined) throw new UsageError('which server? Give --url, such as --url http://127.0.0.1:3001');
+  if (argv.length > 0) throw new UsageError('the server must be running already; use --url instead of a command');
+  if (url === undefined) throw new UsageError('no server given; add --url, e.g. --url http://127.0.0.1:3001');
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new UsageError(`--url is "${url}"; allowed are addresses such as http://127.0.0.1:3001`);
+    throw new UsageError(`--url is "${url}"; expected an address such as http://127.0.0.1:3001`);
   }
-  if (memory ?? processes ?? sandbox) throw new UsageError('a server that is running already cannot be limited');
+  if (memory ?? processes ?? sandbox)
+    throw new UsageError('--memory, --processes and --sandbox do not apply to a running server');
   const { jsonrpcServerTasks } = await import('../../run/jsonrpc-server/server-tasks.js');
   const { JSONRPC_SERVERS: kit } = await import('../../games/dominion/jsonrpc/kit/server-kit.js');
   return (cases) => jsonrpcServerTasks(cases, { kit, protocol, url, games, seed, deadline, registry });
