@@ -11,7 +11,7 @@ export interface Refusal {
   readonly names: readonly string[];
 }
 
-export const SEED_RANGE = `whole numbers from 0 to ${MAX_SEED}`;
+export const SEED_RANGE = `a whole number from 0 to ${MAX_SEED}`;
 
 export function expectRefusal({ result, code, names }: Refusal): void {
   if (result.ok) throw new Error('this was accepted');
