@@ -14,8 +14,8 @@ const BUSY_START_MS = 30_000;
 
 describe('herald play, interrupted', () => {
   test.each([
-    ['SIGINT', [], 'interrupted: no game was finished\n'],
-    ['SIGTERM', [], 'interrupted: no game was finished\n'],
+    ['SIGINT', [], 'interrupted before a game was finished\n'],
+    ['SIGTERM', [], 'interrupted before a game was finished\n'],
     ['SIGINT', ['--games', '6', '--jobs', '2'], 'sexpr/v1, 0 of 6 games, seed 1, 100000 ms a reply\n'],
   ] as const)('by %s %j exits with 130 and leaves no process', async (signal, options, words) => {
     const token = randomUUID();
@@ -88,6 +88,6 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
   needsTool('python3')('Ctrl-C on a terminal ends the game, with 130', () => {
     const { code, out } = onTerminal('turn 2:', player('random', 'v1'), player('random', 'v1'), '--turns', '1000000');
     expect(code).toBe(130);
-    expect(out).toContain('interrupted: no game was finished');
+    expect(out).toContain('interrupted before a game was finished');
   });
 });
