@@ -2,14 +2,13 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import type { Clock } from '../peer/index.js';
 import type { Metrics } from './metrics.js';
+import { RateLimit } from './rate-limit.js';
 import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
-import { TokenBucket } from './token-bucket.js';
 
 /** Close codes of RFC 6455, section 7.4.1. */
 export const CLOSE = { normal: 1000, goingAway: 1001, policy: 1008, fault: 1011 } as const;
 
-const BURST_SECONDS = 5;
 /** Two, because the server itself may have been too busy to read the answer to one. */
 const MOST_UNANSWERED = 2;
 const MAX_REASON_BYTES = 123;
@@ -35,8 +34,7 @@ export interface Listener {
 export class Connection {
   private readonly options: ConnectionOptions;
   private readonly socket: WebSocket;
-  private readonly messages: TokenBucket;
-  private readonly bytes: TokenBucket;
+  private readonly rate: RateLimit;
   private listener: Listener | null = null;
   private isOpen = true;
   private unanswered = 0;
@@ -45,8 +43,7 @@ export class Connection {
     const { socket, limits, clock } = options;
     this.options = options;
     this.socket = socket;
-    this.messages = new TokenBucket(limits.messagesPerSecond, BURST_SECONDS * limits.messagesPerSecond, clock.now());
-    this.bytes = new TokenBucket(limits.bytesPerSecond, BURST_SECONDS * limits.bytesPerSecond, clock.now());
+    this.rate = new RateLimit(limits, clock.now());
     options.metrics.count('herald_connections_total');
     socket.on('message', (data, isBinary) => this.onMessage(data, isBinary));
     // Pings are answered here and not by ws, so that a flood of them meets the same limits.
@@ -121,7 +118,7 @@ export class Connection {
     if (!this.isOpen) return false;
     this.unanswered = 0;
     const now = this.options.clock.now();
-    if (this.messages.take(1, now) && this.bytes.take(bytes, now)) return true;
+    if (this.rate.admitsMessage(now) && this.rate.admitsBytes(bytes, now)) return true;
     const { messagesPerSecond, bytesPerSecond } = this.options.limits;
     this.violate(
       'flood',

@@ -1,12 +1,12 @@
 import { ok } from '../core/result.js';
-import { streamState } from '../core/seeded-random.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
 import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
 import { Room, type RoomOptions } from './room.js';
-import { newKey, newSeed } from './secrets.js';
+import { newKey } from './secrets.js';
+import { SeedSource } from './seed-source.js';
 import { TokenBucket } from './token-bucket.js';
 
 export interface GameRegistryOptions extends RoomOptions {
@@ -18,17 +18,17 @@ export interface GameRegistryOptions extends RoomOptions {
 }
 
 const MINUTE = 60_000;
-const SEEDS_STREAM = -3;
 
 /** All games of a server. */
 export class GameRegistry {
   private readonly options: GameRegistryOptions;
   private readonly rooms = new Map<string, Room>();
   private readonly creators = new Map<string, TokenBucket>();
-  private created = 0;
+  private readonly seeds: SeedSource;
 
   constructor(options: GameRegistryOptions) {
     this.options = options;
+    this.seeds = new SeedSource(options.seed);
   }
 
   find(key: string): Granted<Room> {
@@ -43,7 +43,7 @@ export class GameRegistry {
       const message = `too many games created; ${limits.creationsPerMinute} a minute are allowed`;
       return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
     }
-    const config = protocol.hosting.parseConfig(body, { version, settings, seed: this.nextSeed() });
+    const config = protocol.hosting.parseConfig(body, { version, settings, seed: this.seeds.next() });
     if (!config.ok) return refuse(400, config.error.code, config.error.message);
     if (this.count('lobby') + this.count('playing') >= limits.games) {
       const message = `the server already has ${limits.games} games; try again when one has ended`;
@@ -108,11 +108,6 @@ export class GameRegistry {
     }
     this.options.metrics.count('herald_games_created_total');
     return ok(key);
-  }
-
-  private nextSeed(): number {
-    const { seed } = this.options;
-    return seed === null ? newSeed() : streamState(seed, SEEDS_STREAM, this.created++) >>> 0;
   }
 
   private mayCreate(address: string): boolean {

@@ -1,12 +1,11 @@
 export type { HostableProtocol } from './hosted-protocol.js';
 export type { Granted, Refusal } from './http-error.js';
 export {
-  DEFAULT_DEADLINE,
   DEFAULT_REJOIN_WINDOW,
   DEFAULT_RESTART_WINDOW,
   type RunningServer,
   type ServerOptions,
   startServer,
 } from './server.js';
-export { DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+export { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
 export { type RunningTcpServer, startTcpServer, type TcpServerOptions } from './tcp-server.js';

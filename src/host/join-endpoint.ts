@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { ok } from '../core/result.js';
 import type { Clock } from '../peer/index.js';
 import { Connection } from './connection.js';
+import { ConnectionCounter } from './connection-counter.js';
 import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
 import { checkName } from './player-names.js';
@@ -26,7 +27,7 @@ export class JoinEndpoint {
   private readonly clock: Clock;
   private readonly upgrader: WebSocketServer;
   private readonly connections = new Set<Connection>();
-  private readonly perAddress = new Map<string, number>();
+  private readonly counter = new ConnectionCounter();
   private readonly secrets = new WeakMap<IncomingMessage, string>();
 
   constructor(server: ServerContext, clock: Clock) {
@@ -104,21 +105,18 @@ export class JoinEndpoint {
     const { connections, connectionsPerAddress } = this.server.limits;
     if (this.size >= connections)
       return refuse(503, 'connections/many', 'the server has no free connections; try again later');
-    return (this.perAddress.get(address) ?? 0) < connectionsPerAddress
+    return this.counter.from(address) < connectionsPerAddress
       ? ok(null)
       : refuse(429, 'connections/address', `${connectionsPerAddress} connections from one address are allowed`);
   }
 
   private count(connection: Connection, address: string): void {
     this.connections.add(connection);
-    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+    this.counter.add(address);
   }
 
   private discount(connection: Connection, address: string): void {
-    if (!this.connections.delete(connection)) return;
-    const left = (this.perAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.perAddress.set(address, left);
-    else this.perAddress.delete(address);
+    if (this.connections.delete(connection)) this.counter.remove(address);
   }
 }
 

@@ -57,3 +57,6 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   sweepInterval: SECOND,
   closeTime: 2 * SECOND,
 };
+
+/** Players answer over a network, perhaps with a person behind them. */
+export const DEFAULT_DEADLINE = 30_000;

@@ -12,7 +12,7 @@ import { JoinEndpoint } from './join-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
 import { hashToken, type ServerContext } from './routes.js';
-import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+import { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
 
 export interface ServerOptions {
   readonly protocol: HostableProtocol;
@@ -57,8 +57,6 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Players answer over a network, perhaps with a person behind them. */
-export const DEFAULT_DEADLINE = 30_000;
 export const DEFAULT_REJOIN_WINDOW = 10_000;
 export const DEFAULT_RESTART_WINDOW = 60_000;
 

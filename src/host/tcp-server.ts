@@ -1,30 +1,31 @@
-import { ok, type Result } from '../core/result.js';
-import { streamState } from '../core/seeded-random.js';
+import { fault, ok, type Result } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameSession } from '../kit/game-session.js';
 import type { Protocol } from '../kit/protocol.js';
 import { type Clock, listenTcp, type Peer, type PeerEvent, systemClock, type TcpAddress } from '../peer/index.js';
+import { ConnectionCounter } from './connection-counter.js';
 import { Metrics } from './metrics.js';
-import { newSeed } from './secrets.js';
-import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+import { RateLimit } from './rate-limit.js';
+import { SeedSource } from './seed-source.js';
+import { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
 import { TcpMatch } from './tcp-match.js';
-import { TokenBucket } from './token-bucket.js';
 
 export interface TcpServerOptions {
   readonly protocol: Pick<Protocol, 'codec' | 'openSession'>;
   readonly version: string;
+  /** The game's own options. */
   readonly settings?: Settings;
   readonly host?: string;
   /** 0 lets the system choose. */
   readonly port?: number;
   /** Milliseconds for each wait of a game. */
   readonly deadline?: number;
-  /** Every game's seed is derived from it; null for random seeds. */
+  /** Every game's seed is derived from it; random seeds without it. */
   readonly seed?: number | null;
   readonly limits?: Partial<ServerLimits>;
   readonly clock?: Clock;
   readonly warn?: (message: string) => void;
-  /** What crosses the wire of a connection. */
+  /** Told of what crosses the wires. Connections are numbered from 0. */
   readonly observe?: (connection: number, event: PeerEvent) => void;
 }
 
@@ -37,10 +38,6 @@ export interface RunningTcpServer extends TcpAddress {
   readonly close: () => Promise<void>;
 }
 
-const DEFAULT_DEADLINE = 30_000;
-const BURST_SECONDS = 5;
-const SEEDS_STREAM = -3;
-
 /** Serves games of a protocol over TCP until it is closed. Players join the open game, and open another when it is full. */
 export async function startTcpServer(options: TcpServerOptions): Promise<Result<RunningTcpServer>> {
   const server = new TcpServer(options);
@@ -51,10 +48,11 @@ export async function startTcpServer(options: TcpServerOptions): Promise<Result<
       maxConnections: server.limits.connections,
       accept: (remote) => server.accept(remote),
     },
-    (peer, remote) => server.join(peer, remote),
+    (peer) => server.join(peer),
   );
   if (!listening.ok) return listening;
   const { host, port, close } = listening.value;
+  const timer = setInterval(() => server.sweep(), server.limits.sweepInterval).unref();
   return ok({
     host,
     port,
@@ -62,16 +60,19 @@ export async function startTcpServer(options: TcpServerOptions): Promise<Result<
     metrics: server.metrics,
     games: () => server.games,
     close: async () => {
+      clearInterval(timer);
       server.stop();
       await close(server.limits.closeTime);
     },
   });
 }
 
-/** What one connection may send. */
-interface Allowance {
-  readonly messages: TokenBucket;
-  readonly bytes: TokenBucket;
+/** A connection, in a game or about to join one. */
+interface TcpConnection {
+  readonly address: string;
+  readonly rate: RateLimit;
+  /** Once it has joined a game. */
+  seated: { readonly match: TcpMatch; readonly peer: Peer<unknown> } | null;
 }
 
 class TcpServer {
@@ -79,124 +80,108 @@ class TcpServer {
   readonly metrics = new Metrics();
   private readonly options: TcpServerOptions;
   private readonly clock: Clock;
+  private readonly seeds: SeedSource;
   private readonly matches = new Set<TcpMatch>();
-  private readonly perAddress = new Map<string, number>();
-  /** Set by `accept` for the connection that `join` is called with next. */
-  private attach: (peer: Peer<unknown>, match: TcpMatch) => void = () => {};
-  private connections = 0;
-  private created = 0;
+  private readonly counter = new ConnectionCounter();
+  /** By the label of the peer. */
+  private readonly connections = new Map<string, TcpConnection>();
+  private accepted = 0;
+  private isStopping = false;
 
   constructor(options: TcpServerOptions) {
     this.options = options;
     this.limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
     this.clock = options.clock ?? systemClock;
+    this.seeds = new SeedSource(options.seed ?? null);
   }
 
   get games(): number {
     return this.matches.size;
   }
 
-  accept({ host }: TcpAddress) {
-    const connection = this.connections++;
-    const allowance = this.newAllowance();
-    let seated: { readonly peer: Peer<unknown>; readonly match: TcpMatch } | null = null;
-    this.attach = (peer, match) => {
-      seated = { peer, match };
-    };
-    const observe = (event: PeerEvent): void => {
-      this.options.observe?.(connection, event);
-      if (event.kind === 'ended') this.release(host);
-      if (event.kind === '<<' && !this.admits(allowance, event.bytes.length)) {
-        this.metrics.error('flood');
-        seated?.match.expel(seated.peer, 'flood');
-      }
-    };
+  accept({ host: address }: TcpAddress) {
+    const number = this.accepted++;
+    const label = `connection ${number + 1}`;
+    const connection: TcpConnection = { address, rate: new RateLimit(this.limits, this.clock.now()), seated: null };
+    this.connections.set(label, connection);
+    this.counter.add(address);
     const { messageSize, backlog } = this.limits;
     return {
-      label: `connection ${connection + 1}`,
+      label,
       framer: this.options.protocol.codec.framer(),
       clock: this.clock,
       limits: { backlog: 2 * messageSize, unreadInput: backlog, output: Number.POSITIVE_INFINITY },
-      observe,
+      observe: (event: PeerEvent) => this.observe(number, label, connection, event),
     };
   }
 
-  join(peer: Peer<unknown>, { host }: TcpAddress): void {
-    const { connectionsPerAddress, games } = this.limits;
-    const known = this.perAddress.get(host) ?? 0;
-    const open = [...this.matches].find(({ isOpen }) => isOpen);
-    if (known >= connectionsPerAddress || (open === undefined && this.matches.size >= games)) {
+  /** Puts a new connection into the open game. */
+  join(peer: Peer<unknown>): void {
+    const connection = this.connections.get(peer.label) as TcpConnection;
+    const match = this.isFree(connection) ? this.openMatch() : null;
+    if (match === null) {
       this.metrics.error('refused');
       void peer.end(0);
       return;
     }
-    const match = open ?? this.openMatch();
-    if (match === null) {
-      void peer.end(0);
-      return;
-    }
     this.metrics.count('herald_connections_total');
-    this.perAddress.set(host, known + 1);
-    this.attach(peer, match);
-    match.join(peer, peer.label);
+    connection.seated = { match, peer };
+    match.join(peer, connection.rate);
+  }
+
+  sweep(): void {
+    for (const match of this.matches) match.sweep();
   }
 
   stop(): void {
-    for (const match of this.matches) match.abort();
+    this.isStopping = true;
+    for (const match of this.matches) match.end(null);
   }
 
-  private newAllowance(): Allowance {
-    const { messagesPerSecond, bytesPerSecond } = this.limits;
-    const now = this.clock.now();
-    return {
-      messages: new TokenBucket(messagesPerSecond, BURST_SECONDS * messagesPerSecond, now),
-      bytes: new TokenBucket(bytesPerSecond, BURST_SECONDS * bytesPerSecond, now),
-    };
+  private observe(number: number, label: string, connection: TcpConnection, event: PeerEvent): void {
+    this.options.observe?.(number, event);
+    if (event.kind === 'ended') {
+      this.connections.delete(label);
+      this.counter.remove(connection.address);
+    }
+    const { seated, rate } = connection;
+    if (event.kind === '<<') seated?.match.countBytes(seated.peer, event.bytes.length, rate);
   }
 
-  private admits({ messages, bytes }: Allowance, length: number): boolean {
-    const now = this.clock.now();
-    return messages.take(1, now) && bytes.take(length, now);
+  private isFree({ address }: TcpConnection): boolean {
+    return !this.isStopping && this.counter.from(address) <= this.limits.connectionsPerAddress;
   }
 
-  private release(host: string): void {
-    const left = (this.perAddress.get(host) ?? 1) - 1;
-    if (left > 0) this.perAddress.set(host, left);
-    else this.perAddress.delete(host);
-  }
-
+  /** The game that waits for players, or a new one; null if there are too many. */
   private openMatch(): TcpMatch | null {
+    for (const match of this.matches) if (match.isOpen) return match;
+    if (this.matches.size >= this.limits.games) return null;
     const session = this.openSession();
     if (!session.ok) {
-      this.options.warn?.(session.error.message);
+      this.warn(session.error.message);
       return null;
     }
     const match: TcpMatch = new TcpMatch({
       session: session.value,
       terminator: this.options.protocol.codec.terminator,
       clock: this.clock,
+      limits: this.limits,
+      metrics: this.metrics,
       deadline: this.options.deadline ?? DEFAULT_DEADLINE,
-      closeTime: this.limits.closeTime,
+      warn: (message) => this.warn(message),
       onEnd: () => this.matches.delete(match),
-      onFault: (error) => {
-        this.metrics.error('fault');
-        this.options.warn?.(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      },
     });
     this.matches.add(match);
-    this.metrics.count('herald_games_created_total');
     return match;
   }
 
   private openSession(): Result<GameSession> {
     const { protocol, version, settings = {} } = this.options;
-    const seed = this.nextSeed();
-    if (protocol.openSession === undefined) throw new Error('the protocol has no sessions');
-    return protocol.openSession({ names: [], versions: [version], seed, settings });
+    if (protocol.openSession === undefined) return fault('server/protocol', 'the protocol has no sessions');
+    return protocol.openSession({ names: [], versions: [version], seed: this.seeds.next(), settings });
   }
 
-  private nextSeed(): number {
-    const { seed = null } = this.options;
-    return seed === null ? newSeed() : streamState(seed, SEEDS_STREAM, this.created++) >>> 0;
+  private warn(message: string): void {
+    this.options.warn?.(message);
   }
 }

@@ -117,6 +117,72 @@ describe('the TCP server', () => {
     expect(await second!.next()).toEqual({ over: 'won' });
   });
 
+  test('many messages in one write are counted one by one', async () => {
+    const running = await serve({ limits: { messagesPerSecond: 10, closeTime: 200 } });
+    const [first, second] = await clients(running, 2);
+    first!.send('{"take":0}\n'.repeat(100));
+    expect(await second!.next()).toEqual({ over: 'won' });
+    expect(running.metrics.print({})).toContain('herald_forfeits_total{reason="flood"} 1');
+  });
+
+  test('a message that is too large costs the seat, however slowly it comes', async () => {
+    const [first, second] = await clients(await serve({ limits: { messageSize: 64, closeTime: 200 } }), 2);
+    const drip = setInterval(() => first!.send('['.repeat(16)), 1);
+    expect(await second!.next()).toEqual({ over: 'won' });
+    clearInterval(drip);
+  });
+
+  test('bytes are limited too, whatever they are', async () => {
+    const [first, second] = await clients(await serve({ limits: { bytesPerSecond: 100, closeTime: 200 } }), 2);
+    first!.send(' '.repeat(2000));
+    expect(await second!.next()).toEqual({ over: 'won' });
+  });
+
+  test('a player who does not read is dropped', async () => {
+    const limits = { backlog: 1024, messagesPerSecond: 1e6, bytesPerSecond: 1e9, closeTime: 200 };
+    const [first, second] = await clients(await serve({ limits, deadline: 60_000 }), 2);
+    first!.socket.pause();
+    const ask = setInterval(() => first!.send('{"take":0}\n'.repeat(2000)), 1);
+    expect(await second!.next()).toEqual({ over: 'won' });
+    clearInterval(ask);
+  });
+
+  test('a player who closes only its own direction has left', async () => {
+    const [first, second] = await clients(await serve(), 2);
+    await first!.next();
+    first!.socket.end();
+    expect(await second!.next()).toEqual({ over: 'won' });
+  });
+
+  test('a game in which too much is sent ends', async () => {
+    const running = await serve({ limits: { gameBytes: 500, closeTime: 200 } });
+    const [first, second] = await clients(running, 2);
+    first!.send('{"take":0}\n'.repeat(100));
+    expect(await second!.next()).toBeNull();
+    expect(running.metrics.print({})).toContain('herald_games_ended_total{reason="too-long"} 1');
+  });
+
+  test.each([
+    ['waits for players', { lobbyTime: 50 }, 1],
+    ['is played', { idleTime: 50 }, 2],
+  ])('a game that %s expires', async (_, limits, players) => {
+    const running = await serve({ limits: { ...limits, sweepInterval: 10, closeTime: 200 } });
+    const all = await clients(running, players);
+    let message: unknown;
+    do message = await all[players - 1]!.next();
+    while (message !== null);
+    expect(running.games()).toBe(0);
+    expect(running.metrics.print({})).toContain('herald_games_ended_total{reason="expired"} 1');
+  });
+
+  test('connections that were refused are not counted for their address', async () => {
+    const running = await serve({ limits: { connectionsPerAddress: 2, closeTime: 200 } });
+    const refused = (await clients(running, 4)).slice(2);
+    expect(await Promise.all(refused.map((client) => client.next()))).toEqual([null, null]);
+    const [again] = await clients(running, 1);
+    expect(await again!.next()).toBeNull();
+  });
+
   test('a flood of messages costs the seat', async () => {
     const limits = { messagesPerSecond: 10, closeTime: 200 };
     const [first, second] = await clients(await serve({ limits }), 2);
