@@ -1,6 +1,6 @@
 import type { Settings } from '../kit/game-option.js';
 import type { Protocol } from '../kit/protocol.js';
-import { type Observer, systemClock } from '../peer/index.js';
+import { afterNextPoll, type Observer, systemClock } from '../peer/index.js';
 import type { GameLimits, GameReport } from './game-report.js';
 import { type GameServer, openGameServer } from './game-server.js';
 import { judgeEndings, missingFault, type PlayerEnding } from './joining-faults.js';
@@ -86,7 +86,8 @@ class HostedGame {
     this.endings = await Promise.all(
       this.players.map(async ({ end, gone }, seat) => ({
         ending: await end(isWaitedFor(seat) ? this.options.grace : 0),
-        fault: await gone,
+        // A player that Herald did not start may never report that it has gone.
+        fault: await Promise.race([gone, afterNextPoll().then(() => null)]),
       })),
     );
   }
