@@ -121,7 +121,7 @@ export const carrying = (change: (carried: Carried) => void): House => ({
 
 /** The same messages with the states that there are by now. */
 export const retold = (table: JsonTable, outputs: readonly Output[]): Output[] =>
-  outputs.map((each) => (each.kind === 'send' ? { ...each, frame: retoldTo(table, each.seat, each.text) } : each));
+  outputs.map((each) => (each.kind === 'send' ? { ...each, text: retoldTo(table, each.seat, each.text) } : each));
 
 function retoldTo(table: JsonTable, seat: number, frame: string): string {
   const said = parsed(frame);
