@@ -75,6 +75,11 @@ describe('herald matrix', () => {
     expect(out).toMatch(/^start +(\d+) of \1 +(\d+) of \2$/m);
   });
 
+  test('knows a player that connects by its {port}', () => {
+    const { out } = matrix('--only', '**/start/answered', '--', 'node', 'examples/players/jsonrpc/money.mjs', '{port}');
+    expect(out).toMatch(/^player under jsonrpc\/docs, jsonrpc\/live, seed 1\n/);
+  });
+
   test.each([
     [
       ['--protocol', 'sexpr/v2', '--', MONEY],

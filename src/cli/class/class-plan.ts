@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
 import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } from '../../report/class/class-file.js';
-import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type Plan, SubmissionError } from '../../run/class/grade-class.js';
 
 export const OWN_FILE = 'herald.yml';
@@ -12,7 +12,7 @@ const MAX_BYTES = 100_000;
 export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
   const { build, run } = commandsFor(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
-  if (needsUrl && !argv.some((word) => word.includes(URL_PLACEHOLDER))) {
+  if (needsUrl && !namesAddress(argv)) {
     throw new SubmissionError(`its command has no ${URL_PLACEHOLDER}, so that it does not know where to connect`);
   }
   return { build: build === null ? null : wordsOf(build, copy), run: argv };

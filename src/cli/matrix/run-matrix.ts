@@ -8,7 +8,7 @@ import { describeFileError } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
 import { scoreRun } from '../../report/scored-run.js';
-import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
@@ -60,7 +60,7 @@ async function entryFor(
   { entries }: GameCatalog,
 ): Promise<ProtocolEntry> {
   if (named === undefined) {
-    const connects = argv.some((word) => word.includes(URL_PLACEHOLDER)) ? 'player-connects' : 'kit-spawns';
+    const connects = namesAddress(argv) ? 'player-connects' : 'kit-spawns';
     for (const entry of entries) if ((await entry.load()).connects === connects) return entry;
   }
   const found = entries.find(({ id }) => id === named);
