@@ -23,11 +23,11 @@ export const isProcessFault = (rule: string): boolean =>
   rule.startsWith('peer/') || ['session/joins', 'server/starts', 'server/died'].includes(rule);
 
 /**
- * A contested case excuses breaking the rules that it names. A program that ends or stays silent is excused only if the
- * case names the rule about that: a player may give up on a name in quotes (S-01), but not on a state.
+ * A contested case excuses breaking the rules that it names, and no other: a player may give up on a name in quotes
+ * (S-01), but not answer it with nonsense.
  */
 export const levelInCase = (rule: string, { level = 'must', rules = [] }: Pick<Header, 'level' | 'rules'>): Level =>
-  isProcessFault(rule) && !rules.includes(rule) ? 'must' : level;
+  rules.includes(rule) ? level : 'must';
 
 const hasProcessFault = ({ findings }: Outcome): boolean => findings.some(({ rule }) => isProcessFault(rule));
 

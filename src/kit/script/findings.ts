@@ -38,6 +38,11 @@ export class Findings {
     return this.script.transcript.header.rules?.[0] ?? this.script.id;
   }
 
+  /** How much it counts that a program does not do what the case asks for. */
+  get ownLevel(): Level {
+    return this.script.transcript.header.level ?? 'must';
+  }
+
   levelOf(rule: string, level: Level = 'must'): Level {
     const { header } = this.script.transcript;
     const levels = [level, levelInCase(rule, header), this.registry.find(rule)?.levels[header.role]];

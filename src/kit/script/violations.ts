@@ -36,7 +36,7 @@ export class ViolationReporter {
   /** It said what it may say, but not what the case is about. */
   unexpected(step: From, moment: Moment): void {
     const reason = `it is legal, but not what this case asks for; expected was ${described(step)}`;
-    this.findings.add({ rule: this.findings.ownRule, reason, right: named(step) }, moment);
+    this.own({ reason, right: named(step) }, moment);
   }
 
   again(target: string, moment: Moment): void {
@@ -45,8 +45,7 @@ export class ViolationReporter {
   }
 
   endedOtherwise(step: From, exit: string, moment: Moment): void {
-    const reason = `it ended with ${exit}; expected was ${described(step)}`;
-    this.findings.add({ rule: this.findings.ownRule, reason }, moment);
+    this.own({ reason: `it ended with ${exit}; expected was ${described(step)}` }, moment);
   }
 
   fault(code: string, reason: string, blame: Blame, moment: Moment): void {
@@ -61,12 +60,18 @@ export class ViolationReporter {
     if (wants(step, 'end', 'exit', 'close')) {
       this.findings.add({ rule: this.rules.terminates.id, reason: missing }, moment);
     } else if (wants(step, 'open')) this.fault('session/joins', `it did not connect${within}`, 'program', moment);
-    else if (!wantsMessage(step)) this.findings.add({ rule: this.findings.ownRule, reason: missing }, moment);
+    else if (!wantsMessage(step)) this.own({ reason: missing }, moment);
     else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
       this.findings.add({ rule: this.rules.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
     }
+  }
+
+  /** It did not do what the case is about. */
+  private own(wrong: { readonly reason: string; readonly right?: readonly string[] }, moment: Moment): void {
+    const { ownRule: rule, ownLevel: level } = this.findings;
+    this.findings.add({ rule, level, ...wrong }, moment);
   }
 
   /** What breaks a contested rule only. */

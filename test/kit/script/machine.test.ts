@@ -247,11 +247,27 @@ const ROWS: readonly Row[] = [
     rules: ['buy/in-supply'],
   },
   {
-    name: 'a contested case is not failed by a reply that is not legal',
+    name: 'a contested case is not failed by a reply that breaks its rule',
     script: [...told(ASKED), '<< legal'],
     recording: [...told(ASKED), '<< (buy gold)'],
     verdict: 'non-strict',
     rules: ['buy/buys'],
+    header: { level: 'contested', rules: 'buy/buys' },
+  },
+  {
+    name: 'a contested case is failed by a reply that breaks another rule',
+    script: [...told(ASKED), '<< legal'],
+    recording: [...told(ASKED), '<< (hello)'],
+    verdict: 'fail',
+    rules: ['reply/grammar'],
+    header: { level: 'contested', rules: 'buy/buys' },
+  },
+  {
+    name: 'a contested case is not failed by a legal reply that it does not ask for',
+    script: [...told(ASKED), '<< (clean copper)'],
+    recording: [...told(ASKED), '<< (clean estate)'],
+    verdict: 'non-strict',
+    rules: ['own/rule'],
     header: { level: 'contested' },
   },
   {
