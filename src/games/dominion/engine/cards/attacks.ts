@@ -62,7 +62,7 @@ const takeLoot = (game: Game, frame: Frame, cards: readonly Card[]): void => {
 
 export const ATTACKS = {
   bandit: cardText(
-    'Gain a gold. Each other player reveals their top two cards, trashes a treasure other than copper, discards the rest.',
+    'Gain a gold. Each other player reveals the top two cards of their deck, trashes a revealed silver or gold, and discards the rest.',
     [gainCard('gold', 'discard'), attackOthers],
     {
       reveals: true,
@@ -90,7 +90,7 @@ export const ATTACKS = {
   ),
 
   bureaucrat: cardText(
-    'Gain a silver onto your deck. Each other player puts a victory card from their hand onto their deck, or shows a hand without one.',
+    'Gain a silver onto your deck. Each other player puts a victory card from their hand onto their deck, or reveals a hand without one.',
     [gainCard('silver', 'deck'), attackOthers],
     {
       needs: [needsPile(SILVER)],
@@ -112,7 +112,7 @@ export const ATTACKS = {
     },
   ),
 
-  militia: cardText('+2 Coins. Each other player discards down to three cards.', [plusCoins(2), attackOthers], {
+  militia: cardText('+2 coins. Each other player discards down to three cards in hand.', [plusCoins(2), attackOthers], {
     attack: [
       mayReact,
       discardFromHand({
@@ -127,7 +127,7 @@ export const ATTACKS = {
   }),
 
   spy: cardText(
-    '+1 Card, +1 Action. Each player, you too, reveals their top card; you say which are discarded and which stay.',
+    '+1 card, +1 action. Each player, you included, reveals the top card of their deck and discards it or puts it back, as you choose.',
     [plusCards(1), plusActions(1), spyOnEveryone],
     {
       reveals: true,
@@ -148,7 +148,7 @@ export const ATTACKS = {
   ),
 
   thief: cardText(
-    'Each other player reveals their top two cards; you trash a treasure of them and may gain what was trashed.',
+    'Each other player reveals the top two cards of their deck, trashes a revealed treasure that you choose, and discards the rest. You may gain any of the trashed cards.',
     [
       attackOthers,
       ask({
@@ -180,7 +180,7 @@ export const ATTACKS = {
     },
   ),
 
-  witch: cardText('+2 Cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
+  witch: cardText('+2 cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
     attack: [mayReact, gainCard('curse', 'discard')],
   }),
 } as const;

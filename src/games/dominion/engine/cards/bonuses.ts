@@ -44,18 +44,18 @@ const drawToSevenOrAction: Effect = (game, frame) => {
 };
 
 export const BONUSES = {
-  adventurer: cardText('Reveal cards from your deck until two treasures show; take those, discard the others.', [
-    digForTwoTreasures,
-    discardAside,
-  ]),
+  adventurer: cardText(
+    'Reveal cards from your deck until you have revealed two treasures. Put those into your hand and discard the others.',
+    [digForTwoTreasures, discardAside],
+  ),
 
-  cellar: cardText('+1 Action. Discard any number of cards, then draw as many.', [
+  cellar: cardText('+1 action. Discard any number of cards, then draw as many.', [
     plusActions(1),
     discardFromHand({}),
     (game, frame) => draw(game, frame.seat, frame.count),
   ]),
 
-  chancellor: cardText('+2 Coins. You may put your deck into your discard pile.', [
+  chancellor: cardText('+2 coins. You may put your deck into your discard pile.', [
     plusCoins(2),
     ask({
       purpose: 'deck-to-discard',
@@ -70,7 +70,7 @@ export const BONUSES = {
     }),
   ]),
 
-  'council-room': cardText('+4 Cards, +1 Buy. Each other player draws a card.', [
+  'council-room': cardText('+4 cards, +1 buy. Each other player draws a card.', [
     plusCards(4),
     plusBuys(1),
     (game, frame) => {
@@ -78,12 +78,12 @@ export const BONUSES = {
     },
   ]),
 
-  festival: cardText('+2 Actions, +1 Buy, +2 Coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
+  festival: cardText('+2 actions, +1 buy, +2 coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
 
-  laboratory: cardText('+2 Cards, +1 Action.', [plusCards(2), plusActions(1)]),
+  laboratory: cardText('+2 cards, +1 action.', [plusCards(2), plusActions(1)]),
 
   library: cardText(
-    'Draw until you have seven cards; you may set aside actions as you draw them, and discard those after.',
+    'Draw until you have seven cards in hand. You may set aside each action card as you draw it; discard those at the end.',
     [
       drawToSevenOrAction,
       ask({
@@ -111,9 +111,9 @@ export const BONUSES = {
     ],
   ),
 
-  market: cardText('+1 Card, +1 Action, +1 Buy, +1 Coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
+  market: cardText('+1 card, +1 action, +1 buy, +1 coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
 
-  merchant: cardText('+1 Card, +1 Action. The first silver you play this turn gives +1 Coin.', [
+  merchant: cardText('+1 card, +1 action. The first silver that you play this turn gives +1 coin.', [
     plusCards(1),
     plusActions(1),
     (game) => {
@@ -121,12 +121,13 @@ export const BONUSES = {
     },
   ]),
 
-  moat: cardText('+2 Cards. When another player plays an attack, you may show this card and are unaffected.', [
-    plusCards(2),
-  ]),
+  moat: cardText(
+    '+2 cards. When another player plays an attack, you may reveal this card from your hand; the attack then does not affect you.',
+    [plusCards(2)],
+  ),
 
   poacher: cardText(
-    '+1 Card, +1 Action, +1 Coin. Discard a card for each empty supply pile.',
+    '+1 card, +1 action, +1 coin. Discard a card for each empty supply pile.',
     [
       plusCards(1),
       plusActions(1),
@@ -155,9 +156,9 @@ export const BONUSES = {
     },
   ),
 
-  smithy: cardText('+3 Cards.', [plusCards(3)]),
+  smithy: cardText('+3 cards.', [plusCards(3)]),
 
-  village: cardText('+1 Card, +2 Actions.', [plusCards(1), plusActions(2)]),
+  village: cardText('+1 card, +2 actions.', [plusCards(1), plusActions(2)]),
 
-  woodcutter: cardText('+1 Buy, +2 Coins.', [plusBuys(1), plusCoins(2)]),
+  woodcutter: cardText('+1 buy, +2 coins.', [plusBuys(1), plusCoins(2)]),
 } as const;

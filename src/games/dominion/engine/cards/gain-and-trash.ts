@@ -79,7 +79,7 @@ const orderOfTwo: CardQuestion = ask({
 
 export const GAIN_AND_TRASH = {
   artisan: cardText(
-    'Gain a card costing up to 5 to your hand. Put a card from your hand onto your deck.',
+    'Gain a card costing up to 5 to your hand. Then put a card from your hand onto your deck.',
     [
       gainChosen('hand', [costingUpTo('the gained card may cost at most 5', () => 5)]),
       ask({
@@ -107,7 +107,7 @@ export const GAIN_AND_TRASH = {
     gainChosen('discard', [costingUpTo('the gained card may cost at most 5', () => 5)]),
   ]),
 
-  harbinger: cardText('+1 Card, +1 Action. You may put a card from your discard pile onto your deck.', [
+  harbinger: cardText('+1 card, +1 action. You may put a card from your discard pile onto your deck.', [
     plusCards(1),
     plusActions(1),
     ask({
@@ -137,7 +137,7 @@ export const GAIN_AND_TRASH = {
     { needs: [canTrade(3, isTreasure)] },
   ),
 
-  moneylender: cardText('Trash a copper from your hand for +3 Coins.', [
+  moneylender: cardText('You may trash a copper from your hand for +3 coins.', [
     trashFromHand({ ...mayInSecondEdition, conditions: [only('copper')] }),
     (game, frame) => {
       if (frame.count !== NOTHING && !game.rules.quirks.includes('R-04')) game.coins += 3;
@@ -158,32 +158,35 @@ export const GAIN_AND_TRASH = {
     { needs: [canTrade(2, anything)] },
   ),
 
-  sentry: cardText('+1 Card, +1 Action. Look at your top two cards: trash, discard or put back each, in any order.', [
-    plusCards(1),
-    plusActions(1),
-    (game, frame) => {
-      takeAside(game, frame.seat, 2);
-      emit(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
-    },
-    ask({
-      purpose: 'trash',
-      from: 'aside',
-      hidden: true,
-      alwaysAsked: (game) => game.rules.asksAlways,
-      resolve: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
-    }),
-    ask({
-      purpose: 'discard',
-      from: 'aside',
-      hidden: true,
-      resolve: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
-    }),
-    orderOfTwo,
-    (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
-  ]),
+  sentry: cardText(
+    '+1 card, +1 action. Look at the top two cards of your deck. Trash, discard or put back each of them, in any order.',
+    [
+      plusCards(1),
+      plusActions(1),
+      (game, frame) => {
+        takeAside(game, frame.seat, 2);
+        emit(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
+      },
+      ask({
+        purpose: 'trash',
+        from: 'aside',
+        hidden: true,
+        alwaysAsked: (game) => game.rules.asksAlways,
+        resolve: (game, frame, cards) => trashFrom(game, frame.seat, 'aside', cards),
+      }),
+      ask({
+        purpose: 'discard',
+        from: 'aside',
+        hidden: true,
+        resolve: (game, frame, cards) => discardFrom(game, frame.seat, 'aside', cards),
+      }),
+      orderOfTwo,
+      (game, frame) => topdeckFrom(game, frame.seat, 'aside', cardsIn(seatAt(game, frame.seat).aside), 'owner'),
+    ],
+  ),
 
   'throne-room': cardText(
-    'Play an action card from your hand twice.',
+    'You may play an action card from your hand twice.',
     [
       ask({
         purpose: 'play',
@@ -230,7 +233,7 @@ export const GAIN_AND_TRASH = {
     },
   ),
 
-  vassal: cardText('+2 Coins. Discard the top card of your deck; if it is an action, you may play it.', [
+  vassal: cardText('+2 coins. Discard the top card of your deck. If it is an action, you may play it.', [
     plusCoins(2),
     reveal(1),
     (game, frame) => {

@@ -1,5 +1,5 @@
 import { type CardStep, type CardText, cardText } from '../card-text.js';
-import { CARD_NAMES, type Card, type CardName, coinsOf, isTreasure } from '../cards.js';
+import { ALL_CARDS, type Card, type CardName, coinsOf, isTreasure, nameOf, pointsOf } from '../cards.js';
 import type { Frame } from '../state.js';
 import { ATTACKS } from './attacks.js';
 import { BONUSES } from './bonuses.js';
@@ -15,21 +15,34 @@ const ACTIONS: Record<Exclude<CardName, VictoryName | TreasureName>, CardText> =
   ...ATTACKS,
 };
 
-/** Treasures have a text only for the original server's throne room, which gave back an action each time (R-09). */
-const TREASURE = cardText('Worth its coins.', [
-  (game, frame) => {
-    game.coins += coinsOf(frame.card);
-    game.actions++;
-  },
-]);
+const counted = (count: number, word: string): string =>
+  `${String(count).replace('-', '−')} ${word}${Math.abs(count) === 1 ? '' : 's'}`;
 
-const NOTHING = cardText('Nothing happens.', []);
+/** Treasures have steps only for the original server's throne room, which gave back an action each time (R-09). */
+const treasureText = (card: Card): CardText =>
+  cardText(`Worth ${counted(coinsOf(card), 'coin')}.`, [
+    (game, frame) => {
+      game.coins += coinsOf(frame.card);
+      game.actions++;
+    },
+  ]);
 
-const TEXTS: readonly CardText[] = CARD_NAMES.map((name, card) =>
-  Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : isTreasure(card as Card) ? TREASURE : NOTHING,
-);
+const GARDENS = cardText('1 point for every ten cards that you own, rounded down.', []);
+
+const textWithoutAction = (card: Card): CardText => {
+  if (isTreasure(card)) return treasureText(card);
+  return nameOf(card) === 'gardens' ? GARDENS : cardText(`${counted(pointsOf(card), 'point')}.`, []);
+};
+
+const TEXTS: readonly CardText[] = ALL_CARDS.map((card) => {
+  const name = nameOf(card);
+  return Object.hasOwn(ACTIONS, name) ? ACTIONS[name as keyof typeof ACTIONS] : textWithoutAction(card);
+});
 
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
+
+/** The text in our own words. */
+export const summaryOf = (card: Card): string => textOf(card).summary;
 
 export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly CardStep[] => {
   const { play, attack } = textOf(frame.card);
