@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
-import { FOLDERS, type Folder, GAME_LISTS, PURE_PACKAGES, STILL_KNOW_A_GAME } from './table.js';
+import { FOLDERS, type Folder, GAME_LISTS, IN_BROWSER, PURE_PACKAGES, STILL_KNOW_A_GAME } from './table.js';
 
 export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
 
@@ -28,7 +28,7 @@ function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
       ? [{ rule: 'computed-import', what: 'a module must be named by a plain string' }]
       : []),
     ...matches('default-export', DEFAULT_EXPORT, source.code),
-    ...(folder.pure ? matches('ambient', AMBIENT, source.code) : []),
+    ...(folder.pure && !file.path.startsWith(IN_BROWSER) ? matches('ambient', AMBIENT, source.code) : []),
     ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
   ];
 }

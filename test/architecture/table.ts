@@ -16,6 +16,9 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report'] },
 };
 
+/** The script of the report's page, which runs in a browser: it knows the DOM and the reader's time zone, but still no Node. */
+export const IN_BROWSER = 'src/report/html/page/';
+
 /** The only files outside src/games that may import from it. */
 export const GAME_LISTS: readonly string[] = ['src/cli/games.ts'];
 

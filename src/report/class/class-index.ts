@@ -60,7 +60,7 @@ function makeRow(entry: ClassEntry, verdicts: readonly Verdict[]): string {
     makeNumberCell(scored === null ? null : percentOf(scored)),
     ...verdicts.map((verdict) => makeNumberCell(scored?.counts[verdict] ?? null)),
     `<td class="status${status === 'graded' ? '' : ' bad'}">${status}</td>`,
-    `<td class="reason faint">${text(truncate(firstReason(entry), MAX_REASON))}</td>`,
+    `<td class="reason quiet">${text(truncate(firstReason(entry), MAX_REASON))}</td>`,
   ];
   return `<tr>${cells.join('')}</tr>`;
 }

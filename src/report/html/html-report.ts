@@ -1,32 +1,17 @@
 import type { Picture } from '../../kit/game-renderer.js';
 import { type ScoredRun, titleOf } from '../scored-run.js';
 import { type CaseView, makeCase, type RenderContext, viewCase } from './case-view.js';
-import { PAGE_SCRIPT, PAGE_STYLE } from './generated/page.js';
 import { text } from './markup.js';
 import { makeFilter, makeHeader, makeReadings, makeTimes, makeTopics } from './overview.js';
+import { makePage } from './page-shell.js';
 import { byUrgency } from './verdict-badge.js';
 
 export type { RenderContext } from './case-view.js';
 
-/** Nothing is loaded, and only our own script runs, whatever a hostile program got into the page. */
-const POLICY = `default-src 'none'; script-src '${PAGE_SCRIPT.hash}'; style-src '${PAGE_STYLE.hash}'; base-uri 'none'; form-action 'none'`;
-
 /** The complete report as one self-contained page. */
 export function makeHtml(run: ScoredRun, context: RenderContext): string {
   const views = run.cases.map((result) => viewCase(result, context)).sort((a, b) => byUrgency(a.result, b.result));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="herald ${text(run.run.herald)}">
-<title>${text(titleOf(run))}</title>
-<style>${PAGE_STYLE.text}</style>
-</head>
-<body>
-${makeSymbols(views, context)}
+  const body = `${makeSymbols(views, context)}
 ${makeHeader(run)}
 <main>
 ${makeTopics(run)}
@@ -36,11 +21,8 @@ ${makeReadings(run)}
 <noscript><p class="alarm">Enable JavaScript to see logs and states: they are stored compressed.</p></noscript>
 ${makeFilter(run)}
 ${views.map((view) => makeCase(view, context)).join('')}</section>
-</main>
-<script>${PAGE_SCRIPT.text}</script>
-</body>
-</html>
-`;
+</main>`;
+  return makePage(titleOf(run), body, run.run.herald);
 }
 
 /** Each picture once, and only those in use. */

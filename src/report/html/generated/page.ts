@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-ABzJ295I6KAZK3UlbW+mtVSkYLkJLQvt2jsSbPDpeaA=',
+  hash: 'sha256-U4iyBPfL/ncbmwTMi7uAh0KrI30Fw9PZoM6TlBFJjrw=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -36,6 +36,17 @@ export const PAGE_SCRIPT = {
 			if (select instanceof HTMLSelectElement) select.value = link.dataset["topic"] ?? "";
 			apply();
 		});
+	}
+	// src/report/html/page/local-times.ts
+	const FORMAT = {
+		dateStyle: "long",
+		timeStyle: "short"
+	};
+	function showLocalTimes() {
+		for (const element of document.querySelectorAll("time")) {
+			const date = new Date(element.dateTime);
+			if (!Number.isNaN(date.getTime())) element.textContent = date.toLocaleString(void 0, FORMAT);
+		}
 	}
 	// src/report/html/page/elements.ts
 	function make(tag, attributes = {}, ...content) {
@@ -306,6 +317,24 @@ export const PAGE_SCRIPT = {
 		}, true);
 		document.addEventListener("keydown", onKeyDown);
 	}
+	// src/report/html/page/sort-tables.ts
+	function watchTables() {
+		for (const button of document.querySelectorAll("th button")) button.addEventListener("click", () => sortBy(button.closest("th")));
+	}
+	function sortBy(heading) {
+		const body = heading.closest("table")?.tBodies[0];
+		const isAscending = heading.getAttribute("aria-sort") !== "ascending";
+		for (const other of heading.parentElement?.children ?? []) other.removeAttribute("aria-sort");
+		heading.setAttribute("aria-sort", isAscending ? "ascending" : "descending");
+		const keyOf = ({ cells }) => {
+			const cell = cells[heading.cellIndex];
+			return cell?.dataset["key"] ?? cell?.textContent ?? "";
+		};
+		const isNumber = heading.classList.contains("number");
+		const order = (a, b) => isNumber ? Number(a) - Number(b) : a.localeCompare(b);
+		const rows = [...body?.rows ?? []].sort((a, b) => (isAscending ? 1 : -1) * order(keyOf(a), keyOf(b)));
+		body?.append(...rows);
+	}
 	// src/report/html/page/start-page.ts
 	function openTarget() {
 		const target = document.querySelector("details:target");
@@ -314,6 +343,8 @@ export const PAGE_SCRIPT = {
 		target.scrollIntoView();
 	}
 	watchCases();
+	watchTables();
+	showLocalTimes();
 	const form = document.getElementById("filter");
 	if (form instanceof HTMLFormElement) startFilter(form);
 	addEventListener("load", openTarget);
@@ -323,7 +354,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-Fd0OGD1vuorXP7qm54Nidm/+lIHiHiEJOgV3IIg4yDc=',
+  hash: 'sha256-VcHfGK5YBuEgkesDg8tYxrDPytEH4y9THoN8Ll/nPeM=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -640,6 +671,93 @@ border-radius: 0.25rem;
 background: var(--sheet);
 color: inherit;
 }
+.sortable {
+width: 100%;
+}
+.sortable td,
+.sortable th {
+overflow-wrap: anywhere;
+}
+td.number,
+th.number {
+text-align: right;
+white-space: nowrap;
+}
+td.name,
+th.name {
+min-width: 9rem;
+}
+td.reason,
+th.reason {
+min-width: 14rem;
+}
+td.status,
+th.status {
+white-space: nowrap;
+}
+th button {
+all: unset;
+cursor: pointer;
+font-weight: 600;
+}
+th button:focus-visible {
+outline: 3px solid var(--link);
+outline-offset: 2px;
+}
+.sortable thead th:not([aria-sort])::after {
+content: " ↕";
+}
+th[aria-sort="ascending"]::after {
+content: " ▲";
+}
+th[aria-sort="descending"]::after {
+content: " ▼";
+}
+.bad {
+color: var(--fail);
+}
+.wide + p {
+margin-top: 0.5rem;
+}
+.cross td,
+.cross thead th:not(.name) {
+min-width: 4.5rem;
+padding-left: 0.5rem;
+white-space: nowrap;
+}
+.cross .better {
+background: var(--pass-sheet);
+color: var(--pass);
+}
+.cross .worse {
+background: var(--fail-sheet);
+color: var(--fail);
+}
+.cross .same {
+background: var(--none-sheet);
+}
+.histogram,
+.ratings {
+width: 100%;
+max-width: 40rem;
+height: auto;
+}
+.histogram rect,
+.ratings circle {
+fill: var(--kind1);
+}
+.ratings line {
+stroke: var(--kind1);
+stroke-width: 2;
+}
+.histogram text,
+.ratings text {
+fill: var(--ink);
+font-size: 15px;
+}
+.histogram text {
+text-anchor: middle;
+}
 .case {
 border: 1px solid var(--line);
 border-bottom-width: 0;
@@ -842,6 +960,9 @@ margin-right: 0.4rem;
 }
 .points {
 float: none;
+}
+.ratings text {
+font-size: 19px;
 }
 }
 @media print {

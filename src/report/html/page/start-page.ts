@@ -1,5 +1,7 @@
 import { startFilter } from './filter.js';
+import { showLocalTimes } from './local-times.js';
 import { watchCases } from './open-case.js';
+import { watchTables } from './sort-tables.js';
 
 /** Opens the case that the address names. */
 function openTarget(): void {
@@ -10,6 +12,8 @@ function openTarget(): void {
 }
 
 watchCases();
+watchTables();
+showLocalTimes();
 const form = document.getElementById('filter');
 if (form instanceof HTMLFormElement) startFilter(form);
 // :target matches nothing before the page has loaded.

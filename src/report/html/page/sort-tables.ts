@@ -1,0 +1,21 @@
+/** Sorts a table by a column when the button in its heading is pressed; a second time in the opposite order. */
+export function watchTables(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('th button')) {
+    button.addEventListener('click', () => sortBy(button.closest('th') as HTMLTableCellElement));
+  }
+}
+
+function sortBy(heading: HTMLTableCellElement): void {
+  const body = heading.closest('table')?.tBodies[0];
+  const isAscending = heading.getAttribute('aria-sort') !== 'ascending';
+  for (const other of heading.parentElement?.children ?? []) other.removeAttribute('aria-sort');
+  heading.setAttribute('aria-sort', isAscending ? 'ascending' : 'descending');
+  const keyOf = ({ cells }: HTMLTableRowElement): string => {
+    const cell = cells[heading.cellIndex];
+    return cell?.dataset['key'] ?? cell?.textContent ?? '';
+  };
+  const isNumber = heading.classList.contains('number');
+  const order = (a: string, b: string): number => (isNumber ? Number(a) - Number(b) : a.localeCompare(b));
+  const rows = [...(body?.rows ?? [])].sort((a, b) => (isAscending ? 1 : -1) * order(keyOf(a), keyOf(b)));
+  body?.append(...rows);
+}
