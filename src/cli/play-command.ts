@@ -6,12 +6,14 @@ import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
 import { collect } from './option-values.js';
-import { makeGame, makeJson, makeSeries } from './play/format-play.js';
 import { type GameSetup, setUpGames } from './play/game-setup.js';
+import { makeGame } from './play/game-text.js';
+import { makeJson } from './play/play-json.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
 import { parseContestants } from './play/players.js';
 import type { RawTournament } from './play/round-robin.js';
+import { makeSeries } from './play/series-text.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {

@@ -132,7 +132,7 @@ describe('herald play', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^sexpr\/v1, seed 1, 5000 ms a reply, ended by a fault\n/);
     expect(out).toMatch(/^greedy .* forfeits$/m);
-    expect(out).toMatch(/^main .* no result$/m);
+    expect(out).toMatch(/^main .* wins$/m);
     expect(out).toContain('greedy is at fault: buy/coins\n');
     const line = (label: string): string => new RegExp(`^  ${label} +(.*)$`, 'm').exec(out)?.[1] ?? '';
     expect(line('sent')).toMatch(/^\(move \(\(players greedy main\) .*\)\)$/);
@@ -250,12 +250,46 @@ describe('herald play', () => {
     expect(readFileSync(log, 'utf8')).toBe(`0 ${process.cwd()}\n`.repeat(3));
   });
 
-  test('a series with a faulty player counts its faults, shows three of them, and has exit code 1', () => {
+  test('a series makes a fault a loss, shows each kind of fault once, and has exit code 1', () => {
     const { code, out } = play('sexpr/v1', greedy, money('v1'), '--games', '5');
     expect(code).toBe(1);
-    expect(out).toContain('without result, and counted for nobody: 5');
-    expect(out.match(/is at fault: buy\/coins/g)).toHaveLength(3);
-    expect(out).toContain('games with faults that are not shown: 2; --json shows all');
-    expect(out).toMatch(/^greedy +- +- +.* 5 /m);
+    expect(out).toContain('5 games ended by a fault, and lost by the player at fault');
+    expect(out.match(/is at fault: buy\/coins/g)).toHaveLength(1);
+    expect(out).toContain('\n  also    in games 2, 3, 4, 5\n');
+    expect(out).toMatch(/^greedy +0\.0 ± 0\.0 % +0\.0 ± 0\.0 % +- +5 /m);
+    expect(out).toMatch(/^main +100\.0 ± 0\.0 % /m);
+    const { games } = JSON.parse(play('sexpr/v1', greedy, money('v1'), '--games', '2', '--json').out);
+    expect(games.map((game: { seats: { name: string; won: boolean }[] }) => game.seats)).toMatchObject([
+      [
+        { name: 'greedy', won: false },
+        { name: 'main', won: true },
+      ],
+      [
+        { name: 'main', won: true },
+        { name: 'greedy', won: false },
+      ],
+    ]);
+  });
+
+  test('a fault at a larger table is lost by its player, and won by the others together', () => {
+    const { code, out } = play('sexpr/v1', greedy, money('v1'), player('smithy', 'v1'), '--name', 'a', '--name', 'b');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^a .* forfeits$/m);
+    expect(out).toMatch(/^b .* shares the win$/m);
+  });
+
+  test('a series lists the games that a program lost, with their seeds and points', () => {
+    const idle = script(
+      'idle',
+      `while read -r line; do case $line in "(move "*) hand=\${line#*(hand}; set -- \${hand%%)*}; echo "(clean $1)";; esac; done`,
+    );
+    const { code, out } = play('sexpr/v1', idle, 'big-money', '--games', '12', '--seed', '5', '--jobs', '2');
+    expect(code).toBe(0);
+    expect(out).toContain('\nidle lost 12 games:\n  game 1: seed 5, seat 1 of 2, 3 to ');
+    expect(out).toMatch(/^ {2}game 4: seed 6, seat 2 of 2, 3 to \d+ against bigmoney$/m);
+    expect(out).toContain('\n  and 2 more; --json shows all\n');
+    expect(out).toMatch(/^ {2}again {3}herald play --protocol sexpr\/v1 --seed 5 --name idle --name bigmoney /m);
+    // A strategy has no author who would want to see its games.
+    expect(out).not.toContain('bigmoney lost');
   });
 });

@@ -3,7 +3,7 @@ import type { ClassEntry } from '../../src/report/class/class-entry.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
-import { tournamentTable } from '../../src/report/tournament/tournament-table.js';
+import { crossTable, tournamentTable } from '../../src/report/tournament/tournament-table.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
 import { fileOf, result, TEA } from './sample-results.js';
 
@@ -24,12 +24,17 @@ const PENDING: ClassEntry = { ...entry('dan', 0, 0), status: 'pending', reason: 
 
 const index = makeClassIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
 
-const game = { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] };
+const games = [
+  { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] },
+  { order: [1, 0], points: [3, 2], winners: [], finished: false, faults: [0] },
+];
 const tournament = makeTournamentPage({
   title: 'Cup',
-  about: 'one game',
+  about: 'two games',
+  started: '2026-01-02T03:04:05.678Z',
   names: ['ann', 'ben', 'cat'],
-  rows: tournamentTable(3, [game]),
+  rows: tournamentTable(3, games),
+  cross: crossTable(3, games),
   absent: [{ name: 'dan', reason: 'no cup' }],
 });
 

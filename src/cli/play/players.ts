@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { findCommand, makeCommand, parseCommand, quoteShellWord } from '../../peer/index.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import type { ScheduledGame } from '../../run/series.js';
 import { didYouMean, UsageError } from '../errors.js';
 
 /** A player on the command line: a program, or a reference strategy. */
@@ -18,6 +19,13 @@ export interface Contestant {
   /** What a sandbox hides from it. */
   readonly hidden?: readonly string[];
 }
+
+/** Who sits at a seat of a game. */
+export const contestantAt = (
+  { contestants }: { readonly contestants: readonly Contestant[] },
+  { order }: ScheduledGame,
+  seat: number,
+): Contestant => contestants[order[seat] as number] as Contestant;
 
 export function parseContestants(
   commands: readonly string[],

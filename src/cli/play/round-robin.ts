@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
-import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
-import { type TournamentGame, type TournamentRow, tournamentTable } from '../../report/tournament/tournament-table.js';
+import type { TournamentGame } from '../../report/tournament/tournament-table.js';
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
@@ -20,16 +19,16 @@ import { planFor } from '../class/class-plan.js';
 import { inLine } from '../class/class-progress.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
-import { formatTable } from '../format-table.js';
 import { interruptible } from '../interrupt.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
-import { checkPlace, writeOutputFile } from '../report/write-files.js';
+import { checkPlace } from '../report/write-files.js';
 import { requireSandbox } from '../require-sandbox.js';
 import { type GameSetup, setUpGames } from './game-setup.js';
 import type { RawOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 import { letterNames } from './seat-names.js';
+import { type Absent, reportTournament } from './tournament-report.js';
 
 export interface RawTournament extends RawOptions {
   readonly roundRobin: string;
@@ -37,11 +36,6 @@ export interface RawTournament extends RawOptions {
   readonly seats: string;
   readonly html?: string;
   readonly out?: string;
-}
-
-interface Absent {
-  readonly name: string;
-  readonly reason: string;
 }
 
 const MOST_SEATS = 4;
@@ -135,9 +129,10 @@ async function play(
   }
   const setup = await setUp(entered, raw, seats, loaded);
   const { options } = setup;
+  const { protocol } = options;
   const plan = { players: entered.length, seats, shuffles: options.games, seed: options.seed };
   const terms = JSON.stringify({
-    protocol: options.protocol,
+    protocol,
     settings: options.settings,
     flags: options.flags,
     deadline: options.deadline,
@@ -148,14 +143,19 @@ async function play(
   const nameAt = (player: number): string => (entered[player] as PreparedSubmission).name;
   const isNew = ({ order, seed }: ScheduledGame): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
   const total = gamesIn(plan);
+  let spoiled = 0;
   const isLive = process.stderr.isTTY === true && !options.quiet;
   await playSeries(
     [...schedule(plan)].filter(isNew),
     options.jobs,
     (game) => setup.play(game, { signal, onTurn: () => {} }),
     ({ order, seed, report }) => {
-      const faults = [...new Set(report.faults.filter(({ blame }) => blame === 'player').map(({ seat }) => seat))];
-      if (report.faults.some(({ blame }) => blame !== 'player')) process.exitCode = EXIT.fault;
+      if (report.faults.some(({ blame }) => blame !== 'player')) {
+        // It says nothing about the players, and is played again next time.
+        spoiled++;
+        return;
+      }
+      const faults = [...new Set(report.faults.map(({ seat }) => seat))];
       const game: StoredGame = {
         players: order.map(nameAt),
         seed,
@@ -163,6 +163,7 @@ async function play(
         winners: report.winners,
         finished: report.finished,
         faults,
+        ...(report.forfeits !== undefined && report.forfeits.length > 0 && { forfeits: report.forfeits }),
       };
       games.push(game);
       ledger.add(game);
@@ -171,8 +172,24 @@ async function play(
     signal,
   );
   if (isLive) process.stderr.write('\r\x1b[K');
-  if (signal.aborted) process.exitCode = EXIT.interrupted;
-  report(entered, absent, games, raw, { seats, total });
+  const tournament = tournamentOf(entered, games, seats);
+  const about = `${protocol}, ${tournament.games.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
+  reportTournament({ about, ...tournament, absent, spoiled }, raw);
+  process.exitCode = signal.aborted ? EXIT.interrupted : exitCodeOf(tournament.games, spoiled);
+}
+
+function exitCodeOf(games: readonly TournamentGame[], spoiled: number): number {
+  if (spoiled > 0) return EXIT.fault;
+  return games.some(({ faults }) => faults.length > 0) ? EXIT.failed : EXIT.passed;
+}
+
+/** The games among those who take part now; the file can have others. */
+function tournamentOf(entered: readonly PreparedSubmission[], stored: readonly StoredGame[], seats: number) {
+  const names = entered.map(({ name }) => name);
+  const games = stored
+    .filter(({ players }) => players.length === seats && players.every((name) => names.includes(name)))
+    .map(({ players, ...rest }): TournamentGame => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
+  return { names, games };
 }
 
 const keyOf = ({ players, seed }: Pick<StoredGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
@@ -188,52 +205,3 @@ function ledgerAt(path: string | undefined, terms: string, entered: readonly Pre
     throw error;
   }
 }
-
-function report(
-  entered: readonly PreparedSubmission[],
-  absent: readonly Absent[],
-  games: readonly StoredGame[],
-  raw: RawTournament,
-  { seats, total }: { readonly seats: number; readonly total: number },
-): void {
-  const names = entered.map(({ name }) => name);
-  const matches = games
-    .filter(({ players }) => players.length === seats && players.every((name) => names.includes(name)))
-    .map(({ players, ...rest }): TournamentGame => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
-  const rows = tournamentTable(names.length, matches);
-  const about = `${raw.protocol}, ${matches.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
-  if (raw.html !== undefined)
-    writeOutputFile(raw.html, makeTournamentPage({ title: 'Tournament', about, names, rows, absent }));
-  process.stdout.write(
-    raw.json ? `${JSON.stringify({ about, names, rows, absent })}\n` : makeWords(about, names, rows, absent),
-  );
-}
-
-const makeWords = (
-  about: string,
-  names: readonly string[],
-  rows: readonly TournamentRow[],
-  absent: readonly Absent[],
-): string =>
-  [
-    about,
-    '',
-    formatTable([HEADS, ...rows.map((row) => cellsOf(row, names[row.player] ?? ''))]),
-    ...(absent.length === 0 ? [] : ['', 'could not take part:']),
-    ...absent.map(({ name, reason }) => `  ${inLine(name)}: ${inLine(reason)}`),
-    '',
-  ].join('\n');
-
-const HEADS = ['player', 'rating', 'wins', 'ties', 'points', 'games', 'faults'];
-
-const cellsOf = (row: TournamentRow, name: string): string[] => [
-  inLine(name),
-  row.rated === null ? '-' : `${row.rated.rating.toFixed(0)} ± ${row.rated.error.toFixed(0)}`,
-  row.games === 0
-    ? '-'
-    : `${((100 * row.wins) / row.games).toFixed(1)}${row.winsError === null ? '' : ` ± ${(100 * row.winsError).toFixed(1)}`} %`,
-  String(row.ties),
-  row.points?.toFixed(2) ?? '-',
-  String(row.games),
-  String(row.faults),
-];

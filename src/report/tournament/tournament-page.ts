@@ -1,38 +1,50 @@
+import { makeTime } from '../html/page-shell.js';
 import { makeHeading, makeNumberCell, makeTable, makeTablePage, text } from '../table-page.js';
-import type { TournamentRow } from './tournament-table.js';
+import { makeCrossTable } from './cross-table.js';
+import type { CrossResult, TournamentRow } from './tournament-table.js';
 
 export interface Tournament {
   readonly title: string;
   /** What was played, in one sentence. */
   readonly about: string;
+  /** Date and time. */
+  readonly started: string;
   readonly names: readonly string[];
   readonly rows: readonly TournamentRow[];
+  /** Everybody against everybody, by the numbers of players. */
+  readonly cross: readonly (readonly (CrossResult | null)[])[];
   /** Players that could not take part, and why. */
   readonly absent: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** The table and the chart of a tournament, as one self-contained page. */
+/** The tables and the chart of a tournament, as one self-contained page. */
 export const makeTournamentPage = (tournament: Tournament): string =>
   makeTablePage(
     tournament.title,
-    `<p>${text(tournament.about)}</p>
-<h2>Ratings</h2>
-${makeChart(tournament)}
+    `<p>${text(tournament.about)}, ${makeTime(tournament.started)}</p>
 <h2>Table</h2>
 ${makeRows(tournament)}
+${makeFaultNote(tournament)}
+<h2>Ratings</h2>
+${makeChart(tournament)}
+<h2>Everybody against everybody</h2>
+${makeCrossTable(tournament)}
 ${makeAbsent(tournament)}`,
   );
 
-const NUMBERS = ['rating', '±', 'games', 'wins %', '±', 'ties', 'points', 'faults'];
+const NUMBERS = ['place', 'rating', '±', 'games', 'wins %', '±', 'ties', 'points', 'faults'];
 
 const makeRows = ({ names, rows }: Tournament): string =>
   makeTable(
     'Table',
     [makeHeading('player', 'name'), ...NUMBERS.map((name) => makeHeading(name, 'number'))],
-    rows.map((row) => `<tr><td>${text(names[row.player] ?? '')}</td>${cellsOf(row).map(makeNumberCell).join('')}</tr>`),
+    rows.map((row, index) => {
+      const cells = [String(index + 1), ...cellsOf(row)].map(makeNumberCell).join('');
+      return `<tr><td class="name">${text(names[row.player] ?? '')}</td>${cells}${makeFaults(row.faults)}</tr>`;
+    }),
   );
 
-const cellsOf = ({ rated, games, wins, winsError, ties, points, faults }: TournamentRow): (string | null)[] => [
+const cellsOf = ({ rated, games, wins, winsError, ties, points }: TournamentRow): (string | null)[] => [
   rated?.rating.toFixed(0) ?? null,
   rated?.error.toFixed(0) ?? null,
   String(games),
@@ -40,8 +52,15 @@ const cellsOf = ({ rated, games, wins, winsError, ties, points, faults }: Tourna
   winsError === null ? null : (100 * winsError).toFixed(1),
   String(ties),
   points?.toFixed(2) ?? null,
-  String(faults),
 ];
+
+const makeFaults = (faults: number): string =>
+  `<td class="number${faults === 0 ? '' : ' bad'}" data-key="${faults}">${faults}</td>`;
+
+const makeFaultNote = ({ rows }: Tournament): string =>
+  rows.every(({ faults }) => faults === 0)
+    ? ''
+    : '<p class="quiet">A player loses the games that its fault ended. Points are those of finished games.</p>';
 
 const WIDTH = 640;
 const LEFT = 180;
@@ -63,7 +82,7 @@ function makeChart({ names, rows }: Tournament): string {
     );
   });
   const height = ROW * Math.max(1, shown.length);
-  return `<svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Ratings with one standard error; see the table below for the numbers">${lines.join('')}</svg>`;
+  return `<svg class="ratings" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Ratings with one standard error; see the table above for the numbers">${lines.join('')}</svg>`;
 }
 
 const makeAbsent = ({ absent }: Tournament): string =>

@@ -15,6 +15,7 @@ export interface StoredGame {
   readonly winners: readonly number[];
   readonly finished: boolean;
   readonly faults: readonly number[];
+  readonly forfeits?: readonly number[];
 }
 
 interface Head {

@@ -1,0 +1,31 @@
+import type { PlayedGame } from '../../run/series.js';
+import { decisionOf } from '../../run/series-standings.js';
+import type { GameSetup } from './game-setup.js';
+import { contestantAt } from './players.js';
+import { rerunCommand } from './rerun-command.js';
+
+/** All games of a series, for programs. */
+export const makeJson = ({ options }: GameSetup, games: readonly PlayedGame[], interrupted: boolean): string =>
+  `${JSON.stringify({
+    protocol: options.protocol,
+    ...options.facts,
+    seed: options.seed,
+    deadline: options.deadline,
+    players: options.contestants.map(({ name, command }) => ({ name, command })),
+    interrupted,
+    games: games.map((game) => {
+      const { winners } = decisionOf(game.report);
+      return {
+        number: game.number,
+        seed: game.seed,
+        again: rerunCommand(options, game),
+        finished: game.report.finished,
+        seats: game.report.seats.map((seat, index) => ({
+          name: contestantAt(options, game, index).name,
+          ...seat,
+          won: winners.includes(index),
+        })),
+        faults: game.report.faults.map((fault) => ({ name: contestantAt(options, game, fault.seat).name, ...fault })),
+      };
+    }),
+  })}\n`;

@@ -1,0 +1,53 @@
+import { estimate, estimateShare } from '../../core/statistics.js';
+import { plural } from '../../report/console/text.js';
+import type { PlayedGame } from '../../run/series.js';
+import { decisionOf, type PlayerStanding, standingsOf } from '../../run/series-standings.js';
+import { formatTable, makeEstimate } from '../format-table.js';
+import { makeFaults } from './fault-text.js';
+import type { GameSetup } from './game-setup.js';
+import { lostGames, makeLostGames } from './lost-games.js';
+import { countNonStrict, makeNonStrictWords } from './non-strict.js';
+
+/** A series: wins, ties, points, faults and time for each player, with one standard error; and the games that programs lost. */
+export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): string {
+  const { options } = setup;
+  const standings = standingsOf(options.contestants.length, games);
+  const nameOf = (player: number): string => options.contestants[player]?.name ?? '';
+  return [
+    `${options.protocol}${options.heading}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
+    '',
+    formatTable(tableOf(standings, nameOf)),
+    ...makeUncounted(games).map((text) => `\n${text}`),
+    ...makeFaults(setup, games).map((text) => `\n${text}`),
+    ...lostGames(setup, games).map((lost) => `\n${makeLostGames(setup, lost)}`),
+    ...standings.flatMap(({ nonStrict }, player) => makeNonStrictWords(nameOf(player), nonStrict)),
+    '',
+  ].join('\n');
+}
+
+function tableOf(standings: readonly PlayerStanding[], nameOf: (player: number) => string): string[][] {
+  const isStrict = standings.every(({ nonStrict }) => nonStrict.length === 0);
+  const share = (count: number, of: number): string =>
+    of === 0 ? '-' : `${makeEstimate(estimateShare(count, of), 1, 100)} %`;
+  const rows = standings.map(({ games, wins, ties, faults, nonStrict, points, replyMs }, player) => [
+    nameOf(player),
+    share(wins, games),
+    share(ties, games),
+    makeEstimate(estimate(points), 2),
+    String(faults),
+    `${makeEstimate(estimate(replyMs), 2)} ms`,
+    ...(isStrict ? [] : [String(countNonStrict(nonStrict))]),
+  ]);
+  return [['player', 'wins', 'ties', 'points', 'faults', 'per reply', ...(isStrict ? [] : ['non-strict'])], ...rows];
+}
+
+/** Why the points are those of fewer games, and why a player without points can have wins. */
+function makeUncounted(games: readonly PlayedGame[]): string[] {
+  const decisions = games.map(({ report }) => ({ report, counts: decisionOf(report).counts }));
+  const byFault = decisions.filter(({ report, counts }) => counts && !report.finished).length;
+  const uncounted = decisions.filter(({ counts }) => !counts).length;
+  return [
+    ...(byFault === 0 ? [] : [`${plural(byFault, 'game')} ended by a fault, and lost by the player at fault`]),
+    ...(uncounted === 0 ? [] : [`${plural(uncounted, 'game')} without result, counted for nobody`]),
+  ];
+}
