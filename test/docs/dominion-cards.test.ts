@@ -45,13 +45,13 @@ describe('the page of cards', () => {
   });
 
   test.each(['v1', 'v2', 'v3'])('has every card of %s, and no other', (version) => {
-    const { out } = check(version, sexprCards.map(({ sexpr }) => `(buy ${sexpr})`).join('\n'));
+    const { out } = check(`sexpr/${version}`, sexprCards.map(({ sexpr }) => `(buy ${sexpr})`).join('\n'));
     const known = out.split('\n').flatMap((line) => {
       const [, number] = /^(\d+):\d+: ok/.exec(line) ?? [];
       return number === undefined ? [] : [sexprCards[Number(number) - 1]?.sexpr];
     });
     expect(known).toEqual(sexprCards.flatMap(({ sexpr, since }) => ((since ?? '') <= version ? [sexpr] : [])));
-    const { out: refusal } = check(version, '(buy platinum)');
+    const { out: refusal } = check(`sexpr/${version}`, '(buy platinum)');
     const expected = /expected card: ([a-z, ]*)/.exec(refusal)?.[1]?.match(/\w+/g) ?? [];
     expect(expected.filter((word) => word !== 'or').sort()).toEqual([...known].sort());
   });
@@ -73,7 +73,7 @@ describe('the page of cards', () => {
 
   test('shows plays that the grammar has', () => {
     const shown = plays.flatMap(({ sexpr }) => sexpr?.replace(' ...', '').replace(/\b[ab]\b/g, 'copper') ?? []);
-    const { code, out } = check('v3', shown.join('\n'));
+    const { code, out } = check('sexpr/v3', shown.join('\n'));
     expect(out.trimEnd().split('\n')).toHaveLength(shown.length);
     expect(code).toBe(0);
   });

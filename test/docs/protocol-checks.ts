@@ -14,8 +14,7 @@ function fileOf(text: string, suffix = 'sexpr'): string {
   return file;
 }
 
-export const check = (version: string, text: string): Ran =>
-  herald('check', '--protocol', `sexpr/${version}`, fileOf(text));
+export const check = (protocol: string, text: string): Ran => herald('check', '--protocol', protocol, fileOf(text));
 
 export const replay = (transcript: string, ...options: readonly string[]): Ran =>
   herald('replay', ...options, fileOf(transcript, 'transcript'));

@@ -9,7 +9,7 @@ describe('S-expressions', () => {
 
   test.each(plain)('$title', ({ info, text }) => {
     const [, version = ''] = info;
-    const { code, out } = check(version, text);
+    const { code, out } = check(`sexpr/${version}`, text);
     const told = out.trimEnd().split('\n');
     expect(told.filter((line) => !new RegExp(`: ok, a \\w+ of sexpr/${version}$`).test(line))).toEqual([]);
     expect(code).toBe(0);
@@ -23,7 +23,7 @@ describe('S-expressions', () => {
         .map((message) => ({ title, version: info[1] ?? '', message })),
     ),
   )('$title: $message', ({ version, message }) => {
-    expect(check(version, message).code).toBe(1);
+    expect(check(`sexpr/${version}`, message).code).toBe(1);
   });
 
   test.each(blocksWith('sexpr', 'judge'))('$title', ({ info, text }) => {
@@ -59,6 +59,6 @@ describe('S-expressions', () => {
     expect(out.trimEnd().split('\n')).toEqual(seats.map(() => expect.stringMatching(PASSED)));
     expect(code).toBe(0);
     const messages = linesOf(text).filter(({ said }) => said.startsWith('('));
-    expect(check(protocol.slice('sexpr/'.length), messages.map(({ said }) => said).join('\n')).code).toBe(0);
+    expect(check(protocol, messages.map(({ said }) => said).join('\n')).code).toBe(0);
   });
 });
