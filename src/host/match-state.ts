@@ -1,5 +1,6 @@
 import type { Awaited, GameSession, Output } from '../kit/game-session.js';
 import type { GameConfig } from '../kit/hosting.js';
+import type { CitedRule } from '../kit/rule.js';
 import { CLOSE } from './connection.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import type { EndReason, JournalEntry } from './journal.js';
@@ -112,6 +113,7 @@ export class MatchState {
     for (const output of outputs) {
       if (output.kind === 'send') this.send(at, output.seat, output.text);
       else if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE.normal, output.reason);
+      else this.transcripts[output.seat]?.note(at, makeRemark(output.rule));
     }
   }
 
@@ -172,6 +174,9 @@ export class MatchState {
     this.transcripts = [];
   }
 }
+
+const makeRemark = ({ id, register }: CitedRule): string =>
+  `non-strict: ${id}${register === null ? '' : ` (${register})`}`;
 
 const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
   finished: 'the game is over',

@@ -19,6 +19,29 @@ const linesOf = (record: string, key: string): { kind: string }[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+const rpc = (message: object): string => JSON.stringify({ jsonrpc: '2.0', ...message });
+
+test('J-07 J-12 what real clients send is accepted, and noted in the transcript of the seat', async () => {
+  const record = directory();
+  const house = await serve({ record, open: openGame });
+  const key = house.key();
+  const players = [await house.join(key, 'alice'), await house.join(key, 'bob')];
+  for (const player of players) {
+    const { id } = JSON.parse(await player.until('StartGame')) as { readonly id: number };
+    player.send(rpc({ id, result: null }));
+  }
+  const isFirst = async (player: Client): Promise<Client> => player.until('StartTurn').then(() => player);
+  const mover = await Promise.any(players.map(isFirst));
+  mover.send(rpc({ id: 'mine', method: 'Play', params: { card: 'Copper', data: {} } }));
+  expect(JSON.parse(await mover.until('"mine"'))).toMatchObject({ result: { treasure: 1 } });
+  await house.server.close();
+  const text = readFileSync(join(record, `${key}.${players.indexOf(mover) + 1}.transcript`), 'utf8');
+  expect(text.match(/.*non-strict.*/g)).toEqual([
+    expect.stringContaining('answer/shape (J-07)'),
+    expect.stringContaining('request/shape (J-12)'),
+  ]);
+});
+
 describe('the log', () => {
   test('tells everything that happened, and no secret', async () => {
     const record = directory();

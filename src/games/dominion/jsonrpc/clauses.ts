@@ -61,8 +61,14 @@ export const SHAPE_RULES = {
   answer: shaped('answer/shape', 'an answer', 'J-14'),
 } as const;
 
+export type ShapeRule = 'request/shape' | 'answer/shape';
+
+/** A rule on shapes, under the register's id for this very member where it has one. */
+export function citeShape(id: ShapeRule, register: string | undefined): CitedRule {
+  const rule = id === 'request/shape' ? SHAPE_RULES.request : SHAPE_RULES.answer;
+  return register === undefined ? rule : { ...rule, register };
+}
+
 /** The register has an id of its own for the answers to some methods. */
-export const citeAnswerShape = (method: string): CitedRule => ({
-  ...SHAPE_RULES.answer,
-  register: (isMethod(method) ? declarationOf(method).register : undefined) ?? SHAPE_RULES.answer.register,
-});
+export const citeAnswerShape = (method: string): CitedRule =>
+  citeShape('answer/shape', isMethod(method) ? declarationOf(method).register : undefined);

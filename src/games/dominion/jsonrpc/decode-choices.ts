@@ -110,6 +110,12 @@ const NO_CHOICES: StatedChoices = { answer: () => null, hasUnused: () => false }
 
 export const takesData = (card: Card): boolean => Object.hasOwn(DATA, nameOf(card));
 
+/** Null is fine for a card that turns out to have nothing to choose (J-45, R-15). */
+export function choicesIfAny(card: Card, data: unknown): StatedChoices {
+  if (data !== null && data !== undefined) return choicesInData(card, data);
+  return { answer: (decision) => choicesInData(card, data).answer(decision), hasUnused: () => false };
+}
+
 /** The choices in the `data` for a card. Throws a ShapeError if it has the wrong shape. */
 export function choicesInData(card: Card, data: unknown): StatedChoices {
   const read = DATA[nameOf(card)];

@@ -1,3 +1,4 @@
+import type { Remark } from '../../../kit/conversation.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { SHAPE_RULES } from './clauses.js';
 import { excerpt } from './decode-choices.js';
@@ -6,11 +7,12 @@ import { type Dialect, isMethod, PLAYER_REQUESTS } from './messages.js';
 import { validateParams } from './schema/validate.js';
 import { invalidRule } from './session/session-check.js';
 import { citeSessionRule, SESSION_RULES, type SessionRuleName } from './session/session-rules.js';
+import { remarksOn } from './shape-remarks.js';
 import type { PlayerRequest, RequestId } from './table/table.js';
 
 /** What a player's frame is, before any rule of the game is applied (J-10 to J-21). */
 export type DecodedFrame =
-  | { readonly kind: 'request'; readonly request: PlayerRequest }
+  | { readonly kind: 'request'; readonly request: PlayerRequest; readonly remarks: readonly Remark[] }
   | { readonly kind: 'response'; readonly id: Id; readonly result: unknown }
   /** Answered with an error; the player may try again. */
   | {
@@ -70,7 +72,8 @@ function decodeRequest(dialect: Dialect, id: Id, method: string, params: Params 
   if (!validation.ok && !(known === 'EndTurn' && isEmpty(params))) {
     return refused(SHAPE_RULES.request, id, ERROR_CODES.invalidParams, validation.message);
   }
-  return { kind: 'request', request: { id, method: known, params } };
+  const remarks = validation.ok ? remarksOn('request/shape', validation) : [];
+  return { kind: 'request', request: { id, method: known, params }, remarks };
 }
 
 /** Fractions, and numbers too large to be exact, may not come back as they were sent. */

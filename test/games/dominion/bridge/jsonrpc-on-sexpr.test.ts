@@ -161,6 +161,29 @@ describe('a turn', () => {
     expect(bridge.bridge.openQuestion()).toBeNull();
   });
 
+  test('J-12: accepts data for a card that takes none in live, and says so once', () => {
+    const bridge = new BridgeHarness();
+    bridge.begin(move());
+    const first = bridge.request('Play', { card: 'Copper', data: {} });
+    expect(first.toDriver).toEqual(['(add copper)']);
+    expect(first.notes).toEqual([
+      expect.stringMatching(/^the player is non-strict: at \/data: found \{\}, .*\(J-12\)$/),
+    ]);
+    bridge.driver(move({ hand: '2*copper 2*estate', plays: 'copper', means: [1, 1, 1] }));
+    expect(bridge.request('Play', { card: 'Copper', data: {} })).toMatchObject({
+      toDriver: ['(add copper)'],
+      notes: [],
+    });
+  });
+
+  test('J-12: refuses data for a card that takes none in docs', () => {
+    const bridge = new BridgeHarness({ dialect: 'docs' });
+    bridge.begin(move());
+    const { toDriver, toPlayer } = bridge.request('Play', { card: 'Copper', data: {} });
+    expect(toDriver).toEqual([]);
+    expect(error(toPlayer[0])).toMatchObject({ code: -32602 });
+  });
+
   test('refuses a treasure with no buys left, even in the first version (S-35)', () => {
     for (const version of ['v1', 'v2', 'v3'] as const) {
       const bridge = new BridgeHarness({ version });

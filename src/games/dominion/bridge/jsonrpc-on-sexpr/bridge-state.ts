@@ -39,6 +39,8 @@ export interface BridgeState {
   lastReply: { readonly question: Question; readonly reply: Play | Defense } | null;
   /** Notifications that wait until the player has answered StartGame. */
   readonly delayed: string[];
+  /** Remarks that were made: each comes once. */
+  readonly remarked: Set<string>;
 }
 
 /** `actions` alone does not tell whether a treasure was played or a card bought (J-26). */
@@ -62,6 +64,7 @@ export function newBridgeState(
     turn: NEW_TURN,
     lastReply: null,
     delayed: [],
+    remarked: new Set(),
   };
   return bridge;
 }

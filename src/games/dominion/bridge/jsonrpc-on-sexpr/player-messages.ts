@@ -1,6 +1,10 @@
+import { note } from '../../../../kit/bridge-action.js';
+import type { Remark } from '../../../../kit/conversation.js';
 import { type Answer, type Game, MILITIA_HAND_SIZE } from '../../engine/index.js';
 import { decodeFrame } from '../../jsonrpc/decode-frame.js';
 import { judgeResponse } from '../../jsonrpc/judge-request.js';
+import { validateResult } from '../../jsonrpc/schema/validate.js';
+import { remarksOn } from '../../jsonrpc/shape-remarks.js';
 import type { Prompt } from '../../jsonrpc/table/prompts.js';
 import type { Defense, State } from '../../sexpr/messages.js';
 import { defenseOfAnswers } from '../../sexpr/plays.js';
@@ -17,6 +21,7 @@ export function onPlayerMessage(bridge: BridgeState, frame: string): void {
   const decoded = decodeFrame(frame, dialect);
   switch (decoded.kind) {
     case 'request':
+      remark(bridge, decoded.remarks);
       onRequest(bridge, decoded.request);
       break;
     case 'response':
@@ -33,7 +38,19 @@ export function onPlayerMessage(bridge: BridgeState, frame: string): void {
   }
 }
 
-function onResponse(bridge: BridgeState, { prompt }: PendingRequest, result: unknown, frame: string): void {
+/** What was accepted, but not by a strict reading. */
+function remark({ actions, remarked }: BridgeState, remarks: readonly Remark[]): void {
+  for (const { rule, reason } of remarks) {
+    const key = `${rule.id} ${rule.register}`;
+    if (!remarked.has(key)) actions.push(note(`the player is non-strict: ${reason}`));
+    remarked.add(key);
+  }
+}
+
+function onResponse(bridge: BridgeState, pending: PendingRequest, result: unknown, frame: string): void {
+  const { method, params, prompt } = pending;
+  const validation = validateResult(bridge.dialect, method, params, result);
+  if (validation.ok) remark(bridge, remarksOn('answer/shape', validation));
   if (prompt !== null) defend(bridge, prompt, result, frame);
   else {
     bridge.player.pending = null;

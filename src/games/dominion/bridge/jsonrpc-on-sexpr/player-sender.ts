@@ -27,6 +27,8 @@ import { isFullyVisible, type OpenQuestion, type Question } from './visible-stat
 /** A request of ours that the player has not answered. */
 export interface PendingRequest {
   readonly id: number;
+  readonly method: RequestMethod;
+  readonly params: object;
   readonly prompt: Prompt | null;
   readonly frame: string;
 }
@@ -122,7 +124,7 @@ export class PlayerSender {
   private request(method: RequestMethod, params: object, prompt: Prompt | null = null): void {
     const id = this.nextId++;
     const frame = makeRequest(id, method, params as Record<string, unknown>);
-    this.pending = { id, prompt, frame };
+    this.pending = { id, method, params, prompt, frame };
     this.questions++;
     this.send(frame);
   }

@@ -1,6 +1,6 @@
 import type { Judgement, Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
-import { SHAPE_RULES } from '../clauses.js';
+import { citeShape, type ShapeRule } from '../clauses.js';
 import { declarationOf, isMethod } from '../messages.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
@@ -34,31 +34,15 @@ export function citeViolation({ rule, said, expected }: SessionViolation): {
   return { rule: cited, reason: `${cited.title}; ${said} came, and expected was ${expected.join(', ')}` };
 }
 
-type Shape = 'request/shape' | 'answer/shape';
-
-/** A rule on shapes, under the register's id for this very member where it has one. */
-function citeShape(id: Shape, register: string | undefined): CitedRule {
-  const rule = id === 'request/shape' ? SHAPE_RULES.request : SHAPE_RULES.answer;
-  return register === undefined ? rule : { ...rule, register };
-}
-
-export const misshapen = (id: Shape, validation: Validation & { readonly ok: false }): Verdict => ({
+export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): Verdict => ({
   legal: false,
   rule: citeShape(id, validation.problems[0]?.register),
   reason: validation.message,
 });
 
 /** What no schema finds: the register has one id for the whole message. */
-export const wrongShape = (id: Shape, method: string, reason: string): Verdict => ({
+export const wrongShape = (id: ShapeRule, method: string, reason: string): Verdict => ({
   legal: false,
   rule: citeShape(id, isMethod(method) ? declarationOf(method).register : undefined),
   reason,
 });
-
-/** Let pass by one reading, and not by the strict one: a reaction that is null (J-36), an answer to StartGame (J-07). */
-const REMARKED: readonly (string | undefined)[] = ['J-36', 'J-07'];
-
-export const remarksOn = (id: Shape, { notes }: Validation & { readonly ok: true }): Remark[] =>
-  notes
-    .filter(({ register }) => REMARKED.includes(register))
-    .map(({ register, message }) => ({ rule: citeShape(id, register), reason: message }));

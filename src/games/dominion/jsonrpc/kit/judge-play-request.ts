@@ -4,7 +4,8 @@ import { gameOfTurn } from '../game-from-knowledge.js';
 import { judgeBuy, judgeEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { type Dialect, PLAYER_REQUESTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
-import { misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
+import { remarksOn } from '../shape-remarks.js';
+import { misshapen, type Verdict, wrongShape } from './cite-rule.js';
 import { foreseen, type Told } from './player-knowledge.js';
 
 /** A request of the player, which may make one now: by its shape, and by the last state that was told. */

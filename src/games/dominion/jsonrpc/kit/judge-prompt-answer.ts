@@ -7,8 +7,9 @@ import { judgeResponse } from '../judge-request.js';
 import type { AttackParams, Dialect } from '../messages.js';
 import { PROMPTS } from '../messages.js';
 import { validateParams, validateResult } from '../schema/validate.js';
+import { remarksOn } from '../shape-remarks.js';
 import { promptOf } from '../table/prompts.js';
-import { misshapen, remarksOn, type Verdict, wrongShape } from './cite-rule.js';
+import { misshapen, type Verdict, wrongShape } from './cite-rule.js';
 import { atAttack, foreseen, type Told, UNTOLD } from './player-knowledge.js';
 
 /** A request of the server that the player owes an answer to. */

@@ -1,7 +1,7 @@
 import { SCHEMA_TEXTS } from '../generated/schemas.js';
 import type { Dialect } from '../messages.js';
 
-/** The part of JSON Schema that our files use. `register` and `expect` are our own keywords. */
+/** The part of JSON Schema that our files use. `register`, `expect` and `tolerated` are our own keywords. */
 export interface SchemaObject {
   readonly $ref?: string;
   readonly type?: string;
@@ -26,6 +26,8 @@ export interface SchemaObject {
   readonly register?: string;
   /** A description of what is allowed. */
   readonly expect?: string;
+  /** The dialects in which a violation is accepted and noted. */
+  readonly tolerated?: readonly Dialect[];
 }
 export type Schema = SchemaObject | boolean;
 

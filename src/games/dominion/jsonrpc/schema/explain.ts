@@ -36,7 +36,7 @@ const KNOWN_EXTRAS: { readonly [member: string]: string } = {
   hand: 'J-33',
 };
 
-/** Turns ajv errors into problems; extra members from a server are tolerated and noted. */
+/** Turns ajv errors into problems, or into notes where they are tolerated: extra members from a server always are. */
 export function explainErrors(errors: readonly ErrorLike[], context: ExplainContext): Explanation {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
   const reported = errors.filter(
@@ -45,10 +45,23 @@ export function explainErrors(errors: readonly ErrorLike[], context: ExplainCont
   );
   const isExtra = ({ keyword }: ErrorLike): boolean =>
     keyword === 'additionalProperties' && context.sender === 'server';
+  const isTolerated = ({ parentSchema }: ErrorLike): boolean =>
+    parentSchema?.tolerated?.includes(context.dialect) ?? false;
+  const problemsIn = (those: readonly ErrorLike[]): Problem[] =>
+    distinct(those.map((error) => problemOf(error, context)));
   return {
-    problems: distinct(reported.filter((error) => !isExtra(error)).map((error) => problemOf(error, context))),
-    notes: reported.filter(isExtra).map((error) => extraNote(error)),
+    problems: problemsIn(reported.filter((error) => !isExtra(error) && !isTolerated(error))),
+    notes: [
+      ...reported.filter(isExtra).map((error) => extraNote(error)),
+      ...problemsIn(reported.filter(isTolerated)).map((problem) => noteOf(problem)),
+    ],
   };
+}
+
+/** A problem that is let pass, under its own register id or that of the excuse. */
+export function noteOf(problem: Problem, excuse?: string): ValidationNote {
+  const register = excuse ?? problem.register;
+  return { pointer: problem.pointer, message: messageOf('', [problem]), ...(register && { register }) };
 }
 
 /** One problem for each place: the first one reported. */

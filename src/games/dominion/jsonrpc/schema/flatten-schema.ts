@@ -1,9 +1,9 @@
 import { isObject } from '../envelope/envelope-checks.js';
 import type { Dialect } from '../messages.js';
-import { definitionOf, type LocatedSchema, resolveRef, type SchemaName } from './dialect-schemas.js';
+import { definitionOf, type LocatedSchema, resolveRef } from './dialect-schemas.js';
 
 /** Keywords that do not change what a schema allows. */
-const ANNOTATIONS = ['description', 'register', 'expect', '$ref'];
+const ANNOTATIONS = ['description', 'register', 'expect', 'tolerated', '$ref'];
 
 /**
  * A definition with its references resolved, as one line per constraint: `/properties/phase/minItems 1`. Definitions with
@@ -11,32 +11,40 @@ const ANNOTATIONS = ['description', 'register', 'expect', '$ref'];
  */
 export function flattenSchema(dialect: Dialect, name: string): string[] {
   const schema = definitionOf(dialect, name);
-  return schema === undefined ? [] : linesOf({ schema, file: dialect }, '', []);
+  return schema === undefined ? [] : linesOf({ schema, file: dialect, dialect }, '', []);
 }
 
-function linesOf(place: LocatedSchema, pointer: string, within: readonly string[]): string[] {
+interface FlattenedSchema extends LocatedSchema {
+  readonly dialect: Dialect;
+}
+
+function linesOf(place: FlattenedSchema, pointer: string, within: readonly string[]): string[] {
   const key = referenceOf(place);
   // A recursive definition is listed only once.
   if (key !== null && within.includes(key)) return [`${pointer} again`];
   const { schema, file } = resolveRef(place);
+  const { dialect } = place;
   const inside = key === null ? within : [...within, key];
   if (typeof schema === 'boolean') return [`${pointer} ${schema}`];
   const lines = Object.entries(schema)
     .filter(([word]) => !ANNOTATIONS.includes(word))
-    .flatMap(([word, value]) => valueLines(value, file, `${pointer}/${word}`, inside));
-  return lines.length === 0 ? [`${pointer} anything`] : lines;
+    .flatMap(([word, value]) => valueLines(value, { file, dialect }, `${pointer}/${word}`, inside));
+  if (lines.length === 0) return [`${pointer} anything`];
+  return schema.tolerated?.includes(dialect) ? [...lines, `${pointer} tolerated`] : lines;
 }
 
 const referenceOf = ({ schema, file }: LocatedSchema): string | null =>
   isObject(schema) && typeof schema['$ref'] === 'string' ? `${file} ${schema['$ref']}` : null;
 
-function valueLines(value: unknown, file: SchemaName, pointer: string, within: readonly string[]): string[] {
+type Where = Pick<FlattenedSchema, 'file' | 'dialect'>;
+
+function valueLines(value: unknown, where: Where, pointer: string, within: readonly string[]): string[] {
   if (Array.isArray(value) && value.some(isObject)) {
-    return value.flatMap((each, index) => linesOf({ schema: each, file }, `${pointer}/${index}`, within));
+    return value.flatMap((each, index) => linesOf({ schema: each, ...where }, `${pointer}/${index}`, within));
   }
   if (Array.isArray(value)) return value.map((each) => `${pointer} ${JSON.stringify(each)}`);
   if (!isObject(value)) return [`${pointer} ${JSON.stringify(value)}`];
-  return linesOf({ schema: value, file }, pointer, within);
+  return linesOf({ schema: value, ...where }, pointer, within);
 }
 
 const MEMBER = /^(?:\/allOf\/\d+|\/properties\/result)*\/properties\/(?!result\b)(\w+)/;

@@ -1,7 +1,7 @@
 import { type Dialect, declarationOf, isMethod, type Method, type Party } from '../messages.js';
 import { type CompiledSchema, compileDefinition } from './compile.js';
 import { definitionOf } from './dialect-schemas.js';
-import { type Explanation, explainErrors, messageOf, type Problem, unknownMethod } from './explain.js';
+import { type Explanation, explainErrors, messageOf, noteOf, type Problem, unknownMethod } from './explain.js';
 
 export type { Problem } from './explain.js';
 
@@ -106,18 +106,9 @@ function findTests(dialect: Dialect, method: Method, part: Payload['part']): Tes
 }
 
 /** The problems that the lenient schema excuses, as notes. */
-function excusedNotes(
-  payload: Payload,
-  { excuse: pardon }: Tests,
-  strict: Explanation | null,
-): readonly ValidationNote[] {
-  if (strict === null) return [noteOf(notInDialect(payload), pardon)];
-  return strict.problems.map((problem) => noteOf(problem, pardon));
-}
-
-function noteOf(problem: Problem, pardon: string | undefined): ValidationNote {
-  const register = pardon ?? problem.register;
-  return { pointer: problem.pointer, message: messageOf('', [problem]), ...(register && { register }) };
+function excusedNotes(payload: Payload, { excuse }: Tests, strict: Explanation | null): readonly ValidationNote[] {
+  if (strict === null) return [noteOf(notInDialect(payload), excuse)];
+  return strict.problems.map((problem) => noteOf(problem, excuse));
 }
 
 function notInDialect({ dialect, method }: Payload): Problem {

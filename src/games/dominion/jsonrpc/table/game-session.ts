@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../../core/result.js';
 import { FILLED_BY_HOST, type GameSession, type LeaveReason, type Output } from '../../../../kit/game-session.js';
 import { decodeFrame } from '../decode-frame.js';
 import { makeError, makeNotificationOf, makeRequest, makeResultOf, type Params } from '../envelope/envelope.js';
-import { errorOutput, fatal, leave, onRequest, onResponse } from './inbound.js';
+import { errorOutput, fatal, leave, onRequest, onResponse, remarkOutputs } from './inbound.js';
 import { begin } from './progress.js';
 import { awaited, pendingFor, publicState } from './queries.js';
 import { standingsAt, turnsAt, winnersAt } from './standings.js';
@@ -46,7 +46,7 @@ export function openTableSession(options: JsonTableOptions): Result<TableSession
 }
 
 function outputOf(output: TableOutput): Output {
-  if (output.kind === 'close') return output;
+  if (output.kind === 'close' || output.kind === 'remark') return output;
   const { seat } = output;
   const text = frameOf(output);
   return output.kind === 'error'
@@ -93,7 +93,7 @@ function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
     case 'nothing':
       return [];
     case 'request':
-      return onRequest(table, seat, decoded.request);
+      return [...remarkOutputs(seat, decoded.remarks), ...onRequest(table, seat, decoded.request)];
     case 'response':
       return onResponse(table, seat, decoded.id, decoded.result);
     case 'refused':

@@ -1,14 +1,18 @@
+import type { Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
-import { citeAnswerShape, citeEngineRule, SHAPE_RULES } from '../clauses.js';
+import { citeAnswerShape, citeEngineRule, citeShape, SHAPE_RULES } from '../clauses.js';
 import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
+import { type Problem, validateResult } from '../schema/validate.js';
 import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
+import { remarksOn } from '../shape-remarks.js';
 import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';
 import {
   CLOSE,
+  dialectOf,
   isGone,
   type JsonTable,
   onTurn,
@@ -90,16 +94,28 @@ function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, 
   proceed(table, outputs);
 }
 
+export const remarkOutputs = (seat: number, remarks: readonly Remark[]): TableOutput[] =>
+  remarks.map(({ rule }) => ({ kind: 'remark', seat, rule }));
+
 /** A response to a request of ours. One that nothing waits for, such as a second one, is ignored (J-21). */
 export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): TableOutput[] {
   const owed = table.pending.get(seat);
   if (owed === undefined || owed.id !== id) return [];
-  const outputs: TableOutput[] = [];
-  if (table.stage === 'playing') takeResponse(table, outputs, seat, result);
-  else onLobbyResponse(table, outputs, seat, result);
+  const validation = validateResult(dialectOf(table, seat), owed.method, owed.params, result);
+  const outputs = validation.ok ? remarkOutputs(seat, remarksOn('answer/shape', validation)) : [];
+  if (table.stage !== 'playing') onLobbyResponse(table, outputs, seat, result);
+  else if (!validation.ok && hasSurplusData(validation.problems)) {
+    outputs.push(...fatal(table, seat, validation.message, citeShape('answer/shape', SURPLUS_DATA)));
+  } else takeResponse(table, outputs, seat, result);
   drain(table, outputs);
   return outputs;
 }
+
+const SURPLUS_DATA = 'J-12';
+
+/** Of what the schema forbids, only data for a card that takes none is refused; the rest is judged by what it means. */
+const hasSurplusData = (problems: readonly Problem[]): boolean =>
+  problems.some(({ register }) => register === SURPLUS_DATA);
 
 /** Before and after the game it hardly matters what is answered, only who has answered. */
 function onLobbyResponse(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {

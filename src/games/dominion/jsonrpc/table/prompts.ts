@@ -13,7 +13,7 @@ import {
   seatAt,
 } from '../../engine/index.js';
 import {
-  choicesInData,
+  choicesIfAny,
   excerpt,
   readBoolean,
   readCard,
@@ -95,7 +95,7 @@ const repeatPrompt = (card: Card): Body => ({
   method: 'ThroneRoom',
   params: { card: jsonCard(card) },
   read: (result) => {
-    const rest = choicesInData(card, (result as { data?: unknown } | null)?.data);
+    const rest = choicesIfAny(card, (result as { data?: unknown } | null)?.data);
     return {
       answer: (decision) => (decision.purpose === 'repeat' ? CHOOSE_NONE : rest.answer(decision)),
       hasUnused: rest.hasUnused,
@@ -106,7 +106,7 @@ const repeatPrompt = (card: Card): Body => ({
 function vassalChoices(card: Card, result: unknown): StatedChoices {
   const { play, data } = readMembers(result, ['play']) as { play: unknown; data?: unknown };
   const plays = readBoolean(play);
-  const rest = plays ? choicesInData(card, data) : statedChoices({});
+  const rest = plays ? choicesIfAny(card, data) : statedChoices({});
   let said = false;
   return {
     answer: (decision) => {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../../core/result.js';
-import type { Violation } from '../../../../kit/rule.js';
+import type { CitedRule, Violation } from '../../../../kit/rule.js';
 import {
   type Card,
   deal,
@@ -66,8 +66,8 @@ export interface JsonTable {
   readonly rematch: Map<number, boolean>;
 }
 
-/** A message to a seat, or the end of its connection. Payloads that are sent only once are kept as JSON text. */
-export type TableOutput = { readonly seat: number } & (TableMessage | TableClose);
+/** A message to a seat, the end of its connection, or a remark. Payloads that are sent only once are kept as JSON text. */
+export type TableOutput = { readonly seat: number } & (TableMessage | TableClose | TableRemark);
 
 export type TableMessage =
   | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
@@ -87,6 +87,12 @@ interface TableClose {
   readonly code: number;
   readonly reason: string;
   readonly violation?: Violation;
+}
+
+/** What the seat sent was accepted, but not by a strict reading. */
+interface TableRemark {
+  readonly kind: 'remark';
+  readonly rule: CitedRule;
 }
 
 export const CLOSE = { normal: 1000, policy: 1008 } as const;

@@ -79,7 +79,11 @@ const ROWS: readonly (readonly [string, string | { readonly docs: string; readon
     // Requests of a turn.
     ['a treasure', 'legal', [...turn(['Copper']), play(1, 'Copper')]],
     ['a treasure with nothing as data', 'legal', [...turn(['Copper']), play(1, 'Copper', null)]],
-    ['a treasure with data', 'request/shape J-12', [...turn(['Copper']), play(1, 'Copper', [])]],
+    [
+      'a treasure with data',
+      { docs: 'request/shape J-12', live: 'legal, request/shape J-12' },
+      [...turn(['Copper']), play(1, 'Copper', [])],
+    ],
     ['a treasure that is not there', 'add/in-hand J-25', [...turn(['Copper']), play(1, 'Silver')]],
     ['a buy for nothing', 'legal', [...turn([]), buy(1, 'Copper')]],
     ['a buy for too much', 'buy/coins J-25', [...turn([]), buy(1, 'Estate')]],
@@ -184,11 +188,7 @@ const ROWS: readonly (readonly [string, string | { readonly docs: string; readon
     ['no version', 'session/version J-16', [...turn([]), ['{"id":1,"method":"EndTurn"}']]],
     ['a fraction for an id', 'session/id J-15', [...turn([]), [{ id: 1.5, method: 'EndTurn' }]]],
     // Answers around the game.
-    [
-      'StartGame with null',
-      { docs: 'answer/shape J-07', live: 'legal, answer/shape J-07' },
-      [START[0] as Line, said(1, null)],
-    ],
+    ['StartGame with null', 'legal, answer/shape J-07', [START[0] as Line, said(1, null)]],
     [
       'GameOver',
       'legal',
@@ -235,7 +235,7 @@ const ROWS: readonly (readonly [string, string | { readonly docs: string; readon
     ],
     [
       'militia: a reaction that is null',
-      { docs: 'legal, answer/shape J-36', live: 'answer/shape J-36' },
+      'legal, answer/shape J-36',
       [...attacked(FIVE, 'Militia', null), said(2, { reaction: null, data: ['Copper', 'Estate'] })],
     ],
     [
@@ -291,7 +291,7 @@ const ROWS: readonly (readonly [string, string | { readonly docs: string; readon
     ['witch: nothing', 'legal', [...attacked(FIVE, 'Witch', null), said(2, {})]],
     [
       'witch: null',
-      { docs: 'legal', live: 'answer/shape J-37' },
+      { docs: 'legal', live: 'legal, answer/shape J-37' },
       [...attacked(FIVE, 'Witch', null), said(2, { data: null })],
     ],
     ['bandit: the silver', 'legal', [...attacked(FIVE, 'Bandit', ['Silver', 'Estate']), said(2, { data: 'Silver' })]],

@@ -70,7 +70,8 @@ describe('requests of a player', () => {
   params('Play', 'player', [
     ['null where no data is needed (J-12)', { card: 'Smithy', data: null }, 'ok'],
     ['nothing where no data is needed (J-12)', { card: 'Copper' }, 'ok'],
-    ['data where none is needed (J-12)', { card: 'Smithy', data: [] }, '/data J-12'],
+    ['data where none is needed (J-12)', { card: 'Smithy', data: [] }, '/data J-12', 'noted J-12'],
+    ['an empty object for a treasure (J-12)', { card: 'Copper', data: {} }, '/data J-12', 'noted J-12'],
     ['Poacher, which asks later', { card: 'Poacher' }, 'ok'],
     ['Cellar', { card: 'Cellar', data: ['Copper', 'Estate'] }, 'ok'],
     ['Cellar with nothing to discard', { card: 'Cellar', data: [] }, 'ok'],
@@ -108,6 +109,12 @@ describe('requests of a player', () => {
       { card: 'ThroneRoom', data: { card: 'ThroneRoom', data: { card: 'Cellar', data: [] } } },
       'ok',
     ],
+    [
+      'Throne Room, data where none is needed (J-12)',
+      { card: 'ThroneRoom', data: { card: 'Smithy', data: {} } },
+      '/data/data J-12',
+      'noted J-12',
+    ],
     ['Throne Room of nothing (R-15)', { card: 'ThroneRoom', data: null }, 'noted R-15'],
   ]);
 
@@ -119,8 +126,8 @@ describe('requests of a player', () => {
 describe('answers of a player', () => {
   results('StartGame', {}, [
     ['an empty object (J-07)', {}, 'ok'],
-    ['null (J-07)', null, ' J-07', 'noted J-07'],
-    ['an extra member (J-07, J-14)', { ready: true }, '/ready J-14', 'noted J-07'],
+    ['null (J-07)', null, 'noted J-07'],
+    ['an extra member (J-07, J-14)', { ready: true }, 'noted J-07'],
   ]);
   const militia = { card: 'Militia', data: null };
   results('Attack', militia, [
@@ -131,16 +138,17 @@ describe('answers of a player', () => {
     ['Moat (JP-13)', { reaction: 'Moat' }, 'ok'],
     ['Moat and null (J-37)', { reaction: 'Moat', data: null }, 'ok'],
     ['Moat and cards (J-37)', { reaction: 'Moat', data: [] }, '/data J-37'],
-    ['a reaction that is null (J-36)', { reaction: null, data: [] }, 'noted J-36', '/reaction J-36'],
+    ['a reaction that is null (J-36)', { reaction: null, data: [] }, 'noted J-36'],
+    ['a reaction that is null, and no data (J-37)', { reaction: null }, '/data J-37'],
     ['another reaction (J-36)', { reaction: 'Chapel', data: [] }, '/reaction J-36'],
     ['an extra member (J-14)', { data: [], hand: [] }, '/hand J-14'],
     ['not an object', null, ' J-37'],
   ]);
   results('Attack', { card: 'Witch', data: null }, [
     ['nothing (JP-14)', {}, 'ok'],
-    ['null (JP-14, J-37)', { data: null }, 'ok', '/data J-37'],
+    ['null (JP-14, J-37)', { data: null }, 'ok', 'noted J-37'],
     ['Moat (JP-14)', { reaction: 'Moat' }, 'ok'],
-    ['Moat and null (J-37)', { reaction: 'Moat', data: null }, 'ok', '/data J-37'],
+    ['Moat and null (J-37)', { reaction: 'Moat', data: null }, 'ok', 'noted J-37'],
     ['a card (J-37)', { data: 'Curse' }, '/data J-37'],
   ]);
   results('Attack', { card: 'Bandit', data: ['Silver', 'Estate'] }, [
@@ -164,12 +172,17 @@ describe('answers of a player', () => {
     ['declined (J-44)', { play: false, data: null }, 'ok'],
     ['declined without data (J-44)', { play: false }, 'ok', '/data J-44'],
     ['played', { play: true, data: null }, 'ok'],
-    ['wrapped, as in the sample client (J-44)', { play: true, data: { card: 'Smithy', data: null } }, '/data J-12'],
+    [
+      'wrapped, as in the sample client (J-12, J-44)',
+      { play: true, data: { card: 'Smithy', data: null } },
+      '/data J-12',
+      'noted J-12',
+    ],
   ]);
   results('Vassal', { card: 'Cellar' }, [
     ['played with data', { play: true, data: ['Copper'] }, 'ok'],
     ['played without data (J-44)', { play: true }, '/data J-44'],
-    ['declined with data (J-44)', { play: false, data: [] }, '/data J-44'],
+    ['declined with data (J-12)', { play: false, data: [] }, '/data J-12', 'noted J-12'],
   ]);
   results('Poacher', { hand: ['Copper'], empty_supply_piles: 1 }, [
     ['cards', { discard: ['Copper'] }, 'ok'],
@@ -178,11 +191,13 @@ describe('answers of a player', () => {
   results('ThroneRoom', { card: 'Smithy' }, [
     ['null (J-45)', { data: null }, 'ok'],
     ['nothing (J-45)', {}, '/data J-45'],
-    ['an array, as the document types it (J-45)', { data: [] }, 'noted J-45', '/data J-12'],
+    ['an array, as the document types it (J-45)', { data: [] }, 'noted J-45', 'noted J-12'],
+    ['an empty object (J-12)', { data: {} }, '/data J-12', 'noted J-12'],
   ]);
   results('ThroneRoom', { card: 'Mine' }, [
     ['data of the card (J-45)', { data: { trash: 'Copper', gain: 'Silver' } }, 'ok'],
     ['data of another (J-45)', { data: 'Silver' }, '/data J-45'],
+    ['null, with nothing left to choose (J-45, R-15)', { data: null }, 'noted J-45', 'noted R-15'],
   ]);
   results('Library', { card: 'Moat', hand: [] }, [
     ['yes', { skip: true }, 'ok'],

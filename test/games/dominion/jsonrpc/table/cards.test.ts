@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answer, brief, type Laid, laid, lastTold, piles, play, reasons, say } from './tables.js';
+import { makeResult } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
+import { answer, brief, type Laid, laid, lastTold, piles, play, reasons, remarksOn, say } from './tables.js';
 
 const OTHER = { hand: 'Copper Copper Copper' };
 const at = (hand: string, more: Partial<Laid['seats'][0]> = {}, rest: Partial<Laid> = {}) =>
@@ -188,6 +189,29 @@ describe('J-44 vassal', () => {
     expect(brief(answer(table, 'alice', result))).toEqual(['alice FatalError', 'alice close 1008', 'bob GameOver']);
   });
 
+  test.each([
+    ['plays it', 'Moat', { play: true, data: {} }, 1],
+    ["plays it, in the sample client's wrapping", 'Moat', { play: true, data: { card: 'Moat', data: null } }, 1],
+    ['does not play it', 'Workshop', { play: false, data: 'Silver' }, 0],
+  ])(
+    'J-12 data too many of one who %s: accepted in live, with a remark, and fatal in docs',
+    (_, top, result, moats) => {
+      const asked = (dialect: 'docs' | 'live') => {
+        const table = at('Vassal', { deck: `${top} Silver Copper` }, { dialects: [dialect, 'live'] });
+        play(table, 'alice', 'Vassal');
+        return table;
+      };
+      const live = asked('live');
+      expect(remarksOn(asked('live'), 'alice', makeResult(1, result))).toEqual(['J-12']);
+      expect(answer(live, 'alice', result)).toMatchObject([{ says: 'result', result: { discard: 1 - moats } }]);
+      expect(brief(answer(asked('docs'), 'alice', result))).toEqual([
+        'alice FatalError',
+        'alice close 1008',
+        'bob GameOver',
+      ]);
+    },
+  );
+
   test('R-18 a card that is no action is discarded and nobody is asked', () => {
     const table = at('Vassal', { deck: 'Gold' });
     expect(brief(play(table, 'alice', 'Vassal'))).toEqual(['alice result']);
@@ -361,6 +385,16 @@ describe('J-45 throne room', () => {
       expect(answer(table, 'alice', second)[0]?.result).toMatchObject({ hand: ['Gold', 'Gold'], actions: 4 });
     },
   );
+
+  test.each([
+    ['Remodel', { trash: 'Copper', gain: 'Estate' }, 'Remodel Copper'],
+    ['Mine', { trash: 'Copper', gain: 'Copper' }, 'Mine Copper'],
+  ] as const)('%s: null is good the second time only where nothing is left to choose', (card, first, hand) => {
+    const table = at(`ThroneRoom ${hand}`);
+    play(table, 'alice', 'ThroneRoom', { card, data: first });
+    const isLeft = card === 'Mine';
+    expect(brief(answer(table, 'alice', { data: null }))[0]).toBe(isLeft ? 'alice FatalError' : 'alice result');
+  });
 
   test.each([
     ['Cellar', ['Estate'], ['Gold'], 'Cellar Estate', 'Gold Silver', { hand: ['Silver'] }],

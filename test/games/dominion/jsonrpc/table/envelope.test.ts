@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { makeRequest } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { answer, brief, type Court, laid, lastTold, piles, play, raw, reasons, say } from './tables.js';
+import { answer, brief, type Court, laid, lastTold, piles, play, raw, reasons, remarksOn, say } from './tables.js';
 
 /** Alice has a turn with everything still to do. */
 const turn = (dialect: (typeof DIALECTS)[number] = 'live'): Court =>
@@ -35,8 +36,6 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['J-11 positional params', 'Buy', ['Copper'], -32602],
     ['J-11 no params', 'Play', undefined, -32602],
     ['J-11 params that are null', 'Buy', null, -32602],
-    ['J-12 data for a card that takes none', 'Play', { card: 'Village', data: [] }, -32602],
-    ['J-12 data for a treasure', 'Play', { card: 'Copper', data: 1 }, -32602],
     ['J-13 data of the wrong shape', 'Play', { card: 'Cellar', data: 'Copper' }, -32602],
     ['J-13 no data where some is needed', 'Play', { card: 'Cellar' }, -32602],
     ['J-25 a buy without the money', 'Buy', { card: 'Gold' }, -32600],
@@ -51,6 +50,17 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
       expect(asIs(court)).toBe(found);
     }
     expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
+  });
+
+  test.each([
+    ['Village', {}],
+    ['Copper', 1],
+    ['Copper', []],
+  ])('J-12 %s with data %j is accepted in live, with a remark, and refused in docs', (card, data) => {
+    const court = turn(dialect);
+    const frame = makeRequest(1, 'Play', { card, data });
+    expect(remarksOn(turn(dialect), 'alice', frame)).toEqual(dialect === 'live' ? ['J-12'] : []);
+    expect(brief(raw(court, 'alice', frame))).toEqual([dialect === 'live' ? 'alice result' : 'alice error -32602']);
   });
 
   test.each([

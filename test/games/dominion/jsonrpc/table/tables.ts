@@ -145,13 +145,13 @@ const seatOfName = (name: Name): number => NAMES.indexOf(name);
 function toldOf(output: Output): Told {
   const to = NAMES[output.seat] as Name;
   if (output.kind === 'close') return { to, says: `close ${output.code}` };
-  if (output.kind !== 'send') throw new Error(`unexpected: ${output.kind}`);
+  if (output.kind === 'remark') throw new Error('a remark is not sent');
   const message = JSON.parse(output.text);
   return { to, says: message.method ?? ('error' in message ? 'error' : 'result'), ...message };
 }
 
 function watched(court: Court, outputs: readonly Output[]): Told[] {
-  const told = outputs.map(toldOf);
+  const told = outputs.filter(({ kind }) => kind !== 'remark').map(toldOf);
   if (told.some(({ says }) => says === 'StartGame')) court.atStart = countCards(court.hosted.table.game);
   const breaches = checkInvariants(court.hosted.table.game, court.atStart);
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
@@ -183,6 +183,12 @@ export const violationsIn = (court: Court, from: Name, frame: string) =>
         ? []
         : [{ to: NAMES[output.seat], on: output.kind, ...output.violation }],
     );
+
+/** The register ids of what is accepted of a frame, though not by a strict reading. */
+export const remarksOn = (court: Court, from: Name, frame: string): (string | null)[] =>
+  court.hosted
+    .receive(seatOfName(from), frame)
+    .flatMap((output) => (output.kind === 'remark' ? [output.rule.register] : []));
 
 /** The answer to whatever a player owes an answer to. */
 export function answer(court: Court, from: Name, result: unknown): Told[] {

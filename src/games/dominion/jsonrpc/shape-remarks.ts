@@ -1,0 +1,14 @@
+import type { Remark } from '../../../kit/conversation.js';
+import { citeShape, type ShapeRule } from './clauses.js';
+import type { Validation } from './schema/validate.js';
+
+/**
+ * What is accepted, but not by a strict reading: a reaction that is null (J-36), null for a Witch (J-37), data for a card
+ * that takes none (J-12), an answer to StartGame that is not empty (J-07).
+ */
+const REMARKED: readonly (string | undefined)[] = ['J-07', 'J-12', 'J-36', 'J-37'];
+
+export const remarksOn = (id: ShapeRule, { notes }: Validation & { readonly ok: true }): Remark[] =>
+  notes
+    .filter(({ register }) => REMARKED.includes(register))
+    .map(({ register, message }) => ({ rule: citeShape(id, register), reason: message }));
