@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { check } from './protocol-checks.js';
+import { misfit } from './protocol-schemas.js';
 import { ROOT } from './shell.js';
 
 /*
@@ -125,4 +126,42 @@ describe('the search for messages', () => {
   ])('in %j', (text, messages) => {
     expect(messagesIn(text, SEXPR).map(({ message }) => message)).toEqual(messages);
   });
+});
+
+describe('the manual of the server', () => {
+  const manual = readFileSync(`${ROOT}docs/server.md`, 'utf8');
+  /** The JSON values in the rows that begin like this, each with the first column. */
+  const valuesIn = (start: RegExp): { readonly of: string; readonly value: unknown }[] =>
+    [...manual.matchAll(new RegExp(`^\\| ${start.source}(.*) \\|$`, 'gm'))].flatMap(([, first = '', rest = '']) =>
+      [...rest.matchAll(/`([{["].*?)`/g)].flatMap(([, json = '']) =>
+        first.split(', ').map((of) => ({ of, value: JSON.parse(json) as unknown })),
+      ),
+    );
+
+  /** Params of the requests whose answers depend on them. */
+  const PARAMS: Readonly<Record<string, object>> = {
+    Vassal: { card: 'Smithy' },
+    ThroneRoom: { card: 'Smithy' },
+    Sentry: { hand: [], cards: ['Estate'] },
+    Militia: { card: 'Militia', data: null },
+    Bureaucrat: { card: 'Bureaucrat', data: null },
+    Bandit: { card: 'Bandit', data: ['Silver', 'Copper'] },
+    Witch: { card: 'Witch', data: null },
+  };
+  const answers = valuesIn(/`(\w+)` \| request \|/);
+  const defenses = valuesIn(/(Militia|Bureaucrat|Bandit|Witch) \|/);
+
+  test.each([...answers, ...defenses])('answers $of with $value', ({ of, value }) => {
+    const params = PARAMS[of];
+    const method = answers.some((answer) => answer.of === of) ? of : 'Attack';
+    if (params === undefined) expect(misfit('live', `${method}.result`, value)).toBeNull();
+    else expect(misfit('live', `${method}.exchange`, { params, result: value })).toBeNull();
+  });
+
+  test.each(valuesIn(/(?!Militia)(\w+(?:, \w+)*) \| (?=the card|whether|`\{"trash|`\{"gain)/))(
+    'plays $of with $value',
+    (row) => {
+      expect(misfit('live', 'Play.params', { card: row.of, data: row.value })).toBeNull();
+    },
+  );
 });
