@@ -1,10 +1,10 @@
 import { isWire } from './script/fault-line.js';
-import { type Header, type Level, readTranscript } from './transcript/index.js';
+import { type Entry, type Header, type Level, readTranscript } from './transcript/index.js';
 import type { Finding, Outcome, Subject } from './verdict.js';
 
 // When to stop waiting for a program that does not answer: each of its cases would cost a full deadline.
 
-/** After this many cases in a row without an answer, the rest are not run. */
+/** After this many cases in a row without an answer, and none before, the rest are not run. */
 export const MAX_UNANSWERED = 10;
 
 /** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
@@ -13,10 +13,9 @@ const SILENCES: readonly string[] = ['peer/timeout', 'session/joins', 'server/st
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
 
-export const unansweredTwice = ({ id }: Subject): string => `the program left ${id} unanswered twice`;
-
-export const unansweredInARow = (count: number): string | null =>
-  count < MAX_UNANSWERED ? null : `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
+/** Of all cases but the first, which was tried twice. */
+export const unansweredTwice = ({ id }: Subject): Outcome =>
+  notRun('peer/timeout', `the program left ${id} unanswered twice, so Herald stopped waiting for it`);
 
 /** Whether a rule is about the process rather than its messages. Readings of the protocol do not excuse breaking it. */
 export const isProcessFault = (rule: string): boolean =>
@@ -39,10 +38,15 @@ export const isExcused = (outcome: Outcome): boolean =>
   (outcome.verdict === 'non-strict' && hasProcessFault(outcome)) ||
   (outcome.verdict === 'pass' && hasSentNothing(outcome));
 
-function hasSentNothing({ evidence }: Outcome): boolean {
+const hasSentNothing = (outcome: Outcome): boolean => outcome.evidence !== null && !hasAnswered(outcome);
+
+/** Whether the program sent anything at all. What it writes to stderr is not an answer. */
+export function hasAnswered({ evidence }: Outcome): boolean {
   const read = readTranscript(evidence ?? '');
-  return read.ok && !read.value.transcript.entries.some((entry) => entry.side === '<<' && isWire(entry));
+  return read.ok && read.value.transcript.entries.some(isAnswer);
 }
+
+const isAnswer = (entry: Entry): boolean => entry.side === '<<' && isWire(entry) && !entry.options?.stderr;
 
 export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
 
@@ -61,19 +65,11 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
 }
 
 /** A case that fails without being run. */
-export const notRun = (why: string): Outcome =>
-  failedUnrun('peer/timeout', `not run: ${why}, so Herald stopped waiting for it`);
+export function notRun(rule: string, why: string): Outcome {
+  const nothing = { sent: null, said: null, legal: [], more: false, line: null } as const;
+  const finding: Finding = { rule, level: 'must', blame: 'program', reason: `not run: ${why}`, ...nothing };
+  return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0 };
+}
 
 /** A case that fails because the program could not be started. */
-export const neverStarted = (why: string): Outcome => failedUnrun('peer/cannot-start', `not run: ${why}`);
-
-const failedUnrun = (rule: string, reason: string): Outcome => ({
-  verdict: 'fail',
-  reason: null,
-  findings: [
-    { rule, level: 'must', blame: 'program', reason, sent: null, said: null, legal: [], more: false, line: null },
-  ],
-  evidence: null,
-  readings: {},
-  ms: 0,
-});
+export const neverStarted = (why: string): Outcome => notRun('peer/cannot-start', why);

@@ -1,6 +1,6 @@
 import type { Case } from '../kit/case.js';
 import { makeSampleId, type SampleKey, type Sampler } from '../kit/sampler.js';
-import { isUnanswered } from '../kit/unresponsive.js';
+import { isProcessFault, isUnanswered } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
 import type { Task } from './task.js';
 
@@ -9,8 +9,41 @@ export interface SampledOptions {
   /** How to run a case. */
   readonly taskFor: (one: Case) => Task;
   readonly now: () => number;
+  /** Shared by all samples of a run; absent to shrink each that fails. */
+  readonly shrinking?: ShrinkOnce;
   /** Called with the smallest case that fails in the same way as the sampled one. */
   readonly onFailure?: (smallest: Case, outcome: Outcome) => void;
+}
+
+/**
+ * Picks the samples to shrink: the first that breaks a rule, in the order in which they were started. Shrinking is sixty
+ * runs, and the others would end in the same state.
+ */
+export class ShrinkOnce {
+  private readonly seen = new Set<string>();
+  private earlier: Promise<unknown> = Promise.resolve();
+
+  /** Whether a case that was just started breaks a rule that none before it broke. */
+  isFirst(running: Promise<Outcome>): Promise<boolean> {
+    const decided = this.earlier
+      .then(() => running)
+      .then(
+        (outcome) => this.note(outcome),
+        // The case itself reports why it could not be run.
+        () => false,
+      );
+    this.earlier = decided;
+    return decided;
+  }
+
+  private note({ findings: [finding] }: Outcome): boolean {
+    if (finding === undefined) return false;
+    // Programs end for many reasons, all under one rule.
+    const cause = isProcessFault(finding.rule) ? `${finding.rule} ${finding.reason}` : finding.rule;
+    const isNew = !this.seen.has(cause);
+    this.seen.add(cause);
+    return isNew;
+  }
 }
 
 /** Limits for shrinking a case, in runs of the program and in milliseconds. */
@@ -24,9 +57,12 @@ export const sampledTask = (key: SampleKey, options: SampledOptions): Task => ({
     // Sampled only now: a thousand samples would take seconds before the first could run.
     const sampled = options.sampler.sample(key.protocol, key.seed, key.number);
     const begin = options.now();
-    const outcome = await options.taskFor(sampled).run(signal);
+    const running = options.taskFor(sampled).run(signal);
+    const isFirst = options.shrinking?.isFirst(running) ?? true;
+    const outcome = await running;
     // A program that does not answer is waited for once, not sixty times.
-    if (outcome.verdict !== 'fail' || isUnanswered(outcome)) return report(options, sampled, outcome);
+    if (outcome.verdict !== 'fail' || isUnanswered(outcome) || !(await isFirst))
+      return report(options, sampled, outcome);
     const shrunk = await shrink(sampled, outcome, options, signal);
     return report(options, shrunk.smallest, { ...shrunk.outcome, ms: options.now() - begin });
   },

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
-import { isDead, isExcused, notRun, unansweredInARow, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
+import { type Stop, StopPolicy } from '../kit/stop-policy.js';
+import { isDead, isExcused, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
+import { LateCases } from './late-cases.js';
 import type { Task } from './task.js';
 
 /** A case with its outcome, whether it was run or not. */
@@ -49,14 +51,20 @@ class TaskRunner {
   private readonly tasks: readonly Task[];
   private readonly options: TaskRunnerOptions;
   private readonly outcomes: (CaseOutcome | undefined)[];
+  /** The same, before anything was excused or not. */
+  private readonly unexcused: Outcome[] = [];
   private readonly first: number;
+  /** The order in which outcomes decide whether to go on: the first case, then all others. */
+  private readonly order: readonly number[];
+  private readonly policy: StopPolicy;
   private readonly running = new Set<string>();
   private readonly stop = new AbortController();
   private readonly delivered: GradedCase[] = [];
   private readonly consistency = new Consistency();
+  private readonly late: LateCases;
   private next = 0;
-  private unanswered = 0;
-  private givenUp: string | null = null;
+  private noted = 0;
+  private givenUp: Stop | null = null;
   private probed: Promise<Outcome> | null = null;
 
   constructor(tasks: readonly Task[], options: TaskRunnerOptions) {
@@ -65,6 +73,10 @@ class TaskRunner {
     this.outcomes = tasks.map(() => undefined);
     const { isFirst } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
+    const others = [...tasks.keys()].filter((index) => index !== this.first);
+    this.order = this.first < 0 ? others : [this.first, ...others];
+    this.policy = new StopPolicy(options.isUnanswered);
+    this.late = new LateCases(options.isUnanswered, () => this.running.size === 0);
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
     const stop = (): void => this.stop.abort();
@@ -77,19 +89,20 @@ class TaskRunner {
     const { first } = this;
     if (first < 0) return;
     for (let tried = 0; tried < 2 && !this.stop.signal.aborted; tried++) {
-      await this.run(first);
-      const outcome = this.outcomes[first];
-      if (outcome === undefined || !this.options.isUnanswered(outcome)) return this.deliver();
+      const outcome = await this.run(first);
+      this.keep(first, outcome);
+      if (!this.options.isUnanswered(outcome)) return this.deliver();
     }
-    if (!this.stop.signal.aborted) this.giveUp(unansweredTwice(this.subjectAt(first)));
+    if (!this.stop.signal.aborted) this.giveUp({ outcome: unansweredTwice(this.subjectAt(first)), kept: 1 });
     this.deliver();
   }
 
   async work(): Promise<void> {
     while (!this.stop.signal.aborted) {
+      await this.late.untilDone();
       const index = this.take();
       if (index === null) return;
-      await this.run(index);
+      this.keep(index, await this.late.settle(await this.run(index), () => this.run(index)));
       this.deliver();
     }
   }
@@ -107,46 +120,61 @@ class TaskRunner {
     return this.next < this.tasks.length ? this.next++ : null;
   }
 
-  private async run(index: number): Promise<void> {
+  private async run(index: number): Promise<CaseOutcome> {
     const { subject, run } = this.tasks[index] as Task;
     this.running.add(subject.id);
     this.reportProgress();
     const begin = this.options.now();
     const outcome = await run(this.stop.signal)
-      .then((each) => this.checkExcuse(each))
+      .then((each) => this.checkExcuse(index, each))
       .catch((error: unknown) => kitFault(error, this.options.now() - begin));
     this.running.delete(subject.id);
-    // A case that ends while the run is being stopped says nothing about the program.
+    this.late.onEnd();
+    return outcome;
+  }
+
+  /** A case that ends while the run is being stopped says nothing about the program. */
+  private keep(index: number, outcome: CaseOutcome): void {
     if (!this.stop.signal.aborted) this.outcomes[index] = outcome;
     this.reportProgress();
   }
 
   /** A program that ends instead of answering is excused only if it answers the first case. */
-  private async checkExcuse(outcome: CaseOutcome): Promise<CaseOutcome> {
+  private async checkExcuse(index: number, outcome: CaseOutcome): Promise<CaseOutcome> {
     const probe = this.options.probe ?? this.tasks[this.first];
     const known = this.outcomes[this.first];
+    this.unexcused[index] = outcome;
     if (probe === undefined || (known !== undefined && !isDead(known)) || !isExcused(outcome)) return outcome;
     this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
     const first = await this.probed;
     return isDead(first) ? withdrawExcuse(outcome, probe.subject, first) : outcome;
   }
 
-  /** Delivers results in order, and decides whether to give up on the program. */
-  private deliver(): void {
-    for (let index = this.delivered.length; index < this.tasks.length; index++) {
-      const outcome =
-        this.givenUp === null ? this.outcomes[index] : (this.outcomeOfFirst(index) ?? notRun(this.givenUp));
+  /** Decides whether to give up on the program, from the outcomes in their order. */
+  private decide(): void {
+    for (; this.givenUp === null && this.noted < this.order.length; this.noted++) {
+      const index = this.order[this.noted] as number;
+      const outcome = this.outcomes[index];
       if (outcome === undefined) return;
-      this.put(index, outcome);
-      this.unanswered = this.options.isUnanswered(outcome) ? this.unanswered + 1 : 0;
-      const reason = this.givenUp === null ? unansweredInARow(this.unanswered) : null;
-      if (reason !== null) this.giveUp(reason);
+      const stop = this.policy.note(this.unexcused[index] ?? outcome);
+      if (stop !== null) this.giveUp(stop);
     }
   }
 
-  /** The outcome of the first case, which was run before its turn, stays valid. */
-  private outcomeOfFirst(index: number): CaseOutcome | null {
-    return index === this.first ? (this.outcomes[index] ?? null) : null;
+  /** Delivers results in order, as soon as it is certain that they stand. */
+  private deliver(): void {
+    this.decide();
+    if (this.givenUp === null && this.policy.isUndecided && this.noted < this.order.length) return;
+    for (let index = this.delivered.length; index < this.tasks.length; index++) {
+      const outcome = this.givenUp === null ? this.outcomes[index] : this.outcomeAfter(this.givenUp, index);
+      if (outcome === undefined) return;
+      this.put(index, outcome);
+    }
+  }
+
+  /** The outcomes that led to giving up stay valid. */
+  private outcomeAfter({ kept, outcome }: Stop, index: number): CaseOutcome {
+    return (this.order.indexOf(index) < kept ? this.outcomes[index] : null) ?? outcome;
   }
 
   private put(index: number, outcome: CaseOutcome): void {
@@ -156,8 +184,8 @@ class TaskRunner {
     this.options.onResult?.(graded);
   }
 
-  private giveUp(reason: string): void {
-    this.givenUp = reason;
+  private giveUp(stop: Stop): void {
+    this.givenUp = stop;
     this.stop.abort();
   }
 

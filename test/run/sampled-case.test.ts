@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEXPR_SAMPLER } from '../../src/games/dominion/sexpr/kit/sampled-states.js';
 import type { Case } from '../../src/kit/case.js';
 import type { Finding, Outcome } from '../../src/kit/verdict.js';
-import { type SampledOptions, sampledTask } from '../../src/run/sampled-case.js';
+import { type SampledOptions, ShrinkOnce, sampledTask } from '../../src/run/sampled-case.js';
 
 const KEY = { protocol: 'sexpr/v3', seed: 1, number: 0 };
 const SIGNAL = new AbortController().signal;
@@ -93,5 +93,17 @@ describe('a sampled case', () => {
       saved: 1,
       reason: 'why',
     });
+  });
+
+  test('is shrunk once per rule, whichever of them ends first', async () => {
+    const shrinking = new ShrinkOnce();
+    const [first, second, other] = await Promise.all([
+      run(() => outcome('fail', 'a/rule'), { shrinking }),
+      run(() => outcome('fail', 'a/rule'), { shrinking }),
+      run(() => outcome('fail', 'b/rule'), { shrinking }),
+    ]);
+    expect(first.runs).toBeGreaterThan(1);
+    expect(second.runs).toBe(1);
+    expect(other.runs).toBeGreaterThan(1);
   });
 });

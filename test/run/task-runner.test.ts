@@ -39,6 +39,11 @@ const finding = (rule: string): Finding => ({
 const PASS = outcome('pass');
 const SILENT = outcome('fail', [finding('peer/timeout')]);
 
+const ANSWERED = { ...PASS, evidence: 'protocol: any/v1\nrole: player\n\n<< raw hello\n' };
+
+const reasonsOf = (graded: readonly GradedCase[]): string[] =>
+  graded.map((each) => each.outcome.findings[0]?.reason ?? '');
+
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const task = (id: string, run: Task['run'], register: string | null = null): Task => ({
@@ -161,29 +166,93 @@ describe('a program that does not answer', () => {
   });
 
   test.each([1, 4])(
-    'in ten cases in a row, is not waited for again, whatever ran in parallel (%i jobs)',
+    'in the first ten cases, is not waited for again, whatever ran in parallel (%i jobs)',
     async (jobs) => {
       const tasks = Array.from({ length: 20 }, (_, index) =>
         task(String(index), async () => {
           await later(index % 3);
-          return index === 3 || index > 16 ? PASS : SILENT;
+          return index > 16 ? PASS : SILENT;
         }),
       );
-      const graded = await runTasks(tasks, options({ jobs }));
-      expect(graded.map(({ outcome: { verdict } }) => verdict)).toEqual(
-        tasks.map((_, index) => (index === 3 ? 'pass' : 'fail')),
-      );
-      const reasons = graded.map(({ outcome: { findings } }) => findings[0]?.reason ?? '');
-      expect(reasons.findIndex((reason) => reason.startsWith('not run'))).toBe(14);
+      const reasons = reasonsOf(await runTasks(tasks, options({ jobs })));
+      expect(reasons.findIndex((reason) => reason.startsWith('not run'))).toBe(10);
       expect(reasons[19]).toContain('10 cases in a row');
     },
   );
 
-  test('in nine cases in a row, is still waited for', async () => {
+  test.each([1, 4])('in ten cases in a row, but answers others, is waited for to the end (%i jobs)', async (jobs) => {
+    const first = task('first', async () => ANSWERED, 'C-001');
+    const tasks = Array.from({ length: 20 }, (_, index) =>
+      task(String(index), async () => (index < 18 ? SILENT : ANSWERED)),
+    );
+    const graded = await runTasks([...tasks, first], options({ jobs }));
+    expect(reasonsOf(graded).filter((reason) => reason.startsWith('not run'))).toEqual([]);
+    expect(short(graded).slice(18)).toEqual(['18 pass', '19 pass', 'first pass']);
+  });
+});
+
+describe('a program that answers late', () => {
+  test('is asked again while nothing else runs, and not blamed', async () => {
+    let running = 0;
+    const tried: string[] = [];
     const tasks = Array.from({ length: 12 }, (_, index) =>
-      task(String(index), async () => (index < 9 ? SILENT : PASS)),
+      task(String(index), async () => {
+        running++;
+        const isAlone = running === 1;
+        if (tried.includes(String(index))) expect(isAlone).toBe(true);
+        tried.push(String(index));
+        await later(index % 3);
+        running--;
+        return index % 4 === 1 && tried.filter((id) => id === String(index)).length === 1 ? SILENT : ANSWERED;
+      }),
     );
     const graded = await runTasks(tasks, options());
-    expect(graded.slice(9).map(({ outcome: { verdict } }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+    expect(short(graded)).toEqual(tasks.map(({ subject: { id } }) => `${id} pass`));
+    expect(tried).toHaveLength(15);
+  });
+
+  test('is believed after two cases in a row that it does not answer alone either', async () => {
+    let runs = 0;
+    const tasks = Array.from({ length: 8 }, (_, index) =>
+      task(String(index), async () => {
+        runs++;
+        return index === 0 ? ANSWERED : SILENT;
+      }),
+    );
+    await runTasks(tasks, options({ jobs: 1 }));
+    expect(runs).toBe(10);
+  });
+});
+
+describe('a program that ends before it answers', () => {
+  const died = (reason: string): Outcome => outcome('fail', [{ ...finding('peer/died'), reason }]);
+
+  test.each([1, 4])('in the same way in each of the first five cases, is not run again (%i jobs)', async (jobs) => {
+    const tasks = Array.from({ length: 20 }, (_, index) => task(String(index), async () => died('SyntaxError')));
+    const reasons = reasonsOf(await runTasks(tasks, options({ jobs })));
+    expect(reasons[0]).toBe('SyntaxError');
+    const others = new Set(reasons.slice(1));
+    expect([...others]).toEqual([
+      'not run: the program ended in the same way in each of the first 5 cases, before it answered any',
+    ]);
+  });
+
+  test('shows the first case, wherever it stands', async () => {
+    const tasks = Array.from({ length: 20 }, (_, index) =>
+      task(String(index), async () => died('SyntaxError'), index === 7 ? 'C-001' : null),
+    );
+    const reasons = reasonsOf(await runTasks(tasks, options()));
+    expect(reasons.findIndex((reason) => !reason.startsWith('not run'))).toBe(7);
+  });
+
+  test.each([
+    ['in other ways', (index: number) => died(`error ${index}`)],
+    ['but answers one of the first five cases', (index: number) => (index === 4 ? ANSWERED : died('SyntaxError'))],
+  ])('%s, is run to the end', async (_, outcomeAt) => {
+    const tasks = Array.from({ length: 20 }, (_each, index) => task(String(index), async () => outcomeAt(index)));
+    const delivered: GradedCase[] = [];
+    const graded = await runTasks(tasks, options({ onResult: (each) => delivered.push(each) }));
+    expect(graded.map((each) => each.outcome)).toEqual(tasks.map((_each, index) => outcomeAt(index)));
+    expect(delivered).toEqual(graded);
   });
 });

@@ -3,7 +3,7 @@ import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../kit/game-
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeSampleId, parseSampleId, type SampleKey } from '../../kit/sampler.js';
 import { findCommand, systemClock } from '../../peer/index.js';
-import { sampledTask } from '../../run/sampled-case.js';
+import { ShrinkOnce, sampledTask } from '../../run/sampled-case.js';
 import { inapplicableTask, playerTask } from '../../run/script/player-case.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
@@ -63,7 +63,7 @@ async function playerPlan(
   } as const;
   const command = (id: string): string => rerunCommand(id, about);
   const scripted = await scriptedCases({ protocolName: options.protocol, role: 'player', folders, games });
-  const run: CaseRun = { options, loaded, source };
+  const run: CaseRun = { options, loaded, source, shrinking: new ShrinkOnce() };
   const tasks = [
     ...scripted.map((one) => scriptTask(one, run, command(one.id))),
     ...sampleKeys(options).map((key) => sampleTask(key, run, command(makeSampleId(key)))),
@@ -76,6 +76,7 @@ interface CaseRun {
   readonly options: GradeOptions;
   readonly loaded: LoadedProtocol;
   readonly source: PlayerSource;
+  readonly shrinking: ShrinkOnce;
 }
 
 function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: string): Task {
@@ -117,6 +118,7 @@ function sampleTask(key: SampleKey, run: CaseRun, command: string): Task {
     sampler: run.loaded.protocol.sampler,
     taskFor: (one) => scriptTask(one, run, command),
     now: systemClock.now,
+    shrinking: run.shrinking,
     ...(save === null ? {} : { onFailure: (smallest, outcome) => saveCase(save, smallest, outcome) }),
   });
 }

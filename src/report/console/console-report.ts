@@ -18,7 +18,7 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   const inFull = pickFailures(wereRun);
   const parts = [
     makeHeading(scored),
-    ...(scored.topics.length === 0 ? [] : [makeTopicTable(scored)]),
+    ...(scored.topics.length === 0 || isGivenUp(cases) ? [] : [makeTopicTable(scored)]),
     ...inFull.map((each) => makeFailure(each, context)),
     ...makeList(
       'more failures (to see one in full: --only ID)',
@@ -39,6 +39,10 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   ];
   return `${escapeControls(parts.join('\n\n'))}\n`;
 }
+
+/** Whether one case tells all that there is to tell: a table of zeros would hide it. */
+const isGivenUp = (cases: readonly CaseResult[]): boolean =>
+  cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
 
 /** The first failure of each rule before any second one: twenty failures of one rule would hide all others. */
 function pickFailures(failures: readonly CaseResult[]): CaseResult[] {

@@ -2,7 +2,8 @@ import { collapseRepeats, truncate } from './text.js';
 
 const MAX_ENTRIES = 4;
 const MAX_ENTRY_LINES = 4;
-const MAX_STDERR_LINES = 6;
+/** Of the first lines on stderr, and of the last: the error is among the first in some languages, and the last in others. */
+const STDERR_LINES = 4;
 const WIDTH = 110;
 
 /** The part of a recording up to just after a line, or its end if there is no line to show. */
@@ -20,12 +21,14 @@ function endOfEntry(lines: readonly string[], from: number): number {
   return next < 0 ? lines.length : next;
 }
 
-/** The last lines the program wrote to stderr before its input ended; what it writes afterwards explains nothing. */
+/** The first and the last lines that the program wrote to stderr before its input ended; later ones explain nothing. */
 export function stderrExcerpt(evidence: string): string[] {
   const lines = evidence.split('\n');
   const end = lines.findIndex((line) => END.test(line));
   const written = entriesOf(end < 0 ? lines : lines.slice(0, end)).flatMap(stderrLines);
-  return written.slice(-MAX_STDERR_LINES).map(cut);
+  const isLong = written.length > 2 * STDERR_LINES + 1;
+  const shown = isLong ? [...written.slice(0, STDERR_LINES), '…', ...written.slice(-STDERR_LINES)] : written;
+  return shown.map(cut);
 }
 
 const STDERR = /^(?:\[[^\]]*\] )?<< (?:@\S+ )?stderr (?:raw|hex)\b ?/;

@@ -1,0 +1,70 @@
+import { hasAnswered, isUnanswered, MAX_UNANSWERED, notRun } from './unresponsive.js';
+import type { Outcome } from './verdict.js';
+
+/** After this many cases in which a program ended in the same way, before it answered anything, the rest are not run. */
+export const MAX_DEATHS = 5;
+
+/** A program is given up. */
+export interface Stop {
+  /** Of all cases that were not run. */
+  readonly outcome: Outcome;
+  /** How many of the outcomes so far count, from the first; the others repeat them. */
+  readonly kept: number;
+}
+
+/**
+ * Decides from outcomes, in the order of their cases, whether to go on with a program. A program that has answered
+ * anything at all is never given up: it may answer the next case.
+ */
+export class StopPolicy {
+  private readonly isUnanswered: (outcome: Outcome) => boolean;
+  private answered = false;
+  private noted = 0;
+  private unanswered = 0;
+  private deaths: { readonly cause: string; readonly kept: number; count: number } | null = null;
+
+  constructor(isSilent: (outcome: Outcome) => boolean = isUnanswered) {
+    this.isUnanswered = isSilent;
+  }
+
+  /** Whether the outcomes so far may turn out to be repetitions of one. */
+  get isUndecided(): boolean {
+    return this.deaths !== null;
+  }
+
+  note(outcome: Outcome): Stop | null {
+    this.noted++;
+    this.answered ||= hasAnswered(outcome);
+    if (this.answered) this.deaths = null;
+    return this.answered ? null : (this.noteSilence(outcome) ?? this.noteDeath(outcome));
+  }
+
+  private noteSilence(outcome: Outcome): Stop | null {
+    this.unanswered = this.isUnanswered(outcome) ? this.unanswered + 1 : 0;
+    if (this.unanswered < MAX_UNANSWERED) return null;
+    const why = `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
+    return { outcome: notRun('peer/timeout', `${why}, so Herald stopped waiting for it`), kept: this.noted };
+  }
+
+  private noteDeath(outcome: Outcome): Stop | null {
+    const cause = causeOfDeath(outcome);
+    // Nothing was sent, and nothing had to be: that tells nothing about the program.
+    if (cause === null && !this.isUnanswered(outcome)) return null;
+    if (cause === null || (this.deaths !== null && this.deaths.cause !== cause)) {
+      this.deaths = null;
+      return null;
+    }
+    this.deaths ??= { cause, kept: this.noted, count: 0 };
+    if (++this.deaths.count < MAX_DEATHS) return null;
+    const why = `the program ended in the same way in each of the first ${MAX_DEATHS} cases, before it answered any`;
+    return { outcome: notRun('peer/died', why), kept: this.deaths.kept };
+  }
+}
+
+const DEATHS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe', 'peer/cannot-start'];
+
+/** How a program ended by itself; null if it did not. */
+function causeOfDeath({ findings }: Outcome): string | null {
+  const death = findings.find(({ rule }) => DEATHS.includes(rule));
+  return death === undefined ? null : `${death.rule} ${death.reason}`;
+}

@@ -1,0 +1,58 @@
+import type { Outcome } from '../kit/verdict.js';
+
+/** After this many cases in a row that nobody answered alone either, it is not the machine that is slow. */
+const MAX_CONFIRMED = 2;
+
+/**
+ * Runs a case again, alone, if it was not answered in time: while other cases run, a program may be late only because the
+ * machine is busy.
+ */
+export class LateCases {
+  private readonly isUnanswered: (outcome: Outcome) => boolean;
+  private readonly isIdle: () => boolean;
+  private confirmed = 0;
+  private wake: (() => void) | null = null;
+  private retrying: Promise<unknown> = Promise.resolve();
+
+  constructor(isUnanswered: (outcome: Outcome) => boolean, isIdle: () => boolean) {
+    this.isUnanswered = isUnanswered;
+    this.isIdle = isIdle;
+  }
+
+  /** Resolves when other cases may start. */
+  async untilDone(): Promise<void> {
+    for (let awaited: unknown = null; awaited !== this.retrying; ) {
+      awaited = this.retrying;
+      await awaited;
+    }
+  }
+
+  /** The outcome that stands. */
+  async settle<O extends Outcome>(outcome: O, run: () => Promise<O>): Promise<O> {
+    if (!this.isUnanswered(outcome)) return outcome;
+    const retried = this.retrying.then(() => this.runAlone(outcome, run));
+    this.retrying = retried;
+    return retried;
+  }
+
+  /** To be called whenever a case ends. */
+  onEnd(): void {
+    if (this.isIdle()) this.wake?.();
+  }
+
+  private async runAlone<O extends Outcome>(outcome: O, run: () => Promise<O>): Promise<O> {
+    if (this.confirmed >= MAX_CONFIRMED) return outcome;
+    await this.untilIdle();
+    const again = await run();
+    this.confirmed = this.isUnanswered(again) ? this.confirmed + 1 : 0;
+    return again;
+  }
+
+  private async untilIdle(): Promise<void> {
+    if (this.isIdle()) return;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+    this.wake = null;
+  }
+}
