@@ -26,8 +26,8 @@ export const ANSWERS: readonly Mutant[] = [
     attacked('Militia', (hand) => (hand.includes('Moat') ? undefined : { reaction: 'Moat' })),
   ),
   jsonrpcPlayer(
-    flaw('null-to-witches', 'answers a witch with data that is null', 'answer/shape', /\/attack\//),
-    attacked('Witch', (hand) => (hand.includes('Moat') ? undefined : { data: null })),
+    flaw('data-to-witches', 'answers a witch with a card', 'answer/shape', /\/attack\//),
+    attacked('Witch', (hand) => (hand.includes('Moat') ? undefined : { data: 'Curse' })),
   ),
   jsonrpcPlayer(
     flaw('saves-its-silver', 'gives a bandit an estate', 'attack-bandit/loot', /\/attack\/bandit/),
