@@ -12,6 +12,7 @@ import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
+import { collect } from './option-values.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
 
@@ -21,6 +22,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--port <number>', 'the port to listen on; 0 for any free port', '3001')
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
+    .option('--allow-origin <origin>', 'let pages of this origin use the server; * for any (repeatable)', collect)
     .option('--record <directory>', 'record games, and resume unfinished ones found there')
     .option('--deadline <ms>', 'milliseconds per answer and per step of a turn', String(DEFAULT_DEADLINE))
     .option(
@@ -83,6 +85,7 @@ async function start(
 ): Promise<{ readonly close: () => Promise<void> } | null> {
   const given = { ...options, protocol, version: typeof wanted === 'string' ? wanted : version, settings, warn };
   if (protocol.transport === 'tcp') {
+    if (options.origins?.length) throw new UsageError('--allow-origin applies to protocols over WebSocket');
     const started = await startTcpServer(given);
     if (!started.ok) return refuse(started.error.message);
     process.stdout.write(`herald serves ${started.value.url}\n`);

@@ -7,6 +7,7 @@ import { Connection } from './connection.js';
 import { ConnectionCounter } from './connection-counter.js';
 import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
+import { checkOrigin } from './origins.js';
 import { checkName } from './player-names.js';
 import type { Room } from './room.js';
 import { NO_KEY, parseTarget, type ServerContext, STOPPING } from './routes.js';
@@ -89,6 +90,8 @@ export class JoinEndpoint {
   private check(request: IncomingMessage): Granted<Admission> {
     const { games, versions, limits } = this.server;
     if (this.server.isStopping()) return { ok: false, error: STOPPING };
+    const known = checkOrigin(this.server.origins, request.headers);
+    if (!known.ok) return known;
     const free = this.checkCapacity(addressOf(request));
     if (!free.ok) return free;
     const url = parseTarget(request.url);

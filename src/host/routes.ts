@@ -4,6 +4,7 @@ import type { GameRegistry } from './game-registry.js';
 import { type Granted, refuse } from './http-error.js';
 import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
 import type { Metrics } from './metrics.js';
+import { checkOrigin, makePreflight, type Origins, withCors } from './origins.js';
 import { hashOf, isKey, isSecret } from './secrets.js';
 import type { ServerLimits } from './server-limits.js';
 
@@ -15,6 +16,8 @@ export interface ServerContext {
   readonly metrics: Metrics;
   /** The hash of the token for creating games; null if none is needed. */
   readonly tokenHash: string | null;
+  /** Foreign web pages that may create, join and watch games. */
+  readonly origins: Origins;
   readonly isStopping: () => boolean;
   readonly gauges: () => Readonly<Record<string, number>>;
   readonly warn: (message: string) => void;
@@ -42,14 +45,28 @@ const ROUTES: readonly Route[] = [
 
 /** Answers a request that is not an upgrade. */
 export async function answerRequest(server: ServerContext, request: IncomingMessage): Promise<Answer> {
+  const answer = await answerOf(server, request);
+  return withCors(answer, server.origins, request.headers);
+}
+
+async function answerOf(server: ServerContext, request: IncomingMessage): Promise<Answer> {
   const url = parseTarget(request.url);
   if (!url.ok) return makeRefusal(url.error);
   const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
   if (route === undefined) return makeRefusal(refuse(404, 'path/unknown', PATHS).error);
+  if (isPreflight(request) && server.origins.length > 0) return answerPreflight(server, request, route.method);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) return makeRefusal(wrongMethod(route.method));
   const key = route.path.exec(url.value.pathname)?.[1] ?? '';
   return route.answer({ server, request, key });
+}
+
+const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+function answerPreflight({ origins }: ServerContext, { headers }: IncomingMessage, method: string): Answer {
+  const allowed = checkOrigin(origins, headers);
+  return allowed.ok ? makePreflight(method) : makeRefusal(allowed.error);
 }
 
 const PATHS = 'there are POST /game, GET /join/KEY?name=…, GET /game/KEY/state, GET /healthz and GET /metrics';
@@ -68,6 +85,8 @@ export function parseTarget(target = ''): Granted<URL> {
 }
 
 async function createGame({ server, request }: RequestContext): Promise<Answer> {
+  const known = checkOrigin(server.origins, request.headers);
+  if (!known.ok) return makeRefusal(known.error);
   const allowed = checkToken(server.tokenHash, request.headers.authorization);
   if (!allowed.ok) return makeRefusal(allowed.error);
   if (server.isStopping()) return makeRefusal(STOPPING);

@@ -28,6 +28,7 @@ export interface ServerLimits {
   readonly idleTime: number;
   /** How long a finished game can still be looked at. */
   readonly finishedTime: number;
+  /** 0 for no pings: a client that answers none is then never dropped for it. */
   readonly pingInterval: number;
   /** How often expired games are looked for. */
   readonly sweepInterval: number;

@@ -11,6 +11,7 @@ import type { Granted } from './http-error.js';
 import { JoinEndpoint } from './join-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
+import type { Origins } from './origins.js';
 import { hashToken, type ServerContext } from './routes.js';
 import { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
 
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Required to create games. */
   readonly token?: string | null;
+  /** Foreign web pages that may use the server; none by default. Programs and its own pages always may. */
+  readonly origins?: Origins;
   /** A directory for the journal of each game and a transcript of each seat; unfinished games there are resumed. */
   readonly record?: string | null;
   /** Milliseconds for each wait of a game. */
@@ -113,6 +116,7 @@ class HeraldServer {
       limits: this.limits,
       metrics: this.metrics,
       tokenHash: hashToken(options.token ?? null),
+      origins: options.origins ?? [],
       isStopping: () => this.isStopping,
       gauges: () => this.gauges(),
       warn: this.warn,
@@ -134,7 +138,7 @@ class HeraldServer {
       this.registry.sweep();
       this.registry.sync();
     });
-    this.every(this.limits.pingInterval, () => this.joinEndpoint.checkAlive());
+    if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.joinEndpoint.checkAlive());
     return ok(null);
   }
 

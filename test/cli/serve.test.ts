@@ -52,6 +52,18 @@ describe('herald serve', () => {
     expect((await create(url, { Authorization: 'Bearer abc' })).status).toBe(200);
   });
 
+  test('--allow-origin lets pages of other origins in, and is checked', async () => {
+    const page = { Origin: 'http://localhost:8080' };
+    expect((await create((await serve()).url, page)).status).toBe(403);
+    const { url } = await serve(['--allow-origin', 'http://localhost:8080/', '--ping-interval', '0']);
+    expect((await create(url, page)).headers.get('Access-Control-Allow-Origin')).toBe(page.Origin);
+    expect(herald('serve', '--allow-origin', 'localhost:8080')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^error: --allow-origin is "localhost:8080"; expected an origin such as http:/),
+    });
+  });
+
   test('names the port that is in use, and blames the environment', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

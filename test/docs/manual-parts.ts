@@ -36,7 +36,11 @@ export const patternOf = (shown: string): RegExp =>
 
 /** A `curl` command as a request: path and options. */
 export function requestOf(command: string): { readonly path: string; readonly init: RequestInit } {
-  const [, body, path] = /^curl (?:-d '([^']*)' )?localhost:3001(\/\S*)$/.exec(command) ?? [];
+  const [, origin, body, path] =
+    /^curl (?:-H 'Origin: ([^']*)' )?(?:-d '([^']*)' )?localhost:3001(\/\S*)$/.exec(command) ?? [];
   if (path === undefined) throw new Error(`not a request this test can make: ${command}`);
-  return { path, init: body === undefined ? {} : { method: 'POST', body } };
+  return {
+    path,
+    init: body === undefined ? {} : { method: 'POST', ...(origin && { headers: { Origin: origin } }), body },
+  };
 }

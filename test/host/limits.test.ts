@@ -82,6 +82,17 @@ test('whoever does not answer a ping is gone', async () => {
   expect(await bob.until('left')).toBe('alice left: disconnected');
 });
 
+test('without pings, nobody is gone for not answering them', async () => {
+  const house = await serve({ limits: { pingInterval: 0 }, rejoinWindow: 0 });
+  const { players } = await house.game('alice', 'bob');
+  let pings = 0;
+  players[0]?.socket.on('ping', () => pings++);
+  await pause(100);
+  players[0]?.send('tell oyez');
+  await players[1]?.until('oyez');
+  expect(pings).toBe(0);
+});
+
 test('a ping is answered', async () => {
   const house = await serve();
   const alice = await house.join(house.key(), 'alice');

@@ -8,6 +8,7 @@ export type RawOptions = {
   readonly port: string;
   readonly host: string;
   readonly token?: string;
+  readonly allowOrigin?: string[];
   readonly record?: string;
   readonly deadline: string;
   readonly rejoinWindow: string;
@@ -30,7 +31,7 @@ const LIMITS = {
   lobbyTime: { limit: 'lobbyTime', unit: 'ms', means: 'until a game that waits for players expires' },
   idleTime: { limit: 'idleTime', unit: 'ms', means: 'until an idle game expires' },
   finishedTime: { limit: 'finishedTime', unit: 'ms', means: 'for which a finished game can be looked at' },
-  pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings' },
+  pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings; 0 for none' },
 } as const satisfies Record<string, { limit: keyof ServerLimits; unit: string; means: string }>;
 
 type LimitKey = keyof typeof LIMITS;
@@ -45,7 +46,7 @@ export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
 
 export type ServeOptions = Pick<
   ServerOptions,
-  'port' | 'host' | 'record' | 'deadline' | 'rejoinWindow' | 'restartWindow' | 'limits'
+  'port' | 'host' | 'origins' | 'record' | 'deadline' | 'rejoinWindow' | 'restartWindow' | 'limits'
 > & { readonly token: string | null };
 
 export function parseServeOptions(raw: RawOptions, tokenFromEnvironment: string | undefined): ServeOptions {
@@ -53,6 +54,7 @@ export function parseServeOptions(raw: RawOptions, tokenFromEnvironment: string 
     port: wholeNumber('--port', raw.port, 0, '', 65_535),
     host: raw.host,
     token: parseToken(raw.token ?? tokenFromEnvironment),
+    origins: (raw.allowOrigin ?? []).map(parseOrigin),
     record: raw.record ?? null,
     deadline: wholeNumber('--deadline', raw.deadline, 1),
     rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
@@ -65,9 +67,20 @@ const parseLimits = (raw: RawOptions): Partial<ServerLimits> =>
   Object.fromEntries(
     LIMIT_KEYS.flatMap((key) => {
       const text = raw[key];
-      return text === undefined ? [] : [[LIMITS[key].limit, wholeNumber(dashed(key), text, 1)]];
+      return text === undefined ? [] : [[LIMITS[key].limit, wholeNumber(dashed(key), text, leastOf(key))]];
     }),
   );
+
+/** All limits but this one make no sense at 0. */
+const leastOf = (key: LimitKey): number => (key === 'pingInterval' ? 0 : 1);
+
+/** An origin as browsers send it: scheme, host, and a port if it is not the usual one. */
+function parseOrigin(text: string): string {
+  if (text === '*' || text === 'null') return text;
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin !== 'null' && [origin, `${origin}/`].includes(text.toLowerCase())) return origin;
+  throw new UsageError(`--allow-origin is "${text}"; expected an origin such as http://localhost:8080, or *`);
+}
 
 /** What an Authorization header can carry (RFC 6750). */
 function parseToken(token: string | undefined): string | null {
