@@ -120,7 +120,7 @@ describe('herald play', () => {
       expect(JSON.parse(out).games[0].seats.map(({ nonStrict }: { nonStrict: unknown }) => nonStrict)).toMatchObject([
         [],
         [
-          { rule: { id: 'add/buys', register: 'S-35', document: 'Dominion Protocol v1, (add treasure)' }, times: 3 },
+          { rule: { id: 'add/buys', register: 'S-35', document: 'the drivers of v2 and v3' }, times: 3 },
           { rule: { id: 'add/after-buy', register: 'S-36' }, times: 3 },
         ],
       ]);

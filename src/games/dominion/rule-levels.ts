@@ -76,8 +76,8 @@ export function familiesOf(id: string): readonly Family[] {
 
 /** A player breaks a rule of the game by saying what it forbids, a server by accepting it. */
 const GAME_LEVELS: readonly (readonly [RegExp, Levels])[] = [
-  // S-35: a server is free to accept it.
-  [/^add\/buys$/, PLAYER],
+  // S-35: the document does not forbid it, only two of the drivers do. A server is free to accept it.
+  [/^add\/buys$/, { player: 'contested' }],
   // S-36, J-27: the rulebook and the drivers differ.
   [/^add\/after-buy$/, { player: 'contested', server: 'contested' }],
   // the rulebook lets these cards be played for nothing, which a server may find a way to allow.

@@ -1,6 +1,6 @@
 import { cardOf, costOf } from '../../../src/games/dominion/engine/index.js';
 import type { CardName, State } from '../../../src/games/dominion/sexpr/messages.js';
-import { flaw, type Mutant } from '../mutant.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
 import { honestly, honestReply, moving, sexprPlayer, speaking } from './player.js';
 
 const without = (cards: readonly CardName[], card: CardName): CardName[] =>
@@ -85,7 +85,7 @@ export const PLAYS: readonly Mutant[] = [
     moving(({ hand, buys }) => (buys > 0 && !hand.includes('gold') ? '(add gold)' : null)),
   ),
   sexprPlayer(
-    flaw('adds-without-buys', 'plays treasures when no buy is left', 'add/buys', /\/(add|buy|turn)\//),
+    contested('adds-without-buys', 'plays treasures when no buy is left', 'add/buys', /\/(add|buy|turn)\//),
     moving(({ hand, buys }) => (buys === 0 && hand.includes('copper') ? '(add copper)' : null)),
   ),
   sexprPlayer(
@@ -121,7 +121,7 @@ export const PLAYS: readonly Mutant[] = [
     flaw(
       'remembers-its-hand',
       'takes the hand it was attacked with for its next one',
-      'end/in-hand',
+      ['end/in-hand', 'end/empty-hand'],
       /\/v3\/.*\/turn\//,
     ),
     speaking(() => {

@@ -1,10 +1,10 @@
-import { flaw, type Mutant } from '../mutant.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
 import { honestly, sexprPlayer, speaking } from './player.js';
 
 /** Breaks a rule on how a program reads, lives and ends. */
 export const PROCESSES: readonly Mutant[] = [
   sexprPlayer(
-    flaw('waits-for-newlines', 'reads line by line', 'peer/timeout', /\/framing\/(no-|two|back)/),
+    contested('waits-for-newlines', 'reads line by line', 'peer/timeout', /\/framing\/(no-|two|back)/),
     ({ say, exit }) => {
       let read = '';
       const honest = speaking(() => honestly)({ say, exit });

@@ -38,7 +38,8 @@ const CLAUSES: readonly (readonly [string, Clause])[] = [
   ['act-remodel/', clause(REMODEL, 'S-31')],
   ['act-workshop/full-effect', clause(WORKSHOP, 'S-28')],
   ['act-workshop/', clause(WORKSHOP, 'S-32')],
-  ['add/buys', clause(ADD, 'S-35')],
+  // The clause of add does not say so.
+  ['add/buys', clause('the drivers of v2 and v3', 'S-35')],
   ['add/after-buy', clause(ADD, 'S-36')],
   ['add/', clause(ADD)],
   ['buy/in-supply', clause(BUY, 'S-38')],
