@@ -1,16 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...readdirSync(`${ROOT}docs`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name))
-    .sort(),
-];
+import { PAGES, readPage } from './pages.js';
+import { ROOT } from './shell.js';
 
 /** Without code, in which brackets and parentheses are not links. */
 const proseOf = (markdown: string): string =>
@@ -56,7 +48,7 @@ function problemWith(page: string, link: string): string | null {
 
 describe('every link leads somewhere in', () => {
   test.each(PAGES)('%s', (page) => {
-    const problems = linksIn(read(join(ROOT, page))).map((link) => problemWith(page, link));
+    const problems = linksIn(readPage(page)).map((link) => problemWith(page, link));
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 });
@@ -86,7 +78,7 @@ describe('the check of links', () => {
 });
 
 test('the index names every page', () => {
-  const index = read(join(ROOT, 'docs/README.md'));
+  const index = readPage('docs/README.md');
   const linked = linksIn(index).map((link) => resolve(ROOT, 'docs', link.split('#')[0] ?? ''));
   const missing = PAGES.filter((page) => page !== 'docs/README.md' && !linked.includes(join(ROOT, page)));
   expect(missing).toEqual([]);

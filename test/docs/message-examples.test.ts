@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PAGES, readPage } from './pages.js';
 import { check } from './protocol-checks.js';
 import { misfit } from './protocol-schemas.js';
-import { ROOT } from './shell.js';
 
 /*
  * Every message that a manual shows, in a code span or in a block, is one that `herald check` accepts. Patterns are not
  * messages: `…`, `...`, `_`, `$id` and the names of grammar symbols stand for something else.
  */
-const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...readdirSync(`${ROOT}docs`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name))
-    .sort(),
-];
-
 /** Shown because they are wrong. Blocks marked as `wrong` or `errors` have tests of their own. */
 const DELIBERATELY_WRONG = [
   '(BUY GOLD)',
@@ -68,7 +58,7 @@ function messagesIn(code: string, { start, brackets, placeholder }: Notation): {
 }
 
 function examplesIn(page: string, notation: Notation): Example[] {
-  const markdown = readFileSync(ROOT + page, 'utf8');
+  const markdown = readPage(page);
   return [...markdown.matchAll(CODE)].flatMap(({ 0: whole, 1: info = '', index }) => {
     if (/\b(?:wrong|judge|errors)\b/.test(info)) return [];
     return messagesIn(whole, notation).map(({ at, message }) => ({
@@ -129,7 +119,7 @@ describe('the search for messages', () => {
 });
 
 describe('the manual of the server', () => {
-  const manual = readFileSync(`${ROOT}docs/server.md`, 'utf8');
+  const manual = readPage('docs/server.md');
   /** The JSON values in the rows that begin like this, each with the first column. */
   const valuesIn = (start: RegExp): { readonly of: string; readonly value: unknown }[] =>
     [...manual.matchAll(new RegExp(`^\\| ${start.source}(.*) \\|$`, 'gm'))].flatMap(([, first = '', rest = '']) =>

@@ -37,25 +37,6 @@ describe('the commands of the pages', () => {
       expect(shell(command)).toMatch(patternOf(output));
     },
   );
-
-  test('have only options and commands that there are', () => {
-    const commands = [
-      ...PAGES.map(textOf)
-        .join('\n')
-        .matchAll(/^(?:\$ )?(herald .*)$/gm),
-    ].map(([, line = '']) => line);
-    const names = new Set(commands.map((line) => /^herald (?:grade )?\w+/.exec(line)?.[0] ?? line));
-    const help = new Map([...names].map((name) => [name, shell(`${name} --help`)]));
-    const strange = commands.filter((line) => {
-      const [own = ''] = line.split(' -- ');
-      const [name = ''] = /^herald (?:grade )?\w+/.exec(line) ?? [];
-      const options = own.replace(/'[^']*'/g, '').match(/--[a-z-]+/g) ?? [];
-      return options.some((option) => !help.get(name)?.includes(option));
-    });
-    expect(commands.length).toBeGreaterThan(15);
-    expect(strange).toEqual([]);
-    expect([...help.values()].filter((text) => !text.startsWith('Usage: herald'))).toEqual([]);
-  });
 });
 
 describe('links', () => {
