@@ -1,6 +1,7 @@
 import { BasePeer } from './base-peer.js';
 import type { Clock } from './clock.js';
 import { findCommand } from './command.js';
+import { cleanEnvironment, type Environment } from './environment.js';
 import type { Framer } from './framer.js';
 import { LineTail } from './line-tail.js';
 import { type Ending, framingFault, makeFault, type Observer, type Peer, type PeerFault } from './peer.js';
@@ -16,8 +17,8 @@ export interface ProcessOptions<M> {
   readonly argv: readonly string[];
   readonly framer: Framer<M>;
   readonly cwd?: string;
-  /** Instead of Herald's own environment. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Instead of a clean environment. */
+  readonly env?: Environment;
   readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
   /** Folders that a sandbox hides. */
@@ -101,7 +102,8 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   }
 
   private start(): Child | null {
-    const { argv, cwd = '.', env = process.env, sandbox = false, hidden = [], writable = [] } = this.options;
+    const { argv, cwd = '.', sandbox = false, hidden = [], writable = [] } = this.options;
+    const env = this.options.env ?? cleanEnvironment(process.env);
     const path = env['PATH'];
     const found = findCommand(argv, path === undefined ? { cwd } : { cwd, path });
     if (!found.ok) {

@@ -83,7 +83,7 @@ describe('herald bridge stdio', () => {
       process.execPath,
       [MAIN, 'bridge', 'stdio', '--deadline', '60000', '--spawn', `${sleeper} {url}`],
       {
-        env: { ...process.env, TOKEN: token },
+        env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
       },
     );
     bridge.stdin.write(`${move()}\n`);
@@ -96,7 +96,7 @@ describe('herald bridge stdio', () => {
   test('ends when the driver stops reading, and leaves no process', async () => {
     const token = randomUUID();
     const bridge = spawn(process.execPath, [MAIN, 'bridge', 'stdio', '--quiet', '--spawn', SPAWN], {
-      env: { ...process.env, TOKEN: token },
+      env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
     });
     bridge.stdout.destroy();
     bridge.stdin.write(`${move()}\n`);

@@ -21,7 +21,7 @@ describe('herald play, interrupted', () => {
     const token = randomUUID();
     const args = [MAIN, 'play', '--protocol', 'sexpr/v1', sleeper, sleeper, '--deadline', '100000', ...options];
     const herald = spawn(process.execPath, args, {
-      env: { ...process.env, TOKEN: token },
+      env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let out = '';

@@ -177,7 +177,7 @@ describe('herald play over JSON-RPC', () => {
   test('interrupted, it exits with 130 and leaves no process', async () => {
     const token = randomUUID();
     const child = spawn(process.execPath, [MAIN, 'play', '--protocol', 'jsonrpc', mute, mute, '--deadline', '100000'], {
-      env: { ...process.env, TOKEN: token },
+      env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let out = '';

@@ -26,7 +26,7 @@ export interface Refereed {
 export async function heraldPlay(...args: readonly string[]): Promise<Refereed> {
   const token = randomUUID();
   const child = spawn(process.execPath, ['--import', METER, MAIN, 'play', '--protocol', 'sexpr/v3', ...args], {
-    env: { ...process.env, TOKEN: token },
+    env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   const [out, kib, code] = await Promise.all([

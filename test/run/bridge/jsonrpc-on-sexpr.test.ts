@@ -111,7 +111,7 @@ async function drive(mode: string, messages: readonly string[], ...flags: readon
     label: 'bridge',
     argv: bridgeTo(`${process.execPath} ${PLAYER} ${mode} {url}`, ...flags),
     framer: createReader(),
-    env: { ...process.env, TOKEN: token },
+    env: { ...process.env, HERALD_PASS_ENV: 'TOKEN', TOKEN: token },
     observe: (event) => {
       if (event.kind === 'stderr') stderr += Buffer.from(event.bytes).toString();
     },
