@@ -8,6 +8,7 @@ import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
 import { FAULT, helpSections } from './help.js';
 import { collect } from './option-values.js';
+import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const bridges = games.games.flatMap((game) => game.bridges);
@@ -27,10 +28,13 @@ export function declare(command: Command, games: GameCatalog): void {
   }
 }
 
+const recordOption = (): Option =>
+  new OutputOption('--record <file>', 'record both sides to a transcript', 'recording');
+
 /** The options of a player that connects to the bridge. */
 const withPlayer = (command: Command, entry: BridgeEntry): Command =>
   declareSettings(command, entry)
-    .option('--record <file>', 'record both sides to a transcript')
+    .addOption(recordOption())
     .option('--explain', 'report everything that is not exact on stderr, as it happens')
     .option('--quiet', 'print only faults on stderr')
     .optionsGroup('Limits:')
@@ -76,7 +80,7 @@ const declareInstall = (command: Command, entry: BridgeEntry): Command =>
       .usage("<file> --spawn 'node player.mjs {url}' [options]")
       .argument('<file>', 'the file to write; drivers name the player after it')
       .option('--spawn <command>', SPAWN)
-      .option('--force', 'overwrite an existing file'),
+      .option('--force', 'overwrite a player that was installed before'),
     entry,
   )
     .addHelpText('after', installHelp(entry))
@@ -104,7 +108,7 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
       ),
       entry,
     )
-      .option('--record <file>', 'record both sides to a transcript')
+      .addOption(recordOption())
       .option('--explain', 'report everything that is not exact, as it happens')
       .option('--json', 'print JSON')
       .option('--quiet', 'print only the outcome and faults'),

@@ -5,6 +5,7 @@ import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
 import { declareCases, declareGenerated, declareLimits, declareStrict } from './grade/shared-options.js';
 import { FAULT, helpSections } from './help.js';
+import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   declareGrading(
@@ -21,7 +22,9 @@ export function declare(command: Command, games: GameCatalog): void {
 function declareGrading(command: Command, games: GameCatalog): void {
   command
     .argument('[submissions]', 'a directory with one directory per submission')
-    .option('--out <directory>', 'where to write gradebook, index, reports and results')
+    .addOption(
+      new OutputOption('--out <directory>', 'where to write gradebook, index, reports and results', 'directory'),
+    )
     .option('--class <file>', 'how to build and run submissions; see "herald class init"')
     .option('--protocol <protocol>', 'override the protocol of the class file')
     .option('--rubric <file>', 'points per case; see "herald rubric"')

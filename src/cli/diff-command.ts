@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { diffRuns, makeRunDiff } from '../report/run-diff.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
-import { readResult } from './report/write-files.js';
+import { readResult } from './report/read-files.js';
 
 export function declare(command: Command): void {
   command

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
 import {
@@ -7,8 +7,10 @@ import {
   declareProgramLimits,
   declareStrict,
   GRADING_EXIT_CODES,
+  saveOption,
 } from './grade/shared-options.js';
 import { helpSections } from './help.js';
+import { OutputOption } from './output/output-option.js';
 import { protocolHelp } from './protocol-option.js';
 import { declareOutputs } from './report/outputs.js';
 
@@ -18,7 +20,8 @@ export function declare(command: Command, games: GameCatalog): void {
   declareServer(command.command('server').description('grade a program that hosts games'), games);
 }
 
-const OUT = 'write the results to a file, for "herald report" and "herald diff"';
+const outOption = (): Option =>
+  new OutputOption('--out <file>', 'write the results to a file, for "herald report" and "herald diff"', 'results');
 
 function declarePlayer(command: Command, games: GameCatalog): void {
   command
@@ -27,10 +30,10 @@ function declarePlayer(command: Command, games: GameCatalog): void {
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--wait', 'print an address for each case and wait for the player to connect')
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
-    .option('--out <file>', OUT);
+    .addOption(outOption());
   declareStrict(command);
   declareGenerated(declareCases(command))
-    .option('--save <directory>', 'save sampled cases that fail as transcripts')
+    .addOption(saveOption())
     .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
   declareOutputs(declareProgramLimits(command))
     .addHelpText('after', PLAYER_HELP)
@@ -45,7 +48,7 @@ function declareServer(command: Command, games: GameCatalog): void {
     .argument('[command...]', 'the server, after --; {seat} stands for a player, {seat}... for two to four')
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--url <url>', 'the address of a running server')
-    .option('--out <file>', OUT);
+    .addOption(outOption());
   declareStrict(command);
   declareCases(command)
     .option('--games <count>', 'number of games to try until the situation of a case occurs', DEFAULT_SERVER_GAMES)

@@ -6,9 +6,11 @@ import {
   declareProgramLimits,
   declareStrict,
   GRADING_EXIT_CODES,
+  saveOption,
 } from './grade/shared-options.js';
 import { helpSections } from './help.js';
 import type { RawMatrix } from './matrix/run-matrix.js';
+import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const ids = games.entries.map(({ id }) => id).join(', ');
@@ -16,10 +18,10 @@ export function declare(command: Command, games: GameCatalog): void {
     .usage('[options] -- <command...>')
     .argument('[command...]', 'the player, after --; {url} stands for the address to connect to')
     .option('--protocol <protocol>', `one of: ${ids} (default: by whether the command contains {url})`)
-    .option('--out <directory>', 'write a result file for each version')
+    .addOption(new OutputOption('--out <directory>', 'write a result file for each version', 'directory'))
     .option('--json', 'print JSON');
   declareStrict(command);
-  declareGenerated(declareCases(command)).option('--save <directory>', 'save sampled cases that fail as transcripts');
+  declareGenerated(declareCases(command)).addOption(saveOption());
   declareProgramLimits(command)
     .addHelpText('after', HELP)
     .action(async (argv: string[], raw: RawMatrix) =>

@@ -6,6 +6,7 @@ import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
 import { collect } from './option-values.js';
+import { OutputOption } from './output/output-option.js';
 import { type GameSetup, setUpGames } from './play/game-setup.js';
 import { makeGame } from './play/game-text.js';
 import { makeJson } from './play/play-json.js';
@@ -35,15 +36,24 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--turns <count>', 'turns per player after which a game is called off', DEFAULT_TURNS)
     .option('--games <count>', 'number of games; seats rotate', '1')
     .option('--jobs <count>', 'games to play at once (default: one per core)')
-    .option('--record <path>', 'record the game as a transcript; a directory takes one file per game')
+    .addOption(
+      new OutputOption(
+        '--record <path>',
+        'record the game as a transcript; a directory takes one file per game',
+        'recording',
+        'directory',
+      ),
+    )
     .option('--memory <size>', 'memory limit of each player, such as 512M')
     .option('--processes <count>', 'process limit of each player')
     .option('--sandbox', 'run players without network, with read-only files and a private /tmp')
     .option('--round-robin <directory>', 'play all pairings of the submissions in a directory, --games times each')
     .option('--seats <count>', 'with --round-robin: players per game, 2 to 4', '2')
     .option('--class <file>', 'with --round-robin: how to build and run submissions; see herald class')
-    .option('--out <file>', 'with --round-robin: record the games, and resume from there')
-    .option('--html <file>', 'with --round-robin: write table and chart to a page')
+    .addOption(
+      new OutputOption('--out <file>', 'with --round-robin: record the games, and resume from there', 'tournament'),
+    )
+    .addOption(new OutputOption('--html <file>', 'with --round-robin: write table and chart to a page', 'html'))
     .option('--json', 'print JSON')
     .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)

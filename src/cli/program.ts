@@ -4,6 +4,7 @@ import type { CommandEntry } from './commands.js';
 import { EnvironmentError, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { HELP_CONFIGURATION } from './help.js';
+import { checkOptions } from './output/output-option.js';
 
 interface Program {
   readonly version: string;
@@ -34,6 +35,7 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .showHelpAfterError('Run "herald --help" for usage.')
     // Everything after -- belongs to another program and reaches the command unchanged.
     .enablePositionalOptions()
+    .hook('preAction', (_, action) => checkOptions(action))
     .exitOverride();
   for (const { name, summary, group } of commands) {
     program.command(name).description(summary).helpGroup(group).showHelpAfterError(helpAt(name));

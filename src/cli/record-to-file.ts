@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { describeFileError } from '../peer/index.js';
 import { EnvironmentError, UsageError } from './errors.js';
+import { checkOutputFile } from './output/output-file.js';
 
 /** Runs something that appends to the file of `--record` as it goes. */
 export async function recordToFile<T>(
@@ -19,6 +20,7 @@ export async function recordToFile<T>(
 }
 
 function open(path: string): number {
+  checkOutputFile('--record', path, 'recording');
   try {
     return openSync(path, 'w');
   } catch (error) {

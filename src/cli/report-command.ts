@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { UsageError } from './errors.js';
 import { helpSections } from './help.js';
 import {
   declareOutputs,
@@ -11,7 +9,7 @@ import {
   REPORTS,
   writeOutputs,
 } from './report/outputs.js';
-import { readResult } from './report/write-files.js';
+import { readResult } from './report/read-files.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   declareOutputs(
@@ -41,16 +39,7 @@ const HELP = helpSections({
 
 async function run(path: string, raw: RawOutputs, games: GameCatalog): Promise<void> {
   const wanted = await parseOutputs(raw, games);
-  for (const { format, path: to } of wanted.files) refuseOverwriting(path, to, `--${format}`);
   await writeOutputs(readResult(path), isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted, games);
 }
 
 const isEmptyChoice = ({ stdout, files }: Outputs): boolean => stdout === null && files.length === 0;
-
-/** A slip must not destroy the results. */
-function refuseOverwriting(from: string, to: string, option: string): void {
-  const [one, other] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
-  if (one && other && one.ino === other.ino && one.dev === other.dev) {
-    throw new UsageError(`${option} ${to} would overwrite the result file`);
-  }
-}

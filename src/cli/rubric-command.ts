@@ -8,7 +8,7 @@ import { createFile } from './create-file.js';
 import { didYouMean } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
-import { readRubric } from './report/write-files.js';
+import { readRubric } from './report/read-files.js';
 import { TEMPLATE } from './rubric/rubric-template.js';
 
 const DEFAULT_FILE = 'rubric.yml';

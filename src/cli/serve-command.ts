@@ -4,6 +4,7 @@ import {
   DEFAULT_DEADLINE,
   DEFAULT_REJOIN_WINDOW,
   DEFAULT_RESTART_WINDOW,
+  LOCK_NAME,
   startServer,
   startTcpServer,
 } from '../host/index.js';
@@ -13,6 +14,8 @@ import { EXIT } from './exit-codes.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
 import { collect } from './option-values.js';
+import { checkOutputsIn } from './output/output-file.js';
+import { OutputOption } from './output/output-option.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
 
@@ -23,7 +26,9 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
     .option('--allow-origin <origin>', 'let pages of this origin use the server; * for any (repeatable)', collect)
-    .option('--record <directory>', 'record games, and resume unfinished ones found there')
+    .addOption(
+      new OutputOption('--record <directory>', 'record games, and resume unfinished ones found there', 'directory'),
+    )
     .option('--deadline <ms>', 'milliseconds per answer and per step of a turn', String(DEFAULT_DEADLINE))
     .option(
       '--rejoin-window <ms>',
@@ -53,6 +58,7 @@ async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   const { settings } = await parseSettings(named, raw, 'serve');
   const options = parseServeOptions(raw, process.env['HERALD_TOKEN']);
   const seed = raw.seed === undefined ? null : requireOk(parseSeed(raw.seed));
+  if (raw.record !== undefined) checkOutputsIn('--record', raw.record, [[LOCK_NAME, 'lock']]);
   const stop = stopSignal();
   const server = await start(loaded, { ...options, seed, settings });
   if (server === null) return;

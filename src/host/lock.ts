@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fault, ok, type Result } from '../core/result.js';
 
-const NAME = 'server.lock';
+export const LOCK_NAME = 'server.lock';
 /** Where the system does not tell when a process started. Our own pid is then that of a previous process, as in containers. */
 const UNKNOWN = '-';
 const PRIVATE_DIRECTORY = 0o700;
 
 /** Two servers that write to one directory would corrupt each other's games. */
 export function lockDirectory(directory: string): Result<() => void> {
-  const path = join(directory, NAME);
+  const path = join(directory, LOCK_NAME);
   try {
     if (!existsSync(directory)) mkdirSync(directory, { mode: PRIVATE_DIRECTORY });
     const holder = holderOf(path);

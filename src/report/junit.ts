@@ -18,7 +18,7 @@ export function makeJunit(scored: ScoredRun, context: ReportContext): string {
     attribute('errors', errors),
     attribute('time', seconds(scored.ms)),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${totals.join('')}>\n${suites.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by herald -->\n<testsuites${totals.join('')}>\n${suites.join('')}</testsuites>\n`;
 }
 
 const count = (cases: readonly ScoredCase[], status: ExternalStatus, strict: boolean): number =>

@@ -11,6 +11,7 @@ const MAX_LENGTH = 60_000;
 /** A summary for a pull request: a table of topics, and collapsed failures. */
 export function makeMarkdown(scored: ScoredRun, context: ReportContext): string {
   const head = [
+    '<!-- made by herald -->',
     `## ${escapeMarkdown(titleOf(scored))}`,
     makeTotals(scored),
     ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),

@@ -12,6 +12,7 @@ export function makeTap(scored: ScoredRun, context: ReportContext): string {
   return [
     'TAP version 14',
     `1..${cases.length}${cases.length === 0 ? ' # no cases were run' : ''}`,
+    '# made by herald',
     `# ${oneLine(scored.title ?? `${run.role} of ${run.protocol}, seed ${run.seed}`)}`,
     ...cases.flatMap((each, index) => makePoint(each, index + 1, run.strict, context)),
     `# points: ${scored.earned} of ${scored.of}`,

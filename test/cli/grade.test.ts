@@ -125,7 +125,7 @@ describe('the results of herald grade', () => {
       const { code, out, err } = run(path);
       expect([code, out, readFileSync(path, 'utf8')]).toEqual([2, '', precious]);
       expect(err).toContain(
-        `--out ${path}: the file exists and is not a result file of Herald; choose another name, or remove it`,
+        `--out ${path}: already exists and is not a result file of Herald; not overwritten. Choose another name, or remove it`,
       );
     }
   });
@@ -319,7 +319,7 @@ describe('the exit code of herald grade', () => {
     [
       'standard output in place of a file',
       ['--protocol', 'sexpr/v1', '--only', 'C-001', '--out', '-', '--', MONEY],
-      /^error: --out writes a file, line by line; --json prints the results/,
+      /^error: --out cannot write to standard output; expected <file>\n$/,
     ],
     [
       'a file to save cases in',
@@ -344,7 +344,7 @@ describe('the exit code of herald grade', () => {
     [
       'a report in place of the results',
       ['--protocol', 'sexpr/v1', '--out', 'r.ndjson', '--html', './r.ndjson', '--', MONEY],
-      /^error: \.\/r\.ndjson is the result file and cannot hold a report as well\n$/,
+      /^error: --out and --html both name \.\/r\.ndjson\n$/,
     ],
   ])('%s is a usage error', (_, args, message) => {
     const { code, out, err } = herald('grade', 'player', ...args);

@@ -62,7 +62,7 @@ describe('herald report', () => {
     const begins: Record<string, RegExp> = {
       junit: /^<\?xml version="1\.0"/,
       tap: /^TAP version 14\n1\.\.3\n/,
-      markdown: /^## player of any\/v1\n/,
+      markdown: /^<!-- made by herald -->\n\n## player of any\/v1\n/,
       html: /^<!doctype html>/,
       gradescope: /^\{"score":1,/,
       classroom: /^eyJ2ZXJzaW9uIjoxLCJz[\w+/]+=*\n$/,
@@ -111,11 +111,11 @@ describe('herald report', () => {
       ['--json', '--tap', '-'],
       /^error: standard output holds one report, not json and tap; write one of them to a file\n$/,
     ],
-    ['two reports for a file', ['--tap', at('x'), '--junit', at('x')], /^error: \S+x cannot hold two reports\n$/],
+    ['two reports for a file', ['--tap', at('x'), '--junit', at('x')], /^error: --junit and --tap both name \S+x\n$/],
     [
       'a report over the results',
       ['--tap', RESULT],
-      /^error: --tap \S+result\.ndjson would overwrite the result file\n$/,
+      /^error: --tap \S+result\.ndjson: already exists and is not a TAP report of Herald; not overwritten/,
     ],
     ['a report in no folder', ['--tap', at('no/where')], /^error: --tap (\S+no)\/where: no such directory: \1\n$/],
     ['a report that is a folder', ['--tap', folder], /^error: --tap \S+: is a directory\n$/],

@@ -18,7 +18,9 @@ describe('a summary in Markdown', () => {
       result('any/milk/1', 'not-applicable'),
     ];
     const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title: 'Tea' }, 'teacher'), CONTEXT);
-    expect(text).toBe(`## Tea
+    expect(text).toBe(`<!-- made by herald -->
+
+## Tea
 
 **1 of 2 points**, 3 cases: 1 pass, 1 fail, 1 not-applicable
 
@@ -57,7 +59,7 @@ FAIL any/tea/hot
       fc.property(hostileCases, hostileText, (cases, title) => {
         const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title }, 'teacher'), CONTEXT);
         const outside = withoutBlocks(text);
-        expect(outside.match(/<(?!\/?(?:details|summary|code)>|!-- -->)/g)).toBeNull();
+        expect(outside.match(/<(?!\/?(?:details|summary|code)>|!-- (?:made by herald )?-->)/g)).toBeNull();
         expect(outside.match(/<\/?details>/g)).toEqual(['<details>', '</details>', '<details>', '</details>']);
         expect(outside.match(/@(?!<!-- -->)|`|\[/g)).toBeNull();
       }),

@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { BridgeEntry } from '../../kit/bridge.js';
-import { describeFileError, makeCommand, writeFileAtomic } from '../../peer/index.js';
-import { EnvironmentError, UsageError } from '../errors.js';
+import { makeCommand } from '../../peer/index.js';
+import { UsageError } from '../errors.js';
+import { checkOutputFile, writeOutputFile } from '../output/output-file.js';
+import { INSTALLED } from '../output/own-files.js';
 import { settingsToArgv } from './bridge-settings.js';
 import { parseStdioOptions, type RawStdio, type StdioOptions } from './stdio-options.js';
 
@@ -20,26 +22,19 @@ export function install(entry: BridgeEntry, file: string, raw: RawInstall): void
   const options = parseStdioOptions(entry, raw);
   const path = resolve(file);
   if (existsSync(path) && !raw.force) throw new UsageError(`${file} already exists; use --force to overwrite it`);
-  write(path, makeScript(options, raw));
+  checkOutputFile('bridge install', file, 'player');
+  writeOutputFile(path, makeScript(options, raw), 'player', { mode: 0o755 });
   const protocol = entry.serverProtocol(options.settings);
   process.stdout.write(`${file} is a player of ${protocol}; try: herald play --protocol ${protocol} ${file} ${file}\n`);
   const advice = entry.adviseOnFileName?.(basename(path)) ?? null;
   if (advice !== null) process.stderr.write(`${advice}\n`);
 }
 
-function write(path: string, text: string): void {
-  try {
-    writeFileAtomic(path, text, { mode: 0o755 });
-  } catch (error) {
-    throw new EnvironmentError(`cannot write ${path}: ${describeFileError(error)}`);
-  }
-}
-
 /** Runs this copy of Herald with this node, from this directory, so that the player finds its files wherever it is started. */
 function makeScript(options: StdioOptions, raw: RawInstall): string {
   const herald = realpathSync(process.argv[1] as string);
   const words = [process.execPath, herald, 'bridge', options.entry.command, ...argvOf(options, raw)];
-  return `#!/bin/sh\ncd ${makeCommand([process.cwd()])} || exit 3\nexec ${makeCommand(words)}\n`;
+  return `${INSTALLED}cd ${makeCommand([process.cwd()])} || exit 3\nexec ${makeCommand(words)}\n`;
 }
 
 const argvOf = ({ entry, settings }: StdioOptions, raw: RawInstall): string[] => [

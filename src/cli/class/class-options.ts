@@ -7,7 +7,7 @@ import type { Rubric } from '../../report/rubric.js';
 import type { Audience } from '../../report/scored-run.js';
 import { didYouMean, UsageError } from '../errors.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
-import { readRubric, readText } from '../report/write-files.js';
+import { readRubric, readText } from '../report/read-files.js';
 
 /** The options as commander returns them. */
 export interface RawClass {

@@ -17,18 +17,21 @@ import { gradeInSlots } from '../grade/grade-in-slots.js';
 import { planForProgram } from '../grade/grade-player.js';
 import { failAllCases, type GradingPlan, selectTasks } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
+import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
 import { makeReport } from '../report/formats.js';
-import { writeOutputFile } from '../report/write-files.js';
 import { HERALD } from '../version.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { planFor } from './class-plan.js';
 import { classProgress, inLine } from './class-progress.js';
 
 const REPORT = 'report.html';
+const GRADEBOOK = 'gradebook.csv';
+const INDEX = 'index.html';
 
 /** Grades a whole class, or what is left of it. */
 export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
   const work = await parseClassOptions(path, raw, games);
+  checkReports(work);
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
   const blank = await blankPlan(work, games);
   const fingerprint = await fingerprintOf(work);
@@ -54,6 +57,14 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
 }
+
+/** Files whose names begin with `herald-` are Herald's by their names. */
+const checkReports = ({ out, names }: ClassRun): void =>
+  checkOutputsIn('--out', out, [
+    [GRADEBOOK, 'gradebook'],
+    [INDEX, 'html'],
+    ...names.map((name) => [join(folderFor(name), REPORT), 'html'] as const),
+  ]);
 
 /** Without a program: mistakes in the options are reported before anything is run. */
 async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): Promise<GradingPlan> {
@@ -124,7 +135,7 @@ async function writeReport(
   games: GameCatalog,
 ): Promise<void> {
   const text = await makeReport('html', scoreRun(results, work.rubric, work.audience), games);
-  writeOutputFile(join(work.out, folder, report), text);
+  writeOutputFile(join(work.out, folder, report), text, 'html');
 }
 
 function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
@@ -144,8 +155,8 @@ function finish(
 ): void {
   const entries = work.names.map((name) => done.get(name) ?? pending(name));
   const title = work.file.title ?? work.rubric?.title ?? 'Grades';
-  writeOutputFile(join(work.out, 'gradebook.csv'), makeGradebook(entries));
-  writeOutputFile(join(work.out, 'index.html'), makeClassIndex(title, entries, registry));
+  writeOutputFile(join(work.out, GRADEBOOK), makeGradebook(entries), 'gradebook');
+  writeOutputFile(join(work.out, INDEX), makeClassIndex(title, entries, registry), 'html');
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
@@ -156,5 +167,5 @@ function summaryOf(entries: readonly ClassEntry[], out: string): string {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   const parts = [...counts].map(([status, count]) => `${count} ${status}`);
-  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nsee ${join(out, 'index.html')}\n`;
+  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nsee ${join(out, INDEX)}\n`;
 }

@@ -105,7 +105,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
     bridged: raw.bridged ?? false,
     expectFailures: raw.expectFailures ?? null,
     out: raw.out ?? null,
-    save: raw.save === undefined ? null : checkNoFile('--save', raw.save),
+    save: raw.save ?? null,
     quiet: raw.quiet ?? false,
     flags: flagsOf(raw),
     recorded: recordedOptions(raw),
@@ -115,13 +115,6 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
 function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   throw new UsageError(`${option} ${path}: no such directory`);
-}
-
-/** A directory that is created when there is something to put in it. */
-function checkNoFile(option: string, path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new UsageError(`${option} ${path}: is a file; give a directory`);
-  return path;
 }
 
 const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawOptions): string[] => [

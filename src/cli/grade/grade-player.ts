@@ -11,7 +11,7 @@ import { parseOutputs } from '../report/outputs.js';
 import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
 import { type PlayerSource, programSource, waitingSource } from './player-source.js';
-import { saveCase } from './result-writer.js';
+import { checkSavedCases, saveCase } from './result-writer.js';
 import { type GradingPlan, rerunCommand } from './run-cases.js';
 import { scriptedCases } from './scripted-cases.js';
 
@@ -63,10 +63,12 @@ async function playerPlan(
   } as const;
   const command = (id: string): string => rerunCommand(id, about);
   const scripted = await scriptedCases({ protocolName: options.protocol, role: 'player', folders, games });
+  const samples = sampleKeys(options);
+  if (options.save !== null) checkSavedCases(options.save, samples.map(makeSampleId));
   const run: CaseRun = { options, loaded, source, shrinking: new ShrinkOnce() };
   const tasks = [
     ...scripted.map((one) => scriptTask(one, run, command(one.id))),
-    ...sampleKeys(options).map((key) => sampleTask(key, run, command(makeSampleId(key)))),
+    ...samples.map((key) => sampleTask(key, run, command(makeSampleId(key)))),
     ...gamesOf(options, loaded).map((key) => source.gameTask(key, command(makeGameId(key)))),
   ];
   return { ...about, registry, tasks, first: protocol.firstCase };

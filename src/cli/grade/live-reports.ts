@@ -5,9 +5,9 @@ import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
+import { writeOutputFile } from '../output/output-file.js';
 import type { Outputs } from '../report/outputs.js';
 import { reportContext } from '../report/report-context.js';
-import { writeOutputFile } from '../report/write-files.js';
 import { type GradingPlan, rerunCommand } from './run-cases.js';
 
 /** Reports that are kept up to date during a run, because their reader may kill it. */
@@ -37,7 +37,7 @@ export async function liveReports(
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
     const scores = scoreRun({ run, cases, summary: null }, rubric, audience);
-    writeOutputFile(path, makeGradescope(scores, context, memory), { flush: false });
+    writeOutputFile(path, makeGradescope(scores, context, memory), 'gradescope', { flush: false });
   };
   return {
     begin: (line) => {

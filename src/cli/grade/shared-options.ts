@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { FAULT } from '../help.js';
 import { collect } from '../option-values.js';
+import { OutputOption } from '../output/output-option.js';
 import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from './grade-options.js';
 
 const CASES = 'Cases:';
@@ -25,6 +26,9 @@ export const declareGenerated = (command: Command): Command =>
     .option('--samples <count>', 'number of cases to sample from random games', DEFAULT_SAMPLES)
     .option('--games <count>', 'number of whole games to play against reference players', DEFAULT_GAMES)
     .option('--seed <number>', 'seed of sampled cases and games', DEFAULT_SEED);
+
+export const saveOption = (): Option =>
+  new OutputOption('--save <directory>', 'save sampled cases that fail as transcripts', 'directory');
 
 /** What a program may use. `program` is what the limits apply to. */
 export const declareLimits = (command: Command, program: string, sandbox: string): Command =>

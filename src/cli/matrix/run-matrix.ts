@@ -13,12 +13,13 @@ import type { Task } from '../../run/task.js';
 import type { Progress } from '../../run/task-runner.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
 import { exitCodeOf } from '../grade/exit-code.js';
-import { parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
+import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { planForProgram, requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
 import { openResults } from '../grade/result-writer.js';
 import { type CompleteResult, type GradingPlan, runCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
+import { checkOutputsIn } from '../output/output-file.js';
 
 export interface RawMatrix extends Omit<RawOptions, 'out' | 'wait' | 'url'> {
   /** A directory. */
@@ -37,7 +38,7 @@ export async function runMatrix(
     plans.push(await planForProgram(parseGradeOptions(argv, { ...raw, protocol }, games), games));
   }
   const selected = selectAmong(plans);
-  if (out !== undefined) makeFolder(out);
+  if (out !== undefined) makeFolder(out, plans);
   const results = await interruptible((signal) => runAll(plans, selected, out ?? null, signal));
   const strict = raw.strict ?? false;
   const interrupted = results.some(({ summary }) => summary.interrupted);
@@ -78,13 +79,20 @@ function selectAmong(plans: readonly GradingPlan[]): ReadonlySet<Task> {
   return new Set(requireOk(selectCases(all, { only, rules, skip }, registry)).map(({ task }) => task));
 }
 
-function makeFolder(path: string): void {
+function makeFolder(path: string, plans: readonly GradingPlan[]): void {
+  checkOutputsIn(
+    '--out',
+    path,
+    plans.map(({ options }) => [fileFor(options), 'results']),
+  );
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
     throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
   }
 }
+
+const fileFor = ({ protocol }: GradeOptions): string => `${protocol.replace('/', '-')}.ndjson`;
 
 async function runAll(
   plans: readonly GradingPlan[],
@@ -98,7 +106,7 @@ async function runAll(
     const { show, done } = progressOf(options.quiet);
     const onProgress = (progress: Progress): void =>
       show({ ...progress, running: [`${options.protocol} ${progress.running[0] ?? ''}`] });
-    const writer = openResults(out === null ? null : join(out, `${options.protocol.replace('/', '-')}.ndjson`));
+    const writer = openResults(out === null ? null : join(out, fileFor(options)));
     const result = await runCases(
       plan,
       tasks.filter((task) => selected.has(task)),

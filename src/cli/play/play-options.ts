@@ -4,6 +4,7 @@ import { parseSeed } from '../../core/seed.js';
 import type { Settings } from '../../kit/game-option.js';
 import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
+import { checkOutputsIn } from '../output/output-file.js';
 import type { Contestant } from './players.js';
 
 /** What commander hands over: every value as typed. */
@@ -93,8 +94,15 @@ const flagsOf = ({ memory, processes, sandbox, grace, turns }: RawOptions): stri
 
 export const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+/** The file of a game in the directory of `--record`. */
+export const recordingName = (number: number): string => `game-${number + 1}.transcript`;
+
+const gameFiles = (games: number) =>
+  Array.from({ length: games }, (_, number) => [recordingName(number), 'recording'] as const);
+
 /** One game goes into a file, many go into a directory. */
 function checkRecord(path: string, games: number): string {
+  if (isDirectory(path)) checkOutputsIn('--record', path, gameFiles(games));
   if (games === 1 || isDirectory(path)) return path;
   throw new UsageError(
     '--record takes a file for one game; for a series, name an existing directory, or give --seed without --games',

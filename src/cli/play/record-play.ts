@@ -4,7 +4,7 @@ import { systemClock } from '../../peer/index.js';
 import { type GameRecord, recordGame } from '../../run/record-game.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { recordToFile } from '../record-to-file.js';
-import { isDirectory, type PlayOptions } from './play-options.js';
+import { isDirectory, type PlayOptions, recordingName } from './play-options.js';
 import { rerunCommand } from './rerun-command.js';
 
 /** Lets a game be played while it is written down, if it is to be. */
@@ -22,7 +22,7 @@ export async function recorded<T>(
 }
 
 const pathFor = (record: string, { number }: ScheduledGame): string =>
-  isDirectory(record) ? join(record, `game-${number + 1}.transcript`) : record;
+  isDirectory(record) ? join(record, recordingName(number)) : record;
 
 const headerOf = (options: PlayOptions, game: ScheduledGame, names: readonly string[]) =>
   ({

@@ -22,7 +22,6 @@ import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
-import { checkPlace } from '../report/write-files.js';
 import { requireSandbox } from '../require-sandbox.js';
 import { type GameSetup, setUpGames } from './game-setup.js';
 import type { RawOptions } from './play-options.js';
@@ -54,7 +53,6 @@ export async function playRoundRobin(
   const protocol = loaded.name;
   const seats = wholeNumber('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
-  if (raw.html !== undefined) checkPlace('--html', raw.html);
   if (raw.sandbox) requireSandbox();
   const folder = folderOf(raw.roundRobin);
   await interruptible(async (signal) => {

@@ -8,7 +8,7 @@ import {
 } from '../../report/tournament/tournament-table.js';
 import { inLine } from '../class/class-progress.js';
 import { formatTable } from '../format-table.js';
-import { writeOutputFile } from '../report/write-files.js';
+import { writeOutputFile } from '../output/output-file.js';
 
 /** Somebody who could not take part, and why. */
 export interface Absent {
@@ -38,7 +38,11 @@ export function reportTournament(tournament: PlayedTournament, { html, json }: O
   const cross = crossTable(names.length, games);
   const started = new Date().toISOString();
   if (html !== undefined) {
-    writeOutputFile(html, makeTournamentPage({ title: 'Tournament', about, started, names, rows, cross, absent }));
+    writeOutputFile(
+      html,
+      makeTournamentPage({ title: 'Tournament', about, started, names, rows, cross, absent }),
+      'html',
+    );
   }
   const text = json
     ? `${JSON.stringify({ about, names, rows, cross, absent, spoiled })}\n`

@@ -5,7 +5,7 @@ import type { Subject } from '../../kit/verdict.js';
 import { makeCommand } from '../../peer/index.js';
 import { makeFileFault } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
-import { readText } from '../report/write-files.js';
+import { readText } from '../report/read-files.js';
 
 export interface Wanted {
   readonly role?: Role;

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
@@ -7,8 +6,10 @@ import type { Rubric } from '../../report/rubric.js';
 import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../errors.js';
+import { writeOutputFile } from '../output/output-file.js';
+import { OutputOption } from '../output/output-option.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
-import { checkPlace, readRubric, writeOutputFile } from './write-files.js';
+import { readRubric } from './read-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
 
@@ -18,8 +19,6 @@ export interface RawOutputs extends RawFormats {
   readonly json?: boolean;
   readonly rubric?: string;
   readonly audience?: Audience;
-  /** The result file itself. */
-  readonly out?: string;
 }
 
 /** The reports to make, and the rubric to score with. */
@@ -49,7 +48,8 @@ export const REPORTS = 'Reports, to a file or to standard output (-):';
 /** Declares the options of every command that makes reports. */
 export function declareOutputs(command: Command): Command {
   command.optionsGroup(REPORTS).option('--json', 'print JSON');
-  for (const format of FORMATS) command.option(`--${format} <file>`, ABOUT[format]);
+  for (const format of FORMATS)
+    command.addOption(new OutputOption(`--${format} <file>`, ABOUT[format], format).orStdout());
   return command
     .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(
@@ -62,8 +62,6 @@ export function declareOutputs(command: Command): Command {
 export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise<Outputs> {
   const given = FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }]));
   const files = given.filter(({ path }) => path !== STDOUT);
-  for (const { format, path } of files) checkPlace(`--${format}`, path);
-  checkApart(files, raw.out);
   return {
     stdout: stdoutOf(
       raw,
@@ -73,18 +71,6 @@ export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise
     rubric: raw.rubric === undefined ? null : await readRubric(raw.rubric, games),
     audience: raw.audience ?? 'teacher',
   };
-}
-
-/** A report may replace its own previous version, but no other output of the same run. */
-function checkApart(files: Outputs['files'], results: string | undefined): void {
-  const taken = results === undefined ? new Set<string>() : new Set([resolve(results)]);
-  for (const { path } of files) {
-    if (results !== undefined && resolve(path) === resolve(results)) {
-      throw new UsageError(`${path} is the result file and cannot hold a report as well`);
-    }
-    if (taken.has(resolve(path))) throw new UsageError(`${path} cannot hold two reports`);
-    taken.add(resolve(path));
-  }
 }
 
 function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {
@@ -117,7 +103,7 @@ export async function writeOutputs(
   const failures: Error[] = [];
   for (const { format, path } of files) {
     try {
-      writeOutputFile(path, await make(format));
+      writeOutputFile(path, await make(format), format);
     } catch (error) {
       failures.push(error as Error);
     }

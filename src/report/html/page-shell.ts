@@ -12,7 +12,8 @@ export const makePage = (title: string, body: string, herald: string | null = nu
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-${herald === null ? '' : `<meta name="generator" content="herald ${text(herald)}">\n`}<title>${text(title)}</title>
+<meta name="generator" content="herald${herald === null ? '' : ` ${text(herald)}`}">
+<title>${text(title)}</title>
 <style>${PAGE_STYLE.text}</style>
 </head>
 <body>

@@ -1,29 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
-import { describeFileError, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
+import { describeFileError } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
 import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
-import { EnvironmentError, UsageError } from '../errors.js';
-
-/** Checks, before anything is run, that a file can be written. */
-export function checkPlace(option: string, path: string): void {
-  const folder = statSync(dirname(path), { throwIfNoEntry: false });
-  if (folder === undefined) throw new UsageError(`${option} ${path}: no such directory: ${dirname(path)}`);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${option} ${path}: is a directory`);
-}
-
-/** Writes a file completely or not at all. */
-export function writeOutputFile(path: string, text: string, options?: WriteOptions): void {
-  try {
-    writeFileAtomic(path, text, options);
-  } catch (error) {
-    throw new EnvironmentError(`${path}: ${describeFileError(error)}`);
-  }
-}
+import { UsageError } from '../errors.js';
 
 export function readText(path: string): string {
   try {

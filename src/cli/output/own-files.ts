@@ -1,0 +1,70 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { isRunLine } from '../../kit/result-file.js';
+
+/** A kind of file that Herald writes. */
+interface FileKind {
+  /** With its article: `a result file`. */
+  readonly what: string;
+  /** Whether Herald wrote it, by the start of its text. */
+  readonly isOwn: (start: string) => boolean;
+}
+
+const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] as string;
+
+/** A line of the header of a transcript. */
+const hasHeaderLine = (start: string, line: RegExp): boolean =>
+  /^[a-z-]+:/.test(start) && line.test(start.split('\n\n', 1)[0] as string);
+
+function parsed(text: string): { readonly [member: string]: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? (value as { readonly [member: string]: unknown } | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The reporter's format has no place for a name, but nobody writes Base64 by hand. */
+const isClassroomResult = (start: string): boolean =>
+  /^[\w+/=]+\n?$/.test(start) && Buffer.from(start, 'base64').toString('utf8').startsWith('{"version":1,"status":"');
+
+const HTML = /^<!doctype html>[\s\S]{0,2000}<meta name="generator" content="herald\b/;
+
+/** Everything that options write. What Herald wrote may be replaced; no other file ever is. */
+export const FILE_KINDS = {
+  results: { what: 'a result file', isOwn: (start) => isRunLine(firstLine(start)) },
+  html: { what: 'an HTML page', isOwn: (start) => HTML.test(start) },
+  junit: { what: 'a JUnit report', isOwn: (start) => /^<\?xml .*\?>\n<!-- made by herald -->\n/.test(start) },
+  tap: { what: 'a TAP report', isOwn: (start) => /^TAP version 14\n1\.\.\d.*\n# made by herald\n/.test(start) },
+  markdown: { what: 'a Markdown report', isOwn: (start) => start.startsWith('<!-- made by herald -->\n') },
+  gradescope: { what: 'a Gradescope report', isOwn: (start) => start.includes('"extra_data":{"herald":"') },
+  classroom: { what: 'a Classroom report', isOwn: isClassroomResult },
+  recording: { what: 'a recording', isOwn: (start) => hasHeaderLine(start, /^started: /m) },
+  savedCase: { what: 'a saved case', isOwn: (start) => hasHeaderLine(start, /^source: +herald grade, /m) },
+  tournament: { what: 'a tournament file', isOwn: (start) => parsed(firstLine(start))?.['kind'] === 'tournament' },
+  gradebook: {
+    what: 'a gradebook',
+    isOwn: (start) => /^name,points,of,percent,.*,status,reason$/.test(firstLine(start)),
+  },
+  player: { what: 'an installed player', isOwn: (start) => start.startsWith(INSTALLED) },
+  lock: { what: 'the lock of a server', isOwn: (start) => /^\d+ \S+\n$/.test(start) },
+} as const satisfies Record<string, FileKind>;
+
+export type OwnFile = keyof typeof FILE_KINDS;
+
+/** How "herald bridge install" begins a script. */
+export const INSTALLED = '#!/bin/sh\n# Written by "herald bridge install".\n';
+
+/** No format says later than here that it is Herald's. */
+const START = 1024 * 1024;
+
+/** The start of a file. */
+export function readStart(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(START);
+    return bytes.toString('utf8', 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
