@@ -1,4 +1,4 @@
 import { JSONRPC_PLAYERS } from './jsonrpc-player/index.js';
-import { prove } from './proof.js';
+import { testMutants } from './test-mutants.js';
 
-prove(JSONRPC_PLAYERS);
+testMutants(JSONRPC_PLAYERS);

@@ -1,4 +1,4 @@
 import { JSONRPC_SERVERS } from './jsonrpc-server/index.js';
-import { prove } from './proof.js';
+import { testMutants } from './test-mutants.js';
 
-prove(JSONRPC_SERVERS);
+testMutants(JSONRPC_SERVERS);

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
-import type { Row } from './examine.js';
+import type { Row } from './run-mutant.js';
 
 /** One line for a mutant: its name, what it breaks, which cases caught it, and what else they found. */
 export function makeRow({ name, rules, cases, caught, named, faults }: Row): string {
@@ -17,10 +17,10 @@ export function makeRow({ name, rules, cases, caught, named, faults }: Row): str
     .trimEnd();
 }
 
-/** Prints the mutants of each kind with the rules that caught them, and those that went unnoticed. */
+/** Prints the mutants of each kind with the rules that caught them, and those that were not caught. */
 export class Matrix implements Reporter {
   private readonly rows: Row[] = [];
-  private readonly troubles: string[] = [];
+  private readonly failures: string[] = [];
 
   onTestRunStart(files: readonly TestSpecification[]): void {
     process.stdout.write(`${files.length} kinds of mutants\n`);
@@ -31,7 +31,7 @@ export class Matrix implements Reporter {
     const rows = tests.flatMap((test) => test.meta().row ?? []);
     this.rows.push(...rows);
     const failed = tests.filter((test) => test.result().state === 'failed');
-    this.troubles.push(...failed.map((test) => test.name), ...module.errors().map(({ message }) => message));
+    this.failures.push(...failed.map((test) => test.name), ...module.errors().map(({ message }) => message));
     const [first] = rows;
     if (first !== undefined) process.stdout.write(`\n${first.protocol} ${first.role}s\n`);
     for (const row of rows) process.stdout.write(`  ${makeRow(row)}\n`);
@@ -41,6 +41,6 @@ export class Matrix implements Reporter {
     const caught = this.rows.filter(({ caught }) => caught.length > 0).length;
     const rules = new Set(this.rows.flatMap(({ rules }) => rules)).size;
     process.stdout.write(`\n${caught} of ${this.rows.length} mutants caught, ${rules} rules broken\n`);
-    for (const trouble of this.troubles) process.stdout.write(`NOT PROVED: ${trouble}\n`);
+    for (const failure of this.failures) process.stdout.write(`FAILED: ${failure}\n`);
   }
 }

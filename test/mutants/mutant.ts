@@ -1,7 +1,7 @@
 import type { Role } from '../../src/kit/transcript/index.js';
 import type { Task } from '../../src/run/task.js';
 
-/** A reference of ours with one rule broken, and what a verdict on it must name. */
+/** A reference program with one rule broken, and the rules that a verdict on it must name. */
 export interface Mutant {
   readonly name: string;
   /** What is broken, in one sentence. */
@@ -12,12 +12,12 @@ export interface Mutant {
   readonly rules: readonly string[];
   /** Whether the rule is contested, so that breaking it fails under `--strict` only. */
   readonly isContested?: true;
-  /** The cases that are about it. The whole proof runs all of them. */
+  /** The cases about it. */
   readonly cases: RegExp;
   readonly tasks: (isWhole: boolean) => readonly Task[];
 }
 
-/** The part of a mutant that its maker fills in. */
+/** What is broken, without the program. */
 export type Flaw = Pick<Mutant, 'name' | 'breaks' | 'rules' | 'cases' | 'isContested'>;
 
 export const flaw = (name: string, breaks: string, rules: string | readonly string[], cases: RegExp): Flaw => ({
@@ -27,5 +27,5 @@ export const flaw = (name: string, breaks: string, rules: string | readonly stri
   cases,
 });
 
-/** A flaw that breaks what some readings forbid and others do not. */
+/** A flaw that only some readings forbid. */
 export const contested = (...of: Parameters<typeof flaw>): Flaw => ({ ...flaw(...of), isContested: true });

@@ -5,58 +5,58 @@ import { endOf, type StartPeer, unsupported } from '../../src/run/script/script-
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 
 /** What a program in this process can do. */
-export interface Outlet {
+export interface ProgramOutput {
   /** Bytes, or a frame. */
-  readonly say: (wire: string) => void;
+  readonly write: (wire: string) => void;
   readonly exit: (status: number) => void;
 }
 
-/** A program in this process, down to its bytes: it is given what was written in one piece, or a frame. */
+/** A program in this process. It receives what was written in one piece, or a frame. */
 export interface Program {
-  readonly hear: (wire: string) => void;
+  readonly receive: (wire: string) => void;
   /** Its input has ended. */
   readonly end: () => void;
 }
 
-export type StartProgram = (outlet: Outlet) => Program;
+export type StartProgram = (output: ProgramOutput) => Program;
 
-/** A program as a script sees it, with all that a process would show. */
+/** A program as the peer of a script, with all events of a process. */
 export const programPeer =
   (framing: Framing, start: StartProgram): StartPeer =>
-  (witness) => {
+  (sink) => {
     let isGone = false;
     let frame: Uint8Array[] = [];
-    const whileThere = (act: () => void): void => queueMicrotask(() => void (isGone || act()));
-    if (framing === 'frames') witness.add({ side: '<<', kind: 'open', text: '' });
+    const unlessGone = (act: () => void): void => queueMicrotask(() => void (isGone || act()));
+    if (framing === 'frames') sink.add({ side: '<<', kind: 'open', text: '' });
     const program = start({
-      say: (wire) => whileThere(() => witness.received(framing === 'frames' ? wire : Buffer.from(wire))),
+      write: (wire) => unlessGone(() => sink.received(framing === 'frames' ? wire : Buffer.from(wire))),
       exit: (status) =>
-        whileThere(() => {
+        unlessGone(() => {
           isGone = true;
-          witness.add({ side: '<<', ...endOf(framing) });
-          witness.add({ side: '<<', kind: 'exit', status: String(status) });
-          witness.fault(makeFault('peer/died', `the player ended with status ${status}`, { exit: status }));
+          sink.add({ side: '<<', ...endOf(framing) });
+          sink.add({ side: '<<', kind: 'exit', status: String(status) });
+          sink.fault(makeFault('peer/died', `the player ended with status ${status}`, { exit: status }));
         }),
     });
-    const hear = (bytes: Uint8Array): void => {
+    const receive = (bytes: Uint8Array): void => {
       const text = Buffer.from(bytes).toString();
-      witness.sent(framing === 'frames' ? text : bytes);
-      whileThere(() => program.hear(text));
+      sink.sent(framing === 'frames' ? text : bytes);
+      unlessGone(() => program.receive(text));
     };
     return {
       write: (piece, { isLast }) => {
-        if (framing === 'stream') return hear(piece);
+        if (framing === 'stream') return receive(piece);
         frame.push(piece);
-        if (isLast) hear(Buffer.concat(frame));
+        if (isLast) receive(Buffer.concat(frame));
         if (isLast) frame = [];
       },
       together: (write) => write(),
       closeInput: () => {
-        witness.add({ side: '>>', ...endOf(framing) });
-        whileThere(program.end);
+        sink.add({ side: '>>', ...endOf(framing) });
+        unlessGone(program.end);
       },
-      close: () => whileThere(program.end),
-      ping: (text) => witness.add({ side: '<<', kind: 'pong', text }),
+      close: () => unlessGone(program.end),
+      ping: (text) => sink.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
       signal: unsupported('a signal'),
       isGone: () => isGone,
@@ -66,7 +66,7 @@ export const programPeer =
     };
   };
 
-/** Everything as it comes. */
+/** Passes pieces on as they come. */
 function createPieces(): Framer<string> {
   const pieces: string[] = [];
   return {
@@ -78,16 +78,16 @@ function createPieces(): Framer<string> {
   };
 }
 
-/** A program over a stream as a whole game sees it. */
+/** A program over a stream as a player of a whole game. */
 export function seatProgram(start: StartProgram, label: string, observe: Observer): Peer<Datum> {
-  const [player, court] = memoryPair(
+  const [player, server] = memoryPair(
     { label, framer: SEXPR.codec.framer(), observe },
     { label: 'court', framer: createPieces() },
   );
-  const program = start({ say: (wire) => court.send(wire), exit: () => void court.end() });
+  const program = start({ write: (wire) => server.send(wire), exit: () => void server.end() });
   const play = async (): Promise<void> => {
-    const next = () => court.receive(Number.POSITIVE_INFINITY);
-    for (let heard = await next(); heard.ok; heard = await next()) program.hear(heard.message);
+    const next = () => server.receive(Number.POSITIVE_INFINITY);
+    for (let received = await next(); received.ok; received = await next()) program.receive(received.message);
     program.end();
   };
   void play();

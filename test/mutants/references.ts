@@ -31,50 +31,52 @@ import { seatProgram } from './program.js';
 /** One of our own players, in one of the protocols. */
 export interface Reference {
   readonly protocol: string;
-  readonly language: PlayerProtocol;
+  readonly playerProtocol: PlayerProtocol;
   readonly strategy: StrategyName;
 }
 
-export const PLAYERS: readonly Reference[] = [SEXPR, JSONRPC].flatMap((language) =>
-  protocolNames(language).flatMap((protocol) => STRATEGY_NAMES.map((strategy) => ({ protocol, language, strategy }))),
+export const PLAYERS: readonly Reference[] = [SEXPR, JSONRPC].flatMap((playerProtocol) =>
+  protocolNames(playerProtocol).flatMap((protocol) =>
+    STRATEGY_NAMES.map((strategy) => ({ protocol, playerProtocol, strategy })),
+  ),
 );
 
 const versionOf = (protocol: string): Version => protocol.split('/')[1] as Version;
 
-/** As a program: what it hears, and what it says. */
-function startPlayer({ protocol, language, strategy }: Reference, seed: number): () => Respond {
-  const mind = () => STRATEGIES[strategy](seed);
-  if (language === JSONRPC) {
+/** As a program: messages in, messages out. */
+function startPlayer({ protocol, playerProtocol, strategy }: Reference, seed: number): () => Respond {
+  const newStrategy = () => STRATEGIES[strategy](seed);
+  if (playerProtocol === JSONRPC) {
     return () => {
-      const player = newJsonPlayer(mind(), seed % 2 === 0);
+      const player = newJsonPlayer(newStrategy(), seed % 2 === 0);
       return (frame) => receiveFrame(player, frame);
     };
   }
   return () => {
-    const own = mind();
+    const own = newStrategy();
     return (text) => {
-      const said = parseText(text);
-      if (!said.ok) throw new Error(said.error.message);
-      const reaction = replyTo(versionOf(protocol), own, said.value);
+      const message = parseText(text);
+      if (!message.ok) throw new Error(message.error.message);
+      const reaction = replyTo(versionOf(protocol), own, message.value);
       return reaction.kind === 'reply' ? [makeText(reaction.reply)] : [];
     };
   };
 }
 
-/** Nobody is late in memory; who is, waits for something that never comes. */
+/** In memory, a player is late only if it waits for something that never comes. */
 const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
 
 const scriptTask = (one: Case, reference: Reference, seed: number): Task => {
-  const { protocol, language } = reference;
-  const start = memoryPeer(language, startPlayer(reference, seed));
-  return playerTask(one, { protocolName: protocol, protocol: language, registry: RULES, start, ...DEADLINES });
+  const { protocol, playerProtocol } = reference;
+  const start = memoryPeer(playerProtocol, startPlayer(reference, seed));
+  return playerTask(one, { protocolName: protocol, protocol: playerProtocol, registry: RULES, start, ...DEADLINES });
 };
 
 const casesFor = (protocol: string, protocols: readonly string[], role: 'player' | 'server'): Case[] =>
   CASES.filter((one) => one.transcript.header.role === role && runsIn(one, protocol, protocols));
 
 export const fixtureTasks = (reference: Reference, seed: number): Task[] =>
-  casesFor(reference.protocol, protocolNames(reference.language), 'player').map((one) =>
+  casesFor(reference.protocol, protocolNames(reference.playerProtocol), 'player').map((one) =>
     scriptTask(one, reference, seed),
   );
 
@@ -83,27 +85,27 @@ export const sampleTasks = (reference: Reference, seed: number, samples: number)
     sampledTask(
       { protocol: reference.protocol, seed, number },
       {
-        sampler: reference.language === SEXPR ? SEXPR_SAMPLER : JSONRPC_SAMPLER,
+        sampler: reference.playerProtocol === SEXPR ? SEXPR_SAMPLER : JSONRPC_SAMPLER,
         taskFor: (one) => scriptTask(one, reference, seed),
         now: systemClock.now,
       },
     ),
   );
 
-/** A whole game against others; over JSON-RPC it takes sockets, and so is left to other tests. */
+/** A whole game against others. Over JSON-RPC it needs sockets, and is left to other tests. */
 export function gameTasks(reference: Reference, seed: number): Task[] {
-  const { protocol, language } = reference;
-  if (language !== SEXPR) return [];
+  const { protocol, playerProtocol } = reference;
+  if (playerProtocol !== SEXPR) return [];
   return gameKeys(protocol, seed, 1).map((key) =>
     gameTask(key, {
       strategies: STRATEGY_NAMES,
       program: {
         start: (label, observe) => {
-          const hear = startPlayer(reference, seed)();
+          const receive = startPlayer(reference, seed)();
           return seatProgram(
-            ({ say, exit }) => ({
-              hear: (wire) => {
-                for (const line of wire.trim().split('\n')) for (const said of hear(line)) say(`${said}\n`);
+            ({ write, exit }) => ({
+              receive: (wire) => {
+                for (const line of wire.trim().split('\n')) for (const message of receive(line)) write(`${message}\n`);
               },
               end: () => exit(0),
             }),
@@ -165,7 +167,7 @@ const JOBS = 50;
 export const runAll = (tasks: readonly Task[]): Promise<GradedCase[]> =>
   runTasks(tasks, { jobs: JOBS, now: systemClock.now, isUnanswered: () => false });
 
-/** What is wrong with results in which nothing should be. */
+/** Verdicts that are neither passes nor without a result. */
 export const alarms = (graded: readonly GradedCase[]): string[] =>
   graded
     .filter(({ outcome }) => !['pass', 'not-applicable', 'inconclusive'].includes(outcome.verdict))

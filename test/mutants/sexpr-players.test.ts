@@ -1,4 +1,4 @@
-import { prove } from './proof.js';
 import { SEXPR_PLAYERS } from './sexpr-player/index.js';
+import { testMutants } from './test-mutants.js';
 
-prove(SEXPR_PLAYERS);
+testMutants(SEXPR_PLAYERS);

@@ -1,4 +1,4 @@
-import { prove } from './proof.js';
 import { SEXPR_SERVERS } from './sexpr-server/index.js';
+import { testMutants } from './test-mutants.js';
 
-prove(SEXPR_SERVERS);
+testMutants(SEXPR_SERVERS);

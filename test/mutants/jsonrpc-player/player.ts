@@ -20,7 +20,7 @@ import { programPeer } from '../program.js';
 type Members = Readonly<Record<string, unknown>>;
 
 /** A message of either side, whatever it is. */
-export interface Spoken {
+export interface RpcMessage {
   readonly jsonrpc: '2.0';
   readonly id?: unknown;
   readonly method?: string;
@@ -29,87 +29,92 @@ export interface Spoken {
   readonly error?: unknown;
 }
 
-/** What a player hears, what it knew before, and what our own would say to it. */
-export interface Heard {
-  readonly message: Spoken;
+/** What a player receives, what it knew before, and what our own player would send. */
+export interface Received {
+  readonly message: RpcMessage;
   readonly state: TurnState | null;
   readonly buying: boolean;
-  readonly honest: readonly Spoken[];
+  readonly correct: readonly RpcMessage[];
 }
 
-/** The frames that a player sends; null if it dies of what it hears. */
-export type Speech = (heard: Heard) => readonly unknown[] | null;
+/** The frames that a player sends; null if the message kills it. */
+export type Behaviour = (received: Received) => readonly unknown[] | null;
 
-export interface Listener {
-  readonly hear: (frame: string) => readonly string[] | null;
+export interface MutantPlayer {
+  readonly receive: (frame: string) => readonly string[] | null;
   readonly isOver: () => boolean;
 }
 
-const stateOf = ({ known }: JsonPlayer): Pick<Heard, 'state' | 'buying'> => ({
+const stateOf = ({ known }: JsonPlayer): Pick<Received, 'state' | 'buying'> => ({
   state: known?.state ?? null,
   buying: known?.buying ?? false,
 });
 
-const textOf = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
+const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
 
-/** Our own player, but for what it says. */
-export const speaking =
-  (start: () => Speech, by: StrategyName = 'engine', again = false) =>
-  (): Listener => {
+/** Our own player with another behaviour. */
+export const behaving =
+  (start: () => Behaviour, by: StrategyName = 'engine', again = false) =>
+  (): MutantPlayer => {
     const player = newJsonPlayer(STRATEGIES[by](1), again);
-    const speech = start();
+    const behaviour = start();
     return {
       isOver: () => player.over,
-      hear: (frame) => {
-        const message = JSON.parse(frame) as Spoken;
+      receive: (frame) => {
+        const message = JSON.parse(frame) as RpcMessage;
         const isState = message.method === 'StartTurn' || (message.result as TurnState | undefined)?.buys !== undefined;
         const before = stateOf(player);
-        const honest = receiveFrame(player, frame).map((said) => JSON.parse(said) as Spoken);
-        // What is asked about a hand is asked about the one before the answer; a turn is played with what was just told.
-        const told = isState ? ((message.method === 'StartTurn' ? message.params : message.result) as TurnState) : null;
-        const known = told === null ? before : { state: told, buying: stateOf(player).buying };
-        return speech({ message, ...known, honest })?.map(textOf) ?? null;
+        const correct = receiveFrame(player, frame).map((sent) => JSON.parse(sent) as RpcMessage);
+        // A prompt is about the hand before the answer; a turn is played with the state that has just come.
+        const shown = isState
+          ? ((message.method === 'StartTurn' ? message.params : message.result) as TurnState)
+          : null;
+        const known = shown === null ? before : { state: shown, buying: stateOf(player).buying };
+        return behaviour({ message, ...known, correct })?.map(textOf) ?? null;
       },
     };
   };
 
-/** Says other things in place of its own requests. */
-export const requesting = (
-  change: (request: Spoken, heard: Heard) => readonly unknown[] | null,
+/** Sends something else in place of its requests. */
+export const changingRequests = (
+  change: (request: RpcMessage, received: Received) => readonly unknown[] | null,
   by: StrategyName = 'engine',
 ) =>
-  speaking(
-    () => (heard) =>
-      heard.honest.flatMap((said) => (said.method === undefined ? [said] : (change(said, heard) ?? [said]))),
+  behaving(
+    () => (received) =>
+      received.correct.flatMap((sent) => (sent.method === undefined ? [sent] : (change(sent, received) ?? [sent]))),
     by,
   );
 
-/** Says other things in place of its answers to a method. */
-export const responding = (
+/** Sends something else in place of its answers to a method. */
+export const changingResponses = (
   method: string | null,
-  change: (answer: Spoken, heard: Heard) => readonly unknown[] | null,
+  change: (answer: RpcMessage, received: Received) => readonly unknown[] | null,
 ) =>
-  speaking(
-    () => (heard) =>
-      heard.honest.flatMap((said) => {
-        const isAnswer = said.method === undefined && (method === null || heard.message.method === method);
-        return isAnswer ? (change(said, heard) ?? [said]) : [said];
+  behaving(
+    () => (received) =>
+      received.correct.flatMap((sent) => {
+        const isAnswer = sent.method === undefined && (method === null || received.message.method === method);
+        return isAnswer ? (change(sent, received) ?? [sent]) : [sent];
       }),
   );
 
-/** Answers a question otherwise, wherever there is another answer. */
-export const answering = (
+/** Changes answers to a method, wherever `change` returns one. */
+export const changingAnswers = (
   method: string,
-  change: (params: Members, heard: Heard, result: unknown) => unknown | undefined,
+  change: (params: Members, received: Received, result: unknown) => unknown | undefined,
 ) =>
-  responding(method, (said, heard) => {
-    const result = change(heard.message.params ?? {}, heard, said.result);
-    return result === undefined ? null : [{ ...said, result }];
+  changingResponses(method, (sent, received) => {
+    const result = change(received.message.params ?? {}, received, sent.result);
+    return result === undefined ? null : [{ ...sent, result }];
   });
 
-/** Answers an attack by one card otherwise. */
-export const attacked = (card: string, change: (hand: readonly string[], shown: readonly string[]) => unknown) =>
-  answering('Attack', (params, { state }) => {
+/** Changes answers to attacks by one card. */
+export const changingDefenses = (
+  card: string,
+  change: (hand: readonly string[], shown: readonly string[]) => unknown,
+) =>
+  changingAnswers('Attack', (params, { state }) => {
     if (params['card'] !== card) return undefined;
     return change((params['hand'] as string[] | undefined) ?? state?.hand ?? [], (params['data'] as string[]) ?? []);
   });
@@ -117,20 +122,20 @@ export const attacked = (card: string, change: (hand: readonly string[], shown: 
 const DEADLINES = { deadline: 400, firstDeadline: 400 };
 const SAMPLES = 40;
 
-const peerOf = (start: () => Listener) =>
-  programPeer('frames', ({ say, exit }) => {
-    const { hear } = start();
+const peerOf = (start: () => MutantPlayer) =>
+  programPeer('frames', ({ write, exit }) => {
+    const { receive } = start();
     return {
-      hear: (frame) => {
-        const said = hear(frame);
-        if (said === null) exit(1);
-        else for (const each of said) say(each);
+      receive: (frame) => {
+        const sent = receive(frame);
+        if (sent === null) exit(1);
+        else for (const each of sent) write(each);
       },
       end: () => exit(0),
     };
   });
 
-const scripts = (protocol: string, start: () => Listener) => ({
+const scripts = (protocol: string, start: () => MutantPlayer) => ({
   taskFor: (one: Case): Task =>
     playerTask(one, { protocolName: protocol, protocol: JSONRPC, registry: RULES, start: peerOf(start), ...DEADLINES }),
 });
@@ -140,7 +145,7 @@ function casesFor(protocol: string, cases: RegExp): Case[] {
   return CASES.filter((one) => isPlayers(one) && runsIn(one, protocol, protocolNames(JSONRPC)));
 }
 
-const sampledTasks = (protocol: string, start: () => Listener): Task[] =>
+const sampledTasks = (protocol: string, start: () => MutantPlayer): Task[] =>
   Array.from({ length: SAMPLES }, (_, number) =>
     sampledTask(
       { protocol, seed: 1, number },
@@ -149,7 +154,7 @@ const sampledTasks = (protocol: string, start: () => Listener): Task[] =>
   );
 
 /** One game over a socket, as the kit plays it. */
-const gameTasks = (protocol: string, start: () => Listener): Task[] =>
+const gameTasks = (protocol: string, start: () => MutantPlayer): Task[] =>
   gameKeys(protocol, 1, 1).map((key) =>
     gameTask(key, {
       protocol: JSONRPC,
@@ -158,13 +163,13 @@ const gameTasks = (protocol: string, start: () => Listener): Task[] =>
       ...DEADLINES,
       program: {
         launch: (label) => {
-          const { hear, isOver } = start();
+          const { receive, isOver } = start();
           let isDead = false;
           return launchLocalPlayer(JSONRPC, label, {
             receive: (frame) => {
-              const said = hear(frame);
-              isDead ||= said === null;
-              return said ?? [];
+              const sent = receive(frame);
+              isDead ||= sent === null;
+              return sent ?? [];
             },
             isOver: () => isDead || isOver(),
             takeComplaints: () => [],
@@ -176,7 +181,7 @@ const gameTasks = (protocol: string, start: () => Listener): Task[] =>
   );
 
 /** A player of the JSON-RPC protocol with that flaw. */
-export const jsonrpcPlayer = (flaw: Flaw, start: () => Listener, dialect: Dialect = 'live'): Mutant => {
+export const jsonrpcPlayer = (flaw: Flaw, start: () => MutantPlayer, dialect: Dialect = 'live'): Mutant => {
   const protocol = `jsonrpc/${dialect}`;
   const { taskFor } = scripts(protocol, start);
   return {

@@ -1,8 +1,8 @@
 import type { Mutant } from '../mutant.js';
-import { COURSE } from './course.js';
+import { ENVELOPES } from './envelopes.js';
+import { GAME_FLOW } from './game-flow.js';
 import { QUIRKS } from './quirks.js';
 import { READINGS } from './readings.js';
 import { STATES } from './states.js';
-import { WORDS } from './words.js';
 
-export const JSONRPC_SERVERS: readonly Mutant[] = [...QUIRKS, ...STATES, ...WORDS, ...COURSE, ...READINGS];
+export const JSONRPC_SERVERS: readonly Mutant[] = [...QUIRKS, ...STATES, ...ENVELOPES, ...GAME_FLOW, ...READINGS];

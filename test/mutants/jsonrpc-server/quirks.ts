@@ -1,12 +1,12 @@
 import { flaw, type Mutant } from '../mutant.js';
-import { jsonrpcServer, quirky } from './server.js';
+import { jsonrpcServer, withQuirk } from './server.js';
 
 const bug = (id: string, name: string, breaks: string, rules: string | readonly string[], cases: RegExp): Mutant =>
-  jsonrpcServer(flaw(name, breaks, rules, cases), quirky(id));
+  jsonrpcServer(flaw(name, breaks, rules, cases), withQuirk(id));
 
 /** Has one of the bugs that the original server has. */
 export const QUIRKS: readonly Mutant[] = [
-  bug('R-01', 'swaps-piles', 'doubles the treasures for the few', 'setup/treasures', /\/piles\//),
+  bug('R-01', 'swaps-piles', 'doubles the treasures with few players', 'setup/treasures', /\/piles\//),
   bug('R-02', 'twelve-gardens', 'has twelve gardens for two players', 'setup/gardens', /\/piles\/gardens/),
   bug('R-03', 'three-piles-of-five', 'ends at three piles with five players', 'end/piles-of-five', /\/end\/f/),
   bug('R-04', 'moneylender-gives-nothing', 'a moneylender gives no coins', 'effect/moneylender', /\/cards\/money/),

@@ -17,12 +17,12 @@ import type { Flaw, Mutant } from '../mutant.js';
 
 const DIALECT = 'live';
 
-/** How a house of ours is broken. */
+/** How our own server is changed. */
 export type House = Omit<HouseOptions, 'dialect'>;
 
 type Change = (game: TableSession) => Partial<TableSession>;
 
-const opening =
+const openWith =
   (change: Change): OpenGame =>
   (options) => {
     const game = openSession(options);
@@ -30,15 +30,15 @@ const opening =
     return { ...game.value, ...change(game.value) };
   };
 
-/** The rules of the house, with a bug of the original server. */
-export function quirky(id: string): House {
+/** Our own server with a bug of the original one. */
+export function withQuirk(id: string): House {
   const rules = parseRules(`dominai+${id}`);
   if (!rules.ok) throw new Error(rules.error.message);
   return { rules: rules.value };
 }
 
-/** A message to a seat, or from one. */
-export interface Said {
+/** A message to a seat, or from it. */
+export interface RpcMessage {
   readonly jsonrpc?: '2.0';
   readonly id?: unknown;
   readonly method?: string;
@@ -49,17 +49,17 @@ export interface Said {
 
 export interface Sent {
   readonly seat: number;
-  readonly said: Said;
+  readonly message: RpcMessage;
 }
 
-const output = ({ seat, said }: Sent): Output => ({ kind: 'send', seat, text: JSON.stringify(said) });
+const output = ({ seat, message }: Sent): Output => ({ kind: 'send', seat, text: JSON.stringify(message) });
 
-/** Sends otherwise. */
-export const sending = (change: (sent: Sent, table: JsonTable) => readonly Sent[]): House => ({
-  open: opening(({ table, begin, receive, leave }) => {
+/** Changes what is sent. */
+export const changingOutputs = (change: (sent: Sent, table: JsonTable) => readonly Sent[]): House => ({
+  open: openWith(({ table, begin, receive, leave }) => {
     const changed = (outputs: readonly Output[]): Output[] =>
       outputs.flatMap((each) =>
-        each.kind !== 'send' ? [each] : change({ seat: each.seat, said: JSON.parse(each.text) }, table).map(output),
+        each.kind !== 'send' ? [each] : change({ seat: each.seat, message: JSON.parse(each.text) }, table).map(output),
       );
     return {
       begin: () => changed(begin()),
@@ -69,34 +69,36 @@ export const sending = (change: (sent: Sent, table: JsonTable) => readonly Sent[
   }),
 });
 
-/** Says otherwise what one kind of message has, wherever it says something else. */
-export const saying = (change: (said: Said, seat: number, table: JsonTable) => Said | null): House =>
-  sending((sent, table) => [{ ...sent, said: change(sent.said, sent.seat, table) ?? sent.said }]);
+/** Changes messages, wherever `change` returns one. */
+export const changingMessages = (
+  change: (message: RpcMessage, seat: number, table: JsonTable) => RpcMessage | null,
+): House =>
+  changingOutputs((sent, table) => [{ ...sent, message: change(sent.message, sent.seat, table) ?? sent.message }]);
 
 type State = Readonly<Record<string, unknown>>;
 
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'hand' in value && 'deck' in value;
 
-/** Shows a state otherwise. */
-export const showing = (change: (state: State, seat: number, table: JsonTable) => State): House =>
-  saying((said, seat, table) => {
-    if (isState(said.result)) return { ...said, result: change(said.result, seat, table) };
-    return isState(said.params) ? { ...said, params: change(said.params, seat, table) } : null;
+/** Changes the states in messages. */
+export const changingStates = (change: (state: State, seat: number, table: JsonTable) => State): House =>
+  changingMessages((message, seat, table) => {
+    if (isState(message.result)) return { ...message, result: change(message.result, seat, table) };
+    return isState(message.params) ? { ...message, params: change(message.params, seat, table) } : null;
   });
 
-/** Hears otherwise: null for what is passed over in silence. */
-export const hearing = (change: (frame: string, seat: number, table: JsonTable) => string | null): House => ({
-  open: opening(({ table, receive }) => ({
+/** Changes what is received; null drops it. */
+export const changingInput = (change: (frame: string, seat: number, table: JsonTable) => string | null): House => ({
+  open: openWith(({ table, receive }) => ({
     receive: (seat, frame) => {
-      const heard = change(frame, seat, table);
-      return heard === null ? [] : receive(seat, heard);
+      const changed = change(frame, seat, table);
+      return changed === null ? [] : receive(seat, changed);
     },
   })),
 });
 
-/** What a player asked for, and the game before and after it. */
-export interface Carried {
+/** A request, and the game before and after it. */
+export interface RequestEffect {
   readonly method: string;
   readonly card: string;
   readonly before: Game;
@@ -104,9 +106,9 @@ export interface Carried {
   readonly isRefused: boolean;
 }
 
-/** Carries requests out otherwise, and tells the states that come of it. */
-export const carrying = (change: (carried: Carried) => void): House => ({
-  open: opening(({ table, receive }) => ({
+/** Changes the effects of requests, and sends the resulting states. */
+export const changingEffects = (change: (effect: RequestEffect) => void): House => ({
+  open: openWith(({ table, receive }) => ({
     receive: (seat, frame) => {
       const before = copyGame(table.game);
       const outputs = receive(seat, frame);
@@ -114,42 +116,44 @@ export const carrying = (change: (carried: Carried) => void): House => ({
       const isRefused = outputs.some((each) => each.kind === 'send' && isErrorOn(each.text, id));
       if (method === undefined) return outputs;
       change({ method, card: String(params?.['card'] ?? ''), before, game: table.game, isRefused });
-      return retold(table, outputs);
+      return withCurrentStates(table, outputs);
     },
   })),
 });
 
-/** The same messages with the states that there are by now. */
-export const retold = (table: JsonTable, outputs: readonly Output[]): Output[] =>
-  outputs.map((each) => (each.kind === 'send' ? { ...each, text: retoldTo(table, each.seat, each.text) } : each));
+/** The same messages with the current states. */
+export const withCurrentStates = (table: JsonTable, outputs: readonly Output[]): Output[] =>
+  outputs.map((each) =>
+    each.kind === 'send' ? { ...each, text: withCurrentState(table, each.seat, each.text) } : each,
+  );
 
-function retoldTo(table: JsonTable, seat: number, frame: string): string {
-  const said = parsed(frame);
-  const told = isState(said.result) ? said.result : isState(said.params) ? said.params : null;
-  if (told === null) return frame;
+function withCurrentState(table: JsonTable, seat: number, frame: string): string {
+  const message = parsed(frame);
+  const shown = isState(message.result) ? message.result : isState(message.params) ? message.params : null;
+  if (shown === null) return frame;
   const place = table.order.indexOf(seat);
   const state = JSON.parse(
-    'buys' in told ? makeTurnState(table.game, place, DIALECT) : makeEndTurnResult(table.game, place),
+    'buys' in shown ? makeTurnState(table.game, place, DIALECT) : makeEndTurnResult(table.game, place),
   );
-  return JSON.stringify(isState(said.result) ? { ...said, result: state } : { ...said, params: state });
+  return JSON.stringify(isState(message.result) ? { ...message, result: state } : { ...message, params: state });
 }
 
 const isErrorOn = (frame: string, id: unknown): boolean => {
-  const said = parsed(frame);
-  return said.id === id && said.error !== undefined;
+  const message = parsed(frame);
+  return message.id === id && message.error !== undefined;
 };
 
-/** What cannot be read has no members. */
-export function parsed(frame: string): Said {
+/** An unreadable frame has no members. */
+export function parsed(frame: string): RpcMessage {
   try {
-    const said: unknown = JSON.parse(frame);
-    return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : {};
+    const message: unknown = JSON.parse(frame);
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : {};
   } catch {
     return {};
   }
 }
 
-export const playing = (change: Change): House => ({ open: opening(change) });
+export const changingSession = (change: Change): House => ({ open: openWith(change) });
 
 const PROTOCOL = `jsonrpc/${DIALECT}`;
 const DEADLINE = 300;

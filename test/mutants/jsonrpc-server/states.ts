@@ -3,11 +3,11 @@ import { cardOf, cardsIn, seatAt } from '../../../src/games/dominion/engine/inde
 import { move, put, removeTop } from '../../../src/games/dominion/engine/pile.js';
 import { jsonCards } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
-import { carrying, jsonrpcServer, playing, saying, showing } from './server.js';
+import { changingEffects, changingMessages, changingSession, changingStates, jsonrpcServer } from './server.js';
 
 const reversed = (cards: unknown): unknown => [...(cards as string[])].reverse();
 
-/** Breaks a rule on what a state says, and what plays do. */
+/** Breaks a rule on states, and on the effects of plays. */
 export const STATES: readonly Mutant[] = [
   jsonrpcServer(
     contested(
@@ -16,15 +16,20 @@ export const STATES: readonly Mutant[] = [
       'state/trash-order',
       /trash|cards|conservation/,
     ),
-    showing((state) => ('trash' in state ? { ...state, trash: reversed(state['trash']) } : state)),
+    changingStates((state) => ('trash' in state ? { ...state, trash: reversed(state['trash']) } : state)),
   ),
   jsonrpcServer(
     flaw('hides-the-trash', 'shows an empty trash', ['state/trash', 'effect/trash'], /trash|cards|conservation/),
-    showing((state) => ('trash' in state ? { ...state, trash: [] } : state)),
+    changingStates((state) => ('trash' in state ? { ...state, trash: [] } : state)),
   ),
   jsonrpcServer(
-    flaw('always-action', 'says that the phase is still Action', 'state/phase', /phase|illegal|end-turn|conservation/),
-    showing((state) => ('phase' in state ? { ...state, phase: ['Action'] } : state)),
+    flaw(
+      'always-action',
+      'shows the phase Action in every state',
+      'state/phase',
+      /phase|illegal|end-turn|conservation/,
+    ),
+    changingStates((state) => ('phase' in state ? { ...state, phase: ['Action'] } : state)),
   ),
   jsonrpcServer(
     flaw(
@@ -33,14 +38,14 @@ export const STATES: readonly Mutant[] = [
       ['state/deck', 'cards/conserved'],
       /messages|conservation/,
     ),
-    showing((state) => ({ ...state, deck: Number(state['deck']) + Number(state['discard']) })),
+    changingStates((state) => ({ ...state, deck: Number(state['deck']) + Number(state['discard']) })),
   ),
   jsonrpcServer(
-    flaw('leaves-out-the-deck', 'does not say how many cards the deck has', 'message/members', /messages|start/),
-    saying((said) => {
-      if (said.method !== 'StartTurn') return null;
-      const { deck: _, ...params } = said.params ?? {};
-      return { ...said, params };
+    flaw('leaves-out-the-deck', 'leaves out the number of cards in the deck', 'message/members', /messages|start/),
+    changingMessages((message) => {
+      if (message.method !== 'StartTurn') return null;
+      const { deck: _, ...params } = message.params ?? {};
+      return { ...message, params };
     }),
   ),
   jsonrpcServer(
@@ -50,20 +55,20 @@ export const STATES: readonly Mutant[] = [
       ['state/own-cards', 'state/hand'],
       /messages|conservation/,
     ),
-    showing((state, seat, { game, order }) => {
+    changingStates((state, seat, { game, order }) => {
       const place = (order.indexOf(seat) + 1) % order.length;
       return 'buys' in state ? state : { ...state, hand: jsonCards(cardsIn(seatAt(game, place).hand)) };
     }),
   ),
   jsonrpcServer(
     flaw('starts-with-two-buys', 'every turn starts with two buys', 'turn/counters', /start|messages|end-turn/),
-    carrying(({ method, game }) => {
+    changingEffects(({ method, game }) => {
       if (method === 'EndTurn') game.buys = 2;
     }),
   ),
   jsonrpcServer(
     flaw('deals-eight-coppers', 'starts with eight coppers', 'setup/deck', /start|piles/),
-    playing(({ table, begin }) => ({
+    changingSession(({ table, begin }) => ({
       begin: () => {
         const outputs = begin();
         for (const { hand, deck } of table.game.seats) {
@@ -76,7 +81,7 @@ export const STATES: readonly Mutant[] = [
   ),
   jsonrpcServer(
     flaw('draws-six', 'a new hand has six cards', ['effect/clean', 'effect/draw'], /end-turn|messages|conservation/),
-    carrying(({ method, game, before }) => {
+    changingEffects(({ method, game, before }) => {
       if (method === 'EndTurn' && game.turn !== before.turn) draw(game, before.turn, 1);
     }),
   ),
@@ -87,7 +92,7 @@ export const STATES: readonly Mutant[] = [
       ['effect/buy', 'state/deck', 'state/discards'],
       /end-turn|conservation/,
     ),
-    carrying(({ method, game, isRefused }) => {
+    changingEffects(({ method, game, isRefused }) => {
       if (method !== 'Buy' || isRefused) return;
       const { discard, deck } = seatAt(game, game.turn);
       const bought = removeTop(discard);
@@ -101,7 +106,7 @@ export const STATES: readonly Mutant[] = [
       ['effect/buy', 'state/supply'],
       /end-turn|conservation/,
     ),
-    carrying(({ method, card, game, isRefused }) => {
+    changingEffects(({ method, card, game, isRefused }) => {
       const bought = cardOf(card.toLowerCase() as 'copper');
       if (method === 'Buy' && !isRefused && bought !== undefined)
         game.supply[bought] = (game.supply[bought] as number) + 1;
@@ -109,7 +114,7 @@ export const STATES: readonly Mutant[] = [
   ),
   jsonrpcServer(
     flaw('loses-a-card', 'a card is lost with each turn', 'cards/conserved', /conservation|end-turn/),
-    carrying(({ method, game, before }) => {
+    changingEffects(({ method, game, before }) => {
       if (method === 'EndTurn' && game.turn !== before.turn) removeTop(seatAt(game, before.turn).discard);
     }),
   ),
@@ -120,7 +125,7 @@ export const STATES: readonly Mutant[] = [
       ['effect/gain', 'state/hand'],
       /cards\/workshop/,
     ),
-    carrying(({ method, card, game, isRefused }) => {
+    changingEffects(({ method, card, game, isRefused }) => {
       const { hand, discard } = seatAt(game, game.turn);
       const gained = discard.size === 0 ? undefined : discard.cards[discard.size - 1];
       if (method === 'Play' && card === 'Workshop' && !isRefused && gained !== undefined)
@@ -129,7 +134,7 @@ export const STATES: readonly Mutant[] = [
   ),
   jsonrpcServer(
     flaw('village-gives-one', 'a village gives one action', 'effect/bonus', /cards\/village/),
-    showing((state, _, { game }) => {
+    changingStates((state, _, { game }) => {
       const isVillage = (state['in_play'] as string[] | undefined)?.[0] === 'Village' && game.phase === 'action';
       return isVillage ? { ...state, actions: Number(state['actions']) - 1 } : state;
     }),

@@ -24,35 +24,35 @@ import { CASES } from '../../kit/fixtures.js';
 import type { Flaw, Mutant } from '../mutant.js';
 import { programPeer, type StartProgram, seatProgram } from '../program.js';
 
-/** What a player was told, and what our own would reply, if anything. */
-export interface Told {
+/** What a player received, and what our own would reply, if anything. */
+export interface Received {
   readonly notification: Notification;
-  readonly honest: string | null;
+  readonly correct: string | null;
 }
 
 /** What a player writes, byte for byte; nothing if it is empty. */
-export type Speech = (told: Told) => string;
+export type Behaviour = (received: Received) => string;
 
-/** An honest reply is followed by a newline; silence is silence. */
-export const honestly: Speech = ({ honest }) => (honest === null ? '' : `${honest}\n`);
+/** The correct reply and a newline, or nothing. */
+export const replyCorrectly: Behaviour = ({ correct }) => (correct === null ? '' : `${correct}\n`);
 
-/** A program that reads messages, however they are laid out, and speaks in its own way; it ends with its input. */
-export const speaking =
-  (start: () => Speech, strategy: () => Strategy = STRATEGIES.engine): StartProgram =>
-  ({ say, exit }) => {
+/** A program that reads messages in any layout and writes what its behaviour says. It ends with its input. */
+export const behaving =
+  (start: () => Behaviour, strategy: () => Strategy = STRATEGIES.engine): StartProgram =>
+  ({ write, exit }) => {
     const reader = createReader();
-    const speech = start();
-    const mind = strategy();
+    const behaviour = start();
+    const player = strategy();
     return {
-      hear: (wire) => {
+      receive: (wire) => {
         reader.feed(Buffer.from(wire));
         for (let next = reader.next(); next !== undefined; next = reader.next()) {
           const parsed = parseNotification('v3', next.datum);
-          const reaction = replyTo('v3', mind, next.datum);
+          const reaction = replyTo('v3', player, next.datum);
           if (!parsed.ok) continue;
-          const honest = reaction.kind === 'reply' ? makeText(reaction.reply) : null;
-          const said = speech({ notification: parsed.value, honest });
-          if (said !== '') say(said);
+          const correct = reaction.kind === 'reply' ? makeText(reaction.reply) : null;
+          const written = behaviour({ notification: parsed.value, correct });
+          if (written !== '') write(written);
         }
       },
       end: () => exit(0),
@@ -60,30 +60,30 @@ export const speaking =
   };
 
 /** What our own player replies to a notification. */
-export function honestReply(notification: Notification): string {
+export function correctReply(notification: Notification): string {
   const reaction = replyTo('v3', STRATEGIES.engine(), makeNotification(notification));
   return reaction.kind === 'reply' ? `${makeText(reaction.reply)}\n` : '';
 }
 
-/** Replies otherwise wherever `reply` has something to say. */
+/** Changes replies, wherever `reply` returns one. */
 const asked =
   (kind: 'move' | 'attacked') =>
   (reply: (state: State) => string | null): StartProgram =>
-    speaking(() => (told) => {
-      const { notification } = told;
-      if (notification.kind !== kind) return honestly(told);
-      return honestly({ ...told, honest: reply(notification.state) ?? told.honest });
+    behaving(() => (received) => {
+      const { notification } = received;
+      if (notification.kind !== kind) return replyCorrectly(received);
+      return replyCorrectly({ ...received, correct: reply(notification.state) ?? received.correct });
     });
 
-export const moving = asked('move');
-export const defending = asked('attacked');
+export const changingPlays = asked('move');
+export const changingDefenses = asked('attacked');
 
-/** Writes replies otherwise. */
-export const writing = (write: (reply: string) => string): StartProgram =>
-  speaking(
+/** Changes how replies are written. */
+export const changingText = (write: (reply: string) => string): StartProgram =>
+  behaving(
     () =>
-      ({ honest }) =>
-        honest === null ? '' : write(honest),
+      ({ correct }) =>
+        correct === null ? '' : write(correct),
   );
 
 const PROTOCOL = 'sexpr/v3';

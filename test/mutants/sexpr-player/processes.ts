@@ -1,57 +1,57 @@
 import { contested, flaw, type Mutant } from '../mutant.js';
-import { honestly, sexprPlayer, speaking } from './player.js';
+import { behaving, replyCorrectly, sexprPlayer } from './player.js';
 
-/** Breaks a rule on how a program reads, lives and ends. */
+/** Breaks a rule on how a program reads, runs and ends. */
 export const PROCESSES: readonly Mutant[] = [
   sexprPlayer(
     contested('waits-for-newlines', 'reads line by line', 'peer/timeout', /\/framing\/(no-|two|back)/),
-    ({ say, exit }) => {
+    ({ write, exit }) => {
       let read = '';
-      const honest = speaking(() => honestly)({ say, exit });
+      const correct = behaving(() => replyCorrectly)({ write, exit });
       return {
-        hear: (wire) => {
+        receive: (wire) => {
           read += wire;
           const end = read.lastIndexOf('\n') + 1;
-          honest.hear(read.slice(0, end));
+          correct.receive(read.slice(0, end));
           read = read.slice(end);
         },
-        end: honest.end,
+        end: correct.end,
       };
     },
   ),
   sexprPlayer(
     flaw('reads-one-a-write', 'drops what follows the first message of a write', 'peer/timeout', /\/framing\//),
-    ({ say, exit }) => ({
-      hear: (wire) => {
-        const honest = speaking(() => honestly)({ say, exit });
+    ({ write, exit }) => ({
+      receive: (wire) => {
+        const correct = behaving(() => replyCorrectly)({ write, exit });
         const end = wire.indexOf(')))') + 3;
-        honest.hear(end > 2 && wire.startsWith('(move') ? wire.slice(0, end) : wire);
+        correct.receive(end > 2 && wire.startsWith('(move') ? wire.slice(0, end) : wire);
       },
       end: () => exit(0),
     }),
   ),
-  sexprPlayer(flaw('dies-in-time', 'dies after fifty moves', 'peer/died', /\/lifecycle\//), ({ say, exit }) => {
+  sexprPlayer(flaw('dies-in-time', 'dies after fifty moves', 'peer/died', /\/lifecycle\//), ({ write, exit }) => {
     let moves = 0;
-    const honest = speaking(() => (told) => {
-      if (told.notification.kind === 'move' && ++moves > 50) exit(1);
-      return moves > 50 ? '' : honestly(told);
+    const correct = behaving(() => (received) => {
+      if (received.notification.kind === 'move' && ++moves > 50) exit(1);
+      return moves > 50 ? '' : replyCorrectly(received);
     });
-    return honest({ say, exit });
+    return correct({ write, exit });
   }),
-  sexprPlayer(flaw('dies-of-digits', 'dies when a name has digits', 'peer/died', /\/names\//), ({ say, exit }) => {
-    const honest = speaking(() => honestly)({ say, exit });
-    return { ...honest, hear: (wire) => (/\(players [^)]*\d/.test(wire) ? exit(1) : honest.hear(wire)) };
+  sexprPlayer(flaw('dies-of-digits', 'dies when a name has digits', 'peer/died', /\/names\//), ({ write, exit }) => {
+    const correct = behaving(() => replyCorrectly)({ write, exit });
+    return { ...correct, receive: (wire) => (/\(players [^)]*\d/.test(wire) ? exit(1) : correct.receive(wire)) };
   }),
-  sexprPlayer(flaw('never-ends', 'stays when its input ends', 'session/terminates', /\/lifecycle\/end/), (outlet) => ({
-    ...speaking(() => honestly)(outlet),
+  sexprPlayer(flaw('never-ends', 'stays when its input ends', 'session/terminates', /\/lifecycle\/end/), (output) => ({
+    ...behaving(() => replyCorrectly)(output),
     end: () => {},
   })),
   sexprPlayer(
-    flaw('says-goodbye', 'writes a last word when its input ends', 'session/unasked', /\/lifecycle\/end/),
-    ({ say, exit }) => ({
-      ...speaking(() => honestly)({ say, exit }),
+    flaw('replies-to-the-end', 'writes a reply when its input ends', 'session/unasked', /\/lifecycle\/end/),
+    ({ write, exit }) => ({
+      ...behaving(() => replyCorrectly)({ write, exit }),
       end: () => {
-        say('(clean)\n');
+        write('(clean)\n');
         exit(0);
       },
     }),

@@ -2,17 +2,17 @@ import { draw } from '../../../src/games/dominion/engine/card-moves.js';
 import { cardOf, cardsIn, type Game, type Seat, seatAt } from '../../../src/games/dominion/engine/index.js';
 import { move, moveAll, put, removeFrom, removeTop, topOf } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
-import { carrying, type Played, sexprServer } from './server.js';
+import { changingEffects, type Played, sexprServer } from './server.js';
 
-const words = (said: string): string[] => said.slice(1, -1).split(' ');
+const words = (reply: string): string[] => reply.slice(1, -1).split(' ');
 
-/** Whoever has just moved: after a clean, another one is on turn. */
+/** The seat that has just moved; after a clean, it is another seat's turn. */
 const moverOf = ({ game, before }: Played): Seat => seatAt(game, before.turn);
 
-/** After plays that start like that. */
+/** After plays that start like this. */
 const after = (start: string, change: (played: Played, named: readonly string[]) => void) =>
-  carrying((played) => {
-    if (played.said.startsWith(start)) change(played, words(played.said));
+  changingEffects((played) => {
+    if (played.reply.startsWith(start)) change(played, words(played.reply));
   });
 
 const card = (name: string | undefined) => cardOf(name as 'copper');
@@ -23,7 +23,7 @@ const hasShuffled = ({ before, game }: Played): boolean =>
 /** The victim that has just answered. */
 const defender = ({ before }: { readonly before: Game }): number => before.stack.at(-1)?.seat ?? 0;
 
-/** Breaks a rule on what plays do. */
+/** Breaks a rule on the effects of plays. */
 export const EFFECTS: readonly Mutant[] = [
   sexprServer(
     flaw('mines-into-discards', 'puts the treasure of a mine onto the discards', 'effect/mine', /\/mine\//),
@@ -122,7 +122,7 @@ export const EFFECTS: readonly Mutant[] = [
     }),
   ),
   sexprServer(
-    flaw('cellar-draws-fewer', 'a cellar draws one card less', 'effect/cellar', /\/cellar\//),
+    flaw('cellar-draws-fewer', 'a cellar draws one card too few', 'effect/cellar', /\/cellar\//),
     after('(act cellar ', (played) => {
       const { hand, deck } = moverOf(played);
       put(deck, removeTop(hand)!);
@@ -160,7 +160,7 @@ export const EFFECTS: readonly Mutant[] = [
     }),
   ),
   sexprServer(
-    flaw('skips-a-seat', 'leaves out the third seat', 'turn/order', /\/turn\//),
+    flaw('skips-a-seat', 'skips the third seat', 'turn/order', /\/turn\//),
     after('(clean', ({ game }) => {
       if (game.turn === 2) game.turn = game.seats.length === 3 ? 0 : 3;
     }),

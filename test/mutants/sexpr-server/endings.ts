@@ -4,7 +4,7 @@ import { referee } from '../../../src/run/referee.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { type Change, sexprServer } from './server.js';
 
-/** A player whose input does not end before everything does. */
+/** A player whose input stays open until the run is aborted. */
 const withoutEnd = <M>(player: Peer<M>, signal: AbortSignal | undefined): Peer<M> => ({
   label: player.label,
   send: (text) => player.send(text),
@@ -19,40 +19,40 @@ const withoutEnd = <M>(player: Peer<M>, signal: AbortSignal | undefined): Peer<M
 
 const provinces = ({ supply }: Game): number => supply[cardOf('province')] as number;
 
-/** Goes on for so many turns when the game is over. */
+/** Goes on for that many turns after the end of the game. */
 const goingOn =
   (turns: number): Change =>
-  (court, { game }) => {
+  (driver, { game }) => {
     let left = turns;
     return {
-      take: (said) => {
-        const ruling = court.take(said);
+      take: (reply) => {
+        const outcome = driver.take(reply);
         if (game.phase === 'over' && left-- > 0) {
           const turn = (game.turn + 1) % game.seats.length;
           Object.assign(game, { phase: 'action', turn, actions: 1, buys: 1, coins: 0, bought: false });
         }
-        return ruling;
+        return outcome;
       },
     };
   };
 
-/** Ends as soon as something has come about. */
+/** Ends as soon as a condition holds. */
 const ending =
   (isOver: (before: Game, game: Game) => boolean): Change =>
-  (court, { game }) => {
+  (driver, { game }) => {
     let hasEnded = false;
     return {
-      take: (said) => {
+      take: (reply) => {
         const before = copyGame(game);
-        const ruling = court.take(said);
+        const outcome = driver.take(reply);
         hasEnded ||= isOver(before, game);
-        return ruling;
+        return outcome;
       },
-      request: () => (hasEnded ? null : court.request()),
+      request: () => (hasEnded ? null : driver.request()),
     };
   };
 
-/** Breaks a rule on when it ends, and how. */
+/** Breaks a rule on the end of the game. */
 export const ENDINGS: readonly Mutant[] = [
   sexprServer(
     flaw('never-ends', 'goes on when the last province is gone', 'end/last-province', /\/end\//),

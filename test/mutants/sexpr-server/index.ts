@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.js';
 import { ATTACKS } from './attacks.js';
 import { EFFECTS } from './effects.js';
 import { ENDINGS } from './endings.js';
-import { NEWS } from './news.js';
+import { NOTIFICATIONS } from './notifications.js';
 import { READINGS } from './readings.js';
 import { REFUSALS } from './refusals.js';
 import { STATES } from './states.js';
@@ -11,7 +11,7 @@ export const SEXPR_SERVERS: readonly Mutant[] = [
   ...STATES,
   ...EFFECTS,
   ...REFUSALS,
-  ...NEWS,
+  ...NOTIFICATIONS,
   ...ATTACKS,
   ...ENDINGS,
   ...READINGS,

@@ -5,14 +5,14 @@ import { type Change, sexprServer } from './server.js';
 /** Follows another reading in every other game. */
 function alternately(change: Change): Change {
   let games = 0;
-  return (court, table) => (games++ % 2 === 0 ? change(court, table) : {});
+  return (driver, table) => (games++ % 2 === 0 ? change(driver, table) : {});
 }
 
-/** Follows what the register allows, but now this and now that. */
+/** Follows readings that the register allows, but not the same ones in every game. */
 export const READINGS: readonly Mutant[] = [
   sexprServer(
     flaw(
-      'turns-players-now-and-then',
+      'turns-players-in-some-games',
       'in some games, an attack has the attacker first',
       'attacked/players',
       /militia/,
@@ -21,8 +21,8 @@ export const READINGS: readonly Mutant[] = [
   ),
   sexprServer(
     flaw(
-      'echoes-now-and-then',
-      'in some games, a defender is told of its defense',
+      'echoes-in-some-games',
+      'in some games, a defender is notified of its own defense',
       'defended/recipients',
       /defended|militia/,
     ),
@@ -30,7 +30,7 @@ export const READINGS: readonly Mutant[] = [
   ),
   sexprServer(
     flaw(
-      'keeps-actions-now-and-then',
+      'keeps-actions-in-some-games',
       'in some games, a buy leaves the actions',
       'state/counters',
       /v1\/server\/buy\//,

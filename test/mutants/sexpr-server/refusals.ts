@@ -4,24 +4,24 @@ import { makeText } from '../../../src/wire/sexpr/writer.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { accepting, type Change, sexprServer } from './server.js';
 
-const last = (said: string) => cardOf(said.slice(1, -1).split(' ').at(-1) as 'copper');
+const last = (reply: string) => cardOf(reply.slice(1, -1).split(' ').at(-1) as 'copper');
 const COPPER = cardOf('copper');
 const SILVER = cardOf('silver');
 
-/** Asks again after an illegal play, and has done something nevertheless. */
+/** Asks again after an illegal play, but lets it have an effect. */
 const afterIllegal =
   (
     rule: string,
-    then: (...given: [...Parameters<Change>, said: string]) => ReturnType<Parameters<Change>[0]['take']>,
+    then: (...given: [...Parameters<Change>, reply: string]) => ReturnType<Parameters<Change>[0]['take']>,
   ): Change =>
-  (court, table) => ({
-    take: (said) => {
-      const ruling = court.take(said);
-      return ruling.legal || ruling.violation.rule.id !== rule ? ruling : then(court, table, makeText(said));
+  (driver, table) => ({
+    take: (reply) => {
+      const outcome = driver.take(reply);
+      return outcome.legal || outcome.violation.rule.id !== rule ? outcome : then(driver, table, makeText(reply));
     },
   });
 
-/** Breaks a rule on what to refuse, and how. */
+/** Breaks a rule on what is refused, and how. */
 export const REFUSALS: readonly Mutant[] = [
   sexprServer(
     flaw('sells-on-credit', 'accepts a buy beyond the coins', 'buy/coins', /\/buy\/refused/),
@@ -44,16 +44,16 @@ export const REFUSALS: readonly Mutant[] = [
   ),
   sexprServer(
     flaw('sells-from-nothing', 'accepts a buy from an empty pile', 'buy/in-supply', /\/buy\/refused/),
-    accepting('buy/in-supply', (game, said) => {
-      game.supply[last(said)] = 1;
+    accepting('buy/in-supply', (game, reply) => {
+      game.supply[last(reply)] = 1;
       game.emptyPiles--;
       return {};
     }),
   ),
   sexprServer(
     flaw('adds-anything', 'accepts a treasure that is not in the hand', 'add/in-hand', /\/add\/refused/),
-    accepting('add/in-hand', (game, said) => {
-      put(seatAt(game, game.turn).hand, last(said));
+    accepting('add/in-hand', (game, reply) => {
+      put(seatAt(game, game.turn).hand, last(reply));
       return {};
     }),
   ),
@@ -86,7 +86,7 @@ export const REFUSALS: readonly Mutant[] = [
   sexprServer(
     flaw(
       'remodels-the-remodel',
-      'a remodel may trash itself, and is played nevertheless',
+      'accepts a remodel that trashes itself',
       ['act-remodel/in-hand', 'cards/conserved'],
       /\/remodel\//,
     ),
@@ -114,9 +114,9 @@ export const REFUSALS: readonly Mutant[] = [
   ),
   sexprServer(
     flaw('lets-keep-four', 'accepts that a victim keeps four cards', 'attack-militia/count', /\/defense\//),
-    accepting('attack-militia/count', (game, said, seat) => {
+    accepting('attack-militia/count', (game, reply, seat) => {
       const { hand, discard } = seatAt(game, seat);
-      const [, ...named] = said.slice(1, -1).split(' ');
+      const [, ...named] = reply.slice(1, -1).split(' ');
       const kept = nameOf(cardAt(hand, 0));
       if (named.length !== 1 || hand.size !== 5)
         return { instead: defenseFor(hand.size, (at) => nameOf(cardAt(hand, at))) };
@@ -127,7 +127,12 @@ export const REFUSALS: readonly Mutant[] = [
     }),
   ),
   sexprServer(
-    flaw('believes-in-moats', 'accepts a moat that is not in the hand', 'attack-militia/moat-in-hand', /\/defense\//),
+    flaw(
+      'accepts-missing-moats',
+      'accepts a moat that is not in the hand',
+      'attack-militia/moat-in-hand',
+      /\/defense\//,
+    ),
     accepting('attack-militia/moat-in-hand', (game, _, seat) => {
       const { hand } = seatAt(game, seat);
       put(hand, cardOf('moat'));
@@ -135,16 +140,16 @@ export const REFUSALS: readonly Mutant[] = [
     }),
   ),
   sexprServer(
-    flaw('tells-what-it-refuses', 'tells the others of a play that it refuses', 'refusal/untold', /\/refused/),
-    afterIllegal('buy/coins', (_, { names, game }, said) => ({
+    flaw('notifies-of-refused-plays', 'notifies the others of a refused play', 'refusal/untold', /\/refused/),
+    afterIllegal('buy/coins', (_, { names, game }, reply) => ({
       legal: true,
       messages: names
-        .map((_name, seat) => ({ seat, text: `(moved ${names[game.turn]} ${said})` }))
+        .map((_name, seat) => ({ seat, text: `(moved ${names[game.turn]} ${reply})` }))
         .filter(({ seat }) => seat !== game.turn),
     })),
   ),
   sexprServer(
-    flaw('fines', 'takes a buy away for a play that it refuses', 'refusal/no-effect', /\/refused/),
+    flaw('fines', 'takes a buy away for a refused play', 'refusal/no-effect', /\/refused/),
     afterIllegal('buy/coins', (_, { game }) => {
       game.buys = 0;
       return { legal: true, messages: [] };

@@ -11,61 +11,65 @@ const PROTOCOL = 'sexpr/v3';
 
 export type { Change } from '../../run/driver.js';
 
-/** Deals otherwise. */
-export const dealing =
+/** Changes the game after the deal. */
+export const changingDeal =
   (change: (game: Game) => void): Change =>
   (_, { game }) => {
     change(game);
     return {};
   };
 
-/** Asks in other words. */
-export const asking =
+/** Changes the text of requests. */
+export const changingRequests =
   (change: (text: string, table: SexprTable, seat: number) => string): Change =>
-  (court, table) => ({
+  (driver, table) => ({
     request: () => {
-      const request = court.request();
+      const request = driver.request();
       return request && { ...request, text: change(request.text, table, request.seat) };
     },
   });
 
-export type Telling = (told: readonly OutgoingMessage[], said: string, table: SexprTable) => readonly OutgoingMessage[];
+export type MessageChange = (
+  messages: readonly OutgoingMessage[],
+  reply: string,
+  table: SexprTable,
+) => readonly OutgoingMessage[];
 
-/** Tells others otherwise. */
-export const telling =
-  (change: Telling): Change =>
-  (court, table) => ({
-    take: (said): ReplyOutcome => {
-      const ruling = court.take(said);
-      return ruling.legal ? { legal: true, messages: change(ruling.messages, makeText(said), table) } : ruling;
+/** Changes the notifications that follow a reply. */
+export const changingMessages =
+  (change: MessageChange): Change =>
+  (driver, table) => ({
+    take: (reply): ReplyOutcome => {
+      const outcome = driver.take(reply);
+      return outcome.legal ? { legal: true, messages: change(outcome.messages, makeText(reply), table) } : outcome;
     },
   });
 
-/** The same to the same, in other words. */
-export const inText = (change: (text: string) => string): Change =>
-  telling((told) => told.map((each) => ({ ...each, text: change(each.text) })));
+/** Changes the text of notifications. */
+export const changingText = (change: (text: string) => string): Change =>
+  changingMessages((messages) => messages.map((each) => ({ ...each, text: change(each.text) })));
 
-/** What a play was, and the game before and after it; the latter may be changed. */
+/** A reply, and the game before and after it; the latter may be changed. */
 export interface Played {
-  readonly said: string;
+  readonly reply: string;
   readonly before: Game;
   readonly game: Game;
 }
 
-/** Carries out otherwise what is legal. */
-export const carrying =
+/** Changes the effects of legal replies. */
+export const changingEffects =
   (change: (played: Played) => void): Change =>
-  (court, { game }) => ({
-    take: (said) => {
+  (driver, { game }) => ({
+    take: (reply) => {
       const before = copyGame(game);
-      const ruling = court.take(said);
-      if (ruling.legal) change({ said: makeText(said), before, game });
-      return ruling;
+      const outcome = driver.take(reply);
+      if (outcome.legal) change({ reply: makeText(reply), before, game });
+      return outcome;
     },
   });
 
-/** A game in which something illegal has just been made legal; what is to be done afterwards, and what to say instead. */
-export interface Bent {
+/** How a game was changed so that an illegal reply is legal: the reply to apply instead, and what to do afterwards. */
+export interface BentGame {
   readonly instead?: string;
   readonly after?: () => void;
 }
@@ -76,17 +80,17 @@ const dataOf = (text: string): Datum => {
   return parsed.value;
 };
 
-/** Accepts what breaks one rule, by bending the game until it does not. Everybody is told what was said. */
+/** Accepts replies that break one rule, by changing the game until they do not. The others are sent the original reply. */
 export const accepting =
-  (rule: string, bend: (game: Game, said: string, seat: number) => Bent): Change =>
-  (court, { game }) => ({
-    take: (said): ReplyOutcome => {
-      const seat = court.request()?.seat ?? 0;
-      const ruling = court.take(said);
-      if (ruling.legal || ruling.violation.rule.id !== rule) return ruling;
-      const text = makeText(said);
+  (rule: string, bend: (game: Game, reply: string, seat: number) => BentGame): Change =>
+  (driver, { game }) => ({
+    take: (reply): ReplyOutcome => {
+      const seat = driver.request()?.seat ?? 0;
+      const outcome = driver.take(reply);
+      if (outcome.legal || outcome.violation.rule.id !== rule) return outcome;
+      const text = makeText(reply);
       const { instead = text, after } = bend(game, text, seat);
-      const bent = court.take(dataOf(instead));
+      const bent = driver.take(dataOf(instead));
       if (!bent.legal) throw new Error(`${instead} is still illegal: ${bent.violation.reason}`);
       after?.();
       return {

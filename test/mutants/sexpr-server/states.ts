@@ -1,7 +1,7 @@
 import { cardOf, cardsIn, nameOf, seatAt } from '../../../src/games/dominion/engine/index.js';
 import { put, removeFrom, removeTop } from '../../../src/games/dominion/engine/pile.js';
 import { flaw, type Mutant } from '../mutant.js';
-import { asking, carrying, dealing, sexprServer } from './server.js';
+import { changingDeal, changingEffects, changingRequests, sexprServer } from './server.js';
 
 const COPPER = cardOf('copper');
 const ESTATE = cardOf('estate');
@@ -17,17 +17,17 @@ const inField = (name: string, change: (cards: string[]) => readonly string[]) =
 
 const isAttack = (text: string): boolean => text.startsWith('(attacked');
 
-/** Breaks a rule on how a game starts, and what a state says. */
+/** Breaks a rule on the start of a game, and on states. */
 export const STATES: readonly Mutant[] = [
   sexprServer(
     flaw('deals-sixty-coppers', 'does not take the first coppers out of the supply', 'setup/supply', /\/start\//),
-    dealing(({ supply }) => {
+    changingDeal(({ supply }) => {
       supply[COPPER] = 60;
     }),
   ),
   sexprServer(
     flaw('deals-eight-coppers', 'starts with eight coppers and two estates', 'setup/deck', /\/start\//),
-    dealing(({ seats }) => {
+    changingDeal(({ seats }) => {
       for (const { hand, deck } of seats) {
         if (removeFrom(hand, ESTATE)) put(hand, COPPER);
         else if (removeFrom(deck, ESTATE)) put(deck, COPPER);
@@ -36,39 +36,39 @@ export const STATES: readonly Mutant[] = [
   ),
   sexprServer(
     flaw('deals-six', 'deals a first hand of six cards', 'setup/hand', /\/start\//),
-    dealing(({ seats }) => {
+    changingDeal(({ seats }) => {
       for (const { hand, deck } of seats) put(hand, removeTop(deck)!);
     }),
   ),
   sexprServer(
     flaw('starts-with-a-coin', 'every turn starts with a coin', 'turn/counters', /\/(start|turn)\//),
-    carrying(({ said, game }) => {
-      if (said.startsWith('(clean')) game.coins = 1;
+    changingEffects(({ reply, game }) => {
+      if (reply.startsWith('(clean')) game.coins = 1;
     }),
   ),
   sexprServer(
     flaw('trash-oldest-first', 'shows the trash from bottom to top', 'state/trash-order', /\/trash\//),
-    asking(inField('trash', (cards) => cards.reverse())),
+    changingRequests(inField('trash', (cards) => cards.reverse())),
   ),
   sexprServer(
     flaw('trash-forgets', 'shows the top of the trash only', ['state/trash', 'effect/trash'], /\/trash\//),
-    asking(inField('trash', (cards) => cards.slice(0, 1))),
+    changingRequests(inField('trash', (cards) => cards.slice(0, 1))),
   ),
   sexprServer(
     flaw('deck-in-order', 'shows the deck in the order of the draws', 'state/deck-secret', /\/deck\//),
-    asking((text, { game }, seat) =>
+    changingRequests((text, { game }, seat) =>
       inField('deck', () => cardsIn(seatAt(game, seat).deck).reverse().map(nameOf))(text),
     ),
   ),
   sexprServer(
     flaw('deck-with-discards', 'shows the discards as part of the deck', 'state/deck', /\/deck\//),
-    asking((text, { game }, seat) =>
+    changingRequests((text, { game }, seat) =>
       inField('deck', (cards) => [...cards, ...cardsIn(seatAt(game, seat).discard).map(nameOf)])(text),
     ),
   ),
   sexprServer(
     flaw('plays-without-treasures', 'shows no treasures among the plays', 'state/plays', /\/(mine|add)\//),
-    asking(inField('plays', (cards) => cards.filter((card) => !['copper', 'silver', 'gold'].includes(card)))),
+    changingRequests(inField('plays', (cards) => cards.filter((card) => !['copper', 'silver', 'gold'].includes(card)))),
   ),
   sexprServer(
     flaw(
@@ -77,32 +77,32 @@ export const STATES: readonly Mutant[] = [
       ['state/own-cards', 'state/hand'],
       /\/militia\//,
     ),
-    asking((text, { game }) =>
+    changingRequests((text, { game }) =>
       isAttack(text) ? inField('hand', () => cardsIn(seatAt(game, game.turn).hand).map(nameOf))(text) : text,
     ),
   ),
   sexprServer(
-    flaw('attacks-with-means', "shows a victim the attacker's coins", 'attacked/state', /\/militia\//),
-    asking((text) => (isAttack(text) ? text.replace('(coins 0)', '(coins 2)') : text)),
+    flaw('attacks-with-coins', "shows a victim the attacker's coins", 'attacked/state', /\/militia\//),
+    changingRequests((text) => (isAttack(text) ? text.replace('(coins 0)', '(coins 2)') : text)),
   ),
   sexprServer(
     flaw('mover-last', 'names the mover last', 'state/players', /\/turn\//),
-    asking(inField('players', ([first = '', ...others]) => [...others, first])),
+    changingRequests(inField('players', ([first = '', ...others]) => [...others, first])),
   ),
   sexprServer(
     flaw('swaps-fields', 'sends buys before actions', 'state/grammar', /\/message\//),
-    asking((text) => text.replace(/(\(actions \d+\)) (\(buys \d+\))/, '$2 $1')),
+    changingRequests((text) => text.replace(/(\(actions \d+\)) (\(buys \d+\))/, '$2 $1')),
   ),
   sexprServer(
     flaw('pads-numbers', 'writes numbers with two digits', 'state/numbers', /\/message\//),
-    asking((text) => text.replace(/\((actions|buys|coins) (\d)\)/g, '($1 0$2)')),
+    changingRequests((text) => text.replace(/\((actions|buys|coins) (\d)\)/g, '($1 0$2)')),
   ),
   sexprServer(
     flaw('capitals', 'begins its messages with a capital', 'message/grammar', /\/message\//),
-    asking((text) => text.replace('(move ', '(Move ')),
+    changingRequests((text) => text.replace('(move ', '(Move ')),
   ),
   sexprServer(
     flaw('calls-all-alice', 'calls every player alice', 'names/unique', /\/message\//),
-    asking((text) => text.replace(/bob|carol|dave/g, 'alice')),
+    changingRequests((text) => text.replace(/bob|carol|dave/g, 'alice')),
   ),
 ];

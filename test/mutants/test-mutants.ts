@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { LONG } from '../sizes.js';
-import { type Extent, examine, type Row } from './examine.js';
 import type { Mutant } from './mutant.js';
+import { type Extent, type Row, runMutant } from './run-mutant.js';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What became of the mutant that a test is about, for the matrix. */
+    /** What the cases found out about the mutant, for the matrix. */
     row?: Row;
   }
 }
@@ -15,7 +15,7 @@ declare module 'vitest' {
 const EXTENT: Extent = LONG ? 'everything' : process.env['HERALD_MATRIX'] === '1' ? 'topic' : 'until caught';
 
 /** A test for each mutant: some case must fail it, and name the rule that it breaks. */
-export function prove(mutants: readonly Mutant[]): void {
+export function testMutants(mutants: readonly Mutant[]): void {
   test('each has a name of its own, and breaks rules of the registry', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
     const unknown = mutants.flatMap(({ rules }) => rules).filter((rule) => RULES.find(rule) === null);
@@ -24,7 +24,7 @@ export function prove(mutants: readonly Mutant[]): void {
 
   for (const mutant of mutants) {
     test(`${mutant.name}: ${mutant.breaks}`, async ({ task }) => {
-      const row = await examine(mutant, EXTENT);
+      const row = await runMutant(mutant, EXTENT);
       task.meta.row = row;
       expect(row.faults).toEqual([]);
       expect(row.caught, JSON.stringify(row.named)).not.toEqual([]);

@@ -4,7 +4,7 @@ import type { Task } from '../../src/run/task.js';
 import { type GradedCase, runTasks } from '../../src/run/task-runner.js';
 import type { Mutant } from './mutant.js';
 
-/** What became of a mutant. */
+/** What the cases found out about a mutant. */
 export interface Row {
   readonly name: string;
   readonly breaks: string;
@@ -17,18 +17,18 @@ export interface Row {
   readonly caught: readonly string[];
   /** All rules that were found broken, with the number of cases. */
   readonly named: Readonly<Record<string, number>>;
-  /** Cases that fell to a fault of the kit. */
+  /** Cases that ended in a fault of the kit. */
   readonly faults: readonly string[];
 }
 
-/** In memory, all that cases do at the same time is wait. */
+/** In memory, concurrent cases mostly wait. */
 const JOBS = 100;
 const A_FEW = 6;
 
-/** Which cases a mutant is put through: of those about its flaw as many as it takes, or all of them, or all there are. */
+/** Which cases are run: those about the flaw until one catches it, all of those, or all cases. */
 export type Extent = 'until caught' | 'topic' | 'everything';
 
-export async function examine(mutant: Mutant, extent: Extent): Promise<Row> {
+export async function runMutant(mutant: Mutant, extent: Extent): Promise<Row> {
   const tasks = mutant.tasks(extent === 'everything');
   const size = extent === 'until caught' ? A_FEW : tasks.length;
   let row = rowOf(mutant, []);
@@ -55,7 +55,7 @@ function rowOf(mutant: Mutant, graded: readonly GradedCase[]): Row {
     rules,
     cases: graded.length,
     caught: of((one) => blamed(one).some((rule) => rules.includes(rule))),
-    named: tallied(graded.flatMap((one) => [...new Set(blamed(one))])),
+    named: countEach(graded.flatMap((one) => [...new Set(blamed(one))])),
     faults: of(({ outcome }) => outcome.verdict === 'kit-fault'),
   };
 }
@@ -68,7 +68,7 @@ const blamedAtAll = ({ outcome }: GradedCase): string[] =>
 const blamedStrictly = ({ outcome }: GradedCase): string[] =>
   isFailure(outcome.verdict, true) ? outcome.findings.map(({ rule }) => rule) : [];
 
-function tallied(rules: readonly string[]): Record<string, number> {
+function countEach(rules: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const rule of rules) counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;

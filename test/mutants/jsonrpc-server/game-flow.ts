@@ -3,17 +3,26 @@ import { JSONRPC_HOSTING } from '../../../src/games/dominion/jsonrpc/hosting.js'
 import { stateOnTurn } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import type { Output } from '../../../src/kit/game-session.js';
 import { flaw, type Mutant } from '../mutant.js';
-import { carrying, hearing, jsonrpcServer, parsed, playing, retold, saying, sending } from './server.js';
+import {
+  changingEffects,
+  changingInput,
+  changingMessages,
+  changingOutputs,
+  changingSession,
+  jsonrpcServer,
+  parsed,
+  withCurrentStates,
+} from './server.js';
 
 const PROVINCE = cardOf('province');
 const KINGDOM = ['Cellar', 'Market', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop', 'Chapel'];
 
-/** Breaks a rule on how a game is made, goes on and ends. */
-export const COURSE: readonly Mutant[] = [
-  jsonrpcServer(flaw('lets-anyone-in', 'lets in one player too many', 'http/full', /\/http\//), {
+/** Breaks a rule on how a game is created, goes on and ends. */
+export const GAME_FLOW: readonly Mutant[] = [
+  jsonrpcServer(flaw('admits-too-many', 'admits one player too many', 'http/full', /\/http\//), {
     admit: (names, _, name) => !names.includes(name),
   }),
-  jsonrpcServer(flaw('lets-twins-in', 'lets in two players of one name', 'http/names', /\/http\//), {
+  jsonrpcServer(flaw('admits-equal-names', 'admits two players of one name', 'http/names', /\/http\//), {
     admit: (names, seats) => names.length < seats,
   }),
   jsonrpcServer(flaw('takes-any-kingdom', 'takes nine kingdom cards', 'http/kingdom', /\/http\//), {
@@ -27,7 +36,7 @@ export const COURSE: readonly Mutant[] = [
   }),
   jsonrpcServer(
     flaw('starts-at-once', 'starts the first turn before all have answered', 'session/before-start', /\/start\//),
-    playing(({ table, begin }) => ({
+    changingSession(({ table, begin }) => ({
       begin: () => {
         const outputs = begin();
         const [seat = 0] = table.order;
@@ -37,20 +46,25 @@ export const COURSE: readonly Mutant[] = [
     })),
   ),
   jsonrpcServer(
-    flaw('tells-other-orders', 'tells everybody that he is first', ['start/all', 'start/first-turn'], /\/start\//),
-    saying((said, seat, { options: { names } }) => {
-      if (said.method !== 'StartGame') return null;
+    flaw(
+      'sends-other-orders',
+      'sends each player an order that begins with it',
+      ['start/all', 'start/first-turn'],
+      /\/start\//,
+    ),
+    changingMessages((message, seat, { options: { names } }) => {
+      if (message.method !== 'StartGame') return null;
       const order = [names[seat], ...names.filter((_, each) => each !== seat)];
-      return { ...said, params: { ...said.params, order } };
+      return { ...message, params: { ...message.params, order } };
     }),
   ),
   jsonrpcServer(
-    flaw('tells-another-kingdom', 'tells another kingdom than it plays', 'start/kingdom', /\/start\//),
-    saying((said) =>
-      said.method === 'StartGame' && Array.isArray(said.params?.['kingdom'])
+    flaw('sends-another-kingdom', 'sends another kingdom than it plays', 'start/kingdom', /\/start\//),
+    changingMessages((message) =>
+      message.method === 'StartGame' && Array.isArray(message.params?.['kingdom'])
         ? {
-            ...said,
-            params: { ...said.params, kingdom: said.params['kingdom'].with(0, 'Gardens') },
+            ...message,
+            params: { ...message.params, kingdom: message.params['kingdom'].with(0, 'Gardens') },
           }
         : null,
     ),
@@ -62,7 +76,7 @@ export const COURSE: readonly Mutant[] = [
       'attack/recipients',
       /cards\/(militia|witch)|throne|militia/,
     ),
-    playing(({ receive }) => {
+    changingSession(({ receive }) => {
       const spare = (outputs: readonly Output[]): Output[] =>
         outputs.flatMap((each) => {
           const { id, method, params } = each.kind === 'send' ? parsed(each.text) : {};
@@ -74,68 +88,72 @@ export const COURSE: readonly Mutant[] = [
     }),
   ),
   jsonrpcServer(
-    flaw('fines', 'takes a buy away for a request that it refuses', 'refusal/no-effect', /illegal/),
-    carrying(({ method, isRefused, game }) => {
+    flaw('fines', 'takes a buy away for a refused request', 'refusal/no-effect', /illegal/),
+    changingEffects(({ method, isRefused, game }) => {
       if (method === 'Buy' && isRefused) game.buys = 0;
     }),
   ),
   jsonrpcServer(
-    flaw('miscounts', 'gives everybody a point more', 'end/scores', /\/end\//),
-    saying((said) => {
-      if (said.method !== 'GameOver') return null;
-      const scores = Object.entries(said.params?.['scores'] as Record<string, number>);
+    flaw('miscounts', 'adds a point to every score', 'end/scores', /\/end\//),
+    changingMessages((message) => {
+      if (message.method !== 'GameOver') return null;
+      const scores = Object.entries(message.params?.['scores'] as Record<string, number>);
       return {
-        ...said,
-        params: { ...said.params, scores: Object.fromEntries(scores.map(([name, points]) => [name, points + 1])) },
+        ...message,
+        params: { ...message.params, scores: Object.fromEntries(scores.map(([name, points]) => [name, points + 1])) },
       };
     }),
   ),
   jsonrpcServer(
-    flaw('everybody-wins', 'tells everybody that he has won', 'end/result', /\/end\//),
-    saying((said) => (said.method === 'GameOver' ? { ...said, params: { ...said.params, result: 'Win' } } : null)),
-  ),
-  jsonrpcServer(
-    flaw('ends-twice', 'says twice that the game is over', ['end/game-over', 'session/after-game'], /\/end\//),
-    sending((sent) =>
-      sent.said.method === 'GameOver' ? [sent, { ...sent, said: { ...sent.said, id: 'again' } }] : [sent],
+    flaw('all-win', 'sends every player that it has won', 'end/result', /\/end\//),
+    changingMessages((message) =>
+      message.method === 'GameOver' ? { ...message, params: { ...message.params, result: 'Win' } } : null,
     ),
   ),
   jsonrpcServer(
-    flaw('ends-for-one', 'tells only the winner that the game is over', 'end/game-over', /\/end\//),
-    sending((sent) => (sent.said.method === 'GameOver' && sent.said.params?.['result'] === 'Lose' ? [] : [sent])),
+    flaw('ends-twice', 'sends GameOver twice', ['end/game-over', 'session/after-game'], /\/end\//),
+    changingOutputs((sent) =>
+      sent.message.method === 'GameOver' ? [sent, { ...sent, message: { ...sent.message, id: 'again' } }] : [sent],
+    ),
+  ),
+  jsonrpcServer(
+    flaw('ends-for-one', 'sends GameOver to the winner only', 'end/game-over', /\/end\//),
+    changingOutputs((sent) =>
+      sent.message.method === 'GameOver' && sent.message.params?.['result'] === 'Lose' ? [] : [sent],
+    ),
   ),
   jsonrpcServer(
     flaw('never-ends', 'goes on when the last province is gone', 'end/last-province', /\/end\//),
-    playing(({ table, receive }) => ({
+    changingSession(({ table, receive }) => ({
       receive: (seat, frame) => {
         const { supply } = table.game;
         const isHidden = parsed(frame).method === 'EndTurn' && supply[PROVINCE] === 0;
         if (isHidden) supply[PROVINCE] = 1;
         const outputs = receive(seat, frame);
         if (isHidden) supply[PROVINCE] = 0;
-        return retold(table, outputs);
+        return withCurrentStates(table, outputs);
       },
     })),
   ),
   jsonrpcServer(
     flaw('plays-again-unasked', 'starts another game when one player wants it', 'end/rematch', /rematch/),
-    hearing((frame) => {
-      const said = parsed(frame);
-      const result = said.result as { readonly rematch?: unknown } | undefined;
-      return result?.rematch === false ? JSON.stringify({ ...said, result: { rematch: true } }) : frame;
+    changingInput((frame) => {
+      const message = parsed(frame);
+      const result = message.result as { readonly rematch?: unknown } | undefined;
+      return result?.rematch === false ? JSON.stringify({ ...message, result: { rematch: true } }) : frame;
     }),
   ),
   jsonrpcServer(
     flaw('never-plays-again', 'refuses a rematch that all want', 'end/rematch', /rematch/),
-    hearing((frame) => {
-      const said = parsed(frame);
-      const result = said.result as { readonly rematch?: unknown } | undefined;
-      return result?.rematch === true ? JSON.stringify({ ...said, result: { rematch: false } }) : frame;
+    changingInput((frame) => {
+      const message = parsed(frame);
+      const result = message.result as { readonly rematch?: unknown } | undefined;
+      return result?.rematch === true ? JSON.stringify({ ...message, result: { rematch: false } }) : frame;
     }),
   ),
   jsonrpcServer(
-    flaw('waits-for-the-gone', 'waits on for a victim that has left', 'absent/victim', /absent/),
-    playing(({ leave, awaited }) => ({
+    flaw('waits-for-the-absent', 'keeps waiting for a victim that has left', 'absent/victim', /absent/),
+    changingSession(({ leave, awaited }) => ({
       leave: (seat, why) => (awaited().some((each) => each.seat === seat) ? [] : leave(seat, why)),
     })),
   ),
