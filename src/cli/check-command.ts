@@ -4,7 +4,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
-import { readInput } from './input.js';
+import { readMessages } from './input.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 
 interface RawOptions {
@@ -40,7 +40,7 @@ async function run(file: string | undefined, raw: RawOptions, games: GameCatalog
   if (raw.as !== undefined && !checker.kinds.includes(raw.as)) {
     throw new UsageError(`--as is "${raw.as}"; expected one of: ${checker.kinds.join(', ')}`);
   }
-  const input = await readInput(file, 'messages');
+  const input = await readMessages(file, 'messages');
   let seen = 0;
   let invalid = 0;
   for (const { line, column, isValid, text } of checker.check(version, input, raw.as ?? null)) {

@@ -1,5 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { parseProgram } from '../peer/index.js';
+import { requireOk } from './errors.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
 import {
   declareCases,
@@ -38,7 +40,7 @@ function declarePlayer(command: Command, games: GameCatalog): void {
   declareOutputs(declareProgramLimits(command))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
-      (await import('./grade/grade-player.js')).gradePlayer(argv, raw, games),
+      (await import('./grade/grade-player.js')).gradePlayer(requireOk(parseProgram(argv)), raw, games),
     );
 }
 
@@ -57,7 +59,7 @@ function declareServer(command: Command, games: GameCatalog): void {
   declareOutputs(declareProgramLimits(command))
     .addHelpText('after', SERVER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
-      (await import('./grade/grade-server.js')).gradeServer(argv, raw, games),
+      (await import('./grade/grade-server.js')).gradeServer(requireOk(parseProgram(argv)), raw, games),
     );
 }
 

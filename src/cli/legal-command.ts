@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { legalityFor } from '../kit/conversation-questions.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
+import { expandRepeats } from '../report/console/text.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
-import { readInput } from './input.js';
+import { readMessages } from './input.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
@@ -45,12 +46,12 @@ async function run(file: string | undefined, raw: RawOptions, games: GameCatalog
   const { protocol, version } = await loadProtocol(games, raw.protocol);
   const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
   if (raw.reply === undefined) await list(question, raw);
-  else show(question.judge(raw.reply), raw);
+  else show(question.judge(expandRepeats(raw.reply)), raw);
 }
 
 async function readQuestion(file: string | undefined, legality: LegalityChecker, version: string): Promise<Question> {
   const source = file ?? 'standard input';
-  const read = legality.readQuestion(version, await readInput(file, legality.expects));
+  const read = legality.readQuestion(version, await readMessages(file, legality.expects));
   if (read.ok) return read.value;
   const { code, message, isWire } = read.error;
   if (code === 'wire/empty') throw new UsageError(`${source} is empty; expected ${legality.expects}`);

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { parseProgram } from '../peer/index.js';
+import { requireOk } from './errors.js';
 import {
   declareCases,
   declareGenerated,
@@ -25,7 +27,7 @@ export function declare(command: Command, games: GameCatalog): void {
   declareProgramLimits(command)
     .addHelpText('after', HELP)
     .action(async (argv: string[], raw: RawMatrix) =>
-      (await import('./matrix/run-matrix.js')).runMatrix(argv, raw, games),
+      (await import('./matrix/run-matrix.js')).runMatrix(requireOk(parseProgram(argv)), raw, games),
     );
 }
 

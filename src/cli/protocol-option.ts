@@ -12,7 +12,10 @@ export function requireProtocol(games: GameCatalog, text: string | undefined): N
   if (named !== null) return named;
   const near = games.suggest(text);
   const suggestion = near === null ? '' : ` (did you mean ${near}?)`;
-  throw new UsageError(`unknown protocol "${text}"; known protocols: ${known}${suggestion}`);
+  const problem = games.entries.some(({ id }) => id === text)
+    ? `${text} needs a version`
+    : `unknown protocol "${text}"`;
+  throw new UsageError(`${problem}; known protocols: ${known}${suggestion}`);
 }
 
 export const loadProtocol = (games: GameCatalog, text: string | undefined): Promise<LoadedProtocol> =>

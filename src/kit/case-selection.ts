@@ -69,12 +69,23 @@ function exercises(wanted: string, { rules }: Selectable, registry: Registry): b
 const MAX_SIMILAR = 3;
 
 function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, SelectionError> {
+  const meant = patternFor(pattern, cases);
+  if (meant !== null) return fault('select/no-match', `no case matches "${pattern}"; did you mean '${meant}'?`);
   const near = nearIds(
     pattern,
     cases.map(({ id }) => id),
   );
   const hint = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
   return fault('select/no-match', `no case matches "${pattern}"${hint}`);
+}
+
+/** The pattern that a part of an id stands for: `mine` for `**\/mine/*`. Null if no id has such a part, or a similar one. */
+function patternFor(part: string, cases: readonly Selectable[]): string | null {
+  const parts = new Set(cases.flatMap(({ id }) => id.split('/')));
+  const known = parts.has(part) ? part : nearestWord(part, [...parts]);
+  if (known === null) return null;
+  const candidates = [`**/${known}/*`, `**/${known}`, `**/${known}/**`, `${known}/**`];
+  return candidates.find((pattern) => cases.some((each) => matchesId(pattern, each))) ?? null;
 }
 
 /** The id with the nearest spelling, if any is near, then those with the most words in common. */

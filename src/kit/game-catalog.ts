@@ -1,7 +1,7 @@
 import { nearestWord } from '../core/spelling.js';
 import type { Game, ProtocolEntry } from './game.js';
 import type { Protocol } from './protocol.js';
-import { makeProtocolName, parseProtocolName, protocolNames } from './protocol-name.js';
+import { makeProtocolName, parseProtocolName, protocolNames, suggestProtocol } from './protocol-name.js';
 import { mergeRegistries, type Registry } from './rule-registry.js';
 
 /** A protocol that was named, before it is loaded. */
@@ -62,7 +62,7 @@ export class GameCatalog {
 
   /** The choice that was probably meant; null if none is near. */
   suggest(text: string): string | null {
-    return nearestWord(text, this.choices);
+    return suggestProtocol(text, this.entries) ?? nearestWord(text, this.choices);
   }
 
   async load(named: NamedProtocol): Promise<LoadedProtocol> {

@@ -19,6 +19,10 @@ export function parseCommand(text: string, cwd = '.'): CommandResult {
   return splitWords(text);
 }
 
+/** The words of a program on a command line: each an argument of its own, or all in one, quoted as for a shell. */
+export const parseProgram = (args: readonly string[]): CommandResult =>
+  args.length === 1 ? parseCommand(args[0] as string) : { ok: true, value: [...args] };
+
 /** `parseCommand` reads it back as the same words, and so does a shell. */
 export const makeCommand = (argv: readonly string[]): string => argv.map(quoteShellWord).join(' ');
 

@@ -1,5 +1,5 @@
 export { type Clock, sleep, systemClock } from './clock.js';
-export { type CommandError, findCommand, makeCommand, parseCommand, quoteShellWord } from './command.js';
+export { type CommandError, findCommand, makeCommand, parseCommand, parseProgram, quoteShellWord } from './command.js';
 export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';

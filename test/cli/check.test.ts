@@ -15,6 +15,7 @@ describe('herald check', () => {
     ['sexpr/v2', '(act cellar copper copper)\n', '1:1: ok, a play of sexpr/v2\n'],
     ['sexpr/v3', '\n  (discard)', '2:3: ok, a defense of sexpr/v3\n'],
     ['sexpr/v3', attackOn('copper'), '1:1: ok, a notification of sexpr/v3\n'],
+    ['sexpr/v2', '(act cellar copper×4)', '1:1: ok, a play of sexpr/v2\n'],
     ['sexpr/v3', '(buy province)', '1:1: ok, a play of sexpr/v3\n'],
   ])('%s: %s is well formed', (protocol, input, out) => {
     expect(check(input, protocol)).toEqual({ code: 0, out, err: '' });
@@ -70,7 +71,12 @@ describe('herald check', () => {
   test.each([
     ['nothing on the input', '', ['sexpr/v1'], 'standard input is empty; expected a message'],
     ['only blanks', ' \n\t', ['sexpr/v1'], 'standard input is empty; expected a message'],
-    ['a protocol without its version', '(clean)', ['sexpr'], `unknown protocol "sexpr"; known protocols: ${PROTOCOLS}`],
+    [
+      'a protocol without its version',
+      '(clean)',
+      ['sexpr'],
+      `sexpr needs a version; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)`,
+    ],
     [
       'an unknown kind',
       '(clean)',

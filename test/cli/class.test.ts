@@ -60,7 +60,7 @@ describe('herald class', () => {
     [
       'an unknown protocol',
       [submissions, '--protocol', 'sexpr/v4', ...out],
-      'error: unknown protocol "sexpr/v4"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v1?)\n',
+      'error: unknown protocol "sexpr/v4"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v3?)\n',
     ],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
     ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: unknown key`],

@@ -30,7 +30,7 @@ describe('herald compare', () => {
     ],
     [
       ['sexpr/v1', 'sexpr/v9'],
-      'unknown protocol "sexpr/v9"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v1?)',
+      'unknown protocol "sexpr/v9"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v3?)',
     ],
     [['sexpr/v1', 'sexpr/v2', '--examples', '0'], '--examples is "0"; expected a whole number from 1 to 999999999'],
   ])('%j is a usage error', (args, message) => {

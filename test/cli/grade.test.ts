@@ -111,6 +111,16 @@ describe('herald grade player', () => {
   });
 });
 
+test.each([
+  ['words', ['node', MONEY]],
+  ['one quoted line, as in herald play', [`node ${MONEY}`]],
+  ['a quoted line with quotes', [`sh -c 'exec node "$1"' sh "${MONEY}"`]],
+])('the program is given as %s', (_, command) => {
+  const { code, out } = grade('sexpr/v1', '--only', 'C-001', '--', ...command);
+  expect(code).toBe(0);
+  expect(out).toContain('1 case: 1 passed');
+});
+
 describe('the results of herald grade', () => {
   test('replace earlier results, and no other file', () => {
     const file = join(folder, 'again.ndjson');

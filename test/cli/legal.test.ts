@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { collapseRepeats } from '../../src/report/console/text.js';
 import { ALL, attackOn, moveOf } from '../examples/sexpr-messages.js';
 import { herald } from './herald.js';
 import { heraldWith } from './players.js';
@@ -31,6 +32,14 @@ describe('herald legal', () => {
       code: 0,
       out: '(discard copper)\n(discard moat)\n(moat)\n',
     });
+  });
+
+  test('takes a state as reports print it', () => {
+    const printed = collapseRepeats(moveOf({ hand: 'gold gold gold gold', counters: [0, 1, 0], supply: ALL[1] }));
+    expect(printed).toContain('gold×4');
+    const { code, out, err } = legal(printed, 'sexpr/v3');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')).toContain('(add gold)');
   });
 
   test('S-03 takes a message in any layout', () => {
@@ -117,8 +126,8 @@ describe('herald legal', () => {
 
   test.each([
     [[], `no protocol given; add --protocol with one of: ${PROTOCOLS}`],
-    [['--protocol', 'sexpr/v4'], `unknown protocol "sexpr/v4"; known protocols: ${PROTOCOLS} (did you mean sexpr/v1?)`],
-    [['--protocol', 'v1'], `unknown protocol "v1"; known protocols: ${PROTOCOLS}`],
+    [['--protocol', 'sexpr/v4'], `unknown protocol "sexpr/v4"; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)`],
+    [['--protocol', 'v1'], `unknown protocol "v1"; known protocols: ${PROTOCOLS} (did you mean sexpr/v1?)`],
   ])('legal %j is a usage error', (args, message) => {
     expect(herald('legal', ...args)).toEqual({ code: 2, out: '', err: `error: ${message}\n` });
   });
@@ -156,7 +165,7 @@ describe('herald legal of JSON-RPC', () => {
   });
 
   test('lists the answers to a question', () => {
-    const asked = '{"jsonrpc":"2.0","id":4,"method":"Harbinger","params":{"discard":["Copper","Estate"]}}';
+    const asked = '{"jsonrpc":"2.0","id":4,"method":"Harbinger","params":{"discard":["Copper"×3,"Estate"]}}';
     const { code, out } = legal(asked, 'jsonrpc');
     expect({ code, replies: out.trimEnd().split('\n').sort() }).toEqual({
       code: 0,

@@ -23,6 +23,29 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     ['grade', 'player', '--protocol', 'sexpr-v3', '--', MONEY],
     `unknown protocol "sexpr-v3"; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)`,
   ],
+  ...(
+    [
+      ['sexpr/v4', 'unknown protocol "sexpr/v4"', 'sexpr/v3'],
+      ['sexpr/v0', 'unknown protocol "sexpr/v0"', 'sexpr/v1'],
+      ['v2', 'unknown protocol "v2"', 'sexpr/v2'],
+      ['sexpr', 'sexpr needs a version', 'sexpr/v3'],
+      ['S-EXPR 3', 'unknown protocol "S-EXPR 3"', 'sexpr/v3'],
+      ['json', 'unknown protocol "json"', 'jsonrpc/live'],
+      ['docs', 'unknown protocol "docs"', 'jsonrpc/docs'],
+    ] as const
+  ).map(
+    ([name, problem, meant]) =>
+      [
+        `a protocol as ${name}`,
+        ['check', '--protocol', name, 'README.md'],
+        `${problem}; known protocols: ${PROTOCOLS} (did you mean ${meant}?)`,
+      ] as const,
+  ),
+  [
+    'a bridge to nowhere in a matrix',
+    ['matrix', '--protocol', 'jsonrpc', '--', MONEY],
+    'the player does not know where to connect: put {url} in its command',
+  ],
   ['a program without its ./', [...V3, '--', 'README.md'], 'README.md is not on the PATH; did you mean ./README.md?'],
   ['a program that is not there', [...V3, '--', 'my-player'], 'my-player: not found on the PATH'],
   [
@@ -38,8 +61,15 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
   [
     'a topic in place of a pattern',
     [...V3, '--only', 'militia', '--', MONEY],
-    /^no case matches "militia"; similar: \S+, \S+, \S+$/,
+    `no case matches "militia"; did you mean '**/militia/*'?`,
   ],
+  ['a misspelled topic', [...V3, '--only', 'minne', '--', MONEY], `no case matches "minne"; did you mean '**/mine/*'?`],
+  [
+    'the name of a case alone',
+    [...V3, '--skip', 'silver-to-gold', '--', MONEY],
+    `no case matches "silver-to-gold"; did you mean '**/silver-to-gold'?`,
+  ],
+  ['an open quote', [...V3, '--', "node 'bob.mjs"], "the quote ' at character 6 is not closed: node 'bob.mjs"],
   [
     'a rule that does not exist',
     [...V3, '--rule', 'S-2400', '--', MONEY],

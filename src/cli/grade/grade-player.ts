@@ -21,7 +21,9 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
   const outputs = await parseOutputs(raw, games);
   requireProgram(argv, raw);
   const loaded = await games.load(options.named);
-  const source = raw.wait ? waitingSource(options, loaded, announce) : programSource(options, loaded);
+  const source = raw.wait
+    ? waitingSource(options, loaded, announce)
+    : programSource(options, loaded, ', or use --wait');
   await gradeAndReport(await playerPlan(options, loaded, source, games), outputs, games);
 }
 

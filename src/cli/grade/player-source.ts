@@ -20,8 +20,8 @@ export interface PlayerSource {
   readonly instead?: string;
 }
 
-/** A program: the kit starts a process for each case and each game (S-68). */
-export function programSource(options: GradeOptions, loaded: LoadedProtocol): PlayerSource {
+/** A program: the kit starts a process for each case and each game (S-68). `orElse` is advice for one without an address. */
+export function programSource(options: GradeOptions, loaded: LoadedProtocol, orElse = ''): PlayerSource {
   const { protocol } = loaded;
   const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;
   const limits = { memory, processes };
@@ -38,9 +38,7 @@ export function programSource(options: GradeOptions, loaded: LoadedProtocol): Pl
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
   if (sandbox) throw new UsageError('--sandbox cuts the player off from the network, which this protocol needs');
   if (!namesAddress(argv)) {
-    throw new UsageError(
-      `the player does not know where to connect: put ${URL_PLACEHOLDER} in its command, or use --wait`,
-    );
+    throw new UsageError(`the player does not know where to connect: put ${URL_PLACEHOLDER} in its command${orElse}`);
   }
   return {
     start: () => joiningPeer(protocol, { argv, cwd, limits }),

@@ -13,6 +13,15 @@ export const collapseRepeats = (text: string): string =>
     .replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`)
     .replace(/("[\w-]+")(?:, ?\1){2,}/g, (run, word: string) => `${word}×${run.split(',').length}`);
 
+/** The reverse of `collapseRepeats`, for a text that somebody has copied. */
+export const expandRepeats = (text: string): string =>
+  text
+    .replace(/("[\w-]+")×(\d{1,3})(?!\d)/g, (_, word: string, count: string) => repeat(word, count, ','))
+    .replace(/(?<!["\w-])([\w-]+)×(\d{1,3})(?!\d)/g, (_, word: string, count: string) => repeat(word, count, ' '));
+
+const repeat = (word: string, count: string, separator: string): string =>
+  Array.from({ length: Number(count) }, () => word).join(separator);
+
 /** Short replies are shown verbatim; in a long one, such as a whole state, repetitions are collapsed. */
 const VERBATIM_LENGTH = 200;
 
