@@ -1,8 +1,8 @@
 /** Works for about that many seconds and returns what it measured, in the bench's unit: mostly a rate. */
 export type Work = (seconds: number) => number | Promise<number>;
 
-/** Bench and yardstick together, where they have to take turns more often than we can make them. */
-export type Duel = (seconds: number) => Promise<{ readonly values: number[]; readonly floors: number[] }>;
+/** Bench and yardstick in one function, where they have to alternate more often than `measure` lets them. */
+export type PairedWork = (seconds: number) => Promise<{ readonly values: number[]; readonly floors: number[] }>;
 
 /** One thing measured. A file `bench/*.bench.ts` exports `benches`, a list of these. */
 export type Bench = {
@@ -15,7 +15,7 @@ export type Bench = {
       /** The yardstick: the same work in the least code that can do it. */
       readonly floor?: Work;
     }
-  | { readonly duel: Duel }
+  | { readonly paired: PairedWork }
 );
 
 export type Measurement = {
@@ -30,7 +30,8 @@ export const REPEATS = 3;
 
 export async function measure(bench: Bench, seconds: number): Promise<Measurement> {
   const { name, unit } = bench;
-  const { values, floors } = 'duel' in bench ? await bench.duel(REPEATS * seconds) : await takeTurns(bench, seconds);
+  const { values, floors } =
+    'paired' in bench ? await bench.paired(REPEATS * seconds) : await takeTurns(bench, seconds);
   const value = median(values);
   if (floors.length === 0) return { bench: name, value, unit };
   return { bench: name, value, unit, floor: median(floors), ratio: value / median(floors) };

@@ -5,8 +5,8 @@ import { adoptStream, type Peer } from '../dist/peer/index.js';
 import { type BridgeEnd, streamEnd } from '../dist/run/bridge/bridge-end.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 
-/** Longer than anything lasts here. */
-export const PATIENCE = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;
+/** Longer than any game takes here. */
+export const LONG_DEADLINES = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;
 
 /** Two ends of a pipe through the system, both in this process: what a player costs is the pipe, and no process. */
 export async function openPipe(): Promise<{ readonly near: Socket; readonly far: Socket }> {
@@ -18,7 +18,7 @@ export async function openPipe(): Promise<{ readonly near: Socket; readonly far:
   return { near, far };
 }
 
-/** Whoever speaks S-expressions at the far end. */
+/** A peer for the S-expression player at the far end. */
 export const peerAt = (near: Socket): Peer<Datum> =>
   adoptStream({ label: 'player', stream: near, framer: SEXPR_CODEC.framer() });
 

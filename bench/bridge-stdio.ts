@@ -13,11 +13,11 @@ import { bridgeToDriver } from '../dist/run/bridge/bridge-to-driver.js';
 import { referee } from '../dist/run/referee.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { parseText } from '../dist/wire/sexpr/writer.js';
-import type { Route, Routes } from './bridge-added.js';
-import { recordConversation } from './bridge-crossings.js';
-import { parrotAtPipe, parrotAtSocket } from './bridge-parrots.js';
-import { openPipe, PATIENCE, peerAt } from './bridge-pipes.js';
-import { openSession, PATIENCE as REFEREE } from './referee-game.js';
+import { recordConversation } from './bridge-conversation.js';
+import type { Route, Routes } from './bridge-latency.js';
+import { LONG_DEADLINES, openPipe, peerAt } from './bridge-pipes.js';
+import { openSession, DEADLINES as REFEREE } from './referee-game.js';
+import { replayAtPipe, replayAtSocket } from './replay-answers.js';
 
 const SEAT = 1;
 
@@ -29,8 +29,8 @@ const datumOf = (text: string): Datum => {
 
 const attacker = SITUATION_STRATEGIES['soldier']!(1);
 
-/** What an S-expression player says to each message. */
-function guestSays(text: string): Datum[] {
+/** The reply of the S-expression player to a message. */
+function opponentReply(text: string): Datum[] {
   const reaction = replyTo('v3', attacker, datumOf(text));
   if (reaction.kind === 'unreadable') throw new Error(reaction.message);
   return reaction.kind === 'reply' ? [reaction.reply] : [];
@@ -40,48 +40,48 @@ function guestSays(text: string): Datum[] {
 function record() {
   const session = openSession();
   const player = newJsonPlayer(engineBuilder);
-  const { hear, end, conversation } = recordConversation<string, Datum>(
+  const { receive, end, conversation } = recordConversation<string, Datum>(
     () => openJsonrpcOnSexpr(),
     (frame) => receiveFrame(player, frame),
     () => null,
   );
-  const guest: Datum[][] = [];
-  const tell = (seat: number, text: string): readonly Datum[] => {
-    if (seat === SEAT) return hear(datumOf(text)).map(datumOf);
-    const said = guestSays(text);
-    guest.push(said);
-    return said;
+  const opponent: Datum[][] = [];
+  const deliver = (seat: number, text: string): readonly Datum[] => {
+    if (seat === SEAT) return receive(datumOf(text)).map(datumOf);
+    const message = opponentReply(text);
+    opponent.push(message);
+    return message;
   };
   const queue: Output[] = [...session.begin()];
   for (let output = queue.shift(); output !== undefined; output = queue.shift()) {
     if (output.kind === 'close') throw new Error(output.reason);
     if (output.kind !== 'send') continue;
-    const [reply] = tell(output.seat, output.text);
+    const [reply] = deliver(output.seat, output.text);
     if (reply !== undefined) queue.push(...session.receive(output.seat, reply));
   }
   end();
-  return { conversation, guest };
+  return { conversation, opponent };
 }
 
-const { conversation, guest } = record();
+const { conversation, opponent } = record();
 
 export { conversation };
 
 const answers = conversation.answers.map((each) => each.map(datumOf));
 
-/** Whoever sits at the far end of a pipe; resolves when it has gone. */
-type Sit = (far: Socket) => Promise<{ readonly gone: Promise<void> }>;
+/** A player at the far end of a pipe; `gone` resolves when it has left. */
+type Seat = (far: Socket) => Promise<{ readonly gone: Promise<void> }>;
 
-const unbridged: Sit = async (far) => {
-  parrotAtPipe(far, answers);
+const unbridged: Seat = async (far) => {
+  replayAtPipe(far, answers);
   return { gone: once(far, 'close').then(() => {}) };
 };
 
 /** A JSON-RPC player over a socket, and the bridge between it and the pipe. */
-const bridged: Sit = (far) =>
+const bridged: Seat = (far) =>
   new Promise((resolve) => {
     const gone = bridgeToDriver({
-      ...PATIENCE,
+      ...LONG_DEADLINES,
       bridge: JSONRPC_ON_SEXPR,
       settings: { protocol: 'sexpr/v3', dialect: 'live' },
       driver: far,
@@ -92,7 +92,7 @@ const bridged: Sit = (far) =>
       record: null,
       onAddress: (url) => {
         const socket = new WebSocket(url, { perMessageDeflate: false });
-        const left = parrotAtSocket(socket, conversation.says);
+        const left = replayAtSocket(socket, conversation.replies);
         socket.once('open', () => resolve({ gone: Promise.all([gone, left]).then(() => {}) }));
       },
     }).then((report) => {
@@ -101,13 +101,13 @@ const bridged: Sit = (far) =>
     });
   });
 
-/** Under a referee that waits for one seat with a stopwatch. */
+/** Under a referee that measures how long one seat takes. */
 const route =
-  (sit: Sit): Route =>
+  (takeSeat: Seat): Route =>
   async () => {
     const [seat, other] = [await openPipe(), await openPipe()];
-    parrotAtPipe(other.far, guest);
-    const { gone } = await sit(seat.far);
+    replayAtPipe(other.far, opponent);
+    const { gone } = await takeSeat(seat.far);
     const waits: number[] = [];
     const { faults } = await referee(
       SEXPR,

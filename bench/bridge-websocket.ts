@@ -7,18 +7,18 @@ import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import { bridgeToServer } from '../dist/run/bridge/bridge-to-server.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { parseText } from '../dist/wire/sexpr/writer.js';
-import type { Route, Routes } from './bridge-added.js';
-import { type Conversation, type Player, recordConversation } from './bridge-crossings.js';
-import { parrotAtPipe, parrotAtSocket } from './bridge-parrots.js';
-import { openPipeEnd, PATIENCE } from './bridge-pipes.js';
-import { type Host, withHostApart } from './server-places.js';
-import { jsonGuest, NAMES, recordGuests } from './server-script.js';
-import { connect } from './server-tables.js';
+import { type Conversation, type Player, recordConversation } from './bridge-conversation.js';
+import type { Route, Routes } from './bridge-latency.js';
+import { LONG_DEADLINES, openPipeEnd } from './bridge-pipes.js';
+import { connect } from './load-generator.js';
+import { replayAtPipe, replayAtSocket } from './replay-answers.js';
+import { jsonPlayer, NAMES, recordPlayers } from './server-script.js';
+import { type Host, withSeparateHost } from './with-host.js';
 
-/** The guest joins first, and the seat that is measured after it: seats are numbered in the order of joining. */
-export const [GUEST, SEAT] = [0, 1] as const;
+/** The opponent joins first, then the seat that is measured: seats are numbered in the order of joining. */
+export const [OPPONENT, SEAT] = [0, 1] as const;
 
-const MANNER = { name: NAMES[SEAT], version: 'v3', unrated: false, synthetic: false } as const;
+const SETTINGS = { name: NAMES[SEAT], version: 'v3', unrated: false, synthetic: false } as const;
 
 const sexprPlayer: Player<Datum> = (text) => {
   const message = parseText(text);
@@ -29,45 +29,45 @@ const sexprPlayer: Player<Datum> = (text) => {
 
 /** One game at the server: an engine builder that speaks S-expressions, over the bridge, against one that attacks it. */
 function record() {
-  const open = () => openSexprOnJsonrpc({ ...MANNER, canFetchState: true });
+  const open = () => openSexprOnJsonrpc({ ...SETTINGS, canFetchState: true });
   let conversation: Conversation<Datum, string> | null = null;
-  const { answers } = recordGuests((game: TableSession) => {
-    const look = (): unknown => JSON.parse(JSON.stringify(game.publicState()));
-    const recorded = recordConversation<Datum, string>(open, sexprPlayer, look);
+  const { answers } = recordPlayers((game: TableSession) => {
+    const fetchState = (): unknown => JSON.parse(JSON.stringify(game.publicState()));
+    const recorded = recordConversation<Datum, string>(open, sexprPlayer, fetchState);
     conversation = recorded.conversation;
-    return [jsonGuest(SITUATION_STRATEGIES['soldier']!(1)), recorded.hear];
+    return [jsonPlayer(SITUATION_STRATEGIES['soldier']!(1)), recorded.receive];
   });
-  return { conversation: conversation as unknown as Conversation<Datum, string>, guest: answers[GUEST]! };
+  return { conversation: conversation as unknown as Conversation<Datum, string>, opponent: answers[OPPONENT]! };
 }
 
 const recorded = record();
 export const conversation = recorded.conversation;
 
 /** One seat of a game, from joining to its end. */
-export type Sit = (host: Host, key: string) => Promise<void>;
+export type Seat = (host: Host, key: string) => Promise<void>;
 
-/** Plays one game with a guest of the server's own protocol. */
-export async function playGame(host: Host, sit: Sit): Promise<void> {
+/** Plays one game against an opponent of the server's own protocol. */
+export async function playGame(host: Host, takeSeat: Seat): Promise<void> {
   const key = await host.create();
-  const guest = connect(host, key, NAMES[GUEST]);
-  const left = parrotAtSocket(guest, recorded.guest);
-  await once(guest, 'open');
-  await Promise.all([sit(host, key), left]);
+  const opponent = connect(host, key, NAMES[OPPONENT]);
+  const left = replayAtSocket(opponent, recorded.opponent);
+  await once(opponent, 'open');
+  await Promise.all([takeSeat(host, key), left]);
 }
 
-/** The same frames as the bridge sends, from a player that sits there itself. */
-export const unbridged: Sit = (host, key) => parrotAtSocket(connect(host, key, NAMES[SEAT]), conversation.answers);
+/** The same frames as the bridge sends, without a bridge. */
+export const unbridged: Seat = (host, key) => replayAtSocket(connect(host, key, NAMES[SEAT]), conversation.answers);
 
 /** An S-expression player at the end of a pipe, and the bridge between it and the server. */
-export const bridged: Sit = async ({ url }, key) => {
+export const bridged: Seat = async ({ url }, key) => {
   const { end, far } = await openPipeEnd();
-  parrotAtPipe(far, conversation.says);
+  replayAtPipe(far, conversation.replies);
   const report = await bridgeToServer({
-    ...PATIENCE,
+    ...LONG_DEADLINES,
     bridge: SEXPR_ON_JSONRPC,
     settings: { protocol: 'sexpr/v3' },
-    name: MANNER.name,
-    url: `${url}/join/${key}?name=${MANNER.name}`,
+    name: SETTINGS.name,
+    url: `${url}/join/${key}?name=${SETTINGS.name}`,
     stateUrl: `${url.replace('ws', 'http')}/game/${key}/state`,
     connection: {},
     player: () => end,
@@ -78,11 +78,11 @@ export const bridged: Sit = async ({ url }, key) => {
 
 /** Both ways to the same server, which has a stopwatch. */
 export const withRoutes = (work: (routes: Routes) => Promise<void>): Promise<void> =>
-  withHostApart('clocked', (host) => {
+  withSeparateHost('clocked', (host) => {
     const route =
-      (sit: Sit): Route =>
+      (takeSeat: Seat): Route =>
       async () => {
-        await playGame(host, sit);
+        await playGame(host, takeSeat);
         return host.waits(SEAT);
       };
     return work({ bridged: route(bridged), unbridged: route(unbridged) });

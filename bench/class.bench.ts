@@ -71,7 +71,7 @@ function timeOfChildren(): number {
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Runs of which only the rate was looked at: a class takes its time, and the same one tells both. */
+/** Runs of which only the rate was used: a class takes long, and one run measures both. */
 const looked: Graded[] = [];
 
 async function rate(): Promise<number> {

@@ -15,7 +15,7 @@ function readRecording(): Case {
   return read.value;
 }
 
-/** Replies of a recorded game a second, each judged against all that was said before. */
+/** Replies of a recorded game a second, each judged against the conversation before it. */
 function judge(seconds: number): number {
   const recording = readRecording();
   const begin = performance.now();
@@ -28,6 +28,6 @@ function judge(seconds: number): number {
 
 export const benches: readonly Bench[] = [
   { name: 'conformance/judged', unit: 'replies/s', run: judge },
-  { name: 'conformance/pipes', unit: 'exchanges/s', duel: gradingDuel },
-  { name: 'conformance/python', unit: 'cases/s', duel: startingDuel },
+  { name: 'conformance/pipes', unit: 'exchanges/s', paired: gradingDuel },
+  { name: 'conformance/python', unit: 'cases/s', paired: startingDuel },
 ];

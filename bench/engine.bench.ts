@@ -29,7 +29,7 @@ const FIRST_GAME = lay(kingdomNamed('first-game'));
 
 const BATCH = 20;
 
-/** How much is done in a second by work that is numbered and says how much it did. */
+/** How much numbered work, which returns its amount, is done in a second. */
 const rate =
   (work: (number: number) => number) =>
   (seconds: number): number => {

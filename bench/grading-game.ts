@@ -4,15 +4,15 @@ import type { Observer } from '../dist/peer/index.js';
 import { LiveJudge } from '../dist/run/games/live-judge.js';
 import { recordGame } from '../dist/run/record-game.js';
 import { referee } from '../dist/run/referee.js';
-import { againstFloor, lastingParrots, type Table } from './parrots.js';
-import { NAMES, openSession, PATIENCE } from './referee-game.js';
+import { DEADLINES, NAMES, openSession } from './referee-game.js';
+import { againstFloor, type GameLoop, lastingPlayers } from './replay-processes.js';
 
 const HEADER = { protocol: 'sexpr/v3', role: 'player', seats: NAMES } as const;
 
 /** A game as a case: it is refereed, written down, and judged from what is written, as `herald grade` does it. */
-function gradedTable(commands: readonly string[][]): Table {
+function gradedGameLoop(commands: readonly string[][]): GameLoop {
   let observers: readonly Observer[] = [];
-  const { players, end } = lastingParrots(commands, (seat) => (event) => observers[seat]?.(event));
+  const { players, end } = lastingPlayers(commands, (seat) => (event) => observers[seat]?.(event));
   return {
     play: async () => {
       let evidence = '';
@@ -25,7 +25,7 @@ function gradedTable(commands: readonly string[][]): Table {
       );
       observers = NAMES.map((name) => record.at(name));
       const judging = new LiveJudge('graded', record, SEXPR, RULES);
-      const { faults } = await referee(SEXPR, openSession(), players, { ...PATIENCE, onAsked: judging.catchUp });
+      const { faults } = await referee(SEXPR, openSession(), players, { ...DEADLINES, onAsked: judging.catchUp });
       observers = [];
       const findings = judging.findings();
       if (evidence === '') throw new Error('nothing was written down');
@@ -35,4 +35,4 @@ function gradedTable(commands: readonly string[][]): Table {
   };
 }
 
-export const gradingDuel = againstFloor(gradedTable);
+export const gradingDuel = againstFloor(gradedGameLoop);

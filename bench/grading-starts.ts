@@ -12,7 +12,7 @@ import { commandPeer } from '../dist/run/script/command-peer.js';
 import { playerTask } from '../dist/run/script/player-case.js';
 import type { Task } from '../dist/run/task.js';
 import { runTasks } from '../dist/run/task-runner.js';
-import type { Duel } from './bench.js';
+import type { PairedWork } from './bench.js';
 
 const PROTOCOL = 'sexpr/v3';
 const SAMPLES = 200;
@@ -63,7 +63,7 @@ async function rateOf(count: number, work: () => Promise<void>): Promise<number>
 const SLICE = 40;
 
 /** All of it once, however long that takes: another set of cases would be another figure. */
-export async function startingDuel(): ReturnType<Duel> {
+export async function startingDuel(): ReturnType<PairedWork> {
   const tasks = tasksOf();
   const times = { graded: 0, bare: 0 };
   for (let at = 0; at < tasks.length; at += SLICE) {

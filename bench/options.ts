@@ -8,7 +8,7 @@ export type Options = {
   readonly only?: string;
 };
 
-/** The caller's mistake, as opposed to ours: told in one line, without a stack. */
+/** The caller's mistake: printed in one line, without a stack. */
 export class UsageError extends Error {}
 
 export const USAGE = 'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N]';

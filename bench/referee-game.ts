@@ -8,7 +8,7 @@ import { makeLine, parseText } from '../dist/wire/sexpr/writer.js';
 const VERSION = 'v3';
 const SEED = 1;
 
-export const PATIENCE = { deadline: 5000, firstDeadline: 10_000, grace: 2000, maxTurns: Number.POSITIVE_INFINITY };
+export const DEADLINES = { deadline: 5000, firstDeadline: 10_000, grace: 2000, maxTurns: Number.POSITIVE_INFINITY };
 
 export const NAMES = ['alice', 'bob'] as const;
 
@@ -18,7 +18,7 @@ export function openSession(): GameSession<Datum> {
   return session.value;
 }
 
-/** What a seat is sent, and what it answers: nothing to what is only told. */
+/** What a seat is sent, and what it answers; nothing to a notification. */
 export interface Exchange {
   readonly seat: number;
   readonly line: string;

@@ -1,14 +1,14 @@
 import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { referee } from '../dist/run/referee.js';
 import type { Bench } from './bench.js';
-import { againstFloor, lastingParrots, type Table } from './parrots.js';
-import { openSession, PATIENCE } from './referee-game.js';
+import { DEADLINES, openSession } from './referee-game.js';
+import { againstFloor, type GameLoop, lastingPlayers } from './replay-processes.js';
 
-function refereedTable(commands: readonly string[][]): Table {
-  const { players, end } = lastingParrots(commands, () => undefined);
+function refereedGameLoop(commands: readonly string[][]): GameLoop {
+  const { players, end } = lastingPlayers(commands, () => undefined);
   return {
     play: async () => {
-      const { faults } = await referee(SEXPR, openSession(), players, PATIENCE);
+      const { faults } = await referee(SEXPR, openSession(), players, DEADLINES);
       if (faults.length > 0) throw new Error(faults[0]!.reason);
     },
     end,
@@ -16,5 +16,5 @@ function refereedTable(commands: readonly string[][]): Table {
 }
 
 export const benches: readonly Bench[] = [
-  { name: 'referee/pipes', unit: 'exchanges/s', duel: againstFloor(refereedTable) },
+  { name: 'referee/pipes', unit: 'exchanges/s', paired: againstFloor(refereedGameLoop) },
 ];

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type Bench, measure } from './bench.js';
+import { makeHeading, makeRow } from './measurement-table.js';
 import { type Options, parseOptions, selectBenches, USAGE, UsageError } from './options.js';
-import { makeHeading, makeRow } from './table.js';
 
 // The sources say which benches there are; build/ may still hold one that was deleted.
 const sources = new URL('../bench/', import.meta.url);

@@ -1,11 +1,11 @@
+import { LoadGenerator, pause } from './load-generator.js';
 import { median, percentile } from './percentiles.js';
 import type { Kind } from './server-kinds.js';
-import { type Host, withHostApart } from './server-places.js';
-import { pause, Tables } from './server-tables.js';
+import { type Host, withSeparateHost } from './with-host.js';
 
 const THINKING = 100;
 const LONGEST = 50;
-/** Of the exchanges that so many games make at that pace. Where fewer come, it is the players who are too busy. */
+/** Of the exchanges that the games make at that pace. With fewer, the players are too busy. */
 const LEAST_PART = 2 / 3;
 const FEWEST = 100;
 const MOST = 6400;
@@ -13,22 +13,22 @@ const STEP = 1.25;
 const WINDOWS = 8;
 /** Every step has more than one: a machine does other things too, for seconds at a time. */
 const CHANCES = 5;
-/** So many come at once, and then there is a pause. */
-const GUESTS = 20;
+/** Games that are opened at once; a pause follows. */
+const BATCH = 20;
 const SHORT = 0.05;
 
 /**
  * How many games, each with ten exchanges a second, a server in a process of its own holds until one reply in a hundred
- * takes more than 50 ms. The machine need not be idle: what it takes itself is seen beside it, at an echo for a few games
- * in a third process, and taken off; and most of several short windows decide, so that no single moment does.
+ * takes more than 50 ms. The machine need not be idle: its own delays are measured at the same time, by a few games at an
+ * echo in a third process, and subtracted; and the median of several short windows decides.
  */
 export const concurrent =
   (kind: Kind) =>
   (seconds: number): Promise<number> =>
-    withHostApart('echo', (idle) =>
-      withHostApart(kind, async (host) => {
-        const [few, many] = [new Crowd(idle), new Crowd(host)];
-        await few.growTo(GUESTS);
+    withSeparateHost('echo', (idle) =>
+      withSeparateHost(kind, async (host) => {
+        const [few, many] = [new Load(idle), new Load(host)];
+        await few.growTo(BATCH);
         let held = 0;
         for (let games = FEWEST; games <= MOST; games = Math.ceil(games * STEP)) {
           await many.growTo(games);
@@ -42,7 +42,7 @@ export const concurrent =
       }),
     );
 
-async function areServed(many: Crowd, few: Crowd, seconds: number): Promise<boolean> {
+async function areServed(many: Load, few: Load, seconds: number): Promise<boolean> {
   for (let chance = 0; chance < CHANCES; chance++) {
     const waits: number[] = [];
     const parts: number[] = [];
@@ -62,23 +62,23 @@ async function areServed(many: Crowd, few: Crowd, seconds: number): Promise<bool
 }
 
 /** Players at one server, more and more of them, and how long they wait. */
-class Crowd {
-  private readonly tables: Tables;
+class Load {
+  private readonly load: LoadGenerator;
   private games = 0;
   private waits: number[] = [];
 
   constructor(host: Host) {
-    this.tables = new Tables(host, { pace: THINKING, heard: (waited) => this.waits.push(waited) });
+    this.load = new LoadGenerator(host, { pace: THINKING, onReply: (waited) => this.waits.push(waited) });
   }
 
   get hasFailed(): boolean {
-    return this.tables.failure !== null;
+    return this.load.failure !== null;
   }
 
   async growTo(games: number): Promise<void> {
     for (; this.games < games; this.games++) {
-      this.tables.open();
-      if (this.games % GUESTS === 0) await pause(SHORT);
+      this.load.open();
+      if (this.games % BATCH === 0) await pause(SHORT);
     }
   }
 
@@ -96,6 +96,6 @@ class Crowd {
   }
 
   close(): void {
-    this.tables.close();
+    this.load.close();
   }
 }

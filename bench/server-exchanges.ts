@@ -1,6 +1,6 @@
-import type { Duel } from './bench.js';
-import type { Host, Place } from './server-places.js';
-import { pause, Tables } from './server-tables.js';
+import type { PairedWork } from './bench.js';
+import { LoadGenerator, pause } from './load-generator.js';
+import type { Host, HostRunner } from './with-host.js';
 
 const TABLES = 8;
 /** Exchanges until what runs has been loaded and compiled. */
@@ -9,15 +9,15 @@ const WARM_UP = 20_000;
 const ROUND = 0.25;
 const SHORT = 0.01;
 
-/** Players at one server, who can be told to play for a while. */
+/** Players at one server, which play for a round at a time. */
 class Players {
   private count = 0;
-  private readonly tables: Tables;
+  private readonly load: LoadGenerator;
 
   constructor(host: Host) {
-    this.tables = new Tables(host, { pace: 0, heard: () => this.count++ });
-    this.tables.pause();
-    for (let table = 0; table < TABLES; table++) this.tables.open();
+    this.load = new LoadGenerator(host, { pace: 0, onReply: () => this.count++ });
+    this.load.pause();
+    for (let table = 0; table < TABLES; table++) this.load.open();
   }
 
   async warmUp(): Promise<void> {
@@ -27,27 +27,27 @@ class Players {
   /** Exchanges per second in one round, as fast as they go. */
   async play(): Promise<number> {
     const [before, begin] = [this.count, performance.now()];
-    this.tables.resume();
+    this.load.resume();
     await pause(ROUND);
     const rate = ((this.count - before) * 1000) / (performance.now() - begin);
-    this.tables.pause();
-    // What is on its way is not to disturb the others.
+    this.load.pause();
+    // Messages on their way must not disturb the others.
     await pause(SHORT);
-    if (this.tables.failure) throw this.tables.failure;
+    if (this.load.failure) throw this.load.failure;
     return rate;
   }
 
   close(): void {
-    this.tables.close();
+    this.load.close();
   }
 }
 
 /** Exchanges per second at Herald and at the echo in many short rounds, so that whatever disturbs one disturbs both. */
 export const exchanges =
-  (place: Place): Duel =>
+  (runHost: HostRunner): PairedWork =>
   (seconds) =>
-    place('echo', (echo) =>
-      place('herald', async (herald) => {
+    runHost('echo', (echo) =>
+      runHost('herald', async (herald) => {
         const [slow, fast] = [new Players(herald), new Players(echo)];
         const [values, floors]: [number[], number[]] = [[], []];
         await fast.warmUp();

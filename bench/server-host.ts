@@ -8,7 +8,7 @@ const ASKED = {
   url: () => url,
   create,
   waits: (seat: number) => waits?.(seat) ?? [],
-  weigh: () => {
+  usedMemory: () => {
     globalThis.gc?.();
     return process.memoryUsage.rss();
   },

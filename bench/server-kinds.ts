@@ -6,7 +6,7 @@ import { type HostableProtocol, startServer } from '../dist/host/index.js';
 import { CREATION, recordScript } from './server-script.js';
 import { Stopwatch } from './server-stopwatch.js';
 
-/** Herald, with or without a stopwatch, or the least code that says the same words at the same time. */
+/** Herald, with or without a stopwatch, or the least code that sends the same messages. */
 export type Kind = 'herald' | 'clocked' | 'echo';
 
 export interface Served {
@@ -31,8 +31,8 @@ const MANY = 1e9;
 
 async function serveHerald(protocol: HostableProtocol = JSONRPC): Promise<Served> {
   const limits = { messagesPerSecond: MANY, bytesPerSecond: MANY, games: MANY, finishedTime: 1000 };
-  const crowds = { connections: MANY, connectionsPerAddress: MANY };
-  const started = await startServer({ protocol, limits: { ...limits, ...crowds } });
+  const connections = { connections: MANY, connectionsPerAddress: MANY };
+  const started = await startServer({ protocol, limits: { ...limits, ...connections } });
   if (!started.ok) throw new Error(started.error.message);
   const { url, create, close } = started.value;
   const createOne = (): string => {
@@ -43,9 +43,9 @@ async function serveHerald(protocol: HostableProtocol = JSONRPC): Promise<Served
   return { url: url.replace('http', 'ws'), create: createOne, close };
 }
 
-/** Whatever comes, the next words of the script are said. */
+/** Answers any message with the next messages of the script. */
 async function serveEcho(): Promise<Served> {
-  const { says } = recordScript();
+  const { sent } = recordScript();
   const games = new Map<string, WebSocket[]>();
   const http = createServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
@@ -58,18 +58,18 @@ async function serveEcho(): Promise<Served> {
     socket.on('close', () => games.delete(key));
   });
   const play = (seats: readonly WebSocket[]): void => {
-    let heard = 0;
-    const speak = (): void => {
-      for (const { seat, frame } of says[heard++] ?? []) seats[seat]?.send(frame);
-      if (heard >= says.length) for (const seat of seats) seat.close();
+    let received = 0;
+    const sendNext = (): void => {
+      for (const { seat, frame } of sent[received++] ?? []) seats[seat]?.send(frame);
+      if (received >= sent.length) for (const seat of seats) seat.close();
     };
     for (const seat of seats) {
       seat.on('message', (data) => {
         data.toString();
-        speak();
+        sendNext();
       });
     }
-    speak();
+    sendNext();
   };
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   let created = 0;

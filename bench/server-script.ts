@@ -8,52 +8,52 @@ import type { Output } from '../dist/kit/game-session.js';
 export const NAMES = ['alice', 'bob'] as const;
 export const CREATION = { kingdom: 'first-game', num_players: NAMES.length, seed: 1, dialect: 'live' } as const;
 
-export interface Said {
+export interface SentFrame {
   readonly seat: number;
   readonly frame: string;
 }
 
-/** A game word by word: the same inputs in the same order make the same game. */
+/** A game, message by message: the same inputs in the same order make the same game. */
 export interface Script {
-  /** What the server says when all have come, and then after each frame that it hears. */
-  readonly says: readonly (readonly Said[])[];
-  /** What each player says to each frame that it hears. */
+  /** What the server sends at the start, and then after each frame that it receives. */
+  readonly sent: readonly (readonly SentFrame[])[];
+  /** What each player answers to each frame that it receives. */
   readonly answers: readonly (readonly (readonly string[])[])[];
 }
 
-/** Somebody at a seat: hears a frame, and may say some. */
-export type Guest = (frame: string) => readonly string[];
+/** A player at a seat: a frame in, frames out. */
+export type FramePlayer = (frame: string) => readonly string[];
 
-export function jsonGuest(strategy: Strategy): Guest {
+export function jsonPlayer(strategy: Strategy): FramePlayer {
   const player = newJsonPlayer(strategy);
   return (frame) => receiveFrame(player, frame);
 }
 
 /** One game of an engine builder against big money, with actions, attacks and prompts. */
-export const recordScript = (): Script => recordGuests(() => [jsonGuest(engineBuilder), jsonGuest(bigMoney)]);
+export const recordScript = (): Script => recordPlayers(() => [jsonPlayer(engineBuilder), jsonPlayer(bigMoney)]);
 
-/** One game of any guests. */
-export function recordGuests(invite: (game: TableSession) => readonly Guest[]): Script {
+/** Records one game of any players. */
+export function recordPlayers(playersOf: (game: TableSession) => readonly FramePlayer[]): Script {
   const game = openGame();
-  const guests = invite(game);
+  const players = playersOf(game);
   const answers: string[][][] = [[], []];
-  const says: Said[][] = [];
-  const waiting: Said[] = [];
-  const hear = (outputs: readonly Output[]): void => {
-    const said = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.text }] : []));
-    says.push(said);
-    for (const { seat, frame } of said) {
-      const frames = [...guests[seat]!(frame)];
+  const sent: SentFrame[][] = [];
+  const waiting: SentFrame[] = [];
+  const receive = (outputs: readonly Output[]): void => {
+    const each = outputs.flatMap((each) => (each.kind === 'send' ? [{ seat: each.seat, frame: each.text }] : []));
+    sent.push(each);
+    for (const { seat, frame } of each) {
+      const frames = [...players[seat]!(frame)];
       answers[seat]!.push(frames);
       waiting.push(...frames.map((each) => ({ seat, frame: each })));
     }
   };
-  hear(game.begin());
+  receive(game.begin());
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    hear(game.receive(next.seat, next.frame));
+    receive(game.receive(next.seat, next.frame));
   }
   if (!game.isOver()) throw new Error('the game does not end');
-  return { says, answers };
+  return { sent, answers };
 }
 
 function openGame(): TableSession {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
 import type { Bench } from './bench.js';
+import { connect } from './load-generator.js';
 import { concurrent } from './server-concurrent.js';
 import { exchanges } from './server-exchanges.js';
 import type { Kind } from './server-kinds.js';
-import { type Host, withHost, withHostApart } from './server-places.js';
 import { NAMES } from './server-script.js';
-import { connect } from './server-tables.js';
+import { type Host, withHost, withSeparateHost } from './with-host.js';
 
 const IDLE = 2000;
 
@@ -18,22 +18,22 @@ async function join(host: Host, key: string, name: string): Promise<WebSocket> {
 
 /** What the server's process grows by with each player who waits for another. */
 const idleMemory = (kind: Kind) => () =>
-  withHostApart(kind, async (host) => {
+  withSeparateHost(kind, async (host) => {
     const first = await join(host, await host.create(), NAMES[0]);
-    const before = await host.weigh();
+    const before = await host.usedMemory();
     const sockets: WebSocket[] = [first];
     while (sockets.length <= IDLE) {
       const batch = Array.from({ length: 50 }, async () => join(host, await host.create(), NAMES[0]));
       sockets.push(...(await Promise.all(batch)));
     }
-    const grown = (await host.weigh()) - before;
+    const grown = (await host.usedMemory()) - before;
     for (const socket of sockets) socket.terminate();
     return grown / (sockets.length - 1);
   });
 
 export const benches: readonly Bench[] = [
-  { name: 'server/exchanges', unit: 'exchanges/s', duel: exchanges(withHost) },
-  { name: 'server/exchanges-apart', unit: 'exchanges/s', duel: exchanges(withHostApart) },
+  { name: 'server/exchanges', unit: 'exchanges/s', paired: exchanges(withHost) },
+  { name: 'server/exchanges-apart', unit: 'exchanges/s', paired: exchanges(withSeparateHost) },
   { name: 'server/concurrent', unit: 'games', run: concurrent('herald') },
   { name: 'server/idle-memory', unit: 'bytes', run: idleMemory('herald'), floor: idleMemory('echo') },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bench, measure } from '../../bench/bench.js';
+import { makeHeading, makeRow } from '../../bench/measurement-table.js';
 import { parseOptions, selectBenches, UsageError } from '../../bench/options.js';
-import { makeHeading, makeRow } from '../../bench/table.js';
 
 const returning =
   (...values: number[]) =>
@@ -26,9 +26,9 @@ describe('measuring', () => {
     expect(calls).toEqual(['floor 3', 'run 3', 'floor 3', 'run 3', 'floor 3', 'run 3']);
   });
 
-  test('takes the median of all rounds of a duel, which has the time of three', async () => {
-    const duel = async (seconds: number) => ({ values: [seconds, 1, 2, 3, 90], floors: [10, 6, 30, 2, 90] });
-    const measured = await measure({ name: 'a/b', unit: 'x', duel }, 1);
+  test('takes the median of all rounds of a paired bench, which has the time of three', async () => {
+    const paired = async (seconds: number) => ({ values: [seconds, 1, 2, 3, 90], floors: [10, 6, 30, 2, 90] });
+    const measured = await measure({ name: 'a/b', unit: 'x', paired }, 1);
     expect(measured).toEqual({ bench: 'a/b', value: 3, unit: 'x', floor: 10, ratio: 0.3 });
   });
 });

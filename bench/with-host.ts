@@ -9,13 +9,13 @@ export interface Host {
   readonly url: string;
   readonly create: () => string | Promise<string>;
 }
-/** One that is alone in its process can be weighed; one with a stopwatch tells how long a seat made it wait. */
-export interface HostApart extends Host {
-  readonly weigh: () => Promise<number>;
+/** In a process of its own, so that its memory can be measured; with a stopwatch, also how long a seat took. */
+export interface SeparateHost extends Host {
+  readonly usedMemory: () => Promise<number>;
   readonly waits: (seat: number) => Promise<number[]>;
 }
 
-export type Place = <T>(kind: Kind, work: (host: Host) => Promise<T>) => Promise<T>;
+export type HostRunner = <T>(kind: Kind, work: (host: Host) => Promise<T>) => Promise<T>;
 
 /** Works with a server in this process, so that all that is done on either side adds up. */
 export async function withHost<T>(kind: Kind, work: (host: Host) => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ export async function withHost<T>(kind: Kind, work: (host: Host) => Promise<T>):
 }
 
 /** Works with a server in a process of its own, which ends with the work. */
-export async function withHostApart<T>(kind: Kind, work: (host: HostApart) => Promise<T>): Promise<T> {
+export async function withSeparateHost<T>(kind: Kind, work: (host: SeparateHost) => Promise<T>): Promise<T> {
   const child = fork(program, [kind], { execArgv: ['--expose-gc'] });
   const waiting = new Map<number, (answer: unknown) => void>();
   child.on('message', ({ id, answer }: { id: number; answer: unknown }) => {
@@ -45,7 +45,7 @@ export async function withHostApart<T>(kind: Kind, work: (host: HostApart) => Pr
     return await work({
       url: await ask('url'),
       create: () => ask('create'),
-      weigh: () => ask('weigh'),
+      usedMemory: () => ask('usedMemory'),
       waits: (seat) => ask('waits', seat),
     });
   } finally {

@@ -1,46 +1,46 @@
 import { WebSocket } from 'ws';
-import type { Host } from './server-places.js';
 import { NAMES, recordScript } from './server-script.js';
+import type { Host } from './with-host.js';
 
-const { answers, says } = recordScript();
-/** What a seat hears in a whole game. */
+const { answers, sent } = recordScript();
+/** Bytes that a seat receives in a whole game. */
 const bytesFor = NAMES.map((_, seat) =>
-  says.flat().reduce((sum, said) => sum + (said.seat === seat ? Buffer.byteLength(said.frame) : 0), 0),
+  sent.flat().reduce((sum, each) => sum + (each.seat === seat ? Buffer.byteLength(each.frame) : 0), 0),
 );
 
-/** How the players play. */
-export interface Manner {
+/** How fast the players play. */
+export interface LoadOptions {
   /** Milliseconds before each request, on average. */
   readonly pace: number;
   /** Called with the milliseconds from a request to its reply. */
-  readonly heard: (waited: number) => void;
+  readonly onReply: (waited: number) => void;
 }
 
 export function connect({ url }: Host, key: string, name: string): WebSocket {
   return new WebSocket(`${url}/join/${key}?name=${name}`, { perMessageDeflate: false });
 }
 
-/** Tables at which game follows game, of players who do not think: they say what the script says. */
-export class Tables {
+/** Plays game after game, with players that replay a script. */
+export class LoadGenerator {
   private readonly host: Host;
-  private readonly manner: Manner;
+  private readonly options: LoadOptions;
   private readonly sockets = new Set<WebSocket>();
-  /** What is not said before there is play again. */
+  /** What is sent after `resume`; null while games are played. */
   private held: (() => void)[] | null = null;
   private isOver = false;
-  /** What first went wrong while there was play. */
+  /** The first error while games were played. */
   failure: Error | null = null;
 
-  constructor(host: Host, manner: Manner) {
+  constructor(host: Host, options: LoadOptions) {
     this.host = host;
-    this.manner = manner;
+    this.options = options;
   }
 
   open(): void {
-    void this.playOn();
+    void this.playGames();
   }
 
-  /** Nobody says anything until `resume`. */
+  /** No player sends anything until `resume`. */
   pause(): void {
     this.held ??= [];
   }
@@ -48,7 +48,7 @@ export class Tables {
   resume(): void {
     const held = this.held ?? [];
     this.held = null;
-    for (const say of held) say();
+    for (const sendOrHold of held) sendOrHold();
   }
 
   close(): void {
@@ -56,7 +56,7 @@ export class Tables {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  private async playOn(): Promise<void> {
+  private async playGames(): Promise<void> {
     while (!this.isOver) {
       const key = await this.host.create();
       const left: Promise<unknown>[] = [];
@@ -66,7 +66,7 @@ export class Tables {
         this.sockets.add(socket);
         left.push(new Promise((resolve) => socket.once('close', resolve)));
         socket.on('close', () => this.sockets.delete(socket));
-        socket.on('error', (error) => this.complain(error));
+        socket.on('error', (error) => this.onError(error));
         this.seat(socket, seat);
         await Promise.race([new Promise((resolve) => socket.once('open', resolve)), left[seat]]);
         if (this.isOver) return;
@@ -75,9 +75,9 @@ export class Tables {
     }
   }
 
-  /** Requests come at a pace, and the wait for the reply is told; what the server asks is answered at once. */
+  /** Sends requests at the given pace and reports how long each reply takes; answers the server's requests at once. */
   private seat(socket: WebSocket, seat: number): void {
-    const { pace, heard } = this.manner;
+    const { pace, onReply } = this.options;
     const lines = answers[seat]!;
     let next = 0;
     let bytes = 0;
@@ -86,26 +86,26 @@ export class Tables {
       askedAt = performance.now();
       socket.send(frame);
     };
-    const say = (frame: string): void => {
+    const sendOrHold = (frame: string): void => {
       if (this.held === null) send(frame);
       else this.held.push(() => send(frame));
     };
     socket.on('message', (data) => {
       bytes += (data as Buffer).length;
-      if (data.toString().includes('"result":{')) heard(performance.now() - askedAt);
+      if (data.toString().includes('"result":{')) onReply(performance.now() - askedAt);
       for (const frame of lines[next++] ?? []) {
-        if (pace === 0 || !frame.includes('"method":')) say(frame);
-        else setTimeout(say, pace * (0.5 + Math.random()), frame);
+        if (pace === 0 || !frame.includes('"method":')) sendOrHold(frame);
+        else setTimeout(sendOrHold, pace * (0.5 + Math.random()), frame);
       }
     });
     socket.on('close', () => {
-      // Both kinds of server are to carry the same.
-      if (bytes !== bytesFor[seat]) this.complain(new Error(`${bytes} bytes came to a seat, not ${bytesFor[seat]}`));
+      // Both kinds of server must send the same.
+      if (bytes !== bytesFor[seat]) this.onError(new Error(`${bytes} bytes came to a seat, not ${bytesFor[seat]}`));
     });
   }
 
-  /** What breaks off when all is over was to be expected. */
-  private complain(error: Error): void {
+  /** Errors after `close` are expected. */
+  private onError(error: Error): void {
     if (!this.isOver) this.failure ??= error;
   }
 }

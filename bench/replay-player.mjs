@@ -1,5 +1,5 @@
-// A player that does not think: to each line that comes it gives the next answer of a list, round and round. An empty
-// answer is silence. Nothing cheaper answers at all.
+// A player that answers each line with the next answer of a list, and starts over at its end. An empty answer is
+// silence. No player can be cheaper.
 import { readFileSync } from 'node:fs';
 
 const answers = JSON.parse(readFileSync(process.argv[2], 'utf8'));

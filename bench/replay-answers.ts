@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 import { makeLine } from '../dist/wire/sexpr/writer.js';
-import { parrot } from './bridge-crossings.js';
+import { nextOf } from './bridge-conversation.js';
 
-// Players that do not think, so that what is measured is the way between them and the game.
+// Players that replay answers, so that only the route between them and the game is measured.
 
-/** To each frame the next answers. Resolves when the connection is closed in order. */
-export function parrotAtSocket(socket: WebSocket, answers: readonly (readonly string[])[]): Promise<void> {
-  const next = parrot(answers);
+/** Answers each frame with the next answers. Resolves when the connection is closed normally. */
+export function replayAtSocket(socket: WebSocket, answers: readonly (readonly string[])[]): Promise<void> {
+  const next = nextOf(answers);
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', () => {
@@ -24,9 +24,9 @@ export function parrotAtSocket(socket: WebSocket, answers: readonly (readonly st
 const NORMAL = 1000;
 const LINE_END = 10;
 
-/** To each line the next answers. */
-export function parrotAtPipe(pipe: Socket, answers: readonly (readonly Datum[])[]): void {
-  const next = parrot(answers.map((each) => each.map(makeLine).join('')));
+/** Answers each line with the next answers. */
+export function replayAtPipe(pipe: Socket, answers: readonly (readonly Datum[])[]): void {
+  const next = nextOf(answers.map((each) => each.map(makeLine).join('')));
   pipe.on('data', (chunk: Buffer) => {
     for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) {
       const line = next() ?? '';

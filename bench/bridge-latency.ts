@@ -1,7 +1,7 @@
-import type { Duel } from './bench.js';
+import type { PairedWork } from './bench.js';
 import { percentile } from './percentiles.js';
 
-/** Plays one game, and returns the milliseconds that whoever leads it waited for each answer of one seat. */
+/** Plays one game, and returns how many milliseconds the server waited for each answer of one seat. */
 export type Route = () => Promise<number[]>;
 
 export interface Routes {
@@ -19,8 +19,8 @@ const GAMES = 4;
  * exchanges of the same game. The floor is that of the route without a bridge. Games take turns, so that whatever disturbs
  * one route disturbs both.
  */
-export const added =
-  (withRoutes: (work: (routes: Routes) => Promise<void>) => Promise<void>, part: number): Duel =>
+export const addedLatency =
+  (withRoutes: (work: (routes: Routes) => Promise<void>) => Promise<void>, part: number): PairedWork =>
   async (seconds) => {
     const [values, floors]: [number[], number[]] = [[], []];
     await withRoutes(async (routes) => {
