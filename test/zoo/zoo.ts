@@ -97,8 +97,10 @@ export const ZOO: Readonly<Record<string, Animal>> = {
   'two-replies.mjs': breaks(honest, 'session/one-reply', 'S-09', { said: '(add copper)' }),
   'reply-before-asked.mjs': breaks(honest, 'session/unasked', 'S-09', { said: '(add copper)', isEarly: true }),
   'reply-to-moved.mjs': breaks(says('clean'), 'session/unasked', 'S-09', { said: '(clean)', against: 'slow' }),
-  'upper-case.mjs': cannotWrite(['ADD', 'COPPER'], 'S-04', { said: '(ADD COPPER)' }),
-  'strings.mjs': cannotWrite(['add', { text: 'copper', quote: '"' }], 'S-05', { said: '(add "copper")' }),
+  'upper-case.mjs': breaks(says('ADD', 'COPPER'), 'reply/lower-case', 'S-04', { said: '(ADD COPPER)' }),
+  'strings.mjs': breaks(says('add', { text: 'copper', quote: '"' }), 'reply/unquoted', 'S-05', {
+    said: '(add "copper")',
+  }),
   'prompts.mjs': cannotWrite('>', 'S-10', { said: '>' }),
   'prints-the-state.mjs': cannotWrite('hand:', 'S-10', { said: 'hand:' }),
   'bare-words.mjs': cannotWrite('add', 'S-10', { said: 'add' }),

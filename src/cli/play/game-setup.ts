@@ -54,7 +54,7 @@ export async function setUpGames(
       protocol.legality?.isSelfContained && given.flags.length === 0
         ? `echo ${quoteShellWord(sent)} | herald legal --protocol ${name} --reply ${quoteShellWord(said)}`
         : null,
-    hint: ({ rule }) => protocol.hint({ rule: rule.id, register: rule.register, said: null }),
+    hint: ({ rule, said }) => protocol.hint({ rule: rule.id, register: rule.register, said }),
   };
 }
 

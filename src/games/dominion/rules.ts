@@ -16,7 +16,7 @@ import {
   SEXPR_SESSION_LEVELS,
 } from './rule-levels.js';
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
-import { REPLY_GRAMMAR, clauseOf as sexprClause } from './sexpr/clauses.js';
+import { FORM_RULES, clauseOf as sexprClause } from './sexpr/clauses.js';
 import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
@@ -74,7 +74,7 @@ export const RULES: Registry = createRegistry(
   joined([
     ...ofEngine,
     // A server may read more than the grammar has (S-04, S-05).
-    entry('sexpr', REPLY_GRAMMAR, { player: 'must', server: 'contested' }),
+    ...Object.values(FORM_RULES).map((rule) => entry('sexpr', rule, { player: 'must', server: 'contested' })),
     ...ofProcess('sexpr', SEXPR_PROCESS_RULES),
     ...ofProcess('jsonrpc', [...Object.values(SHAPE_RULES), ...JSONRPC_PROCESS_RULES]),
     ...ofSexprSession,

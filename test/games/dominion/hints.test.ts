@@ -6,7 +6,7 @@ test.each([
   [SEXPR, 'peer/timeout', null, /last parenthesis/],
   [JSONRPC, 'peer/timeout', null, /^every request is answered/],
   [SEXPR, 'reply/grammar', 'Your', /standard error/],
-  [SEXPR, 'reply/grammar', '(Clean)', /lower case/],
+  [SEXPR, 'reply/lower-case', '(Clean)', /lower case/],
 ])('$0.id: who breaks %s by sending %s gets a hint that fits', ({ hint }, rule, said, expected) => {
   expect(hint({ rule, said, register: null })).toMatch(expected);
 });

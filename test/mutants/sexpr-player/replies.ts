@@ -22,7 +22,7 @@ export const REPLIES: readonly Mutant[] = [
     changingText((reply) => (reply.startsWith('(add') ? `${reply}\n(clean)\n` : `${reply}\n`)),
   ),
   sexprPlayer(
-    flaw('capitals', 'writes in capitals', 'reply/grammar', /\/lifecycle\//),
+    flaw('capitals', 'writes in capitals', 'reply/lower-case', /\/lifecycle\//),
     changingText((reply) => `${reply.toUpperCase()}\n`),
   ),
   sexprPlayer(
@@ -34,7 +34,7 @@ export const REPLIES: readonly Mutant[] = [
     changingText((reply) => `> ${reply}\n`),
   ),
   sexprPlayer(
-    flaw('quotes', 'puts the names of cards in quotes', 'reply/grammar', /\/lifecycle\//),
+    flaw('quotes', 'puts the names of cards in quotes', 'reply/unquoted', /\/lifecycle\//),
     changingText((reply) => `${reply.replace(/ (\w+)/g, ' "$1"')}\n`),
   ),
   sexprPlayer(

@@ -1,3 +1,4 @@
+import type { CitedRule } from '../../../kit/rule.js';
 import { TURN_RULES } from '../engine/index.js';
 import { VERSIONS, type Version } from './messages.js';
 
@@ -57,13 +58,31 @@ export function clauseOf(ruleId: string): Clause {
   return found === undefined ? GENERAL : found[1];
 }
 
+const FIGURE = `${V1}, figure 1, play`;
+
 /** What no rule of the game is asked about: a reply that the grammar does not have. Mismatches bring their own clause. */
-export const REPLY_GRAMMAR = {
-  id: 'reply/grammar',
-  title: 'the reply to a move must be a play, that to an attack a defense',
-  document: `${V1}, figure 1, play`,
-  register: 'S-10',
-} as const;
+export const FORM_RULES = {
+  grammar: {
+    id: 'reply/grammar',
+    title: 'the reply to a move must be a play, that to an attack a defense',
+    document: FIGURE,
+    register: 'S-10',
+  },
+  lowerCase: {
+    id: 'reply/lower-case',
+    title: 'a reply must be written in lower case',
+    document: FIGURE,
+    register: 'S-04',
+  },
+  unquoted: {
+    id: 'reply/unquoted',
+    title: 'the words of a reply must not be quoted',
+    document: FIGURE,
+    register: 'S-05',
+  },
+} as const satisfies Record<string, CitedRule>;
+
+export const isFormRule = (id: string): boolean => Object.values(FORM_RULES).some((rule) => rule.id === id);
 
 /** What a lenient reading of a version lets pass, though every reading of some version forbids it. */
 export interface Contested {

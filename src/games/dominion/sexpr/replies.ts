@@ -1,4 +1,5 @@
-import type { Datum } from '../../../wire/sexpr/datum.js';
+import type { CitedRule } from '../../../kit/rule.js';
+import { type Datum, isList } from '../../../wire/sexpr/datum.js';
 import {
   type Answer,
   answersWithChoices,
@@ -11,7 +12,7 @@ import {
   stepInPlace,
   trialCopy,
 } from '../engine/index.js';
-import { ADD_AFTER_BUY, ADD_WITHOUT_BUYS, clauseOf, REPLY_GRAMMAR } from './clauses.js';
+import { ADD_AFTER_BUY, ADD_WITHOUT_BUYS, clauseOf, FORM_RULES } from './clauses.js';
 import { explain } from './explain-refusal.js';
 import {
   type Defense,
@@ -68,7 +69,7 @@ export function judgeReply(game: Game, version: Version, asked: Asked, said: Dat
 
 function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
   const parsed = parsePlay(version, said);
-  if (!parsed.ok) return malformed(game, 'move', parsed.error);
+  if (!parsed.ok) return malformed(game, 'move', brokenForm(version, 'move', said, parsed.error), parsed.error.path);
   const play = parsed.value;
   const answer = answerOfPlay(play);
   const judgement = judge(game, answer);
@@ -78,7 +79,9 @@ function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
 
 function judgeDefense(game: Game, version: Version, said: Datum): ReplyJudgement {
   const parsed = parseDefense(version, said);
-  if (!parsed.ok) return malformed(game, 'attacked', parsed.error);
+  if (!parsed.ok) {
+    return malformed(game, 'attacked', brokenForm(version, 'attacked', said, parsed.error), parsed.error.path);
+  }
   const answers = answersOfDefense(parsed.value);
   const judgement = judgeAll(game, answers);
   if (!judgement.legal) return illegal(game, 'attacked', judgement.rule, parsed.value);
@@ -105,24 +108,43 @@ const illegal = (game: Game, asked: Asked, rule: Rule, reply: Play | Defense): I
   replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
 });
 
-const malformed = (game: Game, asked: Asked, mismatch: Mismatch): IllegalReply => ({
-  legal: false,
-  rule: REPLY_GRAMMAR.id,
-  title: REPLY_GRAMMAR.title,
-  reason: mismatch.message,
-  document: mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, '),
-  register: registerOf(mismatch),
-  path: mismatch.path,
-  replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
-});
+const malformed = (game: Game, asked: Asked, broken: BrokenForm, path: readonly number[]): IllegalReply => {
+  const { id, title, document, register } = broken.rule;
+  return {
+    legal: false,
+    rule: id,
+    title,
+    reason: broken.reason,
+    document,
+    register,
+    path,
+    replies: { [Symbol.iterator]: () => legalReplies(game, asked) },
+  };
+};
 
-/** What the register says of words outside any list, of capitals and of quotes; of all else, what the grammar cites. */
-function registerOf({ found, path, register }: Mismatch): string | null {
+interface BrokenForm {
+  readonly rule: CitedRule & { readonly document: string };
+  readonly reason: string;
+}
+
+/** Which rule a reply breaks that the grammar does not have. */
+export function brokenForm(version: Version, asked: Asked, said: Datum, mismatch: Mismatch): BrokenForm {
+  const document = mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, ');
+  return { rule: { ...formRule(version, asked, said, mismatch), document }, reason: mismatch.message };
+}
+
+function formRule(version: Version, asked: Asked, said: Datum, { found, path, register }: Mismatch): CitedRule {
   const isWord = typeof found === 'string';
-  if (isWord && path.length === 0) return 'S-10';
-  if (isWord && /[A-Z]/.test(found)) return 'S-04';
-  if (found !== null && !isWord && 'quote' in found) return 'S-05';
-  return register[0] ?? null;
+  if (found !== null && !isWord && 'quote' in found) return FORM_RULES.unquoted;
+  const parse = asked === 'move' ? parsePlay : parseDefense;
+  if (parse(version, lowerCased(said)).ok) return FORM_RULES.lowerCase;
+  // A word outside any list is stray text; of all else the grammar says what the register has on it.
+  return isWord && path.length === 0 ? FORM_RULES.grammar : { ...FORM_RULES.grammar, register: register[0] ?? null };
+}
+
+function lowerCased(datum: Datum): Datum {
+  if (isList(datum)) return datum.map(lowerCased);
+  return typeof datum === 'string' ? datum.toLowerCase() : datum;
 }
 
 /** Every legal reply, as it would be written. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { RULES } from '../../../../src/games/dominion/rules.js';
 import { judgeMessage } from '../../../../src/games/dominion/sexpr/judge-message.js';
 import { VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import type { ReplyJudgement } from '../../../../src/games/dominion/sexpr/replies.js';
+import { sourceFor } from '../../../../src/kit/rule-registry.js';
 import { isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { ALL, makeState } from '../../../examples/sexpr-messages.js';
@@ -133,12 +135,20 @@ describe('an illegal reply is explained with its figures', () => {
     [attacked('copper copper copper copper'), '(discard gold)', /^gold: not all in the hand; the hand is:/, 'S-51'],
     [move('copper', [1, 1, 0]), '(buy goldd)', /goldd.*gold/, null],
     [move('copper', [1, 1, 0]), '(BUY COPPER)', /BUY/, 'S-04'],
+    [move('copper', [1, 1, 0]), '(ADD GOLDD)', /ADD/, null],
+    [move('copper', [1, 1, 0]), '(clean copper copper)', /clean copper copper/, 'S-40'],
+    [move('copper', [1, 1, 0]), '(add |copper|)', /copper/, 'S-05'],
+    [attacked('copper copper copper copper'), '(Discard Copper)', /Discard/, 'S-04'],
   ])('%s %s: %s', (message, reply, reason, register) => {
     const judgement = judged('v3', message, reply);
     if (judgement.legal) throw new Error('it was let pass');
     if (typeof reason === 'string') expect(judgement.reason).toBe(reason);
     else expect(judgement.reason).toMatch(reason);
     expect(judgement.register).toBe(register);
+    // Reports look the rule up, games cite the judgement; only the grammar has several ids.
+    const rule = RULES.find(judgement.rule);
+    if (rule === null) throw new Error(`${judgement.rule} is not registered`);
+    if (rule.id !== 'reply/grammar') expect(sourceFor(rule, 'sexpr/v3')?.register).toBe(register);
     expect(judgement.title).toMatch(/^[a-z]/);
     expect(judgement.document).toMatch(/^(Dominion Protocol v[123], |the drivers of v2 and v3$)/);
   });

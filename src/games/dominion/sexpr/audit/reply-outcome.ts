@@ -2,7 +2,7 @@ import { isSameMultiset, multisetOf } from '../../../../core/multiset.js';
 import type { EvidenceRef } from '../../../../kit/server-kit.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
-import { REPLY_GRAMMAR } from '../clauses.js';
+import { isFormRule } from '../clauses.js';
 import type { Defense, Notification, Play, State } from '../messages.js';
 import { makePlay } from '../messages.js';
 import { isSmall, takeDefense } from './attack-flow.js';
@@ -108,7 +108,7 @@ function taken(audit: Audit, seat: number, { question, judged, text }: Pending, 
   if (judged.kind === 'gone') return;
   if (judged.kind === 'illegal') {
     // Of what the grammar does not have, a server may understand more; but not what no rule allows.
-    const rule = judged.rule.id === REPLY_GRAMMAR.id ? RULES.refusalNoEffect : judged.rule;
+    const rule = isFormRule(judged.rule.id) ? RULES.refusalNoEffect : judged.rule;
     find(audit, rule, `${text} was accepted: ${judged.reason}`, spot);
     if (message?.kind === 'moved') find(audit, RULES.refusalUntold, `${text} was told, and is illegal`, spot);
     trust(audit, seat);

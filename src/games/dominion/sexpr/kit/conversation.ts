@@ -6,7 +6,7 @@ import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/ind
 import { clauseOf } from '../clauses.js';
 import { questionOf } from '../judge-message.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
-import { type Asked, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
+import { type Asked, brokenForm, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
 import { advance, afterUnknownMessage, messageEvent, owesReply, replyEvent, START } from '../session-machine.js';
 import { citeNote, replyViolation, texts, unpromptedViolation } from '../violations.js';
 
@@ -109,11 +109,5 @@ const illegal = ({ rule, reason, legal }: Violation): Judgement => ({
 function judgeForm(version: Version, asked: Asked, said: Datum): Judgement {
   const parsed = asked === 'move' ? parsePlay(version, said) : parseDefense(version, said);
   if (parsed.ok) return FINE;
-  const rule = { id: 'reply/grammar', title: GRAMMAR[asked], document: parsed.error.clause, register: null };
-  return { legal: false, rule, level: 'must', reason: parsed.error.message, replies: [] };
+  return { legal: false, level: 'must', ...brokenForm(version, asked, said, parsed.error), replies: [] };
 }
-
-const GRAMMAR: { readonly [asked in Asked]: string } = {
-  move: 'the reply to a move must be a play',
-  attacked: 'the reply to an attack must be a defense',
-};
