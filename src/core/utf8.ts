@@ -115,3 +115,16 @@ function encodeLong(point: number, bytes: Uint8Array, at: number): number {
   for (let i = 1; i <= more; i++) bytes[at + i] = 0x80 | ((point >> (6 * (more - i))) & 0x3f);
   return at + more + 1;
 }
+
+/** Bytes as a reader can see them: what is not text is written as `\xFF`. */
+export function showBytes(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; ) {
+    const invalid = findInvalidUtf8(bytes, from, bytes.length);
+    const to = invalid < 0 ? bytes.length : invalid;
+    text += decodeUtf8(bytes, from, to);
+    if (invalid >= 0) text += `\\x${bytes[invalid]!.toString(16).padStart(2, '0').toUpperCase()}`;
+    from = invalid < 0 ? to : invalid + 1;
+  }
+  return text;
+}

@@ -6,6 +6,7 @@ import type { Framer } from './framer.js';
 import { LineTail } from './line-tail.js';
 import { type Ending, framingFault, makeFault, type Observer, type Peer, type PeerFault } from './peer.js';
 import { DEFAULT_PEER_LIMITS, limitsResources, type PeerLimits } from './peer-limits.js';
+import { HAS_PROC, listMembers } from './process-tree.js';
 import { encodeToScratch } from './scratch-encode.js';
 import { type Child, launch } from './spawn.js';
 import { terminateTree } from './terminate.js';
@@ -33,6 +34,8 @@ export interface ProcessOptions<M> {
 export interface ChildPeer<M> extends Peer<M> {
   /** Sends a signal such as `SIGTERM` to the process. */
   signal(name: string): void;
+  /** Processor time that the process and all that it started have used, in milliseconds; null if it is not known. */
+  cpuTime(): number | null;
 }
 
 /** Never throws and never rejects: a command that cannot be run is a peer whose first reply is that fault. */
@@ -81,6 +84,11 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
 
   signal(name: string): void {
     if (this.child !== null && !this.child.hasExited) process.kill(this.child.tree.root, name);
+  }
+
+  cpuTime(): number | null {
+    if (this.child === null || !HAS_PROC) return null;
+    return listMembers(this.child.tree).members.reduce((sum, { cpu }) => sum + cpu, 0);
   }
 
   protected shutInput(): void {

@@ -9,9 +9,14 @@ export interface ProcessInfo {
   readonly group: number;
   readonly session: number;
   readonly threads: number;
+  /** Processor time of the process and of its children that have ended, in milliseconds. */
+  readonly cpu: number;
   /** In ticks since boot. A pid may be reused, but never with the same start. */
   readonly start: number;
 }
+
+/** The kernel counts in hundredths of a second for programs, whatever it uses itself. */
+const MS_PER_TICK = 10;
 
 /** Null for a process that is gone: they come and go while we look. */
 function readProcFile(pid: number, file: string): string | null {
@@ -40,6 +45,7 @@ export function parseStat(pid: number, stat: string): ProcessInfo {
     group: number(5),
     session: number(6),
     threads: number(20),
+    cpu: MS_PER_TICK * (number(14) + number(15) + number(16) + number(17)),
     start: number(22),
   };
 }

@@ -1,3 +1,4 @@
+import { showBytes } from '../../core/utf8.js';
 import type { FramingError, MessageFramer } from '../codec.js';
 import { framingOf, type PlayerProtocol } from '../protocol.js';
 import { bytesOfEntry, type Framing, type From, type WireEntry } from '../transcript/index.js';
@@ -6,6 +7,7 @@ import { bytesOfEntry, type Framing, type From, type WireEntry } from '../transc
 export class IncomingMessages<M> {
   private readonly framing: Framing;
   private readonly framer: MessageFramer<M>;
+  private unread: Uint8Array = new Uint8Array(0);
 
   constructor({ transport, codec }: PlayerProtocol<M>) {
     this.framing = framingOf(transport);
@@ -19,14 +21,29 @@ export class IncomingMessages<M> {
 
   /** The messages that are complete now. */
   feed(entry: From): M[] {
-    this.framer.feed(bytesOfEntry(entry as WireEntry, this.framing));
-    return drain(this.framer);
+    const bytes = bytesOfEntry(entry as WireEntry, this.framing);
+    this.framer.feed(bytes);
+    const messages = drain(this.framer);
+    this.unread = last(this.unread, bytes, this.framer.unread);
+    return messages;
+  }
+
+  /** What has come of the next message, as it was sent; null if nothing has. */
+  get rest(): string | null {
+    const text = showBytes(this.unread).trim();
+    return text === '' ? null : text;
   }
 
   finish(): M[] {
     this.framer.finish();
     return drain(this.framer);
   }
+}
+
+/** The last bytes of two pieces that follow each other. */
+function last(one: Uint8Array, other: Uint8Array, count: number): Uint8Array {
+  if (count <= other.length) return other.slice(other.length - count);
+  return Uint8Array.from([...one.subarray(Math.max(0, one.length + other.length - count)), ...other]);
 }
 
 /** All messages that a framer has ready. */

@@ -1,7 +1,8 @@
+import { showBytes } from '../../core/utf8.js';
 import type { Case } from '../case.js';
 import type { PlayerProtocol } from '../protocol.js';
 import type { Registry } from '../rule-registry.js';
-import type { ReadTranscript } from '../transcript/index.js';
+import { bytesOfEntry, type Entry, type ReadTranscript, type WireEntry } from '../transcript/index.js';
 import type { Outcome } from '../verdict.js';
 import { ScriptMachine } from './machine.js';
 
@@ -18,8 +19,18 @@ export function judgeRecording<M>(
   protocol: PlayerProtocol<M>,
   registry: Registry,
 ): Judgement {
-  const machine = new ScriptMachine({ script, protocolName: transcript.header.protocol, protocol, registry });
+  const stderr = stderrIn(transcript.entries);
+  const machine = new ScriptMachine({ script, protocolName: transcript.header.protocol, protocol, registry, stderr });
   for (const [index, entry] of transcript.entries.entries()) machine.observe(entry, lines.entries[index] ?? null);
   machine.close();
   return { ...machine.result(), readings: {} };
 }
+
+/** All that a program wrote to stderr. */
+export const stderrIn = (entries: readonly Entry[]): string =>
+  entries
+    .flatMap((entry) =>
+      entry.side === '<<' && entry.options?.stderr ? [bytesOfEntry(entry as WireEntry, 'stream')] : [],
+    )
+    .map(showBytes)
+    .join('');

@@ -1,21 +1,30 @@
 import type { Case } from '../case.js';
-import type { Bindings } from '../codec.js';
+import type { Bindings, FramingError } from '../codec.js';
 import type { Conversation } from '../conversation.js';
 import { framingOf, type PlayerProtocol } from '../protocol.js';
 import { versionIn } from '../protocol-name.js';
 import type { Registry } from '../rule-registry.js';
-import { bytesOfEntry, type Entry, type Event, type From, type To, type WireEntry } from '../transcript/index.js';
+import {
+  bytesOfEntry,
+  type Entry,
+  type Event,
+  type From,
+  makeTime,
+  type To,
+  type WireEntry,
+} from '../transcript/index.js';
 import { type Blame, type Finding, type Verdict, verdictOf } from '../verdict.js';
 import { type Action, actionOf, type Write } from './action.js';
+import { withCrashReason } from './crash-reason.js';
 import { type Deadlines, waitFor } from './deadlines.js';
-import { isWire, parseFault } from './fault-line.js';
+import { type FaultLine, isWire, parseFault } from './fault-line.js';
 import { Findings, type Moment } from './findings.js';
 import { IncomingMessages } from './incoming.js';
 import { matchReply, type ReceivedMessage } from './match-reply.js';
 import { nextWrites } from './next-writes.js';
 import { OutgoingBytes } from './outgoing.js';
 import { alternativesOf, described, Steps, wants, wantsMessage } from './steps.js';
-import { ViolationReporter } from './violations.js';
+import { type Activity, ViolationReporter } from './violations.js';
 
 export interface ScriptRun<M> {
   readonly script: Case;
@@ -24,6 +33,8 @@ export interface ScriptRun<M> {
   readonly protocol: PlayerProtocol<M>;
   readonly registry: Registry;
   readonly deadlines?: Deadlines;
+  /** All that the program wrote to stderr, where that is known already. */
+  readonly stderr?: string;
 }
 
 /** What a script has come to. */
@@ -65,6 +76,8 @@ export class ScriptMachine<M> {
   private writes: readonly Write[] = [];
   private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
   private hasBeenLeft = false;
+  /** Its output ended in the middle of a message. How the process ended tells more, and is known in a moment. */
+  private halfMessage: FramingError | null = null;
   /** Why there is no verdict from findings. */
   private instead: Pick<ScriptResult, 'verdict' | 'reason'> | null = null;
   private moves = 0;
@@ -104,6 +117,11 @@ export class ScriptMachine<M> {
     return this.phase !== 'script';
   }
 
+  /** Whether nothing that is still seen counts. */
+  get isDone(): boolean {
+    return this.phase === 'done';
+  }
+
   /** Something that was recorded: done by the kit, or by the program. */
   observe(entry: Entry, line: number | null = null): void {
     if (this.phase === 'done' || entry.side === '#') return;
@@ -116,6 +134,7 @@ export class ScriptMachine<M> {
 
   /** The recording ends here. */
   close(): void {
+    if (this.halfMessage !== null) this.onHalfMessage(this.halfMessage);
     const step = this.steps.at(0);
     if (this.phase !== 'script' || step === null) return;
     const isGone = this.seen.end || this.seen.exit !== null;
@@ -149,13 +168,26 @@ export class ScriptMachine<M> {
   private sawSaid(entry: From): void {
     const { seen } = this;
     if (entry.options?.stderr) return;
-    if (isWire(entry)) this.receive(this.incoming.feed(entry), 'text' in entry ? entry.text : null);
-    else if (entry.kind === 'end' || entry.kind === 'close') {
-      seen.end = true;
-      this.receive(this.incoming.finish(), null);
-    } else if (entry.kind === 'exit') seen.exit = entry.status;
+    if (isWire(entry)) this.receive(this.incoming.feed(entry));
+    else if (entry.kind === 'end' || entry.kind === 'close') this.sawEnd();
+    else if (entry.kind === 'exit') seen.exit = entry.status;
     else if (entry.kind === 'pong') seen.pong = true;
     else if (entry.kind === 'open') this.sawOpen(entry.text);
+  }
+
+  private sawEnd(): void {
+    this.seen.end = true;
+    this.receiveMessages(this.incoming.finish());
+    const { error } = this.incoming;
+    if (error === null || this.phase === 'done') return;
+    if (this.setup.protocol.connects === 'kit-spawns') this.halfMessage = error;
+    else this.onHalfMessage(error);
+  }
+
+  private onHalfMessage({ code, message }: FramingError): void {
+    this.halfMessage = null;
+    this.moment = { ...this.moment, said: this.incoming.rest };
+    this.onFault(code, message, 'program');
   }
 
   private sawOpen(target: string): void {
@@ -166,12 +198,14 @@ export class ScriptMachine<M> {
     this.seen.open = true;
   }
 
-  private receive(messages: readonly M[], text: string | null): void {
-    for (const message of messages) if (this.phase !== 'done') this.onMessage(message);
+  private receive(messages: readonly M[]): void {
+    this.receiveMessages(messages);
     const { error } = this.incoming;
-    if (error === null) return;
-    this.moment = { ...this.moment, said: text ?? this.moment.said };
-    this.onFault(error.code, error.message, 'program');
+    if (error !== null) this.onHalfMessage(error);
+  }
+
+  private receiveMessages(messages: readonly M[]): void {
+    for (const message of messages) if (this.phase !== 'done') this.onMessage(message);
   }
 
   /** Judged when it comes: what is said before it was asked for is not an answer. */
@@ -191,30 +225,47 @@ export class ScriptMachine<M> {
   }
 
   private sawEvent(entry: Event): void {
-    if (entry.kind === 'deadline' || entry.kind === 'pause') this.onNothing(entry.kind, entry.ms);
-    if (entry.kind !== 'fault') return;
-    const { code, message, blame } = parseFault(entry.text);
-    if (!code.startsWith('wire/')) this.moment = { ...this.moment, said: null };
-    this.onFault(code, message, blame);
+    if (entry.kind === 'deadline' || entry.kind === 'pause') this.onNothing(entry.kind, entry.ms, entry.options);
+    else if (entry.kind === 'fault') this.sawFault(parseFault(entry.text));
   }
 
-  private onNothing(kind: 'deadline' | 'pause', ms: number): void {
+  private sawFault({ code, message, blame }: FaultLine): void {
+    const { halfMessage } = this;
+    this.halfMessage = null;
+    this.moment = { ...this.moment, said: this.incoming.rest };
+    // That it ends is its right now and then; that it leaves half a message never is.
+    if (halfMessage === null || (code === 'peer/died' && !this.mayGo())) this.onFault(code, message, blame);
+    else this.onFault(halfMessage.code, halfMessage.message, 'program');
+  }
+
+  private onNothing(kind: 'deadline' | 'pause', ms: number, activity: Activity = {}): void {
     const step = this.steps.at(0);
     if (step === null) this.phase = kind === 'deadline' ? 'done' : this.phase;
     else if (step.side === '--' && kind === 'pause') this.advance();
     else if (step.side !== '<<') return;
     else if (wants(step, 'silence')) this.advance();
-    else if (kind === 'deadline') this.onDeadline(step, ms);
+    else if (kind === 'deadline') this.onDeadline(step, ms, activity);
   }
 
-  private onDeadline(step: From, ms: number): void {
-    this.violations.late(step, ms, this.seen, this.moment);
+  private onDeadline(step: From, ms: number, activity: Activity = {}): void {
+    if (wantsMessage(step) && this.incoming.rest !== null) this.onUnfinished(ms);
+    if (this.phase === 'done' || this.steps.at(0) !== step) return;
+    this.violations.late(step, ms, { ...this.seen, activity }, this.moment);
     this.stop();
+  }
+
+  /** What has come of a message is judged as all there is: a missing ) is not silence. */
+  private onUnfinished(ms: number): void {
+    this.receiveMessages(this.incoming.finish());
+    const { error } = this.incoming;
+    if (error === null) return;
+    this.onHalfMessage({ ...error, message: `${error.message}; nothing more came within ${makeTime(ms)}` });
   }
 
   private onFault(code: string, message: string, blame: Blame): void {
     if (this.phase === 'done' || (GOING.includes(code) && this.mayGo())) return;
-    this.violations.fault(code, message, blame, this.moment);
+    const reason = code === 'peer/died' ? withCrashReason(message, this.setup.stderr) : message;
+    this.violations.fault(code, reason, blame, this.moment);
     this.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
   }
 

@@ -5,11 +5,18 @@ import type { Blame } from '../verdict.js';
 import type { Findings, Moment } from './findings.js';
 import { described, named, wants, wantsMessage } from './steps.js';
 
+/** Whether a program used the processor while it was waited for; neither if that is not known. */
+export interface Activity {
+  readonly busy?: true;
+  readonly idle?: true;
+}
+
 /** How far a program has gone by itself. */
-export interface ProgramEnd {
+export interface ProgramState {
   readonly end: boolean;
   /** The status, or the signal; null while it runs, for all that is known. */
   readonly exit: string | null;
+  readonly activity: Activity;
 }
 
 /** Names the rule for whatever can be wrong in a script. */
@@ -53,7 +60,7 @@ export class ViolationReporter {
   }
 
   /** What a step waits for has not come, and will not. */
-  late(step: From, ms: number, { end, exit }: ProgramEnd, { sent, line }: Moment): void {
+  late(step: From, ms: number, { end, exit, activity }: ProgramState, { sent, line }: Moment): void {
     const moment: Moment = { sent, said: null, line };
     const within = ms > 0 ? ` within ${makeTime(ms)}` : '';
     const missing = `${described(step)} did not come${within}`;
@@ -64,7 +71,8 @@ export class ViolationReporter {
     else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
-      this.findings.add({ rule: this.rules.silent.id, reason: `no reply${within}`, right: named(step) }, moment);
+      const reason = `no reply${within}${describeActivity(activity)}`;
+      this.findings.add({ rule: this.rules.silent.id, reason, right: named(step) }, moment);
     }
   }
 
@@ -79,4 +87,10 @@ export class ViolationReporter {
     if (!judged.legal) this.findings.remark(judged.rule, judged.reason, moment);
     else for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
   }
+}
+
+/** Neither is certain: it may compute for long, or wait for something other than input. */
+export function describeActivity({ busy, idle }: Activity): string {
+  if (busy) return '; it kept computing, perhaps in an endless loop';
+  return idle ? '; it waited, perhaps for more input' : '';
 }

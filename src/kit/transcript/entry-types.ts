@@ -41,7 +41,7 @@ export type Alternative = LineContent<'<<'> & { readonly options?: LineOptions<'
 
 export type To = LineContent<'>>'> & Marks & { readonly options?: LineOptions<'>>'> };
 export type From = Alternative & Marks & { readonly or?: readonly Alternative[] };
-export type Event = LineContent<'--'> & Marks;
+export type Event = LineContent<'--'> & Marks & { readonly options?: LineOptions<'--'> };
 
 export type Entry = To | From | Event | Comment;
 

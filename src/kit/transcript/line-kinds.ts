@@ -92,7 +92,11 @@ export const LINE_OPTIONS = {
     'no-newline': { argument: 'nothing', of: WITH_NEWLINE, not: ['crlf'] },
     crlf: { argument: 'nothing', of: WITH_NEWLINE },
   },
-  '--': {},
+  '--': {
+    // What the program did until the deadline: it used the processor, or it did not.
+    busy: { argument: 'nothing', of: ['deadline'], not: ['idle'] },
+    idle: { argument: 'nothing', of: ['deadline'] },
+  },
 } as const satisfies Record<Side, Record<string, LineOptionRow>>;
 
 /** The rows of a side, for looking up any word. */

@@ -1,19 +1,21 @@
+import { MessageCutter } from '../../kit/message-cutter.js';
+import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
 import { makeFault, type ScriptMachine } from '../../kit/script/index.js';
 import {
   createRecorder,
   type Entry,
   entryOfBytes,
-  type Framing,
   type Header,
   plain,
   type Recordable,
-  verbatimEntryOfBytes,
 } from '../../kit/transcript/index.js';
 import type { Clock, PeerFault } from '../../peer/index.js';
 import { OutputQuota } from '../output-quota.js';
 import type { EventSink } from './script-peer.js';
 
 export interface CaseRecording extends EventSink {
+  /** Nothing more counts: what the program does from now on is our doing. */
+  readonly close: () => void;
   /** The recording so far. */
   readonly text: () => string;
   /** Whether anything was sent to the program yet. */
@@ -22,21 +24,29 @@ export interface CaseRecording extends EventSink {
   readonly nextEvent: () => Promise<void>;
 }
 
-/** Records what happens and passes it to the machine, in the same order. */
+/**
+ * Records what happens and passes it to the machine, in the same order. What is recorded depends on the program alone:
+ * stdout is cut into messages, stderr is written last, and nothing counts after the machine is done.
+ */
 export function recordCase(
   header: Header,
-  framing: Framing,
+  { transport, codec }: PlayerProtocol,
   machine: ScriptMachine<unknown>,
   clock: Clock,
 ): CaseRecording {
+  const framing = framingOf(transport);
   const pieces: string[] = [];
   const recorder = createRecorder(header, (piece) => pieces.push(piece));
   const start = clock.now();
   const quotas = { stdout: new OutputQuota(), stderr: new OutputQuota() };
+  const cutter = framing === 'stream' ? new MessageCutter(codec) : null;
+  const errors: Uint8Array[] = [];
   let waiting: (() => void)[] = [];
   let hasSent = false;
-  const add = (entry: Recordable): void => {
-    const time = clock.now() - start;
+  let isClosed = false;
+  let heldSince = 0;
+  const put = (entry: Recordable, time = clock.now() - start): void => {
+    if (machine.isDone) return;
     const wasOver = machine.isOver;
     const before = machine.result().findings.length;
     machine.observe(entry as Entry);
@@ -45,10 +55,19 @@ export function recordCase(
     if (!isIdle) recorder.add(time, entry);
     for (const wake of waiting.splice(0)) wake();
   };
+  const putReceived = (wire: string | Uint8Array, time?: number): void => {
+    if (admits('stdout', wire)) put({ side: '<<', ...entryOfBytes(wire, framing) }, time);
+  };
+  /** Half a message goes before whatever ends the wait for the rest of it. */
+  const add = (entry: Recordable): void => {
+    const rest = entry.side === '>>' ? null : (cutter?.takeRest() ?? null);
+    if (rest !== null) putReceived(rest, heldSince);
+    put(entry);
+  };
   const admits = (stream: keyof typeof quotas, { length }: string | Uint8Array): boolean => {
     const wasComplete = quotas[stream].leftOut === 0;
     const isAdmitted = quotas[stream].admits(length);
-    if (wasComplete && !isAdmitted) add({ side: '--', kind: 'note', text: `from here on its ${stream} is left out` });
+    if (wasComplete && !isAdmitted) put({ side: '--', kind: 'note', text: `from here on its ${stream} is left out` });
     return isAdmitted;
   };
   return {
@@ -57,15 +76,22 @@ export function recordCase(
     sent: (wire) => {
       hasSent = true;
       for (const quota of Object.values(quotas)) quota.grant(wire.length);
-      add({ side: '>>', ...entryOfBytes(wire, framing) });
+      put({ side: '>>', ...entryOfBytes(wire, framing) });
     },
     received: (wire) => {
-      if (admits('stdout', wire)) add({ side: '<<', ...entryOfBytes(wire, framing) });
+      if (cutter === null || typeof wire === 'string') return putReceived(wire);
+      for (const piece of cutter.feed(wire)) putReceived(piece);
+      heldSince = clock.now() - start;
     },
     stderr: (bytes) => {
-      if (admits('stderr', bytes)) add({ side: '<<', ...verbatimEntryOfBytes(bytes), options: { stderr: true } });
+      if (!isClosed && quotas.stderr.admits(bytes.length)) errors.push(bytes);
     },
     fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(faultLineOf(fault))) }),
+    close: () => {
+      isClosed = true;
+      if (errors.length === 0 || machine.result().verdict !== 'fail') return;
+      recorder.stderr(clock.now() - start, Buffer.concat(errors));
+    },
     text: () => pieces.join(''),
     hasSent: () => hasSent,
     nextEvent: () =>
@@ -75,10 +101,10 @@ export function recordCase(
   };
 }
 
-/** Events of a program that is ending, or should be; its last output on stderr too. */
+/** Events of a program that is ending, or should be. */
 const isLeaving = (entry: Recordable): boolean =>
   entry.side === '<<'
-    ? ['end', 'exit', 'close'].includes(entry.kind) || entry.options?.stderr === true
+    ? ['end', 'exit', 'close'].includes(entry.kind)
     : entry.side === '--' && ['deadline', 'fault'].includes(entry.kind);
 
 const faultLineOf = ({ code, message, blame }: PeerFault) => ({

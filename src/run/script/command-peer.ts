@@ -45,6 +45,7 @@ export const commandPeer =
         events.add({ side: '>>', kind: 'signal', signal: name });
         peer.signal(name);
       },
+      cpuTime: () => peer.cpuTime(),
       isGone: () => gone.end && gone.exit,
       end: async () => {
         await peer.end(0);

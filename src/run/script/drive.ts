@@ -1,6 +1,7 @@
 import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
 import { afterNextPoll } from '../../peer/index.js';
+import { watchActivity } from './activity.js';
 import type { CaseRecording } from './case-recording.js';
 import type { ScriptPeer } from './script-peer.js';
 
@@ -19,7 +20,7 @@ export async function drive(run: Drive): Promise<void> {
     const action = machine.next();
     switch (action.kind) {
       case 'done':
-        return;
+        return waitForStderr(run);
       case 'finish':
         return waitForExit(run, action.ms);
       case 'send':
@@ -83,10 +84,12 @@ const pause = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
 
 /** Waits until the machine moves on, or the time has passed, which is then recorded like any event. */
 async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
-  const { machine, recording } = run;
+  const { machine, peer, recording } = run;
   const before = machine.position;
+  const watch = kind === 'deadline' ? watchActivity(peer, recording.clock, ms) : null;
   const isLate = await timesOut(run, ms, () => machine.position !== before);
-  if (isLate) recording.add({ side: '--', kind, ms });
+  const options = watch?.end(isLate);
+  if (isLate) recording.add({ side: '--', kind, ms, ...(options && { options }) });
 }
 
 /** Whether the time passed before the condition became true. */
@@ -116,4 +119,12 @@ async function waitForExit(run: Drive, ms: number): Promise<void> {
   if (!peer.isGone()) peer.closeInput();
   const isLate = await timesOut(run, ms, () => peer.isGone() || machine.next().kind === 'done');
   if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
+}
+
+/** Time for what a program that was at fault has to say about it, in milliseconds. */
+const STDERR_MS = 50;
+
+/** Which of stdout and stderr is read first is chance. */
+async function waitForStderr(run: Drive): Promise<void> {
+  await timesOut(run, STDERR_MS, () => run.peer.isGone());
 }

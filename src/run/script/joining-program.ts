@@ -55,6 +55,10 @@ export class JoiningProgram {
     this.process?.signal(name);
   }
 
+  cpuTime(): number | null {
+    return this.process?.cpuTime() ?? null;
+  }
+
   async end(): Promise<void> {
     await this.process?.end(0);
   }

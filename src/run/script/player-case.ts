@@ -60,9 +60,10 @@ async function record(script: Case, options: PlayerCaseOptions, signal: AbortSig
   const deadlines = deadlinesOf(script, options);
   const framing = framingOf(protocol.transport);
   const machine = new ScriptMachine({ script, protocolName, protocol, registry, deadlines });
-  const recording = recordCase(headerOf(script, deadlines, options), framing, machine, clock);
+  const recording = recordCase(headerOf(script, deadlines, options), protocol, machine, clock);
   const peer = await options.start(recording);
   const unsupported = await attempt(() => drive({ machine, peer, recording, framing, signal }));
+  recording.close();
   await peer.end();
   return { evidence: recording.text(), unsupported };
 }

@@ -23,6 +23,8 @@ export interface ScriptPeer {
   readonly ping: (text: string) => void;
   readonly pong: (text: string) => void;
   readonly signal: (name: string) => void;
+  /** Processor time that the program has used, in milliseconds; null if it is not known. */
+  readonly cpuTime: () => number | null;
   /** Whether nothing more can come from it. */
   readonly isGone: () => boolean;
   /** Ends the program. */

@@ -59,6 +59,8 @@ class TcpPeer implements ScriptPeer {
 
   readonly signal = (name: string): void => this.program.signal(name);
 
+  readonly cpuTime = (): number | null => this.program.cpuTime();
+
   readonly isGone = (): boolean => this.program.isGone && (this.connection === null || this.hasClosed);
 
   readonly end = async (): Promise<void> => {

@@ -99,6 +99,8 @@ class WebSocketPeer implements ScriptPeer {
 
   readonly signal = (name: string): void => this.program.signal(name);
 
+  readonly cpuTime = (): number | null => this.program.cpuTime();
+
   readonly isGone = (): boolean => this.program.isGone && (this.socket === null || this.hasClosed);
 
   readonly end = async (): Promise<void> => {

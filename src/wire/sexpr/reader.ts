@@ -159,7 +159,15 @@ class SexprReader implements Reader {
 
   private runOut(): undefined {
     const { scanner } = this;
-    if (this.start) scanner.failHalf();
+    if (this.start) scanner.failHalf(this.missing());
     if (scanner.halted) this.builder.clear();
+  }
+
+  /** What the message at hand would need to be whole. */
+  private missing(): string {
+    const { bytes, at, end } = this.scanner.queue;
+    if (at < end && KIND[bytes[at]!] === QUOTE) return 'a closing quote is missing';
+    const { depth } = this.builder;
+    return depth === 1 ? 'a ) is missing' : `${depth} ) are missing`;
   }
 }

@@ -186,11 +186,11 @@ export class Scanner {
   }
 
   /** The queue ran out, at the end of the stream or at the limit, in the middle of a message. */
-  failHalf(): void {
+  failHalf(missing: string): void {
     const { at, end } = this.queue;
     if (at < end && at >= this.messageStop) this.failLimit('message', at);
     else if (this.ended && !this.halted) {
-      this.halt(makeReadError('wire/incomplete', this.positionOfEnd(), 'the end of the stream'));
+      this.halt(makeReadError('wire/incomplete', this.positionOfEnd(), missing));
     }
   }
 

@@ -78,16 +78,19 @@ const header = fc.record(
 
 const comment = anything.map((text) => text.replaceAll('\n', ' ').trimEnd()).filter(isVerbatim);
 
+type LineOption = { readonly argument: 'nothing' | 'time' | 'count'; readonly of: readonly string[] };
+
 /** Options that fit the kind and each other. */
 const optionsFor = (side: Side, kind: string): fc.Arbitrary<object> => {
-  const rows = Object.entries(LINE_OPTIONS[side] as Record<string, (typeof LINE_OPTIONS)['>>']['every']>);
-  const fitting = rows.filter(([, { of }]) => (of as readonly string[]).includes(kind));
+  const rows = Object.entries<LineOption>(LINE_OPTIONS[side]);
+  const fitting = rows.filter(([, { of }]) => of.includes(kind));
   const values = { nothing: fc.constant(true), time: ms, count };
   const record = Object.fromEntries(fitting.map(([name, { argument }]) => [name, values[argument]]));
   return fc.record(record, { requiredKeys: [] }).map((options) => {
-    const { crlf, 'with-next': next, every, ...rest } = options as Record<string, unknown>;
+    const { crlf, 'with-next': next, every, idle, ...rest } = options as Record<string, unknown>;
     const kept = {
       ...rest,
+      ...(idle !== undefined && !('busy' in rest) && { idle }),
       ...(crlf && !rest['no-newline'] ? { crlf } : {}),
       ...(every && rest['chunks'] ? { every } : {}),
       ...(next && !rest['chunks'] ? { 'with-next': next } : {}),

@@ -55,6 +55,7 @@ export const memoryPeer =
       ping: (text) => events.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
       signal: unsupported('a signal'),
+      cpuTime: () => null,
       isGone: () => isGone,
       end: async () => {
         isGone = true;

@@ -72,7 +72,7 @@ describe('a script over pipes', () => {
     expect([outcome.verdict, rulesOf(outcome)]).toEqual(['fail', ['peer/timeout']]);
     expect(outcome.ms).toBeGreaterThan(299);
     expect(outcome.ms).toBeLessThan(3000);
-    expect(outcome.evidence).toContain('-- deadline 300ms\n');
+    expect(outcome.evidence).toContain('-- idle deadline 300ms\n');
   });
 
   test('the options give deadlines where the case does not', async () => {
@@ -80,7 +80,7 @@ describe('a script over pipes', () => {
     const { evidence } = await overPipes(['sleep', '60'], ASKED, { options });
     expect(evidence).toContain('deadline:       300ms\n');
     expect(evidence).toContain('first-deadline: 250ms\n');
-    expect(evidence).toContain('-- deadline 250ms\n');
+    expect(evidence).toContain('-- idle deadline 250ms\n');
   });
 
   test('a program that does not end is only blamed where the case asks for its end', async () => {
@@ -105,8 +105,9 @@ describe('a script over pipes', () => {
       '>> end',
       '<< exit 0',
     ];
-    const { verdict, evidence } = await overPipes(['sh', '-c', 'od -An -v -tx1 >&2'], lines);
-    expect(verdict).toBe('pass');
+    const { verdict, evidence } = await overPipes(['sh', '-c', 'od -An -v -tx1 >&2; exit 1'], lines);
+    // What a player writes to stderr is kept if it fails.
+    expect(verdict).toBe('fail');
     const wire = [
       `${MOVED}\n${MOVED}\r\n${MOVED}(moved  bob\n\t(clean))\n`,
       Buffer.from([0, 255, 120, 10]).toString('latin1'),

@@ -46,9 +46,10 @@ const ROWS: readonly Row[] = [
   ['S-06: a character cut short by another', [0xc3, 0x28], 'wire/utf8', at(0, 1, 1), 'the byte C3'],
   ['S-06: a character cut short by the end', [0x61, 0xe2, 0x82], 'wire/utf8', at(1, 1, 2), 'the byte E2'],
   ['S-06: broken text between quotes', [0x22, 0xfe, 0x22], 'wire/utf8', at(1, 1, 2), 'the byte FE'],
-  ['a list that does not close', '(a\n(b)', 'wire/incomplete', at(6, 2, 4), 'the end of the stream'],
-  ['a quote that does not close', ' "é\nb', 'wire/incomplete', at(6, 2, 2), 'the end of the stream'],
-  ['an escape cut short by the end', '"é\\u00', 'wire/incomplete', at(7, 1, 7), 'the end of the stream'],
+  ['a list that does not close', '(a\n(b)', 'wire/incomplete', at(6, 2, 4), 'a ) is missing'],
+  ['two lists that do not close', '(a (b', 'wire/incomplete', at(5, 1, 6), '2 ) are missing'],
+  ['a quote that does not close', ' "é\nb', 'wire/incomplete', at(6, 2, 2), 'a closing quote is missing'],
+  ['an escape cut short by the end', '"é\\u00', 'wire/incomplete', at(7, 1, 7), 'a closing quote is missing'],
 ];
 
 const inputOf = (input: string | readonly number[]): Uint8Array =>

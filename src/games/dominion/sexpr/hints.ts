@@ -2,7 +2,7 @@ import type { HintSubject } from '../../../kit/protocol.js';
 
 /** By rule. */
 const HINTS: Readonly<Record<string, string>> = {
-  'peer/timeout': 'does it flush its output after each reply, and stop reading at the last parenthesis?',
+  'peer/timeout': 'if it waits, does it flush its output after each reply, and stop reading at the last parenthesis?',
   'peer/not-reading': 'it must go on reading what it is sent while others move',
   'session/unasked': 'only (move …) and (attacked …) are answered, nothing else',
   'session/one-reply': 'one reply for each (move …) or (attacked …), and nothing else on standard output',
