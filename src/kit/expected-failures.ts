@@ -25,3 +25,10 @@ export const unexpectedPasses = <T extends Judged>(
       !isFailure(one.verdict, strict) &&
       isExpectedFailure(patterns, one),
   );
+
+/** Cases that failed as expected. */
+export const expectedFailures = <T extends Judged>(
+  cases: readonly T[],
+  patterns: readonly string[],
+  strict: boolean,
+): T[] => cases.filter((one) => isFailure(one.verdict, strict) && isExpectedFailure(patterns, one));

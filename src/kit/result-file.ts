@@ -1,4 +1,5 @@
 import { ok, type Result } from '../core/result.js';
+import { repeatedSamples } from './failure-causes.js';
 import type { Role } from './transcript/index.js';
 import { type CaseResult, isFailure, VERDICTS, type Verdict } from './verdict.js';
 
@@ -42,6 +43,8 @@ export interface SummaryLine {
   readonly points: Points;
   /** Cases that were expected to fail but passed. */
   readonly unexpected: readonly string[];
+  /** Cases that failed as expected. */
+  readonly expected?: readonly string[];
   /** Which readings the program follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
   readonly interrupted: boolean;
@@ -138,8 +141,9 @@ const UNCOUNTED: readonly Verdict[] = ['not-applicable', 'skipped', 'kit-fault',
 export const isCounted = (verdict: Verdict, strict: boolean): boolean =>
   !UNCOUNTED.includes(verdict) || isFailure(verdict, strict);
 
-export function pointsOf(cases: readonly Pick<CaseResult, 'verdict' | 'points'>[], strict: boolean): Points {
-  const counted = cases.filter(({ verdict }) => isCounted(verdict, strict));
+export function pointsOf(cases: readonly CaseResult[], strict: boolean): Points {
+  const repeated = repeatedSamples(cases, strict);
+  const counted = cases.filter((each) => isCounted(each.verdict, strict) && !repeated.has(each));
   const sum = (some: typeof counted): number => some.reduce((total, { points }) => total + points, 0);
   return { earned: sum(counted.filter(({ verdict }) => !isFailure(verdict, strict))), of: sum(counted) };
 }

@@ -1,10 +1,16 @@
 import type { ScoredRun } from './scored-run.js';
 
 /** The complete report, for programs. */
-export function makeJson({ title, audience, run, cases, topics, earned, of, ...rest }: ScoredRun): string {
+export function makeJson({ title, audience, run, cases, topics, causes, earned, of, ...rest }: ScoredRun): string {
   const { counts, unexpected, readings, end, exit, ms } = rest;
   const summary = {
     counts,
+    causes: causes.map(({ phase, rule, reason, first, others }) => ({
+      phase,
+      rule,
+      reason,
+      cases: [first, ...others].map(({ id }) => id),
+    })),
     points: { earned, of },
     unexpected,
     readings,

@@ -41,6 +41,9 @@ function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: ScoredRun,
     role: run.role,
     seed: run.seed,
     points: `${earned} of ${of}`,
+    causes: new Set(
+      cases.filter((each) => isUnsuccessful(each, strict)).map(({ id, sameCauseAs }) => sameCauseAs ?? id),
+    ).size,
   };
   return [
     `  <testsuite${attributes.join('')}>\n    <properties>\n`,
@@ -52,6 +55,9 @@ function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: ScoredRun,
     '  </testsuite>\n',
   ].join('');
 }
+
+const isUnsuccessful = (each: ScoredCase, strict: boolean): boolean =>
+  ['failed', 'error'].includes(externalStatusOf(each, strict));
 
 function makeCase(scored: ScoredCase, strict: boolean, context: ReportContext): string {
   const { classname, name } = junitNameOf(scored.id);

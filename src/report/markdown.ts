@@ -1,9 +1,10 @@
-import { makeFailure } from './console/failure.js';
+import { isNotRun } from '../kit/failure-causes.js';
+import { makeFailure, makeNotRun } from './console/failure.js';
 import { plural } from './console/text.js';
-import { failedCases, incompleteNote } from './external-status.js';
+import { incompleteNote } from './external-status.js';
 import { escapeInHtml, escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
-import { type ScoredCase, type ScoredRun, type ScoredTopic, titleOf } from './scored-run.js';
+import { type ScoredRun, type ScoredTopic, titleOf } from './scored-run.js';
 
 /** GitHub limits comments to 65536 characters. */
 const MAX_LENGTH = 60_000;
@@ -18,8 +19,9 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
     makeTable(scored.topics),
     ...makeReadings(scored),
   ].join('\n\n');
-  const failures = failedCases(scored.cases, scored.run.strict);
-  return `${[head, ...makeDetails(failures, context, MAX_LENGTH - head.length)].join('\n\n')}\n`;
+  const unrun = makeNotRun(scored.cases.filter(isNotRun)).map(escapeMarkdown);
+  const room = MAX_LENGTH - [head, ...unrun].join('\n\n').length;
+  return `${[head, ...makeDetails(scored.causes, context, room), ...unrun].join('\n\n')}\n`;
 }
 
 function makeTotals({ cases, counts, earned, of, run }: ScoredRun): string {
@@ -44,22 +46,23 @@ function makeReadings({ readings }: ScoredRun): string[] {
     : [`How the program reads the points that the protocol leaves open:\n\n${lines.join('\n')}`];
 }
 
-/** As many failures as there is room for. */
-function makeDetails(failures: readonly ScoredCase[], context: ReportContext, room: number): string[] {
+/** As many causes as there is room for, with one failure each; what is to be fixed first is open. */
+function makeDetails(causes: ScoredRun['causes'], context: ReportContext, room: number): string[] {
   const shown: string[] = [];
   let left = room;
-  for (const failure of failures) {
-    const text = makeDetail(failure, context);
+  for (const [index, cause] of causes.entries()) {
+    const text = makeDetail(cause, index === 0, context);
     if (text.length + 2 > left) break;
     shown.push(text);
     left -= text.length + 2;
   }
-  const more = failures.length - shown.length;
-  return more === 0 ? shown : [...shown, `${plural(more, 'more failure')} left out for lack of space.`];
+  const more = causes.length - shown.length;
+  return more === 0 ? shown : [...shown, `${plural(more, 'more cause')} of failures left out for lack of space.`];
 }
 
-function makeDetail(failure: ScoredCase, context: ReportContext): string {
-  const { id, title, verdict, earned, of } = failure;
-  const summary = `<code>${escapeInHtml(id)}</code> ${escapeInHtml(title)}: ${verdict}, ${earned} of ${of}`;
-  return `<details><summary>${summary}</summary>\n\n${fence(makeFailure(failure, context))}\n\n</details>`;
+function makeDetail({ first, others }: ScoredRun['causes'][number], isFirst: boolean, context: ReportContext): string {
+  const { id, title, verdict, earned, of } = first;
+  const count = others.length === 0 ? '' : ` and ${plural(others.length, 'more case')}`;
+  const summary = `${isFirst ? '<b>Fix this first:</b> ' : ''}<code>${escapeInHtml(id)}</code> ${escapeInHtml(title)}: ${verdict}, ${earned} of ${of}${count}`;
+  return `<details${isFirst ? ' open' : ''}><summary>${summary}</summary>\n\n${fence(makeFailure(first, context, others))}\n\n</details>`;
 }

@@ -8,6 +8,7 @@ import type { Rubric, Scope } from './rubric.js';
 /** The file's content, already valid against the schema. */
 interface RawRubric {
   readonly title?: string;
+  readonly count?: Rubric['count'];
   readonly points?: readonly (RawScope & { each?: number; total?: number; together?: boolean })[];
   readonly partial?: readonly (RawScope & { earns: number })[];
   readonly penalties?: readonly (RawScope & { costs: number })[];
@@ -52,6 +53,7 @@ const ruleNamesIn = ({ rules }: Registry): string[] =>
 
 const rubricFrom = (raw: RawRubric, registry: Registry): Rubric => ({
   title: raw.title ?? null,
+  count: raw.count ?? 'cases',
   points: (raw.points ?? []).map(({ each, total, together = false, ...scope }) => ({
     scope: scopeFrom(scope, registry),
     points: each === undefined ? { total: total as number } : { each },

@@ -21,9 +21,13 @@ export interface Share {
   readonly share: number;
 }
 
+export const COUNTED = ['cases', 'causes'] as const;
+
 /** How a teacher turns verdicts into points. If several entries of a list apply to a case, the first one counts. */
 export interface Rubric {
   readonly title: string | null;
+  /** What costs points: each failed case, or each cause of failures once. */
+  readonly count: (typeof COUNTED)[number];
   readonly points: readonly Award[];
   /** What failed cases still earn. */
   readonly partial: readonly Share[];
@@ -36,4 +40,12 @@ export interface Rubric {
 }
 
 /** Every case is worth the points in its own header. */
-export const DEFAULT_RUBRIC: Rubric = { title: null, points: [], partial: [], penalties: [], caps: {}, hidden: [] };
+export const DEFAULT_RUBRIC: Rubric = {
+  title: null,
+  count: 'cases',
+  points: [],
+  partial: [],
+  penalties: [],
+  caps: {},
+  hidden: [],
+};

@@ -1,11 +1,12 @@
 import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { matchesId } from '../kit/case-selection.js';
+import { type FailureCause, failureCauses } from '../kit/failure-causes.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
 import type { CaseResult } from '../kit/verdict.js';
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
 import { topicOf } from './topic.js';
-import { applyLimits, type WeighedCase, weighCases } from './weigh-cases.js';
+import { applyLimits, weighCases } from './weigh-cases.js';
 
 export const AUDIENCES = ['teacher', 'student'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -17,6 +18,10 @@ export interface ScoredCase extends CaseResult {
   readonly of: number;
   /** Hidden from students. */
   readonly hidden: boolean;
+  /** It was known to fail: `--expect-failures`. */
+  readonly expected: boolean;
+  /** The first case that fails for the same cause; null if this is the first, or did not fail. */
+  readonly sameCauseAs: string | null;
 }
 
 export interface ScoredTopic {
@@ -37,6 +42,8 @@ export interface ScoredRun {
   readonly cases: readonly ScoredCase[];
   /** In order of first appearance. */
   readonly topics: readonly ScoredTopic[];
+  /** All failures but the expected ones by cause, the one to fix first at the front. */
+  readonly causes: readonly FailureCause<ScoredCase>[];
   /** The sum over all topics, which is also the sum over all cases. */
   readonly earned: number;
   readonly of: number;
@@ -56,7 +63,7 @@ export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.ro
 /** Turns verdicts into points. Nothing else does. */
 export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun {
   const { run, summary } = file;
-  const cases = scoreCases(file, rubric, audience);
+  const cases = withFirstOfCause(scoreCases(file, rubric, audience), run.strict);
   const ids = new Set(cases.map(({ id }) => id));
   return {
     byRubric: rubric !== null,
@@ -66,6 +73,7 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
     run: audience === 'student' ? { ...run, options: {} } : run,
     cases,
     topics: topicsOf(cases),
+    causes: failureCauses(unexpectedOf(cases), run.strict),
     ...pointsIn(cases),
     counts: countVerdicts(cases),
     readings: readingsOf(cases),
@@ -77,17 +85,29 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
 }
 
 /** Hidden cases are removed before limits are applied, so that the rest does not depend on their outcome. */
-function scoreCases({ run, cases }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
-  const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict);
-  const isVisible = ({ result }: WeighedCase): boolean => audience === 'teacher' || !isHidden(result, rubric);
-  const hiddenIds = weighed.filter((each) => !isVisible(each)).map(({ result }) => result.id);
-  return applyLimits(weighed.filter(isVisible), rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
+function scoreCases({ run, cases, summary }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
+  const isVisible = (result: CaseResult): boolean => audience === 'teacher' || !isHidden(result, rubric);
+  const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict, cases.filter(isVisible));
+  const hiddenIds = cases.filter((each) => !isVisible(each)).map(({ id }) => id);
+  const visible = weighed.filter(({ result }) => isVisible(result));
+  return applyLimits(visible, rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
     ...withoutIds(result, hiddenIds),
     topic: topicOf(result.id),
     earned: fromHundredths(earned),
     of: fromHundredths(of),
     hidden: isHidden(result, rubric),
+    expected: summary?.expected?.includes(result.id) ?? false,
+    sameCauseAs: null,
   }));
+}
+
+/** Expected failures are known, so there is nothing to find out about them. */
+const unexpectedOf = (cases: readonly ScoredCase[]): ScoredCase[] => cases.filter(({ expected }) => !expected);
+
+function withFirstOfCause(cases: readonly ScoredCase[], strict: boolean): ScoredCase[] {
+  const causes = failureCauses(unexpectedOf(cases), strict);
+  const firsts = new Map(causes.flatMap(({ first, others }) => others.map(({ id }) => [id, first.id])));
+  return cases.map((each) => ({ ...each, sameCauseAs: firsts.get(each.id) ?? null }));
 }
 
 /** A finding can refer to what another case showed; the id of a hidden one must not appear. */

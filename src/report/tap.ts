@@ -36,14 +36,22 @@ function makePoint(scored: ScoredCase, number: number, strict: boolean, context:
 }
 
 function makeDiagnostics(scored: ScoredCase, { registry }: ReportContext): string[] {
-  const { title, verdict, earned, of, findings, again, protocol } = scored;
+  const { title, verdict, earned, of, findings, again, protocol, sameCauseAs } = scored;
   const diagnostics = findings.map(({ rule, reason, sent, said, legal }) => {
     const known = registry.find(rule);
     const clause = (known === null ? null : sourceFor(known, protocol)?.document) ?? null;
     return { rule, says: known?.title ?? null, clause, reason, sent, said, legal };
   });
   const text = stringify(
-    { title, verdict, points: `${earned} of ${of}`, reason: reasonFor(scored), findings: diagnostics, again },
+    {
+      title,
+      verdict,
+      points: `${earned} of ${of}`,
+      reason: reasonFor(scored),
+      findings: diagnostics,
+      again,
+      ...(sameCauseAs !== null && { 'same-cause-as': sameCauseAs }),
+    },
     (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
     { lineWidth: 0 },
   );

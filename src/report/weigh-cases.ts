@@ -1,5 +1,6 @@
 import { apportion, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { matchesId } from '../kit/case-selection.js';
+import { repeatedFailures, repeatedSamples } from '../kit/failure-causes.js';
 import { isCounted } from '../kit/result-file.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from './rubric.js';
@@ -13,14 +14,39 @@ export interface WeighedCase {
   readonly of: number;
 }
 
-/** What each case is worth and earns, before limits on several cases. */
-export function weighCases(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): WeighedCase[] {
-  const awards = cases.map((each) => (isCounted(each.verdict, strict) ? awardFor(each, rubric) : null));
+/**
+ * What each case is worth and earns, before limits on several cases. `visible` are the cases that the report is about: those
+ * that repeat the cause of another one of them are worth nothing.
+ */
+export function weighCases(
+  cases: readonly CaseResult[],
+  rubric: Rubric,
+  strict: boolean,
+  visible: readonly CaseResult[] = cases,
+): WeighedCase[] {
+  const repeated = repeatedIn(visible, rubric, strict);
+  const counts = (each: CaseResult): boolean => isCounted(each.verdict, strict) && !repeated.has(each);
+  const awards = cases.map((each) => (counts(each) ? awardFor(each, rubric) : null));
   const worth = worthOf(cases, awards);
   return cases.map((result, index) => {
-    const of = isCounted(result.verdict, strict) ? (worth[index] as number) : 0;
+    const of = counts(result) ? (worth[index] as number) : 0;
     return { result, award: awards[index] ?? null, of, earned: Math.round(of * creditOf(result, rubric, strict)) };
   });
+}
+
+/**
+ * Cases whose failure is already counted elsewhere. They are worth nothing instead of earning their points, so that a program
+ * that fails everywhere for one cause does not pass. Points in `total` are for a whole, so each of them counts for itself.
+ */
+function repeatedIn(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): Set<CaseResult> {
+  if (rubric.count === 'cases') return repeatedSamples(cases, strict);
+  const wholes = new Map<Award | null, CaseResult[]>();
+  for (const each of cases) {
+    const award = awardFor(each, rubric);
+    const whole = award !== null && 'total' in award.points ? award : null;
+    wholes.set(whole, [...(wholes.get(whole) ?? []), each]);
+  }
+  return new Set([...wholes.values()].flatMap((each) => [...repeatedFailures(each, strict)]));
 }
 
 const awardFor = (result: CaseResult, { points }: Rubric): Award | null =>

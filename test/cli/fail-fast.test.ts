@@ -42,5 +42,5 @@ test('a player that answers one case is asked the others, however many it leaves
   const only = ['--only', 'C-001', '--only', 'sexpr/v2/player/**'];
   const { out } = grade('--deadline', '100', '--jobs', '8', ...only, '--', 'sh', player);
   expect(out).not.toContain('not run');
-  expect(out).toContain('more failures');
+  expect(out).toMatch(/^ {10}and \d+ more$/m);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ResultFile } from '../../src/kit/result-file.js';
 import { type CaseResult, VERDICTS } from '../../src/kit/verdict.js';
-import type { Award, Rubric, Scope, Share } from '../../src/report/rubric.js';
+import { type Award, COUNTED, type Rubric, type Scope, type Share } from '../../src/report/rubric.js';
 import { COLD, fileOf, result } from './sample-results.js';
 
 const TOPICS = ['tea', 'milk', 'sugar'];
@@ -46,6 +46,7 @@ const share: fc.Arbitrary<Share> = fc.record({ scope, share: fc.double({ min: 0,
 
 export const anyRubric: fc.Arbitrary<Rubric> = fc.record({
   title: fc.constantFrom(null, 'Tea'),
+  count: fc.constantFrom(...COUNTED),
   points: fc.array(award, { maxLength: 4 }),
   partial: fc.array(share, { maxLength: 3 }),
   penalties: fc.array(share, { maxLength: 3 }),

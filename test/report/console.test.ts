@@ -8,7 +8,7 @@ import { collapseRepeats, wrap } from '../../src/report/console/text.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { topicOf } from '../../src/report/topic.js';
-import { COLD, fileOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, lettersOf, result, TEA } from './sample-results.js';
 
 const FINDING = COLD;
 
@@ -31,6 +31,7 @@ describe('the console report', () => {
 tea   1 of 2  1 failed
 milk  0 of 0  1 not applicable
 
+fix this first:
 FAIL any/v1/player/tea/hot (C-7)
   case    title of any/v1/player/tea/hot
   sent    (serve tea)
@@ -116,23 +117,51 @@ role: player
     expect(report(cases)).not.toContain('FAIL');
   });
 
-  test('shows twenty failures in full and the others on one line each', () => {
-    const cases = Array.from({ length: 23 }, (_, index) => result(`x/${index}`, 'fail', { findings: [FINDING] }));
+  test('shows one failure of each cause in full, with the ids of the others', () => {
+    const cases = Array.from({ length: 9 }, (_, index) => result(`x/${index}`, 'fail'));
     const text = report(cases);
-    expect(text.match(/^FAIL /gm)).toHaveLength(20);
-    expect(text).toContain(
-      '\nmore failures (to see one in full: --only ID):\n  x/20: tea/hot (T-01): it has 20 degrees\n  x/21: ',
-    );
+    expect(text.match(/^FAIL .*/gm)).toEqual(['FAIL x/0']);
+    expect(text).toContain('\n  also    x/1\n          x/2\n          x/3\n          x/4\n          and 4 more\n');
+    expect(text).toContain('\n9 cases: 9 failed\n');
+    expect(report(cases.slice(0, 6))).toContain('\n          x/4\n          x/5\n');
   });
 
-  test('shows the first failure of each rule before any second one', () => {
-    const last = { ...FINDING, rule: 'tea/sweet' };
+  test('begins with what is to be fixed first', () => {
+    const crash = { ...FINDING, rule: 'peer/timeout', said: null, reason: 'no reply within 5000 ms' };
+    const grammar = { ...FINDING, rule: 'reply/grammar', reason: 'no list' };
+    const cases = [
+      ...['a', 'b', 'c'].map((id) => result(id, 'fail')),
+      result('d', 'fail', { findings: [crash] }),
+      result('e', 'fail', { findings: [grammar] }),
+    ];
+    const text = report(cases);
+    expect(text.match(/^(?:fix|FAIL) .*/gm)).toEqual(['fix this first:', 'FAIL e', 'FAIL d', 'FAIL a']);
+    expect(text).toContain('\n5 cases: 5 failed (3 causes)\n');
+  });
+
+  test('shows twenty causes in full and the others on one line each', () => {
     const cases = Array.from({ length: 23 }, (_, index) =>
-      result(`x/${index}`, 'fail', { findings: [index === 22 ? last : FINDING] }),
+      result(`x/${index}`, 'fail', { findings: [{ ...FINDING, reason: lettersOf(index) }] }),
     );
     const text = report(cases);
-    expect(text.match(/^FAIL .*$/gm)?.slice(-2)).toEqual(['FAIL x/18', 'FAIL x/22']);
-    expect(text).toContain('\n  x/19: tea/hot');
+    expect(text.match(/^FAIL /gm)).toHaveLength(20);
+    expect(text).toContain('\nmore failures (to see one in full: --only ID):\n  x/20: tea/hot (T-01): u\n  x/21: ');
+  });
+
+  test('lists expected failures on one line each, and says that they were expected', () => {
+    const cases = ['a', 'b', 'c'].map((id) => result(id, 'fail'));
+    const some = report(cases, { expected: ['a', 'b'] });
+    expect(some.match(/^FAIL .*/gm)).toEqual(['FAIL c']);
+    expect(some).toContain('\nfailed as expected:\n  a: tea/hot (T-01): it has 20 degrees\n  b: ');
+    expect(some).toContain('\n3 cases: 3 failed (2 expected)\n');
+    expect(report(cases, { expected: ['a', 'b', 'c'] })).toContain('\n3 cases: 3 failed (expected)\n');
+  });
+
+  test('says why points are those of fewer cases', () => {
+    const cases = [1, 2, 3].map((number) => result(`sampled/any/v1/seed-1/000${number}`, 'fail'));
+    expect(report([...cases, result('x/a', 'pass')])).toContain(
+      '\npoints: 1 of 2; 2 failures with the cause of another cost nothing\n',
+    );
   });
 
   test('lists readings and unexpected passes, and says that the run was interrupted', () => {

@@ -122,3 +122,10 @@ test.each([
 ])('%s is a test of a class', (id, classname, name) => {
   expect(junitNameOf(id)).toEqual({ classname, name });
 });
+
+test('the number of causes is a property, and a failure names the first with its cause', () => {
+  const cases = ['a', 'b', 'c'].map((id) => result(`any/tea/${id}`, 'fail'));
+  const text = makeJunit(scoreRun(fileOf(cases), null, 'teacher'), { registry: TEA });
+  expect(text).toContain('<property name="causes" value="1"/>');
+  expect(text.match(/ {2}same {4}cause as any\/tea\/a/g)).toHaveLength(2);
+});

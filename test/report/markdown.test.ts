@@ -4,7 +4,7 @@ import { makeMarkdown } from '../../src/report/markdown.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { scoreRun } from '../../src/report/scored-run.js';
 import { hostileCases, hostileText } from './hostile-text.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, lettersOf, result, TEA } from './sample-results.js';
 
 const CONTEXT = { registry: TEA };
 
@@ -33,7 +33,7 @@ How the program reads the points that the protocol leaves open:
 
 - T-02: milk first
 
-<details><summary><code>any/tea/hot</code> title of any/tea/hot: fail, 0 of 1</summary>
+<details open><summary><b>Fix this first:</b> <code>any/tea/hot</code> title of any/tea/hot: fail, 0 of 1</summary>
 
 \`\`\`text
 FAIL any/tea/hot
@@ -59,18 +59,31 @@ FAIL any/tea/hot
       fc.property(hostileCases, hostileText, (cases, title) => {
         const text = makeMarkdown(scoreRun(fileOf(cases), { ...DEFAULT_RUBRIC, title }, 'teacher'), CONTEXT);
         const outside = withoutBlocks(text);
-        expect(outside.match(/<(?!\/?(?:details|summary|code)>|!-- (?:made by herald )?-->)/g)).toBeNull();
-        expect(outside.match(/<\/?details>/g)).toEqual(['<details>', '</details>', '<details>', '</details>']);
+        expect(outside.match(/<(?!\/?(?:details(?: open)?|summary|code|b)>|!-- (?:made by herald )?-->)/g)).toBeNull();
+        expect(outside.match(/<\/?details.*?>/g)).toEqual(['<details open>', '</details>', '<details>', '</details>']);
         expect(outside.match(/@(?!<!-- -->)|`|\[/g)).toBeNull();
       }),
     );
   });
 
+  test('has each cause once, with the cases that fail for it', () => {
+    const other = { findings: [{ ...COLD, rule: 'tea/cup', reason: 'it has no cup' }] };
+    const cases = [result('any/tea/1', 'fail', other), ...['2', '3', '4'].map((id) => result(`any/tea/${id}`, 'fail'))];
+    const text = makeMarkdown(scoreRun(fileOf(cases), null, 'teacher'), CONTEXT);
+    expect(text.match(/<summary>.*<\/summary>/g)).toEqual([
+      '<summary><b>Fix this first:</b> <code>any/tea/2</code> title of any/tea/2: fail, 0 of 1 and 2 more cases</summary>',
+      '<summary><code>any/tea/1</code> title of any/tea/1: fail, 0 of 1</summary>',
+    ]);
+    expect(text).toContain('\n  also    any/tea/3\n          any/tea/4\n');
+  });
+
   test('fits into a GitHub comment, and says how much is left out', () => {
-    const cases = Array.from({ length: 400 }, (_, index) => result(`any/tea/${index}`, 'fail'));
+    const cases = Array.from({ length: 400 }, (_, index) =>
+      result(`any/tea/${index}`, 'fail', { findings: [{ ...COLD, reason: lettersOf(index) }] }),
+    );
     const text = makeMarkdown(scoreRun(fileOf(cases), null, 'teacher'), CONTEXT);
     expect(text.length).toBeLessThan(65_536);
-    const shown = text.match(/<details>/g)!.length;
-    expect(text).toContain(`${400 - shown} more failures left out for lack of space.`);
+    const shown = text.match(/<details/g)!.length;
+    expect(text).toContain(`${400 - shown} more causes of failures left out for lack of space.`);
   });
 });

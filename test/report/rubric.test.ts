@@ -5,6 +5,7 @@ import { TEA } from './sample-results.js';
 
 const FULL = `# homework
 title: Tea, homework 1
+count: causes
 points:
   - case: 'any/v1/**'   # first
     each: 2
@@ -21,6 +22,7 @@ hidden:
 
 const RUBRIC = {
   title: 'Tea, homework 1',
+  count: 'causes',
   points: [
     { scope: { cases: 'any/v1/**' }, points: { each: 2 }, together: false },
     { scope: { rules: ['tea/hot'] }, points: { total: 10 }, together: true },
@@ -56,7 +58,7 @@ test.each([
   [
     'an unknown key',
     'title: a\nhiden: []\n',
-    '2:1 hiden: unknown key (did you mean hidden?); allowed: title, points, partial, penalties, caps, hidden',
+    '2:1 hiden: unknown key (did you mean hidden?); allowed: title, count, points, partial, penalties, caps, hidden',
   ],
   [
     'a number out of range',

@@ -78,3 +78,7 @@ export function fileOf(cases: readonly CaseResult[], strict = false): ResultFile
     },
   };
 }
+
+/** 0 is a, 25 is z: a word for each number, since a cause does not depend on numbers. */
+export const lettersOf = (index: number): string =>
+  (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(97 + (index % 26));

@@ -198,3 +198,56 @@ describe('distributed points', () => {
     expect(reasons('teacher')).toEqual([changed.reason]);
   });
 });
+
+describe('a rubric that counts causes', () => {
+  const causes: Rubric = { ...DEFAULT_RUBRIC, count: 'causes' };
+  const other = { findings: [{ ...COLD, rule: 'tea/cup', reason: 'it has no cup' }] };
+  const cases = [
+    ...['1', '2', '3', '4'].map((id) => result(`any/tea/${id}`, 'fail')),
+    result('any/milk/1', 'fail'),
+    result('any/milk/2', 'fail', other),
+    result('any/milk/3', 'pass'),
+  ];
+  const score = (rubric: Rubric) => scoreRun(fileOf(cases), rubric, 'teacher');
+
+  test('makes one cause cost once, wherever it fails', () => {
+    expect(score(DEFAULT_RUBRIC)).toMatchObject({ earned: 1, of: 7 });
+    expect(score(causes)).toMatchObject({ earned: 1, of: 3 });
+    expect(score(causes).cases.map(({ of }) => of)).toEqual([1, 0, 0, 0, 0, 1, 1]);
+  });
+
+  test('gives nothing to a program that fails everywhere for one cause', () => {
+    expect(scoreRun(fileOf(cases.slice(0, 4)), causes, 'teacher')).toMatchObject({ earned: 0, of: 1 });
+  });
+
+  test('counts a cause once in each total', () => {
+    const points: Award[] = [{ scope: { topic: 'milk' }, points: { total: 10 }, together: false }];
+    const { topics } = score({ ...causes, points });
+    expect(topics).toMatchObject([
+      { name: 'tea', earned: 0, of: 1 },
+      { name: 'milk', earned: 3.33, of: 10 },
+    ]);
+  });
+
+  test('does not tell students about hidden cases with the same cause', () => {
+    const hidden: Rubric = { ...causes, hidden: ['any/tea/1'] };
+    const { cases: visible } = scoreRun(fileOf(cases), hidden, 'student');
+    expect(visible.map(({ id, of }) => [id, of])).toContainEqual(['any/tea/2', 1]);
+    expect(visible.map(({ sameCauseAs }) => sameCauseAs)).not.toContain('any/tea/1');
+  });
+
+  test('says which case fails first for the same cause', () => {
+    expect(score(causes).cases.map(({ sameCauseAs }) => sameCauseAs)).toEqual([
+      ...[null, 'any/tea/1', 'any/tea/1', 'any/tea/1', 'any/tea/1'],
+      ...[null, null],
+    ]);
+  });
+});
+
+test('sampled failures with one cause cost once, even without a rubric', () => {
+  const cases = [1, 2, 3].map((number) => result(`sampled/any/v1/seed-1/000${number}`, 'fail'));
+  expect(scoreRun(fileOf([...cases, result('any/tea/1', 'fail')]), null, 'teacher')).toMatchObject({
+    earned: 0,
+    of: 2,
+  });
+});

@@ -100,3 +100,9 @@ describe('a report in TAP', () => {
     );
   });
 });
+
+test('a failure names the first with its cause', () => {
+  const cases = ['a', 'b'].map((id) => result(`any/tea/${id}`, 'fail'));
+  const text = makeTap(scoreRun(fileOf(cases), null, 'teacher'), { registry: TEA });
+  expect(text.match(/same-cause-as: .*/g)).toEqual(['same-cause-as: any/tea/a']);
+});

@@ -1,4 +1,4 @@
-import { isExpectedFailure, unexpectedPasses } from '../../kit/expected-failures.js';
+import { expectedFailures, isExpectedFailure, unexpectedPasses } from '../../kit/expected-failures.js';
 import { readingsOf } from '../../kit/interpretations.js';
 import { countVerdicts, pointsOf, type SummaryLine } from '../../kit/result-file.js';
 import { type CaseResult, isFailure, type Verdict } from '../../kit/verdict.js';
@@ -30,6 +30,9 @@ export const summaryOf = (cases: readonly CaseResult[], facts: RunFacts): Summar
   counts: countVerdicts(cases),
   points: pointsOf(cases, facts.strict),
   unexpected: unexpectedPasses(cases, facts.expected, facts.strict).map(({ id }) => id),
+  ...(facts.expected.length > 0 && {
+    expected: expectedFailures(cases, facts.expected, facts.strict).map(({ id }) => id),
+  }),
   readings: readingsOf(cases),
   interrupted: facts.interrupted,
   exit: exitCodeOf(cases, facts),

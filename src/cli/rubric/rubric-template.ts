@@ -4,6 +4,9 @@ export const TEMPLATE = `# What cases are worth, and what students see. Check it
 
 title: Homework
 
+# "cases": each failed case costs its points. "causes": failures with one cause cost once, and the others are worth nothing.
+#count: causes
+
 # The first entry that matches a case counts. A case that no entry matches is worth what its own file says, usually 1.
 # An entry matches the cases of a topic, the cases about a rule or an entry of the register, or cases by id, pattern or
 # number in the register. "herald list" shows them all.

@@ -7,6 +7,9 @@ const VERDICT_COLOURS: Readonly<Record<string, Colour>> = { FAIL: 'red', 'KIT-FA
 
 const LABEL_COLOURS: Readonly<Record<string, Colour>> = { got: 'red', legal: 'green', hint: 'yellow' };
 
+/** The line above the first failure. */
+export const FIX_FIRST = 'fix this first:';
+
 /**
  * Adds colours to the console report. It recognizes our own labels at the start of lines; output of programs is always
  * indented further.
@@ -18,7 +21,7 @@ function colourizeLine(line: string): string {
   if (verdict !== undefined) return inColour('bold', inColour(VERDICT_COLOURS[verdict] ?? 'yellow', line));
   const [, label, space, rest] = /^ {2}([a-z]{3,6})( +)(.*)$/.exec(line) ?? [];
   if (label !== undefined) return `  ${inColour('dim', label)}${space}${colourizeValue(label, rest as string)}`;
-  if (line.startsWith('points: ')) return inColour('bold', line);
+  if (line.startsWith('points: ') || line === FIX_FIRST) return inColour('bold', line);
   return /^\S+ +\d+ of \d+(?: |$)/.test(line) ? colourizeTopic(line) : line;
 }
 

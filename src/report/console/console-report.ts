@@ -1,31 +1,37 @@
+import { isNotRun } from '../../kit/failure-causes.js';
+import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
 import { failedCases } from '../external-status.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
-import { isNotRun, makeFailure, makeNotRun, makeOneLine } from './failure.js';
+import { FIX_FIRST } from './colour.js';
+import { makeFailure, makeNotRun, makeOneLine } from './failure.js';
 import { escapeControls, plural } from './text.js';
 import { makeTopicTable } from './topic-table.js';
 
-/** The number of failures shown in full; more would scroll the first ones off screen. */
+/** The number of causes with a failure shown in full; more would scroll the first ones off screen. */
 const MAX_IN_FULL = 20;
 
 export function makeConsole(scored: ScoredRun, context: ReportContext): string {
-  const { run, cases } = scored;
+  const { run, cases, causes } = scored;
   const failures = failedCases(cases, run.strict);
-  const wereRun = failures.filter((each) => !isNotRun(each));
-  const inFull = pickFailures(wereRun);
   const parts = [
     makeHeading(scored),
     ...(scored.topics.length === 0 || isGivenUp(cases) ? [] : [makeTopicTable(scored)]),
-    ...inFull.map((each) => makeFailure(each, context)),
+    ...causes.slice(0, MAX_IN_FULL).map((cause, index) => makeCause(cause, index, context)),
     ...makeList(
       'more failures (to see one in full: --only ID)',
-      wereRun.filter((each) => !inFull.includes(each)),
+      causes.slice(MAX_IN_FULL).map(({ first }) => first),
       context.registry,
     ),
-    ...makeNotRun(failures.filter(isNotRun)),
+    ...makeList(
+      'failed as expected',
+      cases.filter(({ expected }) => expected),
+      context.registry,
+    ),
+    ...makeNotRun(cases.filter((each) => isNotRun(each) && each.verdict !== 'pass')),
     ...LISTED.flatMap(([verdict, title]) =>
       makeList(
         title,
@@ -44,18 +50,13 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
 const isGivenUp = (cases: readonly CaseResult[]): boolean =>
   cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
 
-/** The first failure of each rule before any second one: twenty failures of one rule would hide all others. */
-function pickFailures(failures: readonly CaseResult[]): CaseResult[] {
-  const rules = new Set<string>();
-  const [firsts, others]: [CaseResult[], CaseResult[]] = [[], []];
-  for (const each of failures) {
-    const rule = each.findings[0]?.rule ?? '';
-    (rules.has(rule) ? others : firsts).push(each);
-    rules.add(rule);
-  }
-  const picked = new Set([...firsts, ...others].slice(0, MAX_IN_FULL));
-  return failures.filter((each) => picked.has(each));
+/** One failure of a cause in full, and the ids of the others. */
+function makeCause({ first, others }: Cause, index: number, context: ReportContext): string {
+  const failure = makeFailure(first, context, others);
+  return index === 0 ? `${FIX_FIRST}\n${failure}` : failure;
 }
+
+type Cause = ScoredRun['causes'][number];
 
 function makeHeading({ title, run: { protocol, role, seed, strict } }: ScoredRun): string {
   const heading = `${role} of ${protocol}, seed ${seed}${strict ? ', strict' : ''}`;
@@ -82,11 +83,29 @@ const makeUnexpected = (ids: readonly string[]): string[] =>
 
 const END_LABELS = { complete: '', interrupted: 'interrupted: ', killed: 'killed: ' } as const;
 
-function makeSummary({ run, cases, counts, earned, of, end }: ScoredRun): string {
-  const counted = VERDICTS.filter((verdict) => counts[verdict] > 0).map(
-    (verdict) =>
-      `${counts[verdict]} ${VERDICT_LABELS[verdict]}${verdict === 'kit-fault' ? ' (kit or environment fault)' : ''}`,
-  );
+function makeSummary(scored: ScoredRun): string {
+  const { run, cases, earned, of, end } = scored;
+  const counted = countsOf(scored);
   const details = counted.length === 0 ? '' : `: ${counted.join(', ')}`;
-  return `${END_LABELS[end]}${plural(cases.length, 'case')}${details}\npoints: ${earned} of ${of}${run.strict ? ', strict' : ''}`;
+  const repeated = cases.filter(
+    (each) => each.sameCauseAs !== null && each.of === 0 && isCounted(each.verdict, run.strict),
+  );
+  const note =
+    repeated.length === 0 ? '' : `; ${plural(repeated.length, 'failure')} with the cause of another cost nothing`;
+  return `${END_LABELS[end]}${plural(cases.length, 'case')}${details}\npoints: ${earned} of ${of}${run.strict ? ', strict' : ''}${note}`;
+}
+
+function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
+  const expected = cases.filter((each) => each.expected).length;
+  const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
+  return VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
+    const notes = [
+      ...(verdict === 'kit-fault' ? ['kit or environment fault'] : []),
+      ...(verdict === 'fail' && expected > 0
+        ? [expected === counts.fail && !run.strict ? 'expected' : `${expected} expected`]
+        : []),
+      ...(verdict === 'fail' && fromCauses ? [`${causes.length} causes`] : []),
+    ];
+    return `${counts[verdict]} ${VERDICT_LABELS[verdict]}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+  });
 }

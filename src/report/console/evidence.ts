@@ -1,3 +1,4 @@
+import { recordedStderr } from '../../kit/recorded-stderr.js';
 import { collapseRepeats, truncate } from './text.js';
 
 const MAX_ENTRIES = 4;
@@ -21,26 +22,16 @@ function endOfEntry(lines: readonly string[], from: number): number {
   return next < 0 ? lines.length : next;
 }
 
-/** The first and the last lines that the program wrote to stderr before its input ended; later ones explain nothing. */
+/** The first and the last lines that the program wrote to stderr. */
 export function stderrExcerpt(evidence: string): string[] {
-  const lines = evidence.split('\n');
-  const end = lines.findIndex((line) => END.test(line));
-  const written = entriesOf(end < 0 ? lines : lines.slice(0, end)).flatMap(stderrLines);
+  const written = recordedStderr(evidence);
   const isLong = written.length > 2 * STDERR_LINES + 1;
   const shown = isLong ? [...written.slice(0, STDERR_LINES), '…', ...written.slice(-STDERR_LINES)] : written;
   return shown.map(cut);
 }
 
-const STDERR = /^(?:\[[^\]]*\] )?<< (?:@\S+ )?stderr (?:raw|hex)\b ?/;
+const STDERR = /^(?:\[[^\]]*\] )?<< (?:@\S+ )?stderr (?:raw|hex)\b/;
 const CONTINUATION = /^\s/;
-const END = /^(?:\[[^\]]*\] )?>> (?:@\S+ )?end$/;
-
-function stderrLines([first = '', ...rest]: readonly string[]): string[] {
-  if (!STDERR.test(first)) return [];
-  return [first.replace(STDERR, ''), ...rest.map((line) => line.replace(/^\s+\|?/, ''))].filter(
-    (line) => line.trim() !== '',
-  );
-}
 
 /** Groups each line with the indented lines below it, which continue it. */
 function entriesOf(lines: readonly string[]): string[][] {

@@ -4,17 +4,33 @@ import type { ReportContext } from '../report-context.js';
 import { recordingExcerpt, stderrExcerpt } from './evidence.js';
 import { collapseLong, collapseRepeats, escapeControls, labelled, plural, truncate, wrap } from './text.js';
 
+/** A case that did not pass; `sameCauseAs` is the first case that fails for the same cause. */
+export interface Failure extends CaseResult {
+  readonly sameCauseAs?: string | null;
+}
+
 /** A case that did not pass, with everything the author of the program needs to see why. */
-export function makeFailure(result: CaseResult, context: ReportContext): string {
-  const { id, title, register, verdict, reason, findings, again } = result;
+export function makeFailure(result: Failure, context: ReportContext, others: readonly CaseResult[] = []): string {
+  const { id, title, register, verdict, reason, findings, again, sameCauseAs = null } = result;
   const lines = [
     `${verdict.toUpperCase()} ${withRegister(id, register)}`,
     ...(title === id ? [] : labelled('case', [title])),
     ...(reason === null ? [] : labelled('why', wrap(reason))),
     ...findings.flatMap((finding) => makeFinding(finding, result, context)),
     ...labelled('rerun', [again]),
+    ...(sameCauseAs === null ? [] : labelled('same', [`cause as ${sameCauseAs}`])),
+    ...labelled('also', listOf(others)),
   ];
   return escapeControls(lines.join('\n'));
+}
+
+const MAX_OTHERS = 5;
+
+/** The ids of cases that fail for the same cause, as many as there is room for. */
+function listOf(others: readonly CaseResult[]): string[] {
+  const shown = others.length <= MAX_OTHERS ? others : others.slice(0, MAX_OTHERS - 1);
+  const more = others.length - shown.length;
+  return [...shown.map(({ id }) => id), ...(more === 0 ? [] : [`and ${more} more`])];
 }
 
 function makeFinding(finding: Finding, result: CaseResult, context: ReportContext): string[] {
@@ -64,10 +80,13 @@ function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry
   return `${withRegister(finding.rule, register)}: ${finding.reason}`;
 }
 
-/** Whether the case failed only because the program had stopped responding in earlier ones. */
-export const isNotRun = ({ findings, evidence }: CaseResult): boolean =>
-  evidence === null && (findings[0]?.reason.startsWith('not run: ') ?? false);
-
-/** All cases that were not run, on one line, since they share their reason. */
-export const makeNotRun = (cases: readonly CaseResult[]): string[] =>
-  cases.length === 0 ? [] : [`${plural(cases.length, 'case')} ${cases[0]?.findings[0]?.reason}`];
+/** All cases that were not run, on one line for each reason. */
+export function makeNotRun(cases: readonly CaseResult[]): string[] {
+  const reasons = new Map<string, number>();
+  for (const { findings, reason } of cases) {
+    const why = findings[0]?.reason ?? reason ?? '';
+    reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  const lines = [...reasons].map(([why, count]) => `${plural(count, 'case')} ${why}`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
+}

@@ -1,8 +1,9 @@
+import { isNotRun } from '../../kit/failure-causes.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { failedCases } from '../external-status.js';
 import { type Cell, matrixOf } from '../matrix.js';
 import type { ScoredRun } from '../scored-run.js';
-import { isNotRun, makeNotRun, makeOneLine } from './failure.js';
+import { makeNotRun, makeOneLine } from './failure.js';
 import { alignColumns, plural } from './text.js';
 
 /** A program in several versions of a protocol: a table, then the failures with their rerun commands. */
@@ -28,18 +29,23 @@ function makeTable(runs: readonly ScoredRun[]): string {
 
 const makeCell = (cell: Cell | null): string => (cell === null ? '-' : `${cell.passed} of ${cell.of}`);
 
-/** The number of failures shown for each version; the first ones usually explain the others. */
-const MAX_FAILURES = 10;
+/** The number of causes shown for each version; the first ones usually explain the others. */
+const MAX_CAUSES = 10;
 
-function makeFailures({ run, cases }: ScoredRun, registry: Registry): string[] {
-  const failures = failedCases(cases, run.strict);
-  const wereRun = failures.filter((each) => !isNotRun(each));
-  if (failures.length === 0) return [];
+function makeFailures({ run, cases, causes }: ScoredRun, registry: Registry): string[] {
+  const unrun = failedCases(cases, run.strict).filter(isNotRun);
+  if (causes.length + unrun.length === 0) return [];
   const lines = [
     `${run.protocol}:`,
-    ...wereRun.slice(0, MAX_FAILURES).flatMap((each) => [`  ${makeOneLine(each, registry)}`, `    ${each.again}`]),
-    ...(wereRun.length > MAX_FAILURES ? [`  and ${plural(wereRun.length - MAX_FAILURES, 'more failure')}`] : []),
-    ...makeNotRun(failures.filter(isNotRun)).map((line) => `  ${line}`),
+    ...causes
+      .slice(0, MAX_CAUSES)
+      .flatMap(({ first, others }) => [
+        `  ${makeOneLine(first, registry)}`,
+        ...(others.length === 0 ? [] : [`    and ${plural(others.length, 'more case')} for the same cause`]),
+        `    ${first.again}`,
+      ]),
+    ...(causes.length > MAX_CAUSES ? [`  and ${plural(causes.length - MAX_CAUSES, 'more cause')}`] : []),
+    ...makeNotRun(unrun).map((line) => `  ${line}`),
   ];
   return [lines.join('\n')];
 }

@@ -1,0 +1,55 @@
+import { recordedStderr } from './recorded-stderr.js';
+import type { CaseResult, Finding } from './verdict.js';
+
+type Failed = Pick<CaseResult, 'findings' | 'evidence' | 'reason' | 'verdict'>;
+
+/** Signatures already made: during a run, reports are made anew after every case. */
+const known = new WeakMap<readonly Finding[], string>();
+
+/**
+ * What two failures with the same cause have in common: the rule, what is said about it apart from cards and numbers, and for
+ * a program that sent nothing, where it failed by its own account.
+ */
+export function causeSignature(result: Failed): string {
+  const made = result.findings.length === 0 ? signatureOf(result) : (known.get(result.findings) ?? signatureOf(result));
+  if (result.findings.length > 0) known.set(result.findings, made);
+  return made;
+}
+
+function signatureOf({ verdict, reason, findings, evidence }: Failed): string {
+  const first = mainFinding(findings);
+  if (first === undefined) return JSON.stringify([verdict, reason]);
+  const crash = first.said === null && evidence !== null ? errorSignature(recordedStderr(evidence)) : null;
+  return JSON.stringify([first.blame, first.rule, shapeOf(first), crash]);
+}
+
+/** The finding that decides the verdict: a fault of the kit before one of the program, and a *must* rule before a contested one. */
+export const mainFinding = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ blame }) => blame !== 'program') ?? findings.find(({ level }) => level === 'must') ?? findings[0];
+
+const SENTENCE = /\. (?=[A-Z])|; /;
+const WORD = /[\w-]+/g;
+
+/** The first sentence of a reason without numbers and without words of the messages: `… costs …, and there are … …`. */
+function shapeOf({ reason, sent, said }: Pick<Finding, 'reason' | 'sent' | 'said'>): string {
+  const [sentence = ''] = reason.split(SENTENCE);
+  const words = new Set(`${sent ?? ''} ${said ?? ''}`.match(WORD));
+  return sentence
+    .replace(WORD, (word) => (/^\d+$/.test(word) || words.has(word) ? '…' : word))
+    .replace(/…(?:[^\w…]*…)*/g, '…');
+}
+
+/** Python puts the place of an error last, JavaScript and Java put it first. */
+const PYTHON_FRAME = /^\s*File "(.+)", line (\d+)/;
+const OTHER_FRAME = /^\s*at .*?([^\s()/\\]+):(\d+)(?::\d+)?\)?$/;
+
+/** The line that names an error, without what varies, and the line of the program where it happened. */
+function errorSignature(stderr: readonly string[]): string | null {
+  const unindented = stderr.filter((line) => /^\S/.test(line));
+  const error = unindented.findLast((line) => /error|exception|panic/i.test(line)) ?? unindented[0];
+  if (error === undefined) return null;
+  const python = stderr.findLast((line) => PYTHON_FRAME.test(line));
+  const other = stderr.find((line) => OTHER_FRAME.test(line) && !line.includes('node:'));
+  const [, file = '', line = ''] = PYTHON_FRAME.exec(python ?? '') ?? OTHER_FRAME.exec(other ?? '') ?? [];
+  return `${error.replace(/\d+|'[^']*'|"[^"]*"/g, '…')} ${file}:${line}`;
+}

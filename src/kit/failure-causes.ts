@@ -1,0 +1,108 @@
+import { causeSignature, mainFinding } from './cause-signature.js';
+import { parseGameId } from './game-case-ids.js';
+import { parseSampleId } from './sampler.js';
+import { hasAnswered } from './unresponsive.js';
+import { type CaseResult, isFailure } from './verdict.js';
+
+/** What a program must get right, in the order in which its author should: a program that cannot start breaks every rule. */
+export const PHASES = ['start', 'framing', 'waiting', 'rules', 'games', 'kit'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Failures that one change of the program should fix. */
+export interface FailureCause<C extends CaseResult = CaseResult> {
+  readonly phase: Phase;
+  /** The rule that the main finding names; null if there is none. */
+  readonly rule: string | null;
+  /** What is wrong in the first case. */
+  readonly reason: string;
+  /** The case to look at. */
+  readonly first: C;
+  /** The cases that fail for the same cause. */
+  readonly others: readonly C[];
+}
+
+/** All failures, by cause: what is to be fixed first comes first, and within a phase what fails most cases. */
+export function failureCauses<C extends CaseResult>(cases: readonly C[], strict: boolean): FailureCause<C>[] {
+  const isAlive = cases.some((each) => each.verdict === 'pass' && hasAnswered(each));
+  return [...groupByCause(cases.filter((each) => isShown(each, strict))).values()]
+    .map((same) => causeOf(same, isAlive))
+    .sort((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || b.others.length - a.others.length);
+}
+
+const isShown = (result: CaseResult, strict: boolean): boolean =>
+  (isFailure(result.verdict, strict) || result.verdict === 'kit-fault') && !isNotRun(result);
+
+function groupByCause<C extends CaseResult>(cases: readonly C[]): Map<string, C[]> {
+  const groups = new Map<string, C[]>();
+  for (const each of cases) {
+    const signature = causeSignature(each);
+    const group = groups.get(signature);
+    if (group === undefined) groups.set(signature, [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+function causeOf<C extends CaseResult>(same: readonly C[], isAlive: boolean): FailureCause<C> {
+  const first = same.find(isAboutItsRule) ?? (same[0] as C);
+  const finding = mainFinding(first.findings);
+  return {
+    phase: phaseOf(same[0] as C, isAlive),
+    rule: finding?.rule ?? null,
+    reason: finding?.reason ?? first.reason ?? `${first.verdict}, no reason given`,
+    first,
+    others: same.filter((each) => each !== first),
+  };
+}
+
+/** Whether a case was written to find just this fault, so that its state has nothing else in it. */
+const isAboutItsRule = ({ level, rules, findings }: CaseResult): boolean =>
+  level === 'must' && rules.includes(mainFinding(findings)?.rule ?? '');
+
+const START: readonly string[] = ['peer/cannot-start', 'session/joins', 'server/starts'];
+const DEATH: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe', 'server/died'];
+const FRAMING = /^(?:wire|reply|message|rpc)\/|^peer\/frame$/;
+const WAITING = /^(?:peer|session)\/|^server\/goes-on$/;
+
+/** The phase of a case whose findings name the rule. */
+function phaseOf({ id, findings }: CaseResult, isAlive: boolean): Phase {
+  const finding = mainFinding(findings);
+  if (finding === undefined) return 'rules';
+  const { rule, blame } = finding;
+  if (blame !== 'program') return 'kit';
+  // A program that dies in some states starts all the same.
+  if (START.includes(rule) || (DEATH.includes(rule) && !isAlive)) return 'start';
+  if (parseGameId(id) !== null) return 'games';
+  if (FRAMING.test(rule)) return 'framing';
+  return WAITING.test(rule) && !DEATH.includes(rule) ? 'waiting' : 'rules';
+}
+
+/** Whether a case has no result of its own, because the run was stopped before it. */
+export const isNotRun = ({
+  findings,
+  evidence,
+  reason,
+}: Pick<CaseResult, 'findings' | 'evidence' | 'reason'>): boolean =>
+  evidence === null && (findings[0]?.reason ?? reason ?? '').startsWith('not run: ');
+
+/**
+ * Failures that show nothing new, since another case fails for the same cause. Of each cause, one that is worth most is not
+ * among them. Cases that were not run have no cause, and so repeat none.
+ */
+export function repeatedFailures<C extends CaseResult>(cases: readonly C[], strict: boolean): Set<C> {
+  const failed = cases.filter((each) => isFailure(each.verdict, strict) && !isNotRun(each));
+  const repeated = new Set<C>();
+  for (const same of groupByCause(failed).values()) {
+    const most = Math.max(...same.map(({ points }) => points));
+    const counted = same.find(({ points }) => points === most);
+    for (const each of same) if (each !== counted) repeated.add(each);
+  }
+  return repeated;
+}
+
+/** A sampled state that fails like another one is the same finding: how many there are is up to chance. */
+export const repeatedSamples = <C extends CaseResult>(cases: readonly C[], strict: boolean): Set<C> =>
+  repeatedFailures(
+    cases.filter(({ id }) => parseSampleId(id) !== null),
+    strict,
+  );
