@@ -2,6 +2,7 @@ import type { Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
 import { requireOk } from './errors.js';
+import { declareGameOptions } from './game-settings.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
 import {
   declareCases,
@@ -16,27 +17,27 @@ import { OutputOption } from './output/output-option.js';
 import { protocolHelp } from './protocol-option.js';
 import { declareOutputs } from './report/outputs.js';
 
-export function declare(command: Command, games: GameCatalog): void {
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
   command.enablePositionalOptions().usage('player|server --protocol <protocol> [options] [-- command...]');
-  declarePlayer(command.command('player').description('grade a program that plays'), games);
+  await declarePlayer(command.command('player').description('grade a program that plays'), games);
   declareServer(command.command('server').description('grade a program that hosts games'), games);
 }
 
 const outOption = (): Option =>
   new OutputOption('--out <file>', 'write the results to a file, for "herald report" and "herald diff"', 'results');
 
-function declarePlayer(command: Command, games: GameCatalog): void {
+async function declarePlayer(command: Command, games: GameCatalog): Promise<void> {
   command
     .usage('--protocol <protocol> [options] -- <command...>')
-    .argument('[command...]', 'the player, after --; {url} stands for the address to connect to')
+    .argument('[command...]', 'the player, after --; {url} or {http-url} stands for the address to connect to')
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--wait', 'print an address for each case and wait for the player to connect')
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
     .addOption(outOption());
   declareStrict(command);
-  declareGenerated(declareCases(command))
-    .addOption(saveOption())
-    .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
+  declareGenerated(declareCases(command));
+  await declareGameOptions(command, games, 'grade');
+  command.addOption(saveOption()).option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
   declareOutputs(declareProgramLimits(command))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>

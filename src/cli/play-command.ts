@@ -66,8 +66,9 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
 const HELP = helpSections({
   about:
     'On pipes, an illegal, late or missing reply forfeits the game and ends it. Where players connect, herald is the ' +
-    'server: {url} in a command stands for the address to connect to, {host} and {port} for its parts. A refused ' +
-    'request is a fault there, but the game goes on, as it does without a player that forfeits.',
+    'server: {url} in a command stands for the address to connect to, {http-url} for the same with http://, {host} and ' +
+    '{port} for its parts. A refused request is a fault there, but the game goes on, as it does without a player that ' +
+    'forfeits.',
   exitCodes: { 0: 'a clean game', 1: 'a player was at fault', 2: 'usage error', 3: FAULT, 130: 'interrupted' },
   examples: [
     "herald play --protocol sexpr/v3 ./alice 'python3 bob.py'",

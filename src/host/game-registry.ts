@@ -2,6 +2,7 @@ import { ok } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
 import { type Granted, refuse } from './http-error.js';
+import { Invitations } from './invitations.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
 import { Room, type RoomOptions } from './room.js';
@@ -22,6 +23,7 @@ const MINUTE = 60_000;
 /** All games of a server. */
 export class GameRegistry {
   private readonly options: GameRegistryOptions;
+  readonly invitations = new Invitations();
   private readonly rooms = new Map<string, Room>();
   private readonly creators = new Map<string, TokenBucket>();
   private readonly seeds: SeedSource;
@@ -32,7 +34,7 @@ export class GameRegistry {
   }
 
   find(key: string): Granted<Room> {
-    const room = this.rooms.get(key);
+    const room = this.rooms.get(this.invitations.gameOf(key));
     return room === undefined ? refuse(404, 'game/unknown', 'there is no game with this key') : ok(room);
   }
 
@@ -76,7 +78,7 @@ export class GameRegistry {
 
   sweep(): void {
     const now = this.options.clock.now();
-    for (const [key, room] of this.rooms) if (room.sweep()) this.rooms.delete(key);
+    for (const [key, room] of this.rooms) if (room.sweep()) this.forget(key);
     for (const [address, bucket] of this.creators) if (bucket.isFull(now)) this.creators.delete(address);
   }
 
@@ -108,6 +110,11 @@ export class GameRegistry {
     }
     this.options.metrics.count('herald_games_created_total');
     return ok(key);
+  }
+
+  private forget(key: string): void {
+    this.rooms.delete(key);
+    this.invitations.forget(key);
   }
 
   private mayCreate(address: string): boolean {

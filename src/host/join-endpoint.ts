@@ -101,7 +101,19 @@ export class JoinEndpoint {
     const room = isKey(key) ? games.find(key) : NO_KEY;
     if (!room.ok) return room;
     const name = checkName(url.value.searchParams.get('name'), limits.nameLength);
-    return name.ok ? admissionTo(room.value, name.value, versions, url.value.searchParams) : name;
+    if (!name.ok) return name;
+    const invited = games.invitations.check(key, name.value, (each) => room.value.players.includes(each));
+    if (!invited.ok) return invited;
+    const admission = admissionTo(room.value, name.value, versions, url.value.searchParams);
+    if (!admission.ok) return admission;
+    const { secret, enter } = admission.value;
+    return ok({
+      secret,
+      enter: (connection) => {
+        games.invitations.join(key, name.value);
+        enter(connection);
+      },
+    });
   }
 
   private checkCapacity(address: string): Granted<null> {

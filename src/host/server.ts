@@ -8,6 +8,7 @@ import { GameRegistry } from './game-registry.js';
 import { checkHosted, type HostableProtocol, type HostedProtocol } from './hosted-protocol.js';
 import { createHttp } from './http.js';
 import type { Granted } from './http-error.js';
+import type { InvitationOptions } from './invitations.js';
 import { JoinEndpoint } from './join-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
@@ -52,6 +53,8 @@ export interface RunningServer {
   readonly restored: number;
   /** Opens a game and returns its key. */
   readonly open: (config: GameConfig) => Granted<string>;
+  /** Makes a further key of a game, for one player, and returns it. */
+  readonly invite: (key: string, options: InvitationOptions) => string;
   /** Names of the players in a game, in the order of joining. */
   readonly players: (key: string) => readonly string[];
   /** Does what `POST /game` does: takes its body, returns the key. */
@@ -150,6 +153,7 @@ class HeraldServer {
       url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
       restored: this.restored,
       open: (config) => this.registry.open(config),
+      invite: (key, options) => this.registry.invitations.add(key, options),
       players: (key) => this.registry.playersOf(key),
       create: (game) => this.registry.create(JSON.stringify(game) ?? '', null),
       close: () => this.close(unlock),

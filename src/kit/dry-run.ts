@@ -70,7 +70,7 @@ class DryRun<M> {
   }
 
   private send(entry: Parameters<typeof encodeLine>[0]): StepOutcome {
-    const encoded = encodeLine(entry, this.protocol, this.bound);
+    const encoded = encodeLine(entry, this.protocol, { bound: this.bound, target: null });
     if (!encoded.ok) return { code: 'case/fill', message: encoded.message };
     this.outgoing.sent(encoded.write.bytes);
     return 'continue';

@@ -34,6 +34,11 @@ export interface PlayerProtocol<M = unknown> {
   readonly codec: Codec<M>;
   readonly processRules: ProcessRules;
   readonly converse: (version: string) => Conversation<M>;
+  /**
+   * A message of a case, as wire text, for a player that connected with this target and chose its own name there. Absent
+   * if players cannot choose.
+   */
+  readonly forJoinedName?: (message: string, target: string) => string;
   /** What is wrong with a case for servers, besides its messages. */
   readonly checkServerCase: (one: Case) => readonly LineProblem[];
 }

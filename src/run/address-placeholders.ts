@@ -8,15 +8,19 @@ export interface JoinAddress {
 
 export const URL_PLACEHOLDER = '{url}';
 
+/** The same address for clients that want to be told `http://`, as most of the original server's do. */
+export const HTTP_URL_PLACEHOLDER = '{http-url}';
+
 /** What a command line may use for the address. */
 const PLACEHOLDERS = {
   [URL_PLACEHOLDER]: ({ url }: JoinAddress) => url,
+  [HTTP_URL_PLACEHOLDER]: ({ url }: JoinAddress) => url.replace(/^ws/, 'http'),
   '{host}': ({ host }: JoinAddress) => host,
   '{port}': ({ port }: JoinAddress) => String(port),
 } as const;
 
 /** A program that is not told the URL or the port cannot connect. */
-const NEEDED: readonly string[] = [URL_PLACEHOLDER, '{port}'];
+const NEEDED: readonly string[] = [URL_PLACEHOLDER, HTTP_URL_PLACEHOLDER, '{port}'];
 
 export const namesAddress = (argv: readonly string[]): boolean =>
   argv.some((word) => NEEDED.some((placeholder) => word.includes(placeholder)));

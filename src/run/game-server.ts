@@ -11,8 +11,10 @@ export interface GameServer {
   readonly url: (seat: number) => string;
   /** Whether the players are told apart by nothing but the order in which they connect. */
   readonly isInOrder: boolean;
-  /** Names of players that have joined, where they are told apart by name. */
-  readonly joined: () => readonly string[];
+  /** The name under which the player of a seat has joined; null while it is not there, or if it has no name. */
+  readonly nameAt: (seat: number) => string | null;
+  /** The seat of a player, where players have names. */
+  readonly seatOf: (name: string) => number;
   readonly close: () => Promise<void>;
 }
 
@@ -24,6 +26,12 @@ export interface GameServerOptions {
   /** By seat. */
   readonly names: readonly string[];
   readonly deadline: number;
+  /** The port to listen on; any free one by default. */
+  readonly port?: number;
+  /** Keys of the seats in their addresses, where they matter. */
+  readonly keys?: readonly (string | null)[];
+  /** Called when the player of a seat has joined, where players are told apart. */
+  readonly onJoin?: (seat: number) => void;
   /** In place of the protocol's own. */
   readonly openSession: (options: SessionOptions) => Result<GameSession>;
   /** By seat, for transports that have more to show than messages. */
@@ -48,21 +56,47 @@ async function openTcpServer(options: GameServerOptions): Promise<GameServer> {
   });
   if (!started.ok) throw new Error(started.error.message);
   const { url, close } = started.value;
-  return { url: () => url, isInOrder: true, joined: () => [], close };
+  return { url: () => url, isInOrder: true, nameAt: () => null, seatOf: () => -1, close };
 }
 
 async function openWebSocketServer(options: GameServerOptions): Promise<GameServer> {
   const { protocol, openSession, version, seed, settings, names, deadline, warn } = options;
-  const started = await startServer({ protocol: { ...protocol, openSession }, deadline, rejoinWindow: 0, warn });
+  const { port = 0, keys = [], onJoin } = options;
+  const started = await startServer({ protocol: { ...protocol, openSession }, port, deadline, rejoinWindow: 0, warn });
   if (!started.ok) throw new Error(started.error.message);
   const server = started.value;
   const key = server.open({ seats: names.length, version, seed, settings });
   if (!key.ok) throw new Error(key.error.message);
-  const base = `${server.url.replace(/^http/, 'ws')}/join/${key.value}`;
+  const joined = new Map<number, string>();
+  const invitations = names.map((_, seat) => {
+    const given = keys[seat] ?? null;
+    return server.invite(key.value, {
+      ...(given !== null && { key: given }),
+      onJoin: (name) => {
+        joined.set(seat, name);
+        onJoin?.(seat);
+      },
+    });
+  });
+  const isPresent = (name: string): boolean => server.players(key.value).includes(name);
+  const nameAt = (seat: number): string | null => {
+    const name = joined.get(seat);
+    return name !== undefined && isPresent(name) ? name : null;
+  };
+  const base = `${server.url.replace(/^http/, 'ws')}/join`;
   return {
-    url: (seat) => `${base}?name=${encodeURIComponent(names[seat] as string)}`,
+    url: (seat) => {
+      const name = freeName(names[seat] as string, isPresent);
+      return `${base}/${invitations[seat]}?name=${encodeURIComponent(name)}`;
+    },
     isInOrder: false,
-    joined: () => server.players(key.value),
+    nameAt,
+    seatOf: (name) => names.findIndex((_, seat) => joined.get(seat) === name),
     close: server.close,
   };
+}
+
+/** A player that was here first may have taken the name that this one was to have. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let number = 2, free = name; ; free = `${name}-${number++}`) if (!isTaken(free)) return free;
 }

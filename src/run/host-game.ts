@@ -19,6 +19,9 @@ export interface HostGameOptions extends GameLimits {
   readonly own: readonly boolean[];
   /** Told of what crosses the wire. */
   readonly observers: readonly (Observer | null)[];
+  /** Where to listen, and the keys of the seats; free ones by default. */
+  readonly port?: number;
+  readonly keys?: readonly (string | null)[];
 }
 
 /** Hosts one game for players that connect by themselves, and sees to it that all of them exit. */
@@ -35,10 +38,17 @@ export async function hostGame(options: HostGameOptions): Promise<GameReport> {
 /** Why not all players joined: the seat of one that went away, or a missed deadline, or a stop. */
 type JoinFailure = { readonly kind: 'gone'; readonly seat: number } | { readonly kind: 'late' | 'stopped' };
 
+const NEVER_STARTED: PlayerEnding = { ending: null, fault: null };
+
 class HostedGame {
   private readonly options: HostGameOptions;
   private readonly monitor: SessionMonitor<unknown>;
-  private readonly players: JoiningPlayer[] = [];
+  /** By seat. */
+  private readonly players = new Map<number, JoiningPlayer>();
+  /** Seats whose players have joined, where they are told apart. */
+  private readonly seen = new Set<number>();
+  /** Fires when all have joined but Herald's own players. */
+  private readonly programsJoined = new Signal();
   private readonly troubles: string[] = [];
   /** Fires when the server has a fault, or when the game is interrupted. */
   private readonly stop = new Signal();
@@ -53,6 +63,7 @@ class HostedGame {
     this.monitor = new SessionMonitor(options.protocol, {
       ...options,
       observers: isTcp ? options.names.map(() => null) : options.observers,
+      ...(!isTcp && { seatOf: (name) => this.server?.seatOf(name) ?? -1 }),
     });
   }
 
@@ -63,6 +74,7 @@ class HostedGame {
     this.server = await openGameServer({
       ...this.options,
       openSession: this.monitor.openSession,
+      onJoin: (seat) => this.onJoin(seat),
       warn: (message) => {
         this.troubles.push(message);
         this.stop.fire();
@@ -84,11 +96,13 @@ class HostedGame {
       !this.isInterrupted() &&
       !faults.some((fault) => fault.seat === seat && fault.rule.id === 'peer/timeout');
     this.endings = await Promise.all(
-      this.players.map(async ({ end, gone }, seat) => ({
-        ending: await end(isWaitedFor(seat) ? this.options.grace : 0),
+      this.options.names.map(async (_, seat) => {
+        const player = this.players.get(seat);
+        if (player === undefined) return NEVER_STARTED;
+        const ending = await player.end(isWaitedFor(seat) ? this.options.grace : 0);
         // A player that Herald did not start may never report that it has gone.
-        fault: await Promise.race([gone, afterNextPoll().then(() => null)]),
-      })),
+        return { ending, fault: await Promise.race([player.gone, afterNextPoll().then(() => null)]) };
+      }),
     );
   }
 
@@ -121,11 +135,26 @@ class HostedGame {
   }
 
   /** Starts the players; null once all have joined. */
-  private async join(server: GameServer): Promise<JoinFailure | null> {
-    if (!server.isInOrder) {
-      for (const seat of this.options.names.keys()) this.launch(server, seat);
-      return this.within(this.monitor.begun);
-    }
+  private join(server: GameServer): Promise<JoinFailure | null> {
+    return server.isInOrder ? this.joinInOrder(server) : this.joinByName(server);
+  }
+
+  /** Herald's own players come last: they give way to programs that choose the same name. */
+  private async joinByName(server: GameServer): Promise<JoinFailure | null> {
+    const { own } = this.options;
+    for (const [seat, isOwn] of own.entries()) if (!isOwn) this.launch(server, seat);
+    const failure = own.every(Boolean) ? null : await this.within(this.programsJoined.fired);
+    if (failure !== null) return failure;
+    for (const [seat, isOwn] of own.entries()) if (isOwn) this.launch(server, seat);
+    return this.within(this.monitor.begun);
+  }
+
+  private onJoin(seat: number): void {
+    this.seen.add(seat);
+    if (this.options.own.every((isOwn, each) => isOwn || this.seen.has(each))) this.programsJoined.fire();
+  }
+
+  private async joinInOrder(server: GameServer): Promise<JoinFailure | null> {
     for (const seat of this.options.names.keys()) {
       const joined = this.monitor.nextJoin();
       this.launch(server, seat);
@@ -137,7 +166,7 @@ class HostedGame {
 
   private launch({ url }: GameServer, seat: number): void {
     const launcher = this.options.launchers[seat] as PlayerLauncher;
-    this.players.push(launcher(url(seat)));
+    this.players.set(seat, launcher(url(seat)));
   }
 
   private within(joined: Promise<void>): Promise<JoinFailure | null> {
@@ -145,18 +174,17 @@ class HostedGame {
     const cancel = systemClock.after(this.options.firstDeadline, late.fire);
     return Promise.race([
       joined.then(() => null),
-      ...this.players.map(({ gone }, seat) => gone.then((): JoinFailure => ({ kind: 'gone', seat }))),
+      ...[...this.players].map(([seat, { gone }]) => gone.then((): JoinFailure => ({ kind: 'gone', seat }))),
       late.fired.then((): JoinFailure => ({ kind: 'late' })),
       this.stop.fired.then((): JoinFailure => ({ kind: 'stopped' })),
     ]).finally(cancel);
   }
 
-  private missingSeats(failure: JoinFailure, { isInOrder, joined }: GameServer): number[] {
+  private missingSeats(failure: JoinFailure, { isInOrder, nameAt }: GameServer): number[] {
     if (failure.kind === 'gone') return [failure.seat];
     if (failure.kind === 'stopped') return [];
-    if (isInOrder) return [Math.min(this.monitor.joined, this.players.length - 1)];
-    const present = joined();
-    return this.options.names.flatMap((name, seat) => (present.includes(name) ? [] : [seat]));
+    if (isInOrder) return [Math.min(this.monitor.joined, this.players.size - 1)];
+    return [...this.players.keys()].filter((seat) => nameAt(seat) === null);
   }
 }
 

@@ -24,6 +24,8 @@ export interface SessionMonitorOptions {
   readonly deadline: number;
   /** By seat; told of every message. Null where a seat's connection is observed elsewhere, or not at all. */
   readonly observers: readonly (Observer | null)[];
+  /** The seat of a player that joined under this name; by default the one that is called so. */
+  readonly seatOf?: (name: string) => number;
   readonly onTurn?: (standings: readonly Standing[]) => void;
   readonly clock?: Clock;
 }
@@ -108,12 +110,13 @@ export class SessionMonitor<M> {
   readonly openSession = ({ names, versions }: SessionOptions): Result<GameSession<M>> => {
     if (this.session !== null) return fault('game/one', 'only one game is played');
     if (this.protocol.openSession === undefined) return fault('game/sessions', 'the protocol has no sessions');
-    const { names: seated, version, seed, settings } = this.options;
+    const { names: seated, version, seed, settings, seatOf = (name) => seated.indexOf(name) } = this.options;
     const hasLobby = names.length === 0;
-    const toSeat = hasLobby ? [...seated.keys()] : names.map((name) => seated.indexOf(name));
+    const toSeat = hasLobby ? [...seated.keys()] : names.map(seatOf);
+    const bySeat = <T>(values: readonly T[]): T[] => toSeat.map((_, seat) => values[toSeat.indexOf(seat)] as T);
     const opened = this.protocol.openSession({
-      names: hasLobby ? [] : seated,
-      versions: hasLobby ? versions : toSeat.map((_, seat) => versions[toSeat.indexOf(seat)] ?? version),
+      names: hasLobby ? [] : bySeat(names),
+      versions: hasLobby ? versions : bySeat(versions).map((each) => each ?? version),
       seed,
       settings,
       rematch: false,

@@ -82,7 +82,37 @@ describe('herald grade player over JSON-RPC', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
+  test('--wait: a loop that connects to one address plays all cases and games', async () => {
+    const only = ['**/start/answered', '**/start/id-zero', 'games/**'].flatMap((pattern) => ['--only', pattern]);
+    const args = ['grade', 'player', '--protocol', 'jsonrpc', '--wait', ...only, '--games', '2'];
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const exited = once(child, 'exit');
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    const [line] = (await once(createInterface(child.stderr), 'line')) as [string];
+    const url = /connect to (ws:\S+)$/.exec(line)?.[1] ?? '';
+    while (child.exitCode === null) await once(spawn(MONEY[0]!, [MONEY[1]!, url], { stdio: 'ignore' }), 'exit');
+    expect((await exited)[0]).toBe(0);
+    expect(out).toMatch(/^games +2 of 2$/m);
+  });
+
+  test('--kingdom is the kingdom of whole games', () => {
+    const only = ['--only', 'games/**', '--games', '1', '--json'];
+    const { code, out } = grade('jsonrpc', ...only, '--kingdom', 'size-distortion', '--', ...MONEY);
+    const [only_] = JSON.parse(out).cases;
+    expect({ code, verdict: only_.verdict }).toEqual({ code: 0, verdict: 'pass' });
+    expect(only_.evidence).toMatch(/"kingdom":\["Artisan",/);
+    expect(only_.again).toContain('--kingdom size-distortion');
+  });
+
   test.each<[string, string[], RegExp]>([
+    [
+      '--kingdom without games',
+      ['--kingdom', 'random', '--games', '0', '--', ...MONEY],
+      /^error: --kingdom random applies to whole games, and --games is 0\n$/,
+    ],
     [
       'a player that is not told where to connect',
       ['--', 'node', 'x.mjs'],

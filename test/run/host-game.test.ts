@@ -90,6 +90,52 @@ describe.each(PROTOCOLS)('a game that is hosted %s', (_, protocol, version, stra
   });
 });
 
+describe('players that join under names of their own', () => {
+  const named =
+    (name: string, player: PlayerLauncher): PlayerLauncher =>
+    (url) =>
+      player(url.replace(/name=.*/, `name=${name}`));
+  const money = (seat: number): PlayerLauncher => launch(JSONRPC, 'money', JSONRPC.player('live', 'big-money', seat));
+  const standings = ({ seats }: Awaited<ReturnType<typeof game>>) =>
+    seats.map(({ points, turns, replies }) => ({ points, turns, replies }));
+
+  test('keep their seats, whoever joins first', async () => {
+    const usual = await game(JSONRPC, 'live', 'big-money');
+    const late: PlayerLauncher = (url) => {
+      const joined = new Promise<ReturnType<PlayerLauncher>>((resolve) => {
+        setTimeout(() => resolve(named('zoe', money(0))(url)), 100);
+      });
+      return { gone: joined.then(({ gone }) => gone), end: async (ms) => (await joined).end(ms) };
+    };
+    const scores: string[] = [];
+    const report = await game(JSONRPC, 'live', 'big-money', {
+      launchers: [late, named('yuri', money(1))],
+      observers: [null, (event) => void (event.kind === '>>' && scores.push(Buffer.from(event.bytes).toString()))],
+    });
+    expect(report).toMatchObject({ finished: true, faults: [] });
+    expect(standings(report)).toEqual(standings(usual));
+    expect(Object.keys(JSON.parse(scores.at(-1) ?? '').params.scores).sort()).toEqual(['yuri', 'zoe']);
+  });
+
+  test("may have the name of Herald's own player, which gives way", async () => {
+    const report = await game(JSONRPC, 'live', 'big-money', {
+      launchers: [money(0), named('alice', money(1))],
+      own: [true, false],
+    });
+    expect(report).toMatchObject({ finished: true, faults: [] });
+  });
+
+  test('have one seat each', async () => {
+    const twice: PlayerLauncher = (url) => {
+      const first = named('yuri', money(0))(url);
+      return { ...first, gone: Promise.race([first.gone, named('zoe', money(0))(url).gone]) };
+    };
+    const report = await game(JSONRPC, 'live', 'big-money', { launchers: [twice, absent], firstDeadline: 300 });
+    expect(report.finished).toBe(false);
+    expect(report.faults[0]?.reason).toContain('this key is for one player, who has joined as');
+  });
+});
+
 test('a refused move is a fault, and the game goes on', async () => {
   const good = NIM.player('1', 'perfect', 0);
   let count = 0;

@@ -1,5 +1,5 @@
 import type { BridgeEntry } from '../../kit/bridge.js';
-import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { UsageError } from '../errors.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
@@ -68,7 +68,7 @@ function parseSpawn({ spawn, listen }: RawStdio): string[] | null {
 }
 
 function parsePlayerCommand(command: string): string[] {
-  if (command.includes(URL_PLACEHOLDER)) return argvOf(command);
+  if (namesAddress([command])) return argvOf(command);
   throw new UsageError(
     `--spawn "${command}" does not say where the player connects; put ${URL_PLACEHOLDER} in the command`,
   );

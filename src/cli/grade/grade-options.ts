@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
+import type { Settings } from '../../kit/game-option.js';
 import { makeCommand } from '../../peer/index.js';
 import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
@@ -68,6 +69,8 @@ export interface GradeOptions {
   readonly out: string | null;
   readonly save: string | null;
   readonly quiet: boolean;
+  /** The game's own options, for whole games. */
+  readonly gameSettings: Settings;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */
   readonly flags: readonly string[];
   /** The options that the result file records. */
@@ -107,6 +110,7 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
     out: raw.out ?? null,
     save: raw.save ?? null,
     quiet: raw.quiet ?? false,
+    gameSettings: {},
     flags: flagsOf(raw),
     recorded: recordedOptions(raw),
   };

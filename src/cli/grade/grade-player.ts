@@ -7,6 +7,7 @@ import { ShrinkOnce, sampledTask } from '../../run/sampled-case.js';
 import { inapplicableTask, playerTask } from '../../run/script/player-case.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
+import { parseSettings } from '../game-settings.js';
 import { parseOutputs } from '../report/outputs.js';
 import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
@@ -16,7 +17,7 @@ import { type GradingPlan, rerunCommand } from './run-cases.js';
 import { scriptedCases } from './scripted-cases.js';
 
 export async function gradePlayer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
-  const parsed = parseGradeOptions(argv, raw, games);
+  const parsed = await withGameSettings(parseGradeOptions(argv, raw, games), raw);
   const options = raw.wait ? { ...parsed, jobs: 1, firstDeadline: WAIT_FOR_PERSON } : parsed;
   const outputs = await parseOutputs(raw, games);
   requireProgram(argv, raw);
@@ -25,6 +26,14 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
     ? waitingSource(options, loaded, announce)
     : programSource(options, loaded, ', or use --wait');
   await gradeAndReport(await playerPlan(options, loaded, source, games), outputs, games);
+}
+
+async function withGameSettings(options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
+  const { settings, flags } = await parseSettings(options.named, raw, 'grade');
+  if (flags.length > 0 && options.games === 0) {
+    throw new UsageError(`${flags.join(' ')} applies to whole games, and --games is 0`);
+  }
+  return { ...options, gameSettings: settings, flags: [...options.flags, ...flags] };
 }
 
 /** Somebody has to see the address first, and connects to one case at a time. */

@@ -7,6 +7,7 @@ import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js
 import { commandPeer } from '../../run/script/command-peer.js';
 import { joiningPeer } from '../../run/script/joining-peer.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
+import { JOIN_KEY } from '../../run/script/websocket-peer.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
 import { requireSandbox } from '../require-sandbox.js';
@@ -70,20 +71,22 @@ export function waitingSource(
   };
   const launch = (id: string): PlayerLauncher => {
     return (url) => {
+      port = Number(new URL(url).port);
       announce(id, url);
       return { gone: new Promise(() => {}), end: async () => null };
     };
   };
+  const address = () => ({ port, key: JOIN_KEY });
   return {
     start,
-    gameTask: gameTasks(options, loaded, (key) => ({ launch: () => launch(makeGameId(key)) })),
+    gameTask: gameTasks(options, loaded, (key) => ({ launch: () => launch(makeGameId(key)), address })),
     instead: '--wait',
   };
 }
 
 const gameTasks =
   (
-    { deadline, firstDeadline }: GradeOptions,
+    { deadline, firstDeadline, gameSettings }: GradeOptions,
     { protocol, registry, game }: LoadedProtocol,
     programFor: (key: GameKey) => ProgramUnderTest,
   ): PlayerSource['gameTask'] =>
@@ -93,6 +96,7 @@ const gameTasks =
       registry,
       strategies: game.strategies,
       program: programFor(key),
+      settings: gameSettings,
       deadline,
       firstDeadline,
       command,

@@ -41,6 +41,15 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     parse: parseKingdom,
   },
   {
+    name: 'kingdom',
+    command: 'grade',
+    flags: '--kingdom <cards>',
+    help: `jsonrpc only, of the whole games: random (the default), ten cards with commas, or ${KINGDOM_NAMES.join(', ')}`,
+    protocols: ['jsonrpc'],
+    otherwise: 'a version of sexpr has its own cards',
+    parse: parseKingdom,
+  },
+  {
     name: 'version',
     command: 'serve',
     flags: '--dialect <dialect>',

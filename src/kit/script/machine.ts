@@ -81,6 +81,8 @@ export class ScriptMachine<M> {
   /** Why there is no verdict from findings. */
   private instead: Pick<ScriptResult, 'verdict' | 'reason'> | null = null;
   private moves = 0;
+  /** What the program connected to. */
+  private target: string | null = null;
 
   constructor(setup: ScriptRun<M>) {
     const { script, protocol, protocolName, registry } = setup;
@@ -196,6 +198,7 @@ export class ScriptMachine<M> {
       this.stop();
     }
     this.seen.open = true;
+    this.target = target;
   }
 
   private receive(messages: readonly M[]): void {
@@ -290,7 +293,7 @@ export class ScriptMachine<M> {
   }
 
   private prepare(): void {
-    const sending = nextWrites(this.steps, this.setup.protocol, this.bound);
+    const sending = nextWrites(this.steps, this.setup.protocol, { bound: this.bound, target: this.target });
     if (!sending.ok) {
       this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${sending.message}` });
       return;

@@ -14,15 +14,27 @@ export type EncodedLine =
   | { readonly ok: true; readonly write: Write }
   | { readonly ok: false; readonly message: string };
 
+/** What is known of the program that a line is sent to. */
+export interface Addressee {
+  readonly bound: Bindings;
+  /** What it connected to; null if it did not. */
+  readonly target: string | null;
+}
+
 /** What a line of a script puts on the wire. */
-export function encodeLine<M>(entry: WireLine, { codec }: PlayerProtocol<M>, bound: Bindings): EncodedLine {
+export function encodeLine<M>(
+  entry: WireLine,
+  { codec, forJoinedName }: PlayerProtocol<M>,
+  { bound, target }: Addressee,
+): EncodedLine {
   const { chunks, every = 0 } = entry.options ?? {};
   const pieces = chunks === undefined ? null : { size: chunks, every };
   if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
   if (entry.kind === 'raw') return { ok: true, write: { bytes: encodeUtf8(entry.text), binary: false, pieces } };
   const filled = codec.fill(entry.text, bound);
   if (!filled.ok) return { ok: false, message: filled.error.message };
-  const text = filled.value + terminatorOf(entry, codec.terminator);
+  const message = forJoinedName === undefined || target === null ? filled.value : forJoinedName(filled.value, target);
+  const text = message + terminatorOf(entry, codec.terminator);
   return { ok: true, write: { bytes: encodeUtf8(text), binary: false, pieces } };
 }
 

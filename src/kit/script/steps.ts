@@ -11,8 +11,14 @@ const isStep = (entry: Entry): entry is Step =>
 /** A program is started, and a player comes to us, whether the script says so or not. */
 const isStart = ({ kind }: To): boolean => kind === 'start' || kind === 'open';
 
-/** Whoever is told an address has to come first, whether the script says so or not. */
-const COMES: Step = { side: '<<', kind: 'open', text: '' };
+/**
+ * Whoever is told an address has to come first, whether the script says so or not. Then it gets a moment, which servers take
+ * too: some programs listen only once they are connected. A script that says itself when the player comes goes on at once.
+ */
+const COMES: readonly Step[] = [
+  { side: '<<', kind: 'open', text: '' },
+  { side: '--', kind: 'pause', ms: 20 },
+];
 
 /** The lines of a script one after another, with a look at the next. */
 export class Steps {
@@ -23,7 +29,7 @@ export class Steps {
     this.rest = expandRepeats(entries);
     const first = this.at(0);
     const comes = first?.side === '<<' && first.kind === 'open';
-    if (connects === 'player-connects' && !comes) this.ahead.unshift(COMES);
+    if (connects === 'player-connects' && !comes) this.ahead.unshift(...COMES);
   }
 
   /** The step at hand, or one after it; null where there is none. */

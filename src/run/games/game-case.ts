@@ -1,5 +1,6 @@
 import type { Game } from '../../kit/game.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
+import type { Settings } from '../../kit/game-option.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
@@ -20,8 +21,11 @@ import { LiveJudge } from './live-judge.js';
 export type ProgramUnderTest =
   /** The kit starts it. */
   | { readonly start: (label: string, observe: Observer) => Peer<unknown> }
-  /** It connects to the kit. */
-  | { readonly launch: (label: string, observe: Observer) => PlayerLauncher };
+  /** It connects to the kit, at an address of its own if that matters. */
+  | {
+      readonly launch: (label: string, observe: Observer) => PlayerLauncher;
+      readonly address?: () => { readonly port: number; readonly key: string };
+    };
 
 export interface GameCaseOptions extends Pick<GameLimits, 'deadline' | 'firstDeadline'> {
   readonly protocol: Protocol;
@@ -29,6 +33,8 @@ export interface GameCaseOptions extends Pick<GameLimits, 'deadline' | 'firstDea
   /** The reference players that the program plays against. */
   readonly strategies: Game['strategies'];
   readonly program: ProgramUnderTest;
+  /** The game's own options, besides those that the protocol has for such games. */
+  readonly settings?: Settings;
   /** The command line that makes the recording again. */
   readonly command?: string;
 }
@@ -98,7 +104,7 @@ function playGame(
   const { program } = options;
   return 'start' in program
     ? playOnPipes(key, options, program.start, record, signal, onAsked)
-    : playOverNetwork(key, options, program.launch, record, signal);
+    : playOverNetwork(key, options, program, record, signal);
 }
 
 async function playOnPipes(
@@ -111,7 +117,7 @@ async function playOnPipes(
 ): Promise<GameReport> {
   const { protocol, deadline, firstDeadline } = options;
   const names = namesFor(key);
-  const session = openSession(key, protocol, names);
+  const session = openSession(key, options, names);
   const errors: unknown[] = [];
   const players = names.map((label, seat) =>
     seat === key.seat
@@ -123,10 +129,19 @@ async function playOnPipes(
   return report;
 }
 
-function openSession({ protocol: name, seed }: GameKey, protocol: Protocol, names: readonly string[]) {
+function openSession(
+  { protocol: name, seed }: GameKey,
+  { protocol, settings = {} }: GameCaseOptions,
+  names: readonly string[],
+) {
   if (protocol.openSession === undefined) throw new Error(`no games of ${name} can be played`);
   const versions = names.map(() => versionIn(name));
-  const session = protocol.openSession({ names, versions, seed, settings: protocol.gameCaseSettings ?? {} });
+  const session = protocol.openSession({
+    names,
+    versions,
+    seed,
+    settings: { ...protocol.gameCaseSettings, ...settings },
+  });
   if (!session.ok) throw new Error(session.error.message);
   return session.value;
 }
@@ -134,18 +149,19 @@ function openSession({ protocol: name, seed }: GameKey, protocol: Protocol, name
 function playOverNetwork(
   key: GameKey,
   options: GameCaseOptions,
-  launch: (label: string, observe: Observer) => PlayerLauncher,
+  { launch, address }: Extract<ProgramUnderTest, { launch: unknown }>,
   record: GameRecord,
   signal: AbortSignal,
 ): Promise<GameReport> {
-  const { protocol, deadline, firstDeadline } = options;
+  const { protocol, settings = {}, deadline, firstDeadline } = options;
   const names = namesFor(key);
   const observe = record.at(nameOfProgram(key));
+  const given = address?.();
   return hostGame({
     protocol,
     version: versionIn(key.protocol),
     seed: key.seed,
-    settings: protocol.gameCaseSettings ?? {},
+    settings: { ...protocol.gameCaseSettings, ...settings },
     names,
     launchers: names.map((name, seat) =>
       seat === key.seat ? launch(name, observe) : launchLocalPlayer(protocol, name, playerAt(key, seat, options)),
@@ -155,6 +171,7 @@ function playOverNetwork(
     deadline,
     firstDeadline,
     signal,
+    ...(given && { port: given.port, keys: names.map((_, seat) => (seat === key.seat ? given.key : null)) }),
     ...LIMITS,
   });
 }

@@ -8,8 +8,8 @@ import type { JoiningPeerOptions } from './joining-peer.js';
 import { JoiningProgram } from './joining-program.js';
 import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer } from './script-peer.js';
 
-/** As long as the keys of the original server. It is valid for one case only. */
-const KEY = 'herald-plays-the-server-now';
+/** As long as the keys of the original server. All cases have the same, so that a loop can connect to one after another. */
+export const JOIN_KEY = 'herald-plays-the-server-now';
 
 const DEFAULT_NAME = 'alice';
 
@@ -19,7 +19,7 @@ export const websocketPeer =
   async (events) => {
     const server = await listen(wanted);
     const { port } = server.address() as AddressInfo;
-    const url = `ws://127.0.0.1:${port}/join/${KEY}?name=${name}`;
+    const url = `ws://127.0.0.1:${port}/join/${JOIN_KEY}?name=${name}`;
     const peer = new WebSocketPeer(events, server);
     onAddress?.(url);
     if (argv !== null) peer.program.start({ ...rest, argv }, addressOf(url));
@@ -31,7 +31,7 @@ function listen(port: number): Promise<WebSocketServer> {
     const server = new WebSocketServer({
       host: '127.0.0.1',
       port,
-      path: `/join/${KEY}`,
+      path: `/join/${JOIN_KEY}`,
       maxPayload: DEFAULT_WEBSOCKET_LIMITS.frame,
       perMessageDeflate: false,
     });

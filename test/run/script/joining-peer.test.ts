@@ -14,6 +14,27 @@ const IF_ASKED = `if ('id' in message) ${answer('{}')}`;
 const HONEST = connecting(IF_ASKED);
 const IDLE = ['sh', '-c', 'exec sleep 60', '{url}'];
 
+test('the first message comes a moment after the handshake, unless the script waits for that itself', async () => {
+  const linesBefore = async (lines: readonly string[]): Promise<string[]> => {
+    const { verdict, evidence } = await overSockets(HONEST, lines);
+    expect(verdict).toBe('pass');
+    const all = (evidence ?? '').split('\n').filter((line) => /^\[.*\] (<<|>>|--) /.test(line));
+    const words = all.map((line) =>
+      line
+        .replace(/^\[[^\]]*\] /, '')
+        .split(' ')
+        .slice(0, 2)
+        .join(' '),
+    );
+    return words.slice(
+      words.indexOf('<< open'),
+      words.findIndex((word) => word.startsWith('>> {')),
+    );
+  };
+  expect(await linesBefore(STARTED)).toEqual(['<< open', '-- pause']);
+  expect(await linesBefore(['<< open', ...STARTED])).toEqual(['<< open']);
+});
+
 describe('a script over sockets', () => {
   test.each([
     ['an honest player', HONEST, STARTED, 'pass', []],

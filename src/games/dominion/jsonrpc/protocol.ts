@@ -9,6 +9,7 @@ import { JSONRPC_HOSTING, openSession } from './hosting.js';
 import { answeredAgain } from './kit/answer-again.js';
 import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
+import { forJoinedName } from './kit/joined-name.js';
 import { JSONRPC_SAMPLER } from './kit/sampled-states.js';
 import { jsonrpcPlayer } from './local-player.js';
 import { JSONRPC_CHECKER, JSONRPC_LEGALITY } from './message-questions.js';
@@ -28,6 +29,7 @@ export const JSONRPC: Protocol<string> = {
   processRules: PROCESS_RULES,
 
   converse: (version) => playerConversation(version as Dialect),
+  forJoinedName,
   sampler: JSONRPC_SAMPLER,
   firstCase: 'JP-01',
   whyInapplicable: () => null,
