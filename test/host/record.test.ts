@@ -36,10 +36,7 @@ test('J-07 J-12 what real clients send is accepted, and noted in the transcript 
   expect(JSON.parse(await mover.until('"mine"'))).toMatchObject({ result: { treasure: 1 } });
   await house.server.close();
   const text = readFileSync(join(record, `${key}.${players.indexOf(mover) + 1}.transcript`), 'utf8');
-  expect(text.match(/.*non-strict.*/g)).toEqual([
-    expect.stringContaining('answer/shape (J-07)'),
-    expect.stringContaining('request/shape (J-12)'),
-  ]);
+  expect(text.match(/.*non-strict.*/g)).toEqual([expect.stringContaining('request/shape (J-12)')]);
 });
 
 describe('the log', () => {

@@ -31,6 +31,14 @@ export const TERMINATES: CitedRule = {
   register: 'J-54',
 };
 
+/** Libraries do it by themselves; a program that speaks WebSocket on its own must not forget it. */
+const PONG: CitedRule = {
+  id: 'session/pong',
+  title: 'a player must answer a ping with a pong',
+  document: 'RFC 6455, section 5.5.2',
+  register: 'J-22',
+};
+
 export const PROCESS_RULES: ProcessRules = {
   unprompted: citeSessionRule(SESSION_RULES.outOfTurn),
   repeatedReply: citeSessionRule(SESSION_RULES.answeredTwice),
@@ -40,4 +48,4 @@ export const PROCESS_RULES: ProcessRules = {
 };
 
 /** Those of them that are not rules of the session. */
-export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), JOINS, TERMINATES];
+export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), JOINS, PONG, TERMINATES];

@@ -3,10 +3,10 @@ import { citeShape, type ShapeRule } from './clauses.js';
 import type { Validation } from './schema/validate.js';
 
 /**
- * What is accepted, but not by a strict reading: a reaction that is null (J-36), null for a Witch (J-37), data for a card
- * that takes none (J-12), an answer to StartGame that is not empty (J-07).
+ * What is accepted, but not by a strict reading: data for a card that takes none (J-12), a reaction that is null (J-36),
+ * null for a Witch (J-37).
  */
-const REMARKED: readonly (string | undefined)[] = ['J-07', 'J-12', 'J-36', 'J-37'];
+const REMARKED: readonly (string | undefined)[] = ['J-12', 'J-36', 'J-37'];
 
 export const remarksOn = (id: ShapeRule, { notes }: Validation & { readonly ok: true }): Remark[] =>
   notes

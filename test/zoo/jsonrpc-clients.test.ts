@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { herald } from '../cli/herald.js';
+
+// Clients of the original server, by what they do that Herald's own players do not.
+
+const client = (habit: string, address = '{url}'): string[] => ['node', 'test/zoo/jsonrpc/client.mjs', habit, address];
+
+const CASES = ['**/start/answered', '**/start/empty-answer', '**/frames/ping*', '**/end/won', '**/turn/three-turns'];
+const ONLY = [...CASES, 'sampled/**', 'games/**'].flatMap((pattern) => ['--only', pattern]);
+
+interface Graded {
+  readonly id: string;
+  readonly verdict: string;
+  readonly findings: readonly { readonly rule: string; readonly reason: string }[];
+}
+
+function gradeClient(...argv: readonly string[]) {
+  const drawn = ['--samples', '1', '--games', '1', '--json', '--quiet'];
+  const { code, out } = herald('grade', 'player', '--protocol', 'jsonrpc', ...ONLY, ...drawn, '--', ...argv);
+  const cases = JSON.parse(out).cases as Graded[];
+  const causes = cases.flatMap(({ findings }) => findings.map(({ rule, reason }) => `${rule}: ${reason}`));
+  return { code, cases, causes: [...new Set(causes)] };
+}
+
+const idsWith = (cases: readonly Graded[], verdict: string): string[] =>
+  cases.filter((each) => each.verdict === verdict).map(({ id }) => id);
+
+describe('a JSON-RPC client that', () => {
+  test.each([
+    ['has no habits', client('none')],
+    ['joins under its own name, and looks itself up', client('own-name')],
+    ["joins under the name of one of Herald's players", client('taken-name')],
+    ['wants http://', client('http', '{http-url}')],
+  ])('%s passes everything', (_, argv) => {
+    const { code, cases, causes } = gradeClient(...argv);
+    expect({ code, causes, others: cases.filter(({ verdict }) => verdict !== 'pass') }).toEqual({
+      code: 0,
+      causes: [],
+      others: [],
+    });
+    expect(cases.length).toBeGreaterThan(6);
+  });
+
+  test('answers StartGame with null passes, and one contested case is about it (J-07)', () => {
+    const { code, cases, causes } = gradeClient(...client('null-start'));
+    expect({ code, failed: idsWith(cases, 'fail'), causes: causes.length }).toEqual({ code: 0, failed: [], causes: 1 });
+    expect(idsWith(cases, 'non-strict')).toEqual(['jsonrpc/docs/player/start/empty-answer']);
+  });
+
+  test('sends empty data with every card passes, for one remark (J-12)', () => {
+    const { code, cases, causes } = gradeClient(...client('empty-data'));
+    expect({ code, failed: idsWith(cases, 'fail') }).toEqual({ code: 0, failed: [] });
+    expect(causes).toEqual([
+      'request/shape: at /data: found {}, expected null, or no member data: this card takes none (J-12)',
+    ]);
+  });
+
+  test('ignores pings fails the one case that is about them', () => {
+    const { code, cases, causes } = gradeClient(...client('no-pong'));
+    expect({ code, failed: idsWith(cases, 'fail') }).toEqual({ code: 1, failed: ['jsonrpc/docs/player/frames/ping'] });
+    expect(causes).toEqual(['session/pong: pong did not come within 5s']);
+  });
+});
+
+describe('herald play', () => {
+  const quote = (habit: string): string => client(habit).join(' ');
+
+  test('keeps two clients apart that join under names of their own', () => {
+    const args = ['--protocol', 'jsonrpc', '--seed', '2', '--turns', '2', '--json'];
+    const { code, out } = herald('play', ...args, quote('own-name'), quote('taken-name'), 'big-money');
+    const [game] = JSON.parse(out).games;
+    const honest = JSON.parse(herald('play', ...args, quote('none'), quote('none'), 'big-money').out).games[0];
+    const replies = (each: { seats: { replies: number }[] }) => each.seats.map((seat) => seat.replies);
+    expect({ code, faults: game.faults, replies: replies(game) }).toEqual({
+      code: 0,
+      faults: [],
+      replies: replies(honest),
+    });
+  });
+
+  test('remarks on empty data, and lets the game go on', () => {
+    const { code, out } = herald('play', '--protocol', 'jsonrpc', '--turns', '2', quote('empty-data'), 'big-money');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^client is non-strict: request\/shape \(J-12\), \d+ times$/m);
+  });
+});
