@@ -1,5 +1,5 @@
 import type { PairedWork } from './bench.js';
-import { bridged, playGame, type Seat, unbridged } from './bridge-websocket.js';
+import { bridged, type PlaySeat, playGame, unbridged } from './bridge-websocket.js';
 import { pause } from './load-generator.js';
 import { type Host, withSeparateHost } from './with-host.js';
 
@@ -9,19 +9,19 @@ const GAMES = 100;
 const WARM_UP = 20;
 
 /** Plays that many games at once, from joining to the end of the last. Throws on any fault. */
-async function playAll(host: Host, takeSeat: Seat, games = GAMES): Promise<void> {
-  await Promise.all(Array.from({ length: games }, () => playGame(host, takeSeat)));
+async function playAll(host: Host, playSeat: PlaySeat, games = GAMES): Promise<void> {
+  await Promise.all(Array.from({ length: games }, () => playGame(host, playSeat)));
 }
 
 /** Games per second at a server in a process of its own, against the same games without bridges, in turns. */
 export const rate: PairedWork = (seconds) =>
   withSeparateHost('herald', async (host) => {
-    const rateOf = async (takeSeat: Seat): Promise<number> => {
+    const rateOf = async (playSeat: PlaySeat): Promise<number> => {
       const begin = performance.now();
-      await playAll(host, takeSeat);
+      await playAll(host, playSeat);
       return (GAMES * 1000) / (performance.now() - begin);
     };
-    for (const takeSeat of [unbridged, bridged]) await playAll(host, takeSeat, WARM_UP);
+    for (const playSeat of [unbridged, bridged]) await playAll(host, playSeat, WARM_UP);
     const [values, floors]: [number[], number[]] = [[], []];
     for (const end = performance.now() + seconds * 1000; performance.now() < end || values.length === 0; ) {
       floors.push(await rateOf(unbridged));
@@ -58,10 +58,10 @@ async function peakOf(work: Promise<void>): Promise<number> {
 /** The most memory in use for each game while all of them are under way, bridged or not: kB in this process. */
 export const peakMemory = (kind: 'bridged' | 'unbridged') => (): Promise<number> =>
   withSeparateHost('herald', async (host) => {
-    const takeSeat = kind === 'bridged' ? bridged : unbridged;
-    await playAll(host, takeSeat, WARM_UP);
+    const playSeat = kind === 'bridged' ? bridged : unbridged;
+    await playAll(host, playSeat, WARM_UP);
     const before = await usedMemoryAtRest();
-    return ((await peakOf(playAll(host, takeSeat))) - before) / GAMES;
+    return ((await peakOf(playAll(host, playSeat))) - before) / GAMES;
   });
 
 /** The kB that each game leaves behind when all are over. */

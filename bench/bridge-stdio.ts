@@ -70,15 +70,15 @@ export { conversation };
 const answers = conversation.answers.map((each) => each.map(datumOf));
 
 /** A player at the far end of a pipe; `gone` resolves when it has left. */
-type Seat = (far: Socket) => Promise<{ readonly gone: Promise<void> }>;
+type PlaySeat = (far: Socket) => Promise<{ readonly gone: Promise<void> }>;
 
-const unbridged: Seat = async (far) => {
+const unbridged: PlaySeat = async (far) => {
   replayAtPipe(far, answers);
   return { gone: once(far, 'close').then(() => {}) };
 };
 
 /** A JSON-RPC player over a socket, and the bridge between it and the pipe. */
-const bridged: Seat = (far) =>
+const bridged: PlaySeat = (far) =>
   new Promise((resolve) => {
     const gone = bridgeToDriver({
       ...LONG_DEADLINES,
@@ -103,11 +103,11 @@ const bridged: Seat = (far) =>
 
 /** Under a referee that measures how long one seat takes. */
 const route =
-  (takeSeat: Seat): Route =>
+  (playSeat: PlaySeat): Route =>
   async () => {
     const [seat, other] = [await openPipe(), await openPipe()];
     replayAtPipe(other.far, opponent);
-    const { gone } = await takeSeat(seat.far);
+    const { gone } = await playSeat(seat.far);
     const waits: number[] = [];
     const { faults } = await referee(
       SEXPR,

@@ -44,22 +44,22 @@ const recorded = record();
 export const conversation = recorded.conversation;
 
 /** One seat of a game, from joining to its end. */
-export type Seat = (host: Host, key: string) => Promise<void>;
+export type PlaySeat = (host: Host, key: string) => Promise<void>;
 
 /** Plays one game against an opponent of the server's own protocol. */
-export async function playGame(host: Host, takeSeat: Seat): Promise<void> {
+export async function playGame(host: Host, playSeat: PlaySeat): Promise<void> {
   const key = await host.create();
   const opponent = connect(host, key, NAMES[OPPONENT]);
   const left = replayAtSocket(opponent, recorded.opponent);
   await once(opponent, 'open');
-  await Promise.all([takeSeat(host, key), left]);
+  await Promise.all([playSeat(host, key), left]);
 }
 
 /** The same frames as the bridge sends, without a bridge. */
-export const unbridged: Seat = (host, key) => replayAtSocket(connect(host, key, NAMES[SEAT]), conversation.answers);
+export const unbridged: PlaySeat = (host, key) => replayAtSocket(connect(host, key, NAMES[SEAT]), conversation.answers);
 
 /** An S-expression player at the end of a pipe, and the bridge between it and the server. */
-export const bridged: Seat = async ({ url }, key) => {
+export const bridged: PlaySeat = async ({ url }, key) => {
   const { end, far } = await openPipeEnd();
   replayAtPipe(far, conversation.replies);
   const report = await bridgeToServer({
@@ -80,9 +80,9 @@ export const bridged: Seat = async ({ url }, key) => {
 export const withRoutes = (work: (routes: Routes) => Promise<void>): Promise<void> =>
   withSeparateHost('clocked', (host) => {
     const route =
-      (takeSeat: Seat): Route =>
+      (playSeat: PlaySeat): Route =>
       async () => {
-        await playGame(host, takeSeat);
+        await playGame(host, playSeat);
         return host.waits(SEAT);
       };
     return work({ bridged: route(bridged), unbridged: route(unbridged) });

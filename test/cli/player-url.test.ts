@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/host/index.js';
 import { CASES } from '../examples/jsonrpc-cases.js';
-import { Visitor } from '../examples/jsonrpc-server.js';
+import { ConnectedPlayer } from '../examples/jsonrpc-server.js';
 import { type ServeOptions, serverOptions } from '../host/hosted-protocol.js';
 import { herald, MAIN } from './herald.js';
 
@@ -40,10 +40,10 @@ function player(...args: readonly string[]) {
   return { child, ran, ended };
 }
 
-const visit = async (...args: readonly string[]): Promise<Visitor> => {
-  const visitor = await Visitor.start([process.execPath, MAIN, 'player', ...args, '--url', '{url}']);
-  closers.push(() => visitor.close());
-  return visitor;
+const connect = async (...args: readonly string[]): Promise<ConnectedPlayer> => {
+  const player = await ConnectedPlayer.start([process.execPath, MAIN, 'player', ...args, '--url', '{url}']);
+  closers.push(() => player.close());
+  return player;
 };
 
 describe('herald player --url', () => {
@@ -59,44 +59,52 @@ describe('herald player --url', () => {
   });
 
   test('J-54 plays again where all want to, and ends with the last game', async () => {
-    const visitor = await visit('big-money', '--rematch');
-    for (const id of ['JP-01', 'JP-21']) await CASES.find((each) => each.id === id)!.run(visitor);
-    visitor.send({ jsonrpc: '2.0', id: 1, method: 'GameOver', params: { result: 'Lose', scores: { alice: 1 } } });
-    expect(await visitor.next()).toMatchObject({ id: 1, result: { rematch: true } });
-    visitor.socket!.close(1000);
-    expect(await visitor.ended()).toBe(0);
+    const player = await connect('big-money', '--rematch');
+    for (const id of ['JP-01', 'JP-21']) await CASES.find((each) => each.id === id)!.run(player);
+    player.send({ jsonrpc: '2.0', id: 1, method: 'GameOver', params: { result: 'Lose', scores: { alice: 1 } } });
+    expect(await player.next()).toMatchObject({ id: 1, result: { rematch: true } });
+    player.socket!.close(1000);
+    expect(await player.ended()).toBe(0);
   });
 
   test.each([
-    ['FatalError', (v: Visitor) => v.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'no' } }), 'no'],
+    [
+      'FatalError',
+      (v: ConnectedPlayer) => v.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'no' } }),
+      'no',
+    ],
     [
       'a close in mid-game',
-      (v: Visitor) => v.socket!.close(1000, 'tired'),
+      (v: ConnectedPlayer) => v.socket!.close(1000, 'tired'),
       'the game is not over, but the connection was closed: 1000 tired',
     ],
-    ['a lost connection that cannot be taken up', (v: Visitor) => v.socket!.terminate(), 'the connection was lost'],
-    ['a binary frame', (v: Visitor) => v.socket!.send(Buffer.from('{}')), 'binary'],
+    [
+      'a lost connection that cannot be taken up',
+      (v: ConnectedPlayer) => v.socket!.terminate(),
+      'the connection was lost',
+    ],
+    ['a binary frame', (v: ConnectedPlayer) => v.socket!.send(Buffer.from('{}')), 'binary'],
   ])('exits with 1 after %s', async (_, act, words) => {
-    const visitor = await visit('smithy');
-    act(visitor);
-    expect(await visitor.ended()).toBe(1);
-    expect(visitor.stderr).toContain(words);
+    const player = await connect('smithy');
+    act(player);
+    expect(await player.ended()).toBe(1);
+    expect(player.stderr).toContain(words);
   });
 
   test('complains of what makes no sense, answers what it can, and exits with 1', async () => {
-    const visitor = await visit('smithy');
-    visitor.send('nonsense');
-    visitor.send({ jsonrpc: '2.0', id: 5, method: 'StartGame', params: { order: 'alice' } });
-    expect(await visitor.next()).toMatchObject({ id: 5, result: {} });
-    visitor.send({ jsonrpc: '2.0', method: 'StartTurn', params: { hand: 7 } });
-    expect(await visitor.next()).toMatchObject({ method: 'EndTurn' });
-    visitor.send({ jsonrpc: '2.0', id: 6, method: 'Dance', params: {} });
-    expect(await visitor.next()).toMatchObject({ id: 6, error: { code: -32601 } });
-    visitor.send({ jsonrpc: '2.0', id: 7, method: 'GameOver', params: {} });
-    expect(await visitor.next()).toMatchObject({ id: 7, result: { rematch: false } });
-    expect(await visitor.ended()).toBe(1);
-    expect(visitor.stderr.split('\n')).toHaveLength(6);
-    expect(visitor.stderr).toContain('StartTurn');
+    const player = await connect('smithy');
+    player.send('nonsense');
+    player.send({ jsonrpc: '2.0', id: 5, method: 'StartGame', params: { order: 'alice' } });
+    expect(await player.next()).toMatchObject({ id: 5, result: {} });
+    player.send({ jsonrpc: '2.0', method: 'StartTurn', params: { hand: 7 } });
+    expect(await player.next()).toMatchObject({ method: 'EndTurn' });
+    player.send({ jsonrpc: '2.0', id: 6, method: 'Dance', params: {} });
+    expect(await player.next()).toMatchObject({ id: 6, error: { code: -32601 } });
+    player.send({ jsonrpc: '2.0', id: 7, method: 'GameOver', params: {} });
+    expect(await player.next()).toMatchObject({ id: 7, result: { rematch: false } });
+    expect(await player.ended()).toBe(1);
+    expect(player.stderr.split('\n')).toHaveLength(6);
+    expect(player.stderr).toContain('StartTurn');
   });
 
   test('Ctrl-C exits with 130', async () => {

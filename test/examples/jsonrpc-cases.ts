@@ -5,11 +5,11 @@ import { validateParams, validateResult } from '../../src/games/dominion/jsonrpc
 
 export type Json = Record<string, unknown>;
 
-/** A player at the other end, whatever it is made of. */
+/** A player under test. */
 export interface Subject {
   readonly send: (message: Json) => void;
   readonly next: () => Promise<Json>;
-  /** What it has said that nobody asked for. */
+  /** Its unsolicited messages. */
   readonly rest: () => Promise<readonly Json[]>;
 }
 

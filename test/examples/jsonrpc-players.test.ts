@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { MAIN } from '../cli/herald.js';
 import { needsTool } from '../tools.js';
 import { CASES, start, stateOf, turn } from './jsonrpc-cases.js';
-import { Visitor } from './jsonrpc-server.js';
+import { ConnectedPlayer } from './jsonrpc-server.js';
 
 const pathOf = (file: string): string =>
   fileURLToPath(new URL(`../../examples/players/jsonrpc/${file}`, import.meta.url));
@@ -20,43 +20,43 @@ const PLAYERS = [
 ] as const;
 
 describe.each(PLAYERS)('$what', ({ tool, argv }) => {
-  const visitors: Visitor[] = [];
-  const visit = async (): Promise<Visitor> => {
-    const visitor = await Visitor.start(argv);
-    visitors.push(visitor);
-    return visitor;
+  const players: ConnectedPlayer[] = [];
+  const visit = async (): Promise<ConnectedPlayer> => {
+    const player = await ConnectedPlayer.start(argv);
+    players.push(player);
+    return player;
   };
   const closeAll = async (): Promise<void> => {
-    await Promise.all(visitors.splice(0).map((visitor) => visitor.close()));
+    await Promise.all(players.splice(0).map((player) => player.close()));
   };
 
   describe('in one connection, game after game', () => {
-    let shared: Promise<Visitor> | null = null;
+    let shared: Promise<ConnectedPlayer> | null = null;
     afterAll(closeAll);
     for (const { id, what, run } of CASES) {
       needsTool(tool)(`${id} ${what}`, async () => {
         shared ??= visit();
-        const visitor = await shared;
-        expect(await visitor.rest()).toEqual([]);
-        await run(visitor);
+        const player = await shared;
+        expect(await player.rest()).toEqual([]);
+        await run(player);
       });
     }
 
     needsTool(tool)('JP-29 takes fragments, large frames and pings', async () => {
       shared ??= visit();
-      const visitor = await shared;
-      await start(visitor);
+      const player = await shared;
+      await start(player);
       const message = JSON.stringify({
         jsonrpc: '2.0',
         method: 'StartTurn',
         params: stateOf('Copper', { padding: 'ä'.repeat(100_000) }),
       });
-      const pong = new Promise((resolve) => visitor.socket!.once('pong', (data) => resolve(data.toString())));
-      visitor.socket!.send(message.slice(0, 50_000), { fin: false });
-      visitor.socket!.ping('here?');
-      visitor.socket!.send(message.slice(50_000, 50_001), { fin: false });
-      visitor.socket!.send(message.slice(50_001), { fin: true });
-      expect(await visitor.next()).toMatchObject({ method: 'Play', params: { card: 'Copper' } });
+      const pong = new Promise((resolve) => player.socket!.once('pong', (data) => resolve(data.toString())));
+      player.socket!.send(message.slice(0, 50_000), { fin: false });
+      player.socket!.ping('here?');
+      player.socket!.send(message.slice(50_000, 50_001), { fin: false });
+      player.socket!.send(message.slice(50_001), { fin: true });
+      expect(await player.next()).toMatchObject({ method: 'Play', params: { card: 'Copper' } });
       expect(await pong).toBe('here?');
     });
   });
@@ -65,22 +65,22 @@ describe.each(PLAYERS)('$what', ({ tool, argv }) => {
     afterEach(closeAll);
 
     needsTool(tool)('JP-24 ends with a FatalError, and does not come back', async () => {
-      const visitor = await visit();
-      await start(visitor);
-      visitor.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'you cheat' } });
-      expect(await visitor.ended()).toBe(1);
-      expect(visitor.stderr).toContain('you cheat');
+      const player = await visit();
+      await start(player);
+      player.send({ jsonrpc: '2.0', method: 'FatalError', params: { message: 'you cheat' } });
+      expect(await player.ended()).toBe(1);
+      expect(player.stderr).toContain('you cheat');
     });
 
     needsTool(tool)('ends with the connection, when the game is over', async () => {
-      const visitor = await visit();
-      expect(visitor.path).toBe('/join/KEY?name=alice');
-      await start(visitor);
-      await turn(visitor, stateOf('Copper Copper'));
-      visitor.send({ jsonrpc: '2.0', id: 99, method: 'GameOver', params: { result: 'Win', scores: { alice: 3 } } });
-      expect(await visitor.next()).toMatchObject({ id: 99, result: { rematch: expect.any(Boolean) } });
-      visitor.socket!.close(1000);
-      expect({ status: await visitor.ended(), stderr: visitor.stderr }).toEqual({ status: 0, stderr: '' });
+      const player = await visit();
+      expect(player.path).toBe('/join/KEY?name=alice');
+      await start(player);
+      await turn(player, stateOf('Copper Copper'));
+      player.send({ jsonrpc: '2.0', id: 99, method: 'GameOver', params: { result: 'Win', scores: { alice: 3 } } });
+      expect(await player.next()).toMatchObject({ id: 99, result: { rematch: expect.any(Boolean) } });
+      player.socket!.close(1000);
+      expect({ status: await player.ended(), stderr: player.stderr }).toEqual({ status: 0, stderr: '' });
     });
   });
 });

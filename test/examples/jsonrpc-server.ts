@@ -7,11 +7,11 @@ import { adoptWebSocket, type WebSocketPeer } from '../../src/peer/index.js';
 import type { Json, Subject } from './jsonrpc-cases.js';
 
 const DEADLINE = 20_000;
-/** How long a player may take to say what it should not. */
+/** How long to wait for unsolicited messages. */
 const QUIET_MS = 50;
 
-/** A player as a process, connected to a server that does nothing but what the test says. */
-export class Visitor implements Subject {
+/** A player as a process, connected to a server that the test controls. */
+export class ConnectedPlayer implements Subject {
   readonly #child: ChildProcess;
   readonly #server: WebSocketServer;
   readonly #exit: Promise<number | string>;
@@ -21,18 +21,18 @@ export class Visitor implements Subject {
   stderr = '';
 
   /** `argv` with `{url}` in it. */
-  static async start(argv: readonly string[]): Promise<Visitor> {
+  static async start(argv: readonly string[]): Promise<ConnectedPlayer> {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
-    const visitor = new Visitor(argv, server);
+    const player = new ConnectedPlayer(argv, server);
     const [socket, request] = (await Promise.race([
       once(server, 'connection'),
-      visitor.ended().then((status) => Promise.reject(new Error(`it ended with ${status}: ${visitor.stderr}`))),
+      player.ended().then((status) => Promise.reject(new Error(`it ended with ${status}: ${player.stderr}`))),
     ])) as [WebSocket, { url: string }];
-    visitor.socket = socket;
-    visitor.path = request.url;
-    visitor.#peer = adoptWebSocket(socket, { label: 'player' });
-    return visitor;
+    player.socket = socket;
+    player.path = request.url;
+    player.#peer = adoptWebSocket(socket, { label: 'player' });
+    return player;
   }
 
   private constructor(argv: readonly string[], server: WebSocketServer) {
@@ -56,7 +56,7 @@ export class Visitor implements Subject {
 
   async next(): Promise<Json> {
     const received = await this.#peer!.receive(DEADLINE);
-    if (!received.ok) throw new Error(`${received.fault.message}; it said on stderr: ${this.stderr}`);
+    if (!received.ok) throw new Error(`${received.fault.message}; stderr: ${this.stderr}`);
     return JSON.parse(received.message) as Json;
   }
 

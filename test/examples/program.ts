@@ -31,7 +31,7 @@ export class Program {
     return this.#said;
   }
 
-  /** What it has said and nobody asked for. */
+  /** Its unsolicited messages. */
   get untaken(): string {
     return this.#said.slice(this.#taken);
   }

@@ -9,7 +9,7 @@ export interface Closing {
 export class Client {
   readonly socket: WebSocket;
   /** Everything that came, in order. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   secret = '';
   private read = 0;
   private wake: () => void = () => {};
@@ -24,7 +24,7 @@ export class Client {
       });
     });
     socket.on('message', (data) => {
-      this.heard.push(data.toString());
+      this.received.push(data.toString());
       this.wake();
     });
     socket.on('error', () => {});
@@ -36,13 +36,13 @@ export class Client {
 
   /** The next frame that was not read yet; fails when there will be none. */
   async next(): Promise<string> {
-    while (this.read === this.heard.length) {
+    while (this.read === this.received.length) {
       if (this.socket.readyState === WebSocket.CLOSED) throw new Error('closed, and nothing more to read');
       await new Promise<void>((resolve) => {
         this.wake = resolve;
       });
     }
-    return this.heard[this.read++] as string;
+    return this.received[this.read++] as string;
   }
 
   /** Reads on until a frame that says this. */

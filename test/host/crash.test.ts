@@ -46,7 +46,7 @@ test('killed in mid-game and started again, the server goes on and no card is lo
   for (const name of NAMES) clients.push(await connect(joinUrl(served, key, name)));
   const secrets = clients.map(({ secret }) => secret);
   for (const turns of [2, 5, 6]) {
-    // Killed while both wait or move: whoever has had its turns stops in the middle of its next one.
+    // Killed while both wait or move: a player that has had its turns stops in the middle of its next one.
     await Promise.race(merchants.map((merchant, seat) => merchant.play(clients[seat]!, turns)));
     await kill(served);
     served = await spawnServer(record);

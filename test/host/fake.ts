@@ -3,7 +3,7 @@ import type { OpenGame } from './hosted-protocol.js';
 
 /**
  * A game of one word a frame, to see what the host does: `ready` answers the beginning, `pass` ends a turn, `tell X` is
- * told to the others, `big N` is answered with N letters, `end` ends it, `fatal` costs the seat, `throw` is our own fault.
+ * sent to the others, `big N` is answered with N letters, `end` ends it, `fatal` costs the seat, `throw` is our own fault.
  */
 export const openFake: OpenGame = ({ names }) => new FakeGame(names);
 

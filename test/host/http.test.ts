@@ -1,10 +1,10 @@
 import { connect as connectTcp } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { Client, knock, refusal } from './client.js';
-import { CREATE, eventually, type House, serve } from './serving.js';
+import { CREATE, eventually, serve, type TestServer } from './serving.js';
 
-const post = (house: House, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  house.fetch('/game', { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const post = (server: TestServer, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  server.fetch('/game', { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 const TEN = 'Cellar Market Merchant Militia Mine Moat Remodel Smithy Village Workshop'.split(' ');
 
@@ -14,23 +14,23 @@ describe('POST /game', () => {
     ['a named set', 'size-distortion'],
     ['any ten', 'random'],
   ])('takes %s and returns a key of 27 characters (J-01)', async (_, kingdom) => {
-    const house = await serve();
-    const response = await post(house, { kingdom, num_players: 3, seed: 7, dialect: 'docs' });
+    const server = await serve();
+    const response = await post(server, { kingdom, num_players: 3, seed: 7, dialect: 'docs' });
     expect(response.status).toBe(200);
     const { key } = (await response.json()) as { key: string };
     expect(key).toMatch(/^[A-Za-z0-9_-]{27}$/);
-    expect(await house.state(key)).toMatchObject(['PreStart', { num_players: 3, players: [] }]);
+    expect(await server.state(key)).toMatchObject(['PreStart', { num_players: 3, players: [] }]);
   });
 
   test('echoes the kingdom in the order in which it was given (J-08)', async () => {
-    const house = await serve();
+    const server = await serve();
     const kingdom = TEN.toReversed();
-    expect(await house.state(house.key({ kingdom, num_players: 2 }))).toMatchObject(['PreStart', { kingdom }]);
+    expect(await server.state(server.key({ kingdom, num_players: 2 }))).toMatchObject(['PreStart', { kingdom }]);
   });
 
   test('draws the same random kingdom for the same seed', async () => {
-    const house = await serve();
-    const drawn = (seed: number) => house.state(house.key({ kingdom: 'random', num_players: 2, seed }));
+    const server = await serve();
+    const drawn = (seed: number) => server.state(server.key({ kingdom: 'random', num_players: 2, seed }));
     expect(await drawn(5)).toEqual(await drawn(5));
     expect(await drawn(5)).not.toEqual(await drawn(6));
   });
@@ -63,14 +63,14 @@ describe('POST /game', () => {
     const response = await post(await serve(), body);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toContain('application/json');
-    const told = (await response.json()) as { error: string; code: string };
-    expect(told.code).toBe(code);
-    expect(told.error.length).toBeGreaterThan(10);
+    const refused = (await response.json()) as { error: string; code: string };
+    expect(refused.code).toBe(code);
+    expect(refused.error.length).toBeGreaterThan(10);
   });
 
   test('refuses bytes that are no UTF-8', async () => {
-    const house = await serve();
-    const response = await house.fetch('/game', { method: 'POST', body: new Uint8Array([0x22, 0xff, 0x22]) });
+    const server = await serve();
+    const response = await server.fetch('/game', { method: 'POST', body: new Uint8Array([0x22, 0xff, 0x22]) });
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'body/utf-8' }]);
   });
 
@@ -78,10 +78,10 @@ describe('POST /game', () => {
     ['said beforehand', false],
     ['not said', true],
   ])('refuses a large body, its size %s', async (_, chunked) => {
-    const house = await serve({ limits: { bodySize: 100 } });
+    const server = await serve({ limits: { bodySize: 100 } });
     const large = ' '.repeat(101);
     const body = chunked ? new Blob([large]).stream() : large;
-    const response = await house.fetch('/game', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    const response = await server.fetch('/game', { method: 'POST', body, duplex: 'half' } as RequestInit);
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'body/size' }]);
   });
 
@@ -92,23 +92,23 @@ describe('POST /game', () => {
     ['another scheme', { Authorization: 'Basic token' }, 401],
     ['the right one', { Authorization: 'Bearer token' }, 200],
   ])('asks for the token, and given %s', async (_, headers, status) => {
-    const house = await serve({ token: 'token' });
-    const response = await post(house, CREATE, headers as Record<string, string>);
+    const server = await serve({ token: 'token' });
+    const response = await post(server, CREATE, headers as Record<string, string>);
     expect(response.status).toBe(status);
     if (status === 401) expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('has room for so many games', async () => {
-    const house = await serve({ limits: { games: 2 } });
-    house.key();
-    house.key();
-    const response = await post(house, CREATE);
+    const server = await serve({ limits: { games: 2 } });
+    server.key();
+    server.key();
+    const response = await post(server, CREATE);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'games/many' }]);
   });
 
   test('takes so many games a minute from one address', async () => {
-    const house = await serve({ limits: { creationsPerMinute: 2 } });
-    const statuses = [await post(house, CREATE), await post(house, CREATE), await post(house, CREATE)];
+    const server = await serve({ limits: { creationsPerMinute: 2 } });
+    const statuses = [await post(server, CREATE), await post(server, CREATE), await post(server, CREATE)];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 });
@@ -153,41 +153,44 @@ describe('joining', () => {
   ];
 
   test.each(wrongNames)('under the name %j is refused', async (name) => {
-    const house = await serve();
-    expect(await refusal(house.joinUrl(house.key(), name))).toMatchObject({ status: 400 });
+    const server = await serve();
+    expect(await refusal(server.joinUrl(server.key(), name))).toMatchObject({ status: 400 });
   });
 
   test.each(['alice', 'Bob 2', '0-player-v1', 'Zoë', 'x'.repeat(32), 'constructor'])('as %j is fine', async (name) => {
-    const house = await serve();
-    const key = house.key();
-    await house.join(key, name);
-    expect(await house.state(key)).toMatchObject(['PreStart', { players: [{ name }] }]);
+    const server = await serve();
+    const key = server.key();
+    await server.join(key, name);
+    expect(await server.state(key)).toMatchObject(['PreStart', { players: [{ name }] }]);
   });
 
   test('takes no name twice, and a name that was given up again (J-05)', async () => {
-    const house = await serve();
-    const key = house.key({ ...CREATE, num_players: 3 });
-    const first = await house.join(key, 'Zo\u00eb');
-    expect(await refusal(house.joinUrl(key, 'Zoe\u0308'))).toMatchObject({ status: 409, body: { code: 'name/taken' } });
+    const server = await serve();
+    const key = server.key({ ...CREATE, num_players: 3 });
+    const first = await server.join(key, 'Zo\u00eb');
+    expect(await refusal(server.joinUrl(key, 'Zoe\u0308'))).toMatchObject({
+      status: 409,
+      body: { code: 'name/taken' },
+    });
     first.socket.close();
-    await eventually(async () => (await knock(house.joinUrl(key, 'Zoe\u0308'))) instanceof Client);
+    await eventually(async () => (await knock(server.joinUrl(key, 'Zoe\u0308'))) instanceof Client);
   });
 
   test.each([
-    ['no name', (house: House) => `${house.sockets}/join/${house.key()}`, 400],
-    ['an unknown key', (house: House) => house.joinUrl('a'.repeat(27), 'alice'), 404],
-    ['a malformed key', (house: House) => house.joinUrl('a', 'alice'), 404],
-    ['another path', (house: House) => `${house.sockets}/game`, 404],
-    ['an unknown dialect', (house: House) => house.joinUrl(house.key(), 'alice', '&dialect=dead'), 400],
-    ['a secret before the start', (house: House) => house.joinUrl(house.key(), 'alice', '&rejoin=x'), 409],
+    ['no name', (server: TestServer) => `${server.sockets}/join/${server.key()}`, 400],
+    ['an unknown key', (server: TestServer) => server.joinUrl('a'.repeat(27), 'alice'), 404],
+    ['a malformed key', (server: TestServer) => server.joinUrl('a', 'alice'), 404],
+    ['another path', (server: TestServer) => `${server.sockets}/game`, 404],
+    ['an unknown dialect', (server: TestServer) => server.joinUrl(server.key(), 'alice', '&dialect=dead'), 400],
+    ['a secret before the start', (server: TestServer) => server.joinUrl(server.key(), 'alice', '&rejoin=x'), 409],
   ])('with %s is refused', async (_, urlOf, status) => {
     expect(await refusal(urlOf(await serve()))).toMatchObject({ status });
   });
 
   test('is closed once all players are there, StartGame answered or not (J-06)', async () => {
-    const house = await serve();
-    const { key } = await house.game('alice', 'bob');
-    expect(await refusal(house.joinUrl(key, 'carol'))).toMatchObject({ status: 409, body: { code: 'game/started' } });
+    const server = await serve();
+    const { key } = await server.game('alice', 'bob');
+    expect(await refusal(server.joinUrl(key, 'carol'))).toMatchObject({ status: 409, body: { code: 'game/started' } });
   });
 
   test('is limited for one address, and in all', async () => {
@@ -203,15 +206,15 @@ describe('joining', () => {
 });
 
 describe('what is no HTTP', () => {
-  const say = (house: House, text: string): Promise<string> =>
+  const say = (server: TestServer, text: string): Promise<string> =>
     new Promise((resolve) => {
-      const socket = connectTcp(house.server.port, '127.0.0.1', () => socket.write(text));
-      let heard = '';
+      const socket = connectTcp(server.running.port, '127.0.0.1', () => socket.write(text));
+      let received = '';
       socket.on('data', (chunk) => {
-        heard += chunk;
+        received += chunk;
       });
       socket.on('error', () => {});
-      socket.on('close', () => resolve(heard));
+      socket.on('close', () => resolve(received));
     });
 
   test.each([
@@ -225,10 +228,10 @@ describe('what is no HTTP', () => {
       '400',
     ],
   ])('%s is answered as JSON and closed', async (_, text, status) => {
-    const house = await serve({ limits: { requestTime: 200 } });
-    const heard = await say(house, text.replace('KEY', house.key()));
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(heard).toContain('{"error":');
-    expect((await house.fetch('/healthz')).status).toBe(200);
+    const server = await serve({ limits: { requestTime: 200 } });
+    const received = await say(server, text.replace('KEY', server.key()));
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received).toContain('{"error":');
+    expect((await server.fetch('/healthz')).status).toBe(200);
   });
 });

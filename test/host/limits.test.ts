@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { eventually, pause, serve } from './serving.js';
 
 test('a message may be so large and no larger', async () => {
-  const house = await serve({ limits: { messageSize: 100 } });
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve({ limits: { messageSize: 100 } });
+  const { players } = await server.game('alice', 'bob');
   players[0]?.send(`tell ${'x'.repeat(95)}`);
   expect(await players[1]?.next()).toContain('alice says xxx');
   players[0]?.send(`tell ${'x'.repeat(96)}`);
@@ -13,8 +13,8 @@ test('a message may be so large and no larger', async () => {
 });
 
 test('a message in a thousand pieces is too many, in ten it is fine', async () => {
-  const house = await serve();
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve();
+  const { players } = await server.game('alice', 'bob');
   const piecemeal = (pieces: number): void => {
     players[0]?.socket.send('tell ', { fin: false });
     for (let i = 0; i < pieces; i++) players[0]?.socket.send('x', { fin: false });
@@ -27,8 +27,8 @@ test('a message in a thousand pieces is too many, in ten it is fine', async () =
 });
 
 test('a binary frame is refused with a reason, and costs the seat', async () => {
-  const house = await serve();
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve();
+  const { players } = await server.game('alice', 'bob');
   players[0]?.socket.send(Buffer.from('tell x'), { binary: true });
   expect(await players[0]?.next()).toContain('"method":"FatalError"');
   expect((await players[0]?.closed)?.code).toBe(1008);
@@ -36,8 +36,8 @@ test('a binary frame is refused with a reason, and costs the seat', async () => 
 });
 
 test('bytes that are no UTF-8 cost the seat', async () => {
-  const house = await serve();
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve();
+  const { players } = await server.game('alice', 'bob');
   players[0]?.socket.send(Buffer.from([0x22, 0xff]), { binary: false });
   expect((await players[0]?.closed)?.code).toBe(1007);
   expect(await players[1]?.next()).toBe('alice left: violation');
@@ -48,43 +48,43 @@ test.each([
   ['pings', (socket: WebSocket) => socket.ping()],
   ['pongs', (socket: WebSocket) => socket.pong()],
 ])('a flood of %s costs the seat', async (_, say) => {
-  const house = await serve({ limits: { messagesPerSecond: 20 } });
-  const { players } = await house.game('alice', 'bob', 'carol');
+  const server = await serve({ limits: { messagesPerSecond: 20 } });
+  const { players } = await server.game('alice', 'bob', 'carol');
   for (let i = 0; i < 1000; i++) say(players[0]!.socket);
   expect((await players[0]?.closed)?.code).toBe(1008);
   expect(await players[1]?.next()).toBe('alice left: flood');
 });
 
 test('so many bytes a second are too many', async () => {
-  const house = await serve({ limits: { bytesPerSecond: 1000 } });
-  const { players } = await house.game('alice', 'bob', 'carol');
+  const server = await serve({ limits: { bytesPerSecond: 1000 } });
+  const { players } = await server.game('alice', 'bob', 'carol');
   for (let i = 0; i < 50; i++) players[0]?.send('x'.repeat(1000));
   expect(await players[1]?.next()).toBe('alice left: flood');
 });
 
 test('a client that stops reading is dropped, and may come back', async () => {
-  const house = await serve({ limits: { backlog: 100_000 }, rejoinWindow: 60_000 });
-  const { key, players } = await house.game('alice', 'bob');
+  const server = await serve({ limits: { backlog: 100_000 }, rejoinWindow: 60_000 });
+  const { key, players } = await server.game('alice', 'bob');
   players[0]?.socket.pause();
   for (let i = 0; i < 100; i++) players[0]?.send('big 1000000');
-  await eventually(async () => (await house.metrics()).includes('herald_errors_total{kind="backlog"} 1'));
-  await eventually(async () => (await house.metrics()).includes('herald_connections 1'));
-  const again = await house.back(key, 'alice', players[0]!);
+  await eventually(async () => (await server.metrics()).includes('herald_errors_total{kind="backlog"} 1'));
+  await eventually(async () => (await server.metrics()).includes('herald_connections 1'));
+  const again = await server.back(key, 'alice', players[0]!);
   expect(await again.next()).toContain('begin');
 });
 
-test('whoever does not answer a ping is gone', async () => {
-  const house = await serve({ limits: { pingInterval: 50 }, rejoinWindow: 0 });
-  const key = house.key();
-  const alice = new WebSocket(house.joinUrl(key, 'alice'), { autoPong: false });
+test('a client that does not answer a ping is disconnected', async () => {
+  const server = await serve({ limits: { pingInterval: 50 }, rejoinWindow: 0 });
+  const key = server.key();
+  const alice = new WebSocket(server.joinUrl(key, 'alice'), { autoPong: false });
   await new Promise((resolve) => alice.on('open', resolve));
-  const bob = await house.join(key, 'bob');
+  const bob = await server.join(key, 'bob');
   expect(await bob.until('left')).toBe('alice left: disconnected');
 });
 
-test('without pings, nobody is gone for not answering them', async () => {
-  const house = await serve({ limits: { pingInterval: 0 }, rejoinWindow: 0 });
-  const { players } = await house.game('alice', 'bob');
+test('without pings, no client is disconnected for not answering them', async () => {
+  const server = await serve({ limits: { pingInterval: 0 }, rejoinWindow: 0 });
+  const { players } = await server.game('alice', 'bob');
   let pings = 0;
   players[0]?.socket.on('ping', () => pings++);
   await pause(100);
@@ -94,38 +94,38 @@ test('without pings, nobody is gone for not answering them', async () => {
 });
 
 test('a ping is answered', async () => {
-  const house = await serve();
-  const alice = await house.join(house.key(), 'alice');
+  const server = await serve();
+  const alice = await server.join(server.key(), 'alice');
   const answered = new Promise((resolve) => alice.socket.on('pong', (data) => resolve(data.toString())));
   alice.socket.ping('oyez');
   expect(await answered).toBe('oyez');
 });
 
 test('a lobby in which nothing happens expires', async () => {
-  const house = await serve({ limits: { lobbyTime: 100, sweepInterval: 10 } });
-  const key = house.key();
-  const alice = await house.join(key, 'alice');
+  const server = await serve({ limits: { lobbyTime: 100, sweepInterval: 10 } });
+  const key = server.key();
+  const alice = await server.join(key, 'alice');
   expect((await alice.closed).reason).toContain('expired');
-  expect((await house.fetch(`/game/${key}/state`)).status).toBe(404);
+  expect((await server.fetch(`/game/${key}/state`)).status).toBe(404);
 });
 
 test('a game in which nothing happens expires, and the end of a game is forgotten', async () => {
-  const house = await serve({ limits: { idleTime: 100, finishedTime: 100, sweepInterval: 10 } });
-  const { key, players } = await house.game('alice', 'bob');
+  const server = await serve({ limits: { idleTime: 100, finishedTime: 100, sweepInterval: 10 } });
+  const { key, players } = await server.game('alice', 'bob');
   expect((await players[0]?.closed)?.reason).toContain('expired');
-  await eventually(async () => (await house.fetch(`/game/${key}/state`)).status === 404);
+  await eventually(async () => (await server.fetch(`/game/${key}/state`)).status === 404);
 });
 
 test('a game in which too much is said ends', async () => {
-  const house = await serve({ limits: { gameBytes: 1000 } });
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve({ limits: { gameBytes: 1000 } });
+  const { players } = await server.game('alice', 'bob');
   players[0]?.send('x'.repeat(1001));
   expect((await players[1]?.closed)?.reason).toBe('the game has become too long');
 });
 
 test('a missed deadline costs the seat, and talking does not extend it', async () => {
-  const house = await serve({ deadline: 300 });
-  const { players } = await house.game('alice', 'bob', 'carol');
+  const server = await serve({ deadline: 300 });
+  const { players } = await server.game('alice', 'bob', 'carol');
   players[1]?.send('ready');
   players[2]?.send('ready');
   const chatter = setInterval(() => players[0]?.send('hum'), 50);
@@ -135,13 +135,13 @@ test('a missed deadline costs the seat, and talking does not extend it', async (
 });
 
 test('every wait has a deadline of its own', async () => {
-  const house = await serve({ deadline: 300 });
-  const { players } = await house.game('alice', 'bob');
+  const server = await serve({ deadline: 300 });
+  const { players } = await server.game('alice', 'bob');
   for (const player of players) player.send('ready');
   for (let turn = 0; turn < 4; turn++) {
     await pause(150);
     players[turn % 2]?.send('pass');
   }
   expect(await players[1]?.until('left')).toBe('alice left: deadline');
-  expect(players[1]?.heard).toContain('turn 4');
+  expect(players[1]?.received).toContain('turn 4');
 });

@@ -5,15 +5,15 @@ import { eventually, serve } from './serving.js';
 const LINE = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.e+-]+)$/;
 
 test('metrics are in the format of Prometheus and count what happens', async () => {
-  const house = await serve({ rejoinWindow: 0 });
-  const { key, players } = await house.game('alice', 'bob', 'carol');
-  house.key();
+  const server = await serve({ rejoinWindow: 0 });
+  const { key, players } = await server.game('alice', 'bob', 'carol');
+  server.key();
   players[0]?.send('tell oyez');
   await players[1]?.next();
   players[0]?.socket.terminate();
   await players[1]?.until('left');
-  await refusal(house.joinUrl(key, 'dave'));
-  const response = await house.fetch('/metrics');
+  await refusal(server.joinUrl(key, 'dave'));
+  const response = await server.fetch('/metrics');
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
   expect(
@@ -42,10 +42,10 @@ test('metrics are in the format of Prometheus and count what happens', async () 
 });
 
 test('every family is declared once, before its numbers', async () => {
-  const house = await serve();
-  await house.fetch('/nowhere');
-  await eventually(async () => (await house.metrics()).includes('status="404"'));
-  const lines = (await house.metrics()).trimEnd().split('\n');
+  const server = await serve();
+  await server.fetch('/nowhere');
+  await eventually(async () => (await server.metrics()).includes('status="404"'));
+  const lines = (await server.metrics()).trimEnd().split('\n');
   const declared = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2]);
   expect(new Set(declared).size).toBe(declared.length);
 });

@@ -10,7 +10,7 @@ import { refusal } from './client.js';
 import { openFake } from './fake.js';
 import { openGame, serverOptions } from './hosted-protocol.js';
 import { Merchant } from './player.js';
-import { CREATE, directory, eventually, House, serve } from './serving.js';
+import { CREATE, directory, eventually, serve, TestServer } from './serving.js';
 
 const logOf = (record: string, key: string): string => join(record, `${key}.ndjson`);
 const linesOf = (record: string, key: string): { kind: string }[] =>
@@ -23,9 +23,9 @@ const rpc = (message: object): string => JSON.stringify({ jsonrpc: '2.0', ...mes
 
 test('J-07 J-12 what real clients send is accepted, and noted in the transcript of the seat', async () => {
   const record = directory();
-  const house = await serve({ record, open: openGame });
-  const key = house.key();
-  const players = [await house.join(key, 'alice'), await house.join(key, 'bob')];
+  const server = await serve({ record, open: openGame });
+  const key = server.key();
+  const players = [await server.join(key, 'alice'), await server.join(key, 'bob')];
   for (const player of players) {
     const { id } = JSON.parse(await player.until('StartGame')) as { readonly id: number };
     player.send(rpc({ id, result: null }));
@@ -34,7 +34,7 @@ test('J-07 J-12 what real clients send is accepted, and noted in the transcript 
   const mover = await Promise.any(players.map(isFirst));
   mover.send(rpc({ id: 'mine', method: 'Play', params: { card: 'Copper', data: {} } }));
   expect(JSON.parse(await mover.until('"mine"'))).toMatchObject({ result: { treasure: 1 } });
-  await house.server.close();
+  await server.running.close();
   const text = readFileSync(join(record, `${key}.${players.indexOf(mover) + 1}.transcript`), 'utf8');
   expect(text.match(/.*non-strict.*/g)).toEqual([expect.stringContaining('request/shape (J-12)')]);
 });
@@ -42,13 +42,13 @@ test('J-07 J-12 what real clients send is accepted, and noted in the transcript 
 describe('the log', () => {
   test('tells everything that happened, and no secret', async () => {
     const record = directory();
-    const house = await serve({ record, rejoinWindow: 60_000 });
-    const { key, players } = await house.game('alice', 'bob');
+    const server = await serve({ record, rejoinWindow: 60_000 });
+    const { key, players } = await server.game('alice', 'bob');
     players[0]?.send('tell oyez');
     await players[1]?.next();
     players[0]?.socket.terminate();
     await eventually(() => linesOf(record, key).at(-1)?.kind === 'absent');
-    const alice = await house.back(key, 'alice', players[0]!);
+    const alice = await server.back(key, 'alice', players[0]!);
     alice.send('end');
     await alice.closed;
     const kinds = linesOf(record, key).map(({ kind }) => kind);
@@ -58,8 +58,8 @@ describe('the log', () => {
 
   test('is for the operator alone', async () => {
     const record = directory();
-    const house = await serve({ record });
-    const { key } = await house.game('alice', 'bob');
+    const server = await serve({ record });
+    const { key } = await server.game('alice', 'bob');
     for (const name of readdirSync(record).filter((file) => file.startsWith(key))) {
       expect(statSync(join(record, name)).mode & 0o077).toBe(0);
     }
@@ -72,8 +72,8 @@ describe('the log', () => {
     ['null', 'null\n', false],
   ])('with %s', async (_, more, isRead) => {
     const record = directory();
-    const house = await serve({ record });
-    const { key } = await house.game('alice', 'bob');
+    const server = await serve({ record });
+    const { key } = await server.game('alice', 'bob');
     const text = readFileSync(logOf(record, key), 'utf8');
     const journal = parseJournal(text + more, JSONRPC_HOSTING);
     expect(journal.ok).toBe(isRead);
@@ -82,16 +82,16 @@ describe('the log', () => {
 });
 
 describe('a transcript of each seat', () => {
-  test('can be read, and holds what that seat said and heard', async () => {
+  test('can be read, and holds what that seat sent and received', async () => {
     const record = directory();
-    const house = await serve({ record, open: openGame });
-    const key = house.key({ ...CREATE, seed: 3 });
-    const clients = [await house.join(key, 'alice'), await house.join(key, 'Bob 2', '&dialect=docs')];
+    const server = await serve({ record, open: openGame });
+    const key = server.key({ ...CREATE, seed: 3 });
+    const clients = [await server.join(key, 'alice'), await server.join(key, 'Bob 2', '&dialect=docs')];
     await Promise.all(clients.map((client) => new Merchant().play(client)));
     for (const [seat, client] of clients.entries()) {
       const { header, sent } = readSeat(record, key, seat);
       expect(header).toMatchObject({ protocol: seat === 0 ? 'jsonrpc/live' : 'jsonrpc/docs', role: 'player', seed: 3 });
-      expect(sent).toEqual(client.heard);
+      expect(sent).toEqual(client.received);
     }
   });
 
@@ -106,24 +106,24 @@ describe('a transcript of each seat', () => {
 });
 
 describe('a server that is started again', () => {
-  /** Plays a while, stops the server as it is told to, and starts another on the same record. */
+  /** Plays a while, stops the server as the test says, and starts another on the same record. */
   async function restarted(
-    during: (house: House) => Promise<{ key: string; players: Client[] }>,
+    during: (server: TestServer) => Promise<{ key: string; players: Client[] }>,
     between: (record: string, key: string) => void = () => {},
   ) {
     const record = directory();
     const first = await startServer(serverOptions({ record, open: openFake }));
     if (!first.ok) throw new Error(first.error.message);
-    const { key, players } = await during(new House(first.value));
+    const { key, players } = await during(new TestServer(first.value));
     await first.value.close();
     between(record, key);
     const warnings: string[] = [];
-    const house = await serve({ record, restartWindow: 500, warn: (message) => warnings.push(message) });
-    return { house, key, players, warnings, record };
+    const server = await serve({ record, restartWindow: 500, warn: (message) => warnings.push(message) });
+    return { server, key, players, warnings, record };
   }
 
-  const midGame = async (house: House) => {
-    const game = await house.game('alice', 'bob');
+  const midGame = async (server: TestServer) => {
+    const game = await server.game('alice', 'bob');
     for (const player of game.players) player.send('ready');
     game.players[0]?.send('pass');
     await game.players[1]?.until('turn 1');
@@ -139,23 +139,23 @@ describe('a server that is started again', () => {
     ['', ''],
     [' though its log ends in half a line', '{"kind":"frame","seat":1,"fra'],
   ])('goes on where it was%s', async (_, rest) => {
-    const { house, key, players } = await restarted(midGame, (record, game) =>
+    const { server, key, players } = await restarted(midGame, (record, game) =>
       appendFileSync(logOf(record, game), rest),
     );
-    expect(house.server.restored).toBe(1);
-    expect(await house.state(key)).toEqual(['Turn', { turns: 1 }]);
-    const [alice, bob] = [await house.back(key, 'alice', players[0]!), await house.back(key, 'bob', players[1]!)];
+    expect(server.running.restored).toBe(1);
+    expect(await server.state(key)).toEqual(['Turn', { turns: 1 }]);
+    const [alice, bob] = [await server.back(key, 'alice', players[0]!), await server.back(key, 'bob', players[1]!)];
     expect(await bob.next()).toBe('turn 1');
     bob.send('pass');
     expect(await alice.next()).toBe('turn 2');
   });
 
   test('does so again, and again', async () => {
-    const { house, key, players, record } = await restarted(midGame);
-    const bob = await house.back(key, 'bob', players[1]!);
+    const { server, key, players, record } = await restarted(midGame);
+    const bob = await server.back(key, 'bob', players[1]!);
     bob.send('pass');
     await bob.until('turn 2');
-    await house.server.close();
+    await server.running.close();
     const third = await serve({ record });
     expect(await third.state(key)).toEqual(['Turn', { turns: 2 }]);
     const { journal } = { journal: parseJournal(readFileSync(logOf(record, key), 'utf8'), JSONRPC_HOSTING) };
@@ -163,46 +163,46 @@ describe('a server that is started again', () => {
   });
 
   test('waits for its players for some time, then they forfeit', async () => {
-    const { house, key, players } = await restarted(midGame);
-    const bob = await house.back(key, 'bob', players[1]!);
+    const { server, key, players } = await restarted(midGame);
+    const bob = await server.back(key, 'bob', players[1]!);
     expect(await bob.until('left')).toBe('alice left: disconnected');
   });
 
   test('has forgotten games that were over', async () => {
-    const { house, key } = await restarted(async (before) => {
+    const { server, key } = await restarted(async (before) => {
       const game = await midGame(before);
       game.players[0]?.send('end');
       await game.players[0]?.closed;
       return game;
     });
-    expect(house.server.restored).toBe(0);
-    expect((await house.fetch(`/game/${key}/state`)).status).toBe(404);
+    expect(server.running.restored).toBe(0);
+    expect((await server.fetch(`/game/${key}/state`)).status).toBe(404);
   });
 
   test('opens a lobby again, empty', async () => {
-    const { house, key } = await restarted(async (before) => {
+    const { server, key } = await restarted(async (before) => {
       const game = before.key();
       return { key: game, players: [await before.join(game, 'alice')] };
     });
-    expect(await house.state(key)).toMatchObject(['PreStart', { players: [] }]);
-    await house.join(key, 'alice');
+    expect(await server.state(key)).toMatchObject(['PreStart', { players: [] }]);
+    await server.join(key, 'alice');
   });
 
   test('leaves alone what it cannot read, says so, and serves the rest', async () => {
-    const { house, warnings, record } = await restarted(midGame, (directoryOf, key) => {
+    const { server, warnings, record } = await restarted(midGame, (directoryOf, key) => {
       writeFileSync(logOf(directoryOf, 'a'.repeat(27)), 'oyez\n');
       const text = readFileSync(logOf(directoryOf, key), 'utf8');
       writeFileSync(logOf(directoryOf, 'b'.repeat(27)), text.replace('"ready"', ''));
       writeFileSync(logOf(directoryOf, 'c'.repeat(27)), text);
     });
-    expect(house.server.restored).toBe(1);
+    expect(server.running.restored).toBe(1);
     expect(warnings.length).toBe(3);
     expect(readFileSync(logOf(record, 'a'.repeat(27)), 'utf8')).toBe('oyez\n');
   });
 
   test('still asks for the right secret', async () => {
-    const { house, key, players } = await restarted(midGame);
-    const url = house.joinUrl(key, 'alice', `&rejoin=${players[1]?.secret}`);
+    const { server, key, players } = await restarted(midGame);
+    const url = server.joinUrl(key, 'alice', `&rejoin=${players[1]?.secret}`);
     expect(await refusal(url)).toMatchObject({ status: 403 });
   });
 });
@@ -211,7 +211,7 @@ test('two servers do not write into one directory', async () => {
   const record = directory();
   const first = await serve({ record });
   expect(await startServer(serverOptions({ record }))).toMatchObject({ ok: false, error: { code: 'record/locked' } });
-  await first.server.close();
+  await first.running.close();
   await serve({ record });
 });
 
@@ -225,7 +225,7 @@ test.each([
   await serve({ record });
 });
 
-test('a directory that cannot be made is told', async () => {
+test('a directory that cannot be created is reported', async () => {
   const file = join(directory(), 'file');
   writeFileSync(file, '');
   for (const record of [file, join(file, 'games'), join(directory(), 'no', 'where')]) {

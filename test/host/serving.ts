@@ -20,21 +20,21 @@ export const later = (act: () => unknown): void => {
 
 export const CREATE = { kingdom: 'first-game', num_players: 2 };
 
-export class House {
-  readonly server: RunningServer;
+export class TestServer {
+  readonly running: RunningServer;
 
-  constructor(server: RunningServer) {
-    this.server = server;
+  constructor(running: RunningServer) {
+    this.running = running;
   }
 
   key(game: object = CREATE): string {
-    const key = this.server.create(game);
+    const key = this.running.create(game);
     if (!key.ok) throw new Error(key.error.message);
     return key.value;
   }
 
   get sockets(): string {
-    return this.server.url.replace('http', 'ws');
+    return this.running.url.replace('http', 'ws');
   }
 
   joinUrl(key: string, name: string, more = ''): string {
@@ -49,7 +49,7 @@ export class House {
     return this.join(key, name, `&rejoin=${secret}`);
   }
 
-  /** A game with its players, who have heard that it began. */
+  /** A game with its players, who have received its beginning. */
   async game(...names: string[]): Promise<{ key: string; players: Client[] }> {
     const key = this.key({ ...CREATE, num_players: names.length });
     const players: Client[] = [];
@@ -59,7 +59,7 @@ export class House {
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${this.server.url}${path}`, init);
+    return fetch(`${this.running.url}${path}`, init);
   }
 
   async state(key: string): Promise<unknown> {
@@ -72,11 +72,11 @@ export class House {
 }
 
 /** A server with the fake game, unless another is given. */
-export async function serve(options: ServeOptions = {}): Promise<House> {
+export async function serve(options: ServeOptions = {}): Promise<TestServer> {
   const started = await startServer(serverOptions({ open: openFake, ...options }));
   if (!started.ok) throw new Error(started.error.message);
   later(() => started.value.close());
-  return new House(started.value);
+  return new TestServer(started.value);
 }
 
 export function directory(): string {

@@ -1,7 +1,7 @@
 import { JSONRPC } from '../../../dist/games/dominion/jsonrpc/protocol.js';
 import { startServer } from '../../../dist/host/index.js';
 
-// A server in a process of its own, so that what it holds can be weighed apart from the clients.
+// A server in a process of its own, so that its memory can be measured apart from that of the clients.
 
 const warnings = [];
 const started = await startServer({
@@ -19,7 +19,7 @@ const counted = (kind) => process.getActiveResourcesInfo().filter((each) => each
 
 const ASKED = {
   create: (game) => server.create(game),
-  weigh: () => {
+  usage: () => {
     globalThis.gc();
     const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
     return {

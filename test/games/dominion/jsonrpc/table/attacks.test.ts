@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ATTACKS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { answer, type Before, brief, type Laid, laid, piles, play, reasons, say } from './tables.js';
+import { answer, type Before, brief, type MatchSetup, matchWith, piles, play, reasons, request } from './tables.js';
 
 const FIVE = 'Copper Copper Copper Estate Estate';
 
-const under = (attack: string, victim: Before, rest: Partial<Laid> = {}) =>
-  laid({ seats: [{ hand: `${attack} ${attack}`, deck: 'Copper Copper Copper' }, victim], actions: 2, ...rest });
+const under = (attack: string, victim: Before, rest: Partial<MatchSetup> = {}) =>
+  matchWith({ seats: [{ hand: `${attack} ${attack}`, deck: 'Copper Copper Copper' }, victim], actions: 2, ...rest });
 
 /** Attack, what the victim holds, its answer, and what it has then. */
 const GOOD: readonly [string, string, string, Before, unknown, Partial<Before>][] = [
@@ -27,7 +27,7 @@ const GOOD: readonly [string, string, string, Before, unknown, Partial<Before>][
   ],
   ['J-38 has none', 'Militia', 'null', { hand: '' }, { data: [] }, { hand: '' }],
   [
-    'J-36 says that it does not react',
+    'J-36 kind that it does not react',
     'Militia',
     'null',
     { hand: 'Moat' },
@@ -84,7 +84,7 @@ const GOOD: readonly [string, string, string, Before, unknown, Partial<Before>][
     { discard: 'Gold' },
   ],
   ['J-37 gains a curse', 'Witch', 'null', { hand: 'Moat' }, {}, { discard: 'Curse' }],
-  ['J-37 says null', 'Witch', 'null', {}, { data: null }, { discard: 'Curse' }],
+  ['J-37 kind null', 'Witch', 'null', {}, { data: null }, { discard: 'Curse' }],
   [
     'J-51 reacts to a militia',
     'Militia',
@@ -121,11 +121,11 @@ const GOOD: readonly [string, string, string, Before, unknown, Partial<Before>][
 ];
 
 test.each(GOOD)('%s: %s', (_, attack, data, victim, result, expected) => {
-  const court = under(attack, victim);
-  const [asked] = play(court, 'alice', attack);
-  expect(asked).toMatchObject({ to: 'bob', says: 'Attack', params: { card: attack, data: JSON.parse(data) } });
-  expect(brief(answer(court, 'bob', result))).toEqual(['alice result']);
-  expect(piles(court, 'bob')).toMatchObject(expected);
+  const match = under(attack, victim);
+  const [asked] = play(match, 'alice', attack);
+  expect(asked).toMatchObject({ to: 'bob', kind: 'Attack', params: { card: attack, data: JSON.parse(data) } });
+  expect(brief(answer(match, 'bob', result))).toEqual(['alice result']);
+  expect(piles(match, 'bob')).toMatchObject(expected);
 });
 
 /** An illegal answer costs the seat; the attack goes on for the others (J-42). */
@@ -153,132 +153,132 @@ const FATAL: readonly [string, string, Before, unknown][] = [
 ];
 
 test.each(FATAL)('J-42 J-59 %s for an answer to a %s is fatal, and the attack goes on', (_, attack, victim, result) => {
-  const court = laid({
+  const match = matchWith({
     seats: [{ hand: attack, deck: 'Copper Copper' }, victim, { hand: 'Moat' }, { hand: 'Copper' }],
   });
-  play(court, 'alice', attack);
-  const told = answer(court, 'bob', result);
-  expect(brief(told)).toEqual(['bob FatalError', 'bob close 1008', 'carol Attack']);
-  expect(reasons(told)[0]).toMatch(/\w/);
-  expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
+  play(match, 'alice', attack);
+  const received = answer(match, 'bob', result);
+  expect(brief(received)).toEqual(['bob FatalError', 'bob close 1008', 'carol Attack']);
+  expect(reasons(received)[0]).toMatch(/\w/);
+  expect(brief(answer(match, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
   const last = { Militia: { data: [] }, Bureaucrat: { data: 'reveal' }, Bandit: { data: null } }[attack] ?? {};
-  expect(brief(answer(court, 'dave', last))).toEqual(['alice result']);
-  expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
+  expect(brief(answer(match, 'dave', last))).toEqual(['alice result']);
+  expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
 });
 
 test.each([
   ['J-38 R-11', 'dominai+R-11', 'Militia', { hand: FIVE }, { data: ['Estate', 'Estate', 'Copper'] }],
   ['J-39 R-07', 'dominai+R-07', 'Bandit', { deck: 'Silver Estate' }, { data: 'Estate' }],
 ])('%s with %s it is as the original has it', (_, rules, attack, victim, result) => {
-  const court = under(attack, victim, { rules });
-  play(court, 'alice', attack);
-  expect(brief(answer(court, 'bob', result))).toEqual(['alice result']);
+  const match = under(attack, victim, { rules });
+  play(match, 'alice', attack);
+  expect(brief(answer(match, 'bob', result))).toEqual(['alice result']);
 });
 
 describe.each(ATTACKS)('a %s', (card) => {
   const three = () =>
-    laid({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat' }, { hand: 'Moat' }, { hand: 'Moat' }] });
+    matchWith({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat' }, { hand: 'Moat' }, { hand: 'Moat' }] });
 
   test('J-41 asks one victim after another, in turn order; the result comes after the last answer', () => {
-    const court = three();
-    expect(brief(play(court, 'alice', card))).toEqual(['bob Attack']);
-    expect(brief(answer(court, 'bob', { reaction: 'Moat' }))).toEqual(['carol Attack']);
-    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
-    expect(brief(answer(court, 'dave', { reaction: 'Moat' }))).toEqual(['alice result']);
+    const match = three();
+    expect(brief(play(match, 'alice', card))).toEqual(['bob Attack']);
+    expect(brief(answer(match, 'bob', { reaction: 'Moat' }))).toEqual(['carol Attack']);
+    expect(brief(answer(match, 'carol', { reaction: 'Moat' }))).toEqual(['dave Attack']);
+    expect(brief(answer(match, 'dave', { reaction: 'Moat' }))).toEqual(['alice result']);
   });
 
-  test('J-43 does not say who attacks, but the state endpoint does', () => {
-    const court = three();
-    const [asked] = play(court, 'alice', card);
+  test('J-43 does not name the attacker, but the state endpoint does', () => {
+    const match = three();
+    const [asked] = play(match, 'alice', card);
     expect(Object.keys(asked?.params ?? {}).sort()).toEqual(['card', 'data', 'hand']);
-    expect(court.hosted.publicState()).toMatchObject(['Turn', { current_player: { name: 'alice' } }]);
+    expect(match.hosted.publicState()).toMatchObject(['Turn', { current_player: { name: 'alice' } }]);
   });
 
   test.each([true, false])('J-33 shows the victim its hand: %j', (showsHand) => {
-    const court = laid({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat Gold' }], showsHand });
-    const [asked] = play(court, 'alice', card);
+    const match = matchWith({ seats: [{ hand: card, deck: 'Copper Copper' }, { hand: 'Moat Gold' }], showsHand });
+    const [asked] = play(match, 'alice', card);
     expect(asked?.params?.['hand']).toEqual(showsHand ? ['Gold', 'Moat'] : undefined);
   });
 
   test.each(['docs', 'live'] as const)('J-35 carries data in %s, null but for the bandit', (dialect) => {
-    const court = laid({
+    const match = matchWith({
       seats: [{ hand: card, deck: 'Copper Copper' }, { deck: 'Gold' }],
       dialects: ['live', dialect],
     });
-    const asked = play(court, 'alice', card).find(({ says }) => says === 'Attack');
+    const asked = play(match, 'alice', card).find(({ kind }) => kind === 'Attack');
     expect(asked?.params?.['data']).toEqual(card === 'Bandit' ? ['Gold'] : null);
   });
 
-  test('J-45 is thrown twice by a throne room: everybody, the second data, everybody again', () => {
-    const court = laid({
+  test('J-45 is thrown twice by a throne room: all, the second data, all again', () => {
+    const match = matchWith({
       seats: [{ hand: `ThroneRoom ${card}`, deck: 'Copper Copper Copper Copper' }, { hand: 'Moat' }, { hand: 'Moat' }],
     });
-    expect(brief(play(court, 'alice', 'ThroneRoom', { card, data: null }))).toEqual(['bob Attack']);
-    answer(court, 'bob', { reaction: 'Moat' });
-    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['alice ThroneRoom']);
-    expect(brief(answer(court, 'alice', { data: null }))).toEqual(['bob Attack']);
-    answer(court, 'bob', { reaction: 'Moat' });
-    expect(brief(answer(court, 'carol', { reaction: 'Moat' }))).toEqual(['alice result']);
+    expect(brief(play(match, 'alice', 'ThroneRoom', { card, data: null }))).toEqual(['bob Attack']);
+    answer(match, 'bob', { reaction: 'Moat' });
+    expect(brief(answer(match, 'carol', { reaction: 'Moat' }))).toEqual(['alice ThroneRoom']);
+    expect(brief(answer(match, 'alice', { data: null }))).toEqual(['bob Attack']);
+    answer(match, 'bob', { reaction: 'Moat' });
+    expect(brief(answer(match, 'carol', { reaction: 'Moat' }))).toEqual(['alice result']);
   });
 
   test('may come out of a vassal', () => {
-    const court = laid({ seats: [{ hand: 'Vassal', deck: `${card} Copper Copper` }, { hand: 'Moat' }] });
-    expect(brief(play(court, 'alice', 'Vassal'))).toEqual(['alice Vassal']);
-    expect(brief(answer(court, 'alice', { play: true, data: null }))).toEqual(['bob Attack']);
-    expect(brief(answer(court, 'bob', { reaction: 'Moat' }))).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand: 'Vassal', deck: `${card} Copper Copper` }, { hand: 'Moat' }] });
+    expect(brief(play(match, 'alice', 'Vassal'))).toEqual(['alice Vassal']);
+    expect(brief(answer(match, 'alice', { play: true, data: null }))).toEqual(['bob Attack']);
+    expect(brief(answer(match, 'bob', { reaction: 'Moat' }))).toEqual(['alice result']);
   });
 });
 
 test('J-33 after a council room the victim knows its hand of six, and leaves three', () => {
-  const court = laid({
+  const match = matchWith({
     seats: [
       { hand: 'CouncilRoom Militia', deck: 'Copper Copper Copper Copper' },
       { hand: FIVE, deck: 'Gold' },
     ],
     actions: 2,
   });
-  play(court, 'alice', 'CouncilRoom');
-  const [asked] = play(court, 'alice', 'Militia');
+  play(match, 'alice', 'CouncilRoom');
+  const [asked] = play(match, 'alice', 'Militia');
   expect(asked?.params?.['hand']).toHaveLength(6);
-  expect(brief(answer(court, 'bob', { data: ['Estate', 'Estate', 'Copper'] }))).toEqual(['alice result']);
+  expect(brief(answer(match, 'bob', { data: ['Estate', 'Estate', 'Copper'] }))).toEqual(['alice result']);
 });
 
-test('the attacker gains even if everybody is safe, and what it cannot gain it goes without (R-08)', () => {
+test('the attacker gains even if all are safe, and goes without what it cannot gain (R-08)', () => {
   const moat = { hand: 'Moat' };
   for (const [card, gained] of [
     ['Bandit', 'Gold'],
     ['Bureaucrat', 'Silver'],
   ] as const) {
     for (const left of [5, 0]) {
-      const court = laid({ seats: [{ hand: card }, moat], supply: { [gained]: left } });
-      play(court, 'alice', card);
-      answer(court, 'bob', { reaction: 'Moat' });
-      const { deck, discard } = piles(court, 'alice');
+      const match = matchWith({ seats: [{ hand: card }, moat], supply: { [gained]: left } });
+      play(match, 'alice', card);
+      answer(match, 'bob', { reaction: 'Moat' });
+      const { deck, discard } = piles(match, 'alice');
       expect(deck + discard).toBe(left === 0 ? '' : gained);
     }
-    const original = laid({ seats: [{ hand: card }, moat], supply: { [gained]: 0 }, rules: 'dominai+R-08' });
+    const original = matchWith({ seats: [{ hand: card }, moat], supply: { [gained]: 0 }, rules: 'dominai+R-08' });
     expect(reasons(play(original, 'alice', card))).toEqual([`act-${card.toLowerCase()}/needs-pile`]);
   }
 });
 
 test('witches hand out curses as long as there are some', () => {
-  const court = laid({ seats: [{ hand: 'Witch' }, {}, {}], supply: { Curse: 1 } });
-  play(court, 'alice', 'Witch');
-  answer(court, 'bob', {});
-  answer(court, 'carol', {});
-  expect([piles(court, 'bob').discard, piles(court, 'carol').discard]).toEqual(['Curse', '']);
+  const match = matchWith({ seats: [{ hand: 'Witch' }, {}, {}], supply: { Curse: 1 } });
+  play(match, 'alice', 'Witch');
+  answer(match, 'bob', {});
+  answer(match, 'carol', {});
+  expect([piles(match, 'bob').discard, piles(match, 'carol').discard]).toEqual(['Curse', '']);
 });
 
-test('R-16 nobody else learns what a victim did, showed or held', () => {
-  const court = laid({
+test('R-16 no one else learns what a victim did, showed or held', () => {
+  const match = matchWith({
     seats: [{ hand: 'Bureaucrat' }, { hand: 'Copper Curse' }, { hand: 'Estate' }],
     dialects: ['docs'],
   });
-  const told = [
-    ...play(court, 'alice', 'Bureaucrat'),
-    ...answer(court, 'bob', { data: 'reveal' }),
-    ...answer(court, 'carol', { data: 'Estate' }),
+  const received = [
+    ...play(match, 'alice', 'Bureaucrat'),
+    ...answer(match, 'bob', { data: 'reveal' }),
+    ...answer(match, 'carol', { data: 'Estate' }),
   ];
-  expect(brief(told)).toEqual(['bob Played', 'carol Played', 'bob Attack', 'carol Attack', 'alice result']);
-  expect(JSON.stringify(told.filter(({ to, says }) => to !== 'bob' && says !== 'result'))).not.toContain('Curse"');
+  expect(brief(received)).toEqual(['bob Played', 'carol Played', 'bob Attack', 'carol Attack', 'alice result']);
+  expect(JSON.stringify(received.filter(({ to, kind }) => to !== 'bob' && kind !== 'result'))).not.toContain('Curse"');
 });

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { makeResult } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
-import { answer, brief, type Laid, laid, lastTold, piles, play, reasons, remarksOn, say } from './tables.js';
+import {
+  answer,
+  brief,
+  lastReceived,
+  type MatchSetup,
+  matchWith,
+  piles,
+  play,
+  reasons,
+  remarksOn,
+  request,
+} from './tables.js';
 
 const OTHER = { hand: 'Copper Copper Copper' };
-const at = (hand: string, more: Partial<Laid['seats'][0]> = {}, rest: Partial<Laid> = {}) =>
-  laid({ seats: [{ hand, ...more }, OTHER], ...rest });
+const at = (hand: string, more: Partial<MatchSetup['seats'][0]> = {}, rest: Partial<MatchSetup> = {}) =>
+  matchWith({ seats: [{ hand, ...more }, OTHER], ...rest });
 
-/** What alice holds and what is played; what the result then says. */
-const PLAYS: readonly [string, string, unknown, Partial<Laid['seats'][0]>, object][] = [
+/** What alice holds and what is played; what the result then contains. */
+const PLAYS: readonly [string, string, unknown, Partial<MatchSetup['seats'][0]>, object][] = [
   [
     'Cellar',
     'Cellar Estate Estate Copper',
@@ -52,16 +63,16 @@ const PLAYS: readonly [string, string, unknown, Partial<Laid['seats'][0]>, objec
 ];
 
 test.each(PLAYS)('J-12 J-13 %s from %s with %j has its effect', (card, hand, data, more, expected) => {
-  const told = play(at(hand, more), 'alice', card, data);
-  expect(brief(told)).toEqual(['alice result']);
-  expect(told[0]?.result).toMatchObject(expected);
+  const received = play(at(hand, more), 'alice', card, data);
+  expect(brief(received)).toEqual(['alice result']);
+  expect(received[0]?.result).toMatchObject(expected);
 });
 
 test('a merchant pays with the first silver', () => {
-  const court = at('Merchant Silver Silver', { deck: 'Copper' });
-  play(court, 'alice', 'Merchant');
-  expect(play(court, 'alice', 'Silver')[0]?.result).toMatchObject({ treasure: 3 });
-  expect(play(court, 'alice', 'Silver')[0]?.result).toMatchObject({ treasure: 5 });
+  const match = at('Merchant Silver Silver', { deck: 'Copper' });
+  play(match, 'alice', 'Merchant');
+  expect(play(match, 'alice', 'Silver')[0]?.result).toMatchObject({ treasure: 3 });
+  expect(play(match, 'alice', 'Silver')[0]?.result).toMatchObject({ treasure: 5 });
 });
 
 /** Plays that are refused whole, before anything is shown or moved. */
@@ -103,18 +114,18 @@ const REFUSED: readonly [string, string, string, unknown, number][] = [
 ];
 
 test.each(REFUSED)('%s %s: %s with %j is refused and may be tried again', (_, hand, card, data, code) => {
-  const court = at(hand, { deck: 'Gold' });
-  const found = piles(court, 'alice');
+  const match = at(hand, { deck: 'Gold' });
+  const found = piles(match, 'alice');
   for (let tries = 0; tries < 2; tries++) {
-    expect(brief(play(court, 'alice', card, data))).toEqual([`alice error ${code}`]);
-    expect(piles(court, 'alice')).toEqual(found);
+    expect(brief(play(match, 'alice', card, data))).toEqual([`alice error ${code}`]);
+    expect(piles(match, 'alice')).toEqual(found);
   }
-  expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
+  expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
 });
 
 test('J-13 in docs the data inside a throne room may be left out where the card takes none (J-45)', () => {
-  const court = at('ThroneRoom Smithy', {}, { dialects: ['docs', 'live'] });
-  expect(brief(play(court, 'alice', 'ThroneRoom', { card: 'Smithy' }))).toEqual(['alice ThroneRoom']);
+  const match = at('ThroneRoom Smithy', {}, { dialects: ['docs', 'live'] });
+  expect(brief(play(match, 'alice', 'ThroneRoom', { card: 'Smithy' }))).toEqual(['alice ThroneRoom']);
 });
 
 describe('J-50 moneylender', () => {
@@ -128,15 +139,15 @@ describe('J-50 moneylender', () => {
 });
 
 describe('J-46 harbinger', () => {
-  const court = () => at('Harbinger', { deck: 'Copper', discard: 'Gold Estate' });
+  const match = () => at('Harbinger', { deck: 'Copper', discard: 'Gold Estate' });
 
   test('asks with the discard pile, newest first, and puts the card back', () => {
-    const table = court();
+    const table = match();
     expect(play(table, 'alice', 'Harbinger')).toMatchObject([
-      { says: 'Harbinger', params: { discard: ['Gold', 'Estate'] } },
+      { kind: 'Harbinger', params: { discard: ['Gold', 'Estate'] } },
     ]);
     expect(answer(table, 'alice', { card: 'Estate' })).toMatchObject([
-      { says: 'result', result: { hand: ['Copper'], actions: 1, deck: 1, discard: 1 } },
+      { kind: 'result', result: { hand: ['Copper'], actions: 1, deck: 1, discard: 1 } },
     ]);
     expect(piles(table, 'alice')).toMatchObject({ deck: 'Estate', discard: 'Gold' });
   });
@@ -152,7 +163,7 @@ describe('J-46 harbinger', () => {
     ['an unknown card', { card: 'Platinum' }],
     ['a list', ['Gold']],
   ])('%s is no answer: fatal, and the turn passes on (J-30, R-17)', (_, result) => {
-    const table = court();
+    const table = match();
     play(table, 'alice', 'Harbinger');
     expect(brief(answer(table, 'alice', result))).toEqual(['alice FatalError', 'alice close 1008', 'bob GameOver']);
   });
@@ -172,8 +183,8 @@ describe('J-44 vassal', () => {
     ['plays a workshop', { play: true, data: 'Silver' }, 'Workshop', { in_play: ['Workshop', 'Vassal'], discard: 1 }],
   ])('%s', (_, result, top, expected) => {
     const table = at('Vassal', { deck: `${top} Silver Copper Copper` });
-    expect(play(table, 'alice', 'Vassal')).toMatchObject([{ to: 'alice', says: 'Vassal', params: { card: top } }]);
-    expect(answer(table, 'alice', result)).toMatchObject([{ says: 'result', result: expected }]);
+    expect(play(table, 'alice', 'Vassal')).toMatchObject([{ to: 'alice', kind: 'Vassal', params: { card: top } }]);
+    expect(answer(table, 'alice', result)).toMatchObject([{ kind: 'result', result: expected }]);
   });
 
   test.each([
@@ -203,7 +214,7 @@ describe('J-44 vassal', () => {
       };
       const live = asked('live');
       expect(remarksOn(asked('live'), 'alice', makeResult(1, result))).toEqual(['J-12']);
-      expect(answer(live, 'alice', result)).toMatchObject([{ says: 'result', result: { discard: 1 - moats } }]);
+      expect(answer(live, 'alice', result)).toMatchObject([{ kind: 'result', result: { discard: 1 - moats } }]);
       expect(brief(answer(asked('docs'), 'alice', result))).toEqual([
         'alice FatalError',
         'alice close 1008',
@@ -212,7 +223,7 @@ describe('J-44 vassal', () => {
     },
   );
 
-  test('R-18 a card that is no action is discarded and nobody is asked', () => {
+  test('R-18 a card that is not an action is discarded without a prompt', () => {
     const table = at('Vassal', { deck: 'Gold' });
     expect(brief(play(table, 'alice', 'Vassal'))).toEqual(['alice result']);
     expect(piles(table, 'alice').discard).toBe('Gold');
@@ -229,19 +240,19 @@ describe('J-44 vassal', () => {
 
   test('what it plays may ask again: a harbinger, another vassal', () => {
     const table = at('Vassal', { deck: 'Vassal Harbinger Copper', discard: 'Gold' });
-    expect(play(table, 'alice', 'Vassal')).toMatchObject([{ says: 'Vassal', params: { card: 'Vassal' } }]);
+    expect(play(table, 'alice', 'Vassal')).toMatchObject([{ kind: 'Vassal', params: { card: 'Vassal' } }]);
     expect(answer(table, 'alice', { play: true, data: null })).toMatchObject([
-      { says: 'Vassal', params: { card: 'Harbinger' } },
+      { kind: 'Vassal', params: { card: 'Harbinger' } },
     ]);
     expect(answer(table, 'alice', { play: true, data: null })).toMatchObject([
-      { says: 'Harbinger', params: { discard: ['Gold'] } },
+      { kind: 'Harbinger', params: { discard: ['Gold'] } },
     ]);
     expect(brief(answer(table, 'alice', { card: 'Gold' }))).toEqual(['alice result']);
   });
 });
 
 describe('J-49 poacher', () => {
-  const court = (hand: string, empty: number, rules = 'dominai') =>
+  const match = (hand: string, empty: number, rules = 'dominai') =>
     at(
       hand,
       { deck: 'Gold' },
@@ -249,15 +260,15 @@ describe('J-49 poacher', () => {
     );
 
   test('does not ask while no pile is empty', () => {
-    expect(play(court('Poacher', 0), 'alice', 'Poacher')).toMatchObject([
-      { says: 'result', result: { treasure: 1, actions: 1, hand: ['Gold'] } },
+    expect(play(match('Poacher', 0), 'alice', 'Poacher')).toMatchObject([
+      { kind: 'result', result: { treasure: 1, actions: 1, hand: ['Gold'] } },
     ]);
   });
 
   test('asks for a card for each empty pile', () => {
-    const table = court('Poacher Estate Estate', 2);
+    const table = match('Poacher Estate Estate', 2);
     const [asked] = play(table, 'alice', 'Poacher');
-    expect(asked).toMatchObject({ says: 'Poacher', params: { empty_supply_piles: 2 } });
+    expect(asked).toMatchObject({ kind: 'Poacher', params: { empty_supply_piles: 2 } });
     expect(asked?.params?.['hand']).toEqual(['Estate', 'Estate', 'Gold']);
     expect(answer(table, 'alice', { discard: ['Estate', 'Estate'] })[0]?.result).toMatchObject({
       hand: ['Gold'],
@@ -266,12 +277,12 @@ describe('J-49 poacher', () => {
   });
 
   test('R-13 with a smaller hand it is played all the same, and the whole hand goes', () => {
-    const table = court('Poacher', 2);
+    const table = match('Poacher', 2);
     expect(play(table, 'alice', 'Poacher')).toMatchObject([
-      { says: 'Poacher', params: { hand: ['Gold'], empty_supply_piles: 1 } },
+      { kind: 'Poacher', params: { hand: ['Gold'], empty_supply_piles: 1 } },
     ]);
     expect(answer(table, 'alice', { discard: ['Gold'] })[0]?.result).toMatchObject({ hand: [] });
-    expect(reasons(play(court('Poacher', 2, 'dominai+R-13'), 'alice', 'Poacher'))).toEqual([
+    expect(reasons(play(match('Poacher', 2, 'dominai+R-13'), 'alice', 'Poacher'))).toEqual([
       'act-poacher/enough-cards',
     ]);
   });
@@ -279,7 +290,7 @@ describe('J-49 poacher', () => {
   test.each([[['Estate']], [['Estate', 'Estate', 'Gold']], [['Copper', 'Estate']], ['Estate'], [null]])(
     '%j is no answer: fatal',
     (discard) => {
-      const table = court('Poacher Estate Estate', 2);
+      const table = match('Poacher Estate Estate', 2);
       play(table, 'alice', 'Poacher');
       expect(brief(answer(table, 'alice', { discard }))).toEqual([
         'alice FatalError',
@@ -294,10 +305,10 @@ describe('J-48 library', () => {
   test('asks for each action it comes upon, and discards what was skipped after the last draw', () => {
     const table = at('Library Copper Copper Copper', { deck: 'Estate Village Moat Estate Estate Gold' });
     const [first] = play(table, 'alice', 'Library');
-    expect(first).toMatchObject({ says: 'Library', params: { card: 'Village' } });
+    expect(first).toMatchObject({ kind: 'Library', params: { card: 'Village' } });
     expect(first?.params?.['hand']).toHaveLength(4);
     const [second] = answer(table, 'alice', { skip: true });
-    expect(second).toMatchObject({ says: 'Library', params: { card: 'Moat' } });
+    expect(second).toMatchObject({ kind: 'Library', params: { card: 'Moat' } });
     expect(piles(table, 'alice').discard).toBe('');
     const [third] = answer(table, 'alice', { skip: false });
     expect(third?.result).toMatchObject({ discard: 1, deck: 1 });
@@ -344,7 +355,7 @@ describe('J-47 sentry', () => {
     const table = at('Sentry', { deck: `Silver ${under}`.trim() });
     const [asked] = play(table, 'alice', 'Sentry');
     const cards = under === '' ? [] : under.split(' ');
-    expect(asked).toMatchObject({ says: 'Sentry', params: { hand: ['Silver'], cards } });
+    expect(asked).toMatchObject({ kind: 'Sentry', params: { hand: ['Silver'], cards } });
     expect(brief(answer(table, 'alice', result))).toEqual(['alice result']);
     expect(piles(table, 'alice')).toMatchObject(expected);
   });
@@ -368,7 +379,7 @@ describe('J-45 throne room', () => {
   test('plays a card with data twice, the second time with data of its own', () => {
     const table = at('ThroneRoom Workshop');
     expect(play(table, 'alice', 'ThroneRoom', { card: 'Workshop', data: 'Silver' })).toMatchObject([
-      { says: 'ThroneRoom', params: { card: 'Workshop' } },
+      { kind: 'ThroneRoom', params: { card: 'Workshop' } },
     ]);
     const [result] = answer(table, 'alice', { data: 'Moat' });
     expect(result?.result).toMatchObject({ discard: 2, in_play: ['Workshop', 'ThroneRoom'] });
@@ -380,7 +391,7 @@ describe('J-45 throne room', () => {
     (second) => {
       const table = at('ThroneRoom Village', { deck: 'Gold Gold' });
       expect(play(table, 'alice', 'ThroneRoom', { card: 'Village', data: null })).toMatchObject([
-        { says: 'ThroneRoom', params: { card: 'Village' } },
+        { kind: 'ThroneRoom', params: { card: 'Village' } },
       ]);
       expect(answer(table, 'alice', second)[0]?.result).toMatchObject({ hand: ['Gold', 'Gold'], actions: 4 });
     },
@@ -423,20 +434,20 @@ describe('J-45 throne room', () => {
   ])('%s with %j, then %j', (card, first, second, hand, deck, expected) => {
     const table = at(`ThroneRoom ${hand}`, { deck });
     expect(brief(play(table, 'alice', 'ThroneRoom', { card, data: first }))).toEqual(['alice ThroneRoom']);
-    expect(answer(table, 'alice', { data: second })).toMatchObject([{ says: 'result', result: expected }]);
+    expect(answer(table, 'alice', { data: second })).toMatchObject([{ kind: 'result', result: expected }]);
   });
 
   test('of a throne room: two cards twice each, every second time asked for', () => {
     const table = at('ThroneRoom ThroneRoom Workshop Market', { deck: 'Copper Copper' });
     const data = { card: 'ThroneRoom', data: { card: 'Workshop', data: 'Silver' } };
     expect(play(table, 'alice', 'ThroneRoom', data)).toMatchObject([
-      { says: 'ThroneRoom', params: { card: 'Workshop' } },
+      { kind: 'ThroneRoom', params: { card: 'Workshop' } },
     ]);
     expect(answer(table, 'alice', { data: 'Moat' })).toMatchObject([
-      { says: 'ThroneRoom', params: { card: 'ThroneRoom' } },
+      { kind: 'ThroneRoom', params: { card: 'ThroneRoom' } },
     ]);
     expect(answer(table, 'alice', { data: { card: 'Market', data: null } })).toMatchObject([
-      { says: 'ThroneRoom', params: { card: 'Market' } },
+      { kind: 'ThroneRoom', params: { card: 'Market' } },
     ]);
     expect(answer(table, 'alice', { data: null })[0]?.result).toMatchObject({
       treasure: 2,
@@ -480,12 +491,12 @@ describe('J-45 throne room', () => {
     ],
   ])('of a %s asks what that card asks, both times', (card, seat, asked, answers) => {
     const table = at(`ThroneRoom ${card}`, seat);
-    let told = play(table, 'alice', 'ThroneRoom', { card, data: null });
+    let received = play(table, 'alice', 'ThroneRoom', { card, data: null });
     for (const [index, method] of asked.entries()) {
-      expect(brief(told)).toEqual([`alice ${method}`]);
-      told = answer(table, 'alice', answers[index]);
+      expect(brief(received)).toEqual([`alice ${method}`]);
+      received = answer(table, 'alice', answers[index]);
     }
-    expect(brief(told)).toEqual(['alice result']);
+    expect(brief(received)).toEqual(['alice result']);
   });
 
   test('R-09 may be played for nothing', () => {
@@ -501,7 +512,7 @@ describe('J-45 throne room', () => {
     ['the wrong data', { data: 'Gold' }],
     ['nothing', {}],
   ])('J-30 %s for the second time is fatal, and the first time is not undone', (_, second) => {
-    const table = laid({ seats: [{ hand: 'ThroneRoom Workshop' }, OTHER, OTHER] });
+    const table = matchWith({ seats: [{ hand: 'ThroneRoom Workshop' }, OTHER, OTHER] });
     play(table, 'alice', 'ThroneRoom', { card: 'Workshop', data: 'Silver' });
     expect(brief(answer(table, 'alice', second))).toEqual(['alice FatalError', 'alice close 1008', 'bob StartTurn']);
     expect(piles(table, 'alice').discard).toContain('Silver');
@@ -509,11 +520,11 @@ describe('J-45 throne room', () => {
 });
 
 test('J-30 R-17 nothing that was shown can be asked for again: a bad answer costs the seat, not the play', () => {
-  const table = laid({ seats: [{ hand: 'Sentry', deck: 'Silver Estate Gold' }, OTHER, OTHER] });
+  const table = matchWith({ seats: [{ hand: 'Sentry', deck: 'Silver Estate Gold' }, OTHER, OTHER] });
   play(table, 'alice', 'Sentry');
-  const told = answer(table, 'alice', []);
-  expect(brief(told)).toEqual(['alice FatalError', 'alice close 1008', 'bob StartTurn']);
-  expect(reasons(told)[0]).toContain('Estate');
+  const received = answer(table, 'alice', []);
+  expect(brief(received)).toEqual(['alice FatalError', 'alice close 1008', 'bob StartTurn']);
+  expect(reasons(received)[0]).toContain('Estate');
   expect(play(table, 'alice', 'Sentry')).toEqual([]);
 });
 
@@ -523,8 +534,8 @@ test('J-14 further members of an answer are passed over', () => {
   expect(brief(answer(table, 'alice', { skip: true, because: 'full' }))).toEqual(['alice result']);
 });
 
-test('the result goes to whoever asked, under the id it asked with', () => {
+test('the result goes to the sender of the request, with its id', () => {
   const table = at('Library', { deck: 'Moat' });
   play(table, 'alice', 'Library');
-  expect(lastTold(answer(table, 'alice', { skip: true }), 'alice').id).toBe(101);
+  expect(lastReceived(answer(table, 'alice', { skip: true }), 'alice').id).toBe(101);
 });

@@ -4,10 +4,10 @@ import {
   type Before,
   begun,
   brief,
-  type Court,
   gone,
-  laid,
-  lastTold,
+  lastReceived,
+  type Match,
+  matchWith,
   NAMES,
   type Name,
   opened,
@@ -15,33 +15,37 @@ import {
   play,
   raw,
   reasons,
-  say,
+  request,
 } from './tables.js';
 
 /** A game in which alice's EndTurn is the last. */
-const last = (seats: readonly Before[], rest = {}): Court => laid({ seats, supply: { Province: 0 }, ...rest });
+const last = (seats: readonly Before[], rest = {}): Match => matchWith({ seats, supply: { Province: 0 }, ...rest });
 
-const over = (seats: readonly Before[] = [{ hand: 'Province' }, { hand: 'Estate' }, { hand: 'Duchy' }]): Court => {
-  const court = last(seats);
-  say(court, 'alice', 'EndTurn');
-  return court;
+const over = (seats: readonly Before[] = [{ hand: 'Province' }, { hand: 'Estate' }, { hand: 'Duchy' }]): Match => {
+  const match = last(seats);
+  request(match, 'alice', 'EndTurn');
+  return match;
 };
 
-const resultsOf = (told: ReturnType<typeof say>) =>
-  told.filter(({ says }) => says === 'GameOver').map(({ to, params }) => `${to} ${params?.['result']}`);
+const resultsOf = (received: ReturnType<typeof request>) =>
+  received.filter(({ kind }) => kind === 'GameOver').map(({ to, params }) => `${to} ${params?.['result']}`);
 
 describe('GameOver', () => {
   test('J-52 is a request to all, with the scores of all by name', () => {
-    const told = say(last([{ hand: 'Province Curse' }, { deck: 'Estate' }, { discard: 'Duchy' }]), 'alice', 'EndTurn');
-    expect(resultsOf(told)).toEqual(['alice Win', 'bob Lose', 'carol Lose']);
-    const requests = told.filter(({ says }) => says === 'GameOver');
+    const received = request(
+      last([{ hand: 'Province Curse' }, { deck: 'Estate' }, { discard: 'Duchy' }]),
+      'alice',
+      'EndTurn',
+    );
+    expect(resultsOf(received)).toEqual(['alice Win', 'bob Lose', 'carol Lose']);
+    const requests = received.filter(({ kind }) => kind === 'GameOver');
     expect(requests.map(({ id }) => typeof id)).toEqual(['number', 'number', 'number']);
     for (const { params } of requests) expect(params?.['scores']).toEqual({ alice: 5, bob: 1, carol: 3 });
   });
 
   test('J-04 is a state of its own for those who look on: the scores, who won, and no cards of players', () => {
-    const court = over([{ hand: 'Province' }, { hand: 'Estate' }, { hand: 'Province' }]);
-    const finished = court.hosted.publicState() as [string, object];
+    const match = over([{ hand: 'Province' }, { hand: 'Estate' }, { hand: 'Province' }]);
+    const finished = match.hosted.publicState() as [string, object];
     expect(finished).toMatchObject([
       'Finished',
       {
@@ -51,23 +55,23 @@ describe('GameOver', () => {
       },
     ]);
     expect(Object.keys(finished[1])).toEqual(['kingdom', 'supply', 'trash', 'scores', 'winners']);
-    for (const name of NAMES.slice(0, 3)) answer(court, name, { rematch: false });
-    expect(court.hosted.publicState()).toEqual(finished);
+    for (const name of NAMES.slice(0, 3)) answer(match, name, { rematch: false });
+    expect(match.hosted.publicState()).toEqual(finished);
   });
 
   test('J-04 J-54 is no longer the state once there is another game', () => {
-    const court = over();
-    for (const name of NAMES.slice(0, 3)) answer(court, name, { rematch: true });
-    expect(court.hosted.publicState()).toMatchObject(['Turn', {}]);
+    const match = over();
+    for (const name of NAMES.slice(0, 3)) answer(match, name, { rematch: true });
+    expect(match.hosted.publicState()).toMatchObject(['Turn', {}]);
   });
 
-  test('J-53 R-14 everybody with the most points wins, whoever had fewer turns', () => {
-    const told = say(
+  test('J-53 R-14 all with the most points win, whatever their turns', () => {
+    const received = request(
       last([{ hand: 'Duchy', turns: 9 }, { hand: 'Duchy', turns: 8 }, { hand: 'Estate' }]),
       'alice',
       'EndTurn',
     );
-    expect(resultsOf(told)).toEqual(['alice Win', 'bob Win', 'carol Lose']);
+    expect(resultsOf(received)).toEqual(['alice Win', 'bob Win', 'carol Lose']);
   });
 
   test.each([
@@ -81,12 +85,12 @@ describe('GameOver', () => {
     ],
     ['two gardens', { hand: 'Gardens Gardens', deck: 'Copper Copper Copper Copper Copper Copper Copper Copper' }, 2],
   ])('J-53 scores %s', (_, seat, score) => {
-    const told = say(last([seat, {}]), 'alice', 'EndTurn');
-    expect(lastTold(told, 'bob').params?.['scores']).toEqual({ alice: score, bob: 0 });
+    const received = request(last([seat, {}]), 'alice', 'EndTurn');
+    expect(lastReceived(received, 'bob').params?.['scores']).toEqual({ alice: score, bob: 0 });
   });
 
   test('J-28 the last EndTurn is answered first', () => {
-    expect(brief(say(last([{ hand: 'Copper' }, {}]), 'alice', 'EndTurn'))).toEqual([
+    expect(brief(request(last([{ hand: 'Copper' }, {}]), 'alice', 'EndTurn'))).toEqual([
       'alice result',
       'alice GameOver',
       'bob GameOver',
@@ -103,107 +107,107 @@ describe('GameOver', () => {
     [6, 4, true],
   ])('J-60 R-03 with %i players, %i empty piles end the game: %j', (seats, empty, ends) => {
     const supply = Object.fromEntries(['Curse', 'Copper', 'Moat', 'Estate'].slice(0, empty).map((card) => [card, 0]));
-    const told = say(laid({ seats: NAMES.slice(0, seats).map(() => ({})), supply }), 'alice', 'EndTurn');
-    expect(told.some(({ says }) => says === 'GameOver')).toBe(ends);
+    const received = request(matchWith({ seats: NAMES.slice(0, seats).map(() => ({})), supply }), 'alice', 'EndTurn');
+    expect(received.some(({ kind }) => kind === 'GameOver')).toBe(ends);
   });
 
   test('J-60 R-03 five players end at three piles where the original is imitated', () => {
-    const told = say(
-      laid({ seats: [{}, {}, {}, {}, {}], supply: { Curse: 0, Moat: 0, Copper: 0 }, rules: 'dominai+R-03' }),
+    const received = request(
+      matchWith({ seats: [{}, {}, {}, {}, {}], supply: { Curse: 0, Moat: 0, Copper: 0 }, rules: 'dominai+R-03' }),
       'alice',
       'EndTurn',
     );
-    expect(told.some(({ says }) => says === 'GameOver')).toBe(true);
+    expect(received.some(({ kind }) => kind === 'GameOver')).toBe(true);
   });
 
   test('J-60 the turn that takes the last province goes on until EndTurn', () => {
-    const court = laid({ seats: [{ hand: 'Copper' }, {}], supply: { Province: 1 }, coins: 8, buys: 2 });
-    expect(brief(say(court, 'alice', 'Buy', { card: 'Province' }))).toEqual(['alice result']);
-    expect(brief(say(court, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
-    expect(resultsOf(say(court, 'alice', 'EndTurn'))).toEqual(['alice Win', 'bob Lose']);
+    const match = matchWith({ seats: [{ hand: 'Copper' }, {}], supply: { Province: 1 }, coins: 8, buys: 2 });
+    expect(brief(request(match, 'alice', 'Buy', { card: 'Province' }))).toEqual(['alice result']);
+    expect(brief(request(match, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
+    expect(resultsOf(request(match, 'alice', 'EndTurn'))).toEqual(['alice Win', 'bob Lose']);
   });
 });
 
 describe('rematch', () => {
   const YES = { rematch: true };
 
-  test('J-54 if all say yes, another game begins on the same connections, with an order of its own', () => {
-    const court = over();
-    expect(answer(court, 'alice', YES)).toEqual([]);
-    expect(answer(court, 'bob', YES)).toEqual([]);
-    const again = answer(court, 'carol', YES);
-    expect(again.map(({ says, id }) => `${says} ${id}`)).toEqual(['StartGame 4', 'StartGame 5', 'StartGame 6']);
-    for (const name of NAMES.slice(0, 2)) expect(answer(court, name, {})).toEqual([]);
-    expect(answer(court, 'carol', {})).toMatchObject([{ says: 'StartTurn', params: { deck: 5, treasure: 0 } }]);
+  test('J-54 if all agree, another game begins on the same connections, with an order of its own', () => {
+    const match = over();
+    expect(answer(match, 'alice', YES)).toEqual([]);
+    expect(answer(match, 'bob', YES)).toEqual([]);
+    const again = answer(match, 'carol', YES);
+    expect(again.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['StartGame 4', 'StartGame 5', 'StartGame 6']);
+    for (const name of NAMES.slice(0, 2)) expect(answer(match, name, {})).toEqual([]);
+    expect(answer(match, 'carol', {})).toMatchObject([{ kind: 'StartTurn', params: { deck: 5, treasure: 0 } }]);
   });
 
   test('J-08 J-54 the order is drawn anew for each game', () => {
     const orders = new Set<string>();
-    const court = over();
+    const match = over();
     for (let games = 0; games < 40; games++) {
-      court.hosted.table.stage = 'ending';
+      match.hosted.table.stage = 'ending';
       for (const seat of [0, 1, 2])
-        court.hosted.table.pending.set(seat, { id: seat + 1, method: 'GameOver', params: {} });
-      const [first] = NAMES.slice(0, 3).flatMap((name) => answer(court, name, YES));
+        match.hosted.table.pending.set(seat, { id: seat + 1, method: 'GameOver', params: {} });
+      const [first] = NAMES.slice(0, 3).flatMap((name) => answer(match, name, YES));
       orders.add(`${first?.params?.['order']}`);
     }
     expect(orders.size).toBe(6);
   });
 
-  test('J-54 whoever has left wants no other game', () => {
-    const court = laid({ seats: [{}, {}, {}] });
-    gone(court, 'bob');
-    gone(court, 'carol');
-    expect(brief(answer(court, 'alice', YES))).toEqual(['alice close 1000']);
+  test('J-54 a player that has left wants no other game', () => {
+    const match = matchWith({ seats: [{}, {}, {}] });
+    gone(match, 'bob');
+    gone(match, 'carol');
+    expect(brief(answer(match, 'alice', YES))).toEqual(['alice close 1000']);
   });
 
   test.each([
-    ['one says no', { rematch: false }],
-    ['one says something else', { rematch: 'true' }],
-    ['one says nothing', {}],
-    ['one says null', null],
-    ['one says true alone', true],
-    ['one says a list', [true]],
+    ['one kind no', { rematch: false }],
+    ['one kind something else', { rematch: 'true' }],
+    ['one kind nothing', {}],
+    ['one kind null', null],
+    ['one kind true alone', true],
+    ['one kind a list', [true]],
   ])('J-54 %s: all connections close', (_, no) => {
-    const court = over();
-    expect(answer(court, 'alice', YES)).toEqual([]);
-    expect(answer(court, 'bob', no)).toEqual([]);
-    expect(brief(answer(court, 'carol', YES))).toEqual(['alice close 1000', 'bob close 1000', 'carol close 1000']);
-    expect(court.hosted.isOver()).toBe(true);
+    const match = over();
+    expect(answer(match, 'alice', YES)).toEqual([]);
+    expect(answer(match, 'bob', no)).toEqual([]);
+    expect(brief(answer(match, 'carol', YES))).toEqual(['alice close 1000', 'bob close 1000', 'carol close 1000']);
+    expect(match.hosted.isOver()).toBe(true);
   });
 
   test.each(['disconnected', 'deadline', 'flood'] as const)(
     'J-54 J-56 one goes before it answers (%s): no rematch, and its result stands',
     (why) => {
-      const court = over();
-      answer(court, 'alice', YES);
-      answer(court, 'carol', YES);
-      const told = brief(gone(court, 'bob', why));
-      expect(told.filter((line) => line.endsWith('close 1000'))).toHaveLength(3);
-      expect(court.hosted.isOver()).toBe(true);
+      const match = over();
+      answer(match, 'alice', YES);
+      answer(match, 'carol', YES);
+      const received = brief(gone(match, 'bob', why));
+      expect(received.filter((line) => line.endsWith('close 1000'))).toHaveLength(3);
+      expect(match.hosted.isOver()).toBe(true);
     },
   );
 });
 
 describe('after the game', () => {
-  test('J-55 whoever was on turn last has no turn any more, and nobody hears of a second GameOver', () => {
-    const court = over();
+  test('J-55 the last player on turn has no turn any more, and no one receives a second GameOver', () => {
+    const match = over();
     for (const name of ['alice', 'bob'] as const) {
-      const told = say(court, name, 'EndTurn');
-      expect(brief(told)).toEqual([`${name} error -32600`]);
-      expect(reasons(told)).toEqual(['it is not your turn']);
+      const received = request(match, name, 'EndTurn');
+      expect(brief(received)).toEqual([`${name} error -32600`]);
+      expect(reasons(received)).toEqual(['it is not your turn']);
     }
   });
 
   test('J-55 nothing is said when all has been closed', () => {
-    const court = over();
-    for (const name of ['alice', 'bob', 'carol'] as const) answer(court, name, { rematch: false });
-    expect(say(court, 'alice', 'EndTurn')).toEqual([]);
-    expect(raw(court, 'bob', 'rubbish')).toEqual([]);
-    expect(gone(court, 'carol')).toEqual([]);
-    expect(gone(court, 'carol', 'deadline')).toEqual([]);
-    expect(court.hosted.awaited()).toEqual([]);
-    expect([0, 1, 2].map((seat) => court.hosted.pendingFor(seat))).toEqual([null, null, null]);
+    const match = over();
+    for (const name of ['alice', 'bob', 'carol'] as const) answer(match, name, { rematch: false });
+    expect(request(match, 'alice', 'EndTurn')).toEqual([]);
+    expect(raw(match, 'bob', 'rubbish')).toEqual([]);
+    expect(gone(match, 'carol')).toEqual([]);
+    expect(gone(match, 'carol', 'deadline')).toEqual([]);
+    expect(match.hosted.awaited()).toEqual([]);
+    expect([0, 1, 2].map((seat) => match.hosted.pendingFor(seat))).toEqual([null, null, null]);
   });
 });
 
@@ -211,54 +215,54 @@ describe('leaving', () => {
   const FIVE = 'Copper Copper Copper Estate Estate';
 
   test('J-07 J-56 before the start: the others begin without it', () => {
-    const court = opened({ seats: 3 });
-    const [asked] = begun(court);
+    const match = opened({ seats: 3 });
+    const [asked] = begun(match);
     const order = asked?.params?.['order'] as Name[];
     const [first, second, third] = order as [Name, Name, Name];
-    answer(court, second, {});
-    answer(court, third, {});
-    expect(brief(gone(court, first))).toEqual([`${second} StartTurn`]);
+    answer(match, second, {});
+    answer(match, third, {});
+    expect(brief(gone(match, first))).toEqual([`${second} StartTurn`]);
   });
 
   test('J-56 before the start, all but one: that one has won, once it has answered', () => {
-    const court = opened();
-    begun(court);
-    expect(gone(court, 'alice')).toEqual([]);
-    expect(answer(court, 'bob', {})).toMatchObject([{ to: 'bob', says: 'GameOver', params: { result: 'Win' } }]);
+    const match = opened();
+    begun(match);
+    expect(gone(match, 'alice')).toEqual([]);
+    expect(answer(match, 'bob', {})).toMatchObject([{ to: 'bob', kind: 'GameOver', params: { result: 'Win' } }]);
   });
 
-  test('J-56 before the start, everybody: nobody is told anything, and it is over', () => {
-    const court = opened({ seats: 3 });
-    begun(court);
-    expect(NAMES.slice(0, 3).flatMap((name) => gone(court, name))).toEqual([]);
-    expect(court.hosted.isOver()).toBe(true);
+  test('J-56 before the start, all: no message is sent, and the game is over', () => {
+    const match = opened({ seats: 3 });
+    begun(match);
+    expect(NAMES.slice(0, 3).flatMap((name) => gone(match, name))).toEqual([]);
+    expect(match.hosted.isOver()).toBe(true);
   });
 
   test('J-57 in the own turn: the next player plays on, undisturbed', () => {
-    const court = laid({ seats: [{ hand: 'Copper Gold' }, { hand: 'Copper' }, { hand: '' }] });
-    play(court, 'alice', 'Copper');
-    expect(brief(gone(court, 'alice'))).toEqual(['bob StartTurn']);
-    expect(brief(play(court, 'bob', 'Copper'))).toEqual(['bob result']);
-    expect(brief(say(court, 'bob', 'EndTurn'))).toEqual(['bob result', 'carol StartTurn']);
-    expect(brief(say(court, 'carol', 'EndTurn'))).toEqual(['carol result', 'bob StartTurn']);
+    const match = matchWith({ seats: [{ hand: 'Copper Gold' }, { hand: 'Copper' }, { hand: '' }] });
+    play(match, 'alice', 'Copper');
+    expect(brief(gone(match, 'alice'))).toEqual(['bob StartTurn']);
+    expect(brief(play(match, 'bob', 'Copper'))).toEqual(['bob result']);
+    expect(brief(request(match, 'bob', 'EndTurn'))).toEqual(['bob result', 'carol StartTurn']);
+    expect(brief(request(match, 'carol', 'EndTurn'))).toEqual(['carol result', 'bob StartTurn']);
   });
 
   test('J-57 in the middle of an own card, with requests in the queue', () => {
-    const court = laid({ seats: [{ hand: 'Sentry', deck: 'Copper Gold Estate' }, {}, {}] });
-    play(court, 'alice', 'Sentry');
-    say(court, 'alice', 'EndTurn');
-    expect(brief(gone(court, 'alice'))).toEqual(['bob StartTurn']);
-    expect(piles(court, 'alice')).toMatchObject({ hand: '', inPlay: '' });
+    const match = matchWith({ seats: [{ hand: 'Sentry', deck: 'Copper Gold Estate' }, {}, {}] });
+    play(match, 'alice', 'Sentry');
+    request(match, 'alice', 'EndTurn');
+    expect(brief(gone(match, 'alice'))).toEqual(['bob StartTurn']);
+    expect(piles(match, 'alice')).toMatchObject({ hand: '', inPlay: '' });
   });
 
   test('J-57 J-58 as an attacker whose victim thinks: the answer that still comes is passed over', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: FIVE }, { hand: FIVE }] });
-    const [asked] = play(court, 'alice', 'Militia');
-    expect(brief(gone(court, 'alice'))).toEqual(['bob StartTurn']);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: FIVE }, { hand: FIVE }] });
+    const [asked] = play(match, 'alice', 'Militia');
+    expect(brief(gone(match, 'alice'))).toEqual(['bob StartTurn']);
     expect(
-      raw(court, 'bob', JSON.stringify({ jsonrpc: '2.0', id: asked?.id, result: { data: ['Estate', 'Estate'] } })),
+      raw(match, 'bob', JSON.stringify({ jsonrpc: '2.0', id: asked?.id, result: { data: ['Estate', 'Estate'] } })),
     ).toEqual([]);
-    expect(piles(court, 'bob').hand).toBe(FIVE);
+    expect(piles(match, 'bob').hand).toBe(FIVE);
   });
 
   test.each([
@@ -267,73 +271,73 @@ describe('leaving', () => {
     ['Bandit', { data: null }],
     ['Bureaucrat', { data: 'Estate' }],
   ])('J-58 as the victim of a %s: the attack goes on', (card, result) => {
-    const court = laid({ seats: [{ hand: card }, { hand: FIVE, deck: 'Gold Silver' }, { hand: FIVE }] });
-    play(court, 'alice', card);
-    expect(brief(gone(court, 'bob'))).toEqual(['carol Attack']);
-    expect(brief(answer(court, 'carol', result))).toEqual(['alice result']);
-    expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
+    const match = matchWith({ seats: [{ hand: card }, { hand: FIVE, deck: 'Gold Silver' }, { hand: FIVE }] });
+    play(match, 'alice', card);
+    expect(brief(gone(match, 'bob'))).toEqual(['carol Attack']);
+    expect(brief(answer(match, 'carol', result))).toEqual(['alice result']);
+    expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
   });
 
   test('J-58 as the last victim: the attacker has its result at once', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: FIVE }] });
-    play(court, 'alice', 'Militia');
-    answer(court, 'bob', { data: [] });
-    expect(brief(gone(court, 'carol'))).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: FIVE }] });
+    play(match, 'alice', 'Militia');
+    answer(match, 'bob', { data: [] });
+    expect(brief(gone(match, 'carol'))).toEqual(['alice result']);
   });
 
   test('J-58 as the only other player: the result, and then the end', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: FIVE }] });
-    play(court, 'alice', 'Militia');
-    const told = gone(court, 'bob');
-    expect(brief(told)).toEqual(['alice result', 'alice GameOver']);
-    expect(lastTold(told, 'alice').params).toEqual({ result: 'Win', scores: { alice: 0, bob: 2 } });
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: FIVE }] });
+    play(match, 'alice', 'Militia');
+    const received = gone(match, 'bob');
+    expect(brief(received)).toEqual(['alice result', 'alice GameOver']);
+    expect(lastReceived(received, 'alice').params).toEqual({ result: 'Win', scores: { alice: 0, bob: 2 } });
   });
 
   test('J-56 as one who waits: nothing is said, and its turn is passed over', () => {
-    const court = laid({ seats: [{}, {}, {}] });
-    expect(gone(court, 'bob')).toEqual([]);
-    expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
-    expect(court.hosted.publicState()).toMatchObject(['Turn', { next_players: [{ name: 'alice' }] }]);
+    const match = matchWith({ seats: [{}, {}, {}] });
+    expect(gone(match, 'bob')).toEqual([]);
+    expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'carol StartTurn']);
+    expect(match.hosted.publicState()).toMatchObject(['Turn', { next_players: [{ name: 'alice' }] }]);
   });
 
   test('J-56 as one who would have been attacked later', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: '' }, { hand: FIVE }] });
-    play(court, 'alice', 'Militia');
-    expect(gone(court, 'carol')).toEqual([]);
-    expect(brief(answer(court, 'bob', { data: [] }))).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: '' }, { hand: FIVE }] });
+    play(match, 'alice', 'Militia');
+    expect(gone(match, 'carol')).toEqual([]);
+    expect(brief(answer(match, 'bob', { data: [] }))).toEqual(['alice result']);
   });
 
   test('J-56 as the last but one: the other has won, whatever the points', () => {
-    const court = laid({ seats: [{ hand: 'Curse' }, { hand: 'Province' }] });
-    const told = gone(court, 'bob');
-    expect(told).toMatchObject([
-      { to: 'alice', says: 'GameOver', params: { result: 'Win', scores: { alice: -1, bob: 6 } } },
+    const match = matchWith({ seats: [{ hand: 'Curse' }, { hand: 'Province' }] });
+    const received = gone(match, 'bob');
+    expect(received).toMatchObject([
+      { to: 'alice', kind: 'GameOver', params: { result: 'Win', scores: { alice: -1, bob: 6 } } },
     ]);
-    expect(brief(answer(court, 'alice', { rematch: true }))).toEqual(['alice close 1000']);
+    expect(brief(answer(match, 'alice', { rematch: true }))).toEqual(['alice close 1000']);
   });
 
   test('J-56 twice is once', () => {
-    const court = laid({ seats: [{}, {}, {}] });
-    gone(court, 'alice');
-    expect(gone(court, 'alice')).toEqual([]);
-    expect(say(court, 'alice', 'EndTurn')).toEqual([]);
+    const match = matchWith({ seats: [{}, {}, {}] });
+    gone(match, 'alice');
+    expect(gone(match, 'alice')).toEqual([]);
+    expect(request(match, 'alice', 'EndTurn')).toEqual([]);
   });
 
-  test('J-56 who left is told of nothing more, neither plays nor the end', () => {
-    const court = laid({ seats: [{ hand: 'Copper' }, {}, {}], dialects: ['docs'], supply: { Province: 0 } });
-    gone(court, 'bob');
-    const told = [...play(court, 'alice', 'Copper'), ...say(court, 'alice', 'EndTurn')];
-    expect(told.filter(({ to }) => to === 'bob')).toEqual([]);
-    expect(resultsOf(told)).toEqual(['alice Win', 'carol Win']);
+  test('J-56 a seat that left receives nothing more, neither plays nor the end', () => {
+    const match = matchWith({ seats: [{ hand: 'Copper' }, {}, {}], dialects: ['docs'], supply: { Province: 0 } });
+    gone(match, 'bob');
+    const received = [...play(match, 'alice', 'Copper'), ...request(match, 'alice', 'EndTurn')];
+    expect(received.filter(({ to }) => to === 'bob')).toEqual([]);
+    expect(resultsOf(received)).toEqual(['alice Win', 'carol Win']);
   });
 
   test.each([
     ['deadline', 'no reply within the deadline'],
     ['flood', 'too many messages'],
-  ] as const)('J-34 J-59 for a %s it is told why, and forfeits', (why, message) => {
-    const court = laid({ seats: [{}, { hand: 'Province' }, {}] });
-    const told = gone(court, 'alice', why);
-    expect(brief(told)).toEqual(['alice FatalError', 'alice close 1008', 'bob StartTurn']);
-    expect(reasons(told)).toEqual([message]);
+  ] as const)('J-34 J-59 for a %s it is received why, and forfeits', (why, message) => {
+    const match = matchWith({ seats: [{}, { hand: 'Province' }, {}] });
+    const received = gone(match, 'alice', why);
+    expect(brief(received)).toEqual(['alice FatalError', 'alice close 1008', 'bob StartTurn']);
+    expect(reasons(received)).toEqual([message]);
   });
 });

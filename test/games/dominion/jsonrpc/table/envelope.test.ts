@@ -1,16 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { makeRequest } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { answer, brief, type Court, laid, lastTold, piles, play, raw, reasons, remarksOn, say } from './tables.js';
+import {
+  answer,
+  brief,
+  lastReceived,
+  type Match,
+  matchWith,
+  piles,
+  play,
+  raw,
+  reasons,
+  remarksOn,
+  request,
+} from './tables.js';
 
 /** Alice has a turn with everything still to do. */
-const turn = (dialect: (typeof DIALECTS)[number] = 'live'): Court =>
-  laid({
+const turn = (dialect: (typeof DIALECTS)[number] = 'live'): Match =>
+  matchWith({
     seats: [{ hand: 'Copper Copper Village Cellar', deck: 'Estate Estate Estate Estate Estate' }, { hand: 'Moat' }],
     dialects: [dialect, 'live'],
   });
 
-const asIs = (court: Court): string => JSON.stringify([piles(court, 'alice'), piles(court, 'bob')]);
+const asIs = (match: Match): string => JSON.stringify([piles(match, 'alice'), piles(match, 'bob')]);
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   test.each([
@@ -43,13 +55,13 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['J-25 a victory card', 'Play', { card: 'Estate' }, -32600],
     ['J-25 data that names what is not in the hand', 'Play', { card: 'Cellar', data: ['Gold'] }, -32600],
   ])('%s gets an error and nothing else happens', (_, method, params, code) => {
-    const court = turn(dialect);
-    const found = asIs(court);
+    const match = turn(dialect);
+    const found = asIs(match);
     for (let tries = 0; tries < 3; tries++) {
-      expect(brief(say(court, 'alice', method, params))).toEqual([`alice error ${code}`]);
-      expect(asIs(court)).toBe(found);
+      expect(brief(request(match, 'alice', method, params))).toEqual([`alice error ${code}`]);
+      expect(asIs(match)).toBe(found);
     }
-    expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
+    expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
   });
 
   test.each([
@@ -57,10 +69,10 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['Copper', 1],
     ['Copper', []],
   ])('J-12 %s with data %j is accepted in live, with a remark, and refused in docs', (card, data) => {
-    const court = turn(dialect);
+    const match = turn(dialect);
     const frame = makeRequest(1, 'Play', { card, data });
     expect(remarksOn(turn(dialect), 'alice', frame)).toEqual(dialect === 'live' ? ['J-12'] : []);
-    expect(brief(raw(court, 'alice', frame))).toEqual([dialect === 'live' ? 'alice result' : 'alice error -32602']);
+    expect(brief(raw(match, 'alice', frame))).toEqual([dialect === 'live' ? 'alice result' : 'alice error -32602']);
   });
 
   test.each([
@@ -68,7 +80,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['J-12 no member for a card that takes none', { card: 'Village' }],
     ['J-12 null for a treasure', { card: 'Copper', data: null }],
   ])('%s is good', (_, params) => {
-    expect(brief(say(turn(dialect), 'alice', 'Play', params))).toEqual(['alice result']);
+    expect(brief(request(turn(dialect), 'alice', 'Play', params))).toEqual(['alice result']);
   });
 
   test.each([
@@ -89,38 +101,38 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['a method that is no string', '{"jsonrpc":"2.0","id":1,"method":7}'],
     ['params that are a string', '{"jsonrpc":"2.0","id":1,"method":"Buy","params":"Copper"}'],
     ['a result and a method', '{"jsonrpc":"2.0","id":1,"method":"EndTurn","result":{}}'],
-  ])('J-59 %s is fatal: told, closed, forfeited, and the game is won by the other', (_, frame) => {
-    const court = turn(dialect);
-    const told = raw(court, 'alice', frame);
-    expect(brief(told)).toEqual(['alice FatalError', 'alice close 1008', 'bob GameOver']);
-    expect(told[2]?.params).toMatchObject({ result: 'Win' });
-    expect(reasons(told)[0]).not.toBe('');
+  ])('J-59 %s is fatal: received, closed, forfeited, and the game is won by the other', (_, frame) => {
+    const match = turn(dialect);
+    const received = raw(match, 'alice', frame);
+    expect(brief(received)).toEqual(['alice FatalError', 'alice close 1008', 'bob GameOver']);
+    expect(received[2]?.params).toMatchObject({ result: 'Win' });
+    expect(reasons(received)[0]).not.toBe('');
   });
 });
 
 describe('ids', () => {
   test.each([0, 1, -7, 9007199254740991, '', 'x', '1', '\u0000"\\'])('J-15 %j comes back as it was', (id) => {
     const frame = JSON.stringify({ jsonrpc: '2.0', id, method: 'EndTurn' });
-    expect(lastTold(raw(turn(), 'alice', frame), 'alice').id).toBe(id);
+    expect(lastReceived(raw(turn(), 'alice', frame), 'alice').id).toBe(id);
   });
 
   test("J-15 the server's ids grow, and are none of the player's business: the same id may be in use on both sides", () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: 'Copper' }] });
-    const [asked] = raw(court, 'alice', '{"jsonrpc":"2.0","id":1,"method":"Play","params":{"card":"Militia"}}');
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: 'Copper' }] });
+    const [asked] = raw(match, 'alice', '{"jsonrpc":"2.0","id":1,"method":"Play","params":{"card":"Militia"}}');
     expect(asked).toMatchObject({ to: 'bob', id: 1 });
-    const [next] = answer(court, 'bob', { data: [] });
+    const [next] = answer(match, 'bob', { data: [] });
     expect(next).toMatchObject({ to: 'carol', id: 2 });
-    expect(answer(court, 'carol', { data: [] })).toMatchObject([{ to: 'alice', says: 'result', id: 1 }]);
+    expect(answer(match, 'carol', { data: [] })).toMatchObject([{ to: 'alice', kind: 'result', id: 1 }]);
   });
 });
 
 test('J-17 a notification gets no answer and has no effect', () => {
-  const court = turn();
-  const found = asIs(court);
+  const match = turn();
+  const found = asIs(match);
   for (const method of ['EndTurn', 'Buy', 'Nonsense']) {
-    expect(raw(court, 'alice', JSON.stringify({ jsonrpc: '2.0', method }))).toEqual([]);
+    expect(raw(match, 'alice', JSON.stringify({ jsonrpc: '2.0', method }))).toEqual([]);
   }
-  expect(asIs(court)).toBe(found);
+  expect(asIs(match)).toBe(found);
 });
 
 test.each([
@@ -128,22 +140,22 @@ test.each([
   ['of notifications', '[{"jsonrpc":"2.0","method":"EndTurn"}]'],
   ['of rubbish', '[1,null,[]]'],
 ])('J-18 a batch %s gets one error and has no effect', (_, frame) => {
-  const court = turn();
-  const found = asIs(court);
-  const told = raw(court, 'alice', frame);
-  expect(told).toMatchObject([{ to: 'alice', says: 'error', id: null, error: { code: -32600 } }]);
-  expect(asIs(court)).toBe(found);
-  expect(brief(say(court, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
+  const match = turn();
+  const found = asIs(match);
+  const received = raw(match, 'alice', frame);
+  expect(received).toMatchObject([{ to: 'alice', kind: 'error', id: null, error: { code: -32600 } }]);
+  expect(asIs(match)).toBe(found);
+  expect(brief(request(match, 'alice', 'EndTurn'))).toEqual(['alice result', 'bob StartTurn']);
 });
 
-describe('responses that nobody waits for', () => {
+describe('responses that are not pending', () => {
   test('J-21 a second answer is passed over', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper Copper Copper Estate' }] });
-    play(court, 'alice', 'Militia');
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper Copper Copper Estate' }] });
+    play(match, 'alice', 'Militia');
     const frame = '{"jsonrpc":"2.0","id":1,"result":{"data":["Estate"]}}';
-    expect(brief(raw(court, 'bob', frame))).toEqual(['alice result']);
-    expect(raw(court, 'bob', frame)).toEqual([]);
-    expect(piles(court, 'bob').hand).toBe('Copper Copper Copper');
+    expect(brief(raw(match, 'bob', frame))).toEqual(['alice result']);
+    expect(raw(match, 'bob', frame)).toEqual([]);
+    expect(piles(match, 'bob').hand).toBe('Copper Copper Copper');
   });
 
   test.each([
@@ -152,19 +164,19 @@ describe('responses that nobody waits for', () => {
     ['J-21 null for an id', 'bob', '{"jsonrpc":"2.0","id":null,"result":{"data":["Estate"]}}'],
     ["J-21 another player's id", 'alice', '{"jsonrpc":"2.0","id":1,"result":{"data":["Estate"]}}'],
   ] as const)('%s answers nothing, and the real answer still counts', (_, from, frame) => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper Copper Copper Estate' }] });
-    play(court, 'alice', 'Militia');
-    expect(raw(court, from, frame)).toEqual([]);
-    expect(brief(answer(court, 'bob', { data: ['Estate'] }))).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper Copper Copper Estate' }] });
+    play(match, 'alice', 'Militia');
+    expect(raw(match, from, frame)).toEqual([]);
+    expect(brief(answer(match, 'bob', { data: ['Estate'] }))).toEqual(['alice result']);
   });
 
   test('J-20 an error for an answer to an attack is fatal, and the attacker does not wait for ever', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: 'Copper' }] });
-    play(court, 'alice', 'Militia');
-    const told = raw(court, 'bob', '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"what?"}}');
-    expect(brief(told)).toEqual(['bob FatalError', 'bob close 1008', 'carol Attack']);
-    expect(reasons(told)[0]).toContain('J-20');
-    expect(brief(answer(court, 'carol', { data: [] }))).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, { hand: 'Copper' }] });
+    play(match, 'alice', 'Militia');
+    const received = raw(match, 'bob', '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"what?"}}');
+    expect(brief(received)).toEqual(['bob FatalError', 'bob close 1008', 'carol Attack']);
+    expect(reasons(received)[0]).toContain('J-20');
+    expect(brief(answer(match, 'carol', { data: [] }))).toEqual(['alice result']);
   });
 });
 
@@ -179,29 +191,29 @@ describe('what is too much', () => {
     ['throne rooms for a second time', 'ThroneRoom', '{"data":#}', throne],
   ])('J-42 %s, nested without end, is fatal and no more', (_, card, shape, nest) => {
     for (const depth of [33, 5000, 100_000]) {
-      const court = laid({ seats: [{ hand: `${card} ThroneRoom` }, { hand: 'Copper' }, {}] });
-      play(court, 'alice', card, card === 'ThroneRoom' ? { card: 'ThroneRoom', data: null } : null);
+      const match = matchWith({ seats: [{ hand: `${card} ThroneRoom` }, { hand: 'Copper' }, {}] });
+      play(match, 'alice', card, card === 'ThroneRoom' ? { card: 'ThroneRoom', data: null } : null);
       const asked = card === 'ThroneRoom' ? 'alice' : 'bob';
-      const told = raw(court, asked, `{"jsonrpc":"2.0","id":1,"result":${shape.replace('#', nest(depth))}}`);
-      expect(brief(told).slice(0, 2)).toEqual([`${asked} FatalError`, `${asked} close 1008`]);
-      expect(reasons(told)[0]?.length).toBeLessThan(200);
+      const received = raw(match, asked, `{"jsonrpc":"2.0","id":1,"result":${shape.replace('#', nest(depth))}}`);
+      expect(brief(received).slice(0, 2)).toEqual([`${asked} FatalError`, `${asked} close 1008`]);
+      expect(reasons(received)[0]?.length).toBeLessThan(200);
     }
   });
 
   test('J-13 data nested without end is refused', () => {
-    const court = turn();
+    const match = turn();
     for (const nest of [list, throne]) {
       const frame = `{"jsonrpc":"2.0","id":1,"method":"Play","params":{"card":"ThroneRoom","data":${nest(100_000)}}}`;
-      expect(brief(raw(court, 'alice', frame))).toEqual(['alice error -32602']);
+      expect(brief(raw(match, 'alice', frame))).toEqual(['alice error -32602']);
     }
   });
 
   test('J-11 what was said comes back cut short', () => {
     const long = 'x'.repeat(100_000);
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, {}] });
-    expect(reasons(say(court, 'alice', long))[0]?.length).toBeLessThan(200);
-    expect(reasons(play(court, 'alice', long))[0]?.length).toBeLessThan(400);
-    play(court, 'alice', 'Militia');
-    expect(reasons(answer(court, 'bob', { data: [long] }))[0]?.length).toBeLessThan(200);
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: 'Copper' }, {}] });
+    expect(reasons(request(match, 'alice', long))[0]?.length).toBeLessThan(200);
+    expect(reasons(play(match, 'alice', long))[0]?.length).toBeLessThan(400);
+    play(match, 'alice', 'Militia');
+    expect(reasons(answer(match, 'bob', { data: [long] }))[0]?.length).toBeLessThan(200);
   });
 });

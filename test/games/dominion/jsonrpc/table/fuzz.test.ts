@@ -94,24 +94,24 @@ function malformed(watched: Watched, seat: number, seed: number): string {
   return makeResult(id, dice.pick([null, 0, '', [], {}]));
 }
 
-/** Whether somebody who sends this is told something; a good request may have to wait behind a play. */
+/** Whether a frame is answered; a valid request may have to wait behind a play. */
 function isAnswered(frame: string): boolean {
   const { kind } = parseEnvelope(frame, { nullParams: true });
   // An answer that was waited for moves the game, but need not move anything for its sender.
   return kind !== 'notification' && kind !== 'response';
 }
 
-/** Whoever decides is asked, is there to answer, and nobody else is waited for. */
+/** The seat that decides is asked and connected, and no other seat is waited for. */
 function stuck({ table, awaited }: TableSession): string | null {
   if (table.stage === 'closed') return null;
   const waiting = awaited().map(({ seat }) => seat);
-  if (waiting.length === 0) return 'nobody is waited for';
+  if (waiting.length === 0) return 'no seat is waited for';
   if (waiting.some((seat) => isGone(table, seat))) return 'a seat is waited for that is gone';
   if (table.stage !== 'playing') return null;
   const decision = decisionOf(table.game);
   const asks = decision !== null && decision.kind !== 'turn';
   if (asks && !table.pending.has(seatOf(table, decision.seat)))
-    return 'a card waits for an answer that nobody was asked for';
+    return 'a card waits for an answer, but no seat was asked';
   return !asks && table.pending.size > 0 ? 'an answer is owed that nothing waits for' : null;
 }
 

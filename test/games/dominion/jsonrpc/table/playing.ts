@@ -35,7 +35,7 @@ import { unwrap } from '../../../../unwrap.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
 import { NAMES } from './tables.js';
 
-/** One end of a connection: what is on its way to the player, and what has been said so far. */
+/** One end of a connection: what is on its way to the player, and the state of its session. */
 export interface Line {
   readonly player: JsonPlayer;
   readonly dialect: Dialect;
@@ -49,9 +49,9 @@ export interface Watched {
   readonly lines: readonly Line[];
   readonly dice: SeededRandom;
   readonly rematches: number;
-  /** The contracts are relative to this. */
+  /** The invariants are relative to this. */
   atStart: readonly number[];
-  /** What should never be: errors, complaints, breaches, messages out of turn or out of shape. */
+  /** What should never occur: errors, complaints, violated invariants, messages out of turn or out of shape. */
   readonly faults: string[];
   /** Register ids of what schemas let pass with a note. */
   readonly notes: Set<string>;
@@ -66,7 +66,7 @@ export interface Spec {
   readonly seed: number;
   readonly seats?: number;
   readonly rules?: Rules;
-  /** How often everybody wants another game. */
+  /** How often all want another game. */
   readonly rematches?: number;
   /** Whether it has all its provinces. Otherwise it is over when the interesting cards have come, but for one in seven. */
   readonly whole?: boolean;
@@ -100,7 +100,7 @@ function eagerPlay(seed: number): Strategy {
       .shuffled(good)
       .slice(0, 2)
       .sort((a, b) => costOf(b) - costOf(a));
-    // Otherwise two chapels can make a game that nobody ever ends.
+    // Otherwise two chapels can make a game that never ends.
     return dearer ?? (ownedCards(currentSeat(view)).length < 5 && inSupply(view, COPPER) ? COPPER : null);
   };
   const turn = fromPlan({ action, purchase });
@@ -151,13 +151,13 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
   };
 }
 
-/** Puts what the server says on the lines. */
+/** Puts the messages of the server on the lines. */
 export function deliver(watched: Watched, outputs: readonly Output[]): void {
   for (const output of outputs) {
     if (output.kind === 'remark') continue;
     const line = watched.lines[output.seat] as Line;
     if (output.kind === 'close') line.isClosed = true;
-    else if (line.isClosed) watched.faults.push(`seat ${output.seat} is told something after its end: ${output.text}`);
+    else if (line.isClosed) watched.faults.push(`seat ${output.seat} is sent something after its end: ${output.text}`);
     else {
       line.coming.push(output.text);
       watched.onFrame?.(output.seat, output.text);
@@ -167,10 +167,10 @@ export function deliver(watched: Watched, outputs: readonly Output[]): void {
   if (stage === 'starting') watched.atStart = countCards(game);
   if (round === watched.rematches)
     for (const { player } of watched.lines) Object.assign(player, { wantsRematch: false });
-  for (const { message } of checkInvariants(game, watched.atStart)) watched.faults.push(`contract: ${message}`);
+  for (const { message } of checkInvariants(game, watched.atStart)) watched.faults.push(`invariant: ${message}`);
 }
 
-/** What schemas and session machine say to one frame. */
+/** Checks one frame against the schemas and the session machine. */
 function look(watched: Watched, line: Line, from: Party, frame: string): void {
   watched.frames++;
   const said = parseEnvelope(frame);
@@ -207,7 +207,7 @@ export function beat(watched: Watched): boolean {
   return true;
 }
 
-/** No game comes near so many frames. */
+/** No game has nearly as many frames. */
 export const MOST_FRAMES = 60_000;
 
 export function playToEnd(watched: Watched): void {
@@ -215,7 +215,7 @@ export function playToEnd(watched: Watched): void {
   for (const { player } of watched.lines) watched.faults.push(...player.complaints);
 }
 
-/** How to play a game again that went wrong. */
+/** How to replay a game that went wrong. */
 export const printed = ({ seed, rules }: Spec): string => `seed ${seed}, rules ${rules ? makeRules(rules) : 'dominai'}`;
 
 export const begin = (watched: Watched): void => deliver(watched, watched.hosted.begin());

@@ -6,16 +6,16 @@ import {
   brief,
   cardsNamed,
   FIRST_GAME,
-  laid,
-  lastTold,
+  lastReceived,
+  matchWith,
   NAMES,
   opened,
   piles,
   play,
   raw,
   reasons,
+  request,
   rulesNamed,
-  say,
   started,
 } from './tables.js';
 
@@ -23,44 +23,44 @@ const DECK = 'Copper Copper Copper Copper Copper Estate Estate';
 
 describe('the start', () => {
   test('J-07 StartGame is a request to all; the first turn begins with the last answer', () => {
-    const court = opened({ seats: 3 });
-    const told = begun(court);
-    expect(told.map(({ says }) => says)).toEqual(['StartGame', 'StartGame', 'StartGame']);
-    const order = told[0]?.params?.['order'] as (typeof NAMES)[number][];
-    expect(answer(court, order[1]!, {})).toEqual([]);
-    expect(answer(court, order[0]!, {})).toEqual([]);
-    expect(brief(answer(court, order[2]!, {}))).toEqual([`${order[0]} StartTurn`]);
+    const match = opened({ seats: 3 });
+    const received = begun(match);
+    expect(received.map(({ kind }) => kind)).toEqual(['StartGame', 'StartGame', 'StartGame']);
+    const order = received[0]?.params?.['order'] as (typeof NAMES)[number][];
+    expect(answer(match, order[1]!, {})).toEqual([]);
+    expect(answer(match, order[0]!, {})).toEqual([]);
+    expect(brief(answer(match, order[2]!, {}))).toEqual([`${order[0]} StartTurn`]);
   });
 
   test.each([[{}], [null], ['hello'], [[1]], [{ order: [] }]])(
     'J-07 the content of the answer does not matter: %j',
     (result) => {
-      const court = opened();
-      begun(court);
-      answer(court, 'alice', result);
-      expect(brief(answer(court, 'bob', result))).toHaveLength(1);
+      const match = opened();
+      begun(match);
+      answer(match, 'alice', result);
+      expect(brief(answer(match, 'bob', result))).toHaveLength(1);
     },
   );
 
-  test('J-07 nobody plays before it', () => {
-    const court = opened();
-    begun(court);
+  test('J-07 no one plays before it', () => {
+    const match = opened();
+    begun(match);
     for (const name of ['alice', 'bob'] as const)
-      expect(reasons(say(court, name, 'EndTurn'))).toEqual(['it is not your turn']);
+      expect(reasons(request(match, name, 'EndTurn'))).toEqual(['it is not your turn']);
   });
 
   test('J-08 the order is drawn, is the same for all, and is the order of turns; the kingdom comes as it was given', () => {
     const firsts = new Set<string>();
     for (let seed = 0; seed < 40; seed++) {
-      const court = opened({ seats: 3, seed });
-      const told = begun(court);
-      const orders = told.map(({ params }) => JSON.stringify(params?.['order']));
+      const match = opened({ seats: 3, seed });
+      const received = begun(match);
+      const orders = received.map(({ params }) => JSON.stringify(params?.['order']));
       expect(new Set(orders).size).toBe(1);
-      expect(told[0]?.params?.['kingdom']).toEqual(FIRST_GAME.split(' '));
+      expect(received[0]?.params?.['kingdom']).toEqual(FIRST_GAME.split(' '));
       const order = JSON.parse(orders[0] as string);
-      for (const name of NAMES.slice(0, 3)) answer(court, name, {});
+      for (const name of NAMES.slice(0, 3)) answer(match, name, {});
       for (const [place, name] of order.entries()) {
-        expect(lastTold(say(court, name, 'EndTurn'), order[(place + 1) % 3]).says).toBe('StartTurn');
+        expect(lastReceived(request(match, name, 'EndTurn'), order[(place + 1) % 3]).kind).toBe('StartTurn');
       }
       firsts.add(orders[0] as string);
     }
@@ -68,15 +68,15 @@ describe('the start', () => {
   });
 
   test('J-09 a first hand holds coppers and estates only', () => {
-    const [told] = started(opened());
-    expect(told?.params).toMatchObject({
+    const [received] = started(opened());
+    expect(received?.params).toMatchObject({
       deck: 5,
       discard: 0,
       actions: 1,
       buys: 1,
       treasure: 0,
     });
-    expect(`${told?.params?.['hand']}`).toMatch(/^((Copper|Estate),?){5}$/);
+    expect(`${received?.params?.['hand']}`).toMatch(/^((Copper|Estate),?){5}$/);
   });
 
   test.each([
@@ -103,8 +103,8 @@ describe('the start', () => {
 });
 
 describe('states', () => {
-  const court = (dialect: 'docs' | 'live') =>
-    laid({
+  const match = (dialect: 'docs' | 'live') =>
+    matchWith({
       seats: [{ hand: 'Copper Village Gold', deck: 'Estate Estate', discard: 'Duchy' }, { hand: 'Moat' }],
       dialects: [dialect, 'live'],
       supply: { Curse: 0, Gardens: 0 },
@@ -114,7 +114,7 @@ describe('states', () => {
   const DOCUMENTED = ['hand', 'discard', 'deck', 'supply', 'buys', 'actions', 'treasure'];
 
   test('J-24 live adds trash and in_play, newest first, and the phase', () => {
-    const table = court('live');
+    const table = match('live');
     const [first] = play(table, 'alice', 'Village');
     expect(Object.keys(first?.result ?? {})).toEqual([...DOCUMENTED, 'trash', 'in_play', 'phase']);
     expect(first?.result).toMatchObject({ trash: ['Estate', 'Copper'], in_play: ['Village'], phase: ['Action'] });
@@ -122,11 +122,11 @@ describe('states', () => {
   });
 
   test('J-24 docs has the documented members only', () => {
-    expect(Object.keys(play(court('docs'), 'alice', 'Village')[0]?.result ?? {})).toEqual(DOCUMENTED);
+    expect(Object.keys(play(match('docs'), 'alice', 'Village')[0]?.result ?? {})).toEqual(DOCUMENTED);
   });
 
   test.each(['docs', 'live'] as const)('J-24 the result of EndTurn has four members in %s', (dialect) => {
-    const ended = lastTold(say(court(dialect), 'alice', 'EndTurn'), 'alice');
+    const ended = lastReceived(request(match(dialect), 'alice', 'EndTurn'), 'alice');
     expect(Object.keys(ended.result ?? {})).toEqual(DOCUMENTED.slice(0, 4));
     expect(ended.result).toMatchObject({ deck: 1, discard: 0 });
     expect(ended.result?.['hand']).toHaveLength(5);
@@ -135,7 +135,7 @@ describe('states', () => {
   test.each(['docs', 'live'] as const)(
     'J-23 the supply of %s has every pile of the game, empty ones too',
     (dialect) => {
-      const supply = play(court(dialect), 'alice', 'Copper')[0]?.result?.['supply'] as Record<string, number>;
+      const supply = play(match(dialect), 'alice', 'Copper')[0]?.result?.['supply'] as Record<string, number>;
       expect(supply).toMatchObject({ Curse: 0, Gardens: 0, Copper: 5 });
       expect(Object.keys(supply)).toHaveLength(33);
       const fresh = started(opened())[0]?.params?.['supply'] as Record<string, number>;
@@ -144,25 +144,25 @@ describe('states', () => {
   );
 
   test('J-26 actions keep their number after a treasure, and none can be played any more', () => {
-    const table = court('live');
+    const table = match('live');
     expect(play(table, 'alice', 'Copper')[0]?.result).toMatchObject({ actions: 1, phase: ['Buy'] });
     expect(reasons(play(table, 'alice', 'Village'))).toEqual(['act/phase']);
-    expect(brief(say(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
+    expect(brief(request(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
     expect(reasons(play(table, 'alice', 'Village'))).toEqual(['act/phase']);
   });
 
   test('J-26 nor after a buy alone', () => {
-    const table = court('live');
-    expect(say(table, 'alice', 'Buy', { card: 'Copper' })[0]?.result).toMatchObject({ phase: ['Buy'], actions: 1 });
+    const table = match('live');
+    expect(request(table, 'alice', 'Buy', { card: 'Copper' })[0]?.result).toMatchObject({ phase: ['Buy'], actions: 1 });
     expect(reasons(play(table, 'alice', 'Village'))).toEqual(['act/phase']);
   });
 
   test('J-27 R-12 no treasure after a buy, unless the original is imitated', () => {
-    const table = court('live');
-    say(table, 'alice', 'Buy', { card: 'Copper' });
+    const table = match('live');
+    request(table, 'alice', 'Buy', { card: 'Copper' });
     expect(reasons(play(table, 'alice', 'Gold'))).toEqual(['add/after-buy']);
-    const original = laid({ seats: [{ hand: 'Gold' }, {}], rules: 'dominai+R-12' });
-    say(original, 'alice', 'Buy', { card: 'Copper' });
+    const original = matchWith({ seats: [{ hand: 'Gold' }, {}], rules: 'dominai+R-12' });
+    request(original, 'alice', 'Buy', { card: 'Copper' });
     expect(brief(play(original, 'alice', 'Gold'))).toEqual(['alice result']);
   });
 });
@@ -172,26 +172,26 @@ describe('requests', () => {
     ['the money', 'Gold', 'buy/coins'],
     ['the pile', 'Moat', 'buy/in-supply'],
   ])('J-25 a buy lacks %s: an error that names the rule, and another try', (_, card, rule) => {
-    const table = laid({ seats: [{ hand: 'Copper' }, {}], coins: 5, supply: { Moat: 0 } });
-    expect(reasons(say(table, 'alice', 'Buy', { card }))).toEqual([rule]);
-    expect(say(table, 'alice', 'Buy', { card: 'Silver' })[0]?.result).toMatchObject({
+    const table = matchWith({ seats: [{ hand: 'Copper' }, {}], coins: 5, supply: { Moat: 0 } });
+    expect(reasons(request(table, 'alice', 'Buy', { card }))).toEqual([rule]);
+    expect(request(table, 'alice', 'Buy', { card: 'Silver' })[0]?.result).toMatchObject({
       buys: 0,
       treasure: 2,
       discard: 1,
     });
-    expect(reasons(say(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['buy/buys']);
+    expect(reasons(request(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['buy/buys']);
   });
 
   test('J-25 a card that is not in this game cannot be bought', () => {
     const table = opened();
     const [first] = started(table);
-    expect(reasons(say(table, first!.to, 'Buy', { card: 'Witch' }))).toEqual(['buy/in-game']);
+    expect(reasons(request(table, first!.to, 'Buy', { card: 'Witch' }))).toEqual(['buy/in-game']);
   });
 
-  test('J-25 whoever is not on turn is told so', () => {
-    const table = laid({ seats: [{ hand: 'Copper' }, { hand: 'Copper' }] });
-    expect(say(table, 'bob', 'Play', { card: 'Copper' })).toMatchObject([
-      { to: 'bob', says: 'error', error: { code: -32600, message: 'it is not your turn' } },
+  test('J-25 a request out of turn is refused', () => {
+    const table = matchWith({ seats: [{ hand: 'Copper' }, { hand: 'Copper' }] });
+    expect(request(table, 'bob', 'Play', { card: 'Copper' })).toMatchObject([
+      { to: 'bob', kind: 'error', error: { code: -32600, message: 'it is not your turn' } },
     ]);
     expect(piles(table, 'bob').hand).toBe('Copper');
   });
@@ -199,13 +199,13 @@ describe('requests', () => {
   test.each(['docs', 'live'] as const)(
     "J-28 in %s EndTurn's result comes before the next StartTurn, and before GameOver",
     (dialect) => {
-      const table = laid({ seats: [{ hand: 'Copper' }, {}], dialects: [dialect] });
-      expect(brief(say(table, 'alice', 'EndTurn')).filter((line) => !line.endsWith('Shuffle'))).toEqual([
+      const table = matchWith({ seats: [{ hand: 'Copper' }, {}], dialects: [dialect] });
+      expect(brief(request(table, 'alice', 'EndTurn')).filter((line) => !line.endsWith('Shuffle'))).toEqual([
         'alice result',
         'bob StartTurn',
       ]);
-      const last = laid({ seats: [{ hand: 'Copper' }, {}], dialects: [dialect], supply: { Province: 0 } });
-      expect(brief(say(last, 'alice', 'EndTurn')).filter((line) => !line.endsWith('Shuffle'))).toEqual([
+      const last = matchWith({ seats: [{ hand: 'Copper' }, {}], dialects: [dialect], supply: { Province: 0 } });
+      expect(brief(request(last, 'alice', 'EndTurn')).filter((line) => !line.endsWith('Shuffle'))).toEqual([
         'alice result',
         'alice GameOver',
         'bob GameOver',
@@ -214,15 +214,17 @@ describe('requests', () => {
   );
 
   test('J-29 what is asked while a play waits for a victim comes after it, in order', () => {
-    const table = laid({ seats: [{ hand: 'Militia Copper', deck: DECK }, { hand: 'Copper Copper Copper Estate' }] });
+    const table = matchWith({
+      seats: [{ hand: 'Militia Copper', deck: DECK }, { hand: 'Copper Copper Copper Estate' }],
+    });
     expect(brief(play(table, 'alice', 'Militia'))).toEqual(['bob Attack']);
     expect(play(table, 'alice', 'Copper')).toEqual([]);
-    expect(say(table, 'alice', 'Buy', { card: 'Gold' })).toEqual([]);
-    expect(say(table, 'alice', 'Buy', { card: 'Silver' })).toEqual([]);
-    expect(say(table, 'alice', 'EndTurn')).toEqual([]);
-    expect(say(table, 'alice', 'EndTurn')).toEqual([]);
-    const told = answer(table, 'bob', { data: ['Estate'] });
-    expect(told.map(({ to, says, id }) => `${to} ${says} ${id ?? ''}`.trim())).toEqual([
+    expect(request(table, 'alice', 'Buy', { card: 'Gold' })).toEqual([]);
+    expect(request(table, 'alice', 'Buy', { card: 'Silver' })).toEqual([]);
+    expect(request(table, 'alice', 'EndTurn')).toEqual([]);
+    expect(request(table, 'alice', 'EndTurn')).toEqual([]);
+    const received = answer(table, 'bob', { data: ['Estate'] });
+    expect(received.map(({ to, kind, id }) => `${to} ${kind} ${id ?? ''}`.trim())).toEqual([
       'alice result 101',
       'alice result 102',
       'alice error 103',
@@ -231,11 +233,11 @@ describe('requests', () => {
       'bob StartTurn',
       'alice error 106',
     ]);
-    expect(lastTold(told, 'bob').params).toMatchObject({ hand: ['Copper', 'Copper', 'Copper'] });
+    expect(lastReceived(received, 'bob').params).toMatchObject({ hand: ['Copper', 'Copper', 'Copper'] });
   });
 
   test('J-29 only so many wait', () => {
-    const table = laid({ seats: [{ hand: 'Militia' }, { hand: '' }] });
+    const table = matchWith({ seats: [{ hand: 'Militia' }, { hand: '' }] });
     play(table, 'alice', 'Militia');
     for (let each = 0; each < 16; each++) expect(play(table, 'alice', 'Copper')).toEqual([]);
     expect(brief(play(table, 'alice', 'Copper'))).toEqual(['alice error -32600']);
@@ -243,9 +245,9 @@ describe('requests', () => {
   });
 
   test('J-29 the answers of an own prompt overtake what waits', () => {
-    const table = laid({ seats: [{ hand: 'Vassal', deck: 'Moat Copper Copper' }, {}] });
+    const table = matchWith({ seats: [{ hand: 'Vassal', deck: 'Moat Copper Copper' }, {}] });
     play(table, 'alice', 'Vassal');
-    say(table, 'alice', 'EndTurn');
+    request(table, 'alice', 'EndTurn');
     expect(brief(answer(table, 'alice', { play: true, data: null }))).toEqual([
       'alice result',
       'alice result',
@@ -255,48 +257,48 @@ describe('requests', () => {
 });
 
 describe('news', () => {
-  const court = () =>
-    laid({
+  const match = () =>
+    matchWith({
       seats: [{ hand: 'Village Copper', discard: 'Estate Estate' }, { hand: '' }, { hand: '' }],
       dialects: ['docs', 'docs', 'live'],
     });
 
   test('J-31 Played goes to the others who speak docs, for actions and treasures, before the result', () => {
-    const table = court();
-    const told = play(table, 'alice', 'Village');
-    expect(told.filter(({ says }) => says === 'Played')).toMatchObject([
+    const table = match();
+    const received = play(table, 'alice', 'Village');
+    expect(received.filter(({ kind }) => kind === 'Played')).toMatchObject([
       { to: 'bob', params: { player: 'alice', card: 'Village' } },
     ]);
-    expect(told.at(-1)?.says).toBe('result');
+    expect(received.at(-1)?.kind).toBe('result');
     expect(brief(play(table, 'alice', 'Copper'))).toEqual(['bob Played', 'alice result']);
-    expect(brief(say(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
+    expect(brief(request(table, 'alice', 'Buy', { card: 'Copper' }))).toEqual(['alice result']);
   });
 
-  test('J-31 a refused play is not told, and a throne room tells of each time', () => {
-    const table = laid({ seats: [{ hand: 'ThroneRoom Village' }, {}], dialects: ['docs'] });
+  test('J-31 a refused play is not announced, and a throne room announces each play', () => {
+    const table = matchWith({ seats: [{ hand: 'ThroneRoom Village' }, {}], dialects: ['docs'] });
     expect(brief(play(table, 'alice', 'Moat'))).toEqual(['alice error -32600']);
-    const told = [
+    const received = [
       ...play(table, 'alice', 'ThroneRoom', { card: 'Village', data: null }),
       ...answer(table, 'alice', { data: null }),
     ];
-    expect(told.filter(({ says }) => says === 'Played').map(({ params }) => params?.['card'])).toEqual([
+    expect(received.filter(({ kind }) => kind === 'Played').map(({ params }) => params?.['card'])).toEqual([
       'ThroneRoom',
       'Village',
       'Village',
     ]);
   });
 
-  test('J-32 Shuffle goes to whoever shuffles and speaks docs, without params to read', () => {
-    const table = court();
-    expect(play(table, 'alice', 'Village').filter(({ says }) => says === 'Shuffle')).toMatchObject([
+  test('J-32 Shuffle goes to a seat of docs that shuffles, without params', () => {
+    const table = match();
+    expect(play(table, 'alice', 'Village').filter(({ kind }) => kind === 'Shuffle')).toMatchObject([
       { to: 'alice', params: {} },
     ]);
-    const live = laid({ seats: [{ hand: 'Village', discard: 'Estate' }, {}], dialects: ['live'] });
+    const live = matchWith({ seats: [{ hand: 'Village', discard: 'Estate' }, {}], dialects: ['live'] });
     expect(brief(play(live, 'alice', 'Village'))).toEqual(['alice result']);
   });
 
   test("J-32 also for a victim's shuffle, and in the middle of the others' turn", () => {
-    const table = laid({
+    const table = matchWith({
       seats: [{ hand: 'CouncilRoom', deck: DECK }, { discard: 'Gold' }],
       dialects: ['live', 'docs'],
     });
@@ -304,7 +306,7 @@ describe('news', () => {
   });
 
   test('J-42 also where an attack goes on because a victim has forfeited', () => {
-    const table = laid({
+    const table = matchWith({
       seats: [{ hand: 'Bandit' }, { deck: 'Copper Silver' }, { deck: '', discard: 'Copper Estate Gold' }],
       dialects: ['docs', 'docs', 'docs'],
     });
@@ -317,7 +319,7 @@ describe('news', () => {
 
 describe('the public state', () => {
   test('J-04 shows kingdom, supply, trash and names, and no cards of players', () => {
-    const table = laid({ seats: [{ hand: 'Artisan' }, { hand: 'Gold' }, {}], trash: 'Estate' });
+    const table = matchWith({ seats: [{ hand: 'Artisan' }, { hand: 'Gold' }, {}], trash: 'Estate' });
     const [kind, state] = table.hosted.publicState() as [string, Record<string, unknown>];
     expect(kind).toBe('Turn');
     expect(Object.keys(state)).toEqual(['kingdom', 'supply', 'trash', 'current_player', 'next_players']);
@@ -326,7 +328,7 @@ describe('the public state', () => {
       current_player: { name: 'alice' },
       next_players: [{ name: 'bob' }, { name: 'carol' }],
     });
-    say(table, 'alice', 'EndTurn');
+    request(table, 'alice', 'EndTurn');
     expect(table.hosted.publicState()).toMatchObject([
       'Turn',
       { current_player: { name: 'bob' }, next_players: [{ name: 'carol' }, { name: 'alice' }] },
@@ -334,29 +336,30 @@ describe('the public state', () => {
   });
 });
 
-describe('J-61 whoever lost its connection', () => {
-  const heard = (table: ReturnType<typeof laid>, seat: number) => JSON.parse(table.hosted.pendingFor(seat) ?? 'null');
+describe('J-61 a player that lost its connection', () => {
+  const resent = (table: ReturnType<typeof matchWith>, seat: number) =>
+    JSON.parse(table.hosted.pendingFor(seat) ?? 'null');
 
   test('is asked the same under the same id', () => {
-    const table = laid({ seats: [{ hand: 'Militia' }, { hand: '' }] });
+    const table = matchWith({ seats: [{ hand: 'Militia' }, { hand: '' }] });
     const [asked] = play(table, 'alice', 'Militia');
-    expect(heard(table, 1)).toMatchObject({ id: asked?.id, method: 'Attack', params: asked?.params });
-    expect(heard(table, 0)).toBeNull();
+    expect(resent(table, 1)).toMatchObject({ id: asked?.id, method: 'Attack', params: asked?.params });
+    expect(resent(table, 0)).toBeNull();
     expect(brief(raw(table, 'bob', `{"jsonrpc":"2.0","id":${asked?.id},"result":{"data":[]}}`))).toEqual([
       'alice result',
     ]);
   });
 
-  test('hears its turn again where it left off', () => {
-    const table = laid({ seats: [{ hand: 'Copper Copper' }, {}] });
+  test('receives its turn again where it left off', () => {
+    const table = matchWith({ seats: [{ hand: 'Copper Copper' }, {}] });
     play(table, 'alice', 'Copper');
-    expect(heard(table, 0)).toMatchObject({ method: 'StartTurn', params: { treasure: 1, phase: ['Buy'] } });
-    expect(heard(table, 1)).toBeNull();
+    expect(resent(table, 0)).toMatchObject({ method: 'StartTurn', params: { treasure: 1, phase: ['Buy'] } });
+    expect(resent(table, 1)).toBeNull();
   });
 });
 
 test('J-34 whom the game waits for has a name of its own each time, so that a deadline can be set', () => {
-  const table = laid({ seats: [{ hand: 'Militia Copper' }, { hand: '' }] });
+  const table = matchWith({ seats: [{ hand: 'Militia Copper' }, { hand: '' }] });
   const keys = [table.hosted.awaited()];
   play(table, 'alice', 'Militia');
   keys.push(table.hosted.awaited());

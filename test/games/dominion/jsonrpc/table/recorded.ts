@@ -39,7 +39,7 @@ export interface Exchange {
   readonly text: string;
   readonly questions: readonly Question[];
   readonly answer: { readonly ok: true; readonly result: unknown } | { readonly ok: false };
-  /** What the next player, or everybody, was told when a turn ended; and whether before the result. */
+  /** What the next player, or all, received when a turn ended; and whether before the result. */
   readonly next: readonly { readonly seat: string; readonly method: string; readonly params: unknown }[];
   readonly nextCameFirst: boolean;
 }
@@ -85,9 +85,9 @@ function exchangeAt(all: readonly Said[], at: number): Exchange[] {
       text,
       questions: ends ? [] : asked.map((each) => questionOf(all, each, asked.length)),
       answer: answer.kind === 'response' ? { ok: true, result: answer.result } : { ok: false },
-      next: news.map(({ seat: other, said: told }) => ({
+      next: news.map(({ seat: other, said: received }) => ({
         seat: other,
-        ...(told as { method: string; params: unknown }),
+        ...(received as { method: string; params: unknown }),
       })),
       nextCameFirst: news.some((each) => all.indexOf(each) < answeredAt),
     },
@@ -141,7 +141,7 @@ export function less<Value>(from: readonly Value[], cards: readonly Value[]): Va
   return left;
 }
 
-/** What an exchange tells everybody who takes part in it. */
+/** What an exchange shows to all who take part in it. */
 export function learn(course: Course, { seat, request, questions, answer, next }: Exchange, game: TableSession): void {
   for (const { seat: victim, method, params, result } of questions) {
     if (method === 'Attack') suffer(course, victim, params as ParamsOf['Attack'], result as AttackResult);
@@ -166,7 +166,7 @@ export function learn(course: Course, { seat, request, questions, answer, next }
   }
 }
 
-/** What an attack takes from a victim that only hears of it, not of the outcome. */
+/** What an attack takes from a victim that is notified of it, but not of its outcome. */
 function suffer(course: Course, victim: string, { card }: ParamsOf['Attack'], { reaction, data }: AttackResult): void {
   const known = knownBy(course, victim);
   const { hand, deck, discard } = known.state;

@@ -48,7 +48,7 @@ const DEVIATIONS: { readonly [name: string]: { readonly [id: string]: string } }
   },
 };
 
-/** Every exchange of a recording, with what everybody knew before it. */
+/** Every exchange of a recording, with what all knew before it. */
 function each(name: string, look: (course: Course, exchange: Exchange) => TableSession): void {
   const recording = exchangesOf(name);
   const course = courseOf(recording);
@@ -82,10 +82,10 @@ function judgedAnswer(
 
 const isState = (value: unknown): value is TurnState => typeof value === 'object' && value !== null && 'hand' in value;
 
-/** The order of a hand and of the members of the supply is nobody's business (J-23). */
+/** The order of a hand and of the members of the supply does not matter (J-23). */
 const normal = (value: unknown): unknown => (isState(value) ? { ...value, hand: value.hand.toSorted() } : value);
 
-/** Our table, in the same situation, with the same messages from everybody. */
+/** Our table, in the same situation, with the same messages from all. */
 function replayed(hosted: TableSession, exchange: Exchange, seats: readonly string[]): Output[] {
   const said = [...hosted.receive(seats.indexOf(exchange.seat), exchange.text)];
   const left = [...exchange.questions];
@@ -128,9 +128,9 @@ function compared(exchange: Exchange, ours: readonly Message[], course: Course):
     } else expect(normal(asked?.params)).toEqual(normal(params));
   }
   for (const { seat, method, params } of exchange.next) {
-    const told = ours.find((message) => message.seat === seat && message.method === method);
-    expect(normal(told?.params)).toEqual(normal(params));
-    expect(ours.indexOf(told as Message)).toBeGreaterThan(ours.indexOf(result as Message));
+    const received = ours.find((message) => message.seat === seat && message.method === method);
+    expect(normal(received?.params)).toEqual(normal(params));
+    expect(ours.indexOf(received as Message)).toBeGreaterThan(ours.indexOf(result as Message));
   }
   if (exchange.nextCameFirst) found.push('J-28');
   return found;
@@ -143,8 +143,9 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
   test('has requests that are judged as the module answered them, from the last state alone', () => {
     const unlike: string[] = [];
     each(name, (course, exchange) => {
-      const heard = judged(course, exchange);
-      if (heard.ok !== exchange.answer.ok) unlike.push(`${exchange.text}: ${heard.ok ? 'legal' : heard.reason}`);
+      const judgement = judged(course, exchange);
+      if (judgement.ok !== exchange.answer.ok)
+        unlike.push(`${exchange.text}: ${judgement.ok ? 'legal' : judgement.reason}`);
       return laidAndPlayed(course, exchange);
     });
     expect(unlike).toEqual([]);
@@ -156,8 +157,8 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
     let answers = 0;
     each(name, (course, exchange) => {
       for (const question of exchange.questions) {
-        const heard = judgedAnswer(course, exchange, question);
-        if (!heard.ok) unlike.push(`${question.method} ${JSON.stringify(question.result)}: ${heard.reason}`);
+        const judgement = judgedAnswer(course, exchange, question);
+        if (!judgement.ok) unlike.push(`${question.method} ${JSON.stringify(question.result)}: ${judgement.reason}`);
         answers++;
       }
       return laidAndPlayed(course, exchange);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answer, brief, laid, opened, piles, play, reasons, say, started } from './tables.js';
+import { answer, brief, matchWith, opened, piles, play, reasons, request, started } from './tables.js';
 
 const supplyOf = (seats: number, rules: string, kingdom?: string): Record<string, number> =>
   started(opened({ seats, rules, ...(kingdom && { kingdom }) }))[0]?.params?.['supply'] as Record<string, number>;
@@ -35,7 +35,7 @@ test.each([
   expect(supplyOf(seats, rules, GARDENS)['Gardens']).toBe(gardens);
 });
 
-/** A bug of the original: what ours says to the same request, and with the bug switched on. */
+/** A bug of the original: what ours answers to the same request, and with the bug switched on. */
 const QUIRKS: readonly [string, string, string, unknown, string, string][] = [
   ['R-04', 'Moneylender Copper', 'Moneylender', true, 'treasure 3', 'treasure 0'],
   [
@@ -59,10 +59,10 @@ const QUIRKS: readonly [string, string, string, unknown, string, string][] = [
 
 test.each(QUIRKS)('%s %s: %s with %j', (id, hand, card, data, ours, theirs) => {
   const shown = (rules: string): string => {
-    const told = play(laid({ seats: [{ hand }, {}], rules }), 'alice', card, data);
-    const [first] = told;
-    if (first?.says === 'error') return reasons(told)[0] as string;
-    return first?.says === 'result' ? `treasure ${first.result?.['treasure']}` : `asked ${first?.says}`;
+    const received = play(matchWith({ seats: [{ hand }, {}], rules }), 'alice', card, data);
+    const [first] = received;
+    if (first?.kind === 'error') return reasons(received)[0] as string;
+    return first?.kind === 'result' ? `treasure ${first.result?.['treasure']}` : `asked ${first?.kind}`;
   };
   expect(shown('dominai')).toBe(ours);
   expect(shown(`dominai+${id}`)).toBe(theirs);
@@ -70,25 +70,25 @@ test.each(QUIRKS)('%s %s: %s with %j', (id, hand, card, data, ours, theirs) => {
 
 test('R-06 where the original is imitated, a moat loses the two cards', () => {
   const lost = (rules: string): string => {
-    const court = laid({ seats: [{ hand: 'Bandit' }, { hand: 'Moat', deck: 'Gold Silver' }], rules });
+    const match = matchWith({ seats: [{ hand: 'Bandit' }, { hand: 'Moat', deck: 'Gold Silver' }], rules });
     // The two cards vanish from the game, which is what the census of the contracts is there to find.
-    play(court, 'alice', 'Bandit');
+    play(match, 'alice', 'Bandit');
     try {
-      answer(court, 'bob', { reaction: 'Moat' });
+      answer(match, 'bob', { reaction: 'Moat' });
     } catch (error) {
       return (error as Error).message;
     }
-    return piles(court, 'bob').deck;
+    return piles(match, 'bob').deck;
   };
   expect(lost('dominai')).toBe('Gold Silver');
   expect(lost('dominai+R-06')).toContain('conservation');
 });
 
 describe('R-10 harbinger must put a card back', () => {
-  test('since no answer of the protocol says no', () => {
-    const court = laid({ seats: [{ hand: 'Harbinger', deck: 'Copper', discard: 'Curse' }, {}, {}] });
-    play(court, 'alice', 'Harbinger');
-    expect(brief(answer(court, 'alice', { card: null }))).toEqual([
+  test('since no answer of the protocol can decline', () => {
+    const match = matchWith({ seats: [{ hand: 'Harbinger', deck: 'Copper', discard: 'Curse' }, {}, {}] });
+    play(match, 'alice', 'Harbinger');
+    expect(brief(answer(match, 'alice', { card: null }))).toEqual([
       'alice FatalError',
       'alice close 1008',
       'bob StartTurn',
@@ -105,9 +105,9 @@ test.each([
   ['Workshop', 'Workshop', [null, 'Silver'], EMPTY()],
 ])('R-15 %s from %s cannot be played without its full effect', (card, hand, all, supply) => {
   for (const data of all) {
-    const court = laid({ seats: [{ hand }, {}], supply });
-    expect(reasons(play(court, 'alice', card, data))).toEqual([`act-${card.toLowerCase()}/full-effect`]);
-    expect(brief(say(court, 'alice', 'EndTurn')).slice(0, 1)).toEqual(['alice result']);
+    const match = matchWith({ seats: [{ hand }, {}], supply });
+    expect(reasons(play(match, 'alice', card, data))).toEqual([`act-${card.toLowerCase()}/full-effect`]);
+    expect(brief(request(match, 'alice', 'EndTurn')).slice(0, 1)).toEqual(['alice result']);
   }
 });
 
@@ -119,30 +119,34 @@ function EMPTY(): Record<string, number> {
 }
 
 test('R-17 a refused play is refused before anything is drawn or shown', () => {
-  const court = laid({ seats: [{ hand: 'ThroneRoom Cellar', deck: 'Gold' }, {}] });
-  const found = piles(court, 'alice');
-  const told = play(court, 'alice', 'ThroneRoom', { card: 'Cellar', data: ['Gold'] });
-  expect(brief(told)).toEqual(['alice error -32600']);
-  expect(piles(court, 'alice')).toEqual(found);
+  const match = matchWith({ seats: [{ hand: 'ThroneRoom Cellar', deck: 'Gold' }, {}] });
+  const found = piles(match, 'alice');
+  const received = play(match, 'alice', 'ThroneRoom', { card: 'Cellar', data: ['Gold'] });
+  expect(brief(received)).toEqual(['alice error -32600']);
+  expect(piles(match, 'alice')).toEqual(found);
 });
 
 describe('under the rule book', () => {
   test.each(['dominai', 'rulebook'])('J-45 J-47 J-38 J-40 %s: the protocol asks what it asks', (rules) => {
-    const throne = laid({ seats: [{ hand: 'ThroneRoom Workshop' }, {}], rules });
+    const throne = matchWith({ seats: [{ hand: 'ThroneRoom Workshop' }, {}], rules });
     expect(brief(play(throne, 'alice', 'ThroneRoom', { card: 'Workshop', data: 'Silver' }))).toEqual([
       'alice ThroneRoom',
     ]);
     expect(brief(answer(throne, 'alice', { data: 'Moat' }))).toEqual(['alice result']);
-    expect(brief(play(laid({ seats: [{ hand: 'Sentry' }, {}], rules }), 'alice', 'Sentry'))).toEqual(['alice Sentry']);
-    expect(brief(play(laid({ seats: [{ hand: 'Militia' }, {}], rules }), 'alice', 'Militia'))).toEqual(['bob Attack']);
-    const bandit = laid({ seats: [{ hand: 'Bandit' }, { hand: 'Moat', deck: 'Gold Copper' }], rules });
+    expect(brief(play(matchWith({ seats: [{ hand: 'Sentry' }, {}], rules }), 'alice', 'Sentry'))).toEqual([
+      'alice Sentry',
+    ]);
+    expect(brief(play(matchWith({ seats: [{ hand: 'Militia' }, {}], rules }), 'alice', 'Militia'))).toEqual([
+      'bob Attack',
+    ]);
+    const bandit = matchWith({ seats: [{ hand: 'Bandit' }, { hand: 'Moat', deck: 'Gold Copper' }], rules });
     expect(play(bandit, 'alice', 'Bandit')[0]?.params).toMatchObject({ data: ['Gold', 'Copper'] });
   });
 
   test('R-15 a mine may be played for nothing', () => {
-    const court = laid({ seats: [{ hand: 'Mine Copper' }, {}], rules: 'rulebook' });
-    expect(brief(play(court, 'alice', 'Mine', null))).toEqual(['alice error -32602']);
-    const bare = laid({ seats: [{ hand: 'Mine Estate' }, {}], rules: 'rulebook' });
+    const match = matchWith({ seats: [{ hand: 'Mine Copper' }, {}], rules: 'rulebook' });
+    expect(brief(play(match, 'alice', 'Mine', null))).toEqual(['alice error -32602']);
+    const bare = matchWith({ seats: [{ hand: 'Mine Estate' }, {}], rules: 'rulebook' });
     expect(brief(play(bare, 'alice', 'Mine', null))).toEqual(['alice result']);
   });
 
@@ -151,7 +155,7 @@ describe('under the rule book', () => {
       { hand: 'Duchy', turns: 9 },
       { hand: 'Duchy', turns: 8 },
     ];
-    const told = say(laid({ seats, supply: { Province: 0 }, rules: 'rulebook' }), 'alice', 'EndTurn');
-    expect(told.map(({ params }) => params?.['result'])).toEqual([undefined, 'Lose', 'Win']);
+    const received = request(matchWith({ seats, supply: { Province: 0 }, rules: 'rulebook' }), 'alice', 'EndTurn');
+    expect(received.map(({ params }) => params?.['result'])).toEqual([undefined, 'Lose', 'Win']);
   });
 });

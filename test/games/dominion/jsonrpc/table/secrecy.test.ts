@@ -28,9 +28,9 @@ const dataWith = (card: string): unknown[] => [
   { card: 'Cellar', data: [card] },
 ];
 
-const outcome = (heard: RequestJudgement): string => (heard.ok ? 'ok' : heard.reason);
+const outcome = (judged: RequestJudgement): string => (judged.ok ? 'ok' : judged.reason);
 
-/** Whatever a seat can be told in a situation, without anything new happening. */
+/** All that a seat can be sent in a situation, without anything new happening. */
 function knowable(game: Game, place: number, card: string): unknown {
   const said: unknown[] = [makeEndTurnResult(game, place)];
   const decision = decisionOf(game);
@@ -48,7 +48,7 @@ function knowable(game: Game, place: number, card: string): unknown {
 
 const placesOf = ({ hosted }: Watched): number[] => hosted.table.order.map((_, place) => place);
 
-test('J-04 J-33 R-16 what a seat is told does not depend on what it may not know: states, questions, refusals', () => {
+test('J-04 J-33 R-16 what a seat is sent does not depend on what it may not know: states, questions, refusals', () => {
   let compared = 0;
   for (let seed = 1; seed <= GAMES; seed++) {
     const watched = openWatched({ seed });
@@ -79,7 +79,7 @@ function handsIn(frame: string): string[] {
   return hands;
 }
 
-test('J-33 a hand in a frame is the hand of whoever gets the frame', () => {
+test('J-33 a hand in a frame is the hand of its recipient', () => {
   let seen = 0;
   for (let seed = 1; seed <= GAMES; seed++) {
     const watched = openWatched({ seed });

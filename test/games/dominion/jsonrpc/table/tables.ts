@@ -25,7 +25,7 @@ export const rulesNamed = (text: string): Rules => unwrap(parseRules(text));
 /** Cards in the names of the wire: `ThroneRoom Copper`. */
 export const cardsNamed = (words = ''): Card[] => (words === '' ? [] : words.split(' ').map(readCard));
 
-/** What lies before a seat: the hand in any order, deck and discards with the newest or top card first. */
+/** The piles of a seat: the hand in any order, deck and discards with the newest or top card first. */
 export interface Before {
   readonly hand?: string;
   readonly deck?: string;
@@ -34,7 +34,7 @@ export interface Before {
   readonly turns?: number;
 }
 
-export interface Laid {
+export interface MatchSetup {
   readonly seats: readonly Before[];
   /** Of each seat; the last one also stands for those after it. */
   readonly dialects?: readonly Dialect[];
@@ -49,18 +49,18 @@ export interface Laid {
   readonly phase?: 'action' | 'buy';
 }
 
-/** A message or a closing, and to whom. */
-export interface Told {
+/** A message or a close, and to whom. */
+export interface Received {
   readonly to: Name;
-  readonly says: string;
+  readonly kind: string;
   readonly id?: unknown;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly result?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: number; readonly message: string; readonly data?: { readonly rule?: string } };
 }
 
-/** A game that is hosted, its contracts looked at after everything that happens. */
-export interface Court {
+/** A hosted game, whose invariants are checked after every event. */
+export interface Match {
   readonly hosted: TableSession;
   atStart: readonly number[];
   nextId: number;
@@ -83,7 +83,7 @@ export interface Opened {
 export const FIRST_GAME = 'Cellar Market Merchant Militia Mine Moat Remodel Smithy Village Workshop';
 
 /** A new game, about to begin. */
-export function opened(options: Opened = {}): Court {
+export function opened(options: Opened = {}): Match {
   const {
     seats = 2,
     kingdom = FIRST_GAME,
@@ -106,7 +106,7 @@ export function opened(options: Opened = {}): Court {
 }
 
 /** A game in the middle of alice's turn; seats sit in the order of turns. */
-export function laid(given: Laid): Court {
+export function matchWith(given: MatchSetup): Match {
   const { seats, supply = {}, trash = '', dialects, rules, showsHand, ...counters } = given;
   const { hosted } = opened({
     seats: seats.length,
@@ -142,41 +142,41 @@ export function laid(given: Laid): Court {
 
 const seatOfName = (name: Name): number => NAMES.indexOf(name);
 
-function toldOf(output: Output): Told {
+function receivedOf(output: Output): Received {
   const to = NAMES[output.seat] as Name;
-  if (output.kind === 'close') return { to, says: `close ${output.code}` };
+  if (output.kind === 'close') return { to, kind: `close ${output.code}` };
   if (output.kind === 'remark') throw new Error('a remark is not sent');
   const message = JSON.parse(output.text);
-  return { to, says: message.method ?? ('error' in message ? 'error' : 'result'), ...message };
+  return { to, kind: message.method ?? ('error' in message ? 'error' : 'result'), ...message };
 }
 
-function watched(court: Court, outputs: readonly Output[]): Told[] {
-  const told = outputs.filter(({ kind }) => kind !== 'remark').map(toldOf);
-  if (told.some(({ says }) => says === 'StartGame')) court.atStart = countCards(court.hosted.table.game);
-  const breaches = checkInvariants(court.hosted.table.game, court.atStart);
+function watched(match: Match, outputs: readonly Output[]): Received[] {
+  const received = outputs.filter(({ kind }) => kind !== 'remark').map(receivedOf);
+  if (received.some(({ kind }) => kind === 'StartGame')) match.atStart = countCards(match.hosted.table.game);
+  const breaches = checkInvariants(match.hosted.table.game, match.atStart);
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
-  return told;
+  return received;
 }
 
-export const begun = (court: Court): Told[] => watched(court, court.hosted.begin());
+export const begun = (match: Match): Received[] => watched(match, match.hosted.begin());
 
 /** A frame as it comes from a player. */
-export const raw = (court: Court, from: Name, frame: string): Told[] =>
-  watched(court, court.hosted.receive(seatOfName(from), frame));
+export const raw = (match: Match, from: Name, frame: string): Received[] =>
+  watched(match, match.hosted.receive(seatOfName(from), frame));
 
 /** A request of a player, with an id of its own. */
-export const say = (court: Court, from: Name, method: string, params?: unknown): Told[] =>
-  raw(court, from, makeRequest(court.nextId++, method, params as Params));
+export const request = (match: Match, from: Name, method: string, params?: unknown): Received[] =>
+  raw(match, from, makeRequest(match.nextId++, method, params as Params));
 
-export const play = (court: Court, from: Name, card: string, data?: unknown): Told[] =>
-  say(court, from, 'Play', { card, data });
+export const play = (match: Match, from: Name, card: string, data?: unknown): Received[] =>
+  request(match, from, 'Play', { card, data });
 
-export const gone = (court: Court, who: Name, why: LeaveReason = 'disconnected'): Told[] =>
-  watched(court, court.hosted.leave(seatOfName(who), why));
+export const gone = (match: Match, who: Name, why: LeaveReason = 'disconnected'): Received[] =>
+  watched(match, match.hosted.leave(seatOfName(who), why));
 
 /** What a frame breaks, as the outputs cite it, each with the kind of its output. */
-export const violationsIn = (court: Court, from: Name, frame: string) =>
-  court.hosted
+export const violationsIn = (match: Match, from: Name, frame: string) =>
+  match.hosted
     .receive(seatOfName(from), frame)
     .flatMap((output) =>
       output.kind === 'remark' || output.violation === undefined
@@ -185,39 +185,39 @@ export const violationsIn = (court: Court, from: Name, frame: string) =>
     );
 
 /** The register ids of what is accepted of a frame, though not by a strict reading. */
-export const remarksOn = (court: Court, from: Name, frame: string): (string | null)[] =>
-  court.hosted
+export const remarksOn = (match: Match, from: Name, frame: string): (string | null)[] =>
+  match.hosted
     .receive(seatOfName(from), frame)
     .flatMap((output) => (output.kind === 'remark' ? [output.rule.register] : []));
 
-/** The answer to whatever a player owes an answer to. */
-export function answer(court: Court, from: Name, result: unknown): Told[] {
-  const owed = court.hosted.table.pending.get(seatOfName(from));
+/** The answer to the pending request of a player. */
+export function answer(match: Match, from: Name, result: unknown): Received[] {
+  const owed = match.hosted.table.pending.get(seatOfName(from));
   if (owed === undefined) throw new Error(`${from} was asked nothing`);
-  return raw(court, from, makeResult(owed.id, result));
+  return raw(match, from, makeResult(owed.id, result));
 }
 
-/** Who hears what, without the contents: `bob Attack`, `alice error -32600`. */
-export const brief = (told: readonly Told[]): string[] =>
-  told.map(({ to, says, error }) => `${to} ${says}${error ? ` ${error.code}` : ''}`);
+/** Who receives what, without the contents: `bob Attack`, `alice error -32600`. */
+export const brief = (received: readonly Received[]): string[] =>
+  received.map(({ to, kind, error }) => `${to} ${kind}${error ? ` ${error.code}` : ''}`);
 
-/** The rules named in errors, and what FatalErrors say. */
-export const reasons = (told: readonly Told[]): string[] =>
-  told.flatMap(({ error, says, params }) =>
-    error ? [error.data?.rule ?? error.message] : says === 'FatalError' ? [`${params?.['message']}`] : [],
+/** The rules named in errors, and the messages of FatalErrors. */
+export const reasons = (received: readonly Received[]): string[] =>
+  received.flatMap(({ error, kind, params }) =>
+    error ? [error.data?.rule ?? error.message] : kind === 'FatalError' ? [`${params?.['message']}`] : [],
   );
 
-export const lastTold = (told: readonly Told[], to: Name): Told => {
-  const own = told.filter((each) => each.to === to);
-  if (own.length === 0) throw new Error(`${to} was told nothing`);
-  return own.at(-1) as Told;
+export const lastReceived = (received: readonly Received[], to: Name): Received => {
+  const own = received.filter((each) => each.to === to);
+  if (own.length === 0) throw new Error(`${to} received nothing`);
+  return own.at(-1) as Received;
 };
 
 export const cardsOf = (pile: Pile): string => jsonCards(cardsIn(pile).reverse()).join(' ');
 
-/** What lies before a seat now, in the words it was laid with. */
-export function piles(court: Court, name: Name): Required<Before> {
-  const { table } = court.hosted;
+/** The piles of a seat, in the notation of the setup. */
+export function piles(match: Match, name: Name): Required<Before> {
+  const { table } = match.hosted;
   const seat = table.game.seats[table.order.indexOf(seatOfName(name))] as Seat;
   const { hand, deck, discard, inPlay } = seat;
   return {
@@ -229,8 +229,8 @@ export function piles(court: Court, name: Name): Required<Before> {
   };
 }
 
-/** Everybody answers what it is asked at the start, so that the first turn begins. */
-export const started = (court: Court): Told[] => {
-  begun(court);
-  return [...court.hosted.table.pending.keys()].flatMap((seat) => answer(court, NAMES[seat] as Name, {}));
+/** All answer StartGame, so that the first turn begins. */
+export const started = (match: Match): Received[] => {
+  begun(match);
+  return [...match.hosted.table.pending.keys()].flatMap((seat) => answer(match, NAMES[seat] as Name, {}));
 };

@@ -2,24 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { ENGINE_RULES } from '../../../../../src/games/dominion/engine/index.js';
 import { makeRequest, makeResult, type Params } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { MOST_WAITING } from '../../../../../src/games/dominion/jsonrpc/table/inbound.js';
-import { begun, type Court, gone, type Laid, laid, type Name, opened, play, say, violationsIn } from './tables.js';
+import {
+  begun,
+  gone,
+  type Match,
+  type MatchSetup,
+  matchWith,
+  type Name,
+  opened,
+  play,
+  request,
+  violationsIn,
+} from './tables.js';
 
-const request = (method: string, params?: unknown): string => makeRequest(7, method, params as Params);
+const frameOf = (method: string, params?: unknown): string => makeRequest(7, method, params as Params);
 
-function answering(court: Court, name: Name, result: unknown) {
-  const owed = court.hosted.table.pending.get(['alice', 'bob'].indexOf(name));
+function answering(match: Match, name: Name, result: unknown) {
+  const owed = match.hosted.table.pending.get(['alice', 'bob'].indexOf(name));
   if (owed === undefined) throw new Error(`${name} was asked nothing`);
-  return violationsIn(court, name, makeResult(owed.id, result));
+  return violationsIn(match, name, makeResult(owed.id, result));
 }
 
 interface Answer {
   readonly rule: string;
   readonly register: string;
-  readonly seats: Laid['seats'];
-  readonly supply?: Laid['supply'];
+  readonly seats: MatchSetup['seats'];
+  readonly supply?: MatchSetup['supply'];
   readonly plays: readonly [card: string, data?: unknown];
   readonly by?: Name;
-  readonly says: unknown;
+  readonly kind: unknown;
 }
 
 const ANSWERS: readonly Answer[] = [
@@ -28,21 +39,21 @@ const ANSWERS: readonly Answer[] = [
     register: 'J-38',
     seats: [{ hand: 'Militia' }, { hand: 'Copper Copper Copper Copper Copper' }],
     plays: ['Militia'],
-    says: { data: ['Gold', 'Gold'] },
+    kind: { data: ['Gold', 'Gold'] },
   },
   {
     rule: 'attack-bureaucrat/in-hand',
     register: 'J-37',
     seats: [{ hand: 'Bureaucrat' }, { hand: 'Copper Estate' }],
     plays: ['Bureaucrat'],
-    says: { data: 'Duchy' },
+    kind: { data: 'Duchy' },
   },
   {
     rule: 'attack-bandit/moat-in-hand',
     register: 'J-51',
     seats: [{ hand: 'Bandit' }, { hand: 'Copper', deck: 'Silver Gold' }],
     plays: ['Bandit'],
-    says: { reaction: 'Moat' },
+    kind: { reaction: 'Moat' },
   },
   {
     rule: 'act-poacher/in-hand',
@@ -51,7 +62,7 @@ const ANSWERS: readonly Answer[] = [
     supply: { Curse: 0 },
     plays: ['Poacher'],
     by: 'alice',
-    says: { discard: ['Gold'] },
+    kind: { discard: ['Gold'] },
   },
   {
     rule: 'act-remodel/in-hand',
@@ -59,27 +70,27 @@ const ANSWERS: readonly Answer[] = [
     seats: [{ hand: 'ThroneRoom Remodel Copper Copper' }, {}],
     plays: ['ThroneRoom', { card: 'Remodel', data: { trash: 'Copper', gain: 'Copper' } }],
     by: 'alice',
-    says: { data: { trash: 'Gold', gain: 'Gold' } },
+    kind: { data: { trash: 'Gold', gain: 'Gold' } },
   },
 ];
 
 test.each(ANSWERS)(
   'of all rules with the same words, the one of the card that asked is cited: $rule ($register)',
-  ({ rule, register, seats, supply, plays, by = 'bob', says }) => {
+  ({ rule, register, seats, supply, plays, by = 'bob', kind }) => {
     const title = ENGINE_RULES.find(({ id }) => id === rule)?.title;
     expect(ENGINE_RULES.filter((each) => each.title === title).length).toBeGreaterThan(1);
-    const court = laid({ seats, ...(supply && { supply }) });
-    play(court, 'alice', ...plays);
-    expect(answering(court, by, says)).toMatchObject([
+    const match = matchWith({ seats, ...(supply && { supply }) });
+    play(match, 'alice', ...plays);
+    expect(answering(match, by, kind)).toMatchObject([
       { to: by, on: 'close', rule: { id: rule, title, register }, reason: title },
     ]);
   },
 );
 
 test('an answer that breaks no rule of the game has the wrong shape', () => {
-  const court = laid({ seats: [{ hand: 'Sentry', deck: 'Copper Copper Copper' }, {}] });
-  play(court, 'alice', 'Sentry');
-  expect(answering(court, 'alice', {})).toMatchObject([
+  const match = matchWith({ seats: [{ hand: 'Sentry', deck: 'Copper Copper Copper' }, {}] });
+  play(match, 'alice', 'Sentry');
+  expect(answering(match, 'alice', {})).toMatchObject([
     { on: 'close', rule: { id: 'answer/shape', register: 'J-47' } },
   ]);
 });
@@ -93,40 +104,40 @@ const MALFORMED: readonly [string, string, string][] = [
 ];
 
 test.each(MALFORMED)('a frame that ends the game for its sender is cited with its close: %s', (_, frame, rule) => {
-  expect(violationsIn(laid({ seats: [{}, {}] }), 'alice', frame)).toMatchObject([
+  expect(violationsIn(matchWith({ seats: [{}, {}] }), 'alice', frame)).toMatchObject([
     { to: 'alice', on: 'close', rule: { id: rule }, legal: [] },
   ]);
 });
 
 describe('a refused request is cited with its error', () => {
   const REFUSED: readonly [string, Name, string, string][] = [
-    ['an unknown method', 'alice', request('Sing'), 'session/method'],
-    ['a method of the server', 'alice', request('StartTurn', {}), 'session/method'],
-    ['params of the wrong shape', 'alice', request('Buy', { card: 'Nothing' }), 'request/shape'],
-    ['data of the wrong shape', 'alice', request('Play', { card: 'Cellar', data: 1 }), 'request/shape'],
-    ['a rule of the game', 'alice', request('Buy', { card: 'Gold' }), 'buy/coins'],
-    ['the turn of another', 'bob', request('EndTurn'), 'session/out-of-turn'],
-    ['a batch', 'alice', `[${request('EndTurn')}]`, 'session/batch'],
+    ['an unknown method', 'alice', frameOf('Sing'), 'session/method'],
+    ['a method of the server', 'alice', frameOf('StartTurn', {}), 'session/method'],
+    ['params of the wrong shape', 'alice', frameOf('Buy', { card: 'Nothing' }), 'request/shape'],
+    ['data of the wrong shape', 'alice', frameOf('Play', { card: 'Cellar', data: 1 }), 'request/shape'],
+    ['a rule of the game', 'alice', frameOf('Buy', { card: 'Gold' }), 'buy/coins'],
+    ['the turn of another', 'bob', frameOf('EndTurn'), 'session/out-of-turn'],
+    ['a batch', 'alice', `[${frameOf('EndTurn')}]`, 'session/batch'],
   ];
 
   test.each(REFUSED)('%s', (_, from, frame, rule) => {
-    const court = laid({ seats: [{ hand: 'Cellar Copper' }, {}] });
-    expect(violationsIn(court, from, frame)).toMatchObject([{ to: from, on: 'send', rule: { id: rule } }]);
+    const match = matchWith({ seats: [{ hand: 'Cellar Copper' }, {}] });
+    expect(violationsIn(match, from, frame)).toMatchObject([{ to: from, on: 'send', rule: { id: rule } }]);
   });
 
   test('too many requests at once', () => {
-    const court = laid({ seats: [{ hand: 'Militia' }, { hand: '' }] });
-    play(court, 'alice', 'Militia');
-    for (let waiting = 0; waiting < MOST_WAITING; waiting++) say(court, 'alice', 'EndTurn');
-    expect(violationsIn(court, 'alice', request('EndTurn'))).toMatchObject([
+    const match = matchWith({ seats: [{ hand: 'Militia' }, { hand: '' }] });
+    play(match, 'alice', 'Militia');
+    for (let waiting = 0; waiting < MOST_WAITING; waiting++) request(match, 'alice', 'EndTurn');
+    expect(violationsIn(match, 'alice', frameOf('EndTurn'))).toMatchObject([
       { on: 'send', rule: { id: 'session/one-request', register: 'J-29' } },
     ]);
   });
 });
 
 test('what the host knows better is not cited: a missed deadline, a flood', () => {
-  const court = opened({ seats: 3 });
-  begun(court);
-  expect(court.hosted.leave(0, 'deadline').some((output) => 'violation' in output)).toBe(false);
-  expect(gone(court, 'bob', 'flood').some(({ says }) => says === 'FatalError')).toBe(true);
+  const match = opened({ seats: 3 });
+  begun(match);
+  expect(match.hosted.leave(0, 'deadline').some((output) => 'violation' in output)).toBe(false);
+  expect(gone(match, 'bob', 'flood').some(({ kind }) => kind === 'FatalError')).toBe(true);
 });

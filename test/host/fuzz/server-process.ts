@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { later } from '../serving.js';
 
-export interface Weight {
+export interface ServerUsage {
   readonly heap: number;
   readonly rss: number;
   readonly sockets: number;
@@ -11,7 +11,7 @@ export interface Weight {
 }
 
 /** The server's process, from outside. */
-export class Host {
+export class ServerProcess {
   readonly url: string;
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, (answer: unknown) => void>();
@@ -26,11 +26,11 @@ export class Host {
     });
   }
 
-  static async start(): Promise<Host> {
+  static async start(): Promise<ServerProcess> {
     const child = fork(fileURLToPath(new URL('server.mjs', import.meta.url)), { execArgv: ['--expose-gc'] });
     later(() => child.kill('SIGKILL'));
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-    return new Host(child, url);
+    return new ServerProcess(child, url);
   }
 
   get port(): number {
@@ -47,8 +47,8 @@ export class Host {
     return key.value;
   }
 
-  weigh(): Promise<Weight> {
-    return this.ask('weigh') as Promise<Weight>;
+  usage(): Promise<ServerUsage> {
+    return this.ask('usage') as Promise<ServerUsage>;
   }
 
   warnings(): Promise<readonly string[]> {

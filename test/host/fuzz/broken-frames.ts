@@ -11,7 +11,7 @@ interface Shape {
   readonly length?: number;
 }
 
-/** A frame of RFC 6455, or what is to look like one. */
+/** A frame of RFC 6455, or something similar. */
 function frame(opcode: number, payload: Buffer | string, shape: Shape = {}): Buffer {
   const { fin = true, rsv = 0, masked = true, length = Buffer.byteLength(payload) } = shape;
   const long = Buffer.alloc(8);
@@ -23,44 +23,47 @@ function frame(opcode: number, payload: Buffer | string, shape: Shape = {}): Buf
   return Buffer.concat([head, extra, Buffer.alloc(masked ? 4 : 0), Buffer.from(payload)]);
 }
 
-const bytes = (dice: SeededRandom, length: number): Buffer =>
-  Buffer.from(Array.from({ length }, () => dice.below(256)));
-const pieces = (dice: SeededRandom, count: number): Buffer =>
+const bytes = (random: SeededRandom, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => random.below(256)));
+const pieces = (random: SeededRandom, count: number): Buffer =>
   Buffer.concat([
     frame(TEXT, '{', { fin: false }),
-    ...Array.from({ length: count }, () => frame(0, bytes(dice, 1), { fin: false })),
+    ...Array.from({ length: count }, () => frame(0, bytes(random, 1), { fin: false })),
   ]);
 
 /** Bytes after the upgrade. What may be half of something is followed by our end, all else by the server's. */
-const BROKEN: readonly { readonly make: (dice: SeededRandom) => Buffer; readonly half?: true }[] = [
-  { make: (dice) => bytes(dice, dice.below(2000)), half: true },
-  { make: (dice) => frame(TEXT, '{"jsonrpc":"2.0"}', { rsv: dice.between(1, 7) }) },
-  { make: (dice) => frame(dice.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), 'x') },
+const BROKEN: readonly { readonly make: (random: SeededRandom) => Buffer; readonly half?: true }[] = [
+  { make: (random) => bytes(random, random.below(2000)), half: true },
+  { make: (random) => frame(TEXT, '{"jsonrpc":"2.0"}', { rsv: random.between(1, 7) }) },
+  { make: (random) => frame(random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), 'x') },
   { make: () => frame(TEXT, '{"jsonrpc":"2.0"}', { masked: false }) },
-  { make: (dice) => frame(TEXT, Buffer.concat([Buffer.from('"'), bytes(dice, 20), Buffer.from([0xff])])) },
-  { make: (dice) => frame(TEXT, '{', { length: dice.pick([65_537, 1e6, 2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER]) }) },
-  { make: (dice) => frame(TEXT, `"${'x'.repeat(65_536 + dice.below(1000))}"`) },
-  { make: (dice) => frame(TEXT, '{"jsonrpc":', { length: dice.between(12, 60_000) }), half: true },
-  { make: (dice) => frame(TEXT, '{"jsonrpc":"2.0"}').subarray(0, dice.between(1, 22)), half: true },
-  { make: (dice) => frame(BINARY, bytes(dice, dice.below(200))) },
-  { make: (dice) => frame(PING, bytes(dice, 10), { fin: false }) },
-  { make: (dice) => frame(PING, bytes(dice, dice.between(126, 400))) },
+  { make: (random) => frame(TEXT, Buffer.concat([Buffer.from('"'), bytes(random, 20), Buffer.from([0xff])])) },
+  {
+    make: (random) =>
+      frame(TEXT, '{', { length: random.pick([65_537, 1e6, 2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER]) }),
+  },
+  { make: (random) => frame(TEXT, `"${'x'.repeat(65_536 + random.below(1000))}"`) },
+  { make: (random) => frame(TEXT, '{"jsonrpc":', { length: random.between(12, 60_000) }), half: true },
+  { make: (random) => frame(TEXT, '{"jsonrpc":"2.0"}').subarray(0, random.between(1, 22)), half: true },
+  { make: (random) => frame(BINARY, bytes(random, random.below(200))) },
+  { make: (random) => frame(PING, bytes(random, 10), { fin: false }) },
+  { make: (random) => frame(PING, bytes(random, random.between(126, 400))) },
   { make: () => frame(CLOSE, 'x') },
-  { make: (dice) => frame(CLOSE, Buffer.from([0, dice.below(256), 65])) },
+  { make: (random) => frame(CLOSE, Buffer.from([0, random.below(256), 65])) },
   { make: () => frame(CLOSE, Buffer.from([0x03, 0xe8, 0xff, 0xfe])) },
   { make: () => frame(0, 'a continuation of nothing') },
-  { make: (dice) => Buffer.concat([pieces(dice, 3), frame(TEXT, '{}')]) },
-  { make: (dice) => pieces(dice, 1100) },
-  { make: (dice) => pieces(dice, dice.below(100)), half: true },
+  { make: (random) => Buffer.concat([pieces(random, 3), frame(TEXT, '{}')]) },
+  { make: (random) => pieces(random, 1100) },
+  { make: (random) => pieces(random, random.below(100)), half: true },
 ];
 
 export const WIRE_FAULTS = BROKEN.length;
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 
-/** A socket that has asked for the upgrade and is done with RFC 6455. */
-export class Vandal {
+/** A socket that has asked for the upgrade and then breaks RFC 6455. */
+export class RawSocket {
   private readonly socket: Socket;
   private readonly upgraded: Promise<void>;
   private readonly closed: Promise<void>;
@@ -91,7 +94,7 @@ export class Vandal {
     else this.socket.write(broken);
     let timer: NodeJS.Timeout | undefined;
     const hangs = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`still open after ${broken.toString('hex', 0, 40)}`)), PATIENCE);
+      timer = setTimeout(() => reject(new Error(`still open after ${broken.toString('hex', 0, 40)}`)), TIMEOUT);
     });
     await Promise.race([this.closed, hangs]);
     clearTimeout(timer);

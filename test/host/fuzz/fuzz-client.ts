@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** What came of a frame: what was answered before the ping after it was, and whether the connection lived on. */
-export interface Verdict {
-  readonly heard: readonly string[];
+/** What followed a frame: messages up to the pong of the ping after it, and whether the connection was closed. */
+export interface FrameOutcome {
+  readonly received: readonly string[];
   /** The code of the close; null while it is open. */
   readonly closed: number | null;
 }
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
-/** A client that says one thing at a time and hears what comes of it. */
-export class Mouth {
+/** A client that sends frames and collects what follows. */
+export class FuzzClient {
   readonly inbox: string[] = [];
   closed: number | null = null;
   private readonly socket: WebSocket;
@@ -37,24 +37,24 @@ export class Mouth {
     await once(this.socket, 'open');
   }
 
-  tell(frame: string): void {
+  send(frame: string): void {
     this.socket.send(frame);
   }
 
-  /** Says frames, each in one piece or in several. Whoever has no answer to the ping after them hangs. */
-  async say(...frames: readonly (readonly string[])[]): Promise<Verdict> {
-    if (this.closed !== null) return { heard: [], closed: this.closed };
+  /** Sends frames, each in one piece or in several, and a ping. A server that does not answer the ping hangs. */
+  async sendAndWait(...frames: readonly (readonly string[])[]): Promise<FrameOutcome> {
+    if (this.closed !== null) return { received: [], closed: this.closed };
     this.since = [];
     for (const pieces of frames) {
       for (const [index, piece] of pieces.entries()) this.socket.send(piece, { fin: index === pieces.length - 1 });
     }
-    await this.judged(frames);
-    return { heard: this.since, closed: this.closed };
+    await this.answered(frames);
+    return { received: this.since, closed: this.closed };
   }
 
-  private judged(said: readonly (readonly string[])[]): Promise<void> {
+  private answered(sent: readonly (readonly string[])[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`the server hangs after ${said.at(-1)?.join('')}`)), PATIENCE);
+      const timer = setTimeout(() => reject(new Error(`the server hangs after ${sent.at(-1)?.join('')}`)), TIMEOUT);
       const done = (): void => {
         clearTimeout(timer);
         this.socket.off('pong', done).off('close', done);
@@ -65,7 +65,7 @@ export class Mouth {
     });
   }
 
-  /** The next frame that was not taken; null when there will be none. */
+  /** The next frame; null after the last one. */
   async next(): Promise<string | null> {
     while (this.inbox.length === 0) {
       if (this.closed !== null) return null;
@@ -76,7 +76,7 @@ export class Mouth {
     return this.inbox.shift() as string;
   }
 
-  /** Pings at once, and waits for the end that they must have. */
+  /** Sends pings without waiting, and waits until the server has closed. */
   async flood(pings: number): Promise<void> {
     const closed = once(this.socket, 'close');
     for (let i = 0; i < pings; i++) this.socket.ping();

@@ -16,26 +16,26 @@ const REQUESTS = ['Play', 'Buy', 'EndTurn'] as const;
 const ANSWERED = ['StartGame', 'Attack', 'Harbinger', 'Vassal', 'Poacher', 'ThroneRoom', 'Library', 'Sentry'] as const;
 const ODD_ID = 'odd';
 
-/** A request of a player with one fault, or a response with one: to what was asked last, or to what nobody asked. */
+/** A request of a player with one fault, or a response with one: to the last request, or to none. */
 export function faultyText(dialect: Dialect, seed: number, asked: Asked | null): string {
-  const dice = seededRandom(seed);
-  const faulty = generateFaulty(topicOf(dialect, dice, asked), seed);
+  const random = seededRandom(seed);
+  const faulty = generateFaulty(topicOf(dialect, random, asked), seed);
   return faulty?.text ?? noiseText(seed);
 }
 
-function topicOf(dialect: Dialect, dice: SeededRandom, asked: Asked | null): MessageSpec {
-  if (dice.below(3) > 0) return { dialect, method: dice.pick(REQUESTS), part: 'params', id: dice.below(1000) };
-  if (asked !== null && dice.below(2) > 0) {
+function topicOf(dialect: Dialect, random: SeededRandom, asked: Asked | null): MessageSpec {
+  if (random.below(3) > 0) return { dialect, method: random.pick(REQUESTS), part: 'params', id: random.below(1000) };
+  if (asked !== null && random.below(2) > 0) {
     const { id, method, params } = asked;
     return { dialect, method, part: 'result', request: params, id };
   }
-  const method = dice.pick(ANSWERED);
-  const request = generateParams(dialect, method, dice.below(1000));
-  return { dialect, method, part: 'result', request, id: dice.below(20) };
+  const method = random.pick(ANSWERED);
+  const request = generateParams(dialect, method, random.below(1000));
+  return { dialect, method, part: 'result', request, id: random.below(20) };
 }
 
-/** Faults that cost nothing but an error, so that the game goes on. */
-const PARDONED: readonly JsonFault[] = [
+/** Faults that only lead to an error, so that the game goes on. */
+const NOT_FATAL: readonly JsonFault[] = [
   ...PAYLOAD_FAULTS,
   'missing-id',
   'wrong-case-method',
@@ -46,12 +46,12 @@ const PARDONED: readonly JsonFault[] = [
 
 /** A request with one fault. */
 export const faultyRequest = (dialect: Dialect, seed: number): string =>
-  stammered({ dialect, method: seededRandom(seed).pick(REQUESTS), part: 'params' }, seed);
+  withFault({ dialect, method: seededRandom(seed).pick(REQUESTS), part: 'params' }, seed);
 
-/** What a player was about to say, said wrong. */
-export function stammered(topic: MessageSpec, seed: number): string {
+/** A message of a player, with a fault. */
+export function withFault(topic: MessageSpec, seed: number): string {
   const odd = topic.part === 'params' ? { ...topic, id: ODD_ID } : topic;
-  for (const fault of seededRandom(seed).shuffled(PARDONED)) {
+  for (const fault of seededRandom(seed).shuffled(NOT_FATAL)) {
     const faulty = generateFaulty(odd, seed, fault);
     if (faulty !== null) return faulty.text;
   }
@@ -62,16 +62,16 @@ const LETTERS = '{}[]":,0123456789.eE+-truefalsnl \\\u0000\u001f\ufeff\u2028Ã¼æ¼
 
 /** Text that is hardly ever JSON. */
 export function noiseText(seed: number): string {
-  const dice = seededRandom(seed);
+  const random = seededRandom(seed);
   const letters = [...LETTERS];
-  const depth = dice.below(20) === 0 ? 10_000 : 0;
-  return '['.repeat(depth) + Array.from({ length: dice.below(200) }, () => dice.pick(letters)).join('');
+  const depth = random.below(20) === 0 ? 10_000 : 0;
+  return '['.repeat(depth) + Array.from({ length: random.below(200) }, () => random.pick(letters)).join('');
 }
 
 /** The frame in up to five pieces. */
 export function piecesOf(text: string, seed: number): string[] {
-  const dice = seededRandom(seed);
+  const random = seededRandom(seed);
   const letters = [...text];
-  const cuts = Array.from({ length: dice.below(5) }, () => dice.below(letters.length + 1)).sort((a, b) => a - b);
+  const cuts = Array.from({ length: random.below(5) }, () => random.below(letters.length + 1)).sort((a, b) => a - b);
   return [...cuts, letters.length].map((cut, index) => letters.slice(cuts[index - 1] ?? 0, cut).join(''));
 }
