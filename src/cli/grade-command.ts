@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
 import { requireOk } from './errors.js';
@@ -6,6 +6,7 @@ import { declareGameOptions } from './game-settings.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
 import {
   declareCases,
+  declareFailing,
   declareGenerated,
   declareProgramLimits,
   declareStrict,
@@ -32,13 +33,14 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
     .argument('[command...]', 'the player, after --; {url} or {http-url} stands for the address to connect to')
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--wait', 'print an address for each case and wait for the player to connect')
+    .addOption(new Option('--watch', 'grade again whenever the program changes').conflicts(['wait', 'json']))
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
     .addOption(outOption());
   declareStrict(command);
   declareGenerated(declareCases(command));
   await declareGameOptions(command, games, 'grade');
-  command.addOption(saveOption()).option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
-  declareOutputs(declareProgramLimits(command))
+  command.addOption(saveOption());
+  declareOutputs(declareProgramLimits(declareFailing(command)))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-player.js')).gradePlayer(requireOk(parseProgram(argv)), raw, games),
@@ -55,9 +57,8 @@ function declareServer(command: Command, games: GameCatalog): void {
   declareStrict(command);
   declareCases(command)
     .option('--games <count>', 'number of games to try until the situation of a case occurs', DEFAULT_SERVER_GAMES)
-    .option('--seed <number>', 'seed of the games', DEFAULT_SEED)
-    .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
-  declareOutputs(declareProgramLimits(command))
+    .option('--seed <number>', 'seed of the games', DEFAULT_SEED);
+  declareOutputs(declareProgramLimits(declareFailing(command)))
     .addHelpText('after', SERVER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-server.js')).gradeServer(requireOk(parseProgram(argv)), raw, games),
@@ -68,6 +69,7 @@ const PLAYER_HELP = helpSections({
   exitCodes: GRADING_EXIT_CODES,
   examples: [
     'herald grade player --protocol sexpr/v3 -- ./my-player',
+    'herald grade player --protocol sexpr/v3 --quick --watch -- python3 player.py',
     "herald grade player --protocol sexpr/v3 --only '**/mine/*' -- python3 player.py",
     'herald grade player --protocol jsonrpc -- node player.mjs {url}',
   ],

@@ -242,12 +242,13 @@ describe('on a terminal', () => {
   });
 
   test('the progress bar fits on one line', () => {
-    const progress = { done: 79, of: 316, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
+    const progress = { done: 79, of: 316, failed: 0, current: 'sexpr/v1/player/mine/silver-to-gold', left: '12 s' };
     const line = '█████░░░░░░░░░░░░░░░ 79 of 316, 12 s left  sexpr/v1/player/mine/silver-to-gold';
     expect(makeProgressBar(progress, 100)).toBe(line);
+    expect(makeProgressBar({ ...progress, failed: 3 }, 100)).toContain(' 79 of 316, 3 failed, 12 s left ');
     expect(makeProgressBar(progress, 50)).toBe(`${line.slice(0, 49)}…`);
     expect(makeProgressBar({ ...progress, left: null, current: '' }, 79)).toBe('█████░░░░░░░░░░░░░░░ 79 of 316  ');
-    expect(makeProgressBar({ done: 0, of: 0, current: '', left: null }, 10)).toHaveLength(10);
+    expect(makeProgressBar({ done: 0, of: 0, failed: 0, current: '', left: null }, 10)).toHaveLength(10);
   });
 });
 

@@ -11,36 +11,50 @@ import type { GradeOptions } from './grade-options.js';
 import { progressOf } from './grade-progress.js';
 import { liveReports } from './live-reports.js';
 import { openResults } from './result-writer.js';
-import { type GradingPlan, runCases, selectTasks } from './run-cases.js';
+import { type CompleteResult, type GradingPlan, runCases, selectTasks } from './run-cases.js';
 
 /** Selects, runs, records and reports. */
 export async function gradeAndReport(plan: GradingPlan, outputs: Outputs, games: GameCatalog): Promise<void> {
+  const { summary } = await interruptible((signal) => gradeOnce(plan, outputs, games, signal));
+  process.exitCode = summary.exit;
+}
+
+/** Why a run is aborted whose results nobody wants to see any more. */
+export const OUTDATED = Symbol('outdated');
+
+/** The same, until `signal` aborts. */
+export async function gradeOnce(
+  plan: GradingPlan,
+  outputs: Outputs,
+  games: GameCatalog,
+  signal: AbortSignal,
+): Promise<CompleteResult> {
   const { options } = plan;
   const expected = expectedFrom(options, plan.tasks);
   const selected = selectTasks(plan);
   const results = openResults(options.out);
   const progress = progressOf(options.quiet);
   const live = await liveReports(plan, selected, outputs, games);
-  const file = await interruptible((signal) =>
-    runCases(plan, selected, {
-      signal,
-      expected,
-      onRun: (run) => {
-        results.write(run);
-        live.begin(run);
-      },
-      onCase: (result) => {
-        results.write({ kind: 'case', ...result });
-        live.add(result);
-      },
-      onProgress: progress.show,
-    }),
-  );
+  const file = await runCases(plan, selected, {
+    signal,
+    expected,
+    onRun: (run) => {
+      results.write(run);
+      live.begin(run);
+    },
+    onCase: (result) => {
+      results.write({ kind: 'case', ...result });
+      live.add(result);
+    },
+    onProgress: progress.show,
+  });
   progress.done();
   results.write(file.summary);
-  process.exitCode = file.summary.exit;
-  await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' }, games);
+  if (signal.reason !== OUTDATED) {
+    await writeOutputs(file, { ...outputs, stdout: outputs.stdout ?? 'console' }, games);
+  }
   results.close();
+  return file;
 }
 
 /** A line that matches no case at all is an error; one that matches a case that is not selected now is fine. */

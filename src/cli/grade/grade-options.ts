@@ -8,11 +8,14 @@ import { requireOk, UsageError } from '../errors.js';
 import { bytes, jobs, wholeNumber } from '../option-values.js';
 import { requireProtocol } from '../protocol-option.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
+import { readFailedIds } from './failed-cases.js';
 
 export const DEFAULT_SEED = '1';
 export const DEFAULT_SAMPLES = '50';
 export const DEFAULT_GAMES = '3';
 export const DEFAULT_SERVER_GAMES = '5';
+/** Enough to see whether a program can play at all, in seconds. */
+const QUICK = { samples: '2', games: '0' };
 const DEFAULT_DEADLINE = 5000;
 
 /** The options as commander returns them. */
@@ -38,6 +41,10 @@ export interface RawOptions extends RawOutputs {
   readonly wait?: boolean;
   readonly bridged?: boolean;
   readonly quiet?: boolean;
+  readonly quick?: boolean;
+  readonly bail?: boolean;
+  readonly failed?: string;
+  readonly watch?: boolean;
 }
 
 export interface GradeOptions {
@@ -71,6 +78,10 @@ export interface GradeOptions {
   readonly quiet: boolean;
   /** The game's own options, for whole games. */
   readonly gameSettings: Settings;
+  /** Whether to stop at the first case that fails. */
+  readonly bail: boolean;
+  /** The ids to choose from, if not all cases. */
+  readonly failed: readonly string[] | null;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */
   readonly flags: readonly string[];
   /** The options that the result file records. */
@@ -80,7 +91,8 @@ export interface GradeOptions {
 /** Every result is kept in memory until the report; more cases would run for days. */
 const MAX_CASES = 100_000;
 
-export function parseGradeOptions(argv: readonly string[], raw: RawOptions, games: GameCatalog): GradeOptions {
+export function parseGradeOptions(argv: readonly string[], given: RawOptions, games: GameCatalog): GradeOptions {
+  const raw = given.quick ? { ...given, ...QUICK } : given;
   const named = requireProtocol(games, raw.protocol);
   const deadline =
     raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
@@ -111,6 +123,8 @@ export function parseGradeOptions(argv: readonly string[], raw: RawOptions, game
     save: raw.save ?? null,
     quiet: raw.quiet ?? false,
     gameSettings: {},
+    bail: raw.bail ?? false,
+    failed: raw.failed === undefined ? null : readFailedIds(raw.failed, named.name),
     flags: flagsOf(raw),
     recorded: recordedOptions(raw),
   };
@@ -132,7 +146,16 @@ const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bri
 ];
 
 /** Options that do not affect the results, or are recorded elsewhere in the file. */
-const NOT_RECORDED: readonly string[] = ['protocol', 'seed', 'strict', 'out', 'quiet', 'jobs', ...OUTPUT_OPTIONS];
+const NOT_RECORDED: readonly string[] = [
+  'protocol',
+  'seed',
+  'strict',
+  'out',
+  'quiet',
+  'jobs',
+  'watch',
+  ...OUTPUT_OPTIONS,
+];
 
 const recordedOptions = (raw: RawOptions): GradeOptions['recorded'] =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !NOT_RECORDED.includes(name)));

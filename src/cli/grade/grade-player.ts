@@ -25,7 +25,10 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
   const source = raw.wait
     ? waitingSource(options, loaded, announce)
     : programSource(options, loaded, ', or use --wait');
-  await gradeAndReport(await playerPlan(options, loaded, source, games), outputs, games);
+  const makePlan = (failed: readonly string[] | null): Promise<GradingPlan> =>
+    playerPlan(failed === null ? options : { ...options, failed, out: null }, loaded, source, games);
+  if (raw.watch) await (await import('./watch.js')).gradeOnChange(makePlan, outputs, games);
+  else await gradeAndReport(await makePlan(null), outputs, games);
 }
 
 async function withGameSettings(options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
@@ -102,15 +105,21 @@ function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: st
 }
 
 /** The first samples of the seed, and those that are asked for by id, whatever their seed. */
-function sampleKeys({ protocol, seed, samples, only }: GradeOptions): SampleKey[] {
+function sampleKeys({ protocol, seed, samples, only, failed }: GradeOptions): SampleKey[] {
   const usual = Array.from({ length: samples }, (_, number) => ({ protocol, seed, number }));
-  return withNamed(usual, only, parseSampleId, protocol);
+  return withNamed(usual, [...only, ...(failed ?? [])], parseSampleId, protocol);
 }
 
 const gamesOf = (
-  { protocol, seed, games, only }: GradeOptions,
+  { protocol, seed, games, only, failed }: GradeOptions,
   { protocol: loaded, version }: LoadedProtocol,
-): GameKey[] => withNamed(gameKeys(protocol, seed, games, loaded.seats(version).max), only, parseGameId, protocol);
+): GameKey[] =>
+  withNamed(
+    gameKeys(protocol, seed, games, loaded.seats(version).max),
+    [...only, ...(failed ?? [])],
+    parseGameId,
+    protocol,
+  );
 
 function withNamed<K extends { readonly protocol: string }>(
   usual: readonly K[],
@@ -118,11 +127,8 @@ function withNamed<K extends { readonly protocol: string }>(
   parse: (id: string) => K | null,
   protocol: string,
 ): K[] {
-  const known = new Set(usual.map((key) => JSON.stringify(key)));
-  const named = only
-    .map(parse)
-    .filter((key) => key !== null && key.protocol === protocol && !known.has(JSON.stringify(key)));
-  return [...usual, ...(named as K[])];
+  const named = only.map(parse).filter((key) => key !== null && key.protocol === protocol) as K[];
+  return [...new Map([...usual, ...named].map((key) => [JSON.stringify(key), key])).values()];
 }
 
 function sampleTask(key: SampleKey, run: CaseRun, command: string): Task {

@@ -1,10 +1,10 @@
 import { systemClock } from '../../peer/index.js';
 import { makeProgressBar } from '../../report/console/progress-bar.js';
 import { timeLeft } from '../../run/class/estimate.js';
-import type { Progress } from '../../run/task-runner.js';
+import type { GradeProgress } from './run-cases.js';
 
 export interface ProgressLine {
-  readonly show: (progress: Progress) => void;
+  readonly show: (progress: GradeProgress) => void;
   readonly done: () => void;
 }
 
@@ -18,10 +18,12 @@ export function progressOf(quiet: boolean): ProgressLine {
     process.stderr.write(`\r\x1b[K${text}`);
   };
   return {
-    show: ({ done, of, running }) => {
+    show: ({ done, of, running, failed }) => {
       const left = timeLeft({ elapsed: systemClock.now() - begin, done, running: [], of });
       // In the last column some terminals break the line.
-      write(makeProgressBar({ done, of, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1));
+      write(
+        makeProgressBar({ done, of, failed, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1),
+      );
     },
     done: () => write(''),
   };

@@ -7,9 +7,11 @@ import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
 import type { Task } from '../../run/task.js';
 import { type Progress, runTasks } from '../../run/task-runner.js';
-import { requireOk } from '../errors.js';
+import { requireOk, UsageError } from '../errors.js';
 import { HERALD } from '../version.js';
+import { Bail } from './bail.js';
 import { summaryOf } from './exit-code.js';
+import { FailureCount } from './failure-count.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './grade-options.js';
 
 /** A program, and all cases that it can be graded with. */
@@ -33,7 +35,12 @@ export interface RunOptions {
   readonly onRun?: (run: RunLine) => void;
   /** Called in the order of the cases. */
   readonly onCase?: (result: CaseResult) => void;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: GradeProgress) => void;
+}
+
+/** Cases count as failed as soon as they are done, in whatever order. */
+export interface GradeProgress extends Progress {
+  readonly failed: number;
 }
 
 /** The complete result of a run. */
@@ -51,16 +58,18 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   const begin = systemClock.now();
   const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
   const probe = tasks.find(({ subject }) => isFirst(subject));
-  await runTasks(selected, {
+  const failures = new FailureCount(options.strict);
+  const bail = new Bail(options, expected);
+  await runTasks(selected.map(failures.counting), {
     jobs: options.jobs,
-    signal,
+    signal: AbortSignal.any([signal, bail.signal]),
     isUnanswered,
     isFirst,
     ...(probe === undefined || selected.includes(probe) ? {} : { probe }),
     now: systemClock.now,
-    ...(onProgress === undefined ? {} : { onProgress }),
+    ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
     onResult: ({ subject, outcome }) => {
-      const result = resultOf(subject, outcome, plan);
+      const result = bail.note(resultOf(subject, outcome, plan));
       cases.push(result);
       onCase?.(result);
     },
@@ -85,14 +94,15 @@ export function failAllCases(plan: GradingPlan, selected: readonly Task[], outco
 }
 
 /** The tasks that match the filters of the command line. */
-export const selectTasks = ({ options, tasks, registry }: GradingPlan): Task[] =>
-  requireOk(
-    selectCases(
-      tasks.map((task) => ({ ...task.subject, task })),
-      { only: options.only, rules: options.rules, skip: options.skip },
-      registry,
-    ),
-  ).map(({ task }) => task);
+export function selectTasks({ options, tasks, registry }: GradingPlan): Task[] {
+  const { only, rules, skip, failed } = options;
+  const cases = tasks.map((task) => ({ ...task.subject, task }));
+  const selected = requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
+  if (failed === null) return selected;
+  const again = selected.filter(({ subject }) => failed.includes(subject.id));
+  if (again.length > 0) return again;
+  throw new UsageError(`--failed: none of the cases that failed there is among those to run, such as ${failed[0]}`);
+}
 
 const runLineOf = ({ options, role }: GradingPlan): RunLine => ({
   kind: 'run',

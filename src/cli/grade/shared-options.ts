@@ -25,7 +25,18 @@ export const declareGenerated = (command: Command): Command =>
     .optionsGroup(CASES)
     .option('--samples <count>', 'number of cases to sample from random games', DEFAULT_SAMPLES)
     .option('--games <count>', 'number of whole games to play against reference players', DEFAULT_GAMES)
+    .addOption(
+      new Option('--quick', 'two samples and no games, for an answer in seconds').conflicts(['samples', 'games']),
+    )
     .option('--seed <number>', 'seed of sampled cases and games', DEFAULT_SEED);
+
+/** Which cases of one program are run, by how they ended. */
+export const declareFailing = (command: Command): Command =>
+  command
+    .optionsGroup(CASES)
+    .option('--failed <results>', 'only cases that failed in this result file')
+    .option('--bail', 'stop at the first case that fails')
+    .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
 
 export const saveOption = (): Option =>
   new OutputOption('--save <directory>', 'save sampled cases that fail as transcripts', 'directory');

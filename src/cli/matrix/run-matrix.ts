@@ -10,14 +10,13 @@ import { matrixOf } from '../../report/matrix.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { namesAddress } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
-import type { Progress } from '../../run/task-runner.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
 import { exitCodeOf } from '../grade/exit-code.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
 import { planForProgram, requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
 import { openResults } from '../grade/result-writer.js';
-import { type CompleteResult, type GradingPlan, runCases } from '../grade/run-cases.js';
+import { type CompleteResult, type GradeProgress, type GradingPlan, runCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 import { checkOutputsIn } from '../output/output-file.js';
 
@@ -104,7 +103,7 @@ async function runAll(
   for (const plan of plans) {
     const { options, tasks } = plan;
     const { show, done } = progressOf(options.quiet);
-    const onProgress = (progress: Progress): void =>
+    const onProgress = (progress: GradeProgress): void =>
       show({ ...progress, running: [`${options.protocol} ${progress.running[0] ?? ''}`] });
     const writer = openResults(out === null ? null : join(out, fileFor(options)));
     const result = await runCases(

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { FailureCount } from '../../src/cli/grade/failure-count.js';
+import type { Outcome } from '../../src/kit/verdict.js';
+import type { Task } from '../../src/run/task.js';
+import { herald, MAIN } from './herald.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-choices-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const MONEY = 'examples/players/sexpr/money.mjs';
+/** Passes C-111, which takes any reply, and fails C-001 and C-107. */
+const GREEDY = ['sh', '-c', 'read -r line; echo "(buy gold)"'];
+const grade = (...args: readonly string[]) => herald('grade', 'player', '--protocol', 'sexpr/v1', '--quiet', ...args);
+const only = (...ids: readonly string[]): string[] => ids.flatMap((id) => ['--only', id]);
+
+interface Results {
+  readonly run: { readonly options: Record<string, unknown> };
+  readonly cases: readonly { readonly id: string; readonly verdict: string; readonly reason: string | null }[];
+}
+const inJson = (...args: readonly string[]): Results => JSON.parse(grade('--json', ...args).out) as Results;
+
+describe('herald grade', () => {
+  test.each(['1', '8'])('--bail stops at the first failure, whichever of %s jobs ends first', (jobs) => {
+    const { cases } = inJson('--bail', '--jobs', jobs, ...only('C-107', '**/mine/*'), '--', ...GREEDY);
+    expect(cases.length).toBeGreaterThan(10);
+    const [first, ...others] = cases;
+    expect(first).toMatchObject({ id: 'sexpr/v1/player/buy/no-buys-left', verdict: 'fail' });
+    for (const each of others) {
+      expect(each).toMatchObject({ verdict: 'skipped', reason: `--bail: ${first?.id} failed` });
+    }
+  });
+
+  test('--bail goes on after an expected failure', () => {
+    const expected = join(folder, 'expected.txt');
+    writeFileSync(expected, 'C-107\n');
+    const { cases } = inJson('--bail', '--expect-failures', expected, ...only('C-107', 'C-001'), '--', ...GREEDY);
+    expect(cases.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
+  });
+
+  test('--quick takes two samples and no game', () => {
+    const { cases, run } = inJson('--quick', ...only('sampled/**', 'C-001'), '--', MONEY);
+    expect(cases.map(({ id }) => id.split('/')[0])).toEqual(['sexpr', 'sampled', 'sampled']);
+    expect(run.options).toMatchObject({ quick: true, samples: '2', games: '0' });
+    expect(grade('--quick', '--games', '1', '--', MONEY)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("option '--quick' cannot be used with option '--games <count>'"),
+    });
+  });
+
+  test('--failed runs what failed, samples of any seed included', () => {
+    const results = join(folder, 'results.ndjson');
+    const sample = 'sampled/sexpr/v1/seed-7/0003';
+    grade('--out', results, ...only('C-107', 'C-001', sample), '--', ...GREEDY);
+    const { cases } = inJson('--failed', results, '--', MONEY);
+    expect(cases.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['sexpr/v1/player/buy/no-buys-left', 'pass'],
+      ['sexpr/v1/player/framing/newline', 'pass'],
+      [sample, 'pass'],
+    ]);
+    expect(grade('--failed', results, ...only('**/mine/*'), '--', MONEY).err).toBe(
+      'error: --failed: none of the cases that failed there is among those to run, such as sexpr/v1/player/buy/no-buys-left\n',
+    );
+    expect(herald('grade', 'player', '--protocol', 'sexpr/v2', '--failed', results, '--', MONEY).err).toBe(
+      `error: --failed ${results}: has results of sexpr/v1, not of sexpr/v2\n`,
+    );
+    grade('--out', results, '--failed', results, '--', MONEY);
+    expect(grade('--failed', results, '--', MONEY)).toMatchObject({
+      code: 2,
+      err: `error: --failed ${results}: no case failed in it; leave out --failed to run all cases\n`,
+    });
+  });
+
+  test('counts failures as cases end, whatever their order', async () => {
+    const counter = new FailureCount(false);
+    const task = (id: string, verdict: Outcome['verdict']): Task =>
+      counter.counting({ subject: { id } as Task['subject'], run: async () => ({ verdict }) as Outcome });
+    const { signal } = new AbortController();
+    await task('b', 'fail').run(signal);
+    await task('a', 'fail').run(signal);
+    expect(counter.count).toBe(2);
+    await task('b', 'pass').run(signal);
+    expect(counter.count).toBe(1);
+  });
+});
+
+describe('herald grade --watch', () => {
+  let child: ChildProcess | null = null;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  /** Grades two cases, and returns what is printed until a text comes. */
+  function watch(player: string, ...args: readonly string[]) {
+    let printed = '';
+    child = spawn(
+      process.execPath,
+      [MAIN, 'grade', 'player', '--protocol', 'sexpr/v1', ...only('C-107', 'C-111'), '--watch', ...args, '--', player],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const streams = [child.stdout, child.stderr];
+    for (const stream of streams) stream?.on('data', (text) => (printed += String(text)));
+    return async (text: string): Promise<string> => {
+      while (!printed.includes(text))
+        await Promise.race(streams.map((stream) => once(stream as NodeJS.ReadableStream, 'data')));
+      const seen = printed;
+      printed = '';
+      return seen;
+    };
+  }
+
+  const writePlayer = (path: string, text: string): void => {
+    writeFileSync(path, `#!/bin/sh\n${text}\n`);
+    chmodSync(path, 0o755);
+  };
+  const WAITING = 'waiting for changes; Ctrl-C ends';
+
+  test('runs what failed when the program changes, then everything, and ends with Ctrl-C', async () => {
+    mkdirSync(join(folder, 'watched'));
+    const player = join(folder, 'watched/player.sh');
+    const results = join(folder, 'watched/results.ndjson');
+    writePlayer(player, `echo run >> ${join(folder, 'watched/player.trace')}; read -r line; echo "(buy gold)"`);
+    const until = watch(player, '--out', results);
+    const first = await until(WAITING);
+    expect(first).toContain('2 cases: 2 failed');
+    writePlayer(player, `exec node ${MONEY}`);
+    const second = await until(WAITING);
+    expect(second).toMatch(
+      /player\.sh has changed\nrunning 2 cases that failed\n[\s\S]*2 cases: 2 passed\n[\s\S]*2 cases: 2 passed\n/,
+    );
+    expect(readFileSync(results, 'utf8')).toContain('"verdict":"pass"');
+    child?.kill('SIGINT');
+    const [code] = (await once(child as ChildProcess, 'exit')) as [number];
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test.each([
+    [['--wait'], "option '--watch' cannot be used with option '--wait'"],
+    [['--json'], "option '--watch' cannot be used with option '--json'"],
+    [['--tap', '-'], '--watch prints reports as they come; write --tap to a file'],
+  ])('refuses %j', (args, message) => {
+    const { code, err } = grade('--watch', ...args, '--', MONEY);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
