@@ -70,13 +70,13 @@ const FAULTS = {
     shell: ['"(add ', '"(ADD '],
   },
   // A second reply that arrives after the next message looks like an answer to that.
-  'says-it-twice': {
+  'replies-twice': {
     rules: ['session/one-reply', 'session/unasked'],
     python: ['        print(', '        for _ in range(2): print('],
     javascript: ['if (answer) process', "if (answer) for (const _ of '12') process"],
     shell: ['if (kind == "move") print move()', 'if (kind == "move") { print move(); print move() }'],
   },
-  'answers-news': {
+  'answers-notifications': {
     rules: ['session/unasked', 'end/names-card'],
     python: [
       '    if message[0] in ANSWERS:',

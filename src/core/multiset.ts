@@ -21,7 +21,7 @@ export function minus<T>(list: readonly T[], taken: readonly T[]): T[] {
   return left;
 }
 
-/** In whatever order. */
+/** In any order. */
 export const hasSameItems = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && tryMinus(one, other) !== null;
 

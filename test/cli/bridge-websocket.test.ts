@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
-import { SHARED_KINGDOM } from '../run/bridge/play-bridged.js';
+import { SHARED_KINGDOM } from '../games/dominion/bridge/shared-kingdom.js';
 import { needsTool } from '../tools.js';
 import { herald, MAIN } from './herald.js';
 

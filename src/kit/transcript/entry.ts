@@ -40,10 +40,10 @@ export function parseEntry(block: Block, report: Report): Line | undefined {
   }
   const reading = new EntryParser(block, report);
   const head = reading.head();
-  const said = head && reading.said(head.draft);
-  if (!said) return undefined;
-  if (head.isOr) return reading.alternative(said);
-  return { entry: { ...said, ...gap } as unknown as Entry };
+  const content = head && reading.content(head.draft);
+  if (!content) return undefined;
+  if (head.isOr) return reading.alternative(content);
+  return { entry: { ...content, ...gap } as unknown as Entry };
 }
 
 class EntryParser {
@@ -76,7 +76,7 @@ class EntryParser {
   }
 
   /** The words after the direction, up to and including the kind and its argument. */
-  said(draft: Draft): object | undefined {
+  content(draft: Draft): object | undefined {
     for (;;) {
       const token = this.token();
       if (token === undefined) {
@@ -94,8 +94,8 @@ class EntryParser {
     }
   }
 
-  alternative(said: object): Line | undefined {
-    const { time, seat, links, ...or } = said as Draft;
+  alternative(content: object): Line | undefined {
+    const { time, seat, links, ...or } = content as Draft;
     if (time === undefined && seat === undefined && links === undefined) return { or: or as unknown as Alternative };
     return this.fail('line/or', 0, 'time, seat and links go on the << line, and apply to its `or` lines too');
   }
@@ -164,14 +164,14 @@ class EntryParser {
   }
 
   private optionsFit({ side, options = {} }: Draft, kind: string, start: number): boolean {
-    const said = Object.keys(options);
-    for (const word of said) {
+    const given = Object.keys(options);
+    for (const word of given) {
       const { of, not = [], needs } = lineOptionsOf(side)[word]!;
-      const other = not.find((each) => said.includes(each));
+      const other = not.find((each) => given.includes(each));
       if (!of.includes(kind))
         this.fail('line/manner', start, `${word} applies to ${kindsAllowed(side, of)}, not to ${kind}`);
       else if (other) this.fail('line/manner', start, `${word} and ${other} contradict each other`);
-      else if (needs && !said.includes(needs)) this.fail('line/manner', start, `${word} needs ${needs}`);
+      else if (needs && !given.includes(needs)) this.fail('line/manner', start, `${word} needs ${needs}`);
       else continue;
       return false;
     }
@@ -201,14 +201,14 @@ interface WritableLine {
   readonly options?: object;
 }
 
-function makeContent(head: string, said: WritableLine): string {
+function makeContent(head: string, line: WritableLine): string {
   let start = head;
-  for (const [word, value] of said.options ? Object.entries(said.options) : NONE) {
-    start += ` ${makeOption(said.side, word, value)}`;
+  for (const [word, value] of line.options ? Object.entries(line.options) : NONE) {
+    start += ` ${makeOption(line.side, word, value)}`;
   }
-  if (said.kind !== 'message') start += ` ${said.kind}`;
-  const { make } = ARGUMENTS[kindsOf(said.side)[said.kind]!] as { make: (value: unknown, column: number) => string };
-  const rest = make(said, start.length + 1);
+  if (line.kind !== 'message') start += ` ${line.kind}`;
+  const { make } = ARGUMENTS[kindsOf(line.side)[line.kind]!] as { make: (value: unknown, column: number) => string };
+  const rest = make(line, start.length + 1);
   return rest === '' || rest.startsWith('\n') ? `${start}${rest}\n` : `${start} ${rest}\n`;
 }
 

@@ -32,9 +32,11 @@ export function verbatimEntryOfBytes(wire: string | Uint8Array): Exclude<WireEnt
 }
 
 /** The inverse of `entryOfBytes`. */
-export function bytesOfEntry(said: WireEntry, framing: Framing): Uint8Array {
-  if (said.kind === 'hex') return said.bytes;
-  return encodeUtf8(said.kind === 'message' && framing === 'stream' ? said.text + makeEnding(said.options) : said.text);
+export function bytesOfEntry(entry: WireEntry, framing: Framing): Uint8Array {
+  if (entry.kind === 'hex') return entry.bytes;
+  return encodeUtf8(
+    entry.kind === 'message' && framing === 'stream' ? entry.text + makeEnding(entry.options) : entry.text,
+  );
 }
 
 const makeEnding = (options: Ending = {}): string => (options['no-newline'] ? '' : options.crlf ? '\r\n' : '\n');

@@ -10,9 +10,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { smithy } from '../../../src/games/dominion/strategies/strategies.js';
 import { playOverNetwork } from '../../../src/run/play-over-network.js';
+import { SHARED_KINGDOM } from '../../games/dominion/bridge/shared-kingdom.js';
 import { addressOf, seat, serve } from '../sitting.js';
 import { openFlakyProxy } from './flaky-proxy.js';
-import { playBridged, SHARED_KINGDOM } from './play-bridged.js';
+import { playBridged } from './play-bridged.js';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

@@ -5,20 +5,6 @@ import type { BridgeReport } from '../../../src/run/bridge/bridge-runner.js';
 import { bridgeToServer, type ServerBridgeOptions } from '../../../src/run/bridge/bridge-to-server.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 
-/** The nine cards that both protocols have, and one that does not affect other players. */
-export const SHARED_KINGDOM = [
-  'Cellar',
-  'Market',
-  'Militia',
-  'Mine',
-  'Moat',
-  'Remodel',
-  'Smithy',
-  'Village',
-  'Workshop',
-  'Merchant',
-] as const;
-
 export const EXAMPLE = fileURLToPath(new URL('../../../examples/players/sexpr/money.py', import.meta.url));
 
 export interface BridgedGame {

@@ -3,10 +3,11 @@ import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { engineBuilder, smithy } from '../../../src/games/dominion/strategies/strategies.js';
 import type { RunningServer } from '../../../src/host/index.js';
 import { playOverNetwork } from '../../../src/run/play-over-network.js';
+import { SHARED_KINGDOM } from '../../games/dominion/bridge/shared-kingdom.js';
 import { sized } from '../../sizes.js';
 import { needsTool } from '../../tools.js';
 import { addressOf, seat, serve, watching } from '../sitting.js';
-import { EXAMPLE, playBridged, SHARED_KINGDOM } from './play-bridged.js';
+import { EXAMPLE, playBridged } from './play-bridged.js';
 
 const servers: RunningServer[] = [];
 afterEach(async () => {

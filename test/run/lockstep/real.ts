@@ -9,8 +9,9 @@ import { launchProgram } from '../../../src/run/joining-players.js';
 import { referee } from '../../../src/run/referee.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { MAIN } from '../../cli/herald.js';
+import { SHARED_KINGDOM } from '../../games/dominion/bridge/shared-kingdom.js';
 import { serverOptions } from '../../host/hosted-protocol.js';
-import { playBridged, SHARED_KINGDOM } from '../bridge/play-bridged.js';
+import { playBridged } from '../bridge/play-bridged.js';
 import type { Decision } from './decisions.js';
 import {
   dialectFor,

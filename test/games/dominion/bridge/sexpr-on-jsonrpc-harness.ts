@@ -2,22 +2,10 @@ import {
   openSexprOnJsonrpc,
   type SexprOnJsonrpcOptions,
 } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
-import type { JsonCard, TurnState } from '../../../../src/games/dominion/jsonrpc/messages.js';
+import type { TurnState } from '../../../../src/games/dominion/jsonrpc/messages.js';
 import type { BridgeAction, BridgeFault } from '../../../../src/kit/bridge-action.js';
 import { parseText } from '../../../../src/wire/sexpr/writer.js';
-
-export const SHARED: readonly JsonCard[] = [
-  'Cellar',
-  'Market',
-  'Militia',
-  'Mine',
-  'Moat',
-  'Remodel',
-  'Smithy',
-  'Village',
-  'Workshop',
-  'Merchant',
-];
+import { SHARED_KINGDOM } from './shared-kingdom.js';
 
 const SUPPLY = {
   Copper: 46,
@@ -27,7 +15,7 @@ const SUPPLY = {
   Duchy: 8,
   Province: 8,
   Curse: 10,
-  ...Object.fromEntries(SHARED.map((card) => [card, 10])),
+  ...Object.fromEntries(SHARED_KINGDOM.map((card) => [card, 10])),
 };
 
 /** The state of the first turn, with some members replaced. */
@@ -86,7 +74,7 @@ export function openHarness(options: Partial<SexprOnJsonrpcOptions> = {}) {
     bridge,
     take,
     server,
-    start: (order: readonly string[] = ['alice', 'bob'], kingdom: readonly string[] = SHARED) =>
+    start: (order: readonly string[] = ['alice', 'bob'], kingdom: readonly string[] = SHARED_KINGDOM) =>
       server({ id: ++serverId, method: 'StartGame', params: { kingdom, order } }),
     turn: (state: TurnState = turn()) => server({ method: 'StartTurn', params: state }),
     result: (id: number, result: unknown) => server({ id, result }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentedTurn, fieldIn, openHarness, SHARED, turn } from './sexpr-on-jsonrpc-harness.js';
+import { documentedTurn, fieldIn, openHarness, turn } from './sexpr-on-jsonrpc-harness.js';
+import { SHARED_KINGDOM } from './shared-kingdom.js';
 
 const request = (id: number, method: string, params?: object) => ({
   jsonrpc: '2.0',
@@ -28,14 +29,14 @@ describe('the start', () => {
   });
 
   it.each(['Witch', 'Bandit', 'Bureaucrat', 'CouncilRoom', 'Possession'])('refuses a kingdom with %s', (card) => {
-    const { faults, others } = openHarness().start(undefined, [...SHARED.slice(1), card]);
+    const { faults, others } = openHarness().start(undefined, [...SHARED_KINGDOM.slice(1), card]);
     expect(faults).toMatchObject([{ code: 'bridge/kingdom', side: 'bridge' }]);
     expect(faults[0]?.message).toContain(card);
     expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
   });
 
   it('plays it with --unrated, and notes that', () => {
-    const { faults, notes } = openHarness({ unrated: true }).start(undefined, [...SHARED.slice(1), 'Witch']);
+    const { faults, notes } = openHarness({ unrated: true }).start(undefined, [...SHARED_KINGDOM.slice(1), 'Witch']);
     expect(faults).toEqual([]);
     expect(notes.join()).toContain('unrated: it has Witch');
   });
@@ -62,7 +63,7 @@ describe('the start', () => {
 
   it('B-03 replaces names by unique letters, and lists them', () => {
     const game = openHarness({ name: 'A 1' });
-    const { notes } = game.start(['a', 'A 1', 'Zoë', '007'], SHARED);
+    const { notes } = game.start(['a', 'A 1', 'Zoë', '007'], SHARED_KINGDOM);
     expect(notes[0]).toBe('names: pa is "a", pb is "A 1", zo is "Zoë", pd is "007"');
     expect(fieldIn(game.turn().toPlayer[0]!, 'players')).toBe('(players pb zo pd pa)');
   });
@@ -112,8 +113,8 @@ describe('a state', () => {
 
 describe('the tracked cards', () => {
   /** A first turn in which nothing is done, and the hand and counts after it. */
-  function afterFirstTurn(options: Parameters<typeof openHarness>[0] = {}) {
-    const game = begun(options);
+  function afterFirstTurn(reported: { hand?: string[]; deck?: number; discard?: number } = {}) {
+    const game = begun();
     game.turn();
     game.player('(clean estate)');
     const counts = {
@@ -121,6 +122,7 @@ describe('the tracked cards', () => {
       deck: 0,
       discard: 5,
       supply: turn().supply,
+      ...reported,
     };
     return { game, ended: game.result(1, counts), counts };
   }
@@ -144,16 +146,7 @@ describe('the tracked cards', () => {
     ['a hand that cannot have been drawn', { hand: ['Gold', 'Copper', 'Copper', 'Copper', 'Estate'] }],
     ['a hand of four', { hand: ['Copper', 'Copper', 'Copper', 'Estate'] }],
   ])('do not match %s', (_, wrong) => {
-    const game = begun();
-    game.turn();
-    game.player('(clean estate)');
-    const counts = {
-      hand: ['Copper', 'Copper', 'Copper', 'Copper', 'Estate'],
-      deck: 0,
-      discard: 5,
-      supply: turn().supply,
-    };
-    const { faults, others } = game.result(1, { ...counts, ...wrong });
+    const { faults, others } = afterFirstTurn(wrong).ended;
     expect(faults).toMatchObject([{ code: 'bridge/count', side: 'server' }]);
     expect(others.map(({ kind }) => kind)).toEqual(['close', 'close']);
   });
@@ -167,7 +160,7 @@ describe('the tracked cards', () => {
   });
 
   it('accept changes without a message in an unrated game, and note them', () => {
-    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'CouncilRoom']);
+    const game = begun({ unrated: true }, undefined, [...SHARED_KINGDOM.slice(1), 'CouncilRoom']);
     game.turn();
     game.player('(clean estate)');
     const counts = {
@@ -198,7 +191,7 @@ describe('a play', () => {
     ['(buy copper)', 'Buy', { card: 'Copper' }],
     ['(clean estate)', 'EndTurn', undefined],
   ])('B-08 %s is %s', (reply, method, params) => {
-    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
+    const game = begun({ unrated: true }, undefined, [...SHARED_KINGDOM.slice(1), 'Witch']);
     game.turn(turn({ hand: HANDS }));
     expect(game.player(reply).toServer).toEqual([request(1, method, params)]);
   });
@@ -279,7 +272,7 @@ describe('an attack', () => {
   });
 
   const attacked = (hand: readonly string[], card = 'Militia', options: Parameters<typeof openHarness>[0] = {}) => {
-    const game = begun({ unrated: true, ...options }, undefined, [...SHARED.slice(1), 'Witch']);
+    const game = begun({ unrated: true, ...options }, undefined, [...SHARED_KINGDOM.slice(1), 'Witch']);
     game.turn();
     game.player('(clean estate)');
     game.result(1, { hand, deck: 0, discard: 5, supply: turn().supply });
@@ -556,7 +549,7 @@ describe('nonsense from a server ends the game and never reaches the player: ', 
   });
 
   it('an absurdly large deck in an unrated game', () => {
-    const game = begun({ unrated: true }, undefined, [...SHARED.slice(1), 'Witch']);
+    const game = begun({ unrated: true }, undefined, [...SHARED_KINGDOM.slice(1), 'Witch']);
     expect(game.turn(turn({ deck: 1e9 })).faults).toMatchObject([{ code: 'bridge/message', side: 'server' }]);
   });
 

@@ -27,7 +27,7 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
   const names = NAMES.slice(0, seats);
   const table = openGame({ version, names, seed });
   if (!table.ok) throw new Error(table.error.message);
-  const court = driverOf(table.value);
+  const driver = driverOf(table.value);
   const lines: string[] = [];
   const recorder = createRecorder({ protocol: `sexpr/${version}`, role: 'player', seats: names }, (text) =>
     lines.push(text),
@@ -37,7 +37,7 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
   const release = (): void => {
     for (const each of held.splice(0)) each();
   };
-  for (let request = court.request(), turns = 0; request !== null && turns < MOST_TURNS; request = court.request()) {
+  for (let request = driver.request(), turns = 0; request !== null && turns < MOST_TURNS; request = driver.request()) {
     const { seat, text } = request;
     if (held.length > 0 && scrambled) held.reverse();
     tell(seat, text);
@@ -46,10 +46,10 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     const reaction = asked.ok ? replyTo(version, strategies[seat]!, asked.value) : null;
     if (reaction?.kind !== 'reply') throw new Error(`no reply to ${text}`);
     recorder.received(0, makeLine(reaction.reply), { seat: names[seat]! });
-    const ruling = court.take(reaction.reply);
-    if (!ruling.legal) throw new Error(ruling.violation.reason);
-    const isLocal = ruling.messages.every((each) => each.seat !== court.request()?.seat);
-    for (const each of ruling.messages) {
+    const outcome = driver.take(reaction.reply);
+    if (!outcome.legal) throw new Error(outcome.violation.reason);
+    const isLocal = outcome.messages.every((each) => each.seat !== driver.request()?.seat);
+    for (const each of outcome.messages) {
       // To be heard late, it must not be followed on its own wire by what comes after it.
       if (scrambled && isLocal) held.push(() => tell(each.seat, each.text));
       else tell(each.seat, each.text);
@@ -57,7 +57,7 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     turns = table.value.game.seats.reduce((sum, each) => sum + each.turns, 0);
   }
   release();
-  const isOver = court.request() === null;
+  const isOver = driver.request() === null;
   for (const seat of isOver ? names : []) recorder.add(0, { side: '>>', kind: 'end', seat });
   const read = readTranscript(lines.join(''));
   if (!read.ok) throw new Error(read.error[0]?.message);
