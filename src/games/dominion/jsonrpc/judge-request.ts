@@ -22,6 +22,7 @@ import {
 } from '../engine/index.js';
 import { choicesInData, readCard, ShapeError, type StatedChoices, takesData } from './decode-choices.js';
 import { ERROR_CODES } from './envelope/envelope.js';
+import { explainRefusal, SURPLUS } from './explain-refusal.js';
 import { isTooDeep, MAX_NESTING } from './schema/validate.js';
 import type { Prompt } from './table/prompts.js';
 
@@ -32,7 +33,7 @@ export type RequestJudgement =
   | { readonly ok: false; readonly kind: 'rule'; readonly rule: Rule; readonly reason: string };
 
 const shape = (reason: string): RequestJudgement => ({ ok: false, kind: 'shape', reason });
-const broken = (rule: Rule): RequestJudgement => ({ ok: false, kind: 'rule', rule, reason: rule.title });
+const broken = (rule: Rule, reason: string): RequestJudgement => ({ ok: false, kind: 'rule', rule, reason });
 
 /** A value may turn out to have the wrong shape only while its choices are applied. */
 function catchingShapeErrors(value: unknown, judgeIt: () => RequestJudgement): RequestJudgement {
@@ -74,12 +75,13 @@ export const judgeEndTurn = (game: Game): RequestJudgement => judgeOne(game, END
 
 function judgeOne(game: Game, answer: Answer): RequestJudgement {
   const judgement = judge(game, answer);
-  return judgement.legal ? { ok: true, answers: [answer] } : broken(judgement.rule);
+  if (judgement.legal) return { ok: true, answers: [answer] };
+  return broken(judgement.rule, explainRefusal(game, judgement.rule, answer));
 }
 
 function judgeAct(game: Game, card: Card, data: unknown): RequestJudgement {
   const judgement = judge(game, act(card));
-  if (!judgement.legal) return broken(judgement.rule);
+  if (!judgement.legal) return broken(judgement.rule, explainRefusal(game, judgement.rule, act(card)));
   const known = knownDeck(game);
   const trial = trialCopy(game);
   stepInPlace(trial, act(card));
@@ -132,8 +134,8 @@ function judgeChoices(
     const answer = decision === null || decision.kind === 'turn' ? null : choices.answer(decision);
     if (answer === null) return shape('data for the card is missing');
     const judgement = stepInPlace(trial, answer);
-    if (!judgement.legal) return broken(judgement.rule);
+    if (!judgement.legal) return broken(judgement.rule, explainRefusal(trial, judgement.rule, answer, answers));
     answers.push(answer);
   }
-  return choices.hasUnused() ? broken(TURN_RULES.actChoices) : { ok: true, answers };
+  return choices.hasUnused() ? broken(TURN_RULES.actChoices, SURPLUS) : { ok: true, answers };
 }

@@ -81,9 +81,7 @@ test.each(ANSWERS)(
     expect(ENGINE_RULES.filter((each) => each.title === title).length).toBeGreaterThan(1);
     const match = matchWith({ seats, ...(supply && { supply }) });
     play(match, 'alice', ...plays);
-    expect(answering(match, by, kind)).toMatchObject([
-      { to: by, on: 'close', rule: { id: rule, title, register }, reason: title },
-    ]);
+    expect(answering(match, by, kind)).toMatchObject([{ to: by, on: 'close', rule: { id: rule, title, register } }]);
   },
 );
 
