@@ -40,15 +40,15 @@ export function viewCase(result: ScoredCase, { protocolOf, renderer }: RenderCon
   };
 }
 
-export function makeCase(view: CaseView, context: RenderContext): string {
+export function makeCase(view: CaseView, context: RenderContext, isOpen = false): string {
   const { id, verdict, topic } = view.result;
-  return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}">${makeSummary(
+  return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}"${isOpen ? ' open' : ''}>${makeSummary(
     view.result,
   )}<div class="body">${makeBody(view, context)}</div></details>\n`;
 }
 
-const makeSummary = ({ id, title, verdict, earned, of, hidden }: ScoredCase): string =>
-  `<summary>${makeBadge(verdict)} <h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
+const makeSummary = ({ id, title, verdict, earned, of, hidden, expected }: ScoredCase): string =>
+  `<summary>${makeBadge(verdict)} ${expected ? '<span class="badge">expected</span> ' : ''}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
   `<span class="id" dir="ltr">${text(id)}</span> <span class="points">${points(earned)} of ${points(of)}</span></summary>`;
 
 function makeBody(view: CaseView, context: RenderContext): string {
@@ -64,9 +64,10 @@ function makeBody(view: CaseView, context: RenderContext): string {
 }
 
 function makeFacts(
-  { register, rules, protocol, reason, ms, again, level, readings }: ScoredCase,
+  { register, rules: all, findings, protocol, reason, ms, again, level, readings }: ScoredCase,
   { registry }: RenderContext,
 ): string {
+  const rules = all.filter((rule) => !findings.some((finding) => finding.rule === rule));
   const list = rules.map((rule) => `<li>${makeRule(rule, protocol, registry)}</li>`).join('');
   const found = Object.entries(readings).map(([id, reading]) => `${text(id)}: ${text(reading)}`);
   return `<dl class="facts">${[

@@ -1,8 +1,9 @@
-import { plural } from '../console/text.js';
+import { plural, truncate } from '../console/text.js';
 import { incompleteNote } from '../external-status.js';
-import { type ScoredRun, type ScoredTopic, titleOf } from '../scored-run.js';
+import type { ScoredRun, ScoredTopic } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { code, definition, duration, points, text } from './markup.js';
+import { makeTime } from './page-shell.js';
 import { makeReplyTimes, type ReplyTime } from './reply-times.js';
 import { makeBadge, occurring } from './verdict-badge.js';
 
@@ -11,11 +12,19 @@ function makeEndNote(scored: ScoredRun): string {
   return note === null ? '' : `<p class="alarm">The ${note}.</p>`;
 }
 
+const MAX_TITLE = 60;
+
+/** The title of the rubric, or the program as its author knows it: without the folders that it is in. */
+export function pageTitle({ title, run: { command, role, protocol } }: ScoredRun): string {
+  const program = command?.replace(/(?<=^|[\s'"])[^\s'"]*\/(?=[^\s/])/g, '') ?? `${role} of ${protocol}`;
+  return truncate(title ?? program, MAX_TITLE);
+}
+
 /** The score, the verdicts, and what was run. */
 export function makeHeader(scored: ScoredRun): string {
   const { earned, of, counts, run, cases, ms } = scored;
   const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
-  return `<header><h1>${text(titleOf(scored))}</h1>
+  return `<header><h1>${text(pageTitle(scored))}</h1>
 <p class="score"><strong>${points(earned)}</strong> of ${points(of)} points</p>
 ${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(scored)}
 <dl class="facts">${[
@@ -26,7 +35,7 @@ ${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(
         `${run.role} of ${run.protocol}, ${plural(cases.length, 'case')} in ${duration(ms)}, seed ${run.seed}${run.strict ? ', strict' : ''}`,
       ),
     ),
-    definition('Started', text(run.started)),
+    definition('Started', makeTime(run.started)),
   ].join('\n')}</dl></header>`;
 }
 

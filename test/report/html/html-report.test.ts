@@ -29,6 +29,40 @@ describe('the page', () => {
     expect(two).toContain('<li><code dir="ltr">(clean copper)</code></li>');
   });
 
+  test.each([
+    ['node /home/ann/players/my-player.mjs', 'node my-player.mjs'],
+    ['./p', 'p'],
+    [null, 'player of sexpr/v3'],
+  ])('of the program %s is titled %s', (command, title) => {
+    const scored = scoredOf([result('a/b', 'pass')]);
+    const named = pageOf({ ...scored, run: { ...scored.run, command } });
+    expect(named).toContain(`<title>${title}</title>`);
+    expect(named).toContain(`<h1>${title}</h1>`);
+    expect(pageOf({ ...scored, title: 'Homework' })).toContain('<h1>Homework</h1>');
+  });
+
+  test('has times that people can read', () => {
+    expect(made).toContain('<time datetime="2026-01-01T00:00:00.000Z">2026-01-01 00:00 UTC</time>');
+    expect(made).toContain('3 cases in 120 ms');
+  });
+
+  test('says once why cases were not run, and that a failure was expected', () => {
+    const reason = 'not run: the program ended in the same way in each of the first 5 cases';
+    const unrun = ['c', 'd'].map((id) =>
+      result(`a/${id}`, 'fail', { findings: [finding({ reason })], evidence: null }),
+    );
+    const stopped = page(result('a/b', 'fail'), ...unrun);
+    expect(stopped).toContain(`<p class="alarm">2 cases ${reason}</p>`);
+    expect(stopped.match(/class="cause"/g)).toHaveLength(1);
+    const scored = scoredOf([result('a/b', 'fail')]);
+    const expected = pageOf({
+      ...scored,
+      cases: scored.cases.map((each) => ({ ...each, expected: true })),
+      causes: [],
+    });
+    expect(expected).toContain('<span class="badge">expected</span>');
+  });
+
   test('loads nothing from elsewhere', () => {
     expect(made).not.toMatch(/\b(?:src|href)="(?!#)/);
     expect(made).toContain("default-src 'none'");

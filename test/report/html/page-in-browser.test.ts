@@ -53,8 +53,35 @@ describe('the cases', () => {
     await page.reload();
     await page.locator('[id="a/c/three"] .log li').first().waitFor();
     expect(await page.locator('details.case[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      // The failure to fix first is always open.
+      'a/c/two',
       'a/c/three',
     ]);
+    await page.close();
+  });
+
+  inBrowser('that fail lead the page by cause, the first one open, the others folded', async () => {
+    const same = Array.from({ length: 5 }, (_, index) => result(`a/d/${index}`, 'fail'));
+    const other = result('a/d/other', 'fail', { findings: [finding({ rule: 'reply/grammar', reason: 'no list' })] });
+    const { page, errors } = await open(report('causes', [...same, other, ...CASES]), { timezoneId: 'Asia/Tokyo' });
+    await page.locator('[id="a/d/other"] .log li').first().waitFor();
+    expect(await page.locator('h2').first().textContent()).toBe('Failures');
+    expect(await page.locator('.cause > h3').first().textContent()).toMatch(/^Fix this first /);
+    expect(await page.locator('.cause > .about').allTextContents()).toEqual([
+      'Reading and writing messages · reply/grammar · 1 case',
+      'Rules · end/in-hand · 6 cases',
+    ]);
+    expect(await shownIds(page)).toEqual(['a/d/other', 'a/d/0', 'a/c/three', 'a/b/one']);
+    expect(await page.locator('time').textContent()).toBe('January 1, 2026 at 9:00 AM');
+    // A search finds what is folded, and hides causes without a match.
+    await page.getByLabel('Search').fill('a/d/3');
+    expect(await shownIds(page)).toEqual(['a/d/3']);
+    expect(await page.locator('.cause:visible').count()).toBe(1);
+    // So does an address.
+    await page.goto(`${page.url()}#a/d/4`);
+    await page.reload();
+    await page.locator('[id="a/d/4"] .log li').first().waitFor();
+    expect(errors).toEqual([]);
     await page.close();
   });
 
@@ -145,7 +172,7 @@ describe('a hostile player', () => {
     expect(await page.locator('.log li.offending').textContent()).toContain('</script><script>');
     expect(await page.locator('.log li.offending').textContent()).toContain('⟨U+202E⟩(clean)');
     expect(await page.locator('img').count()).toBe(0);
-    expect(await page.title()).toBe('player of sexpr/v3');
+    expect(await page.title()).toBe('program');
     expect(errors).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.close();
@@ -154,7 +181,7 @@ describe('a hostile player', () => {
   inBrowser('cannot run a script even inside the page', async () => {
     const path = write('injected', pageOf(scoredOf(CASES)).replace('<main>', `<main>${HOSTILE.slice(9)}`));
     const { page, errors } = await open(path);
-    expect(await page.title()).toBe('player of sexpr/v3');
+    expect(await page.title()).toBe('program');
     expect(errors.join()).toContain('Content Security Policy');
     await page.close();
   });

@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-U4iyBPfL/ncbmwTMi7uAh0KrI30Fw9PZoM6TlBFJjrw=',
+  hash: 'sha256-UV7Qb72ljVLjbxEXnNnIpojpnyL+xwRPvXX5KAHabOA=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -19,6 +19,7 @@ export const PAGE_SCRIPT = {
 				details.hidden = !verdicts.includes(verdict ?? "") || topic !== "" && topic !== own || !words.every((word) => searchText.includes(word));
 				if (!details.hidden) count++;
 			}
+			showCauses(topic !== "" || words.some((word) => word !== ""));
 			const shown = form.elements.namedItem("shown");
 			if (shown instanceof HTMLOutputElement) shown.value = \`\${count} of \${cases.length} cases\`;
 		};
@@ -28,6 +29,12 @@ export const PAGE_SCRIPT = {
 		apply();
 		linkTopics(form, apply);
 	}
+	function showCauses(isSearch) {
+		for (const group of document.querySelectorAll(".cause, .others")) {
+			group.hidden = group.querySelector(".case:not([hidden])") === null;
+			if (isSearch && !group.hidden && group instanceof HTMLDetailsElement) group.open = true;
+		}
+	}
 	const SEARCHED = "summary, .facts, .finding h4, .finding dd:first-of-type";
 	const searchTextOf = (details) => [...details.querySelectorAll(SEARCHED)].map(({ textContent }) => textContent).join(" ").toLowerCase();
 	function linkTopics(form, apply) {
@@ -35,6 +42,8 @@ export const PAGE_SCRIPT = {
 			const select = form.elements.namedItem("topic");
 			if (select instanceof HTMLSelectElement) select.value = link.dataset["topic"] ?? "";
 			apply();
+			const first = document.querySelector(".case:not([hidden])");
+			requestAnimationFrame(() => (first?.closest(".cause") ?? first)?.scrollIntoView());
 		});
 	}
 	// src/report/html/page/local-times.ts
@@ -316,6 +325,7 @@ export const PAGE_SCRIPT = {
 			if (target instanceof HTMLDetailsElement && target.open && target.matches(".case")) openCase(target);
 		}, true);
 		document.addEventListener("keydown", onKeyDown);
+		for (const details of document.querySelectorAll("details.case[open]")) openCase(details);
 	}
 	// src/report/html/page/sort-tables.ts
 	function watchTables() {
@@ -339,7 +349,7 @@ export const PAGE_SCRIPT = {
 	function openTarget() {
 		const target = document.querySelector("details:target");
 		if (!(target instanceof HTMLDetailsElement)) return;
-		target.open = true;
+		for (let inner = target; inner !== null; inner = inner.parentElement) if (inner instanceof HTMLDetailsElement) inner.open = true;
 		target.scrollIntoView();
 	}
 	watchCases();
@@ -354,7 +364,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-VcHfGK5YBuEgkesDg8tYxrDPytEH4y9THoN8Ll/nPeM=',
+  hash: 'sha256-AsCpSJjhFWGuFMnQilVyfNXPny3jJJmI/uXsFSKCRy8=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -759,16 +769,37 @@ font-size: 15px;
 text-anchor: middle;
 }
 .case {
+margin-top: -1px;
 border: 1px solid var(--line);
-border-bottom-width: 0;
 background: var(--sheet);
+}
+.cause {
+margin-bottom: 1.5rem;
+}
+.cause > h3 {
+font-size: 1.1rem;
+overflow-wrap: anywhere;
+}
+.first {
+display: inline-block;
+margin-right: 0.4rem;
+padding: 0 0.6rem;
+border-radius: 0.25rem;
+background: var(--fail);
+color: var(--paper);
+}
+.about {
+color: var(--quiet);
+overflow-wrap: anywhere;
+}
+.others > summary {
+padding: 0.4rem 0.6rem;
+border: 1px solid var(--line);
+cursor: pointer;
 }
 .case:not([open]) {
 content-visibility: auto;
 contain-intrinsic-size: auto 2.6rem;
-}
-.case:last-child {
-border-bottom-width: 1px;
 }
 .case > summary {
 padding: 0.4rem 0.6rem;

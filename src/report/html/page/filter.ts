@@ -18,6 +18,7 @@ export function startFilter(form: HTMLFormElement): void {
         !words.every((word) => searchText.includes(word));
       if (!details.hidden) count++;
     }
+    showCauses(topic !== '' || words.some((word) => word !== ''));
     const shown = form.elements.namedItem('shown');
     if (shown instanceof HTMLOutputElement) shown.value = `${count} of ${cases.length} cases`;
   };
@@ -26,6 +27,14 @@ export function startFilter(form: HTMLFormElement): void {
   form.hidden = false;
   apply();
   linkTopics(form, apply);
+}
+
+/** Hides causes without a matching case, and unfolds the others of a search. */
+function showCauses(isSearch: boolean): void {
+  for (const group of document.querySelectorAll<HTMLElement>('.cause, .others')) {
+    group.hidden = group.querySelector('.case:not([hidden])') === null;
+    if (isSearch && !group.hidden && group instanceof HTMLDetailsElement) group.open = true;
+  }
 }
 
 const SEARCHED = 'summary, .facts, .finding h4, .finding dd:first-of-type';
@@ -43,6 +52,9 @@ function linkTopics(form: HTMLFormElement, apply: () => void): void {
       const select = form.elements.namedItem('topic');
       if (select instanceof HTMLSelectElement) select.value = link.dataset['topic'] ?? '';
       apply();
+      // Failures are not in the list of the other cases, to which the link leads.
+      const first = document.querySelector<HTMLElement>('.case:not([hidden])');
+      requestAnimationFrame(() => (first?.closest('.cause') ?? first)?.scrollIntoView());
     });
   }
 }

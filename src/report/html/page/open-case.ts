@@ -61,4 +61,5 @@ export function watchCases(): void {
     true,
   );
   document.addEventListener('keydown', onKeyDown);
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details.case[open]')) void openCase(details);
 }

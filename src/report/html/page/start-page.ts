@@ -7,7 +7,9 @@ import { watchTables } from './sort-tables.js';
 function openTarget(): void {
   const target = document.querySelector('details:target');
   if (!(target instanceof HTMLDetailsElement)) return;
-  target.open = true;
+  for (let inner: Element | null = target; inner !== null; inner = inner.parentElement) {
+    if (inner instanceof HTMLDetailsElement) inner.open = true;
+  }
   target.scrollIntoView();
 }
 
