@@ -5,6 +5,7 @@ import { dryRun } from './dry-run.js';
 import type { PlayerProtocol } from './protocol.js';
 import { protocolNames, versionIn } from './protocol-name.js';
 import type { Registry } from './rule-registry.js';
+import { readServerCase } from './server/server-case.js';
 import type { Alternative, Entry, From, HeaderKey, To } from './transcript/index.js';
 
 /** Something wrong with a case whose format is fine. */
@@ -31,13 +32,19 @@ export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, r
   }
   checkNames(script, report);
   if (script.transcript.header.role === 'server') {
-    for (const { line, message } of protocol.checkServerCase(script)) report('case/server', line, message);
+    checkServerCase(script, protocol, report);
   }
   if (problems.length === 0 && script.transcript.header.role === 'player') {
     checkExpectation(script, report);
     for (const { line, code, message } of dryRun(script, protocol)) report(code, line, message);
   }
   return problems.sort((a, b) => a.line - b.line);
+}
+
+function checkServerCase<M>(script: Case, { server }: PlayerProtocol<M>, report: ReportProblem): void {
+  const read = server === undefined ? null : readServerCase(script, server);
+  if (read === null || read.ok) return;
+  for (const { line, message } of read.error) report('case/server', line, message);
 }
 
 const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;

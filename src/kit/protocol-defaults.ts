@@ -5,6 +5,6 @@ import { repeatMessages } from './script-from-recording.js';
 export const PROTOCOL_DEFAULTS = {
   whyInapplicable: () => null,
   scriptBuilder: repeatMessages,
-  checkServerCase: () => [],
   hint: () => null,
+  checkName: (name) => (/^\w{1,32}$/.test(name) ? null : 'expected 1 to 32 letters, digits and "_"'),
 } satisfies Partial<Protocol>;

@@ -1,6 +1,6 @@
 import type { Result } from '../core/result.js';
 import type { Case } from './case.js';
-import type { Codec, LineProblem } from './codec.js';
+import type { Codec } from './codec.js';
 import type { Conversation } from './conversation.js';
 import type { Settings } from './game-option.js';
 import type { GameSession } from './game-session.js';
@@ -9,9 +9,9 @@ import type { LocalPlayer } from './local-player.js';
 import type { ProcessRules } from './process-rules.js';
 import type { Sampler } from './sampler.js';
 import type { ScriptBuilder } from './script-from-recording.js';
+import type { ServerGrader } from './server/server-grader.js';
 import type { LegalityChecker, MessageChecker } from './static-questions.js';
-import type { Framing, ReadTranscript } from './transcript/index.js';
-import type { Outcome } from './verdict.js';
+import type { Framing } from './transcript/index.js';
 import type { CompareOptions, Comparison } from './version-comparison.js';
 
 /** How bytes travel: pipes of a process, WebSocket frames, or a TCP stream. */
@@ -39,8 +39,8 @@ export interface PlayerProtocol<M = unknown> {
    * if players cannot choose.
    */
   readonly forJoinedName?: (message: string, target: string) => string;
-  /** What is wrong with a case for servers, besides its messages. */
-  readonly checkServerCase: (one: Case) => readonly LineProblem[];
+  /** Grades servers; absent if only players of the protocol are graded. */
+  readonly server?: ServerGrader<M>;
 }
 
 export interface SessionOptions {
@@ -94,9 +94,6 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   /** Absent if games are not created over HTTP. */
   readonly hosting?: GameHosting;
 
-  /** Judges a server by a recording of all its seats; absent if that is not possible. */
-  readonly auditServer?: (recording: ReadTranscript, protocolName: string) => Promise<ServerAudit>;
-
   /** For `herald check` and `herald legal`; absent if the defaults in conversation-questions.ts are good enough. */
   readonly checker?: MessageChecker;
   readonly legality?: LegalityChecker;
@@ -105,8 +102,6 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   /** What the author of a program that broke a rule should look at first; null if there is no advice. */
   readonly hint: (about: HintSubject) => string | null;
 }
-
-export type ServerAudit = Pick<Outcome, 'findings' | 'readings'>;
 
 export interface HintSubject {
   readonly rule: string;

@@ -22,13 +22,5 @@ export const IN_BROWSER = 'src/report/html/page/';
 /** The only files outside src/games that may import from it. */
 export const GAME_LISTS: readonly string[] = ['src/cli/games.ts'];
 
-/** Grading servers still knows the protocols of Dominion. Nothing may be added here. */
-export const STILL_KNOW_A_GAME: readonly string[] = [
-  'src/kit/server-kit.ts',
-  'src/run/sexpr-server/',
-  'src/run/jsonrpc-server/',
-  'src/cli/grade/grade-server.ts',
-];
-
 /** Packages that need no Node, and so may be used where Node may not. */
 export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml'];

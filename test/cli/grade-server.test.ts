@@ -60,7 +60,7 @@ describe('herald grade server', () => {
     [
       'a command without seats',
       ['sexpr/v1', '--', 'true'],
-      /^error: the server's command line must say where its players go/,
+      /^error: the command must say where its players go, e.g. true \{seat\} \{seat\}/,
     ],
     [
       'an address over pipes',

@@ -1,5 +1,4 @@
-import { ENOUGH } from '../../src/kit/server-kit.js';
-import { FAREWELL } from '../../src/kit/socket-kit.js';
+import { ENOUGH } from '../../src/kit/server/index.js';
 
 /** Results without what differs from run to run: time stamps, durations, dates. */
 export const withoutTimes = (text: string): string =>
@@ -8,7 +7,7 @@ export const withoutTimes = (text: string): string =>
     .replace(/"ms":[\d.e-]+/g, '"ms":0')
     .replace(/"started":"[^"]*"/, '');
 
-const LEAVING = new RegExp(`\\n\\[\\] -- note (?:${ENOUGH}|${FAREWELL})`);
+const LEAVING = new RegExp(`\\n\\[\\] -- note ${ENOUGH}`);
 
 /**
  * A recording of several seats, seat by seat and without times. The order between seats depends on timing, and so does how

@@ -90,7 +90,7 @@ describe('a case of valid format has problems:', () => {
   });
 
   test('a case for servers needs seats and a possible situation', () => {
-    const body = '>> @a (clean)\n<< @a legal';
+    const body = '>> @a (clean)\n<< @a exit';
     expect(problemsOf('>> (clean)', { role: 'server', rules: 'buy/coins' })).toEqual(['case/server:1']);
     const header = { role: 'server', rules: 'buy/coins', seats: 'a b', setup: 'hand platinum' };
     expect(problemsOf(body, header).map((each) => each.split(':')[0])).toEqual(['case/server', 'case/server']);

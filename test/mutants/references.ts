@@ -1,5 +1,4 @@
 import { JSONRPC_SAMPLER } from '../../src/games/dominion/jsonrpc/kit/sampled-states.js';
-import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { DIALECTS, type Dialect } from '../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../src/games/dominion/jsonrpc/player.js';
 import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
@@ -16,16 +15,17 @@ import { protocolNames } from '../../src/kit/protocol-name.js';
 import type { Outcome } from '../../src/kit/verdict.js';
 import { systemClock } from '../../src/peer/index.js';
 import { gameTask } from '../../src/run/games/game-case.js';
-import { inProcessServer, jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
 import { sampledTask } from '../../src/run/sampled-case.js';
 import { playerTask } from '../../src/run/script/player-case.js';
-import { memoryServer, ownCourt, tasksFor } from '../../src/run/sexpr-server/driver-tasks.js';
+import { serverTasks as tasksForServer } from '../../src/run/server/index.js';
 import type { Task } from '../../src/run/task.js';
 import { type GradedCase, runTasks } from '../../src/run/task-runner.js';
 import { makeText, parseText } from '../../src/wire/sexpr/writer.js';
 import { CASES } from '../kit/fixtures.js';
+import { memoryDriver, ownSession } from '../run/memory-driver.js';
+import { memoryServer } from '../run/memory-server.js';
 import { memoryPeer, type Respond } from '../run/script/memory-peer.js';
-import { gradingOf } from '../run/sexpr-server.js';
+import { gradingOf } from '../run/sexpr-server-cases.js';
 import { seatProgram } from './program.js';
 
 /** One of our own players, in one of the protocols. */
@@ -147,19 +147,20 @@ function tasksOf(protocol: string, cases: readonly Case[], seed: number): Task[]
     : jsonrpcTasks(dialect, cases, seed);
 }
 
-const sexprTasks = (protocol: SexprProtocol, cases: readonly Case[], seed: number): Task[] =>
-  tasksFor(cases, memoryServer(ownCourt(versionOf(protocol)), { deadline: 5000 }), gradingOf(protocol, { seed }));
+const sexprTasks = (protocol: SexprProtocol, cases: readonly Case[], seed: number): Task[] => {
+  const server = memoryDriver(ownSession(versionOf(protocol)), { deadline: 5000 });
+  return tasksForServer(cases, { ...gradingOf(protocol, { seed }), server });
+};
 
 const jsonrpcTasks = (dialect: Dialect, cases: readonly Case[], seed: number): Task[] =>
-  jsonrpcServerTasks(cases, {
-    kit: JSONRPC_SERVERS,
-    protocol: `jsonrpc/${dialect}`,
-    url: '',
+  tasksForServer(cases, {
+    protocolName: `jsonrpc/${dialect}`,
+    protocol: JSONRPC,
+    server: memoryServer({ dialect }),
     games: 5,
     seed,
     deadline: 5000,
     registry: RULES,
-    venue: inProcessServer({ dialect }),
   });
 
 const JOBS = 50;

@@ -4,7 +4,7 @@ import { RULES } from '../../src/games/dominion/rules.js';
 import { runsIn } from '../../src/kit/case.js';
 import { checkCase } from '../../src/kit/check-case.js';
 import { protocolNames } from '../../src/kit/protocol-name.js';
-import { DIALECTS, outcomeOf, serverCases, told } from './server-cases.js';
+import { DIALECTS, outcomeOf, serverCases, told } from './jsonrpc-server-cases.js';
 
 const CASES = serverCases();
 

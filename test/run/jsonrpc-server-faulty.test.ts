@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/games/dominion/engine/index.js';
 import type { GameSession } from '../../src/kit/game-session.js';
-import { inProcessServer, type ServerUnderTest } from '../../src/run/jsonrpc-server/server-tasks.js';
+import type { ServerUnderTest } from '../../src/run/server/index.js';
 import { type OpenGame, openGame } from '../host/hosted-protocol.js';
-import { caseOf, outcomeOf, serverCases } from './server-cases.js';
+import { caseOf, outcomeOf, serverCases } from './jsonrpc-server-cases.js';
+import { memoryServer } from './memory-server.js';
 
 const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));
 
@@ -29,22 +30,22 @@ const BUGS = [
   ['R-13', 'cards/poacher-with-a-small-hand', 'accept/small-hand'],
 ] as const;
 
-const withBug = (bug: string): ServerUnderTest => {
+const withBug = (bug: string): ServerUnderTest<string> => {
   const rules = parseRules(`dominai+${bug}`);
   if (!rules.ok) throw new Error(rules.error.message);
-  return inProcessServer({ dialect: 'live', rules: rules.value });
+  return memoryServer({ dialect: 'live', rules: rules.value });
 };
 
 describe('a server with a bug of the original', () => {
   test.each(BUGS)('%s fails %s for %s', async (bug, name, rule) => {
-    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { venue: withBug(bug), deadline: 500 });
+    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { server: withBug(bug), deadline: 500 });
     expect(verdict).toBe('fail');
     expect(findings[0]?.rule).toBe(rule);
   });
 
   test('R-12 is a reading, and passes', async () => {
     const one = caseNamed('illegal/treasure-after-a-buy');
-    const bugged = await outcomeOf(one, 'live', { venue: withBug('R-12') });
+    const bugged = await outcomeOf(one, 'live', { server: withBug('R-12') });
     expect([bugged.verdict, bugged.readings['J-27']]).toEqual(['pass', 'a treasure may be played after a buy']);
     const usual = await outcomeOf(one, 'live');
     expect([usual.verdict, usual.readings['J-27']]).toEqual(['pass', 'no treasure may be played after a buy']);
@@ -52,7 +53,7 @@ describe('a server with a bug of the original', () => {
 
   test('passes what the bug has nothing to do with', async () => {
     for (const name of ['cards/smithy', 'end-turn/empty-params', 'illegal/too-dear', 'start/two-players']) {
-      expect((await outcomeOf(caseNamed(name), 'live', { venue: withBug('R-01') })).verdict).toBe('pass');
+      expect((await outcomeOf(caseNamed(name), 'live', { server: withBug('R-01') })).verdict).toBe('pass');
     }
   });
 });
@@ -65,13 +66,13 @@ const spoilt =
     return { ...game, ...spoil(game) };
   };
 
-const housing = (open: OpenGame): ServerUnderTest => inProcessServer({ dialect: 'live', open });
+const serving = (open: OpenGame): ServerUnderTest<string> => memoryServer({ dialect: 'live', open });
 const QUICK = { deadline: 200 };
 
 describe('a server that goes deaf', () => {
   test('at the start is found out within the deadline', async () => {
-    const venue = housing(spoilt(() => ({ begin: () => [] })));
-    const { verdict, findings, ms } = await outcomeOf(caseNamed('start/two-players'), 'live', { ...QUICK, venue });
+    const server = serving(spoilt(() => ({ begin: () => [] })));
+    const { verdict, findings, ms } = await outcomeOf(caseNamed('start/two-players'), 'live', { ...QUICK, server });
     expect([verdict, findings[0]?.rule]).toEqual(['fail', 'server/starts']);
     expect(ms).toBeLessThan(5000);
   });
@@ -83,7 +84,7 @@ describe('a server that goes deaf', () => {
     }));
     const { verdict, findings } = await outcomeOf(caseNamed('end-turn/empty-params'), 'live', {
       ...QUICK,
-      venue: housing(deaf),
+      server: serving(deaf),
     });
     expect([verdict, findings[0]?.rule]).toEqual(['fail', 'accept/end-turn']);
   });
@@ -104,7 +105,7 @@ describe('a server that goes deaf', () => {
         return isComplaint ? [] : said;
       },
     }));
-    const outcome = await outcomeOf(caseNamed(name), 'live', { ...QUICK, venue: housing(deaf) });
+    const outcome = await outcomeOf(caseNamed(name), 'live', { ...QUICK, server: serving(deaf) });
     expect(outcome.verdict).toBe('fail');
     expect(outcome.findings.map((finding) => finding.rule)).toContain(rule);
   });
@@ -115,7 +116,7 @@ test('a server that answers a notification is found out', async () => {
   const chatty = spoilt((game) => ({
     receive: (seat, frame) => (/"id"/.test(frame) ? game.receive(seat, frame) : [{ ...answer, seat }]),
   }));
-  const outcome = await outcomeOf(caseNamed('malformed/notification'), 'live', { ...QUICK, venue: housing(chatty) });
+  const outcome = await outcomeOf(caseNamed('malformed/notification'), 'live', { ...QUICK, server: serving(chatty) });
   expect([outcome.verdict, outcome.findings[0]?.rule]).toEqual(['fail', 'rpc/notification']);
 });
 
@@ -124,17 +125,16 @@ describe('a server that does not care who comes', () => {
     ['http/one-too-many', 'http/full'],
     ['http/name-taken', 'http/names'],
   ])('fails %s', async (name, rule) => {
-    const venue = inProcessServer({ dialect: 'live', admit: () => true });
-    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { venue, deadline: 600 });
+    const server = memoryServer({ dialect: 'live', admit: () => true });
+    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { server, deadline: 600 });
     expect(verdict).toBe('fail');
     expect(findings.map((finding) => finding.rule)).toContain(rule);
   });
 
   test('or what it creates fails all of that', async () => {
-    const good = inProcessServer({ dialect: 'live' });
-    const venue: ServerUnderTest = { ...good, create: () => Promise.resolve({ status: 200, body: { key: 'any' } }) };
+    const server = memoryServer({ dialect: 'live', reply: () => ({ status: 200, body: { key: 'any' } }) });
     for (const name of ['http/kingdom-of-nine', 'http/kingdom-with-a-repeated-card', 'http/seven-players']) {
-      expect((await outcomeOf(caseNamed(name), 'live', { venue })).verdict).toBe('fail');
+      expect((await outcomeOf(caseNamed(name), 'live', { server })).verdict).toBe('fail');
     }
   });
 });

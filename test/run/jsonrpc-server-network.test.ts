@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { JSONRPC_SERVERS } from '../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { startServer } from '../../src/host/index.js';
-import { jsonrpcServerTasks } from '../../src/run/jsonrpc-server/server-tasks.js';
-import { DIALECTS, type Dialect, serverCases, told } from './server-cases.js';
+import { runningServer, type ServerTaskOptions, serverNetwork, serverTasks } from '../../src/run/server/index.js';
+import { DIALECTS, type Dialect, serverCases, told } from './jsonrpc-server-cases.js';
 
-const options = (dialect: Dialect, url: string) => ({
-  kit: JSONRPC_SERVERS,
-  protocol: `jsonrpc/${dialect}`,
-  url,
-  games: 5,
-  seed: 1,
-  deadline: 5000,
-  registry: RULES,
-});
+const options = (dialect: Dialect, url: string): ServerTaskOptions<string> => {
+  const protocolName = `jsonrpc/${dialect}`;
+  const deadline = 5000;
+  const network = serverNetwork({ url, transport: 'websocket', codec: JSONRPC.codec, deadline });
+  const server = runningServer({ protocolName, grader: JSONRPC.server!, network });
+  return { protocolName, protocol: JSONRPC, server, games: 5, seed: 1, deadline, registry: RULES };
+};
 
 /** One of each kind: all of them are played in memory. */
 const SLICE =
@@ -25,7 +22,7 @@ describe.each(DIALECTS)('a server of ours on a socket, in %s', (dialect) => {
     const started = await startServer({ protocol: JSONRPC, rejoinWindow: 0 });
     if (!started.ok) throw new Error(started.error.message);
     const cases = serverCases().filter(({ id }) => SLICE.test(id));
-    const tasks = jsonrpcServerTasks(cases, options(dialect, started.value.url));
+    const tasks = serverTasks(cases, options(dialect, started.value.url));
     const outcomes = await Promise.all(tasks.map((task) => task.run(new AbortController().signal)));
     await started.value.close();
     expect(cases.length).toBe(17);
@@ -37,7 +34,7 @@ describe.each(DIALECTS)('a server of ours on a socket, in %s', (dialect) => {
 
 test('a server that is not there says nothing about any program', async () => {
   const [one] = serverCases();
-  const tasks = jsonrpcServerTasks(one === undefined ? [] : [one], options('live', 'http://127.0.0.1:9'));
+  const tasks = serverTasks(one === undefined ? [] : [one], options('live', 'http://127.0.0.1:9'));
   const outcome = await tasks[0]?.run(new AbortController().signal);
   expect([outcome?.verdict, outcome?.reason]).toEqual(['kit-fault', 'no server can be reached at http://127.0.0.1:9']);
 });
@@ -46,7 +43,7 @@ test('an interrupted case is skipped', async () => {
   const started = await startServer({ protocol: JSONRPC });
   if (!started.ok) throw new Error(started.error.message);
   const cases = serverCases().filter(({ id }) => id.endsWith('conservation/two-players'));
-  const tasks = jsonrpcServerTasks(cases, options('live', started.value.url));
+  const tasks = serverTasks(cases, options('live', started.value.url));
   const abort = new AbortController();
   const running = tasks[0]?.run(abort.signal);
   abort.abort();

@@ -5,11 +5,19 @@ import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import type { SexprProtocol } from '../../src/games/dominion/sexpr/versions.js';
-import { canSeat, seated, whyNoSeats } from '../../src/run/sexpr-server/driver-command.js';
-import { sexprServerTasks } from '../../src/run/sexpr-server/driver-tasks.js';
-import { makeSeats } from '../../src/run/sexpr-server/seat-programs.js';
-import { casesFor, gradingOf, runAll, shown } from './sexpr-server.js';
+import type { Case } from '../../src/kit/case.js';
+import {
+  canSeat,
+  driverServer,
+  fillSeats,
+  makeSeatPrograms,
+  serverTasks,
+  whyNoSeats,
+} from '../../src/run/server/index.js';
+import type { Task } from '../../src/run/task.js';
+import { casesFor, gradingOf, runAll, shown } from './sexpr-server-cases.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const herald = (protocol: SexprProtocol, ...seats: string[]): string[] => [
@@ -23,11 +31,19 @@ const herald = (protocol: SexprProtocol, ...seats: string[]): string[] => [
   ...seats,
 ];
 
+const SEATS = SEXPR.seats('v1');
+
+const tasksFor = (cases: readonly Case[], protocol: SexprProtocol, argv: readonly string[], deadline: number): Task[] =>
+  serverTasks(cases, {
+    ...gradingOf(protocol, { deadline }),
+    server: driverServer({ argv, codec: SEXPR.codec, seats: SEATS }),
+  });
+
 /** Runs the cases whose paths end so, on a server that is a program. */
 function grade(protocol: SexprProtocol, argv: readonly string[], paths: readonly string[], deadline = 10_000) {
   const cases = casesFor(protocol).filter(({ id }) => paths.some((path) => id.endsWith(`/server/${path}`)));
   expect(cases.length).toBe(paths.length);
-  return runAll(sexprServerTasks(cases, { ...gradingOf(protocol, { deadline }), argv }));
+  return runAll(tasksFor(cases, protocol, argv, deadline));
 }
 
 const notPassed = (lines: readonly string[]): string[] => lines.filter((line) => !line.endsWith(' pass'));
@@ -43,7 +59,7 @@ describe('herald play as a server', () => {
   ] as const)('passes cases of %s over pipes', async (protocol, paths) => {
     const wanted = casesFor(protocol).filter(({ id }) => paths.some((path) => id.endsWith(`/server/${path}`)));
     const argv = herald(protocol, '{seat}...');
-    const graded = await runAll(sexprServerTasks(wanted, { ...gradingOf(protocol, { deadline: 10_000 }), argv }));
+    const graded = await runAll(tasksFor(wanted, protocol, argv, 10_000));
     expect(graded.length).toBeGreaterThanOrEqual(paths.length);
     expect(notPassed(graded.map(shown))).toEqual([]);
   });
@@ -94,7 +110,7 @@ describe('a server that does not keep up', () => {
   it('is left at once when the run is interrupted', async () => {
     const cases = casesFor('sexpr/v1').filter(({ id }) => id.endsWith('/server/start/two-seats'));
     const argv = starting('setInterval(() => {}, 1000)');
-    const [task] = sexprServerTasks(cases, { ...gradingOf('sexpr/v1', { deadline: 60_000 }), argv });
+    const [task] = tasksFor(cases, 'sexpr/v1', argv, 60_000);
     const stop = new AbortController();
     const before = performance.now();
     setTimeout(() => stop.abort(), 1500);
@@ -117,7 +133,7 @@ describe('a server that does not keep up', () => {
 
 describe('the players of a server', () => {
   it('carry bytes both ways as they are, and each end by itself', async () => {
-    const seats = await makeSeats(['alice'], false);
+    const seats = await makeSeatPrograms(['alice'], false);
     const [path = ''] = seats.paths;
     expect(path).toMatch(/\/alice$/);
     const player = spawn(path, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -142,18 +158,20 @@ describe('the players of a server', () => {
 
 describe('a command line', () => {
   it('says where its players go', () => {
-    expect(seated(['./driver', '{seat}', '-v', '{seat}'], ['a', 'b'])).toEqual(['./driver', 'a', '-v', 'b']);
-    expect(seated(['./driver', '--first={seat}', '{seat}...'], ['a', 'b', 'c'])).toEqual([
+    expect(fillSeats(['./driver', '{seat}', '-v', '{seat}'], ['a', 'b'])).toEqual(['./driver', 'a', '-v', 'b']);
+    expect(fillSeats(['./driver', '--first={seat}', '{seat}...'], ['a', 'b', 'c'])).toEqual([
       './driver',
       '--first=a',
       'b',
       'c',
     ]);
-    expect([1, 2, 3, 4, 5].filter((count) => canSeat(['./driver', '{seat}', '{seat}'], count))).toEqual([2]);
-    expect([1, 2, 3, 4, 5, 6].filter((count) => canSeat(['./driver', '{seat}...'], count))).toEqual([1, 2, 3, 4, 5]);
-    expect(whyNoSeats(['./driver', '{seat}', '{seat}'])).toBe(null);
-    expect(whyNoSeats(['./driver', '{seat}...'])).toBe(null);
-    expect(whyNoSeats(['./driver', '{seat}'])).toContain('one {seat} makes no game');
-    expect(whyNoSeats(['./driver'])).toContain('./driver {seat} {seat}');
+    expect([1, 2, 3, 4, 5].filter((count) => canSeat(['./driver', '{seat}', '{seat}'], count, SEATS))).toEqual([2]);
+    expect([1, 2, 3, 4, 5, 6].filter((count) => canSeat(['./driver', '{seat}...'], count, SEATS))).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    expect(whyNoSeats(['./driver', '{seat}', '{seat}'], SEATS)).toBe(null);
+    expect(whyNoSeats(['./driver', '{seat}...'], SEATS)).toBe(null);
+    expect(whyNoSeats(['./driver', '{seat}'], SEATS)).toContain('one {seat} makes no game');
+    expect(whyNoSeats(['./driver'], SEATS)).toContain('./driver {seat} {seat}');
   });
 });

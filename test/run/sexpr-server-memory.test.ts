@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import { memoryServer, ownCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
 import { LONG } from '../sizes.js';
 import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from './driver.js';
-import { gradeWith, gradingOf, shown } from './sexpr-server.js';
+import { memoryDriver, ownSession } from './memory-driver.js';
+import { gradeWith, gradingOf, shown } from './sexpr-server-cases.js';
 
 const VERSIONS: readonly Version[] = ['v1', 'v2', 'v3'];
-const own = (version: Version) => memoryServer(ownCourt(version), { deadline: 2000 });
+const own = (version: Version) => memoryDriver(ownSession(version), { deadline: 2000 });
 
 /** Seats that the referee does not offer in memory. */
 const isOffered = (id: string): boolean => !id.includes('/seats/');
@@ -58,9 +58,9 @@ describe('our own referee', () => {
   it('does not come into a situation that no strategy leads to', async () => {
     const grading = gradingOf('sexpr/v1', { games: 1 });
     const [graded] = await gradeWith(own('v1'), 'sexpr/v1', (id) => id.endsWith('mine/refused-not-in-supply'), grading);
-    const idle = memoryServer(ownCourt('v1'));
+    const idle = memoryDriver(ownSession('v1'));
     expect(graded?.outcome.verdict).toBe('pass');
-    expect(idle.seats(5)).toBe(false);
+    expect(idle.canSeat(5)).toBe(false);
     const five = await gradeWith(idle, 'sexpr/v1', (id) => id.endsWith('seats/five'), grading);
     expect(five.map(shown)).toEqual([
       'sexpr/v1/server/seats/five not-applicable the command line does not offer 5 seats',
@@ -70,18 +70,18 @@ describe('our own referee', () => {
 
 const withDispatches =
   (change: (dispatches: readonly OutgoingMessage[], said: Datum) => readonly OutgoingMessage[]): Change =>
-  (court) => ({
+  (driver) => ({
     take: (said): ReplyOutcome => {
-      const ruling = court.take(said);
-      return ruling.legal ? { legal: true, messages: change(ruling.messages, said) } : ruling;
+      const outcome = driver.take(said);
+      return outcome.legal ? { legal: true, messages: change(outcome.messages, said) } : outcome;
     },
   });
 
 const withRequest =
   (change: (request: OutgoingMessage) => OutgoingMessage | null): Change =>
-  (court) => ({
+  (driver) => ({
     request: () => {
-      const request = court.request();
+      const request = driver.request();
       return request && change(request);
     },
   });
@@ -148,10 +148,10 @@ const BROKEN: readonly (readonly [string, SexprProtocol, Change, string, string]
   [
     'accepts what costs too much, and does nothing',
     'sexpr/v1',
-    (court) => ({
+    (driver) => ({
       take: (said): ReplyOutcome => {
-        const ruling = court.take(said);
-        if (ruling.legal || makeText(said) !== '(buy province)') return ruling;
+        const outcome = driver.take(said);
+        if (outcome.legal || makeText(said) !== '(buy province)') return outcome;
         return { legal: true, messages: [{ seat: 1, text: '(moved alice (buy province))' }] };
       },
     }),
@@ -161,8 +161,8 @@ const BROKEN: readonly (readonly [string, SexprProtocol, Change, string, string]
   [
     'refuses a clean that is early',
     'sexpr/v1',
-    (court) => ({
-      take: (said) => (makeText(said) === '(clean copper)' ? court.take(['clean', 'province']) : court.take(said)),
+    (driver) => ({
+      take: (said) => (makeText(said) === '(clean copper)' ? driver.take(['clean', 'province']) : driver.take(said)),
     }),
     'clean/early',
     'accept/legal',
@@ -174,7 +174,7 @@ describe('a server that', () => {
     '%s is found out',
     async (_name, protocol, change, path, rule) => {
       const version = protocol.slice(-2) as Version;
-      const server = memoryServer(openDriver(version, change), { deadline: 2000 });
+      const server = memoryDriver(openDriver(version, change), { deadline: 2000 });
       const grading = gradingOf(protocol, { deadline: 300 });
       const graded = await gradeWith(server, protocol, (id) => id.endsWith(`/server/${path}`), grading);
       expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['fail']);

@@ -7,30 +7,30 @@ import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
 import type { GameReport } from '../../src/run/game-report.js';
 import { referee } from '../../src/run/referee.js';
-import { type MemoryServerOptions, memoryServer, type OpenCourt } from '../../src/run/sexpr-server/driver-tasks.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { makeText } from '../../src/wire/sexpr/writer.js';
 import { type Change, type DriverSession, driverSession, type GameDriver, type OutgoingMessage } from './driver.js';
+import { type MemoryDriverOptions, memoryDriver, type OpenSession } from './memory-driver.js';
 import { attackerFirst, echoing, keepingActions } from './sexpr-readings.js';
-import { gradeWith, gradingOf, shown } from './sexpr-server.js';
+import { gradeWith, gradingOf, shown } from './sexpr-server-cases.js';
 
-type Carry = NonNullable<MemoryServerOptions['carry']>;
+type Play = NonNullable<MemoryDriverOptions['play']>;
 
 const NOTHING: GameReport = { finished: true, interrupted: false, seats: [], winners: [], faults: [] };
 
 /** A referee that does something of its own with what is illegal. */
 const lenientReferee =
-  (refuse: (court: GameDriver, request: OutgoingMessage, tell: (dispatch: OutgoingMessage) => void) => void): Carry =>
+  (refuse: (driver: GameDriver, request: OutgoingMessage, tell: (dispatch: OutgoingMessage) => void) => void): Play =>
   async (_, session, players, { deadline, signal }) => {
-    const court = (session as DriverSession).driver;
+    const driver = (session as DriverSession).driver;
     const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
-    for (let request = court.request(); request !== null && !signal?.aborted; request = court.request()) {
+    for (let request = driver.request(); request !== null && !signal?.aborted; request = driver.request()) {
       tell(request);
       const received = await players[request.seat]!.receive(deadline);
       if (!received.ok) break;
-      const ruling = court.take(received.message);
-      if (!ruling.legal) refuse(court, request, tell);
-      else for (const each of ruling.messages) tell(each);
+      const outcome = driver.take(received.message);
+      if (!outcome.legal) refuse(driver, request, tell);
+      else for (const each of outcome.messages) tell(each);
     }
     await Promise.all(players.map((player) => player.end(0)));
     return NOTHING;
@@ -39,18 +39,18 @@ const lenientReferee =
 const handIn = ({ text }: OutgoingMessage): string[] => /\(hand ([^)]*)\)/.exec(text)?.[1]?.split(' ') ?? [];
 
 /** Ends the turn with the first card of the hand visible. */
-function endTurn(court: GameDriver, request: OutgoingMessage): readonly OutgoingMessage[] {
-  const ruling = court.take(['clean', ...handIn(request).slice(0, 1)]);
-  return ruling.legal ? ruling.messages : [];
+function endTurn(driver: GameDriver, request: OutgoingMessage): readonly OutgoingMessage[] {
+  const outcome = driver.take(['clean', ...handIn(request).slice(0, 1)]);
+  return outcome.legal ? outcome.messages : [];
 }
 
 /** All victims are asked at once, and then all answers are taken. */
 const atOnce =
-  (table: () => SexprTable): Carry =>
+  (table: () => SexprTable): Play =>
   async (_, session, players, options) => {
-    const court = (session as DriverSession).driver;
+    const driver = (session as DriverSession).driver;
     const tell = ({ seat, text }: OutgoingMessage): void => players[seat]!.send(`${text}\n`);
-    for (let request = court.request(); request !== null && !options.signal?.aborted; request = court.request()) {
+    for (let request = driver.request(); request !== null && !options.signal?.aborted; request = driver.request()) {
       const seen = table();
       const { game, names } = seen;
       const isAttack = request.text.startsWith('(attacked');
@@ -67,48 +67,48 @@ const atOnce =
         replies.push(received.message);
       }
       for (const reply of replies) {
-        const ruling = court.take(reply);
-        if (!ruling.legal) return end(players);
-        for (const each of ruling.messages) tell(each);
+        const outcome = driver.take(reply);
+        if (!outcome.legal) return end(players);
+        for (const each of outcome.messages) tell(each);
       }
     }
     return end(players);
   };
 
-const end = async (players: Parameters<Carry>[2]): Promise<GameReport> => {
+const end = async (players: Parameters<Play>[2]): Promise<GameReport> => {
   await Promise.all(players.map((player) => player.end(0)));
   return NOTHING;
 };
 
 interface Reading {
   readonly change?: Change;
-  readonly carry?: (table: () => SexprTable) => Carry;
+  readonly play?: (table: () => SexprTable) => Play;
   readonly piles?: boolean;
 }
 
-function serverOf(version: Version, { change, carry, piles }: Reading) {
+function serverOf(version: Version, { change, play, piles }: Reading) {
   let current: SexprTable;
-  const open: OpenCourt = (names, seed) => {
+  const open: OpenSession = (names, seed) => {
     const rules = { ...rulesOf(profileOf(version)), ...(piles && { emptyPiles: [3, 4] as const }) };
     const table = openGame({ version, names, seed, rules });
     if (!table.ok) throw new Error(table.error.message);
     current = table.value;
     return driverSession(table.value, change);
   };
-  return memoryServer(open, { deadline: 3000, carry: carry?.(() => current) ?? referee });
+  return memoryDriver(open, { deadline: 3000, play: play?.(() => current) ?? referee });
 }
 
 /** The document as it stands: a silver is worth two, and two and three is less than six. */
-const literal: Change = (court) => ({
+const literal: Change = (driver) => ({
   take: (said) =>
-    court.take(makeText(said) === '(act mine silver gold)' ? ['act', 'mine', 'gold', 'silver', 'gold'] : said),
+    driver.take(makeText(said) === '(act mine silver gold)' ? ['act', 'mine', 'gold', 'silver', 'gold'] : said),
 });
 
 const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, string, string])[] = [
   [
     'asks again',
     'sexpr/v1',
-    { carry: () => lenientReferee(() => {}) },
+    { play: () => lenientReferee(() => {}) },
     /refused|mine\/copper|clean\//,
     'S-65',
     'the player is asked again',
@@ -116,7 +116,7 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
   [
     'asks victims again',
     'sexpr/v3',
-    { carry: () => lenientReferee(() => {}) },
+    { play: () => lenientReferee(() => {}) },
     /defense\//,
     'S-65',
     'the player is asked again',
@@ -124,7 +124,7 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
   [
     'ends the turn, and tells the others',
     'sexpr/v1',
-    { carry: () => lenientReferee((court, request, tell) => endTurn(court, request).forEach(tell)) },
+    { play: () => lenientReferee((driver, request, tell) => endTurn(driver, request).forEach(tell)) },
     /buy\/refused/,
     'S-65',
     "the player's turn is ended",
@@ -132,7 +132,7 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
   [
     'ends the turn, and tells nobody',
     'sexpr/v1',
-    { carry: () => lenientReferee((court, request) => void endTurn(court, request)) },
+    { play: () => lenientReferee((driver, request) => void endTurn(driver, request)) },
     /buy\/refused/,
     'S-65',
     "the player's turn is ended",
@@ -140,7 +140,7 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
   [
     'attacks all at once',
     'sexpr/v3',
-    { carry: atOnce },
+    { play: atOnce },
     /militia\/|defended\/|v3\/server\/game\/four/,
     'S-48',
     'all victims are attacked at once',
@@ -196,7 +196,7 @@ describe('a server is free to follow another reading, and', () => {
 
   it('is held to what it does first', async () => {
     let games = 0;
-    const change: Change = (court, table) => (games++ % 2 === 0 ? attackerFirst(court, table) : {});
+    const change: Change = (driver, table) => (games++ % 2 === 0 ? attackerFirst(driver, table) : {});
     const graded = await gradeWith(serverOf('v3', { change }), 'sexpr/v3', (id) =>
       /militia\/(players|state)$/.test(id),
     );

@@ -1,6 +1,6 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Outcome } from '../../kit/verdict.js';
-import type { Semaphore } from '../../run/class/semaphore.js';
+import type { Semaphore } from '../../run/semaphore.js';
 import type { Task } from '../../run/task.js';
 import type { GradeOptions } from './grade-options.js';
 import { planForProgram } from './grade-player.js';

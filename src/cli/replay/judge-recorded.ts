@@ -1,4 +1,5 @@
 import { judgeConversations } from '../../kit/judge-conversation.js';
+import { auditServer } from '../../kit/server/index.js';
 import { type CaseResult, type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { UsageError } from '../errors.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
@@ -34,8 +35,9 @@ const judgePlayers = (read: Recording): Replay[] =>
 /** Audits the server over all seats, whichever is asked for. */
 async function judgeServer(read: Recording): Promise<Replay> {
   const { protocol, registry, name } = read.loaded;
-  if (protocol.auditServer === undefined) throw new UsageError(`servers of ${protocol.id} cannot be judged`);
-  const audit = await protocol.auditServer(read.recording, name);
+  const { server: grader } = protocol;
+  if (grader === undefined) throw new UsageError(`servers of ${protocol.id} cannot be judged`);
+  const audit = await auditServer(read.recording, { protocolName: name, protocol, grader });
   const findings = audit.findings.map(
     (finding): Finding =>
       registry.find(finding.rule)?.levels.server === 'contested' ? { ...finding, level: 'contested' } : finding,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultFile } from '../../kit/result-file.js';
 import { describeFileError, findCommand } from '../../peer/index.js';
+import { Semaphore } from '../semaphore.js';
 import { type Built, build } from './build-submission.js';
 import { folderFor, recall, type State, type Stored, store } from './result-store.js';
-import { Semaphore } from './semaphore.js';
 import {
   copyTo,
   fingerprintOf,

@@ -1,6 +1,13 @@
 import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
-import { changingMessages, changingSession, changingStates, type House, jsonrpcServer, parsed } from './server.js';
+import {
+  changingMessages,
+  changingSession,
+  changingStates,
+  jsonrpcServer,
+  parsed,
+  type ServerChange,
+} from './server.js';
 
 /** False and true in turn, game by game; always the same for one game. */
 function alternating(): (game: object) => boolean {
@@ -13,7 +20,7 @@ function alternating(): (game: object) => boolean {
 }
 
 /** Attacks show no hand in some games. */
-function hiddenHands(): House {
+function hiddenHands(): ServerChange {
   const isHidden = alternating();
   return changingMessages((message, _, table) => {
     if (message.method !== 'Attack' || !isHidden(table)) return null;
@@ -23,13 +30,13 @@ function hiddenHands(): House {
 }
 
 /** States have a member more in some games. */
-function moreMembers(): House {
+function moreMembers(): ServerChange {
   const hasMore = alternating();
   return changingStates((state, _, table) => ('buys' in state && hasMore(table) ? { ...state, version: 2 } : state));
 }
 
 /** The answer to EndTurn after everything else, in some games. */
-function lateResult(): House {
+function lateResult(): ServerChange {
   const isLate = alternating();
   return changingSession(({ table, receive }: TableSession) => ({
     receive: (seat, frame) => {
@@ -49,7 +56,7 @@ function lateResult(): House {
 const NO_VERSION = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no version"}}';
 
 /** A message of another version is answered with an error in some games, and fatal in others. */
-function mildInSomeGames(): House {
+function mildInSomeGames(): ServerChange {
   const isMild = alternating();
   return changingSession(({ table, receive }: TableSession) => ({
     receive: (seat, frame) => {

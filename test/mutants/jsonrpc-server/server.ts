@@ -1,7 +1,6 @@
 import { copyGame, type Game, parseRules } from '../../../src/games/dominion/engine/index.js';
 import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
-import { JSONRPC_SERVERS } from '../../../src/games/dominion/jsonrpc/kit/server-kit.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
@@ -9,16 +8,17 @@ import { RULES } from '../../../src/games/dominion/rules.js';
 import { runsIn } from '../../../src/kit/case.js';
 import type { Output } from '../../../src/kit/game-session.js';
 import { protocolNames } from '../../../src/kit/protocol-name.js';
-import type { HouseOptions, OpenGame } from '../../../src/run/jsonrpc-server/in-process-server.js';
-import { inProcessServer, jsonrpcServerTasks } from '../../../src/run/jsonrpc-server/server-tasks.js';
+import { serverTasks } from '../../../src/run/server/index.js';
 import type { Task } from '../../../src/run/task.js';
+import type { OpenGame } from '../../host/hosted-protocol.js';
 import { CASES } from '../../kit/fixtures.js';
+import { type MemoryServerOptions, memoryServer } from '../../run/memory-server.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const DIALECT = 'live';
 
 /** How our own server is changed. */
-export type House = Omit<HouseOptions, 'dialect'>;
+export type ServerChange = Omit<MemoryServerOptions, 'dialect'>;
 
 type Change = (game: TableSession) => Partial<TableSession>;
 
@@ -31,7 +31,7 @@ const openWith =
   };
 
 /** Our own server with a bug of the original one. */
-export function withQuirk(id: string): House {
+export function withQuirk(id: string): ServerChange {
   const rules = parseRules(`dominai+${id}`);
   if (!rules.ok) throw new Error(rules.error.message);
   return { rules: rules.value };
@@ -55,7 +55,7 @@ export interface Sent {
 const output = ({ seat, message }: Sent): Output => ({ kind: 'send', seat, text: JSON.stringify(message) });
 
 /** Changes what is sent. */
-export const changingOutputs = (change: (sent: Sent, table: JsonTable) => readonly Sent[]): House => ({
+export const changingOutputs = (change: (sent: Sent, table: JsonTable) => readonly Sent[]): ServerChange => ({
   open: openWith(({ table, begin, receive, leave }) => {
     const changed = (outputs: readonly Output[]): Output[] =>
       outputs.flatMap((each) =>
@@ -72,7 +72,7 @@ export const changingOutputs = (change: (sent: Sent, table: JsonTable) => readon
 /** Changes messages, wherever `change` returns one. */
 export const changingMessages = (
   change: (message: RpcMessage, seat: number, table: JsonTable) => RpcMessage | null,
-): House =>
+): ServerChange =>
   changingOutputs((sent, table) => [{ ...sent, message: change(sent.message, sent.seat, table) ?? sent.message }]);
 
 type State = Readonly<Record<string, unknown>>;
@@ -81,14 +81,16 @@ const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'hand' in value && 'deck' in value;
 
 /** Changes the states in messages. */
-export const changingStates = (change: (state: State, seat: number, table: JsonTable) => State): House =>
+export const changingStates = (change: (state: State, seat: number, table: JsonTable) => State): ServerChange =>
   changingMessages((message, seat, table) => {
     if (isState(message.result)) return { ...message, result: change(message.result, seat, table) };
     return isState(message.params) ? { ...message, params: change(message.params, seat, table) } : null;
   });
 
 /** Changes what is received; null drops it. */
-export const changingInput = (change: (frame: string, seat: number, table: JsonTable) => string | null): House => ({
+export const changingInput = (
+  change: (frame: string, seat: number, table: JsonTable) => string | null,
+): ServerChange => ({
   open: openWith(({ table, receive }) => ({
     receive: (seat, frame) => {
       const changed = change(frame, seat, table);
@@ -107,7 +109,7 @@ export interface RequestEffect {
 }
 
 /** Changes the effects of requests, and sends the resulting states. */
-export const changingEffects = (change: (effect: RequestEffect) => void): House => ({
+export const changingEffects = (change: (effect: RequestEffect) => void): ServerChange => ({
   open: openWith(({ table, receive }) => ({
     receive: (seat, frame) => {
       const before = copyGame(table.game);
@@ -153,7 +155,7 @@ export function parsed(frame: string): RpcMessage {
   }
 }
 
-export const changingSession = (change: Change): House => ({ open: openWith(change) });
+export const changingSession = (change: Change): ServerChange => ({ open: openWith(change) });
 
 const PROTOCOL = `jsonrpc/${DIALECT}`;
 const DEADLINE = 300;
@@ -162,25 +164,17 @@ const CASES_FOR_SERVERS = CASES.filter(
   (one) => one.transcript.header.role === 'server' && runsIn(one, PROTOCOL, protocolNames(JSONRPC)),
 );
 
-function tasksFor(house: House, cases: RegExp): Task[] {
-  const venue = inProcessServer({ dialect: DIALECT, ...house });
+function tasksFor(change: ServerChange, cases: RegExp): Task[] {
+  const server = memoryServer({ dialect: DIALECT, ...change });
   const wanted = CASES_FOR_SERVERS.filter(({ id }) => cases.test(id));
-  return jsonrpcServerTasks(wanted, {
-    kit: JSONRPC_SERVERS,
-    protocol: PROTOCOL,
-    url: '',
-    games: 5,
-    seed: 1,
-    deadline: DEADLINE,
-    registry: RULES,
-    venue,
-  });
+  const grading = { protocolName: PROTOCOL, protocol: JSONRPC, games: 5, seed: 1, deadline: DEADLINE, registry: RULES };
+  return serverTasks(wanted, { ...grading, server });
 }
 
 /** A server of the JSON-RPC protocol with that flaw. */
-export const jsonrpcServer = (flaw: Flaw, house: House): Mutant => ({
+export const jsonrpcServer = (flaw: Flaw, change: ServerChange): Mutant => ({
   ...flaw,
   protocol: PROTOCOL,
   role: 'server',
-  tasks: (isWhole) => tasksFor(house, isWhole ? /./ : flaw.cases),
+  tasks: (isWhole) => tasksFor(change, isWhole ? /./ : flaw.cases),
 });

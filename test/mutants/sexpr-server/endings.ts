@@ -71,7 +71,7 @@ export const ENDINGS: readonly Mutant[] = [
     ending((before, game) => provinces(before) > 0 && provinces(game) === 0),
   ),
   sexprServer(flaw('keeps-pipes-open', 'does not end the input of its players', 'end/eof', /\/end\//), () => ({}), {
-    carry: (protocol, session, players, options) => {
+    play: (protocol, session, players, options) => {
       const held = players.map((player) => withoutEnd(player, options.signal));
       return referee(protocol, session, held, options);
     },

@@ -1,10 +1,11 @@
 import { copyGame, type Game } from '../../../src/games/dominion/engine/index.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
-import { type MemoryServerOptions, memoryServer, tasksFor } from '../../../src/run/sexpr-server/driver-tasks.js';
+import { serverTasks } from '../../../src/run/server/index.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from '../../run/driver.js';
-import { casesFor, gradingOf } from '../../run/sexpr-server.js';
+import { type MemoryDriverOptions, memoryDriver } from '../../run/memory-driver.js';
+import { casesFor, gradingOf } from '../../run/sexpr-server-cases.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const PROTOCOL = 'sexpr/v3';
@@ -102,17 +103,19 @@ export const accepting =
 
 const DEADLINE = 120;
 
-const serverTasks = (change: Change, cases: RegExp, memory: MemoryServerOptions) =>
-  tasksFor(
+const tasksFor = (change: Change, cases: RegExp, memory: MemoryDriverOptions) =>
+  serverTasks(
     casesFor(PROTOCOL).filter(({ id }) => cases.test(id)),
-    memoryServer(openDriver('v3', change), { deadline: 2000, ...memory }),
-    gradingOf(PROTOCOL, { deadline: DEADLINE }),
+    {
+      ...gradingOf(PROTOCOL, { deadline: DEADLINE }),
+      server: memoryDriver(openDriver('v3', change), { deadline: 2000, ...memory }),
+    },
   );
 
 /** A server of the S-expression protocol with that flaw. */
-export const sexprServer = (flaw: Flaw, change: Change, memory: MemoryServerOptions = {}): Mutant => ({
+export const sexprServer = (flaw: Flaw, change: Change, memory: MemoryDriverOptions = {}): Mutant => ({
   ...flaw,
   protocol: PROTOCOL,
   role: 'server',
-  tasks: (isWhole) => serverTasks(change, isWhole ? /./ : flaw.cases, memory),
+  tasks: (isWhole) => tasksFor(change, isWhole ? /./ : flaw.cases, memory),
 });

@@ -15,8 +15,8 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../../../src/run/class/build-submission.js';
 import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
-import { Semaphore } from '../../../src/run/class/semaphore.js';
 import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submission-files.js';
+import { Semaphore } from '../../../src/run/semaphore.js';
 import { fileOf, result } from '../../report/sample-results.js';
 import { needsTool } from '../../tools.js';
 

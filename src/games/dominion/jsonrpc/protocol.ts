@@ -1,8 +1,4 @@
-import type { Case } from '../../../kit/case.js';
-import type { LineProblem } from '../../../kit/codec.js';
 import type { Protocol } from '../../../kit/protocol.js';
-import { parseSituation } from '../strategies/case-setup.js';
-import { CAST_NAMES, isCast } from '../strategies/seat-strategies.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import { jsonrpcHint } from './hints.js';
 import { JSONRPC_HOSTING, openSession } from './hosting.js';
@@ -11,6 +7,7 @@ import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
 import { forJoinedName } from './kit/joined-name.js';
 import { JSONRPC_SAMPLER } from './kit/sampled-states.js';
+import { JSONRPC_SERVER_GRADER } from './kit/server-grader.js';
 import { jsonrpcPlayer } from './local-player.js';
 import { JSONRPC_CHECKER, JSONRPC_LEGALITY } from './message-questions.js';
 import { DIALECTS, type Dialect } from './messages.js';
@@ -34,9 +31,8 @@ export const JSONRPC: Protocol<string> = {
   firstCase: 'JP-01',
   whyInapplicable: () => null,
   scriptBuilder: answeredAgain,
-  checkServerCase: checkServerHeader,
 
-  auditServer: async (recording, name) => (await import('./audit/index.js')).auditJsonrpc(recording, name),
+  server: JSONRPC_SERVER_GRADER,
 
   openSession,
   hosting: JSONRPC_HOSTING,
@@ -53,13 +49,3 @@ export const JSONRPC: Protocol<string> = {
   compareVersions: (from, to, options) => compareDialects(from as Dialect, to as Dialect, options),
   hint: jsonrpcHint,
 };
-
-/** The situation and the strategy that a case for servers names. */
-function checkServerHeader({ transcript, lines }: Case): LineProblem[] {
-  const { setup = '', strategy } = transcript.header;
-  const situation = parseSituation(setup);
-  const problems = situation.ok ? [] : [{ line: lines.header.setup ?? 1, message: situation.error.message }];
-  if (strategy === undefined || isCast(strategy)) return problems;
-  const message = `unknown strategy "${strategy}"; known strategies: ${CAST_NAMES.join(', ')}`;
-  return [...problems, { line: lines.header.strategy ?? 1, message }];
-}

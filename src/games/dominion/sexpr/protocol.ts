@@ -2,7 +2,6 @@ import type { Protocol } from '../../../kit/protocol.js';
 import { repeatMessages } from '../../../kit/script-from-recording.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import type { Rules } from '../engine/index.js';
-import { SITUATION_STRATEGIES } from '../strategies/case-strategies.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import { SEXPR_CHECKER } from './check-input.js';
 import { compareVersions } from './compare-versions.js';
@@ -11,7 +10,7 @@ import { sexprHint } from './hints.js';
 import { SEXPR_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
 import { SEXPR_SAMPLER } from './kit/sampled-states.js';
-import { readServerCase } from './kit/server-case.js';
+import { SEXPR_SERVER_GRADER } from './kit/server-grader.js';
 import { whyUnsayable } from './kit/unsayable-cases.js';
 import { SEXPR_LEGALITY } from './legal-replies.js';
 import { sexprPlayer } from './local-player.js';
@@ -43,12 +42,8 @@ export const SEXPR: Protocol<Datum> = {
     return one.transcript.header.setup === WITHOUT_ARGUMENTS && argv.length > 1 ? HAS_ARGUMENTS : null;
   },
   scriptBuilder: repeatMessages,
-  checkServerCase: (script) => {
-    const read = readServerCase(script, Object.keys(SITUATION_STRATEGIES));
-    return read.ok ? [] : read.error;
-  },
 
-  auditServer: async (recording, name) => (await import('./audit/index.js')).auditSexpr(recording, name),
+  server: SEXPR_SERVER_GRADER,
 
   openSession: ({ names, versions, seed, settings }) => {
     const rules = settings['rules'] as Rules | undefined;

@@ -1,30 +1,37 @@
+import type { Card } from '../engine/index.js';
 import { activeRandom } from './active-random.js';
-import type { Situation } from './case-setup.js';
 import { collector } from './collector.js';
 import { bigMoney } from './strategies.js';
 import { idle, type Strategy } from './strategy.js';
 import { uniformRandom } from './uniform-random.js';
 
-/** Who plays a seat of the kit's in a server case: the first is the one that the case is about. */
-type Cast = (situation: Situation, seat: number, seed: number) => Strategy;
+/** What the seats of a server case have to bring about. */
+export interface Aims {
+  /** Cards that the first seat must hold, and the next one. */
+  readonly wanted: readonly Card[];
+  readonly wantedNext: readonly Card[];
+  /** Piles that are to be bought out. */
+  readonly emptied: readonly Card[];
+}
 
-const gatherers: Cast = ({ wanted, wantedNext, emptied }, seat) => {
+/** The strategy of each seat of a server case; the case is about the first one. */
+type SeatStrategy = (aims: Aims, seat: number, seed: number) => Strategy;
+
+const gather: SeatStrategy = ({ wanted, wantedNext, emptied }, seat) => {
   if (seat === 0) return collector({ wanted, emptied });
   const aims = { wanted: seat === 1 ? wantedNext : [], emptied };
   return aims.wanted.length + aims.emptied.length === 0 ? idle : collector(aims);
 };
 
 /** What a server case may name as its strategy. */
-export const CASTS = {
+export const SEAT_STRATEGIES = {
   /** The first gathers what the situation is made of; the others do what it needs of them, and nothing else. */
-  gather: gatherers,
+  gather,
   /** Random and legal, but eager to play and to buy. */
   eager: (_, seat, seed) => activeRandom(seed * 7 + seat),
   random: (_, seat, seed) => uniformRandom(seed * 7 + seat),
   'big-money': () => bigMoney,
   idle: () => idle,
-} as const satisfies Record<string, Cast>;
+} as const satisfies Record<string, SeatStrategy>;
 
-export type CastName = keyof typeof CASTS;
-export const CAST_NAMES = Object.keys(CASTS) as readonly CastName[];
-export const isCast = (text: string): text is CastName => Object.hasOwn(CASTS, text);
+export type SeatStrategyName = keyof typeof SEAT_STRATEGIES;

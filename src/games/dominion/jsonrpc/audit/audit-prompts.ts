@@ -33,7 +33,7 @@ const showsHand = (asked: Spoken): boolean => 'hand' in paramsOf(asked);
 
 const hasLeft = ({ audit }: Carrying, seat: number): boolean => {
   const { closed } = audit.framesOf(seat);
-  return closed?.by === 'player' && !closed.isFarewell;
+  return closed?.by === 'player' && !closed.isKitLeaving;
 };
 
 function unasked(carrying: Carrying, seat: number, prompt: Prompt, told: Spoken | null): void {

@@ -1,12 +1,4 @@
-import {
-  type Card,
-  ENGINE_RULES,
-  type Game,
-  QUIRK_IDS,
-  type QuirkId,
-  type Rules,
-  TURN_RULES,
-} from '../../engine/index.js';
+import { type Card, type Game, QUIRK_IDS, type QuirkId, type Rules, TURN_RULES } from '../../engine/index.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import { judgeBuy, judgeEndTurn, judgePlay, type RequestJudgement } from '../judge-request.js';
 import { PROMPTS } from '../messages.js';
@@ -19,6 +11,7 @@ import { forfeit } from './forfeit.js';
 import { goOn } from './game-flow.js';
 import { cardIn } from './infer-draws.js';
 import { formPoint, REFUSED } from './interpretations.js';
+import { QUIRKS } from './known-bugs.js';
 import { idOf, isAnswer, methodOf, type Spoken } from './recorded-frames.js';
 import type { Blamed } from './recording-cursor.js';
 import { type Attempt, Carrying, type Wish } from './request-attempt.js';
@@ -137,36 +130,6 @@ function conclude(audit: Audit, attempt: Attempt): void {
   audit.lastEnd = ending;
   if (state !== null) audit.checkTrash(state.response, state.state);
   goOn(audit);
-}
-
-/** The original server's own bugs, as far as they show in an exchange (part B6 of the register). */
-const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
-  'R-04': RULES.effectMoneylender,
-  'R-05': engineRule('act-chapel/count'),
-  'R-07': engineRule('attack-bandit/loot'),
-  'R-08': RULES.acceptEmptyPile,
-  'R-09': engineRule('act-throne-room/action'),
-  'R-11': engineRule('attack-militia/count'),
-  'R-12': TURN_RULES.addAfterBuy,
-  'R-13': RULES.acceptSmallHand,
-};
-
-/** Rules after whose breach the auditor can go on, because it knows the bug and plays on with it. */
-export const KNOWN_BUGS: ReadonlySet<string> = new Set(
-  [
-    ...Object.values(QUIRKS),
-    RULES.setupTreasures,
-    RULES.setupGardens,
-    RULES.endPilesOfFive,
-    RULES.attackHand,
-    RULES.stateTrashOrder,
-  ].map(({ id }) => id),
-);
-
-function engineRule(id: string): Blamed {
-  const rule = ENGINE_RULES.find((each) => each.id === id);
-  if (rule === undefined) throw new Error(`the engine has no rule ${id}`);
-  return rule;
 }
 
 /** Something is wrong: it is one of the known bugs, with which the game can be looked at further, or something else. */

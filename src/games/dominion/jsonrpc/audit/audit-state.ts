@@ -1,9 +1,10 @@
+import type { Header } from '../../../../kit/transcript/index.js';
 import { type Card, type Game, withdrawInPlace } from '../../engine/index.js';
 import type { Dialect } from '../messages.js';
 import type { Heralded } from './audit-notifications.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import { cardsTold, isTrashDisordered } from './compare-state.js';
-import type { Recording, SeatFrames, Spoken } from './recorded-frames.js';
+import type { SeatFrames, Spoken } from './recorded-frames.js';
 import { type Blamed, Tale } from './recording-cursor.js';
 import type { Suffered } from './rule-for-state.js';
 import type { Board } from './shadow-game.js';
@@ -40,12 +41,12 @@ export class Audit {
   /** What the game was created with, where the recording says it. */
   readonly kingdom: readonly Card[] | null;
 
-  constructor(recording: Recording, dialect: Dialect) {
-    this.tale = new Tale(recording);
+  constructor(seats: readonly SeatFrames[], header: Pick<Header, 'setup' | 'role'>, dialect: Dialect) {
+    this.tale = new Tale(seats);
     this.dialect = dialect;
-    this.names = this.tale.seats.map(({ label }) => label);
-    this.kingdom = kingdomIn(recording);
-    this.isSeenFromOutside = recording.transcript.header.role === 'server';
+    this.names = seats.map(({ label }) => label);
+    this.kingdom = kingdomIn(header);
+    this.isSeenFromOutside = header.role === 'server';
   }
 
   get board(): Board {
@@ -125,7 +126,7 @@ export class Audit {
 }
 
 /** `kingdom Cellar Market …`. */
-function kingdomIn({ transcript }: Recording): Card[] | null {
-  const [word, ...cards] = transcript.header.setup?.split(' ') ?? [];
+function kingdomIn({ setup }: Pick<Header, 'setup'>): Card[] | null {
+  const [word, ...cards] = setup?.split(' ') ?? [];
   return word === 'kingdom' ? cardsTold(cards) : null;
 }

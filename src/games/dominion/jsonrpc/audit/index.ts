@@ -1,37 +1,42 @@
-import type { Evidence } from '../../../../kit/interpretations.js';
 import { versionIn } from '../../../../kit/protocol-name.js';
-import type { Finding } from '../../../../kit/verdict.js';
+import { type Audited, type Auditor, NOTHING_FOUND, tableEvents } from '../../../../kit/server/index.js';
+import type { Header, ReadTranscript } from '../../../../kit/transcript/index.js';
 import type { RequestEnvelope } from '../envelope/envelope.js';
+import { JSONRPC_CODEC } from '../kit/codec.js';
 import type { Dialect } from '../messages.js';
 import { auditNews } from './audit-notifications.js';
 import { onRequest } from './audit-requests.js';
 import { Audit } from './audit-state.js';
 import { start } from './game-flow.js';
 import { onBatch, onClosed, onInvalid, onNotification, onStray } from './non-requests.js';
-import type { Closed, Recording, Spoken } from './recorded-frames.js';
-import { isAnswer } from './recorded-frames.js';
+import { type Closed, FrameCollector, isAnswer, type Spoken } from './recorded-frames.js';
 import { auditShapes } from './schema-check.js';
 import { leftovers } from './unconsumed.js';
 
-export { KNOWN_BUGS } from './audit-requests.js';
-export type { Recording } from './recorded-frames.js';
-
-export interface Audited {
-  readonly findings: readonly Finding[];
-  /** Those of them that the server follows another reading than before. */
-  readonly conflicts: readonly Finding[];
-  /** Which of several allowed readings the server follows, by the register's id. */
-  readonly readings: Readonly<Record<string, string>>;
-  /** Where it has shown those that it is held to. */
-  readonly shown: readonly Evidence[];
-}
+/** For recordings of one player, which name no seat. */
+const SOLE_SEAT = 'player';
 
 /**
- * Judges every message of a server from a recording of all its seats. What players say is carried out on a game of the
- * engine's, whose draws are those that are seen later; all that the server says must be what that game says.
+ * Judges every message of a server. What players send is carried out on a game of the engine's, whose draws are those
+ * that are seen later; everything that the server sends must agree with that game. So nothing is judged before the end.
  */
-export function auditJsonrpc(recording: Recording, protocol: string): Audited {
-  const audit = new Audit(recording, (versionIn(protocol) || 'live') as Dialect);
+export function createAuditor(dialect: Dialect, header: Pick<Header, 'seats' | 'setup' | 'role'>): Auditor<string> {
+  const collector = new FrameCollector(header.seats ?? [SOLE_SEAT]);
+  return {
+    observe: (event) => collector.observe(event),
+    finish: () => auditGame(new Audit(collector.seats, header, dialect)),
+  };
+}
+
+/** What a recording of all seats of a game says of the server. */
+export function auditJsonrpc(recording: ReadTranscript, protocol: string): Audited {
+  const auditor = createAuditor((versionIn(protocol) || 'live') as Dialect, recording.transcript.header);
+  const events = tableEvents(recording, { codec: JSONRPC_CODEC, transport: 'websocket' });
+  for (const event of events) auditor.observe(event);
+  return auditor.finish();
+}
+
+function auditGame(audit: Audit): Audited {
   start(audit);
   for (const input of inputsOf(audit)) {
     if (!audit.isOn) break;
@@ -44,7 +49,7 @@ export function auditJsonrpc(recording: Recording, protocol: string): Audited {
   const findings = [...audit.tale.findings, ...conflicts].toSorted(
     (a, b) => (a.line ?? Infinity) - (b.line ?? Infinity),
   );
-  return { findings, conflicts, readings: readings.all(), shown: readings.shown() };
+  return { ...NOTHING_FOUND, findings, conflicts, readings: readings.all(), shown: readings.shown() };
 }
 
 type Input = Spoken | Closed;
@@ -54,7 +59,7 @@ const inputsOf = ({ tale }: Audit): Input[] =>
   tale.seats
     .flatMap(({ said, closed }): Input[] => [
       ...said,
-      ...(closed?.by === 'player' && !closed.isFarewell ? [closed] : []),
+      ...(closed?.by === 'player' && !closed.isKitLeaving ? [closed] : []),
     ])
     .sort((a, b) => a.index - b.index);
 

@@ -1,13 +1,6 @@
-import { FAREWELL } from '../../../../kit/socket-kit.js';
-import type { Entry, Transcript, TranscriptLines } from '../../../../kit/transcript/index.js';
+import { ALL_SEATS, type TableEvent } from '../../../../kit/server/index.js';
 import { type Envelope, parseEnvelope } from '../envelope/envelope.js';
 import type { Party } from '../messages.js';
-
-/** A recording of all seats of a game; its lines, where it stands in a file. */
-export interface Recording {
-  readonly transcript: Transcript;
-  readonly lines?: Pick<TranscriptLines, 'entries'>;
-}
 
 /** One frame of a recording. */
 export interface Spoken {
@@ -27,7 +20,7 @@ export interface Closed {
   readonly index: number;
   readonly line: number | null;
   /** The kit has seen enough, and leaves with all its players. */
-  readonly isFarewell: boolean;
+  readonly isKitLeaving: boolean;
 }
 
 /** All that was said on one connection. */
@@ -43,53 +36,76 @@ export interface SeatFrames {
   readonly deadlines: readonly number[];
 }
 
-const SOLE = 'player';
+/** Sorts the events of a game by seat. */
+export class FrameCollector {
+  readonly seats: readonly (SeatFrames & Mutable)[];
+  private count = 0;
 
-export function framesOf({ transcript, lines }: Recording): SeatFrames[] {
-  const { header, entries } = transcript;
-  const labels = header.seats ?? [SOLE];
-  const seats = labels.map((label, seat) => ({
-    seat,
-    label,
-    told: [] as Spoken[],
-    news: [] as Spoken[],
-    said: [] as Spoken[],
-    closed: null as Closed | null,
-    deadlines: [] as number[],
-  }));
-  // In a recording of a server's grading `<<` is the server's; a server that records its players has it the other way.
-  const serverSide = header.role === 'server' ? '<<' : '>>';
-  let isFarewell = false;
-  for (const [index, entry] of entries.entries()) {
-    const seat = labels.indexOf(seatOf(entry) ?? (labels[0] as string));
-    const own = seats[seat];
-    if (own === undefined || entry.side === '#') continue;
-    const line = lines?.entries[index] ?? null;
-    const from: Party = entry.side === serverSide ? 'server' : 'player';
-    if (entry.side === '--') {
-      if (entry.kind === 'deadline') own.deadlines.push(index);
-      if (entry.kind === 'note' && entry.text === FAREWELL) isFarewell = true;
-    } else if (entry.kind === 'close' || entry.kind === 'end')
-      own.closed ??= { seat, by: from, index, line, isFarewell };
-    else {
-      const text = textOf(entry);
-      if (text === null) continue;
-      const spoken = { seat, from, index, line, text, said: heard(text, from) };
-      own[from === 'player' ? 'said' : isNews(spoken) ? 'news' : 'told'].push(spoken);
+  constructor(labels: readonly string[]) {
+    this.seats = labels.map((label, seat) => ({
+      seat,
+      label,
+      told: [],
+      news: [],
+      said: [],
+      closed: null,
+      deadlines: [],
+    }));
+  }
+
+  observe(event: TableEvent<string>): void {
+    const index = this.count++;
+    for (const own of event.seat === ALL_SEATS ? this.seats : this.seats.slice(event.seat, event.seat + 1)) {
+      this.put(own, event, index);
     }
   }
-  return seats;
+
+  private put(own: SeatFrames & Mutable, event: TableEvent<string>, index: number): void {
+    const { line } = event;
+    const { seat } = own;
+    switch (event.kind) {
+      case 'received':
+      case 'unreadable':
+        this.putTold(own, frameOf(seat, 'server', event.text ?? '', index, line));
+        return;
+      case 'sent':
+        own.said.push(frameOf(seat, 'player', event.text, index, line));
+        return;
+      case 'ended':
+      case 'left':
+        own.closed ??= { seat, by: event.kind === 'left' ? 'player' : 'server', index, line, isKitLeaving: false };
+        return;
+      case 'enough':
+        own.closed ??= { seat, by: 'player', index, line, isKitLeaving: true };
+        return;
+      case 'silent':
+        if (own.closed === null) own.deadlines.push(index);
+    }
+  }
+
+  private putTold(own: SeatFrames & Mutable, frame: Spoken): void {
+    if (isNews(frame)) own.news.push(frame);
+    else own.told.push(frame);
+  }
 }
 
-const seatOf = (entry: Entry): string | undefined => (entry.side === '#' ? undefined : entry.seat);
+interface Mutable {
+  readonly told: Spoken[];
+  readonly news: Spoken[];
+  readonly said: Spoken[];
+  closed: Closed | null;
+  readonly deadlines: number[];
+}
 
 /** Params that are null are a player's to send and the server's to take or not (J-10). */
-const heard = (text: string, from: Party): Envelope => parseEnvelope(text, { nullParams: from === 'player' });
-
-function textOf(entry: Entry): string | null {
-  if (entry.kind === 'message' || entry.kind === 'raw') return entry.text;
-  return entry.kind === 'hex' ? `(binary frame of ${entry.bytes.length} bytes)` : null;
-}
+const frameOf = (seat: number, from: Party, text: string, index: number, line: number | null): Spoken => ({
+  seat,
+  from,
+  index,
+  line,
+  text,
+  said: parseEnvelope(text, { nullParams: from === 'player' }),
+});
 
 export const methodOf = ({ said }: Spoken): string | null =>
   said.kind === 'request' || said.kind === 'notification' ? said.method : null;
@@ -104,7 +120,8 @@ export const paramsOf = ({ said }: Spoken): Readonly<Record<string, unknown>> =>
 export const idOf = ({ said }: Spoken): unknown =>
   said.kind === 'notification' || said.kind === 'batch' ? undefined : said.id;
 
-const NEWS = ['Played', 'Shuffle'];
-const isNews = ({ said }: Spoken): boolean => said.kind === 'notification' && NEWS.includes(said.method);
+/** Notifications that come whenever the server sees fit (J-31, J-32). */
+export const NEWS_METHODS: readonly string[] = ['Played', 'Shuffle'];
+const isNews = ({ said }: Spoken): boolean => said.kind === 'notification' && NEWS_METHODS.includes(said.method);
 
 export const isAnswer = ({ said }: Spoken): boolean => said.kind === 'response' || said.kind === 'errorResponse';

@@ -3,7 +3,7 @@ import type { CitedRule } from '../../../../kit/rule.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { heldTo, type Point } from './interpretations.js';
-import { framesOf, idOf, isAnswer, methodOf, type Recording, type SeatFrames, type Spoken } from './recorded-frames.js';
+import { idOf, isAnswer, methodOf, type SeatFrames, type Spoken } from './recorded-frames.js';
 
 export type Blamed = Pick<CitedRule, 'id' | 'title'> & { readonly level?: Level };
 
@@ -21,8 +21,8 @@ export class Tale {
   private readonly responses: Answers;
   private readonly answers: Answers;
 
-  constructor(recording: Recording) {
-    this.seats = framesOf(recording);
+  constructor(seats: readonly SeatFrames[]) {
+    this.seats = seats;
     this.starts = this.seats.map(() => 0);
     this.fatals = this.seats.map(({ told }) => told.find((spoken) => methodOf(spoken) === 'FatalError'));
     this.responses = new Answers(this.seats.flatMap(({ told }) => told));

@@ -1,5 +1,5 @@
 import { sizeOf } from '../../../../core/multiset.js';
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Defense, makeDefense, type Name, type State } from '../messages.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';

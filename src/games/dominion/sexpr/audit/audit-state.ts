@@ -1,7 +1,7 @@
 import type { Multiset } from '../../../../core/multiset.js';
 import { Interpretations } from '../../../../kit/interpretations.js';
 import type { CitedRule } from '../../../../kit/rule.js';
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import type { Game } from '../../engine/index.js';
@@ -92,9 +92,8 @@ export interface Audit {
   /** Those that another reading was followed before. */
   readonly conflicts: Finding[];
   readonly draws: Draw[];
-  /** The lines of replies that the server has taken, and of those that it has refused. */
-  readonly taken: number[];
-  readonly refused: number[];
+  /** The lines of replies that the server has accepted. */
+  readonly accepted: number[];
   /** Seats in turn order, from the first mover on; empty until the first state. */
   order: number[];
   names: Name[];
@@ -137,8 +136,7 @@ export const newAudit = (version: Version, labels: readonly string[]): Audit => 
   findings: [],
   conflicts: [],
   draws: [],
-  taken: [],
-  refused: [],
+  accepted: [],
   order: [],
   names: [],
   supply: null,

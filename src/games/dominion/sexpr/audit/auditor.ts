@@ -1,5 +1,6 @@
-import type { Audited, Auditor, EvidenceRef, Said } from '../../../../kit/server-kit.js';
-import { makeText } from '../../../../wire/sexpr/writer.js';
+import type { Audited, Auditor, EvidenceRef, TableEvent } from '../../../../kit/server/index.js';
+import type { Datum } from '../../../../wire/sexpr/datum.js';
+import type { OpenQuestion } from '../kit/situation.js';
 import type { Version } from '../messages.js';
 import { checkOrder } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
@@ -11,22 +12,31 @@ import { resolve } from './reply-outcome.js';
 import { hear } from './server-messages.js';
 import { isOver } from './turn-flow.js';
 
-export function createAuditor(version: Version, labels: readonly string[]): Auditor {
+/** An auditor that can be asked about the game while it is played. */
+export interface GameAuditor extends Auditor<Datum> {
+  readonly question: (seat: number) => OpenQuestion | null;
+  /** Whether a message to a seat is to be expected now. */
+  readonly isDue: (seat: number) => boolean;
+  /** Whether the server still has something to send before anybody need reply. */
+  readonly isOwed: () => boolean;
+  /** Whether it is not known yet what the server makes of the last reply of a seat. */
+  readonly isOpen: (seat: number) => boolean;
+  /** Turns that have ended at the table. */
+  readonly turns: () => number;
+  /** The game is over, or cannot be followed any more. */
+  readonly isDone: () => boolean;
+  readonly isLost: () => boolean;
+}
+
+export function createAuditor(version: Version, labels: readonly string[]): GameAuditor {
   const audit = newAudit(version, labels);
+  let last: EvidenceRef = { text: null, line: null };
   return {
-    heard: (seat, datum, spot) => hear(audit, seat, datum, spot),
-    garbled: (reason, spot) => {
-      find(audit, RULES.messageGrammar, reason, spot);
-      audit.isLost = true;
+    observe: (event) => {
+      if (event.kind !== 'enough') last = { text: null, line: event.line };
+      observe(audit, event);
     },
-    said: (seat, said) => say(audit, seat, said),
-    left: (seat, spot) => leave(audit, seat, spot),
-    withheld: (seat) => {
-      placeAt(audit, seat).withholds = true;
-    },
-    ended: (seat, spot) => end(audit, seat, spot),
-    silent: (spot) => fallSilent(audit, spot),
-    finish: (spot) => finish(audit, spot),
+    finish: () => finish(audit, last),
     question: (seat) => {
       const { question } = placeAt(audit, seat);
       return question && { asked: question.asked, state: question.state, turns: audit.turn.taken };
@@ -46,6 +56,30 @@ export function createAuditor(version: Version, labels: readonly string[]): Audi
   };
 }
 
+function observe(audit: Audit, event: TableEvent<Datum>) {
+  const { seat } = event;
+  const spot: EvidenceRef = 'text' in event ? event : { text: null, line: event.line };
+  switch (event.kind) {
+    case 'received':
+      return hear(audit, seat, event.message, spot);
+    case 'unreadable':
+      find(audit, RULES.messageGrammar, event.reason, spot);
+      audit.isLost = true;
+      return;
+    case 'sent':
+      return say(audit, event);
+    case 'left':
+      return leave(audit, seat, spot);
+    case 'withheld':
+      placeAt(audit, seat).withholds = true;
+      return;
+    case 'ended':
+      return end(audit, seat, spot);
+    case 'silent':
+      return fallSilent(audit, spot);
+  }
+}
+
 /** Where one victim is asked after the other, the next attack waits for an answer, as the end of the game may. */
 function isOwed({ places }: Audit): boolean {
   const isAttacked = places.some(({ question }) => question?.asked === 'attacked');
@@ -53,21 +87,21 @@ function isOwed({ places }: Audit): boolean {
   return places.some(({ due, hasEnded }) => !hasEnded && due.some(({ kind }) => !isWaiting(kind)));
 }
 
-function say(audit: Audit, seat: number, { datum, unusual, text, line }: Said): void {
+function say(audit: Audit, event: Extract<TableEvent<Datum>, { kind: 'sent' }>): void {
+  const { seat, message, isUnusual, text, line } = event;
   const place = placeAt(audit, seat);
-  const shown = text ?? (datum === null ? '' : makeText(datum));
-  audit.lastSaid = shown;
+  audit.lastSaid = text;
   const { question } = place;
   if (question === null) {
-    place.extra = shown;
+    place.extra = text;
     return;
   }
   if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
-  const judged = judgeSaid(question, audit.version, audit.turn, datum);
+  const judged = judgeSaid(question, audit.version, audit.turn, message);
   if (place.extra !== null) audit.readings.assume('S-09', 'what follows a reply is ignored');
   place.question = null;
   place.extra = null;
-  place.pending = { question, judged, text: shown, line, unusual };
+  place.pending = { question, judged, text, line, unusual: isUnusual };
 }
 
 function leave(audit: Audit, seat: number, spot: EvidenceRef): void {
@@ -182,6 +216,6 @@ function finish(audit: Audit, spot: EvidenceRef): Audited {
   const end = tellingEnd(audit.draws);
   if (end !== null)
     find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
-  const { findings, conflicts, readings, taken, refused, isLost } = audit;
-  return { findings, conflicts, readings: readings.all(), shown: readings.shown(), taken, refused, isLost };
+  const { findings, conflicts, readings, accepted, isLost } = audit;
+  return { findings, conflicts, readings: readings.all(), shown: readings.shown(), accepted, isLost };
 }

@@ -5,7 +5,7 @@ import {
   multisetOf,
   subtractMultiset,
 } from '../../../../core/multiset.js';
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { cardOf, rulesOf, startingSupply } from '../../engine/index.js';
 import { type CardName, cardsOfVersion, type Name, type State, textOfName } from '../messages.js';
 import { kingdomOf } from '../open-game.js';

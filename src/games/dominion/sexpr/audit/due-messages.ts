@@ -1,4 +1,4 @@
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, type Due, find, nameOfSeat, type Place } from './audit-state.js';
 

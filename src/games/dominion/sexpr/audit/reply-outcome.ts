@@ -1,5 +1,5 @@
 import { isSameMultiset, multisetOf } from '../../../../core/multiset.js';
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { isFormRule } from '../clauses.js';
@@ -29,7 +29,7 @@ export function resolve(audit: Audit, sign: Sign): void {
     if (fate === 'open') continue;
     const { pending } = place;
     place.pending = null;
-    if (pending.line !== null) audit[fate === 'taken' ? 'taken' : 'refused'].push(pending.line);
+    if (pending.line !== null && fate === 'taken') audit.accepted.push(pending.line);
     if (fate === 'taken') taken(audit, seat, pending, sign);
     else refused(audit, seat, pending, fate, sign);
   }

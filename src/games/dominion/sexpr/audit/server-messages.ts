@@ -1,5 +1,5 @@
 import type { CitedRule } from '../../../../kit/rule.js';
-import type { EvidenceRef } from '../../../../kit/server-kit.js';
+import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import {

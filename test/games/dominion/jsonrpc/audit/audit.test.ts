@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cardsOfEdition, randomKingdom } from '../../../../../src/games/dominion/engine/index.js';
-import { type Audited, auditJsonrpc } from '../../../../../src/games/dominion/jsonrpc/audit/index.js';
+import { auditJsonrpc } from '../../../../../src/games/dominion/jsonrpc/audit/index.js';
 import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
 import { RULES } from '../../../../../src/games/dominion/rules.js';
 import { sourceFor } from '../../../../../src/kit/rule-registry.js';
+import type { Audited } from '../../../../../src/kit/server/index.js';
 import { type Entry, readTranscript } from '../../../../../src/kit/transcript/index.js';
-import { inProcessServer } from '../../../../../src/run/jsonrpc-server/server-tasks.js';
-import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/server-cases.js';
+import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/jsonrpc-server-cases.js';
+import { memoryServer } from '../../../../run/memory-server.js';
 
 const PLAYERS = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'];
 
@@ -52,8 +53,8 @@ async function played(seed: number, dialect: Dialect, setup: string, seats = 2 +
   const header = { title: 'a game', protocol: 'jsonrpc/docs', role: 'server', rules: 'cards/conserved' };
   const lines = Object.entries({ ...header, seats: PLAYERS.slice(0, seats).join(' '), strategy, setup });
   const one = caseOf(`${lines.map(([key, value]) => `${key}: ${value}`).join('\n')}\n`);
-  const venue = inProcessServer({ dialect, showsHand: seed % 4 !== 0 });
-  const outcome = await outcomeOf(one, dialect, { seed, games: 1, venue });
+  const server = memoryServer({ dialect, showsHand: seed % 4 !== 0 });
+  const outcome = await outcomeOf(one, dialect, { seed, games: 1, server });
   expect(told(outcome)).toBe('pass');
   return outcome.evidence as string;
 }
@@ -90,7 +91,10 @@ function tampered(text: string, tamper: Tamper): Audited {
     return changed === null ? [] : [{ ...entry, text: JSON.stringify(changed) }];
   });
   if (!isDone) throw new Error('there was nothing to tamper with');
-  return auditJsonrpc({ transcript: { ...transcript, entries } }, transcript.header.protocol);
+  return auditJsonrpc(
+    { transcript: { ...transcript, entries }, lines: { header: {}, entries: [] } },
+    transcript.header.protocol,
+  );
 }
 
 const answering = (before: Message | null, method: string, card?: string): boolean =>

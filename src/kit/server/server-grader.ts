@@ -1,0 +1,75 @@
+import type { Result } from '../../core/result.js';
+import type { Case } from '../case.js';
+import type { Header, ReadTranscript } from '../transcript/index.js';
+import type { Finding } from '../verdict.js';
+import type { Audited, Auditor } from './auditor.js';
+import type { GameAccess, HttpRequest, Probe } from './game-access.js';
+import type { KitPlayers } from './kit-players.js';
+import type { Observation } from './recording-notes.js';
+import type { ServerVerdict } from './server-verdict.js';
+
+/** A table at which the kit plays all seats. */
+export interface TableOptions {
+  readonly version: string;
+  /** By seat. */
+  readonly labels: readonly string[];
+  readonly strategy: string;
+  readonly seed: number;
+}
+
+/** What the `setup:` of a case means. */
+export interface CaseSetup<M> {
+  /** What a game must come to for the case to be judged. */
+  readonly goal: 'situation' | 'end' | 'any-game';
+  readonly defaultStrategy: string;
+  /** Milliseconds that the server needs at least for each reply, since a player of the kit takes its time. */
+  readonly minDeadline?: number;
+  readonly openPlayers: (table: TableOptions) => Promise<KitPlayers<M>>;
+  /** Requests that create its game: the first that is not refused counts. For protocols whose games are created. */
+  readonly creations?: (seats: number, seed: number) => readonly HttpRequest[];
+  readonly probes?: (labels: readonly string[]) => readonly Probe[];
+  /** The setup of the game in the header of its recording, for the auditor. */
+  readonly recordedSetup?: string;
+}
+
+/** What the filter of findings may depend on. */
+export interface FindingContext {
+  readonly one: Case;
+  readonly goal: CaseSetup<unknown>['goal'];
+  readonly isReached: boolean;
+  readonly audited: Audited;
+}
+
+/** Everything that grading a server needs to know of a protocol. It is pure: run/server does the input and output. */
+export interface ServerGrader<M> {
+  /** What a case may name as its strategy. */
+  readonly strategies: readonly string[];
+  readonly readSetup: (text: string, hasScript: boolean) => Result<CaseSetup<M>, readonly string[]>;
+  /** For cases whose header names no seats; if absent, it must. */
+  readonly defaultSeats?: readonly string[];
+  /** Whether a situation may come about at any seat, to which the first label of the case is bound then. */
+  readonly bindsSeats: boolean;
+  /** Which seats the script plays: those that it has yet to send something for, or all that it names until it is over. */
+  readonly holds: 'until-sent' | 'until-over';
+  /** Absent if players only have to connect. */
+  readonly access?: GameAccess;
+
+  /** Whether a line of a script may wait for a message, given what the script has sent for the seat. Any, if absent. */
+  isForScript?(message: M, sent: readonly (M | null)[]): boolean;
+  /** Whether a message refuses what the seat sent last. Absent if servers do not answer an illegal message. */
+  isRefusal?(message: M, sent: M | null): boolean;
+
+  /** The auditor finds it if what a script expects does not come, so that it is no finding of the script. */
+  readonly auditsSilence?: boolean;
+  readonly openAuditor: (version: string, header: Header) => Promise<Auditor<M>>;
+  /** Feeds a recording to an auditor in another order than that of its lines. */
+  audit?(recording: ReadTranscript, version: string): Promise<Audited>;
+  /** What is wrong with what came of a probe; null if it is fine. */
+  readonly judgeObservation?: (observation: Observation) => Pick<Finding, 'rule' | 'level' | 'reason'> | null;
+  /** Whether a finding counts in a case; every finding does, if absent. */
+  readonly concerns?: (finding: Finding, context: FindingContext) => boolean;
+  /** What only the case as a whole shows. */
+  readonly judgeCase?: (context: FindingContext, recording: ReadTranscript) => readonly Finding[];
+  /** The verdict on a case that is not about a game; null for others. */
+  readonly judgeInstead?: (recording: ReadTranscript) => ServerVerdict | null;
+}

@@ -1,0 +1,117 @@
+import type { Case } from '../case.js';
+import type { Evidence } from '../interpretations.js';
+import type { PlayerProtocol } from '../protocol.js';
+import { versionIn } from '../protocol-name.js';
+import type { Registry } from '../rule-registry.js';
+import type { Level, ReadTranscript } from '../transcript/index.js';
+import { levelInCase } from '../unresponsive.js';
+import type { Finding } from '../verdict.js';
+import { type Audited, NOTHING_FOUND } from './auditor.js';
+import { type JudgedScript, judgeScript } from './judge-script.js';
+import { parseObservation } from './recording-notes.js';
+import type { ServerCase } from './server-case.js';
+import type { CaseSetup, FindingContext, ServerGrader } from './server-grader.js';
+import { tableEvents } from './table-events.js';
+
+/** What one game says of a server, for a case. */
+export interface ServerVerdict {
+  /** Whether the game came to what the case is about, or something fails anyway. */
+  readonly isReached: boolean;
+  readonly findings: readonly Finding[];
+  readonly readings: Readonly<Record<string, string>>;
+  readonly shown: readonly Evidence[];
+}
+
+export interface ServerJudging<M> {
+  readonly protocolName: string;
+  readonly protocol: Pick<PlayerProtocol<M>, 'codec' | 'transport'>;
+  readonly grader: ServerGrader<M>;
+  readonly registry: Registry;
+}
+
+/** Audits a recording of all seats of a game. */
+export async function auditServer<M>(
+  recording: ReadTranscript,
+  { protocolName, protocol, grader }: Omit<ServerJudging<M>, 'registry'>,
+): Promise<Audited> {
+  const version = versionIn(protocolName);
+  if (grader.audit !== undefined) return grader.audit(recording, version);
+  const auditor = await grader.openAuditor(version, recording.transcript.header);
+  for (const event of tableEvents(recording, protocol)) auditor.observe(event);
+  return auditor.finish();
+}
+
+/** The verdict on one game of a case, from its recording and nothing else. */
+export async function judgeServer<M>(
+  one: Case,
+  { setup, script }: ServerCase<M>,
+  recording: ReadTranscript,
+  judging: ServerJudging<M>,
+): Promise<ServerVerdict> {
+  const { protocol, grader, registry } = judging;
+  const instead = grader.judgeInstead?.(recording) ?? null;
+  if (instead !== null) return instead;
+  const audited = hasGame(recording) ? await auditServer(recording, judging) : NOTHING_FOUND;
+  const { accepted, conflicts, readings, shown } = audited;
+  const judged = judgeScript(recording, { one, script, protocol, grader, accepted });
+  const isReached = reaches(setup.goal, recording, judged);
+  const context: FindingContext = { one, goal: setup.goal, isReached, audited };
+  const found = [
+    ...faultsIn(recording),
+    ...observedIn(recording, grader),
+    ...audited.findings,
+    ...judged.findings,
+    ...(grader.judgeCase?.(context, recording) ?? []),
+  ];
+  const findings = found
+    .filter((finding) => conflicts.includes(finding) || (grader.concerns?.(finding, context) ?? true))
+    .map((finding) => levelled(finding, one, registry, conflicts.includes(finding)));
+  return { isReached: isReached || findings.some(({ level }) => level === 'must'), findings, readings, shown };
+}
+
+const hasGame = ({ transcript }: ReadTranscript): boolean =>
+  transcript.entries.some(({ side }) => side === '<<' || side === '>>');
+
+function reaches(goal: CaseSetup<unknown>['goal'], recording: ReadTranscript, { state }: JudgedScript): boolean {
+  if (goal === 'any-game') return true;
+  return goal === 'end' ? isPlayedOut(recording) : state !== null && state !== 'way-out';
+}
+
+/** The server has closed the connections of all seats. */
+const isPlayedOut = ({ transcript: { header, entries } }: ReadTranscript): boolean =>
+  (header.seats ?? []).every((seat) =>
+    entries.some((each) => each.side === '<<' && ['end', 'close'].includes(each.kind) && each.seat === seat),
+  );
+
+/**
+ * A rule is contested if the case, the auditor or the registry says so. A server that changes between readings breaks
+ * the rule on that, however contested the case is.
+ */
+function levelled(finding: Finding, { transcript }: Case, registry: Registry, isConflict: boolean): Finding {
+  const levels: (Level | undefined)[] = [
+    isConflict ? 'must' : levelInCase(finding.rule, transcript.header),
+    finding.level,
+    registry.find(finding.rule)?.levels.server,
+  ];
+  return { ...finding, level: levels.includes('contested') ? 'contested' : 'must' };
+}
+
+export const BLANK_FINDING = { blame: 'program', sent: null, said: null, legal: [], more: false, line: null } as const;
+
+/** What the kit itself could see, such as a server that does not start. */
+const faultsIn = ({ transcript, lines }: ReadTranscript): Finding[] =>
+  transcript.entries.flatMap((entry, index) => {
+    if (entry.side !== '--' || entry.kind !== 'fault') return [];
+    const [rule = '', ...words] = entry.text.split(' ');
+    return [{ ...BLANK_FINDING, rule, level: 'must', reason: words.join(' '), line: lines.entries[index] ?? null }];
+  });
+
+/** What came of the probes, as far as it is wrong. */
+const observedIn = <M>({ transcript, lines }: ReadTranscript, grader: ServerGrader<M>): Finding[] =>
+  transcript.entries.flatMap((entry, index) => {
+    const observation = entry.side === '--' && entry.kind === 'note' ? parseObservation(entry.text) : null;
+    const wrong = observation === null ? null : (grader.judgeObservation?.(observation) ?? null);
+    if (observation === null || wrong === null) return [];
+    const { what: sent, came: said } = observation;
+    return [{ ...BLANK_FINDING, ...wrong, sent, said, line: lines.entries[index] ?? null }];
+  });

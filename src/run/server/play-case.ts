@@ -1,0 +1,102 @@
+import type { Case } from '../../kit/case.js';
+import { framingOf, type Protocol } from '../../kit/protocol.js';
+import { versionIn } from '../../kit/protocol-name.js';
+import { makeOutputNote, type ServerCase, type ServerGrader } from '../../kit/server/index.js';
+import type { Header } from '../../kit/transcript/index.js';
+import { systemClock } from '../../peer/index.js';
+import { type GameRecord, recordGame } from '../record-game.js';
+import { CaseGame } from './case-game.js';
+import type { ServedGame, ServerUnderTest } from './server-under-test.js';
+
+/** One game of a case. */
+export interface PlayedGame {
+  /** The transcript. */
+  readonly text: string;
+  /** Why nothing can be said about the server; null if something can. */
+  readonly kitFault: string | null;
+}
+
+export interface PlayOptions<M> {
+  readonly protocolName: string;
+  readonly protocol: Pick<Protocol<M>, 'codec' | 'transport'>;
+  readonly grader: ServerGrader<M>;
+  readonly server: ServerUnderTest<M>;
+  readonly seed: number;
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+/** For players whose seats the situation of the case decides on: letters only, as every protocol allows (S-01). */
+const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
+
+/** For a server to end by itself. */
+const ENDING_MS = 2000;
+
+/** Plays one game of a case, and records it. */
+export async function playCase<M>(one: Case, of: ServerCase<M>, options: PlayOptions<M>): Promise<PlayedGame> {
+  const { grader, protocol } = options;
+  const labels = grader.bindsSeats ? NAMES.slice(0, of.seats.length) : of.seats;
+  const lines: string[] = [];
+  const header = headerOf(one, of, labels, options);
+  const framing = framingOf(protocol.transport);
+  const record = recordGame(header, systemClock.now, (text) => lines.push(text), framing);
+  const kitFault = await serve(of, labels, record, options);
+  return { text: lines.join(''), kitFault };
+}
+
+function headerOf<M>(
+  { transcript }: Case,
+  { setup, strategy }: ServerCase<M>,
+  labels: readonly string[],
+  { protocolName, seed, deadline }: PlayOptions<M>,
+): Header {
+  const { title, id, rules } = transcript.header;
+  return {
+    ...(id !== undefined && { id }),
+    ...(title !== undefined && { title }),
+    protocol: protocolName,
+    role: 'server',
+    ...(rules !== undefined && { rules }),
+    seats: labels,
+    seed,
+    ...(setup.recordedSetup !== undefined && { setup: setup.recordedSetup }),
+    strategy,
+    deadline,
+  };
+}
+
+async function serve<M>(
+  of: ServerCase<M>,
+  labels: readonly string[],
+  record: GameRecord,
+  options: PlayOptions<M>,
+): Promise<string | null> {
+  const { server, seed, deadline, signal } = options;
+  const opened = await server.openGame({ labels, setup: of.setup, seed, deadline, record, signal });
+  if (opened.kind === 'kit-fault') return opened.reason;
+  if (opened.kind === 'no-game') return null;
+  const game = await openTable(of, labels, opened.game, record, options);
+  let isOver = false;
+  try {
+    isOver = await game.play();
+  } finally {
+    // A server that is done may have something to say about it.
+    await opened.game.end(isOver ? ENDING_MS : 0);
+  }
+  for (const line of opened.game.output()) record.note(makeOutputNote(line));
+  // A server that has created a game was reached.
+  return options.grader.access === undefined ? game.unreachable : null;
+}
+
+async function openTable<M>(
+  of: ServerCase<M>,
+  labels: readonly string[],
+  game: ServedGame<M>,
+  record: GameRecord,
+  { protocolName, protocol, grader, server, seed, deadline, signal }: PlayOptions<M>,
+): Promise<CaseGame<M>> {
+  const { setup, strategy } = of;
+  const players = await setup.openPlayers({ version: versionIn(protocolName), labels, strategy, seed });
+  const { latency } = server;
+  return new CaseGame({ protocol, grader, of, labels, players, deadline, latency, signal }, game, record);
+}
