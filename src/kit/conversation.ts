@@ -1,4 +1,4 @@
-import type { CitedRule } from './rule.js';
+import type { CitedRule, Violation } from './rule.js';
 import type { Level } from './transcript/index.js';
 
 /** A contested rule that a message broke. */
@@ -29,4 +29,30 @@ export interface Conversation<M> {
   readonly expectsReply: () => boolean;
   /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
   readonly legal: () => Iterable<string>;
+}
+
+/** What a conversation is made of in which every message of the server asks one question or none. */
+export interface QuestionRules<M, Q> {
+  /** What a message asks; null for one that needs no reply. */
+  questionIn(message: M): Q | null;
+  /** The rule that a reply breaks; null if it is legal. The question is null if nothing was asked. */
+  judge(reply: M, question: Q | null): Violation | null;
+  legal(question: Q | null): Iterable<string>;
+}
+
+export function questionConversation<M, Q>({ questionIn, judge, legal }: QuestionRules<M, Q>): Conversation<M> {
+  let question: Q | null = null;
+  return {
+    sent: (message) => {
+      question = questionIn(message);
+    },
+    judge: (message) => {
+      const violation = judge(message, question);
+      question = null;
+      if (violation === null) return { legal: true, remarks: [] };
+      return { ...violation, legal: false, level: 'must', replies: violation.legal };
+    },
+    expectsReply: () => question !== null,
+    legal: () => legal(question),
+  };
 }

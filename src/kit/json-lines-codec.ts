@@ -19,6 +19,18 @@ export const jsonLinesCodec = (checkMessage: Codec<JsonMessage>['checkMessage'])
   checkMessage,
 });
 
+/** Checks that a message is an object with one of the members that a program of its role may be sent. */
+export const requireMember =
+  (members: Readonly<Record<'player' | 'server', readonly string[]>>): Codec<JsonMessage>['checkMessage'] =>
+  (_, role, text) => {
+    const known = role === 'bridge' ? [...members.player, ...members.server] : members[role];
+    const parsed = parseJsonMessage(text);
+    if (!parsed.ok) return parsed.error;
+    const { value } = parsed.value;
+    const isKnown = typeof value === 'object' && value !== null && known.some((member) => Object.hasOwn(value, member));
+    return isKnown ? null : { message: `expected an object with one of: ${known.join(', ')}` };
+  };
+
 export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: JSON.stringify(value) });
 
 function parseJsonMessage(text: string): { ok: true; value: JsonMessage } | { ok: false; error: FramingError } {

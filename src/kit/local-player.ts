@@ -9,3 +9,21 @@ export interface LocalPlayer<M> {
   /** The result in one line, once it is known: `won: alice 33, bob 27`. Null where the protocol does not announce it. */
   readonly result: () => string | null;
 }
+
+/** A player whose reply depends on nothing but the message. */
+export function statelessPlayer<M>(
+  reply: (message: M) => string | null,
+  isLast: (message: M) => boolean,
+): LocalPlayer<M> {
+  let isOver = false;
+  return {
+    receive: (message) => {
+      isOver = isLast(message);
+      const text = reply(message);
+      return text === null ? [] : [text];
+    },
+    isOver: () => isOver,
+    takeComplaints: () => [],
+    result: () => null,
+  };
+}

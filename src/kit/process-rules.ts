@@ -38,3 +38,15 @@ export interface ProcessRules {
   /** The rule that a fault of the process breaks, by the code of the fault; null if there is none. */
   readonly process: (code: string) => CitedRule | null;
 }
+
+/** For protocols in which a second reply is one that nobody asked for. */
+export const processRulesOf = (
+  rules: ReadonlyMap<string, CitedRule>,
+  { unprompted, terminates }: Readonly<Record<'unprompted' | 'terminates', CitedRule>>,
+): ProcessRules => ({
+  unprompted,
+  repeatedReply: unprompted,
+  silent: rules.get('peer/timeout') ?? unprompted,
+  terminates,
+  process: (code) => rules.get(code) ?? null,
+});

@@ -1,4 +1,5 @@
 import { parseProtocolName } from './protocol-name.js';
+import type { CitedRule } from './rule.js';
 import type { Level, Role } from './transcript/index.js';
 
 /** Where a rule comes from, for one protocol. */
@@ -32,6 +33,15 @@ export function createRegistry(rules: readonly RegisteredRule[]): Registry {
   if (byId.size !== rules.length) throw new Error(`a rule is registered twice: ${repeated(rules)}`);
   return { rules, find: (id) => byId.get(id) ?? null };
 }
+
+/** Rules that programs of that role must follow in one protocol. */
+export const mustRules = (family: string, role: Role, rules: Iterable<CitedRule>): RegisteredRule[] =>
+  [...rules].map(({ id, title, document, register }) => ({
+    id,
+    title,
+    sources: [{ family, document, register }],
+    levels: { [role]: 'must' },
+  }));
 
 const repeated = (rules: readonly RegisteredRule[]): string =>
   rules

@@ -9,6 +9,18 @@ export interface CitedRule {
   readonly register: string | null;
 }
 
+/** Rules that one document states, each with its id and its sentence. */
+export const citeRules = <Key extends string>(
+  document: string,
+  rules: Readonly<Record<Key, readonly [id: string, title: string]>>,
+): Readonly<Record<Key, CitedRule>> => {
+  const cited = Object.entries<readonly [string, string]>(rules).map(([key, [id, title]]): [string, CitedRule] => [
+    key,
+    { id, title, document, register: null },
+  ]);
+  return Object.fromEntries(cited) as Record<Key, CitedRule>;
+};
+
 /** The rule that a message broke. It travels with the output of a session, from the engine to the verdict. */
 export interface Violation {
   readonly rule: CitedRule;

@@ -1,4 +1,4 @@
-import type { Case } from './case.js';
+import { type Case, makeCase } from './case.js';
 
 /** Generates cases: states from random games, in which any legal reply passes. */
 export interface Sampler {
@@ -30,6 +30,19 @@ export function parseSampleId(id: string): SampleKey | null {
   if (protocol === undefined || !Number.isSafeInteger(Number(seed))) return null;
   return { protocol, seed: Number(seed), number: Number(number) };
 }
+
+/** Generates cases of one message each, which depends on a number, and to which any legal reply passes. */
+export const messageSampler = (makeMessage: (number: number) => string): Sampler => ({
+  sample: (protocol, seed, number) =>
+    makeCase(makeSampleId({ protocol, seed, number }), {
+      header: { protocol, role: 'player' },
+      entries: [
+        { side: '>>', kind: 'message', text: makeMessage(seed + number) },
+        { side: '<<', kind: 'legal' },
+      ],
+    }),
+  *shrink() {},
+});
 
 /** Tries to remove parts of a list: all of it, then each half, and so on down to single elements. */
 export function* shrinkList<T>(all: readonly T[]): Generator<readonly T[], readonly T[], boolean> {

@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +15,25 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-nim-'));
 const PROGRAM = join(folder, 'herald.mjs');
 const PLAYER = fileURLToPath(new URL('./nim-player.mjs', import.meta.url));
 
+const SERVER = fileURLToPath(new URL('./nim-server.mjs', import.meta.url));
+
 const nim = (...args: readonly string[]): Ran => runProcess(process.execPath, PROGRAM, ...args);
 function nimWith(input: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { input, encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
+}
+
+/** Starts a server, which prints its address, and grades it. */
+async function gradeServer(argv: readonly string[], ...options: readonly string[]): Promise<Ran> {
+  const server: ChildProcess = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+    const url = /tcp:\/\/\S+/.exec(String(line))?.[0] ?? '';
+    return nim('grade', 'server', '--protocol', 'nim/1', '--url', url, ...options);
+  } finally {
+    server.kill();
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  }
 }
 
 beforeAll(async () => {
@@ -42,6 +58,7 @@ describe('a game that nothing outside its folder knows', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^nim\/1\/player\/takes-a-stone +N-1 +a player takes a stone +\[take\/stones\]$/m);
     expect(out.trim().split('\n')).toHaveLength(5);
+    expect(nim('list', '--role', 'server').out.trim().split('\n')).toHaveLength(5);
   });
 
   test('herald fixture check finds its cases well written', () => {
@@ -139,5 +156,61 @@ describe('a game that nothing outside its folder knows', () => {
       ...['--', process.execPath, PLAYER, '{host}', '{port}'],
     );
     expect(out).toContain('2 cases: 2 passed');
+  });
+
+  test('herald grade server passes a server over TCP, and writes every report', async () => {
+    const report = (name: string): string => join(folder, name);
+    const { code, out, err } = await gradeServer(
+      [PROGRAM, 'serve', '--protocol', 'nim/1', '--port', '0', '--seed', '4'],
+      ...['--out', report('server.ndjson'), '--html', report('s.html'), '--junit', report('s.xml')],
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('5 cases: 5 passed');
+    expect(readFileSync(report('s.html'), 'utf8')).toContain('nim/1/server/last-stone');
+    expect(readFileSync(report('s.xml'), 'utf8')).toContain('<testcase');
+    expect(nim('report', report('server.ndjson'), '--tap', '-').out).toContain('ok 1 - nim/1/server');
+  });
+
+  test('a server that is written from the rules passes, too', async () => {
+    expect((await gradeServer([SERVER])).out).toContain('5 cases: 5 passed');
+  });
+
+  test.each([
+    ['order', 'turns', 'turn/order', 'it is the turn of the other player'],
+    ['stones', 'last-stone', 'turn/stones', '8 stones are left'],
+    ['result', 'last-stone', 'over/result', 'expected was lost'],
+    ['accepts', 'too-many', 'refusal/error', 'expected was refusal'],
+    ['silent', 'turns', 'server/goes-on', 'nothing came within the deadline'],
+    ['garbled', 'turns', 'message/json', 'each line is one JSON value'],
+  ])('a server with the flaw "%s" fails %s for %s', async (flaw, one, rule, why) => {
+    const { code, out } = await gradeServer([SERVER, flaw], '--only', `**/server/${one}`, '--deadline', '500');
+    expect(code).toBe(1);
+    expect(out).toContain(`rule    ${rule}`);
+    expect(out).toContain(why);
+  });
+
+  test('a server that is not there says nothing about any program', () => {
+    const { code, out } = nim(
+      'grade',
+      'server',
+      '--protocol',
+      'nim/1',
+      '--url',
+      'tcp://127.0.0.1:9',
+      '--only',
+      '**/turns',
+    );
+    expect(code).toBe(3);
+    expect(out).toContain('cannot connect to 127.0.0.1:9');
+  });
+
+  test('herald grade server wants an address of the transport', () => {
+    expect(nim('grade', 'server', '--protocol', 'nim/1')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('add --url, e.g. --url tcp://127.0.0.1:50000'),
+    });
+    expect(nim('grade', 'server', '--protocol', 'nim/1', '--url', 'http://127.0.0.1:1').err).toContain(
+      'expected an address',
+    );
   });
 });

@@ -19,11 +19,11 @@ export function openNim(seed: number): GameSession<JsonMessage> {
     isOpen: () => joined < 2,
     join: () => (++joined === 2 ? [ask()] : []),
     begin: () => [],
-    receive: (seat, { value }) => {
-      const violation = judgeTake(value, seat === turn && joined === 2 ? stones : null);
+    receive: (seat, message) => {
+      const violation = judgeTake(message, seat === turn && joined === 2 ? stones : null);
       if (violation !== null) return [{ ...send(seat, { error: violation.reason }), violation }];
       turns[seat]!++;
-      stones -= (value as { take: number }).take;
+      stones -= (message.value as { take: number }).take;
       if (stones === 0) return finish(seat);
       turn = 1 - turn;
       return [ask()];
