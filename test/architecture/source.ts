@@ -1,5 +1,5 @@
 // A scanner of our own instead of the compiler's: TypeScript 7 is a native program without a parser to import, and all we
-// need is to tell code from comments and strings, after which imports are regular.
+// need is to distinguish code from comments and strings, after which imports are regular.
 
 export type SourceFile = { readonly path: string; readonly text: string };
 

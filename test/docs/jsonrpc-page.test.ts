@@ -92,9 +92,9 @@ describe('JSON-RPC', () => {
 
   /** All at once, each at a seat of its own. */
   test.each(DIALECTS)('the conversations of %s can be replayed', (dialect) => {
-    const told = inDialects(talks).filter((block) => block.info[0] === 'transcript' && block.dialect === dialect);
-    const seats = told.map(({ title }) => title.replace(/^\D+(\d+).*$/, 'line$1'));
-    const bodies = told.map(({ text }, index) => text.replace(/^(>>|<<) /gm, `$1 @${seats[index]} `));
+    const shown = inDialects(talks).filter((block) => block.info[0] === 'transcript' && block.dialect === dialect);
+    const seats = shown.map(({ title }) => title.replace(/^\D+(\d+).*$/, 'line$1'));
+    const bodies = shown.map(({ text }, index) => text.replace(/^(>>|<<) /gm, `$1 @${seats[index]} `));
     const header = `protocol: jsonrpc/${dialect}\nrole: player\nseats: ${seats.join(' ')}\n\n`;
     const { code, out } = replay(header + bodies.join('\n'));
     const passes = seats.map((seat) => expect.stringMatching(new RegExp(`@${seat}${PASSED.source}`)));
@@ -155,7 +155,7 @@ describe('HTTP', () => {
   const states = blocksWith('json', 'state').map(({ text }) => JSON.parse(text) as State);
   const shapeOf = ([phase, members]: State): unknown => [phase, Object.keys(members)];
 
-  /** A player that nods to everything. */
+  /** A player that accepts everything. */
   async function join(key: string, name: string): Promise<WebSocket> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${name}`);
     socket.on('message', (data) => {

@@ -43,9 +43,9 @@ class Reading {
       return;
     }
     const { path, init } = requestOf(command);
-    const told = (await (await fetch(url + path.replace('$KEY', this.key), init)).text()).trimEnd();
-    expect(told).toMatch(patternOf(output));
-    this.key = /^\{"key":"(.*)"\}$/.exec(told)?.[1] ?? this.key;
+    const body = (await (await fetch(url + path.replace('$KEY', this.key), init)).text()).trimEnd();
+    expect(body).toMatch(patternOf(output));
+    this.key = /^\{"key":"(.*)"\}$/.exec(body)?.[1] ?? this.key;
   }
 
   async follow(line: string): Promise<void> {

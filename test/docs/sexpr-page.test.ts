@@ -10,8 +10,8 @@ describe('S-expressions', () => {
   test.each(plain)('$title', ({ info, text }) => {
     const [, version = ''] = info;
     const { code, out } = check(`sexpr/${version}`, text);
-    const told = out.trimEnd().split('\n');
-    expect(told.filter((line) => !new RegExp(`: ok, a \\w+ of sexpr/${version}$`).test(line))).toEqual([]);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.filter((line) => !new RegExp(`: ok, a \\w+ of sexpr/${version}$`).test(line))).toEqual([]);
     expect(code).toBe(0);
   });
 

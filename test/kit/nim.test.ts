@@ -65,7 +65,7 @@ describe('a game that nothing outside its folder knows', () => {
     expect(nim('fixture', 'check', fileURLToPath(new URL('./nim/cases/', import.meta.url)))).toMatchObject({ code: 0 });
   });
 
-  test('herald check tells messages from other lines', () => {
+  test('herald check distinguishes messages from other lines', () => {
     const { code, out } = nimWith('{"turn": 2}\n{"take": 1}\n{"give": 1}\n', 'check', '--protocol', 'nim/1');
     expect(code).toBe(1);
     expect(out).toMatch(/^1:1: ok.*\n2:1: ok.*\n3:1: expected an object with one of: turn, over, error/);

@@ -4,7 +4,7 @@ import { cleanEnvironment } from '../../src/peer/environment.js';
 import { MAIN } from '../cli/herald.js';
 
 test.each([
-  ['what programs are found by and speak with', { PATH: '/bin', LC_ALL: 'C', TZ: 'UTC' }, ['LC_ALL', 'PATH', 'TZ']],
+  ['search path, locale and time zone', { PATH: '/bin', LC_ALL: 'C', TZ: 'UTC' }, ['LC_ALL', 'PATH', 'TZ']],
   ['nothing else', { PYTHONUNBUFFERED: '1', NODE_OPTIONS: '-r x', HERALD_TOKEN: 'x', LC_secret: 'x' }, []],
   ['what is asked for', { HERALD_PASS_ENV: 'A, B', A: '1', B: '2', C: '3' }, ['A', 'B', 'HERALD_PASS_ENV']],
 ])('a program gets %s', (_, own, names) => {
@@ -21,7 +21,7 @@ const grade = (env: NodeJS.ProcessEnv) =>
     { encoding: 'utf8', env: { ...process.env, PYTHONUNBUFFERED: '1', ...env } },
   );
 
-test('a player is graded without the environment of whoever grades it', () => {
+test('a player is graded without the environment of the grader', () => {
   const { status, stdout } = grade({});
   expect(stdout).toContain('the process exited with status 3');
   expect(status).toBe(1);

@@ -30,7 +30,7 @@ const FAMILIES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['a child without environment', ['sh', '-c', 'env -i sleep 300 & echo "(ready)"; wait']],
   [
-    'all of them deaf to SIGTERM',
+    'all of them ignoring SIGTERM',
     ['sh', '-c', 'trap "" TERM HUP INT; sleep 300 & setsid sleep 300 & echo "(ready)"; while :; do sleep 1; done'],
   ],
 ];

@@ -121,12 +121,12 @@ describe('a deadline', () => {
   });
 
   test('is kept for the end: a peer that does not answer the close is cut off', async () => {
-    const deaf = createServer();
-    deaf.on('upgrade', (request, socket) => {
+    const silentServer = createServer();
+    silentServer.on('upgrade', (request, socket) => {
       socket.on('error', () => {});
       void answerUpgrade(request.headers['sec-websocket-key']!).then((answer) => socket.write(answer));
     });
-    const url = await listenOn(deaf);
+    const url = await listenOn(silentServer);
     const peer = connect(url);
     await expect.poll(() => peer.handshake?.status).toBe(101);
     await sleep(20);

@@ -120,7 +120,7 @@ describe('dialects of the JSON-RPC protocol', () => {
     }
   });
 
-  test('says who speaks, and what becomes of a message', () => {
+  test('names the sender of a message, and what became of it', () => {
     const of = (form: string): Pick<FormChange, 'speaker' | 'change' | 'became'>[] =>
       there.forms
         .filter((each) => each.form === form)
@@ -130,7 +130,7 @@ describe('dialects of the JSON-RPC protocol', () => {
       { speaker: 'server', change: 'changed', became: 'invalid' },
     ]);
     expect(of('Played params')).toEqual([{ speaker: 'server', change: 'gone', became: 'let-pass' }]);
-    expect(of('Attack result')).toEqual([{ speaker: 'player', change: 'changed', became: 'invalid' }]);
+    expect(of('Attack result')).toEqual([{ speaker: 'player', change: 'changed', became: 'let-pass' }]);
   });
 
   test('an answer that depends on its question is shown with it', () => {
@@ -147,16 +147,16 @@ const parts = (dialect: Dialect, method: Method, seed: number) => {
   return { params, result };
 };
 
-/** Which parts of a message that one dialect allows the other minds. */
+/** Which parts of a message that one dialect allows are not valid in the other. */
 function differingParts(dialect: Dialect, method: Method, seed: number): string[] {
   if (!hasMethod(dialect, method)) return [];
   const other = dialect === 'docs' ? 'live' : 'docs';
   const { params, result } = parts(dialect, method, seed);
   const asked = validateParams(other, method, params, declarationOf(method).from);
   const answered = result === null ? null : validateResult(other, method, params, result.of);
-  const minds = (validation: typeof answered): boolean =>
+  const objects = (validation: typeof answered): boolean =>
     validation !== null && (!validation.ok || validation.notes.length > 0);
-  return [...(minds(asked) ? ['params'] : []), ...(minds(answered) ? ['result'] : [])];
+  return [...(objects(asked) ? ['params'] : []), ...(objects(answered) ? ['result'] : [])];
 }
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
   expect(compare(2).forms).not.toEqual(compare(3).forms);
 });
 
-test('a version has nothing to tell from itself', () => {
+test('a version does not differ from itself', () => {
   for (const one of [compareVersions('v2', 'v2', OPTIONS), compareDialects('live', 'live', OPTIONS)]) {
     expect(one).toMatchObject({ productions: [], forms: [] });
   }

@@ -11,6 +11,6 @@ test.each([
   expect(hint({ rule, said, register: null })).toMatch(expected);
 });
 
-test('players over WebSocket are not told about pipes', () => {
+test('players over WebSocket get no hints about pipes', () => {
   expect(JSONRPC.hint({ rule: 'session/unasked', said: '{}', register: null })).toBeNull();
 });

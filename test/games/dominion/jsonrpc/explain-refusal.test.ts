@@ -4,8 +4,8 @@ import { answer, type Match, type MatchSetup, matchWith, play, request } from '.
 const at = (hand: string, more: Partial<MatchSetup['seats'][0]> = {}, rest: Partial<MatchSetup> = {}): Match =>
   matchWith({ seats: [{ hand, ...more }, { hand: 'Copper Estate Moat' }], ...rest });
 
-const messageOf = (told: ReturnType<typeof request>): string =>
-  told[0]?.error?.message ?? String(told[0]?.params?.['message']);
+const messageOf = (received: ReturnType<typeof request>): string =>
+  received[0]?.error?.message ?? String(received[0]?.params?.['message']);
 
 describe('a refused request names the card and the hand', () => {
   test.each<[string, Match, object, string]>([

@@ -38,11 +38,11 @@ const state = (hand: readonly string[], more = {}) => ({
   ...more,
 });
 
-const message = (said: object): string => JSON.stringify({ jsonrpc: '2.0', ...said });
-const hear = (player: JsonPlayer, said: object) =>
-  receiveFrame(player, message(said)).map((frame) => JSON.parse(frame));
+const message = (sent: object): string => JSON.stringify({ jsonrpc: '2.0', ...sent });
+const receive = (player: JsonPlayer, sent: object) =>
+  receiveFrame(player, message(sent)).map((frame) => JSON.parse(frame));
 
-/** A strategy that says what it is told to, one answer after another. */
+/** A strategy that gives the answers of a list, one after another. */
 const scripted =
   (...answers: Answer[]) =>
   (_view: View): Answer =>
@@ -50,26 +50,26 @@ const scripted =
 
 const inTurn = (hand: readonly string[], ...answers: Answer[]) => {
   const player = newJsonPlayer(scripted(...answers));
-  const said = hear(player, { method: 'StartTurn', params: state(hand) });
-  return { player, said };
+  const sent = receive(player, { method: 'StartTurn', params: state(hand) });
+  return { player, sent };
 };
 
 describe('a player', () => {
   test('J-07 answers StartGame with an empty object', () => {
     const params = { kingdom: [], order: ['a', 'b'] };
-    expect(hear(newJsonPlayer(bigMoney), { id: 9, method: 'StartGame', params })).toEqual([
+    expect(receive(newJsonPlayer(bigMoney), { id: 9, method: 'StartGame', params })).toEqual([
       { jsonrpc: '2.0', id: 9, result: {} },
     ]);
   });
 
   test('J-10 ends its turn without params', () => {
-    const { said } = inTurn(['Estate']);
-    expect(said).toEqual([{ jsonrpc: '2.0', id: 1, method: 'EndTurn' }]);
+    const { sent } = inTurn(['Estate']);
+    expect(sent).toEqual([{ jsonrpc: '2.0', id: 1, method: 'EndTurn' }]);
   });
 
   test('J-12 leaves data out where a card takes none', () => {
-    const { said } = inTurn(['Copper'], treasures([cardOf('copper')]));
-    expect(said[0].params).toEqual({ card: 'Copper' });
+    const { sent } = inTurn(['Copper'], treasures([cardOf('copper')]));
+    expect(sent[0].params).toEqual({ card: 'Copper' });
   });
 
   test.each([
@@ -77,21 +77,21 @@ describe('a player', () => {
     ['Chapel', 'chapel', ['Chapel', 'Estate'], [CHOOSE_NONE], []],
     ['ThroneRoom', 'throne-room', ['ThroneRoom', 'Moat'], [choose([cardOf('moat')])], { card: 'Moat', data: null }],
   ] as const)('J-13 J-45 gives %s the data it takes', (card, name, hand, answers, data) => {
-    const { said } = inTurn(hand, act(cardOf(name)), ...answers);
-    expect(said[0].params).toEqual({ card, data });
+    const { sent } = inTurn(hand, act(cardOf(name)), ...answers);
+    expect(sent[0].params).toEqual({ card, data });
   });
 
   test('J-15 keeps its ids apart from those of the server, and has one request open (J-29)', () => {
     const { player } = inTurn(['Copper'], treasures([cardOf('copper')]), buy(cardOf('copper')));
-    expect(hear(player, { id: 7, result: state([]) })).toEqual([]);
-    expect(hear(player, { id: 1, result: state([], { treasure: 1 }) })).toMatchObject([{ id: 2, method: 'Buy' }]);
+    expect(receive(player, { id: 7, result: state([]) })).toEqual([]);
+    expect(receive(player, { id: 1, result: state([], { treasure: 1 }) })).toMatchObject([{ id: 2, method: 'Buy' }]);
   });
 
-  test('J-24 J-31 J-32 minds no members and no news that it does not need', () => {
+  test('J-24 J-31 J-32 ignores members and notifications that it does not need', () => {
     const player = newJsonPlayer(scripted());
-    expect(hear(player, { method: 'Played', params: { player: 'b', card: 'Gold' } })).toEqual([]);
-    expect(hear(player, { method: 'Shuffle', params: {} })).toEqual([]);
-    expect(hear(player, { method: 'StartTurn', params: state([], { weather: 'fine' }) })).toMatchObject([
+    expect(receive(player, { method: 'Played', params: { player: 'b', card: 'Gold' } })).toEqual([]);
+    expect(receive(player, { method: 'Shuffle', params: {} })).toEqual([]);
+    expect(receive(player, { method: 'StartTurn', params: state([], { weather: 'fine' }) })).toMatchObject([
       { method: 'EndTurn' },
     ]);
     expect(player.complaints).toEqual([]);
@@ -99,13 +99,13 @@ describe('a player', () => {
 
   test('J-26 plays no action after a treasure, whatever is left of actions', () => {
     const player = newJsonPlayer((view) => (view.phase === 'action' ? treasures([cardOf('copper')]) : END));
-    hear(player, { method: 'StartTurn', params: state(['Copper', 'Moat']) });
-    expect(hear(player, { id: 1, result: state(['Moat'], { treasure: 1 }) })).toMatchObject([{ method: 'EndTurn' }]);
+    receive(player, { method: 'StartTurn', params: state(['Copper', 'Moat']) });
+    expect(receive(player, { id: 1, result: state(['Moat'], { treasure: 1 }) })).toMatchObject([{ method: 'EndTurn' }]);
   });
 
   test('J-28 answers an attack and the end while its own EndTurn is unanswered', () => {
     const { player } = inTurn(['Estate', 'Estate', 'Copper', 'Copper']);
-    expect(hear(player, { id: 3, method: 'GameOver', params: { result: 'Lose', scores: { a: 1, b: 2 } } })).toEqual([
+    expect(receive(player, { id: 3, method: 'GameOver', params: { result: 'Lose', scores: { a: 1, b: 2 } } })).toEqual([
       { jsonrpc: '2.0', id: 3, result: { rematch: false } },
     ]);
     expect(player.over).toBe(true);
@@ -113,8 +113,8 @@ describe('a player', () => {
 
   const attacked = (hand: readonly string[], card: string, data: unknown, ...answers: Answer[]) => {
     const { player } = inTurn(hand, END, ...answers);
-    hear(player, { id: 1, result: { hand, discard: 0, deck: 5, supply: SUPPLY } });
-    return hear(player, { id: 5, method: 'Attack', params: { card, data } })[0].result;
+    receive(player, { id: 1, result: { hand, discard: 0, deck: 5, supply: SUPPLY } });
+    return receive(player, { id: 5, method: 'Attack', params: { card, data } })[0].result;
   };
   const MOAT = choose([cardOf('moat')]);
 
@@ -178,12 +178,12 @@ describe('a player', () => {
   test('J-33 goes by the hand that an attack shows', () => {
     const { player } = inTurn(['Estate'], END, CHOOSE_NONE, choose([cardOf('gold')]));
     const params = { card: 'Militia', data: null, hand: ['Gold', 'Copper', 'Copper', 'Copper'] };
-    expect(hear(player, { id: 5, method: 'Attack', params })[0].result).toEqual({ data: ['Gold'] });
+    expect(receive(player, { id: 5, method: 'Attack', params })[0].result).toEqual({ data: ['Gold'] });
   });
 
   test('J-44 sends data to a vassal even where it means nothing', () => {
     const { player } = inTurn(['ThroneRoom'], END, CHOOSE_NONE);
-    expect(hear(player, { id: 5, method: 'Vassal', params: { card: 'Moat' } })[0].result).toEqual({
+    expect(receive(player, { id: 5, method: 'Vassal', params: { card: 'Moat' } })[0].result).toEqual({
       play: false,
       data: null,
     });
@@ -196,33 +196,36 @@ describe('a player', () => {
       seen.push([...(view.seats[0]?.hand.cards.slice(0, view.seats[0].hand.size) ?? [])].join(' '));
       return answers.shift() ?? CHOOSE_NONE;
     });
-    const [first] = hear(player, { method: 'StartTurn', params: state(['ThroneRoom', 'Chapel', 'Estate', 'Copper']) });
+    const [first] = receive(player, {
+      method: 'StartTurn',
+      params: state(['ThroneRoom', 'Chapel', 'Estate', 'Copper']),
+    });
     expect(first.params.data).toEqual({ card: 'Chapel', data: ['Estate'] });
-    hear(player, { id: 5, method: 'ThroneRoom', params: { card: 'Chapel' } });
+    receive(player, { id: 5, method: 'ThroneRoom', params: { card: 'Chapel' } });
     expect(seen.at(-1)).toBe(`${cardOf('copper')}`);
   });
 
   test('J-20 J-21 answers every request of the server, one it does not know with an error', () => {
-    expect(hear(newJsonPlayer(bigMoney), { id: 4, method: 'Tea', params: {} })).toMatchObject([
+    expect(receive(newJsonPlayer(bigMoney), { id: 4, method: 'Tea', params: {} })).toMatchObject([
       { id: 4, error: { code: -32601 } },
     ]);
   });
 
   test('J-25 ends its turn where a server refuses what it wants', () => {
     const { player } = inTurn(['Copper'], treasures([cardOf('copper')]));
-    expect(hear(player, { id: 1, error: { code: -32600, message: 'no' } })).toMatchObject([{ method: 'EndTurn' }]);
+    expect(receive(player, { id: 1, error: { code: -32600, message: 'no' } })).toMatchObject([{ method: 'EndTurn' }]);
     expect(player.complaints).toHaveLength(1);
   });
 
   test('J-59 is done after a FatalError', () => {
     const player = newJsonPlayer(bigMoney);
-    expect(hear(player, { method: 'FatalError', params: { message: 'out' } })).toEqual([]);
+    expect(receive(player, { method: 'FatalError', params: { message: 'out' } })).toEqual([]);
     expect([player.over, player.complaints]).toEqual([true, ['the server says: out']]);
   });
 
   test.each([true, false])('J-54 says whether it wants another game: %j', (wants) => {
     const params = { result: 'Win', scores: { a: 1 } };
-    expect(hear(newJsonPlayer(bigMoney, wants), { id: 1, method: 'GameOver', params })[0].result).toEqual({
+    expect(receive(newJsonPlayer(bigMoney, wants), { id: 1, method: 'GameOver', params })[0].result).toEqual({
       rematch: wants,
     });
   });

@@ -114,7 +114,7 @@ const inDrawingOrder = (drawn: readonly CardName[], deck: readonly CardName[]): 
 
 const HAND_SIZE = 5;
 
-/** Which cards a seat drew in a recorded game, in order, as far as its states tell. */
+/** Which cards a seat drew in a recorded game, in order, as far as its states show. */
 export function drawsOf(version: Version, exchanges: readonly Exchange[]): Card[] {
   const draws: CardName[] = [...(exchanges[0]?.state.hand ?? [])];
   exchanges.forEach((exchange, index) => {

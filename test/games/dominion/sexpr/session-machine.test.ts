@@ -18,7 +18,7 @@ type Cell = SessionState | keyof typeof SESSION_RULES;
 
 /** What each saying does in each state: the next state, or the rule it breaks. */
 const TABLE: Record<SessionState, Record<SessionEvent, Cell>> = {
-  // S-56: a player waits for its move, and for attacks; S-47: and hears of others' plays before its first move.
+  // S-56: a player waits for its move, and for attacks; S-47: and is notified of others' plays before its first move.
   wait: {
     move: 'asked to move',
     moved: 'wait',
@@ -54,7 +54,7 @@ const TABLE: Record<SessionState, Record<SessionEvent, Cell>> = {
     defense: 'wrongReply',
     'end-of-file': 'over',
   },
-  // S-44: the mover hears nothing of its own play, S-09: and says nothing more until it is asked again.
+  // S-44: the mover is not notified of its own play, S-09: and sends nothing more until it is asked again.
   moving: {
     move: 'asked to move',
     moved: 'ownPlay',
@@ -66,7 +66,7 @@ const TABLE: Record<SessionState, Record<SessionEvent, Cell>> = {
     defense: 'twice',
     'end-of-file': 'over',
   },
-  // S-53, S-54: the attacker hears of all defenses before its next move.
+  // S-53, S-54: the attacker is notified of all defenses before its next move.
   attacking: {
     move: 'asked to move',
     moved: 'ownPlay',
@@ -101,7 +101,7 @@ const TABLE: Record<SessionState, Record<SessionEvent, Cell>> = {
     defense: 'replied',
     'end-of-file': 'over',
   },
-  // S-61: the end of file is all that tells of the end.
+  // S-61: end of file is the only sign of the end.
   over: {
     move: 'afterEnd',
     moved: 'afterEnd',
@@ -182,11 +182,11 @@ describe('a conversation', () => {
       'hearing defenses',
     ],
     [
-      'S-54 the attacker hears of three defenses, then moves',
+      'S-54 the attacker is notified of three defenses, then moves',
       'move, militia, defended, defended, defended, move, clean',
       'replied',
     ],
-    ['S-53 a defender that hears its own defense is not disturbed', 'attacked, defense, defended, defended', 'wait'],
+    ['S-53 a defender may be notified of its own defense', 'attacked, defense, defended, defended', 'wait'],
     ['S-61 both sides close', 'move, clean, end-of-file, end-of-file', 'over'],
     ['S-09 a whole turn at once', 'move, play, play', 'session/one-reply in "moving"'],
     ['S-09 a word after the turn', 'move, clean, clean', 'session/one-reply in "replied"'],
@@ -206,7 +206,7 @@ describe('after a violation the session goes on', () => {
     ['a reply of the wrong kind is a reply', 'asked to move', 'defense', 'replied'],
     ['a second request takes the place of the first', 'asked to defend', 'move', 'asked to move'],
     ['a request stays open whatever else is sent', 'asked to move', 'moved', 'asked to move'],
-    ['an echo is heard', 'moving', 'moved', 'wait'],
+    ['an echo is ignored', 'moving', 'moved', 'wait'],
     ['the end stays the end', 'over', 'move', 'over'],
   ] as const)('%s', (_, state, event, next) => {
     expect(advance(state, event)).toMatchObject({ ok: false, state: next });

@@ -65,7 +65,7 @@ describe('the state in a move', () => {
     expect(stateSent(table).trash).toEqual(['silver', 'copper']);
   });
 
-  test('S-17 the deck tells nothing about the draws to come', () => {
+  test('S-17 the deck reveals nothing about the draws to come', () => {
     const decks = ['gold copper estate copper silver', 'silver copper estate gold copper'];
     const shown = decks.map((deck) => stateSent(laid({ version: 'v1', seats: [{ hand: 'copper', deck }, {}] })).deck);
     expect(shown[0]).toEqual(shown[1]);

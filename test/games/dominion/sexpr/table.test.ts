@@ -41,7 +41,7 @@ describe('moved', () => {
   });
 
   test.each(['(buy gold)', '(clean gold)', '(moat)', 'hello'])(
-    'S-45 S-65 %s is illegal: nobody is told, nothing changes',
+    'S-45 S-65 %s is illegal: no one is notified, nothing changes',
     (said) => {
       const table = laid({ version: 'v3', seats: [{ hand: 'copper' }, {}] });
       const before = askedText(table);
@@ -53,7 +53,7 @@ describe('moved', () => {
 });
 
 describe('an attack', () => {
-  test('S-45 S-48 is first told to all, then asked of one seat at a time, from the left of the attacker', () => {
+  test('S-45 S-48 all are notified first, then one seat at a time is asked, from the left of the attacker', () => {
     const table = underAttack(4);
     expect(say(table, '(act militia)')).toEqual(
       ['bob', 'carol', 'dave'].map((name) => `${name} (moved alice (act militia))`),
@@ -85,7 +85,7 @@ describe('an attack', () => {
     ]);
   });
 
-  test('S-53 a defender does not hear of its own defense', () => {
+  test('S-53 a defender is not notified of its own defense', () => {
     const table = underAttack(2);
     expect(say(table, '(act militia)', '(discard estate copper)')).toEqual([
       'bob (moved alice (act militia))',
@@ -242,7 +242,7 @@ describe('the end of a game', () => {
     expect(requestOf(table)?.seat).toBe(0);
   });
 
-  test('S-62 all with the top score win, whoever had fewer turns', () => {
+  test('S-62 all with the top score win, whatever their turns', () => {
     const seats = [{ hand: 'duchy', deck: 'copper' }, { hand: 'duchy' }, { hand: 'estate' }];
     const table = laid({ version: 'v1', supply: { province: 0 }, seats });
     say(table, '(clean duchy)');

@@ -89,7 +89,7 @@ export function stateSent(table: SexprTable): Extract<Notification, { kind: 'mov
   return request.message.state;
 }
 
-/** Says replies one after another; everything that the others are told, as `seat message`. */
+/** Sends replies one after another; returns everything that the others receive, as `seat message`. */
 export function say(table: SexprTable, ...replies: string[]): string[] {
   return replies.flatMap((reply) => {
     const { judgement, messages: posts } = applyReply(table, datumOf(reply));

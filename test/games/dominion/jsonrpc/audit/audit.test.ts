@@ -209,16 +209,20 @@ const TAMPERED: readonly (readonly [string, string, Tamper])[] = [
     'turn/result',
     ({ result }, _, before) => (result !== undefined && answering(before, 'EndTurn') ? null : undefined),
   ],
-  ['a play that somebody is not told of', 'news/played', (message) => (message.method === 'Played' ? null : undefined)],
+  [
+    'a play that a seat is not notified of',
+    'news/played',
+    (message) => (message.method === 'Played' ? null : undefined),
+  ],
   ['a play of another card', 'news/played', inParams('Played', () => ({ card: 'Province' }))],
   [
-    'a shuffle that somebody is not told of',
+    'a shuffle that a seat is not notified of',
     'news/shuffle',
     (message) => (message.method === 'Shuffle' ? null : undefined),
   ],
   ['a wrong hand in an attack', 'attack/hand', inParams('Attack', ({ hand }) => ({ hand: foreign(hand) }))],
   [
-    'a militia that one victim does not hear of',
+    'a militia that one victim is not asked about',
     'attack/recipients',
     (message) => (message.method === 'Attack' ? null : undefined),
   ],
@@ -236,12 +240,12 @@ const TAMPERED: readonly (readonly [string, string, Tamper])[] = [
         : undefined,
   ],
   [
-    'an end that somebody is not told of',
+    'an end that a seat is not notified of',
     'end/game-over',
     (message) => (message.method === 'GameOver' ? null : undefined),
   ],
   [
-    'a start that somebody is not told of',
+    'a start that a seat is not notified of',
     'start/all',
     (message) => (message.method === 'StartGame' ? null : undefined),
   ],

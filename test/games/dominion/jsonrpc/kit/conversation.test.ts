@@ -7,7 +7,7 @@ import { versionIn } from '../../../../../src/kit/protocol-name.js';
 import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
 
 type Message = Readonly<Record<string, unknown>>;
-/** Told, or said: an array is what the player says. */
+/** A message of the server, or in an array one of the player. */
 type Line = Message | readonly [Message | string];
 
 const rpc = (message: Message | string): string =>
@@ -269,7 +269,7 @@ const ROWS: readonly (readonly [string, string | { readonly docs: string; readon
       ],
     ],
     [
-      'militia: the hand is not told yet',
+      'militia: the hand is not known yet',
       'legal',
       [
         ...turn(FIVE),

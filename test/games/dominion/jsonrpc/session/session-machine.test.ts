@@ -21,7 +21,7 @@ import {
 type Line = readonly [from: Party, text: string | null];
 
 const ask = (id: Id, method: string): Line => ['server', makeRequest(id, method, {})];
-const tell = (method: string): Line => ['server', makeNotification(method, {})];
+const notify = (method: string): Line => ['server', makeNotification(method, {})];
 const grant = (id: Id): Line => ['server', makeResult(id, {})];
 const refuse = (id: Id): Line => ['server', makeError(id, -32600, 'no')];
 const request = (id: Id, method: string): Line => ['player', makeRequest(id, method)];
@@ -30,7 +30,7 @@ const player = (text: string): Line => ['player', text];
 const close: Line = ['server', null];
 
 const started: readonly Line[] = [ask(1, 'StartGame'), answer(1)];
-const inTurn: readonly Line[] = [...started, tell('StartTurn')];
+const inTurn: readonly Line[] = [...started, notify('StartTurn')];
 const playing: readonly Line[] = [...inTurn, request(1, 'Play')];
 const ending: readonly Line[] = [...inTurn, request(1, 'EndTurn')];
 const over: readonly Line[] = [...ending, ask(2, 'GameOver'), grant(1)];
@@ -90,16 +90,16 @@ describe('what may be said', () => {
       'in turn',
     ],
     ['ids that are strings (JP-06)', [...inTurn, request('a', 'Buy'), grant('a')], 'in turn'],
-    ['Played and Shuffle (JP-22)', [...started, tell('Played'), tell('Shuffle')], 'waiting'],
+    ['Played and Shuffle (JP-22)', [...started, notify('Played'), notify('Shuffle')], 'waiting'],
     ['an error without id, for what could not be read', [...started, refuse(null)], 'waiting'],
-    ['FatalError and the end (JP-24)', [...playing, tell('FatalError'), close], 'closed'],
-    ['a request that crosses FatalError', [...inTurn, tell('FatalError'), request(1, 'Buy')], 'fatal'],
+    ['FatalError and the end (JP-24)', [...playing, notify('FatalError'), close], 'closed'],
+    ['a request that crosses FatalError', [...inTurn, notify('FatalError'), request(1, 'Buy')], 'fatal'],
     ['the end at any time', [close], 'closed'],
   ])('%s', (_, lines, state) => {
     expect(stateOf(reached(lines))).toBe(state);
   });
 
-  test('an answer is told with the request that it answers', () => {
+  test('an answer comes with the request that it answers', () => {
     const step = stepOf(reached([...ending, ask('x', 'Attack')]), answer('x'));
     expect(step.answers).toMatchObject({ id: 'x', method: 'Attack' });
     expect(owedBy(step.session, 'player')).toEqual([]);
@@ -109,14 +109,14 @@ describe('what may be said', () => {
 
 const { raw } = String;
 const CASES: readonly [rule: keyof typeof SESSION_RULES, what: string, before: readonly Line[], line: Line][] = [
-  ['beforeStart', 'a turn before StartGame', [], tell('StartTurn')],
-  ['beforeStart', 'a turn before StartGame is answered (J-07, JS-03)', [ask(1, 'StartGame')], tell('StartTurn')],
+  ['beforeStart', 'a turn before StartGame', [], notify('StartTurn')],
+  ['beforeStart', 'a turn before StartGame is answered (J-07, JS-03)', [ask(1, 'StartGame')], notify('StartTurn')],
   ['secondStart', 'StartGame twice (J-06)', [ask(1, 'StartGame')], ask(2, 'StartGame')],
   ['secondStart', 'StartGame in a game', started, ask(2, 'StartGame')],
   ['rematch', 'StartGame without consent (J-54)', [...over, answer(2, { rematch: false })], ask(3, 'StartGame')],
   ['rematch', 'StartGame before consent (J-54)', over, ask(3, 'StartGame')],
-  ['turnInTurn', 'StartTurn in the own turn', inTurn, tell('StartTurn')],
-  ['resultFirst', 'StartTurn while EndTurn is unanswered (J-28)', ending, tell('StartTurn')],
+  ['turnInTurn', 'StartTurn in a turn of the player', inTurn, notify('StartTurn')],
+  ['resultFirst', 'StartTurn while EndTurn is unanswered (J-28)', ending, notify('StartTurn')],
   ['outOfTurn', 'a play in the turn of another (J-25)', started, request(1, 'Play')],
   ['outOfTurn', 'a play before the game', [], request(1, 'Play')],
   ['outOfTurn', 'a second EndTurn', [...ending, grant(1)], request(2, 'EndTurn')],
@@ -128,15 +128,15 @@ const CASES: readonly [rule: keyof typeof SESSION_RULES, what: string, before: r
   ['oneQuestion', 'two attacks at once', [...started, ask(2, 'Attack')], ask(3, 'Attack')],
   ['beforeAnswer', 'a result before the prompt is answered', [...playing, ask(2, 'Sentry')], grant(1)],
   ['attackOnMover', 'an attack in the own turn', inTurn, ask(2, 'Attack')],
-  ['ownPlay', 'Played in the own turn (J-31)', inTurn, tell('Played')],
+  ['ownPlay', 'Played in a turn of the player (J-31)', inTurn, notify('Played')],
   ['afterGame', 'EndTurn again after the game (J-55)', over, request(2, 'EndTurn')],
   ['afterGame', 'a second GameOver (J-55)', [...over, answer(2)], ask(3, 'GameOver')],
-  ['afterFatal', 'a turn after FatalError (J-59)', [...started, tell('FatalError')], tell('StartTurn')],
+  ['afterFatal', 'a turn after FatalError (J-59)', [...started, notify('FatalError')], notify('StartTurn')],
   ['afterClose', 'a request after the end', [close], request(1, 'Play')],
   ['unknownMethod', 'a method of nobody (J-11)', inTurn, request(1, 'Pass')],
   ['unknownMethod', 'a method of the other side', inTurn, request(1, 'StartTurn')],
   ['kind', 'StartTurn with an id', started, ask(2, 'StartTurn')],
-  ['kind', 'GameOver without an id (J-52)', started, tell('GameOver')],
+  ['kind', 'GameOver without an id (J-52)', started, notify('GameOver')],
   ['playerNotification', 'a notification of a player (J-17)', inTurn, player(makeNotification('EndTurn'))],
   ['batch', 'a batch (J-18)', inTurn, player(`[${makeRequest(1, 'EndTurn')}]`)],
   ['malformed', 'no JSON (J-19)', inTurn, player('{')],
@@ -150,7 +150,7 @@ const CASES: readonly [rule: keyof typeof SESSION_RULES, what: string, before: r
   ['unknownId', 'a result for nothing (J-15)', inTurn, grant(7)],
   ['answeredTwice', 'an answer given twice (J-21)', started, answer(1)],
   ['idType', 'a number answered as a string (J-20)', [ask(1, 'StartGame')], answer('1')],
-  ['answerToNotification', 'an answer to a notification (JP-22)', [...started, tell('Played')], answer(null)],
+  ['answerToNotification', 'an answer to a notification (JP-22)', [...started, notify('Played')], answer(null)],
   ['errorAnswer', 'an error for an answer (J-20, JP-01)', [ask(1, 'StartGame')], player(makeError(1, 1, 'no'))],
 ];
 

@@ -148,7 +148,7 @@ function attacked(seed: number, most: number): { readonly watched: Watched; read
     if (!beat(watched) && injected >= most) break;
     const live = watched.lines.flatMap((line, seat) => (line.isClosed || isGone(table, seat) ? [] : [seat]));
     if (injected < most && watched.dice.below(5) === 0 && live.length > 0) {
-      // Whoever owes an answer can do most harm.
+      // A seat with a pending request can do most harm.
       const owing = live.filter((each) => table.pending.has(each));
       const seat = watched.dice.pick(owing.length > 0 && watched.dice.below(2) === 0 ? owing : live);
       const frame = malformed(watched, seat, seed * 100 + injected++);
@@ -158,7 +158,7 @@ function attacked(seed: number, most: number): { readonly watched: Watched; read
   return { watched, injected };
 }
 
-/** The session machine minds what the hostile frames did to their sender; this is about the table. */
+/** The session machine objects to what the hostile frames did to their sender; this is about the table. */
 const OF_OURS = /^(contract|silence|seat|hanging)/;
 
 test(`${FRAMES} malformed frames: each is answered, no contract breaks, and every game comes to its end`, () => {

@@ -256,14 +256,14 @@ describe('requests', () => {
   });
 });
 
-describe('news', () => {
+describe('notifications', () => {
   const match = () =>
     matchWith({
       seats: [{ hand: 'Village Copper', discard: 'Estate Estate' }, { hand: '' }, { hand: '' }],
       dialects: ['docs', 'docs', 'live'],
     });
 
-  test('J-31 Played goes to the others who speak docs, for actions and treasures, before the result', () => {
+  test('J-31 Played goes to the other seats of docs, for actions and treasures, before the result', () => {
     const table = match();
     const received = play(table, 'alice', 'Village');
     expect(received.filter(({ kind }) => kind === 'Played')).toMatchObject([

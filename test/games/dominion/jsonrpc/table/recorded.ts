@@ -77,7 +77,7 @@ function exchangeAt(all: readonly Said[], at: number): Exchange[] {
   const answer = (all[answeredAt] as Said).said;
   const asked = all.slice(at, answeredAt).filter((each) => each.from === 'server' && each.said.kind === 'request');
   const ends = said.method === 'EndTurn';
-  const news = ends ? newsAfter(all, at) : [];
+  const notified = ends ? notifiedAfter(all, at) : [];
   return [
     {
       seat,
@@ -85,11 +85,11 @@ function exchangeAt(all: readonly Said[], at: number): Exchange[] {
       text,
       questions: ends ? [] : asked.map((each) => questionOf(all, each, asked.length)),
       answer: answer.kind === 'response' ? { ok: true, result: answer.result } : { ok: false },
-      next: news.map(({ seat: other, said: received }) => ({
+      next: notified.map(({ seat: other, said: received }) => ({
         seat: other,
         ...(received as { method: string; params: unknown }),
       })),
-      nextCameFirst: news.some((each) => all.indexOf(each) < answeredAt),
+      nextCameFirst: notified.some((each) => all.indexOf(each) < answeredAt),
     },
   ];
 }
@@ -104,7 +104,7 @@ function questionOf(all: readonly Said[], asked: Said, together: number): Questi
 }
 
 /** The StartTurn that follows the end of a turn, or the GameOver of all. */
-function newsAfter(all: readonly Said[], at: number): Said[] {
+function notifiedAfter(all: readonly Said[], at: number): Said[] {
   const isNews = ({ from, said }: Said): boolean =>
     from === 'server' && 'method' in said && (said.method === 'StartTurn' || said.method === 'GameOver');
   const first = all.slice(at).find(isNews) as Said;
@@ -112,8 +112,8 @@ function newsAfter(all: readonly Said[], at: number): Said[] {
   return all.slice(at).filter(isNews);
 }
 
-/** What each player knows, and which cards are its own, in the course of a recorded game. */
-export interface Course {
+/** What each player knows, and which cards are its own, at a point of a recorded game. */
+export interface GameHistory {
   readonly seats: readonly string[];
   readonly kingdom: readonly JsonCard[];
   readonly known: Map<string, Knowledge>;
@@ -122,14 +122,14 @@ export interface Course {
 
 const STARTING = [...Array(7).fill(cardOf('copper')), ...Array(3).fill(cardOf('estate'))] as Card[];
 
-export const courseOf = ({ seats, kingdom, firsts }: Recording): Course => ({
+export const historyOf = ({ seats, kingdom, firsts }: Recording): GameHistory => ({
   seats,
   kingdom,
   known: new Map(firsts.map(({ seat, state }) => [seat, { state, seats: seats.length, buying: false, bought: false }])),
   owned: new Map(seats.map((seat) => [seat, STARTING])),
 });
 
-export const knownBy = (course: Course, seat: string): Knowledge => course.known.get(seat) as Knowledge;
+export const knownBy = (history: GameHistory, seat: string): Knowledge => history.known.get(seat) as Knowledge;
 
 /** Takes one copy of each away. */
 export function less<Value>(from: readonly Value[], cards: readonly Value[]): Value[] {
@@ -142,16 +142,20 @@ export function less<Value>(from: readonly Value[], cards: readonly Value[]): Va
 }
 
 /** What an exchange shows to all who take part in it. */
-export function learn(course: Course, { seat, request, questions, answer, next }: Exchange, game: TableSession): void {
+export function applyExchange(
+  history: GameHistory,
+  { seat, request, questions, answer, next }: Exchange,
+  game: TableSession,
+): void {
   for (const { seat: victim, method, params, result } of questions) {
-    if (method === 'Attack') suffer(course, victim, params as ParamsOf['Attack'], result as AttackResult);
+    if (method === 'Attack') applyAttack(history, victim, params as ParamsOf['Attack'], result as AttackResult);
   }
   if (!answer.ok) return;
-  const known = knownBy(course, seat);
+  const known = knownBy(history, seat);
   const { card } = (request.params ?? {}) as { card?: string };
   const paid = request.method === 'Buy' || ['Copper', 'Silver', 'Gold'].includes(card ?? '');
   const state = { ...known.state, ...(answer.result as EndTurnResult) };
-  course.known.set(seat, {
+  history.known.set(seat, {
     ...known,
     state,
     buying: known.buying || paid,
@@ -159,16 +163,21 @@ export function learn(course: Course, { seat, request, questions, answer, next }
   });
   for (const { seat: other, method, params } of next) {
     if (method !== 'StartTurn') continue;
-    course.known.set(other, { ...known, state: params as TurnState, buying: false, bought: false });
+    history.known.set(other, { ...known, state: params as TurnState, buying: false, bought: false });
   }
-  for (const [index, each] of course.seats.entries()) {
-    course.owned.set(each, ownedCards(game.table.game.seats[index] as Seat));
+  for (const [index, each] of history.seats.entries()) {
+    history.owned.set(each, ownedCards(game.table.game.seats[index] as Seat));
   }
 }
 
 /** What an attack takes from a victim that is notified of it, but not of its outcome. */
-function suffer(course: Course, victim: string, { card }: ParamsOf['Attack'], { reaction, data }: AttackResult): void {
-  const known = knownBy(course, victim);
+function applyAttack(
+  history: GameHistory,
+  victim: string,
+  { card }: ParamsOf['Attack'],
+  { reaction, data }: AttackResult,
+): void {
+  const known = knownBy(history, victim);
   const { hand, deck, discard } = known.state;
   const after =
     reaction === 'Moat' || data === 'reveal'
@@ -178,13 +187,13 @@ function suffer(course: Course, victim: string, { card }: ParamsOf['Attack'], { 
         : card === 'Bureaucrat'
           ? { hand: less(hand, [data as JsonCard]), deck: deck + 1 }
           : { discard: discard + 1 };
-  course.known.set(victim, { ...known, state: { ...known.state, ...after } });
+  history.known.set(victim, { ...known, state: { ...known.state, ...after } });
 }
 
 /** The cards that an exchange drew, as far as they show: in the order of the deck. */
-export function drawsOf(course: Course, exchange: Exchange): JsonCard[] {
+export function drawsOf(history: GameHistory, exchange: Exchange): JsonCard[] {
   const { seat, request, questions, answer } = exchange;
-  const { hand } = knownBy(course, seat).state;
+  const { hand } = knownBy(history, seat).state;
   const after = ((answer.ok ? answer.result : null) as EndTurnResult).hand;
   if (request.method === 'EndTurn') return [...after];
   if (request.method === 'Buy') return [];
@@ -223,15 +232,15 @@ function libraryDraws(base: readonly JsonCard[], own: readonly Question[], after
 }
 
 /** The same situation at a table of ours, the deck of the player on turn such that it draws the same cards. */
-export function laidFor(course: Course, exchange: Exchange): TableSession {
+export function sessionFor(history: GameHistory, exchange: Exchange): TableSession {
   const rules = rulesNamed('dominai');
-  const kingdom = readCards([...course.kingdom]);
-  const names = course.seats;
+  const kingdom = readCards([...history.kingdom]);
+  const names = history.seats;
   const hosted = unwrap(
     openTableSession({ names, dialects: names.map(() => 'live'), kingdom, rules, seed: 1, showsHand: true }),
   );
-  const { state, buying, bought } = knownBy(course, exchange.seat);
-  const script = names.map((name) => (name === exchange.seat ? scriptFor(course, exchange) : []));
+  const { state, buying, bought } = knownBy(history, exchange.seat);
+  const script = names.map((name) => (name === exchange.seat ? scriptFor(history, exchange) : []));
   const { table } = hosted;
   table.stage = 'playing';
   table.order = names.map((_, seat) => seat);
@@ -243,7 +252,7 @@ export function laidFor(course: Course, exchange: Exchange): TableSession {
       supply: new Map(Object.entries(state.supply).map(([card, count]) => [readCard(card), count as number])),
       trash: readCards([...(state.trash ?? [])]).reverse(),
       seats: names.map((name, seat) =>
-        setupOf(course, name, script[seat] as Card[], name === exchange.seat ? exchange : null),
+        setupOf(history, name, script[seat] as Card[], name === exchange.seat ? exchange : null),
       ),
       turn: names.indexOf(exchange.seat),
       phase: buying ? 'buy' : 'action',
@@ -257,16 +266,16 @@ export function laidFor(course: Course, exchange: Exchange): TableSession {
   return hosted;
 }
 
-const restOf = (course: Course, name: string, isOnTurn: boolean): Card[] => {
-  const { hand, in_play = [] } = knownBy(course, name).state;
-  return less(course.owned.get(name) as Card[], readCards([...hand, ...(isOnTurn ? in_play : [])]));
+const restOf = (history: GameHistory, name: string, isOnTurn: boolean): Card[] => {
+  const { hand, in_play = [] } = knownBy(history, name).state;
+  return less(history.owned.get(name) as Card[], readCards([...hand, ...(isOnTurn ? in_play : [])]));
 };
 
 const IN_ORDER = ['Vassal', 'Sentry', 'Library'];
 
-function scriptFor(course: Course, exchange: Exchange): Card[] {
-  const rest = restOf(course, exchange.seat, true);
-  const drawn = drawsOf(course, exchange).map((card) =>
+function scriptFor(history: GameHistory, exchange: Exchange): Card[] {
+  const rest = restOf(history, exchange.seat, true);
+  const drawn = drawsOf(history, exchange).map((card) =>
     (card as string) === '?' ? (rest.find((each) => !isAction(each)) as Card) : readCard(card),
   );
   const { card } = (exchange.request.params ?? {}) as { card?: string };
@@ -277,9 +286,9 @@ function scriptFor(course: Course, exchange: Exchange): Card[] {
 }
 
 /** Which cards lie in the deck and which in the discard pile is only known of those that are drawn or shown. */
-function setupOf(course: Course, name: string, script: readonly Card[], own: Exchange | null): SeatSetup {
-  const { hand, deck, in_play = [] } = knownBy(course, name).state;
-  const rest = restOf(course, name, own !== null);
+function setupOf(history: GameHistory, name: string, script: readonly Card[], own: Exchange | null): SeatSetup {
+  const { hand, deck, in_play = [] } = knownBy(history, name).state;
+  const rest = restOf(history, name, own !== null);
   const shown = own?.questions.find(({ method }) => method === 'Harbinger')?.params as
     | ParamsOf['Harbinger']
     | undefined;

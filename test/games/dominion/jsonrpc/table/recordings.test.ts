@@ -21,15 +21,15 @@ import type { Output } from '../../../../../src/kit/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
 import { RECORDINGS } from '../schema/read-recording.js';
 import {
-  type Course,
-  courseOf,
+  applyExchange,
   type Exchange,
   exchangesOf,
+  type GameHistory,
+  historyOf,
   knownBy,
-  laidFor,
-  learn,
   less,
   type Question,
+  sessionFor,
 } from './recorded.js';
 import { rulesNamed } from './tables.js';
 
@@ -49,26 +49,26 @@ const DEVIATIONS: { readonly [name: string]: { readonly [id: string]: string } }
 };
 
 /** Every exchange of a recording, with what all knew before it. */
-function each(name: string, look: (course: Course, exchange: Exchange) => TableSession): void {
+function each(name: string, look: (history: GameHistory, exchange: Exchange) => TableSession): void {
   const recording = exchangesOf(name);
-  const course = courseOf(recording);
-  for (const exchange of recording.exchanges) learn(course, exchange, look(course, exchange));
+  const history = historyOf(recording);
+  for (const exchange of recording.exchanges) applyExchange(history, exchange, look(history, exchange));
 }
 
 /** Judged from the last state alone, as a kit judges that knows nothing else. */
-function judged(course: Course, { seat, request }: Exchange): RequestJudgement {
-  const game = unwrap(gameOfTurn(knownBy(course, seat)));
+function judged(history: GameHistory, { seat, request }: Exchange): RequestJudgement {
+  const game = unwrap(gameOfTurn(knownBy(history, seat)));
   const { card, data } = (request.params ?? {}) as { card?: unknown; data?: unknown };
   if (request.method === 'EndTurn') return judgeEndTurn(game);
   return request.method === 'Buy' ? judgeBuy(game, card) : judgePlay(game, card, data);
 }
 
 function judgedAnswer(
-  course: Course,
+  history: GameHistory,
   { request, seat: mover }: Exchange,
   { seat, method, params, result }: Question,
 ): RequestJudgement {
-  const known = knownBy(course, seat);
+  const known = knownBy(history, seat);
   const { card } = (request.params ?? {}) as { card: never };
   // What was played lies in play when its questions come.
   const own = seat === mover ? { ...known, state: { ...known.state, hand: less(known.state.hand, [card]) } } : known;
@@ -114,7 +114,7 @@ const messagesIn = (said: readonly Output[], seats: readonly string[]): Message[
   });
 
 /** Compares one exchange, and returns the ids of what had to be allowed for. */
-function compared(exchange: Exchange, ours: readonly Message[], course: Course): string[] {
+function compared(exchange: Exchange, ours: readonly Message[], history: GameHistory): string[] {
   const found: string[] = [];
   const result = ours.find(({ seat, id, method }) => seat === exchange.seat && id === exchange.request.id && !method);
   expect(normal(result?.result)).toEqual(normal(exchange.answer.ok ? exchange.answer.result : null));
@@ -122,7 +122,7 @@ function compared(exchange: Exchange, ours: readonly Message[], course: Course):
     const asked = ours.find((message) => message.seat === seat && message.method === method);
     const { hand, ...documented } = asked?.params ?? {};
     if (method === 'Attack') {
-      expect([...(hand as string[])].sort()).toEqual(knownBy(course, seat).state.hand.toSorted());
+      expect([...(hand as string[])].sort()).toEqual(knownBy(history, seat).state.hand.toSorted());
       expect(documented).toEqual(params);
       found.push('J-33', ...(together > 1 && documented['card'] !== 'Witch' ? ['J-41'] : []));
     } else expect(normal(asked?.params)).toEqual(normal(params));
@@ -142,11 +142,11 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
 
   test('has requests that are judged as the module answered them, from the last state alone', () => {
     const unlike: string[] = [];
-    each(name, (course, exchange) => {
-      const judgement = judged(course, exchange);
+    each(name, (history, exchange) => {
+      const judgement = judged(history, exchange);
       if (judgement.ok !== exchange.answer.ok)
         unlike.push(`${exchange.text}: ${judgement.ok ? 'legal' : judgement.reason}`);
-      return laidAndPlayed(course, exchange);
+      return setUpAndPlay(history, exchange);
     });
     expect(unlike).toEqual([]);
     expect(exchanges.length).toBeGreaterThan(400);
@@ -155,13 +155,13 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
   test('has answers to prompts and attacks that are judged as the module took them', () => {
     const unlike: string[] = [];
     let answers = 0;
-    each(name, (course, exchange) => {
+    each(name, (history, exchange) => {
       for (const question of exchange.questions) {
-        const judgement = judgedAnswer(course, exchange, question);
+        const judgement = judgedAnswer(history, exchange, question);
         if (!judgement.ok) unlike.push(`${question.method} ${JSON.stringify(question.result)}: ${judgement.reason}`);
         answers++;
       }
-      return laidAndPlayed(course, exchange);
+      return setUpAndPlay(history, exchange);
     });
     expect(unlike).toEqual([]);
     expect(answers).toBeGreaterThan(25);
@@ -169,10 +169,10 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
 
   test('has effects that our table gives too, draw by draw; the rest is in the register', () => {
     const found = new Set<string>();
-    each(name, (course, exchange) => {
-      const hosted = laidFor(course, exchange);
+    each(name, (history, exchange) => {
+      const hosted = sessionFor(history, exchange);
       const ours = messagesIn(replayed(hosted, exchange, seats), seats);
-      for (const id of compared(exchange, ours, course)) found.add(id);
+      for (const id of compared(exchange, ours, history)) found.add(id);
       return hosted;
     });
     const start = startingSupply(rulesNamed('dominai'), seats.length, readCards([...kingdom]));
@@ -187,8 +187,8 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
     for (const [card, count] of supply) expect(start[readCard(card)]).toBe(count);
   });
 
-  function laidAndPlayed(course: Course, exchange: Exchange): TableSession {
-    const hosted = laidFor(course, exchange);
+  function setUpAndPlay(history: GameHistory, exchange: Exchange): TableSession {
+    const hosted = sessionFor(history, exchange);
     replayed(hosted, exchange, seats);
     return hosted;
   }

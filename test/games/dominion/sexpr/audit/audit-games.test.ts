@@ -33,14 +33,14 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     lines.push(text),
   );
   const held: (() => void)[] = [];
-  const tell = (seat: number, text: string): void => recorder.sent(0, `${text}\n`, { seat: names[seat]! });
+  const send = (seat: number, text: string): void => recorder.sent(0, `${text}\n`, { seat: names[seat]! });
   const release = (): void => {
     for (const each of held.splice(0)) each();
   };
   for (let request = driver.request(), turns = 0; request !== null && turns < MOST_TURNS; request = driver.request()) {
     const { seat, text } = request;
     if (held.length > 0 && scrambled) held.reverse();
-    tell(seat, text);
+    send(seat, text);
     release();
     const asked = parseText(text);
     const reaction = asked.ok ? replyTo(version, strategies[seat]!, asked.value) : null;
@@ -50,9 +50,9 @@ function record({ version, seats, seed, strategies, scrambled = false }: Played)
     if (!outcome.legal) throw new Error(outcome.violation.reason);
     const isLocal = outcome.messages.every((each) => each.seat !== driver.request()?.seat);
     for (const each of outcome.messages) {
-      // To be heard late, it must not be followed on its own wire by what comes after it.
-      if (scrambled && isLocal) held.push(() => tell(each.seat, each.text));
-      else tell(each.seat, each.text);
+      // To be read late, it must not be followed on its own wire by what comes after it.
+      if (scrambled && isLocal) held.push(() => send(each.seat, each.text));
+      else send(each.seat, each.text);
     }
     turns = table.value.game.seats.reduce((sum, each) => sum + each.turns, 0);
   }
@@ -88,7 +88,7 @@ describe('games of our own', () => {
     expect(auditSexpr(recording).findings).toEqual([]);
   });
 
-  it('have nothing wrong where the wires were heard in another order', () => {
+  it('have no findings when the wires are read in another order', () => {
     const strategies = playersOf(LEADING, 5);
     const { recording } = record({ version: 'v3', seats: 4, seed: 5, strategies, scrambled: true });
     expect(auditSexpr(recording).findings).toEqual([]);

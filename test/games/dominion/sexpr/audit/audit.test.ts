@@ -49,14 +49,14 @@ function once(text: string, from: string | RegExp, to: string): string {
 describe('the same recordings with one thing changed', () => {
   it.each<[string, string, string | RegExp, string, string]>([
     [
-      'a play told with another card',
+      'a notification with another card',
       'v1-two-seats',
       /\(moved 0-alice \(buy silver\)\)/,
       '(moved 0-alice (buy gold))',
       'moved/verbatim',
     ],
     [
-      'a play told with another name',
+      'a notification with another name',
       'v1-two-seats',
       /\(moved 0-alice \(buy silver\)\)/,
       '(moved 1-bob (buy silver))',
@@ -113,7 +113,7 @@ describe('the same recordings with one thing changed', () => {
     ],
     ['coins of a victim', 'v3-four-seats', /(\(attacked .*)\(coins 0\)/, '$1(coins 2)', 'attacked/state'],
     ['a report to one player less', 'v3-four-seats', />> @alice \(defended 1-bob .*\n/, '', 'defended/recipients'],
-    ['a play told to one player less', 'v3-four-seats', />> @bob \(moved 0-alice .*\n/, '', 'moved/recipients'],
+    ['a notification to one player fewer', 'v3-four-seats', />> @bob \(moved 0-alice .*\n/, '', 'moved/recipients'],
     [
       'a server that goes in the middle of a turn',
       'v1-two-seats',

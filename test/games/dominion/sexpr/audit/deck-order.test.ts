@@ -40,8 +40,8 @@ describe('the order of the deck', () => {
     ['turned over', (deck: readonly CardName[]) => deck.toReversed(), 'last'],
     ['in the order of the alphabet', (deck: readonly CardName[]) => deck.toSorted(), null],
     ['as it once was', () => CARDS, null],
-  ] as const)('%s tells: %s', (_name, show, told) => {
-    expect(tellingEnd(drawsFrom(show))).toBe(told);
+  ] as const)('%s reveals: %s', (_name, show, end) => {
+    expect(tellingEnd(drawsFrom(show))).toBe(end);
   });
 
   it('says nothing where the whole deck is drawn', () => {

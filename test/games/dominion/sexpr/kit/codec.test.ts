@@ -79,7 +79,7 @@ describe('messages of the S-expression protocol', () => {
   });
 });
 
-/** Rules of a conversation: `>` is told, `<` is said; what the last thing said comes to. */
+/** A conversation: `>` is sent to the player, `<` is its reply. Returns the judgement of the last reply. */
 function lastOf(protocol: string, ...lines: readonly string[]): string {
   const conversation = SEXPR.converse(versionIn(protocol));
   let verdict = '';
@@ -103,11 +103,11 @@ describe('a conversation with an S-expression player', () => {
     ['nothing was asked', 'session/unasked S-09', ['> (moved bob (clean))', '< (clean)']],
     ['it was asked once', 'session/one-reply S-09', [turn('', 0, 0), '< (clean)', '< (clean)']],
     [
-      'something was told meanwhile',
+      'a notification came meanwhile',
       'session/unasked S-09',
       [turn('', 0, 0), '< (clean)', '> (moved bob (clean))', '< (clean)'],
     ],
-    ['the question outlives news', 'legal', [turn('', 0, 0), '> (moved bob (clean))', '< (clean)']],
+    ['a request outlives notifications', 'legal', [turn('', 0, 0), '> (moved bob (clean))', '< (clean)']],
     [
       'a treasure after a buy',
       'legal, add/after-buy S-36',
