@@ -15,6 +15,7 @@ export interface CommandEntry {
   readonly load: () => Promise<CommandModule>;
 }
 
+const WRITING = 'Write programs:';
 const GRADING = 'Grade programs:';
 const RESULTS = 'Work with results:';
 const CASES = 'Work with cases and recordings:';
@@ -23,6 +24,12 @@ const MESSAGES = 'Look at messages:';
 
 /** Every command, in the order in which --help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: 'write a player to start from',
+    group: WRITING,
+    load: () => import('./init-command.js'),
+  },
   {
     name: 'grade',
     summary: 'grade a player or a server',

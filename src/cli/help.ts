@@ -1,7 +1,21 @@
 import type { HelpConfiguration, Option } from 'commander';
+import type { GameCatalog } from '../kit/game-catalog.js';
+import { protocolNames } from '../kit/protocol-name.js';
 
 /** The meaning of exit code 3. */
 export const FAULT = 'fault of Herald or of the environment';
+
+/** What a newcomer needs, with the newest version of the first protocol. */
+export function startHere({ entries, strategies }: GameCatalog): string {
+  const [first] = entries;
+  const protocol = `--protocol ${first === undefined ? '<protocol>' : protocolNames(first).at(-1)}`;
+  return `Start here:
+  herald init player ${protocol} --language python my-player
+  herald grade player ${protocol} --quick -- my-player/player.py
+  herald play ${protocol} my-player/player.py ${strategies[0]}
+  herald help grade
+`;
+}
 
 /** What the help of a command says below its options. */
 interface HelpSections {

@@ -3,7 +3,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CommandEntry } from './commands.js';
 import { EnvironmentError, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
-import { HELP_CONFIGURATION } from './help.js';
+import { HELP_CONFIGURATION, startHere } from './help.js';
 import { checkOptions } from './output/output-option.js';
 
 interface Program {
@@ -14,7 +14,7 @@ interface Program {
 
 /** Runs one command line (without node and script) and returns the exit code. */
 export async function runHerald(args: readonly string[], { version, commands, games }: Program): Promise<number> {
-  const program = declareProgram(version, commands);
+  const program = declareProgram(version, commands).addHelpText('before', startHere(games));
   try {
     await loadNamed(program, args, commands, games);
     await program.parseAsync(args, { from: 'user' });

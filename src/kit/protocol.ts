@@ -6,6 +6,7 @@ import type { Settings } from './game-option.js';
 import type { GameSession } from './game-session.js';
 import type { GameHosting } from './hosting.js';
 import type { LocalPlayer } from './local-player.js';
+import type { PlayerSkeleton } from './player-skeleton.js';
 import type { ProcessRules } from './process-rules.js';
 import type { Sampler } from './sampler.js';
 import type { ScriptBuilder } from './script-from-recording.js';
@@ -76,6 +77,8 @@ export interface PlayerOptions {
 /** One protocol of a game. Code outside the game's folder never branches on its id: differences are members. */
 export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly seats: (version: string) => SeatRange;
+  /** Players to start from, by language; absent if there are none. */
+  readonly skeletons?: readonly PlayerSkeleton[];
 
   readonly sampler: Sampler;
   /** The register's number of the case that shows whether a player replies at all. */

@@ -4,6 +4,7 @@ import { herald } from './herald.js';
 
 const WIDTH = 80;
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
+  init: ['player'],
   grade: ['player', 'server'],
   class: ['init'],
   rubric: ['init', 'check'],
@@ -15,7 +16,7 @@ const ALL = COMMANDS.flatMap(({ name }) => [name, ...(SUBCOMMANDS[name] ?? []).m
 /** Command lines are not wrapped: a line break would belong to what is copied. */
 const prose = (help: string): string[] =>
   help
-    .replace(/^Examples:\n(?: {2}.*\n)+/m, '')
+    .replace(/^(?:Start here|Examples):\n(?: {2}.*\n)+/m, '')
     .split('\n')
     .filter((line) => !line.startsWith('Usage: '));
 
@@ -23,7 +24,10 @@ describe('the help of', () => {
   test('herald lists all commands, in groups', () => {
     const { code, out } = herald('--help');
     expect(code).toBe(0);
-    const listed = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+    expect(out).toMatch(/^Start here:\n(?: {2}herald .*\n){3,5}\n+Usage: /);
+    const listed = [...out.replace(/^Start here:\n(?: {2}.*\n)+/, '').matchAll(/^ {2}([a-z]+) /gm)].map(
+      ([, name]) => name,
+    );
     expect(listed).toEqual([...COMMANDS.map(({ name }) => name), 'help']);
     for (const { group } of COMMANDS) expect(out).toContain(`\n${group}\n`);
     expect(prose(out).filter((line) => line.length > WIDTH)).toEqual([]);

@@ -13,6 +13,7 @@ import { JSONRPC_CHECKER, JSONRPC_LEGALITY } from './message-questions.js';
 import { DIALECTS, type Dialect } from './messages.js';
 import { PROCESS_RULES } from './process-rules.js';
 import { compareDialects } from './schema/compare-dialects.js';
+import { JSONRPC_SKELETONS } from './skeletons.js';
 
 /** JSON-RPC 2.0 over WebSocket: a player connects to a server. */
 export const JSONRPC: Protocol<string> = {
@@ -48,4 +49,5 @@ export const JSONRPC: Protocol<string> = {
   legality: JSONRPC_LEGALITY,
   compareVersions: (from, to, options) => compareDialects(from as Dialect, to as Dialect, options),
   hint: jsonrpcHint,
+  skeletons: JSONRPC_SKELETONS,
 };

@@ -15,6 +15,7 @@ import { whyUnsayable } from './kit/unsayable-cases.js';
 import { SEXPR_LEGALITY } from './legal-replies.js';
 import { sexprPlayer } from './local-player.js';
 import { PROCESS_RULES } from './process-rules.js';
+import { SEXPR_SKELETONS } from './skeletons.js';
 import { VERSIONS, type Version } from './versions.js';
 
 /** The setup of cases about a program as the official driver starts it: a path, and nothing else (S-13). */
@@ -56,4 +57,5 @@ export const SEXPR: Protocol<Datum> = {
   legality: SEXPR_LEGALITY,
   compareVersions: (from, to, options) => compareVersions(from as Version, to as Version, options),
   hint: sexprHint,
+  skeletons: SEXPR_SKELETONS,
 };
