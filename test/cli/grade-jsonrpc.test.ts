@@ -19,6 +19,7 @@ describe('herald grade player over JSON-RPC', () => {
     );
     expect(out).toMatch(/^sampled +4 of 4$/m);
     expect(out).toMatch(/^games +2 of 2$/m);
+    expect(out).toMatch(/end\/fatal-error: Herald does not see the process of a player that it waits for$/m);
   });
 
   /** Answers the start of a game, and buys a province in every turn. */
@@ -83,7 +84,7 @@ describe('herald grade player over JSON-RPC', () => {
   });
 
   test('--wait: a loop that connects to one address plays all cases and games', async () => {
-    const only = ['**/start/answered', '**/start/id-zero', 'games/**'].flatMap((pattern) => ['--only', pattern]);
+    const only = ['**/start/answered', '**/end/fatal-error', 'games/**'].flatMap((pattern) => ['--only', pattern]);
     const args = ['grade', 'player', '--protocol', 'jsonrpc', '--wait', ...only, '--games', '2'];
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const exited = once(child, 'exit');

@@ -98,7 +98,7 @@ interface CaseRun {
 function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: string): Task {
   const { argv, deadline, firstDeadline, bridged } = options;
   const { name: protocolName, protocol, registry } = loaded;
-  const why = protocol.whyInapplicable(one, { argv, isBridged: bridged });
+  const why = protocol.whyInapplicable(one, { argv, isBridged: bridged }) ?? source.whyInapplicable?.(one) ?? null;
   if (why !== null) return inapplicableTask(one, protocolName, why);
   const start = source.start(one.id);
   return playerTask(one, { protocolName, protocol, registry, start, deadline, firstDeadline, command });

@@ -1,3 +1,4 @@
+import type { Case } from '../../kit/case.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
@@ -17,6 +18,8 @@ import type { GradeOptions } from './grade-options.js';
 export interface PlayerSource {
   readonly start: (caseId: string) => StartPeer;
   readonly gameTask: (key: GameKey, command: string) => Task;
+  /** Why a case cannot be run with such a player; null if it can. */
+  readonly whyInapplicable?: (one: Case) => string | null;
   /** What stands for the program in the command that reruns a case, where it is not a command line. */
   readonly instead?: string;
 }
@@ -81,6 +84,10 @@ export function waitingSource(
     start,
     gameTask: gameTasks(options, loaded, (key) => ({ launch: () => launch(makeGameId(key)), address })),
     instead: '--wait',
+    whyInapplicable: ({ transcript: { entries } }) =>
+      entries.some((entry) => entry.side === '<<' && entry.kind === 'exit')
+        ? 'Herald does not see the process of a player that it waits for'
+        : null,
   };
 }
 
