@@ -69,6 +69,15 @@ export interface ProgramFacts {
   readonly isBridged: boolean;
 }
 
+/** What is special about a whole game that a player is graded with. */
+export interface GameCasePlan {
+  readonly settings?: Settings;
+  /** The strategies of the kit's own seats in turn, as `player` knows them. */
+  readonly opponents?: readonly string[];
+  /** The rules that are contested in this game, because of its settings. */
+  readonly contested?: readonly string[];
+}
+
 export interface PlayerOptions {
   /** Whether the player wants another game after the first, if the protocol asks. */
   readonly wantsRematch?: boolean;
@@ -90,8 +99,8 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
 
   readonly openSession: (options: SessionOptions) => Result<GameSession<M>>;
   readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
-  /** Settings of the whole games that players are graded with; none by default. */
-  readonly gameCaseSettings?: Settings;
+  /** How the whole game with this seed is played that players are graded with; by default against the reference players. */
+  readonly planGameCase?: (seed: number) => GameCasePlan;
   /** Why a player cannot have this name; null if it can. */
   readonly checkName: (name: string) => string | null;
   /** Absent if games are not created over HTTP. */

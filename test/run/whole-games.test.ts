@@ -85,6 +85,22 @@ describe('a whole game of a program', () => {
     expect(finding?.legal).toContain('(buy copper)');
   });
 
+  test('that gives up on names in quotes is excused, in the games that have them', async () => {
+    const strict = script('strict', `read -r line; case $line in *'"'*) exit 1;; *) exit 2;; esac`);
+    const [, , third] = gameKeys('sexpr/v3', 1, 3);
+    expect(await play([strict], 2)).toMatchObject({
+      verdict: 'non-strict',
+      findings: [{ rule: 'peer/died', level: 'contested', reason: expect.stringContaining('status 1') }],
+    });
+    expect(third).toMatchObject({ seed: 3 });
+    expect(await play([strict], 1)).toMatchObject({
+      verdict: 'fail',
+      findings: [{ rule: 'peer/died', level: 'must' }],
+    });
+    const greedy = await play([script('greedy', saying('(buy province)'))], 2);
+    expect(greedy).toMatchObject({ verdict: 'fail', findings: [{ rule: 'buy/coins', level: 'must' }] });
+  });
+
   test.each([
     ['is silent', 'cat > /dev/null', 'peer/timeout'],
     ['dies', 'read -r line; exit 3', 'peer/died'],

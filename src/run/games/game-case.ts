@@ -4,8 +4,7 @@ import type { Settings } from '../../kit/game-option.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
-import type { Header } from '../../kit/transcript/index.js';
-import { type Finding, type Outcome, type Subject, verdictOf } from '../../kit/verdict.js';
+import { type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { type Observer, type Peer, systemClock } from '../../peer/index.js';
 import type { GameLimits, GameReport } from '../game-report.js';
 import { hostGame } from '../host-game.js';
@@ -15,6 +14,7 @@ import { type GameRecord, recordGame } from '../record-game.js';
 import { referee } from '../referee.js';
 import type { SeatFault } from '../seat-faults.js';
 import type { Task } from '../task.js';
+import { headerFor, nameOfProgram, namesFor, planFor, subjectFor } from './game-subject.js';
 import { LiveJudge } from './live-judge.js';
 
 /** The program under test, by who connects. */
@@ -42,13 +42,9 @@ export interface GameCaseOptions extends Pick<GameLimits, 'deadline' | 'firstDea
 /** Milliseconds to exit after the game, and the turns after which a game has shown enough. */
 const LIMITS = { grace: 2000, maxTurns: 60 } as const;
 
-const NAMES = ['alice', 'bob', 'carol', 'dave'] as const;
-const namesFor = ({ seats }: GameKey): string[] => NAMES.slice(0, seats);
-const nameOfProgram = ({ seat }: GameKey): string => NAMES[seat] as string;
-
 /** A whole game as a case: it is played, recorded, and judged from the recording. */
 export const gameTask = (key: GameKey, options: GameCaseOptions): Task => ({
-  subject: subjectFor(key),
+  subject: subjectFor(key, options.protocol),
   run: async (signal) => {
     const begin = systemClock.now();
     let evidence = '';
@@ -66,32 +62,13 @@ export const gameTask = (key: GameKey, options: GameCaseOptions): Task => ({
   },
 });
 
-const subjectFor = (key: GameKey): Subject => ({
-  id: makeGameId(key),
-  title: `a whole game, in seat ${key.seat + 1} of ${key.seats}`,
-  register: null,
-  protocol: key.protocol,
-  role: 'player',
-  level: 'must',
-  rules: [],
-  points: 1,
-});
-
-const headerFor = (key: GameKey, { deadline, firstDeadline, command }: GameCaseOptions): Header => ({
-  title: subjectFor(key).title,
-  protocol: key.protocol,
-  role: 'player',
-  seats: [nameOfProgram(key)],
-  seed: key.seed,
-  deadline,
-  'first-deadline': firstDeadline,
-  ...(command === undefined ? {} : { command }),
-});
-
-/** Every strategy gets its turn, whatever seats and seeds there are. */
-function playerAt(key: GameKey, seat: number, { protocol, strategies }: GameCaseOptions) {
-  const strategy = strategies[(key.seed + seat) % strategies.length] as string;
-  return protocol.player(versionIn(key.protocol), strategy, key.seed + seat);
+/** Every opponent gets its turn, whatever seats there are; of the reference players, whatever seeds there are. */
+function playerAt(key: GameKey, seat: number, options: GameCaseOptions) {
+  const { protocol, strategies } = options;
+  const { opponents } = planFor(key, protocol);
+  const number = seat < key.seat ? seat : seat - 1;
+  const strategy = opponents?.[number % opponents.length] ?? strategies[(key.seed + seat) % strategies.length];
+  return protocol.player(versionIn(key.protocol), strategy as string, key.seed + seat);
 }
 
 function playGame(
@@ -129,18 +106,12 @@ async function playOnPipes(
   return report;
 }
 
-function openSession(
-  { protocol: name, seed }: GameKey,
-  { protocol, settings = {} }: GameCaseOptions,
-  names: readonly string[],
-) {
-  if (protocol.openSession === undefined) throw new Error(`no games of ${name} can be played`);
-  const versions = names.map(() => versionIn(name));
+function openSession(key: GameKey, { protocol, settings }: GameCaseOptions, names: readonly string[]) {
   const session = protocol.openSession({
     names,
-    versions,
-    seed,
-    settings: { ...protocol.gameCaseSettings, ...settings },
+    versions: names.map(() => versionIn(key.protocol)),
+    seed: key.seed,
+    settings: { ...planFor(key, protocol).settings, ...settings },
   });
   if (!session.ok) throw new Error(session.error.message);
   return session.value;
@@ -161,7 +132,7 @@ function playOverNetwork(
     protocol,
     version: versionIn(key.protocol),
     seed: key.seed,
-    settings: { ...protocol.gameCaseSettings, ...settings },
+    settings: { ...planFor(key, protocol).settings, ...settings },
     names,
     launchers: names.map((name, seat) =>
       seat === key.seat ? launch(name, observe) : launchLocalPlayer(protocol, name, playerAt(key, seat, options)),
@@ -185,17 +156,18 @@ function outcomeOf(
 ): Outcome {
   // What became of the process afterwards, and of our own players, is not on the wire.
   const seen = report.faults
-    .map((fault) => findingOf(key, fault, options.registry))
+    .map((fault) => findingOf(key, fault, options))
     .filter(({ rule, blame }) => blame !== 'program' || !judged.some((each) => each.rule === rule));
   const findings = judged.some(({ level }) => level === 'must') ? judged : [...judged, ...seen];
   return { verdict: verdictOf(findings), reason: null, findings, evidence, readings: {}, ms };
 }
 
-function findingOf({ seat, protocol }: GameKey, fault: SeatFault, registry: Registry): Finding {
+function findingOf(key: GameKey, fault: SeatFault, { protocol, registry }: GameCaseOptions): Finding {
   const { rule, reason, sent, said, legal, more } = fault;
-  const isOwn = fault.seat !== seat;
+  const isOwn = fault.seat !== key.seat;
   const blame = isOwn ? 'kit' : fault.blame === 'player' ? 'program' : fault.blame;
-  const level = registry.find(rule.id)?.levels.player ?? 'must';
-  const told = isOwn ? `our own player in seat ${fault.seat} of ${protocol}: ${reason}` : reason;
+  const isContested = planFor(key, protocol).contested?.includes(rule.id) === true;
+  const level = isContested ? 'contested' : (registry.find(rule.id)?.levels.player ?? 'must');
+  const told = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : reason;
   return { rule: rule.id, level, blame, reason: told, sent, said, legal, more, line: null };
 }

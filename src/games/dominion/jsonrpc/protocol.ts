@@ -37,7 +37,7 @@ export const JSONRPC: Protocol<string> = {
 
   openSession,
   hosting: JSONRPC_HOSTING,
-  gameCaseSettings: { kingdom: 'random' },
+  planGameCase: () => ({ settings: { kingdom: 'random' } }),
   player: (_, strategy, seed, { wantsRematch = false } = {}) =>
     jsonrpcPlayer(strategyNamed(strategy, seed), wantsRematch),
   checkName: (name) =>

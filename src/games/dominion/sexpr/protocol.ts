@@ -2,13 +2,13 @@ import type { Protocol } from '../../../kit/protocol.js';
 import { repeatMessages } from '../../../kit/script-from-recording.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import type { Rules } from '../engine/index.js';
-import { strategyNamed } from '../strategies/strategies.js';
 import { SEXPR_CHECKER } from './check-input.js';
 import { compareVersions } from './compare-versions.js';
 import { openSession } from './game-session.js';
 import { sexprHint } from './hints.js';
 import { SEXPR_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
+import { namesFor, opponentNamed, planGameCase } from './kit/game-case-plan.js';
 import { SEXPR_SAMPLER } from './kit/sampled-states.js';
 import { SEXPR_SERVER_GRADER } from './kit/server-grader.js';
 import { whyUnsayable } from './kit/unsayable-cases.js';
@@ -48,9 +48,11 @@ export const SEXPR: Protocol<Datum> = {
 
   openSession: ({ names, versions, seed, settings }) => {
     const rules = settings['rules'] as Rules | undefined;
-    return openSession({ version: versions[0] as Version, names, seed, ...(rules && { rules }) });
+    const written = namesFor(names, settings['names']);
+    return openSession({ version: versions[0] as Version, names: written, seed, ...(rules && { rules }) });
   },
-  player: (version, strategy, seed) => sexprPlayer(version as Version, strategyNamed(strategy, seed)),
+  player: (version, strategy, seed) => sexprPlayer(version as Version, opponentNamed(strategy, seed)),
+  planGameCase,
   checkName: (name) => (/^[A-Za-z]{1,32}$/.test(name) ? null : 'expected 1 to 32 letters (S-01)'),
 
   checker: SEXPR_CHECKER,
