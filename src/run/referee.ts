@@ -247,7 +247,7 @@ class RefereedGame<M> {
     const [first] = player.unreceived().messages;
     if (first === undefined) return null;
     const said = this.protocol.codec.show(first);
-    return conductFault(seat, rule, `${said} came when nothing was asked`, { sent: lastSent, said });
+    return conductFault(seat, rule, `${said} came when no reply was due`, { sent: lastSent, said });
   }
 
   /** Players see the end of their input. One that is at fault is not waited for. */

@@ -39,7 +39,7 @@ describe('our own referee', () => {
       'S-24': 'a mine turns silver into gold',
       'S-30': 'a remodel may not trash itself',
       'S-48': 'victims are attacked one after another',
-      'S-53': 'the defender is not told',
+      'S-53': 'the defender is not notified',
       'S-65': 'the game is broken off',
     });
   });

@@ -159,7 +159,7 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
     { change: echoing },
     /defended\/|militia\/twice/,
     'S-53',
-    'the defender is told as well',
+    'the defender is notified as well',
   ],
   [
     'keeps actions after a buy',

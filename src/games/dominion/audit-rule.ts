@@ -6,7 +6,7 @@ export interface AuditRule extends CitedRule {
   readonly level: Level;
 }
 
-/** Rules of the game that bind the servers of every protocol: each stands in another document, and says the same. */
+/** Rules of the game that bind the servers of every protocol; each protocol has its own document for them. */
 const SHARED = {
   'setup/supply': 'the piles of the supply start with as many cards as the rulebook has for the number of players',
   'setup/deck': 'every player starts with seven coppers and three estates',
@@ -21,7 +21,7 @@ const SHARED = {
   'state/deck': "the deck is what is left in the receiver's deck",
   'state/discards': "the discards are what lies on the receiver's discard pile",
   'state/counters': 'actions, buys and coins are what the plays of this turn have made them',
-  'state/own-cards': 'nobody is shown what only another player may know',
+  'state/own-cards': 'no one is shown what only another player may know',
   'effect/treasure': 'a treasure goes to the played cards and gives its coins',
   'effect/buy': 'a bought card comes from the supply to the discard pile, for its cost and one buy',
   'effect/bonus': 'a card gives the actions, buys and coins that it says',
@@ -31,10 +31,10 @@ const SHARED = {
   'effect/trash': 'a card that is to be trashed goes to the trash',
   'effect/clean': 'a turn ends with hand and played cards discarded and five cards drawn',
   'effect/discard': 'what the victim of an attack gives up goes where the attack says',
-  'effect/moat': 'an attack changes nothing for who shows a moat',
+  'effect/moat': 'an attack changes nothing for a player that shows a moat',
   'cards/conserved': 'no card comes from nowhere, and none is lost',
   'accept/legal': 'what is legal must be accepted',
-  'refusal/no-effect': 'what is illegal has no effect on anybody',
+  'refusal/no-effect': 'what is illegal has no effect',
   'end/last-province': 'the game ends with the turn that takes the last province',
   'end/early': 'the game does not end before the rules end it',
   'server/starts': 'a server must start a game with the players it is given',

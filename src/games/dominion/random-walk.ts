@@ -25,7 +25,7 @@ const EAGERNESS = 85;
 const EAGER: readonly AnswerKind[] = ['act', 'treasures', 'buy'];
 
 /**
- * A game in which everybody plays at random, but rather does something than nothing: decks grow, piles shrink, attacks
+ * A game in which all play at random, but prefer to do something: decks grow, piles shrink, attacks
  * happen. Yields what the game waits for, then carries out an answer, until the game is over.
  */
 export function* randomWalk(game: Game, dice: SeededRandom): Generator<Decision, void, undefined> {
@@ -49,7 +49,7 @@ function answerTo(game: Game, decision: Decision, dice: SeededRandom): Answer {
   return dice.pick(answers);
 }
 
-/** Of two at random: nobody fills the deck with the cheapest cards only. */
+/** The better of two at random, so that decks do not fill with the cheapest cards. */
 function dearerOf(buys: readonly Answer[], dice: SeededRandom): Answer {
   const [one, other] = [dice.pick(buys), dice.pick(buys)];
   return costOf(one.card as Card) >= costOf(other.card as Card) ? one : other;

@@ -38,7 +38,7 @@ const UNREACHABLE_RULES: readonly RegExp[] = [
   /\/(needs-pile|names-a-card|enough-cards)$/,
 ];
 
-/** Rules that only one family of messages can break: the other has no words for it. */
+/** Rules that only one family of messages can break: the other cannot express it. */
 const SPOKEN_ONLY_IN: Readonly<Record<string, Family>> = {
   [TURN_RULES.actIsAction.id]: 'jsonrpc',
   'act-mine/treasure': 'jsonrpc',
@@ -74,7 +74,7 @@ export function familiesOf(id: string): readonly Family[] {
   return card === null ? FAMILIES : FAMILIES.filter((family) => HAS[family](card));
 }
 
-/** A player breaks a rule of the game by saying what it forbids, a server by accepting it. */
+/** A player breaks a rule of the game by sending what it forbids, a server by accepting it. */
 const GAME_LEVELS: readonly (readonly [RegExp, Levels])[] = [
   // S-35: the document does not forbid it, only two of the drivers do. A server is free to accept it.
   [/^add\/buys$/, { player: 'contested' }],
@@ -95,12 +95,12 @@ export const SEXPR_SESSION_LEVELS: { readonly [rule in keyof typeof SEXPR_SESSIO
   // Which of the two it is shows in the form of the reply, so that the grammar has the word first.
   wrongReply: NOBODY,
   impatient: SERVER,
-  // An auditor hears all seats, and says who should have been told.
+  // An auditor sees all seats, and names the one that should have been notified.
   ownPlay: NOBODY,
   attackOnMover: NOBODY,
   defendedUnattacked: NOBODY,
   terminates: PLAYER,
-  // For a player it is a case of speaking unasked.
+  // For a player this is an unsolicited message.
   afterEnd: SERVER,
 };
 

@@ -361,4 +361,4 @@ export class ScriptMachine<M> {
 }
 
 const insteadOf = (said: string, step: From): string =>
-  `it said ${said} instead of ${described({ ...step, or: [] })}, which is legal: so it is never asked what this case is about`;
+  `it replied ${said} instead of ${described({ ...step, or: [] })}; that is legal, but the case never gets to its point`;

@@ -37,7 +37,7 @@ export class ViolationReporter {
   /** It said something when nothing was asked. */
   unasked(judged: Judgement, moment: Moment): void {
     if (!judged.legal) this.illegal(judged, moment);
-    else this.findings.add({ rule: this.rules.unprompted.id, reason: 'it came when nothing was asked' }, moment);
+    else this.findings.add({ rule: this.rules.unprompted.id, reason: 'it came when no reply was due' }, moment);
   }
 
   /** It said what it may say, but not what the case is about. */

@@ -24,7 +24,7 @@ const notInHand: Explanation = (game, reply) => {
   // A cellar discards all it names; mine and remodel trash the first, and gain the second.
   const fromHand = cardOfReply(reply) === 'cellar' ? named(reply) : named(reply).slice(0, 1);
   const wanted = fromHand.length > 0 ? fromHand.join(' ') : cardOfReply(reply);
-  return `${wanted} is not in the hand beside the card that is played; ${handOf(game)}`;
+  return `${wanted} is not in the hand besides the card that is played; ${handOf(game)}`;
 };
 
 /** What to add to the rule's sentence, by the beginning of its id. */

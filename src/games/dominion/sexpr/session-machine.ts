@@ -64,11 +64,11 @@ export const citeSessionRule = ({ id, title, clause, register }: SessionRule): C
 const MODES = 'Dominion Protocol v1, wait and move mode';
 
 export const SESSION_RULES = {
-  unasked: rule('session/unasked', 'a player says nothing unless it is asked', 'S-09', MODES),
+  unasked: rule('session/unasked', 'a player sends nothing unless it is asked', 'S-09', MODES),
   twice: rule('session/one-reply', 'a player gives exactly one reply to each request', 'S-09', MODES),
   wrongReply: rule('session/reply-kind', 'a move is answered by a play, an attack by a defense', 'S-56', MODES),
-  impatient: rule('session/before-reply', 'a server waits for the reply before it says anything else', 'S-45', MODES),
-  ownPlay: rule('session/own-play', 'a player is told of the plays of others only', 'S-44', MODES),
+  impatient: rule('session/before-reply', 'a server waits for the reply before it sends anything else', 'S-45', MODES),
+  ownPlay: rule('session/own-play', 'a player is notified of the plays of others only', 'S-44', MODES),
   attackOnMover: rule(
     'session/attack-on-mover',
     'a player is not attacked in its own turn',
@@ -87,7 +87,7 @@ export const SESSION_RULES = {
     'S-61',
     'Dominion Protocol v1, players as processes',
   ),
-  afterEnd: rule('session/after-end', 'nothing is said after the end of file', 'S-61', MODES),
+  afterEnd: rule('session/after-end', 'nothing is sent after the end of file', 'S-61', MODES),
 } as const satisfies Record<string, SessionRule>;
 
 /** From each state, what may come and where it leads. */

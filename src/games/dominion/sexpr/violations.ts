@@ -15,7 +15,7 @@ export const replyViolation = ({ rule, title, reason, document, register, replie
 /** What a message broke that came when none was due. Nothing would have been legal. */
 export const unpromptedViolation = ({ rule }: SessionViolation, said: Datum): Violation => ({
   rule: citeSessionRule(rule),
-  reason: `${makeText(said)} came when nothing was asked`,
+  reason: `${makeText(said)} came when no reply was due`,
   legal: [],
 });
 

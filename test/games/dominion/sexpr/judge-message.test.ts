@@ -119,7 +119,7 @@ describe('an illegal reply is explained with its figures', () => {
     [
       move('remodel copper', [1, 1, 0]),
       '(act remodel remodel gold)',
-      'remodel is not in the hand beside the card that is played; the hand is: copper remodel',
+      'remodel is not in the hand besides the card that is played; the hand is: copper remodel',
       'S-30',
     ],
     [move('remodel copper', [1, 1, 0]), '(act remodel copper silver)', 'copper costs 0, silver costs 3', 'S-31'],

@@ -148,7 +148,7 @@ export function onPlayerMessage(bridge: BridgeState, message: Datum): BridgeActi
 function onUnpromptedMessage(bridge: BridgeState, message: Datum): BridgeAction[] {
   const { id: code, register } = PROCESS_RULES.unprompted;
   const said = makeText(message);
-  return abortGame(bridge, makeBridgeFault(code, 'player', `${said} came when nothing was asked`, { register, said }));
+  return abortGame(bridge, makeBridgeFault(code, 'player', `${said} came when no reply was due`, { register, said }));
 }
 
 const textsOf = (replies: Iterable<Datum>): Iterable<string> => ({

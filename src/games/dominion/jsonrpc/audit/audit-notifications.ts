@@ -73,14 +73,14 @@ function compare(audit: Audit, method: Heralded['method'], { seat, label }: Seat
     const next = told[at];
     if (next !== undefined && fits(due, next)) at++;
     else if (!due.optional && !audit.gone.has(seat)) {
-      const reason = `${label} is not told ${shown(due)}${next === undefined ? '' : ' before it is told something else'}`;
+      const reason = `${label} is not notified ${shown(due)}${next === undefined ? '' : ' before it is sent something else'}`;
       audit.tale.report(rule, reason, { seat, at: next ?? null, legal: [shown(due)] });
       return;
     }
   }
   const stray = told[at];
   if (stray !== undefined && audit.stage !== 'stopped') {
-    audit.tale.report(rule, `${label} is told of what did not happen`, { seat, at: stray });
+    audit.tale.report(rule, `${label} is notified of something that did not happen`, { seat, at: stray });
   }
 }
 

@@ -40,10 +40,10 @@ function unasked(carrying: Carrying, seat: number, prompt: Prompt, told: Spoken 
   const { audit, wish } = carrying;
   const rule = prompt.method === 'Attack' ? RULES.attackRecipients : RULES.promptAsked;
   const reason = `${audit.nameOf(seat)} must be asked ${prompt.method}`;
-  if (told !== null) askedOtherwise(carrying, told, rule, `${reason}, and is told something else`, prompt);
+  if (told !== null) askedOtherwise(carrying, told, rule, `${reason}, and gets something else`, prompt);
   else if (hasLeft(carrying, seat)) carrying.leave(prompt.seat);
   else if (!audit.tale.isSilence(seat, wish.spoken.index)) throw new Cut();
-  else fail(rule, `${reason}, and hears nothing`, seat, null);
+  else fail(rule, `${reason}, and gets nothing`, seat, null);
 }
 
 function askedOtherwise(

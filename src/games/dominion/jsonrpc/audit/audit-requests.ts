@@ -123,7 +123,10 @@ function conclude(audit: Audit, attempt: Attempt): void {
   for (const place of gone) audit.gone.add(audit.seatAt(place));
   for (const seat of unaware) audit.unaware.add(seat);
   for (const at of blind) {
-    audit.tale.report(RULES.attackHand, 'a victim has drawn since it was last told its hand', { seat: at.seat, at });
+    audit.tale.report(RULES.attackHand, 'a victim has drawn cards since it was last sent its hand', {
+      seat: at.seat,
+      at,
+    });
   }
   audit.tale.settle();
   const { ending, state } = attempt.carrying;
@@ -182,7 +185,7 @@ function refuse(audit: Audit, spoken: Request, heard: Unheard): void {
   const rule = heard.kind === 'shape' ? RULES.rpcShape : heard.rule;
   explain(audit, spoken, {
     rule,
-    reason: `accepted, and should not be: ${heard.reason}`,
+    reason: `accepted, but should not be: ${heard.reason}`,
     seat: spoken.seat,
     at: response,
     legal: [],
@@ -213,7 +216,7 @@ function expectRefusal(audit: Audit, spoken: Request, heard: Unheard): void {
   } else if (fatal !== null) {
     tale.take(fatal);
     if (isShape) tale.reads(formPoint(spoken.said, ruleOf(heard).id), REFUSED.fatal, fatal);
-    else tale.report(RULES.refusalStays, `fatal, and should be an error: ${heard.reason}`, { seat, at: fatal });
+    else tale.report(RULES.refusalStays, `fatal, but should be an error: ${heard.reason}`, { seat, at: fatal });
     forfeit(audit, seat);
   } else if (isShape) audit.silent(ruleOf(heard), `no answer to what is wrong: ${heard.reason}`, seat, spoken);
   else audit.silent(RULES.refusalError, `no answer to what is illegal: ${heard.reason}`, seat, spoken);

@@ -24,9 +24,9 @@ export const JSONRPC_AUDIT_RULES = {
   httpKingdom: must('http/kingdom', 'a game is created with ten different kingdom cards and no others', null, 'J-02'),
   httpPlayers: must('http/players', 'a game is created for two to six players', null, 'J-03'),
   httpJoin: must('http/join', 'a player joins by a WebSocket at /join/KEY with its name', null, 'J-01'),
-  httpState: contested('http/state', 'GET /game/KEY/state tells what is public, and no hands', null, 'J-04'),
-  httpNames: must('http/names', 'a name that is taken is refused, and nobody else notices', null, 'J-05'),
-  httpFull: must('http/full', 'nobody comes in once the players are complete', null, 'J-06'),
+  httpState: contested('http/state', 'GET /game/KEY/state shows what is public, and no hands', null, 'J-04'),
+  httpNames: must('http/names', 'a name that is taken is refused, and the others are not affected', null, 'J-05'),
+  httpFull: must('http/full', 'no one can join once the players are complete', null, 'J-06'),
 
   // How a game starts and turns follow.
   startComplete: must('start/complete', 'a game starts when all its players are there, and not before', START, 'J-03'),
@@ -68,7 +68,7 @@ export const JSONRPC_AUDIT_RULES = {
   effectTrash: shared('effect/trash', PLAY, null),
   effectTopdeck: must('effect/topdeck', 'a card that is put onto the deck is drawn next', PLAY, 'J-47'),
   effectThroneRoom: must('effect/throne-room', 'a throne room plays its card twice', PLAY, 'J-45'),
-  effectLibrary: must('effect/library', 'a library draws up to seven cards beside those set aside', PLAY, 'J-48'),
+  effectLibrary: must('effect/library', 'a library draws up to seven cards, besides those set aside', PLAY, 'J-48'),
   effectClean: shared('effect/clean', END_TURN, null),
   effectCurse: must('effect/curse', 'a witch gives each victim a curse while there are any', ATTACK, 'J-37'),
   effectDiscard: shared('effect/discard', ATTACK, 'J-38'),
@@ -76,10 +76,10 @@ export const JSONRPC_AUDIT_RULES = {
   cardsConserved: shared('cards/conserved', CARDS, 'R-06'),
 
   // What cards ask.
-  promptAsked: must('prompt/asked', 'a card asks what the document says, and as often', PLAY, 'J-48'),
+  promptAsked: must('prompt/asked', 'a card asks what the document says, as often as it says', PLAY, 'J-48'),
   promptParams: must('prompt/params', 'a question shows the cards that it is about', PLAY, 'J-47'),
   promptRollback: must('prompt/no-rollback', 'nothing is undone after something was shown', PLAY, 'J-30'),
-  attackRecipients: must('attack/recipients', 'an attack is put to each other player, once', ATTACK, 'J-41'),
+  attackRecipients: must('attack/recipients', 'each other player is asked about an attack, once', ATTACK, 'J-41'),
   attackParams: must('attack/params', "a bandit shows the top two cards of the victim's deck", ATTACK, 'J-35'),
   attackResultLast: must('attack/result-last', 'an attack succeeds after its last victim has answered', ATTACK, 'J-41'),
   attackHand: must('attack/hand', 'a victim can know the hand that it discards from', ATTACK, 'J-33'),
@@ -94,24 +94,29 @@ export const JSONRPC_AUDIT_RULES = {
   acceptSmallHand: must('accept/small-hand', 'a poacher can be played with a small hand', CARDS, 'R-13'),
   acceptNoCard: contested('accept/no-card', 'a throne room can be played without a card', CARDS, 'R-09'),
   refusalNoEffect: shared('refusal/no-effect', TURNS, 'J-25'),
-  refusalStays: must('refusal/stays', 'who made an illegal request may make another', TURNS, 'J-25'),
+  refusalStays: must('refusal/stays', 'a player that made an illegal request may make another', TURNS, 'J-25'),
   refusalError: must('refusal/error', 'an illegal request is answered with an error', TURNS, 'J-25'),
 
   // JSON-RPC.
   rpcNoSilence: must('rpc/no-silence', 'what cannot be understood is answered, or fatal', FATAL, 'J-11'),
   rpcShape: must('rpc/shape', 'data of the wrong shape is refused, or fatal', FATAL, 'J-13'),
-  rpcIdEcho: must('rpc/id-echo', 'a response has the id of its request, a number or a string as it came', RPC, 'J-15'),
+  rpcIdEcho: must('rpc/id-echo', 'a response has the id of its request, with the same type', RPC, 'J-15'),
   rpcVersion: must('rpc/version', 'a message of another version is refused, or fatal', RPC, 'J-16'),
   rpcNotification: must('rpc/notification', 'a notification is not answered', RPC, 'J-17'),
   rpcBatch: must('rpc/batch', 'a batch is answered, or fatal', RPC, 'J-18'),
   rpcInvalidJson: must('rpc/invalid-json', 'invalid JSON is refused, or fatal', RPC, 'J-19'),
-  rpcErrorAnswer: must('rpc/error-answer', 'an error for an answer does not hang the game', RPC, 'J-20'),
-  rpcStrayAnswer: must('rpc/stray-answer', 'an answer that nobody waits for does not hang the game', RPC, 'J-21'),
+  rpcErrorAnswer: must('rpc/error-answer', 'an error as an answer does not hang the game', RPC, 'J-20'),
+  rpcStrayAnswer: must('rpc/stray-answer', 'an answer that is not pending does not hang the game', RPC, 'J-21'),
   rpcOverlap: must('rpc/overlap', 'requests that overlap are queued or refused', RPC, 'J-29'),
 
   // What is told without being asked.
-  newsPlayed: must('news/played', 'Played, where it is sent, tells the others of each play', DOCUMENT, 'J-31'),
-  newsShuffle: must('news/shuffle', 'Shuffle, where it is sent, tells of each own shuffle', DOCUMENT, 'J-32'),
+  newsPlayed: must('news/played', 'Played, where it is sent, notifies the others of each play', DOCUMENT, 'J-31'),
+  newsShuffle: must(
+    'news/shuffle',
+    'Shuffle, where it is sent, notifies a player of each of its shuffles',
+    DOCUMENT,
+    'J-32',
+  ),
 
   // How it ends, and what a server survives.
   endLastProvince: shared('end/last-province', END, 'J-60'),
@@ -120,8 +125,8 @@ export const JSONRPC_AUDIT_RULES = {
   endEarly: shared('end/early', END, 'J-60'),
   endGameOver: must('end/game-over', 'when the game is over, every player gets GameOver, once', END, 'J-52'),
   endScores: must('end/scores', 'scores has the points of every player by name', END, 'J-53'),
-  endResult: must('end/result', 'who has the most points has won, and no other', END, 'J-53'),
-  endRematch: must('end/rematch', 'there is a rematch when all want one, and not otherwise', END, 'J-54'),
+  endResult: must('end/result', 'the players with the most points win, and no others', END, 'J-53'),
+  endRematch: must('end/rematch', 'there is a rematch if and only if all want one', END, 'J-54'),
   endOnce: must('end/once', 'after the end, nothing is carried out', END, 'J-55'),
   serverStarts: shared('server/starts', START, 'J-07'),
   serverGoesOn: shared('server/goes-on', null, 'J-34'),

@@ -32,13 +32,13 @@ export function start(audit: Audit): void {
   const { tale } = audit;
   const told = tale.seats.map(({ seat }) => tale.next(seat));
   if (told.every((each) => each === null)) {
-    audit.silent(RULES.serverStarts, 'nobody is told that the game starts', 0, null);
+    audit.silent(RULES.serverStarts, 'no player gets StartGame', 0, null);
     return;
   }
   for (const [seat, each] of told.entries()) {
     if (audit.gone.has(seat)) continue;
     if (each === null || methodOf(each) !== 'StartGame') {
-      audit.lose(RULES.startAll, `${audit.nameOf(seat)} is not told that the game starts`, seat, each);
+      audit.lose(RULES.startAll, `${audit.nameOf(seat)} does not get StartGame`, seat, each);
       return;
     }
     tale.take(each);
@@ -54,7 +54,7 @@ function agree(audit: Audit, starts: readonly Spoken[]): boolean {
   const unlike = starts.find((each) => JSON.stringify(paramsOf(each)) !== JSON.stringify(paramsOf(first)));
   const names = Array.isArray(order) ? (order as unknown[]) : [];
   const cards = cardsTold(kingdom);
-  if (unlike !== undefined) audit.lose(RULES.startAll, 'not everybody is told the same', unlike.seat, unlike);
+  if (unlike !== undefined) audit.lose(RULES.startAll, 'not all players get the same', unlike.seat, unlike);
   else if (!hasSameItems(names, audit.names as readonly unknown[])) {
     audit.lose(
       RULES.startOrder,
@@ -86,7 +86,7 @@ function answerStart(audit: Audit, starts: readonly Spoken[]): void {
   audit.tale.settle();
   const early = audit.order.map((seat) => firstTurn(audit, seat)).find((each) => each !== null && each.index < last);
   if (early)
-    audit.lose(SESSION_RULES.beforeStart, 'a turn starts before everybody has answered StartGame', early.seat, early);
+    audit.lose(SESSION_RULES.beforeStart, 'a turn starts before all have answered StartGame', early.seat, early);
   else if (absent.length < 2 || audit.order.length > 2) goOn(audit, RULES.serverStarts);
 }
 
@@ -206,11 +206,11 @@ function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blame
   if (other) audit.lose(isFirst ? RULES.startFirst : RULES.turnOrder, `it is the turn of ${name}`, other.seat, other);
   else if (told !== null) {
     const rule = strayRule(audit, audit.board, told) ?? ifSilent;
-    audit.lose(rule, `${name} must be told StartTurn`, seat, told, ['StartTurn']);
+    audit.lose(rule, `${name} must get StartTurn`, seat, told, ['StartTurn']);
   } else if (audit.framesOf(seat).closed?.by === 'player' && !audit.gone.has(seat)) {
     // It was gone before its turn came; its leaving is looked at in its place.
     return;
-  } else audit.silent(ifSilent, `${name} is not told StartTurn`, seat, null);
+  } else audit.silent(ifSilent, `${name} does not get StartTurn`, seat, null);
 }
 
 /** With fewer players than began, a server may end the game at once (JS-16). */

@@ -43,7 +43,7 @@ function notOver(audit: Audit, seat: number, told: Spoken | null): void {
         : isProvince
           ? RULES.endLastProvince
           : RULES.endPiles;
-  const reason = `the game is over, and ${audit.nameOf(seat)} is ${told === null ? 'not told' : `told ${methodOf(told)}`}`;
+  const reason = `the game is over, and ${audit.nameOf(seat)} gets ${told === null ? 'nothing' : methodOf(told)}`;
   if (told === null) audit.silent(rule, reason, seat, null);
   else audit.lose(rule, reason, seat, told, ['GameOver']);
 }

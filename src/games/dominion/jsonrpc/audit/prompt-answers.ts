@@ -83,7 +83,7 @@ function hung({ audit, wish }: Carrying, heard: Unheard, answer: Spoken): never 
   if (!audit.tale.isSilence(answer.seat, answer.index)) throw new Cut();
   const ofOwn = answer.seat === wish.spoken.seat ? RULES.serverGoesOn : RULES.attackBadAnswer;
   const rule = isError(answer) ? RULES.rpcErrorAnswer : ofOwn;
-  fail(rule, `nothing comes of a wrong answer: ${heard.reason}`, answer.seat, null);
+  fail(rule, `a wrong answer has no consequence: ${heard.reason}`, answer.seat, null);
 }
 
 const isError = ({ said }: Spoken): boolean => said.kind === 'errorResponse';

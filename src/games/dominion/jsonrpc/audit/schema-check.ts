@@ -41,7 +41,7 @@ function auditSeat(tale: Tale, dialect: Dialect, frames: SeatFrames, isNew: Told
     if (!step.ok && isNew(step.violation.rule, step.violation.said)) {
       const { rule, state, said: what, expected } = step.violation;
       const title = TITLES.get(rule) ?? rule;
-      tale.report({ id: rule, title }, `${title}; ${frames.label} is told ${what} while ${state}`, {
+      tale.report({ id: rule, title }, `${title}; ${frames.label} gets ${what} while ${state}`, {
         seat: frames.seat,
         at: spoken,
         legal: expected,

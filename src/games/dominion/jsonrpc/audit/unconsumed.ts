@@ -15,7 +15,7 @@ export function leftovers(audit: Audit): void {
         ? RULES.startComplete
         : strayRule(audit, audit.board, stray);
     if (rule !== null)
-      audit.tale.report(rule, `${label} is told ${methodOf(stray)}, and nothing asks for it`, { seat, at: stray });
+      audit.tale.report(rule, `${label} gets ${methodOf(stray)}, which nothing calls for`, { seat, at: stray });
   }
 }
 

@@ -31,7 +31,7 @@ export function citeViolation({ rule, said, expected }: SessionViolation): {
   readonly reason: string;
 } {
   const cited = SESSION.get(rule) as CitedRule;
-  return { rule: cited, reason: `${cited.title}; ${said} came, and expected was ${expected.join(', ')}` };
+  return { rule: cited, reason: `${cited.title}; ${said} came; expected: ${expected.join(', ')}` };
 }
 
 export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): Verdict => ({

@@ -113,7 +113,7 @@ function hearTooEarly(audit: Audit, attack: Attack, seat: number, by: number, sp
   find(audit, RULES.defendedTiming, `${left.join(' and ')} has not defended yet`, spot);
 }
 
-const ECHO = ['the defender is told as well', 'the defender is not told'] as const;
+const ECHO = ['the defender is notified as well', 'the defender is not notified'] as const;
 
 function hearEcho(audit: Audit, place: Place, own: Defense | undefined, defense: Defense, spot: EvidenceRef) {
   if (!place.awaitsEcho || own === undefined) {
@@ -132,5 +132,5 @@ export function hearNoEcho(audit: Audit, place: Place, spot: EvidenceRef): void 
 }
 
 function checkShown(audit: Audit, should: string, said: string, spot: EvidenceRef): void {
-  if (should !== said) find(audit, RULES.defendedFirstCard, `${said} was told, and should be ${should}`, spot);
+  if (should !== said) find(audit, RULES.defendedFirstCard, `${said} was shown; it should be ${should}`, spot);
 }

@@ -19,7 +19,7 @@ const DEFENDED = `${V3}, (defended name defense)`;
  */
 export const SEXPR_AUDIT_RULES = {
   // What is said, and how.
-  messageGrammar: must('message/grammar', 'a server says only what the grammar has', `${V1}, figure 1`, 'S-11'),
+  messageGrammar: must('message/grammar', 'a server sends only messages of the grammar', `${V1}, figure 1`, 'S-11'),
   stateGrammar: must('state/grammar', 'a state has its ten fields, once each and in order', STATE, 'S-08'),
   stateNumbers: must('state/numbers', 'numbers have digits only, and no leading zero', `${V1}, figure 1`, 'S-07'),
   namesLetters: contested('names/letters', 'a name is a sequence of letters', `${V1}, figure 1, name`, 'S-01'),
@@ -41,17 +41,22 @@ export const SEXPR_AUDIT_RULES = {
   stateTrash: shared('state/trash', STATE, 'S-16'),
   stateTrashOrder: shared('state/trash-order', STATE, 'S-16'),
   stateDeck: shared('state/deck', STATE, 'S-17'),
-  stateDeckSecret: must('state/deck-secret', 'the order of the deck does not tell what is drawn next', STATE, 'S-17'),
+  stateDeckSecret: must('state/deck-secret', 'the order of the deck does not reveal what is drawn next', STATE, 'S-17'),
   stateHand: shared('state/hand', STATE, 'S-18'),
   statePlays: shared('state/plays', STATE, 'S-19'),
   stateDiscards: shared('state/discards', STATE, 'S-20'),
   stateCounters: shared('state/counters', `${V1}, (add treasure)`, 'S-23'),
 
   // What is told to whom, and when.
-  movedRecipients: must('moved/recipients', 'every other player is told of a play, once', MOVED, 'S-44'),
-  movedTiming: must('moved/timing', 'a play is told before anything that follows from it', MOVED, 'S-45'),
-  movedVerbatim: must('moved/verbatim', 'a play is told word for word', MOVED, 'S-46'),
-  movedName: must('moved/name', 'a play is told with the name of who made it', MOVED, 'S-46'),
+  movedRecipients: must('moved/recipients', 'every other player is notified of a play, once', MOVED, 'S-44'),
+  movedTiming: must(
+    'moved/timing',
+    'the others are notified of a play before anything that follows from it',
+    MOVED,
+    'S-45',
+  ),
+  movedVerbatim: must('moved/verbatim', 'a notification has the play word for word', MOVED, 'S-46'),
+  movedName: must('moved/name', 'a notification of a play has the name of the mover', MOVED, 'S-46'),
   attackedRecipients: must('attacked/recipients', 'a militia attacks each other player, once', ATTACKED, 'S-48'),
   attackedOrder: must('attacked/order', 'players are attacked in the order of the seats', ATTACKED, 'S-48'),
   attackedAlways: must('attacked/always', 'players with three cards or fewer are attacked too', ATTACKED, 'S-50'),
@@ -63,10 +68,15 @@ export const SEXPR_AUDIT_RULES = {
     ATTACKED,
     'S-49',
   ),
-  defendedRecipients: must('defended/recipients', 'a defense is told to all but the defender', DEFENDED, 'S-53'),
-  defendedTiming: must('defended/timing', 'no defense is told before the last one is in', DEFENDED, 'S-54'),
-  defendedFirstCard: must('defended/first-card', 'of a discard, only the first card is told', DEFENDED, 'S-55'),
-  defendedName: must('defended/name', 'a defense is told with the name of the defender', DEFENDED, 'S-53'),
+  defendedRecipients: must('defended/recipients', 'all but the defender are notified of a defense', DEFENDED, 'S-53'),
+  defendedTiming: must(
+    'defended/timing',
+    'no one is notified of a defense before the last one is in',
+    DEFENDED,
+    'S-54',
+  ),
+  defendedFirstCard: must('defended/first-card', 'of a discard, only the first card is shown', DEFENDED, 'S-55'),
+  defendedName: must('defended/name', 'a notification of a defense has the name of the defender', DEFENDED, 'S-53'),
 
   // What plays do.
   effectTreasure: shared('effect/treasure', `${V1}, (add treasure)`, 'S-19'),
@@ -87,7 +97,7 @@ export const SEXPR_AUDIT_RULES = {
   acceptLayout: must('accept/layout', 'a reply ends with its last parenthesis, however it is laid out', V1, 'S-03'),
   acceptMineByCost: contested('accept/mine-by-cost', 'a mine turns silver into gold', MINE, 'S-24'),
   refusalNoEffect: shared('refusal/no-effect', MOVED, 'S-65'),
-  refusalUntold: must('refusal/untold', 'an illegal play is told to nobody', MOVED, 'S-45'),
+  refusalUntold: must('refusal/untold', 'no one is notified of an illegal play', MOVED, 'S-45'),
 
   // How it ends, and what a server survives.
   endLastProvince: shared('end/last-province', null, 'S-59'),

@@ -189,7 +189,7 @@ function fallSilent(audit: Audit, spot: EvidenceRef) {
       else missed.push({ due: each, spot });
     }
   }
-  if (audit.order.length === 0) find(audit, RULES.serverStarts, 'nobody was asked to move', spot);
+  if (audit.order.length === 0) find(audit, RULES.serverStarts, 'no player was asked to move', spot);
 }
 
 const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);

@@ -40,12 +40,12 @@ export function blameMissed(audit: Audit): void {
     const who = nameOfSeat(audit, seat);
     for (const { due, spot } of missed) {
       if (due.kind === 'moved') {
-        find(audit, RULES.movedRecipients, `${who} was never told of ${due.play}`, spot);
+        find(audit, RULES.movedRecipients, `${who} was never notified of ${due.play}`, spot);
       } else if (due.kind === 'attacked') {
         find(audit, due.isSmall ? RULES.attackedAlways : RULES.attackedRecipients, `${who} was not attacked`, spot);
       } else if (due.kind === 'defended') {
         const by = nameOfSeat(audit, due.by);
-        find(audit, RULES.defendedRecipients, `${who} was never told how ${by} defended`, spot);
+        find(audit, RULES.defendedRecipients, `${who} was never notified of the defense of ${by}`, spot);
       }
     }
     missed.length = 0;

@@ -110,7 +110,8 @@ function taken(audit: Audit, seat: number, { question, judged, text }: Pending, 
     // Of what the grammar does not have, a server may understand more; but not what no rule allows.
     const rule = isFormRule(judged.rule.id) ? RULES.refusalNoEffect : judged.rule;
     find(audit, rule, `${text} was accepted: ${judged.reason}`, spot);
-    if (message?.kind === 'moved') find(audit, RULES.refusalUntold, `${text} was told, and is illegal`, spot);
+    if (message?.kind === 'moved')
+      find(audit, RULES.refusalUntold, `others were notified of ${text}, which is illegal`, spot);
     trust(audit, seat);
     return question.asked === 'attacked'
       ? takeDefense(audit, seat, question.state, null)

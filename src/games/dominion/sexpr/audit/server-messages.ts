@@ -128,7 +128,7 @@ function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Evi
   const place = placeAt(audit, seat);
   const said = makeText(makePlay(play));
   const by = seatOf(audit, name);
-  if (by === seat) return find(audit, RULES.movedRecipients, 'a player is told of its own play', spot);
+  if (by === seat) return find(audit, RULES.movedRecipients, 'a player is notified of its own play', spot);
   if (takeMissed(place, (due) => due.kind === 'moved' && due.play === said && due.by === by) !== null) {
     return find(audit, RULES.movedTiming, 'it comes after what follows from it', spot);
   }
@@ -137,7 +137,7 @@ function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: Evi
     audit.isLost = true;
     return find(audit, RULES.robustExtra, `${said} came after a reply, and was taken for the next play`, spot);
   }
-  if (due === null) return find(audit, RULES.movedRecipients, 'no play is left that this player was not told of', spot);
+  if (due === null) return find(audit, RULES.movedRecipients, 'this player was already notified of every play', spot);
   if (due.play !== said) find(audit, RULES.movedVerbatim, `the play was ${due.play}`, spot);
   if (due.by !== by) find(audit, RULES.movedName, `the play was made by ${nameOfSeat(audit, due.by)}`, spot);
 }

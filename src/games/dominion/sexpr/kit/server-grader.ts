@@ -79,7 +79,7 @@ const NO_DIAGNOSIS: Finding = {
   ...BLANK_FINDING,
   rule: RULES.robustDiagnosis.id,
   level: RULES.robustDiagnosis.level,
-  reason: 'it gave up, and has not said why',
+  reason: 'it gave up without saying why',
 };
 
 const hasDiagnosis = ({ transcript }: ReadTranscript): boolean =>

@@ -26,7 +26,7 @@ describe('recordings of the original drivers', () => {
         'S-21': 'in an attack, the victim comes first',
         'S-24': 'a mine turns silver into gold',
         'S-48': 'victims are attacked one after another',
-        'S-53': 'the defender is not told',
+        'S-53': 'the defender is not notified',
         'S-59': 'only the last province ends the game',
       },
     ],
