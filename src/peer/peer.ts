@@ -97,7 +97,9 @@ export interface Leftover {
 
 /** Everything that happens on a peer's wire, in order, for the transcript. `at` is the clock's time. */
 export type PeerEvent = { readonly at: number } & (
-  | { readonly kind: '>>' | '<<' | 'stderr'; readonly bytes: Uint8Array }
+  | { readonly kind: '>>' | 'stderr'; readonly bytes: Uint8Array }
+  /** Over WebSocket, a frame may be binary. */
+  | { readonly kind: '<<'; readonly bytes: Uint8Array; readonly binary?: boolean }
   | { readonly kind: 'input-closed' | 'eof' }
   | { readonly kind: 'deadline'; readonly timeoutMs: number }
   | { readonly kind: 'exit'; readonly exit: number | null; readonly signal: string | null }

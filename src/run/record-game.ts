@@ -80,7 +80,10 @@ function record(seat: SeatRecord, event: PeerEvent, ms: number): void {
       recorder.sent(ms, wireOf(event.bytes, framing), where, framing);
       break;
     case '<<':
-      if (admits(seat, 'stdout', event.bytes, ms)) recorder.received(ms, wireOf(event.bytes, framing), where, framing);
+      if (admits(seat, 'stdout', event.bytes, ms)) {
+        const wire = event.binary ? event.bytes : wireOf(event.bytes, framing);
+        recorder.received(ms, wire, where, framing);
+      }
       break;
     case 'stderr':
       if (admits(seat, 'stderr', event.bytes, ms)) recorder.stderr(ms, wireOf(event.bytes, 'stream'), where);

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { startServer } from '../../src/host/index.js';
 import { runningServer, type ServerTaskOptions, serverNetwork, serverTasks } from '../../src/run/server/index.js';
+import { RequestSender } from '../../src/run/server/request-sender.js';
 import { DIALECTS, type Dialect, serverCases, told } from './jsonrpc-server-cases.js';
 
 const options = (dialect: Dialect, url: string): ServerTaskOptions<string> => {
@@ -49,4 +54,29 @@ test('an interrupted case is skipped', async () => {
   abort.abort();
   expect((await running)?.verdict).toBe('skipped');
   await started.value.close();
+});
+
+test('a server that sends binary frames is found out, and the recording has their bytes', async () => {
+  const http = createServer((_, response) => response.end('{"key": "one"}')).listen(0, '127.0.0.1');
+  new WebSocketServer({ server: http }).on('connection', (socket) => socket.send(Buffer.from('{"jsonrpc": "2.0"}')));
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const cases = serverCases().filter(({ id }) => id.endsWith('server/start/two-players'));
+  const [task] = serverTasks(cases, { ...options('live', `http://127.0.0.1:${port}`), games: 1 });
+  const outcome = await task?.run(new AbortController().signal);
+  http.close();
+  expect(outcome?.verdict).toBe('fail');
+  expect(outcome?.evidence).toMatch(/<< @alice hex/);
+});
+
+test('what a server refuses with a seed, and accepts without, is not tried with a seed again', async () => {
+  const sent: unknown[] = [];
+  const sender = new RequestSender(async ({ body }) => {
+    sent.push(body);
+    return { status: body === 'seeded' ? 400 : 200, body: null };
+  });
+  const attempts = ['seeded', 'plain'].map((body) => ({ method: 'POST', path: '/game', body }) as const);
+  expect(await sender.send(attempts)).toMatchObject({ status: 200 });
+  expect(await sender.send(attempts)).toMatchObject({ status: 200 });
+  expect(sent).toEqual(['seeded', 'plain', 'plain']);
 });
