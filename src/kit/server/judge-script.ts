@@ -40,7 +40,8 @@ export function judgeScript<M>(recording: ReadTranscript, judging: ScriptJudging
   for (const event of tableEvents(recording, protocol)) {
     if ((event.line ?? 0) > begin.line) judge.observe(event);
   }
-  return { state: script.state, findings: judge.finish() };
+  const findings = judge.finish();
+  return { state: script.state, findings };
 }
 
 interface ScriptBegin {
