@@ -35,7 +35,7 @@ export const SEXPR_SAMPLER: Sampler = {
   *shrink(failing) {
     const version = versionOf(failing.transcript.header.protocol);
     const question = questionIn(failing, version);
-    const states = shrinkState(question.state);
+    const states = shrinkState(question.state, question.kind);
     for (let next = states.next(); !next.done; ) {
       next = states.next(yield caseOf(failing.id, version, { ...question, state: next.value }));
     }

@@ -1,14 +1,42 @@
 import { shrinkList } from '../../../../kit/sampler.js';
+import { cardOf, isTreasure } from '../../engine/index.js';
 import type { State, StateField } from '../messages.js';
+import type { Asked } from '../replies.js';
 
 /** Least telling first: what seldom matters goes in one step, and leaves the steps to what does. */
 const LISTS = ['discards', 'deck', 'trash', 'plays', 'supply', 'hand'] as const satisfies readonly StateField[];
-const COUNTERS = ['coins', 'buys', 'actions'] as const satisfies readonly StateField[];
+const COUNTERS = ['coins', 'actions', 'buys'] as const satisfies readonly StateField[];
 
 type Trying<T> = Generator<T, T, boolean>;
 
-/** Smaller and smaller states; each is told whether it still does what the whole one did. */
-export function* shrinkState(whole: State): Trying<State> {
+/**
+ * Smaller and smaller states; each is told whether it still does what the whole one did. A smaller state has nothing odd about
+ * it that the whole one has not: it would fail for another reason.
+ */
+export function shrinkState(whole: State, asked: Asked): Trying<State> {
+  const known = oddities(whole, asked);
+  return within(anySmaller(whole), (state) => oddities(state, asked).every((oddity) => known.includes(oddity)));
+}
+
+type Oddity = 'empty supply' | 'actions without buys' | 'treasure without buys' | 'small hand';
+
+/** What no game shows, or few do, and a player need not be ready for unless a case is about it. */
+function oddities({ supply, hand, actions, buys }: State, asked: Asked): Oddity[] {
+  const found: Oddity[] = supply.length === 0 ? ['empty supply'] : [];
+  if (asked === 'attacked') return hand.length < 3 ? [...found, 'small hand'] : found;
+  if (buys === 0 && actions > 0) found.push('actions without buys');
+  if (buys === 0 && hand.some((card) => isTreasure(cardOf(card)))) found.push('treasure without buys');
+  return found;
+}
+
+/** Tries only what is allowed. */
+function* within(search: Trying<State>, isAllowed: (state: State) => boolean): Trying<State> {
+  let next = search.next();
+  while (!next.done) next = search.next(isAllowed(next.value) && (yield next.value));
+  return next.value;
+}
+
+function* anySmaller(whole: State): Trying<State> {
   let state = whole;
   for (const field of LISTS) state = yield* shrinkField(state, field);
   for (const field of COUNTERS) state = yield* shrinkCounter(state, field);

@@ -97,6 +97,9 @@ function shrunk(one: Case, fails: (state: State) => boolean): { readonly state: 
   return { state, runs };
 }
 
+const TREASURES = ['copper', 'silver', 'gold'];
+const hasTreasure = ({ hand }: State): boolean => hand.some((card) => TREASURES.includes(card));
+
 describe('shrinking', () => {
   const one = Array.from({ length: COUNT }, (_, number) => sample('sexpr/v3', 1, number)).find((each) => {
     const { state } = questionIn(each);
@@ -105,13 +108,15 @@ describe('shrinking', () => {
 
   test('leaves what the failure needs, and nothing else', () => {
     const [card] = questionIn(one).state.hand;
+    expect(card).toBe('copper');
     const { state, runs } = shrunk(one, ({ hand, supply }) => hand.includes(card as never) && supply.includes('gold'));
     expect(state).toEqual({
       players: expect.objectContaining({ length: 2 }),
       supply: ['gold'],
       trash: [],
       actions: 0,
-      buys: 0,
+      // A treasure keeps its buy.
+      buys: 1,
       coins: 0,
       deck: [],
       hand: [card],
@@ -129,13 +134,27 @@ describe('shrinking', () => {
     expect(state.supply).toEqual(Array(4).fill('copper'));
   });
 
-  test('of what always fails leaves an empty state', () => {
+  test('of what always fails leaves two players and a card in the supply', () => {
     const { state, runs } = shrunk(one, () => true);
+    const { players, supply, ...rest } = state;
+    expect([players.length, supply.length]).toEqual([2, 1]);
     expect(
-      Object.values(state)
+      Object.values(rest)
         .flat()
         .filter((each) => each !== 0),
-    ).toHaveLength(2);
-    expect(runs).toBeLessThan(15);
+    ).toEqual([]);
+    expect(runs).toBeLessThan(25);
+  });
+
+  test('comes to nothing that a player need not be ready for', () => {
+    for (let number = 0; number < COUNT; number++) {
+      const each = sample('sexpr/v3', 1, number);
+      const { kind, state: whole } = questionIn(each);
+      const card = whole.hand.find((held) => TREASURES.includes(held)) ?? whole.hand[0];
+      const { state } = shrunk(each, ({ hand }) => card === undefined || hand.includes(card));
+      expect(state.supply.length).toBeGreaterThan(0);
+      if (kind === 'attacked') expect(state.hand.length).toBeGreaterThanOrEqual(3);
+      else if (whole.buys > 0) expect(state.buys > 0 || !hasTreasure(state)).toBe(true);
+    }
   });
 });
