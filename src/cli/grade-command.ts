@@ -32,7 +32,14 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
     .usage('--protocol <protocol> [options] -- <command...>')
     .argument('[command...]', 'the player, after --; {url} or {http-url} stands for the address to connect to')
     .option('--protocol <protocol>', protocolHelp(games))
-    .option('--wait', 'print an address for each case and wait for the player to connect')
+    .addOption(
+      new Option('--wait', 'print an address for each case and wait for the player to connect').conflicts([
+        'memory',
+        'processes',
+        'sandbox',
+        'jobs',
+      ]),
+    )
     .addOption(new Option('--watch', 'grade again whenever the program changes').conflicts(['wait', 'json']))
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
     .addOption(outOption());

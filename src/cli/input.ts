@@ -22,7 +22,9 @@ async function readInput(file: string | undefined, what: string): Promise<Uint8A
       chunks.push(chunk as Uint8Array);
     }
   } catch (error) {
-    throw new UsageError(`${source}: ${describeFileError(error)}`);
+    const isMessage = file !== undefined && /^\s*[({]/.test(file);
+    const advice = isMessage ? `; to give a message itself, use standard input: echo '…' | herald …` : '';
+    throw new UsageError(`${source}: ${describeFileError(error)}${advice}`);
   }
   if (size > MAX_BYTES) throw new UsageError(`${source} is too long for ${what}: more than ${MAX_BYTES / MIB} MiB`);
   return withoutByteOrderMark(Buffer.concat(chunks));

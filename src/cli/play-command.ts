@@ -5,6 +5,7 @@ import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
+import { onlyWith } from './option-checks.js';
 import { collect } from './option-values.js';
 import { OutputOption } from './output/output-option.js';
 import { type GameSetup, setUpGames } from './play/game-setup.js';
@@ -15,6 +16,7 @@ import { progressOf } from './play/play-progress.js';
 import { parseContestants } from './play/players.js';
 import type { RawTournament } from './play/round-robin.js';
 import { makeSeries } from './play/series-text.js';
+import { checkUsedOptions } from './play/used-options.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {
@@ -48,12 +50,29 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--processes <count>', 'process limit of each player')
     .option('--sandbox', 'run players without network, with read-only files and a private /tmp')
     .option('--round-robin <directory>', 'play all pairings of the submissions in a directory, --games times each')
-    .option('--seats <count>', 'with --round-robin: players per game, 2 to 4', '2')
-    .option('--class <file>', 'with --round-robin: how to build and run submissions; see herald class')
     .addOption(
-      new OutputOption('--out <file>', 'with --round-robin: record the games, and resume from there', 'tournament'),
+      onlyWith('--round-robin', new Option('--seats <count>', 'with --round-robin: players per game, 2 to 4')).default(
+        '2',
+      ),
     )
-    .addOption(new OutputOption('--html <file>', 'with --round-robin: write table and chart to a page', 'html'))
+    .addOption(
+      onlyWith(
+        '--round-robin',
+        new Option('--class <file>', 'with --round-robin: how to build and run submissions; see herald class'),
+      ),
+    )
+    .addOption(
+      onlyWith(
+        '--round-robin',
+        new OutputOption('--out <file>', 'with --round-robin: record the games, and resume from there', 'tournament'),
+      ),
+    )
+    .addOption(
+      onlyWith(
+        '--round-robin',
+        new OutputOption('--html <file>', 'with --round-robin: write table and chart to a page', 'html'),
+      ),
+    )
     .option('--json', 'print JSON')
     .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)
@@ -80,7 +99,10 @@ const HELP = helpSections({
 
 async function setUp(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<GameSetup> {
   const loaded = await loadProtocol(games, raw.protocol);
-  return setUpGames(parseContestants(players, raw.name ?? [], loaded), raw, loaded);
+  const contestants = parseContestants(players, raw.name ?? [], loaded);
+  const setup = await setUpGames(contestants, raw, loaded);
+  checkUsedOptions(contestants, raw);
+  return setup;
 }
 
 const run = (setup: GameSetup): Promise<void> =>

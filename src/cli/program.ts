@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CommandEntry } from './commands.js';
-import { EnvironmentError, UsageError } from './errors.js';
+import { didYouMean, EnvironmentError, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { HELP_CONFIGURATION, startHere } from './help.js';
-import { checkOptions } from './output/output-option.js';
+import { checkOptions } from './option-checks.js';
 
 interface Program {
   readonly version: string;
@@ -20,6 +20,7 @@ export async function runHerald(args: readonly string[], { version, commands, ga
     await program.parseAsync(args, { from: 'user' });
     return Number(process.exitCode ?? EXIT.passed);
   } catch (error) {
+    if (error instanceof CommanderError) adviseOnOption(error, program, args);
     return exitCodeOf(error);
   }
 }
@@ -54,9 +55,26 @@ async function loadNamed(
   const name = words[0] === 'help' ? words[1] : words[0];
   const entry = commands.find((command) => command.name === name);
   const command = program.commands.find((declared) => declared.name() === name);
+  if (words[0] === 'help' && name !== undefined && entry === undefined) {
+    const names = commands.map((each) => each.name);
+    throw new UsageError(`unknown command '${name}'${didYouMean(name, names)}`);
+  }
   if (!entry || !command) return;
   await (await entry.load()).declare(command, games);
   for (const part of command.commands) part.showHelpAfterError(helpAt(`${name} ${part.name()}`));
+}
+
+/** Where an unknown option probably belongs: `grade --protocol … player`, or `-quick` for `--quick`. */
+function adviseOnOption({ code, message }: CommanderError, program: Command, args: readonly string[]): void {
+  const [, option] = /unknown option '(-[^']*)'/.exec(message) ?? [];
+  const command = program.commands.find((declared) => declared.name() === args[0]);
+  if (code !== 'commander.unknownOption' || option === undefined || command === undefined) return;
+  const owner = command.commands.find(({ options }) => options.some(({ long }) => long === option));
+  if (owner !== undefined) {
+    process.stderr.write(`Options follow the subcommand: herald ${command.name()} ${owner.name()} ${option} …\n`);
+  }
+  const all = [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long));
+  if (all.includes(`-${option}`)) process.stderr.write(`(Did you mean -${option}?)\n`);
 }
 
 const helpAt = (command: string): string => `Run "herald ${command} --help" for usage.`;

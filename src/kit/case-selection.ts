@@ -75,8 +75,8 @@ function noMatch(pattern: string, cases: readonly Selectable[]): Result<never, S
     pattern,
     cases.map(({ id }) => id),
   );
-  const hint = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
-  return fault('select/no-match', `no case matches "${pattern}"${hint}`);
+  const hint = near.length === 0 ? '"herald list" shows all cases' : `similar: ${near.join(', ')}`;
+  return fault('select/no-match', `no case matches "${pattern}"; ${hint}`);
 }
 
 /** The pattern that a part of an id stands for: `mine` for `**\/mine/*`. Null if no id has such a part, or a similar one. */

@@ -97,11 +97,13 @@ const INTERPRETERS: Readonly<Record<string, string>> = {
   '.rb': 'ruby',
   '.pl': 'perl',
   '.rkt': 'racket',
+  '.hs': 'runghc',
 };
 
 const suggestFix = (program: string): string => {
   const interpreter = INTERPRETERS[extname(program)];
-  if (extname(program) === '.jar') return `java -jar ${program}`;
+  if (extname(program) === '.jar') return `use 'java -jar ${program}'`;
+  if (extname(program) === '.java') return `use 'java ${program}'`;
   return interpreter ? `chmod +x ${program}, or use '${interpreter} ${program}'` : `chmod +x ${program}`;
 };
 

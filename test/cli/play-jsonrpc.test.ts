@@ -193,8 +193,14 @@ describe('herald play over JSON-RPC', () => {
   });
 
   test.each([
-    [['jsonrpc', 'smithy'], 'a game has 2 to 6 players, not 1 (J-03)'],
-    [['jsonrpc', ...Array<string>(7).fill('smithy')], 'a game has 2 to 6 players, not 7 (J-03)'],
+    [
+      ['jsonrpc', 'smithy'],
+      'a game has 2 to 6 players, not 1 (J-03); name programs, or some of: big-money, smithy, engine, random',
+    ],
+    [
+      ['jsonrpc', ...Array<string>(7).fill('smithy')],
+      'a game has 2 to 6 players, not 7 (J-03); name programs, or some of: big-money, smithy, engine, random',
+    ],
     [
       ['jsonrpc', 'smithy', './bob'],
       `put {url} in its command, e.g. 'python3 bob.py {url}', or name one of big-money, smithy`,

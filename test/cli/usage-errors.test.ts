@@ -46,6 +46,37 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     ['matrix', '--protocol', 'jsonrpc', '--', MONEY],
     'the player does not know where to connect: put {url} in its command',
   ],
+  [
+    'options before the subcommand',
+    ['grade', '--protocol', 'sexpr/v3', 'player', '--', MONEY],
+    `unknown option '--protocol'\nRun "herald grade --help" for usage.\nOptions follow the subcommand: herald grade player --protocol …`,
+  ],
+  [
+    'one dash in place of two',
+    [...V3, '-quick', '--', MONEY],
+    `unknown option '-quick'\nRun "herald grade player --help" for usage.\n(Did you mean --quick?)`,
+  ],
+  ['a command to be helped with', ['help', 'grad'], "unknown command 'grad' (did you mean grade?)"],
+  [
+    'a command line without quotes',
+    ['play', '--protocol', 'sexpr/v3', MONEY, 'node', 'nope.mjs'],
+    "nope.mjs: not found on the PATH; a command of several words needs quotes: 'node nope.mjs'",
+  ],
+  [
+    'a strategy',
+    ['play', '--protocol', 'sexpr/v3', MONEY, 'bigmoney'],
+    'bigmoney: not found on the PATH (did you mean big-money?)',
+  ],
+  [
+    'a message in place of a file',
+    ['legal', '--protocol', 'sexpr/v3', '(move x)'],
+    "(move x): no such file or directory; to give a message itself, use standard input: echo '…' | herald …",
+  ],
+  [
+    'a case that does not exist',
+    [...V3, '--only', 'C-9999', '--', MONEY],
+    'no case matches "C-9999"; "herald list" shows all cases',
+  ],
   ['a program without its ./', [...V3, '--', 'README.md'], 'README.md is not on the PATH; did you mean ./README.md?'],
   ['a program that is not there', [...V3, '--', 'my-player'], 'my-player: not found on the PATH'],
   [
@@ -96,5 +127,61 @@ describe('a mistake on the command line is answered with what is expected:', () 
     const message = err.replace(/^error: ([\s\S]*)\n$/, '$1');
     if (typeof expected === 'string') expect(message).toBe(expected);
     else expect(message).toMatch(expected);
+  });
+});
+
+/** Options that would do nothing in these calls. */
+const IDLE: readonly (readonly [string, readonly string[], string])[] = [
+  [
+    'a limit without a program',
+    ['play', '--protocol', 'sexpr/v3', '--memory', '512M', 'big-money', 'smithy'],
+    '--memory has no effect: it limits programs, and all players are strategies',
+  ],
+  [
+    'a sandbox without a program',
+    ['play', '--protocol', 'jsonrpc', '--processes', '9', 'big-money', 'smithy'],
+    '--processes has no effect: it limits programs, and all players are strategies',
+  ],
+  [
+    'jobs for one game',
+    ['play', '--protocol', 'sexpr/v3', '--jobs', '2', 'big-money', 'smithy'],
+    '--jobs has no effect on a single game; add --games',
+  ],
+  ...['--seats 3', '--class README.md', '--out x'].map(
+    (option) =>
+      [
+        `${option} without a tournament`,
+        ['play', '--protocol', 'sexpr/v3', ...option.split(' '), 'big-money', 'smithy'],
+        `${option.split(' ')[0]} has no effect without --round-robin`,
+      ] as const,
+  ),
+  [
+    'a name in a tournament',
+    ['play', '--protocol', 'sexpr/v3', '--round-robin', 'src', '--name', 'ann'],
+    '--name has no effect with --round-robin: players have the names of their directories',
+  ],
+  [
+    'a directory for samples without samples',
+    [...V3, '--save', 'x', '--samples', '0', '--', MONEY],
+    '--save keeps sampled cases, and --samples is 0',
+  ],
+  [
+    'a kingdom without games',
+    ['grade', 'player', '--protocol', 'jsonrpc', '--quick', '--kingdom', 'random', '--', MONEY, '{url}'],
+    '--kingdom random applies to whole games, and --quick runs none',
+  ],
+  ...(['memory <size>', 'processes <count>', 'jobs <count>'] as const).map(
+    (flags) =>
+      [
+        `--${flags} for a player that is not started`,
+        ['grade', 'player', '--protocol', 'jsonrpc', '--wait', `--${flags.split(' ')[0]}`, '512'],
+        `option '--wait' cannot be used with option '--${flags}'\nRun "herald grade player --help" for usage.`,
+      ] as const,
+  ),
+];
+
+describe('an option that does nothing is a mistake:', () => {
+  test.each(IDLE)('%s', (_, args, expected) => {
+    expect(herald(...args)).toEqual({ code: 2, out: '', err: `error: ${expected}\n` });
   });
 });

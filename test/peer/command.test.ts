@@ -57,7 +57,7 @@ describe('a program that cannot be run is refused, with a fix', () => {
   test.each([
     ['a script without the bit', 'alice', '#!/bin/sh\n', 0o644, /^\.\/alice is not executable: chmod \+x \.\/alice$/],
     ['python without the bit', 'a.py', 'print()', 0o644, /chmod \+x \.\/a\.py, or use 'python3 \.\/a\.py'$/],
-    ['a jar', 'a.jar', 'PK', 0o644, /java -jar \.\/a\.jar$/],
+    ['a jar', 'a.jar', 'PK', 0o644, /use 'java -jar \.\/a\.jar'$/],
     ['no #! line', 'b.py', 'print()\n', 0o755, /^\.\/b\.py has no #! line/],
     ['Windows line endings', 'c.py', '#!/usr/bin/env python3\r\n', 0o755, /^\.\/c\.py has Windows line endings/],
     ['no such interpreter', 'd', '#!/opt/nowhere/perl -w\n', 0o755, /needs the interpreter \/opt\/nowhere\/perl/],

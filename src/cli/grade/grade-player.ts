@@ -34,7 +34,8 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
 async function withGameSettings(options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
   const { settings, flags } = await parseSettings(options.named, raw, 'grade');
   if (flags.length > 0 && options.games === 0) {
-    throw new UsageError(`${flags.join(' ')} applies to whole games, and --games is 0`);
+    const why = raw.quick ? '--quick runs none' : '--games is 0';
+    throw new UsageError(`${flags.join(' ')} applies to whole games, and ${why}`);
   }
   return { ...options, gameSettings: settings, flags: [...options.flags, ...flags] };
 }
@@ -78,6 +79,8 @@ async function playerPlan(
   const command = (id: string): string => rerunCommand(id, about);
   const scripted = await scriptedCases({ protocolName: options.protocol, role: 'player', folders, games });
   const samples = sampleKeys(options);
+  if (options.save !== null && samples.length === 0)
+    throw new UsageError('--save keeps sampled cases, and --samples is 0');
   if (options.save !== null) checkSavedCases(options.save, samples.map(makeSampleId));
   const run: CaseRun = { options, loaded, source, shrinking: new ShrinkOnce() };
   const tasks = [

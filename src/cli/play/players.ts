@@ -34,7 +34,10 @@ export function parseContestants(
 ): Contestant[] {
   const { min, max, register } = loaded.protocol.seats(loaded.version);
   if (commands.length < min || commands.length > max) {
-    throw new UsageError(`a game has ${min} to ${max} players, not ${commands.length} (${register})`);
+    const known = loaded.game.strategies.join(', ');
+    throw new UsageError(
+      `a game has ${min} to ${max} players, not ${commands.length} (${register}); name programs, or some of: ${known}`,
+    );
   }
   if (names.length > commands.length) {
     throw new UsageError(`there are ${names.length} names for ${commands.length} players`);
@@ -46,7 +49,7 @@ export function parseContestants(
   return commands.map((command, index) => {
     const name = names[index] ?? nameFor(command, index, taken);
     if (names[index] === undefined) taken.push(name);
-    return { name, command, ...parsePlayer(command, loaded) };
+    return { name, command, ...parsePlayer(command, loaded, commands[index - 1]) };
   });
 }
 
@@ -57,14 +60,24 @@ function checkName(name: string, { protocol }: LoadedProtocol): void {
 
 export const isStrategy = (command: string, { game }: LoadedProtocol): boolean => game.strategies.includes(command);
 
-function parsePlayer(command: string, loaded: LoadedProtocol): Pick<Contestant, 'argv' | 'shown'> {
+function parsePlayer(
+  command: string,
+  loaded: LoadedProtocol,
+  previous: string | undefined,
+): Pick<Contestant, 'argv' | 'shown'> {
   if (isStrategy(command, loaded)) return { argv: [], shown: command };
   if (loaded.protocol.connects === 'player-connects') {
     if (!namesAddress([command])) throw new UsageError(noAddress(command, loaded));
     return { argv: argvOf(command), shown: quoteShellWord(command) };
   }
-  const argv = argvOf(command);
+  const argv = argvOf(command, adviceFor(command, loaded, previous));
   return { argv, shown: argv.length === 1 ? makeCommand(argv) : quoteShellWord(makeCommand(argv)) };
+}
+
+/** For a command that cannot be run: what was probably meant by it. */
+function adviceFor(command: string, { game: { strategies } }: LoadedProtocol, previous = ''): string {
+  if (!INTERPRETERS.test(basename(previous))) return didYouMean(command, strategies);
+  return `; a command of several words needs quotes: '${previous} ${command}'`;
 }
 
 function noAddress(command: string, { game: { strategies } }: LoadedProtocol): string {
@@ -102,11 +115,11 @@ function programIn(command: string): string {
   return programs[0] ?? words[0] ?? '';
 }
 
-/** The words of a command line that can be run. */
-export function argvOf(command: string): string[] {
+/** The words of a command line that can be run. `advice` is added to what is wrong with one that cannot. */
+export function argvOf(command: string, advice = ''): string[] {
   const parsed = parseCommand(command);
   if (!parsed.ok) throw new UsageError(parsed.error.message);
   const found = findCommand(parsed.value);
-  if (!found.ok) throw new UsageError(found.error.message);
+  if (!found.ok) throw new UsageError(`${found.error.message}${advice}`);
   return parsed.value;
 }

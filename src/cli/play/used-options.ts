@@ -1,0 +1,15 @@
+import { UsageError } from '../errors.js';
+import type { RawOptions } from './play-options.js';
+import type { Contestant } from './players.js';
+
+/** An option that does nothing for these players is probably a mistake. */
+export function checkUsedOptions(contestants: readonly Contestant[], raw: RawOptions): void {
+  const isLimited = contestants.some(({ argv }) => argv.length > 0);
+  const limit = (['memory', 'processes', 'sandbox'] as const).find((name) => raw[name] !== undefined);
+  if (limit !== undefined && !isLimited) {
+    throw new UsageError(`--${limit} has no effect: it limits programs, and all players are strategies`);
+  }
+  if (raw.jobs !== undefined && raw.games === '1') {
+    throw new UsageError('--jobs has no effect on a single game; add --games');
+  }
+}
