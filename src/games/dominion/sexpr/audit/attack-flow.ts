@@ -6,21 +6,21 @@ import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import {
   type Attack,
   type Audit,
-  find,
   nameOfSeat,
+  observeReading,
   othersThan,
   type Place,
   placeAt,
-  read,
+  report,
   seatOf,
 } from './audit-state.js';
 import { takeDue, takeMissed } from './due-messages.js';
 import { afterDefense } from './expected-state.js';
 
-/** A militia was played: all others are told, and then attacked. */
+/** A militia was played: all others are notified, and then attacked. */
 export function startAttack(audit: Audit, by: number): void {
   const victims = othersThan(audit, by);
-  audit.attack = { by, victims, asked: new Set(), answered: new Map(), told: new Set() };
+  audit.attack = { by, victims, asked: new Set(), answered: new Map(), notified: new Set() };
   for (const victim of victims) {
     const place = placeAt(audit, victim);
     place.due.push({ kind: 'attacked', by, isSmall: isSmall(place) });
@@ -36,18 +36,18 @@ export const isSmall = ({ forecast }: Place): boolean =>
 const isComplete = ({ victims, answered }: Attack): boolean => answered.size === victims.length;
 
 /** A victim is asked for its defense. What its state shows is looked at elsewhere. */
-export function hearAttack(audit: Audit, seat: number, name: Name, spot: EvidenceRef): void {
+export function onAttacked(audit: Audit, seat: number, name: Name, spot: EvidenceRef): void {
   const { attack } = audit;
   const due = takeDue(placeAt(audit, seat), 'attacked', () => true, spot);
   if (due === null || attack === null) {
-    find(audit, RULES.attackedRecipients, `${nameOfSeat(audit, seat)} is attacked, and no attack on it is due`, spot);
+    report(audit, RULES.attackedRecipients, `${nameOfSeat(audit, seat)} is attacked, and no attack on it is due`, spot);
     return;
   }
   if (seatOf(audit, name) !== attack.by) {
-    find(audit, RULES.attackedName, `the attacker is ${nameOfSeat(audit, attack.by)}`, spot);
+    report(audit, RULES.attackedName, `the attacker is ${nameOfSeat(audit, attack.by)}`, spot);
   }
   const waiting = [...attack.asked].some((victim) => !attack.answered.has(victim) && isWaiting(audit, victim));
-  if (waiting) read(audit, 'S-48', 'all victims are attacked at once', spot);
+  if (waiting) observeReading(audit, 'S-48', 'all victims are attacked at once', spot);
   attack.asked.add(seat);
 }
 
@@ -59,7 +59,7 @@ export function checkOrder(audit: Audit, seat: number, spot: EvidenceRef): void 
   const before = attack?.victims.slice(0, Math.max(0, attack.victims.indexOf(seat))) ?? [];
   const left = before.find((victim) => !attack?.asked.has(victim));
   if (left === undefined) return;
-  find(audit, RULES.attackedOrder, `${nameOfSeat(audit, left)} comes before ${nameOfSeat(audit, seat)}`, spot);
+  report(audit, RULES.attackedOrder, `${nameOfSeat(audit, left)} comes before ${nameOfSeat(audit, seat)}`, spot);
 }
 
 /** A defense that the server has taken; null for one that it should not have taken. */
@@ -70,15 +70,15 @@ export function takeDefense(audit: Audit, seat: number, state: State, defense: D
   if (attack === null) return;
   attack.answered.set(seat, defense ?? { kind: 'discard', cards: [] });
   if (defense === null) audit.isLost = true;
-  else if (isComplete(attack)) report(audit, attack);
+  else if (isComplete(attack)) expectNotifications(audit, attack);
 }
 
-/** All defenses are in: everybody is told of those of the others, and the attacker goes on. */
-function report(audit: Audit, attack: Attack): void {
+/** All defenses are in: all are notified of those of the others, and the attacker goes on. */
+function expectNotifications(audit: Audit, attack: Attack): void {
   for (const [seat, place] of audit.places.entries()) {
     for (const [defender, defense] of attack.answered) {
       if (defender === seat) place.awaitsEcho = true;
-      else if (!attack.told.has(`${seat}/${defender}`)) {
+      else if (!attack.notified.has(`${seat}/${defender}`)) {
         place.due.push({ kind: 'defended', by: defender, defense: shown(defense) });
       }
     }
@@ -90,47 +90,52 @@ function report(audit: Audit, attack: Attack): void {
 const shown = (defense: Defense): string =>
   makeText(makeDefense(defense.kind === 'moat' ? defense : { kind: 'discard', cards: defense.cards.slice(0, 1) }));
 
-export function hearDefended(audit: Audit, seat: number, name: Name, defense: Defense, spot: EvidenceRef) {
+export function onDefended(audit: Audit, seat: number, name: Name, defense: Defense, spot: EvidenceRef) {
   const { attack } = audit;
   const place = placeAt(audit, seat);
   const by = seatOf(audit, name);
-  if (attack !== null && !isComplete(attack) && by !== seat) return hearTooEarly(audit, attack, seat, by, spot);
-  if (by === seat) return hearEcho(audit, place, attack?.answered.get(seat), defense, spot);
-  const said = makeText(makeDefense(defense));
+  if (attack !== null && !isComplete(attack) && by !== seat) return onEarlyDefended(audit, attack, seat, by, spot);
+  if (by === seat) return onEcho(audit, place, attack?.answered.get(seat), defense, spot);
+  const text = makeText(makeDefense(defense));
   const due = takeDue(place, 'defended', (each) => each.by === by, spot);
-  if (due !== null) return checkShown(audit, due.defense, said, spot);
+  if (due !== null) return checkShown(audit, due.defense, text, spot);
   if (takeMissed(place, (each) => each.kind === 'defended' && each.by === by) !== null) {
-    return find(audit, RULES.defendedTiming, 'it comes after what follows from it', spot);
+    return report(audit, RULES.defendedTiming, 'it comes after what follows from it', spot);
   }
-  const other = takeDue(place, 'defended', (each) => each.defense === said, spot);
+  const other = takeDue(place, 'defended', (each) => each.defense === text, spot);
   const rule = other === null ? RULES.defendedRecipients : RULES.defendedName;
-  find(audit, rule, other === null ? 'no such report is due' : `the defender is ${nameOfSeat(audit, other.by)}`, spot);
+  report(
+    audit,
+    rule,
+    other === null ? 'no such notification is due' : `the defender is ${nameOfSeat(audit, other.by)}`,
+    spot,
+  );
 }
 
-function hearTooEarly(audit: Audit, attack: Attack, seat: number, by: number, spot: EvidenceRef): void {
-  attack.told.add(`${seat}/${by}`);
+function onEarlyDefended(audit: Audit, attack: Attack, seat: number, by: number, spot: EvidenceRef): void {
+  attack.notified.add(`${seat}/${by}`);
   const left = attack.victims.filter((victim) => !attack.answered.has(victim)).map((each) => nameOfSeat(audit, each));
-  find(audit, RULES.defendedTiming, `${left.join(' and ')} has not defended yet`, spot);
+  report(audit, RULES.defendedTiming, `${left.join(' and ')} has not defended yet`, spot);
 }
 
 const ECHO = ['the defender is notified as well', 'the defender is not notified'] as const;
 
-function hearEcho(audit: Audit, place: Place, own: Defense | undefined, defense: Defense, spot: EvidenceRef) {
+function onEcho(audit: Audit, place: Place, own: Defense | undefined, defense: Defense, spot: EvidenceRef) {
   if (!place.awaitsEcho || own === undefined) {
-    return find(audit, RULES.defendedRecipients, 'no such report is due', spot);
+    return report(audit, RULES.defendedRecipients, 'no such notification is due', spot);
   }
   place.awaitsEcho = false;
-  read(audit, 'S-53', ECHO[0], spot);
+  observeReading(audit, 'S-53', ECHO[0], spot);
   checkShown(audit, shown(own), makeText(makeDefense(defense)), spot);
 }
 
-/** With the next message that is no report, it is clear that the defender itself is not told. */
-export function hearNoEcho(audit: Audit, place: Place, spot: EvidenceRef): void {
+/** With the next other message, it is clear that the defender itself is not notified. */
+export function onNoEcho(audit: Audit, place: Place, spot: EvidenceRef): void {
   if (!place.awaitsEcho) return;
   place.awaitsEcho = false;
-  read(audit, 'S-53', ECHO[1], spot);
+  observeReading(audit, 'S-53', ECHO[1], spot);
 }
 
-function checkShown(audit: Audit, should: string, said: string, spot: EvidenceRef): void {
-  if (should !== said) find(audit, RULES.defendedFirstCard, `${said} was shown; it should be ${should}`, spot);
+function checkShown(audit: Audit, should: string, shown: string, spot: EvidenceRef): void {
+  if (should !== shown) report(audit, RULES.defendedFirstCard, `${shown} was shown; it should be ${should}`, spot);
 }

@@ -18,7 +18,7 @@ const DEFENDED = `${V3}, (defended name defense)`;
  * a server is no rule, but a reading.
  */
 export const SEXPR_AUDIT_RULES = {
-  // What is said, and how.
+  // Messages.
   messageGrammar: must('message/grammar', 'a server sends only messages of the grammar', `${V1}, figure 1`, 'S-11'),
   stateGrammar: must('state/grammar', 'a state has its ten fields, once each and in order', STATE, 'S-08'),
   stateNumbers: must('state/numbers', 'numbers have digits only, and no leading zero', `${V1}, figure 1`, 'S-07'),
@@ -34,7 +34,7 @@ export const SEXPR_AUDIT_RULES = {
   turnCounters: shared('turn/counters', GAME, null),
   turnGoesOn: must('turn/goes-on', 'a turn goes on until its clean, and ends with it', MODES, 'S-60'),
 
-  // What a state says.
+  // States.
   statePlayers: must('state/players', 'in players, the mover comes first and the others in order', STATE, 'S-21'),
   stateOwnCards: shared('state/own-cards', `${V1}, (move state)`, 'S-22'),
   stateSupply: shared('state/supply', STATE, 'S-14'),
@@ -47,7 +47,7 @@ export const SEXPR_AUDIT_RULES = {
   stateDiscards: shared('state/discards', STATE, 'S-20'),
   stateCounters: shared('state/counters', `${V1}, (add treasure)`, 'S-23'),
 
-  // What is told to whom, and when.
+  // Notifications and attacks.
   movedRecipients: must('moved/recipients', 'every other player is notified of a play, once', MOVED, 'S-44'),
   movedTiming: must(
     'moved/timing',

@@ -63,9 +63,9 @@ export interface Place {
   hasLeft: boolean;
   /** It leaves its question unanswered on purpose. */
   withholds: boolean;
-  /** What was said beyond what was asked. */
+  /** A reply that was not asked for. */
   extra: string | null;
-  /** A defense of its own was told to the others, and it may be told as well. */
+  /** The others were notified of its defense, and it may be notified as well. */
   awaitsEcho: boolean;
 }
 
@@ -77,13 +77,13 @@ export interface Attack {
   readonly asked: Set<number>;
   readonly answered: Map<number, Defense>;
   /** Reports that came too early, as `seat/defender`. */
-  readonly told: Set<string>;
+  readonly notified: Set<string>;
 }
 
 /** Whether the game goes on: it is over by the rules, or it may be, or it was broken off. */
 export type Stage = 'on' | 'maybe over' | 'over' | 'broken off';
 
-/** All that an auditor keeps in mind. */
+/** All that an auditor knows. */
 export interface Audit {
   readonly version: Version;
   readonly places: readonly Place[];
@@ -106,10 +106,10 @@ export interface Audit {
   stage: Stage;
   /** A seat whose reply may have ended the game, until it is known for whom. */
   offender: number | null;
-  /** The game cannot be followed any more: only grammar is looked at. */
+  /** The game cannot be followed any more: only the grammar is checked. */
   isLost: boolean;
-  /** What a player said last. */
-  lastSaid: string | null;
+  /** The last reply of a player. */
+  lastReply: string | null;
 }
 
 export const newPlace = (label: string): Place => ({
@@ -147,7 +147,7 @@ export const newAudit = (version: Version, labels: readonly string[]): Audit => 
   stage: 'on',
   offender: null,
   isLost: false,
-  lastSaid: null,
+  lastReply: null,
 });
 
 export const placeAt = (audit: Audit, seat: number): Place => audit.places[seat] as Place;
@@ -172,8 +172,8 @@ type Broken = CitedRule & { readonly level?: Level };
 /** A game shows the same mistake over and over. */
 const MOST_PER_RULE = 3;
 
-/** Puts down something that is wrong, unless it has been put down already. */
-export function find(audit: Audit, rule: Broken, reason: string, spot: EvidenceRef): void {
+/** Reports a finding, unless the same one was reported already. */
+export function report(audit: Audit, rule: Broken, reason: string, spot: EvidenceRef): void {
   const { id, level = 'must' } = rule;
   const same = audit.findings.filter((each) => each.rule === id);
   if (same.length >= MOST_PER_RULE || same.some((each) => each.reason === reason)) return;
@@ -182,7 +182,7 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: EvidenceR
     level,
     blame: 'program',
     reason,
-    sent: audit.lastSaid,
+    sent: audit.lastReply,
     said: spot.text,
     legal: [],
     more: false,
@@ -191,14 +191,14 @@ export function find(audit: Audit, rule: Broken, reason: string, spot: EvidenceR
 }
 
 /** Notes a reading; another one than before is a finding. */
-export function read(audit: Audit, id: string, reading: string, spot: EvidenceRef): void {
+export function observeReading(audit: Audit, id: string, reading: string, spot: EvidenceRef): void {
   const held = heldTo(id);
   if (held === null) {
     audit.readings.assume(id, reading);
     return;
   }
   const { text: said, line } = spot;
-  const conflict = audit.readings.note({ point: id, reading, ...held, sent: audit.lastSaid, said, line });
+  const conflict = audit.readings.note({ point: id, reading, ...held, sent: audit.lastReply, said, line });
   if (conflict === null || audit.conflicts.some(({ reason }) => reason === conflict.reason)) return;
   audit.conflicts.push(conflict);
   audit.findings.push(conflict);

@@ -4,12 +4,21 @@ import type { OpenQuestion } from '../kit/situation.js';
 import type { Version } from '../messages.js';
 import { checkOrder } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Audit, type Due, find, nameOfSeat, newAudit, type Place, placeAt, read } from './audit-state.js';
-import { tellingEnd } from './deck-order.js';
+import {
+  type Audit,
+  type Due,
+  nameOfSeat,
+  newAudit,
+  observeReading,
+  type Place,
+  placeAt,
+  report,
+} from './audit-state.js';
+import { revealingEnd } from './deck-order.js';
 import { blameMissed } from './due-messages.js';
-import { judgeSaid } from './judge-reply.js';
+import { judgeRawReply } from './judge-reply.js';
 import { resolve } from './reply-outcome.js';
-import { hear } from './server-messages.js';
+import { onMessage } from './server-messages.js';
 import { isOver } from './turn-flow.js';
 
 /** An auditor that can be asked about the game while it is played. */
@@ -17,7 +26,7 @@ export interface GameAuditor extends Auditor<Datum> {
   readonly question: (seat: number) => OpenQuestion | null;
   /** Whether a message to a seat is to be expected now. */
   readonly isDue: (seat: number) => boolean;
-  /** Whether the server still has something to send before anybody need reply. */
+  /** Whether the server still has something to send before a reply is due. */
   readonly isOwed: () => boolean;
   /** Whether it is not known yet what the server makes of the last reply of a seat. */
   readonly isOpen: (seat: number) => boolean;
@@ -61,9 +70,9 @@ function observe(audit: Audit, event: TableEvent<Datum>) {
   const spot: EvidenceRef = 'text' in event ? event : { text: null, line: event.line };
   switch (event.kind) {
     case 'received':
-      return hear(audit, seat, event.message, spot);
+      return onMessage(audit, seat, event.message, spot);
     case 'unreadable':
-      find(audit, RULES.messageGrammar, event.reason, spot);
+      report(audit, RULES.messageGrammar, event.reason, spot);
       audit.isLost = true;
       return;
     case 'sent':
@@ -90,14 +99,14 @@ function isOwed({ places }: Audit): boolean {
 function say(audit: Audit, event: Extract<TableEvent<Datum>, { kind: 'sent' }>): void {
   const { seat, message, isUnusual, text, line } = event;
   const place = placeAt(audit, seat);
-  audit.lastSaid = text;
+  audit.lastReply = text;
   const { question } = place;
   if (question === null) {
     place.extra = text;
     return;
   }
   if (question.asked === 'attacked') checkOrder(audit, seat, { text, line });
-  const judged = judgeSaid(question, audit.version, audit.turn, message);
+  const judged = judgeRawReply(question, audit.version, audit.turn, message);
   if (place.extra !== null) audit.readings.assume('S-09', 'what follows a reply is ignored');
   place.question = null;
   place.extra = null;
@@ -131,7 +140,7 @@ function end(audit: Audit, seat: number, spot: EvidenceRef) {
     case 'over':
       return endDue(place, spot);
     case 'maybe over':
-      read(audit, 'S-59', 'three empty piles end the game, too', spot);
+      observeReading(audit, 'S-59', 'three empty piles end the game, too', spot);
       audit.stage = 'over';
       for (const { due } of audit.places) due.splice(0, due.length, ...due.filter(({ kind }) => kind !== 'move'));
       return endDue(place, spot);
@@ -143,9 +152,9 @@ function end(audit: Audit, seat: number, spot: EvidenceRef) {
   }
 }
 
-/** Somebody has said more than it was asked for, and that may end a game (S-09). */
+/** A player has sent more than it was asked for, which may end a game (S-09). */
 function endAfterExtra(audit: Audit, spot: EvidenceRef): void {
-  read(audit, 'S-09', 'what follows a reply is a fault', spot);
+  observeReading(audit, 'S-09', 'what follows a reply is a fault', spot);
   for (const place of audit.places) place.pending = null;
   audit.stage = 'broken off';
 }
@@ -158,11 +167,11 @@ function endDue(place: Place, spot: EvidenceRef): void {
 function brokenOff(audit: Audit, spot: EvidenceRef): void {
   if (audit.offender === null) return;
   const hasLeft = placeAt(audit, audit.offender).hasLeft;
-  if (!hasLeft) read(audit, 'S-65', 'the game is broken off', spot);
+  if (!hasLeft) observeReading(audit, 'S-65', 'the game is broken off', spot);
   audit.offender = null;
 }
 
-/** Nobody has done anything wrong, unless somebody is silent: then the server may give up (S-66). */
+/** No player has done anything wrong, unless one is silent: then the server may give up (S-66). */
 function endEarly(audit: Audit, seat: number, spot: EvidenceRef): void {
   const isAwaited = audit.places.some(({ question, withholds }) => question !== null && withholds);
   if (isAwaited) audit.readings.assume('S-66', 'a silent player ends the game');
@@ -170,7 +179,7 @@ function endEarly(audit: Audit, seat: number, spot: EvidenceRef): void {
     const isAsked = audit.places.some(({ question }) => question !== null);
     const reason = `the input of ${nameOfSeat(audit, seat)} ended in the middle of ${isAsked ? 'a turn' : 'the game'}`;
     const early = isOver(audit) ? RULES.endLastTurn : RULES.endEarly;
-    find(audit, isAsked ? RULES.serverDied : early, reason, spot);
+    report(audit, isAsked ? RULES.serverDied : early, reason, spot);
   }
   audit.stage = 'broken off';
 }
@@ -179,17 +188,17 @@ function fallSilent(audit: Audit, spot: EvidenceRef) {
   if (audit.isLost || audit.stage === 'broken off') return;
   for (const place of audit.places) if (place.pending !== null) return blameSilence(audit, place, spot);
   if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !owesMore(audit)) {
-    return find(audit, RULES.robustSilent, 'a player has not answered, and the server still waits for it', spot);
+    return report(audit, RULES.robustSilent, 'a player has not answered, and the server still waits for it', spot);
   }
   for (const [seat, { due, missed, hasEnded }] of audit.places.entries()) {
     for (const each of hasEnded ? [] : due.splice(0)) {
       const who = nameOfSeat(audit, seat);
-      if (each.kind === 'move') find(audit, RULES.serverGoesOn, `${who} was not asked to move`, spot);
-      else if (each.kind === 'end') find(audit, RULES.endEof, `the input of ${who} has not ended`, spot);
+      if (each.kind === 'move') report(audit, RULES.serverGoesOn, `${who} was not asked to move`, spot);
+      else if (each.kind === 'end') report(audit, RULES.endEof, `the input of ${who} has not ended`, spot);
       else missed.push({ due: each, spot });
     }
   }
-  if (audit.order.length === 0) find(audit, RULES.serverStarts, 'no player was asked to move', spot);
+  if (audit.order.length === 0) report(audit, RULES.serverStarts, 'no player was asked to move', spot);
 }
 
 const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
@@ -197,10 +206,10 @@ const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded })
 function blameSilence(audit: Audit, { pending, label }: Place, spot: EvidenceRef) {
   if (pending === null) return;
   if (pending.judged.kind === 'gone') {
-    return find(audit, RULES.robustDead, `${label} is gone, and the server still waits`, spot);
+    return report(audit, RULES.robustDead, `${label} is gone, and the server still waits`, spot);
   }
   const rule = pending.unusual ? RULES.acceptLayout : RULES.serverGoesOn;
-  find(audit, rule, `nothing followed ${pending.text}`, spot);
+  report(audit, rule, `nothing followed ${pending.text}`, spot);
 }
 
 function finish(audit: Audit, spot: EvidenceRef): Audited {
@@ -208,14 +217,14 @@ function finish(audit: Audit, spot: EvidenceRef): Audited {
   if (audit.stage === 'broken off') brokenOff(audit, spot);
   for (const [seat, { hasEnded }] of audit.places.entries()) {
     const isLeft = audit.stage === 'over' && !hasEnded && audit.places.some((place) => place.hasEnded);
-    if (isLeft) find(audit, RULES.endEof, `the input of ${nameOfSeat(audit, seat)} has not ended`, spot);
+    if (isLeft) report(audit, RULES.endEof, `the input of ${nameOfSeat(audit, seat)} has not ended`, spot);
   }
   if (audit.attack !== null && audit.attack.victims.length > 1) {
     audit.readings.assume('S-48', 'victims are attacked one after another');
   }
-  const end = tellingEnd(audit.draws);
+  const end = revealingEnd(audit.draws);
   if (end !== null)
-    find(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
+    report(audit, RULES.stateDeckSecret, `the ${end} cards of the deck are those that are drawn next`, spot);
   const { findings, conflicts, readings, accepted, isLost } = audit;
   return { findings, conflicts, readings: readings.all(), shown: readings.shown(), accepted, isLost };
 }

@@ -11,7 +11,7 @@ import { type CardName, cardsOfVersion, type Name, type State, textOfName } from
 import { kingdomOf } from '../open-game.js';
 import { profileOf } from '../state-codec.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Audit, find, type Place, placeAt, read } from './audit-state.js';
+import { type Audit, observeReading, type Place, placeAt, report } from './audit-state.js';
 import {
   compareCounters,
   comparePublic,
@@ -22,16 +22,16 @@ import {
 } from './compare-state.js';
 import { type Counters, type Forecast, NO_COUNTERS, TURN_START } from './expected-state.js';
 
-/** Who sits where: the first mover's state says it, in order. */
+/** The order of the seats, from the first mover's state. */
 export function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: EvidenceRef): void {
   const texts = players.map(textOfName);
   if (new Set(texts).size < texts.length)
-    find(audit, RULES.namesUnique, `two players are called alike: ${texts.join(' ')}`, spot);
+    report(audit, RULES.namesUnique, `two players are called alike: ${texts.join(' ')}`, spot);
   audit.names = [...players];
   const seats = texts.map((text) => audit.places.findIndex(({ label }) => text.includes(label)));
   const at = seats.indexOf(seat);
   if (at > 0 && new Set(seats).size === audit.places.length && !seats.includes(-1)) {
-    find(audit, RULES.statePlayers, `players is (${texts.join(' ')}), and ${texts[at]} is the mover`, spot);
+    report(audit, RULES.statePlayers, `players is (${texts.join(' ')}), and ${texts[at]} is the mover`, spot);
     audit.names = [...players.slice(at), ...players.slice(0, at)];
     audit.order = [...seats.slice(at), ...seats.slice(0, at)];
     return;
@@ -41,7 +41,7 @@ export function learnNames(audit: Audit, seat: number, players: readonly Name[],
   const isClear = known.every((each) => each !== undefined) && new Set(known).size === rest.length;
   audit.order = [seat, ...(isClear ? (known as number[]) : rest)];
   if (players.length === audit.places.length) return;
-  find(audit, RULES.statePlayers, `${players.length} players are named, and there are ${audit.places.length}`, spot);
+  report(audit, RULES.statePlayers, `${players.length} players are named, and there are ${audit.places.length}`, spot);
   audit.isLost = true;
 }
 
@@ -56,13 +56,13 @@ function checkPlayers(audit: Audit, seat: number, state: State, asked: 'move' | 
   const is = shownPlayers(state);
   const own = rotatedTo(names, order.indexOf(seat));
   if (asked === 'move') {
-    if (is !== own) find(audit, RULES.statePlayers, `players is (${is}), and should be (${own})`, spot);
+    if (is !== own) report(audit, RULES.statePlayers, `players is (${is}), and should be (${own})`, spot);
     return;
   }
   const attackers = rotatedTo(names, order.indexOf(attack?.by ?? audit.turn.seat));
-  if (is === own) read(audit, 'S-21', 'in an attack, the victim comes first', spot);
-  else if (is === attackers) read(audit, 'S-21', 'in an attack, the attacker comes first', spot);
-  else find(audit, RULES.attackedPlayers, `players is (${is}), and should be (${own}) or (${attackers})`, spot);
+  if (is === own) observeReading(audit, 'S-21', 'in an attack, the victim comes first', spot);
+  else if (is === attackers) observeReading(audit, 'S-21', 'in an attack, the attacker comes first', spot);
+  else report(audit, RULES.attackedPlayers, `players is (${is}), and should be (${own}) or (${attackers})`, spot);
 }
 
 const startSupply = ({ version, places }: Audit): Multiset<CardName> => {
@@ -75,12 +75,12 @@ function checkSupply(audit: Audit, state: State, isFirst: boolean, spot: Evidenc
   if (isFirst) {
     const should = startSupply(audit);
     if (!isSameMultiset(is, should))
-      find(audit, RULES.setupSupply, `in supply, ${describeDifference(is, should)}`, spot);
-    if (state.trash.length > 0) find(audit, RULES.stateTrash, 'the trash is empty at the start', spot);
+      report(audit, RULES.setupSupply, `in supply, ${describeDifference(is, should)}`, spot);
+    if (state.trash.length > 0) report(audit, RULES.stateTrash, 'the trash is empty at the start', spot);
   } else if (audit.supply !== null) {
     const isTrashing = audit.lastPlay?.kind === 'act';
     for (const { rule, reason } of comparePublic(state, audit.supply, audit.trash, isTrashing)) {
-      find(audit, rule, reason, spot);
+      report(audit, rule, reason, spot);
     }
   }
   audit.supply = is;
@@ -99,11 +99,11 @@ function countersDue(
   if (cause.kind !== 'buy' || before === null || before.actions === 0) return counters;
   if (state.actions !== counters.actions && state.actions !== before.actions) return counters;
   const isKept = state.actions === before.actions;
-  read(audit, 'S-23', isKept ? 'a buy leaves the actions as they were' : 'a buy leaves no actions', spot);
+  observeReading(audit, 'S-23', isKept ? 'a buy leaves the actions as they were' : 'a buy leaves no actions', spot);
   return { ...counters, actions: state.actions };
 }
 
-/** What a seat is shown when it is asked, held against all that is known. */
+/** Compares the state in a request with all that is known. */
 export function checkState(
   audit: Audit,
   seat: number,
@@ -116,7 +116,7 @@ export function checkState(
   if (isFirst) learnNames(audit, seat, state.players, spot);
   else checkPlayers(audit, seat, state, asked, spot);
   checkSupply(audit, state, isFirst, spot);
-  for (const { rule, reason } of ownDiscrepancies(audit, seat, state, asked, spot)) find(audit, rule, reason, spot);
+  for (const { rule, reason } of ownDiscrepancies(audit, seat, state, asked, spot)) report(audit, rule, reason, spot);
   noteDraw(audit, place, state);
   place.isKnown = true;
   place.hand = multisetOf(state.hand);

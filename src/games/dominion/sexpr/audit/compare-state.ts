@@ -71,7 +71,7 @@ export function compareZones(state: State, forecast: Forecast, neighbours: Neigh
   ];
 }
 
-/** Where cards are missing or too many, if that can be told. */
+/** Where cards are missing or too many, if that is known. */
 function shownWrong(state: State, forecast: Forecast, wrong: Wrong | null): Discrepancy[] {
   if (wrong !== null) return wrong.field === 'draw' ? [] : [{ rule: RULES[SHOWN[wrong.field]], reason: wrong.reason }];
   const { deck, shuffled, drawn } = forecast;
@@ -165,7 +165,7 @@ function ruleForAct(card: string, field: Field): AuditRule {
 const ruleForNothing = (field: Field): AuditRule =>
   field === 'all' ? RULES.cardsConserved : field === 'draw' ? RULES.stateDeck : RULES[SHOWN[field]];
 
-/** Supply and trash, which are the same for everybody. */
+/** Supply and trash, which are the same for all. */
 export function comparePublic(
   state: State,
   supply: Multiset<CardName>,
@@ -185,7 +185,7 @@ export function comparePublic(
   return found;
 }
 
-/** A first state: everybody starts alike. */
+/** A first state: all start alike. */
 export function compareStart(state: State): Discrepancy[] {
   const is = multisetOf(state.hand, state.deck, state.plays, state.discards);
   const found: Discrepancy[] = [];

@@ -8,11 +8,11 @@ export interface Draw {
   readonly count: number;
 }
 
-/** Less likely than that by chance: the order told. A run has some hundred games, and none may be blamed by chance. */
+/** If chance is less likely than this, the order reveals draws. A run has some hundred games, and none may be blamed by chance. */
 const UNLIKELY = 1e-9;
 
-/** Which end of the deck field tells the draws, if one does (S-17). */
-export function tellingEnd(draws: readonly Draw[]): 'first' | 'last' | null {
+/** Which end of the deck field reveals the draws, if one does (S-17). */
+export function revealingEnd(draws: readonly Draw[]): 'first' | 'last' | null {
   const open = draws.filter(({ deck, count }) => count > 0 && count < deck.length);
   for (const end of ['first', 'last'] as const) {
     if (chanceOf(open.map((draw) => trial(draw, end))) < UNLIKELY) return end;
@@ -22,7 +22,7 @@ export function tellingEnd(draws: readonly Draw[]): 'first' | 'last' | null {
 
 interface Trial {
   readonly hit: boolean;
-  /** How likely a hit is if the order says nothing. */
+  /** How likely a hit is if the order reveals nothing. */
   readonly chance: number;
 }
 
@@ -45,7 +45,7 @@ function choose(from: number, count: number): number {
   return ways;
 }
 
-/** How likely it is that so many trials hit, or more: all sums of such trials, exactly. */
+/** How likely it is that at least that many trials hit, computed exactly. */
 function chanceOf(trials: readonly Trial[]): number {
   let sums = [1];
   for (const { chance } of trials) {

@@ -1,6 +1,6 @@
 import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Audit, type Due, find, nameOfSeat, type Place } from './audit-state.js';
+import { type Audit, type Due, nameOfSeat, type Place, report } from './audit-state.js';
 
 /**
  * Takes the first message that is due and fits; what was due before it is missed. Reports of defenses are due in any
@@ -40,12 +40,12 @@ export function blameMissed(audit: Audit): void {
     const who = nameOfSeat(audit, seat);
     for (const { due, spot } of missed) {
       if (due.kind === 'moved') {
-        find(audit, RULES.movedRecipients, `${who} was never notified of ${due.play}`, spot);
+        report(audit, RULES.movedRecipients, `${who} was never notified of ${due.play}`, spot);
       } else if (due.kind === 'attacked') {
-        find(audit, due.isSmall ? RULES.attackedAlways : RULES.attackedRecipients, `${who} was not attacked`, spot);
+        report(audit, due.isSmall ? RULES.attackedAlways : RULES.attackedRecipients, `${who} was not attacked`, spot);
       } else if (due.kind === 'defended') {
         const by = nameOfSeat(audit, due.by);
-        find(audit, RULES.defendedRecipients, `${who} was never notified of the defense of ${by}`, spot);
+        report(audit, RULES.defendedRecipients, `${who} was never notified of the defense of ${by}`, spot);
       }
     }
     missed.length = 0;

@@ -33,12 +33,12 @@ export interface Forecast {
   readonly drawn: number;
   /** What the deck held, and what was shuffled when it had run out; null where it reached. */
   readonly deck: Multiset<CardName>;
-  /** The deck as it was shown, to see whether its order told what was drawn. */
+  /** The deck as it was shown, to see whether its order revealed what was drawn. */
   readonly shownDeck: readonly CardName[];
   readonly shuffled: Multiset<CardName> | null;
 }
 
-/** What a play makes of the table, and of the hand of who plays it. */
+/** What a play makes of the table, and of the hand of its player. */
 export interface Consequence {
   readonly own: Forecast;
   readonly supply: Multiset<CardName>;

@@ -7,7 +7,7 @@ import { createAuditor, type GameAuditor } from './auditor.js';
 
 export { createAuditor, type GameAuditor } from './auditor.js';
 
-/** What a recording of all seats of a game says of the server. */
+/** What a recording of all seats of a game shows about the server. */
 export function auditSexpr(
   recording: ReadTranscript,
   protocol: string = recording.transcript.header.protocol,

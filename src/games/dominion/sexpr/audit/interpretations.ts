@@ -3,7 +3,7 @@ import type { Level } from '../../../../kit/transcript/index.js';
 import { TURN_RULES } from '../../engine/index.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 
-/** What the register leaves to a server, and the rule that one breaks which does now this and now that. */
+/** What the register leaves to a server, and the rule that an inconsistent server breaks. */
 const HELD_TO: Readonly<Record<string, { readonly id: string; readonly level: Level }>> = {
   'S-04': RULES.messageGrammar,
   'S-09': RULES.robustExtra,
@@ -18,7 +18,7 @@ const HELD_TO: Readonly<Record<string, { readonly id: string; readonly level: Le
   'S-65': RULES.refusalNoEffect,
 };
 
-/** Null for what is only reported: which of several wires was written to first, nobody sees for certain. */
+/** Null for what is only reported: which of several wires was written to first is not known for certain. */
 export function heldTo(id: string): ConsistencyRule | null {
   const rule = HELD_TO[id];
   return rule === undefined ? null : { rule: rule.id, level: rule.level };

@@ -34,12 +34,12 @@ const UNREADABLE: CitedRule = {
   register: 'S-10',
 };
 
-export function judgeSaid(question: Question, version: Version, turn: Turn, said: Datum | null): JudgedReply {
+export function judgeRawReply(question: Question, version: Version, turn: Turn, raw: Datum | null): JudgedReply {
   const { game, asked } = question;
-  if (game === null || said === null) {
-    return { kind: 'illegal', reply: said, rule: UNREADABLE, reason: 'it is not a message of the grammar' };
+  if (game === null || raw === null) {
+    return { kind: 'illegal', reply: raw, rule: UNREADABLE, reason: 'it is not a message of the grammar' };
   }
-  const judgement = judgeReply(game, version, asked, said);
+  const judgement = judgeReply(game, version, asked, raw);
   if (judgement.legal) {
     const { reply, answers } = judgement;
     const reading = readingOf(question, turn, reply);
@@ -48,9 +48,9 @@ export function judgeSaid(question: Question, version: Version, turn: Turn, said
   }
   const { rule: id, title, document, register, reason } = judgement;
   return (
-    freeDespite(question, version, turn, said, id) ?? {
+    freeDespite(question, version, turn, raw, id) ?? {
       kind: 'illegal',
-      reply: said,
+      reply: raw,
       rule: { id, title, document, register },
       reason,
     }
@@ -65,14 +65,14 @@ function readingOf({ state }: Question, turn: Turn, reply: Play | Defense): stri
 }
 
 /** What even the most lenient rules forbid, and a server may nevertheless take. */
-function freeDespite(question: Question, version: Version, turn: Turn, said: Datum, rule: string): JudgedReply | null {
-  if (rule === 'act-remodel/in-hand' && isList(said) && said[2] === 'remodel') {
-    const [, , ...cards] = said as readonly CardName[];
+function freeDespite(question: Question, version: Version, turn: Turn, raw: Datum, rule: string): JudgedReply | null {
+  if (rule === 'act-remodel/in-hand' && isList(raw) && raw[2] === 'remodel') {
+    const [, , ...cards] = raw as readonly CardName[];
     return { kind: 'free', reply: { kind: 'act', card: 'remodel', cards }, answers: [], reading: 'S-30' };
   }
-  const lower = lowered(said);
-  if (JSON.stringify(lower) === JSON.stringify(said)) return null;
-  const judged = judgeSaid(question, version, turn, lower);
+  const lower = lowered(raw);
+  if (JSON.stringify(lower) === JSON.stringify(raw)) return null;
+  const judged = judgeRawReply(question, version, turn, lower);
   return judged.kind === 'legal' ? { ...judged, kind: 'free', reading: 'S-04' } : null;
 }
 

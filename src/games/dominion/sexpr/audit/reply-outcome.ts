@@ -7,47 +7,47 @@ import type { Defense, Notification, Play, State } from '../messages.js';
 import { makePlay } from '../messages.js';
 import { isSmall, takeDefense } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Audit, find, othersThan, type Pending, type Place, placeAt, read } from './audit-state.js';
-import { endsGame, passTurn, takePlay, trust } from './turn-flow.js';
+import { type Audit, observeReading, othersThan, type Pending, type Place, placeAt, report } from './audit-state.js';
+import { endsGame, forgetExpectation, passTurn, takePlay } from './turn-flow.js';
 
 /** What came next, from which it shows whether a reply was taken. */
-export interface Sign {
+export interface NextEvent {
   readonly seat: number;
   readonly spot: EvidenceRef;
   /** Null for the end of file. */
   readonly message: Notification | null;
 }
 
-/** How a reply fared. */
-type Fate = 'open' | 'taken' | 'asked again' | 'turn ended' | 'broken off';
+/** What the server did with a reply. */
+type ReplyOutcome = 'open' | 'taken' | 'asked again' | 'turn ended' | 'broken off';
 
-/** Finds out from what came next how the replies that nobody has heard of yet have fared. */
-export function resolve(audit: Audit, sign: Sign): void {
+/** Finds out from what came next what the server did with the pending replies. */
+export function resolve(audit: Audit, next: NextEvent): void {
   for (const [seat, place] of audit.places.entries()) {
     if (place.pending === null) continue;
-    const fate = fateOf(audit, seat, place.pending, sign);
-    if (fate === 'open') continue;
+    const outcome = outcomeOf(audit, seat, place.pending, next);
+    if (outcome === 'open') continue;
     const { pending } = place;
     place.pending = null;
-    if (pending.line !== null && fate === 'taken') audit.accepted.push(pending.line);
-    if (fate === 'taken') taken(audit, seat, pending, sign);
-    else refused(audit, seat, pending, fate, sign);
+    if (pending.line !== null && outcome === 'taken') audit.accepted.push(pending.line);
+    if (outcome === 'taken') taken(audit, seat, pending, next);
+    else refused(audit, seat, pending, outcome, next);
   }
 }
 
-function fateOf(audit: Audit, seat: number, pending: Pending, sign: Sign): Fate {
-  const { message } = sign;
+function outcomeOf(audit: Audit, seat: number, pending: Pending, next: NextEvent): ReplyOutcome {
+  const { message } = next;
   if (message === null) return pending.judged.kind !== 'gone' && endsGame(audit, pending) ? 'taken' : 'broken off';
-  if (sign.seat === seat) {
+  if (next.seat === seat) {
     return isAskedAgain(pending, message) || isFined(pending, message) ? 'asked again' : 'taken';
   }
   if (pending.judged.kind === 'gone') return 'open';
-  if (pending.question.asked === 'attacked') return fateOfDefense(audit, seat, pending, message);
+  if (pending.question.asked === 'attacked') return outcomeOfDefense(audit, seat, pending, message);
   if (pending.judged.kind === 'legal') return 'taken';
-  return isOverdue(audit, sign.seat, message) ? 'open' : fateOfPlay(pending, message);
+  return isOverdue(audit, next.seat, message) ? 'open' : outcomeOfPlay(pending, message);
 }
 
-/** Whether a seat only now hears of an earlier play, which says nothing of what came after it. */
+/** Whether a seat is only now notified of an earlier play, which shows nothing about what came after it. */
 const isOverdue = (audit: Audit, seat: number, message: Notification): boolean =>
   message.kind === 'moved' &&
   placeAt(audit, seat).due.some((each) => each.kind === 'moved' && each.play === makeText(makePlay(message.play)));
@@ -58,7 +58,7 @@ function isAskedAgain({ question }: Pending, message: Notification): boolean {
   return isSameState(question.state, message.state);
 }
 
-/** Whether a seat is asked once more after something illegal, and has fewer means but the same cards. */
+/** Whether a seat is asked once more after something illegal, and has lower counters but the same cards. */
 function isFined({ question, judged }: Pending, message: Notification): boolean {
   if (judged.kind !== 'illegal' || message.kind !== 'move' || question.asked !== 'move') return false;
   const { state } = message;
@@ -75,8 +75,8 @@ const isSameState = (one: State, other: State): boolean =>
 const hasSameCards = (one: State, other: State): boolean =>
   CARDS.every((field) => isSameMultiset(multisetOf(one[field]), multisetOf(other[field])));
 
-/** Where all victims are asked at once, that another is asked says nothing. */
-function fateOfDefense(audit: Audit, seat: number, { judged }: Pending, message: Notification): Fate {
+/** If all victims are asked at once, a request to another one shows nothing. */
+function outcomeOfDefense(audit: Audit, seat: number, { judged }: Pending, message: Notification): ReplyOutcome {
   if (judged.kind === 'legal') return 'taken';
   const isParallel = [...(audit.attack?.asked ?? [])].some((other) => other !== seat && !isAnswered(audit, other));
   return message.kind === 'attacked' && isParallel ? 'open' : 'taken';
@@ -84,8 +84,8 @@ function fateOfDefense(audit: Audit, seat: number, { judged }: Pending, message:
 
 const isAnswered = (audit: Audit, seat: number): boolean => audit.attack?.answered.has(seat) ?? true;
 
-/** A play that need not be taken is taken if it is told, or if what follows from it happens. */
-function fateOfPlay({ judged }: Pending, message: Notification): Fate {
+/** A play that need not be taken is taken if the others are notified, or if what follows from it happens. */
+function outcomeOfPlay({ judged }: Pending, message: Notification): ReplyOutcome {
   if (message.kind !== 'moved') return message.kind === 'move' ? 'turn ended' : 'taken';
   return makeText(makePlay(message.play)) === textOf(judged) ? 'taken' : 'turn ended';
 }
@@ -104,20 +104,20 @@ const TAKEN: Readonly<Record<string, readonly [taken: string, refused: string]>>
   'S-36': ['a treasure may be added after a buy', 'no treasure may be added after a buy'],
 };
 
-function taken(audit: Audit, seat: number, { question, judged, text }: Pending, { message, spot }: Sign) {
+function taken(audit: Audit, seat: number, { question, judged, text }: Pending, { message, spot }: NextEvent) {
   if (judged.kind === 'gone') return;
   if (judged.kind === 'illegal') {
     // Of what the grammar does not have, a server may understand more; but not what no rule allows.
     const rule = isFormRule(judged.rule.id) ? RULES.refusalNoEffect : judged.rule;
-    find(audit, rule, `${text} was accepted: ${judged.reason}`, spot);
+    report(audit, rule, `${text} was accepted: ${judged.reason}`, spot);
     if (message?.kind === 'moved')
-      find(audit, RULES.refusalUntold, `others were notified of ${text}, which is illegal`, spot);
-    trust(audit, seat);
+      report(audit, RULES.refusalUntold, `others were notified of ${text}, which is illegal`, spot);
+    forgetExpectation(audit, seat);
     return question.asked === 'attacked'
       ? takeDefense(audit, seat, question.state, null)
       : goOn(audit, seat, judged.reply);
   }
-  if (judged.reading !== null) read(audit, judged.reading, TAKEN[judged.reading]![0], spot);
+  if (judged.reading !== null) observeReading(audit, judged.reading, TAKEN[judged.reading]![0], spot);
   if (question.asked === 'attacked') takeDefense(audit, seat, question.state, judged.reply as Defense);
   else takePlay(audit, seat, question, judged.reply as Play, judged.answers[0] ?? null);
 }
@@ -137,26 +137,31 @@ function refused(
   audit: Audit,
   seat: number,
   pending: Pending,
-  fate: Exclude<Fate, 'open' | 'taken'>,
-  { message, spot }: Sign,
+  outcome: Exclude<ReplyOutcome, 'open' | 'taken'>,
+  { message, spot }: NextEvent,
 ): void {
   const { judged, question } = pending;
   if (judged.kind === 'legal') blameRefusal(audit, pending, spot);
-  else if (judged.kind === 'free') read(audit, judged.reading, TAKEN[judged.reading]![1], spot);
-  if (fate === 'broken off') {
+  else if (judged.kind === 'free') observeReading(audit, judged.reading, TAKEN[judged.reading]![1], spot);
+  if (outcome === 'broken off') {
     audit.stage = 'broken off';
     audit.offender = seat;
     return;
   }
   const place = placeAt(audit, seat);
   if (judged.kind !== 'gone') {
-    read(audit, 'S-65', fate === 'asked again' ? 'the player is asked again' : "the player's turn is ended", spot);
+    observeReading(
+      audit,
+      'S-65',
+      outcome === 'asked again' ? 'the player is asked again' : "the player's turn is ended",
+      spot,
+    );
   }
-  if (message !== null && fate === 'asked again' && !isAskedAgain(pending, message)) {
-    find(audit, RULES.refusalNoEffect, `${pending.text} was refused, and has cost something`, spot);
-    trust(audit, seat);
+  if (message !== null && outcome === 'asked again' && !isAskedAgain(pending, message)) {
+    report(audit, RULES.refusalNoEffect, `${pending.text} was refused, and has cost something`, spot);
+    forgetExpectation(audit, seat);
   }
-  if (fate === 'asked again') askAgain(place, question.asked, audit);
+  if (outcome === 'asked again') askAgain(place, question.asked, audit);
   else endTurnFor(audit, seat, pending);
 }
 
@@ -168,15 +173,15 @@ function askAgain(place: Place, asked: 'move' | 'attacked', audit: Audit): void 
   );
 }
 
-/** The server ends a turn for its player: with whatever card visible, which others may be told. */
+/** The server ends a turn for its player: with any card visible, which others may be notified of. */
 function endTurnFor(audit: Audit, seat: number, { question }: Pending): void {
   const { state } = question;
-  trust(audit, seat);
+  forgetExpectation(audit, seat);
   if (question.game === null || question.asked === 'attacked') audit.isLost = true;
   else {
     const card = state.hand[0] ?? null;
     takePlay(audit, seat, question, { kind: 'clean', card }, null);
-    // Whether the others hear of it, nobody says.
+    // Whether the others are notified is not specified.
     for (const other of othersThan(audit, seat)) {
       const { due } = placeAt(audit, other);
       const at = due.findLastIndex((each) => each.kind === 'moved' && each.by === seat);
@@ -187,7 +192,7 @@ function endTurnFor(audit: Audit, seat: number, { question }: Pending): void {
 
 function blameRefusal(audit: Audit, { judged, text, unusual }: Pending, spot: EvidenceRef): void {
   const reading = judged.kind === 'legal' ? judged.reading : null;
-  if (reading !== null) read(audit, reading, TAKEN[reading]![1], spot);
+  if (reading !== null) observeReading(audit, reading, TAKEN[reading]![1], spot);
   const rule = reading === 'S-24' ? RULES.acceptMineByCost : unusual ? RULES.acceptLayout : RULES.acceptLegal;
-  find(audit, rule, `${text} was refused, and is legal`, spot);
+  report(audit, rule, `${text} was refused, and is legal`, spot);
 }

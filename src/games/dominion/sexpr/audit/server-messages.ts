@@ -12,22 +12,22 @@ import {
   STATE_FIELD_NAMES,
 } from '../messages.js';
 import { SESSION_RULES, type SessionRule } from '../session-machine.js';
-import { hearAttack, hearDefended, hearNoEcho, isSmall } from './attack-flow.js';
+import { isSmall, onAttacked, onDefended, onNoEcho } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Audit, find, nameOfSeat, placeAt, read, seatOf } from './audit-state.js';
+import { type Audit, nameOfSeat, observeReading, placeAt, report, seatOf } from './audit-state.js';
 import { checkState } from './check-state.js';
 import { takeDue, takeMissed } from './due-messages.js';
 import { gameAt, gameUnderAttack } from './expected-state.js';
 import { resolve } from './reply-outcome.js';
 
-/** The server has said something to a seat. */
-export function hear(audit: Audit, seat: number, datum: Datum, spot: EvidenceRef) {
+/** The server has sent a message to a seat. */
+export function onMessage(audit: Audit, seat: number, datum: Datum, spot: EvidenceRef) {
   const message = parse(audit, datum, spot);
   if (message === null) audit.isLost = true;
   if (message === null || audit.isLost) return;
   const place = placeAt(audit, seat);
-  if (place.hasEnded) return find(audit, cite(SESSION_RULES.afterEnd), 'its input had ended', spot);
-  if (message.kind !== 'defended') hearNoEcho(audit, place, spot);
+  if (place.hasEnded) return report(audit, cite(SESSION_RULES.afterEnd), 'its input had ended', spot);
+  if (message.kind !== 'defended') onNoEcho(audit, place, spot);
   resolve(audit, { seat, message, spot });
   if (audit.stage === 'broken off') goOnWithout(audit, seat, spot);
   if (!audit.isLost) dispatch(audit, seat, message, spot);
@@ -37,7 +37,7 @@ const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id,
 
 /** After a refusal some seats' input has ended, and others play on: what they play for cannot be followed. */
 function goOnWithout(audit: Audit, seat: number, spot: EvidenceRef): void {
-  if (seat !== audit.offender) read(audit, 'S-65', 'the game goes on without the player', spot);
+  if (seat !== audit.offender) observeReading(audit, 'S-65', 'the game goes on without the player', spot);
   audit.offender = null;
   audit.isLost = true;
 }
@@ -46,21 +46,26 @@ function dispatch(audit: Audit, seat: number, message: Notification, spot: Evide
   const { question } = placeAt(audit, seat);
   if (question !== null && message.kind !== 'defended') {
     const reason = `${nameOfSeat(audit, seat)} has not answered yet`;
-    find(audit, placeAt(audit, seat).extra === null ? cite(SESSION_RULES.impatient) : RULES.robustExtra, reason, spot);
+    report(
+      audit,
+      placeAt(audit, seat).extra === null ? cite(SESSION_RULES.impatient) : RULES.robustExtra,
+      reason,
+      spot,
+    );
     audit.isLost = true;
     return;
   }
   switch (message.kind) {
     case 'move':
-      return hearMove(audit, seat, message, spot);
+      return onMove(audit, seat, message, spot);
     case 'moved':
-      return hearMoved(audit, seat, message.name, message.play, spot);
+      return onMoved(audit, seat, message.name, message.play, spot);
     case 'attacked':
-      hearAttack(audit, seat, message.name, spot);
+      onAttacked(audit, seat, message.name, spot);
       checkState(audit, seat, message.state, 'attacked', spot);
       return ask(audit, seat, message, spot);
     case 'defended':
-      return hearDefended(audit, seat, message.name, message.defense, spot);
+      return onDefended(audit, seat, message.name, message.defense, spot);
   }
 }
 
@@ -74,17 +79,12 @@ function ask(
   placeAt(audit, seat).question = { asked: kind, state, game, line: spot.line };
 }
 
-function hearMove(
-  audit: Audit,
-  seat: number,
-  message: Extract<Notification, { kind: 'move' }>,
-  spot: EvidenceRef,
-): void {
+function onMove(audit: Audit, seat: number, message: Extract<Notification, { kind: 'move' }>, spot: EvidenceRef): void {
   const isFirst = audit.order.length === 0;
   const due = takeDue(placeAt(audit, seat), 'move', () => true, spot);
   if (due === null && !isFirst) moveOutOfTurn(audit, seat, spot);
   if (audit.stage === 'maybe over') {
-    read(audit, 'S-59', 'only the last province ends the game', spot);
+    observeReading(audit, 'S-59', 'only the last province ends the game', spot);
     audit.stage = 'on';
   }
   if (isFirst) audit.turn.seat = seat;
@@ -92,11 +92,11 @@ function hearMove(
   if (!audit.isLost) ask(audit, seat, message, spot);
 }
 
-/** Somebody is asked who is not on turn. From here on the turn is its. */
+/** A seat is asked that is not on turn. From here on it is its turn. */
 function moveOutOfTurn(audit: Audit, seat: number, spot: EvidenceRef): void {
   const who = nameOfSeat(audit, seat);
   if (audit.stage === 'over') {
-    find(audit, RULES.endLastProvince, `the last province is gone, and ${who} is asked to move`, spot);
+    report(audit, RULES.endLastProvince, `the last province is gone, and ${who} is asked to move`, spot);
     audit.isLost = true;
     return;
   }
@@ -106,14 +106,14 @@ function moveOutOfTurn(audit: Audit, seat: number, spot: EvidenceRef): void {
     const names = left.map((victim) => nameOfSeat(audit, victim)).join(' and ');
     const areSmall = left.every((victim) => isSmall(placeAt(audit, victim)));
     const rule = areSmall ? RULES.attackedAlways : RULES.attackedRecipients;
-    find(audit, rule, `the turn goes on, and ${names} was never asked for a defense`, spot);
+    report(audit, rule, `the turn goes on, and ${names} was never asked for a defense`, spot);
     audit.attack = null;
     for (const { due } of audit.places) due.splice(0);
     return;
   }
   const onTurn = audit.places.findIndex(({ due }) => due.some(({ kind }) => kind === 'move'));
   const isSameTurn = onTurn === audit.turn.seat && audit.lastPlay?.kind !== 'clean';
-  find(
+  report(
     audit,
     isSameTurn ? RULES.turnGoesOn : RULES.turnOrder,
     `${who} is asked to move, and it is the turn of ${nameOfSeat(audit, onTurn < 0 ? audit.turn.seat : onTurn)}`,
@@ -124,22 +124,22 @@ function moveOutOfTurn(audit: Audit, seat: number, spot: EvidenceRef): void {
   placeAt(audit, seat).forecast = null;
 }
 
-function hearMoved(audit: Audit, seat: number, name: Name, play: Play, spot: EvidenceRef) {
+function onMoved(audit: Audit, seat: number, name: Name, play: Play, spot: EvidenceRef) {
   const place = placeAt(audit, seat);
-  const said = makeText(makePlay(play));
+  const text = makeText(makePlay(play));
   const by = seatOf(audit, name);
-  if (by === seat) return find(audit, RULES.movedRecipients, 'a player is notified of its own play', spot);
-  if (takeMissed(place, (due) => due.kind === 'moved' && due.play === said && due.by === by) !== null) {
-    return find(audit, RULES.movedTiming, 'it comes after what follows from it', spot);
+  if (by === seat) return report(audit, RULES.movedRecipients, 'a player is notified of its own play', spot);
+  if (takeMissed(place, (due) => due.kind === 'moved' && due.play === text && due.by === by) !== null) {
+    return report(audit, RULES.movedTiming, 'it comes after what follows from it', spot);
   }
   const due = takeDue(place, 'moved', () => true, spot);
-  if (due === null && by >= 0 && placeAt(audit, by).extra === said) {
+  if (due === null && by >= 0 && placeAt(audit, by).extra === text) {
     audit.isLost = true;
-    return find(audit, RULES.robustExtra, `${said} came after a reply, and was taken for the next play`, spot);
+    return report(audit, RULES.robustExtra, `${text} came after a reply, and was taken for the next play`, spot);
   }
-  if (due === null) return find(audit, RULES.movedRecipients, 'this player was already notified of every play', spot);
-  if (due.play !== said) find(audit, RULES.movedVerbatim, `the play was ${due.play}`, spot);
-  if (due.by !== by) find(audit, RULES.movedName, `the play was made by ${nameOfSeat(audit, due.by)}`, spot);
+  if (due === null) return report(audit, RULES.movedRecipients, 'this player was already notified of every play', spot);
+  if (due.play !== text) report(audit, RULES.movedVerbatim, `the play was ${due.play}`, spot);
+  if (due.by !== by) report(audit, RULES.movedName, `the play was made by ${nameOfSeat(audit, due.by)}`, spot);
 }
 
 /** What the grammar makes of a message; what is only written wrong is put right, to go on. */
@@ -150,7 +150,7 @@ function parse(audit: Audit, datum: Datum, spot: EvidenceRef): Notification | nu
     const isNumber = id === 'S-07';
     const rule = isNumber ? RULES.stateNumbers : RULES.namesLetters;
     if (audit.findings.some((each) => each.rule === rule.id)) continue;
-    find(audit, rule, isNumber ? 'a number has leading zeros' : `not only letters: ${namesIn(parsed.value)}`, spot);
+    report(audit, rule, isNumber ? 'a number has leading zeros' : `not only letters: ${namesIn(parsed.value)}`, spot);
   }
   return parsed.value;
 }
@@ -160,7 +160,7 @@ const namesIn = (message: Notification): string =>
 
 function repair(audit: Audit, datum: Datum, { message, path }: Mismatch, spot: EvidenceRef): Notification | null {
   const at = isList(datum) ? datum.findLastIndex(isState) : -1;
-  find(audit, at >= 0 && path[0] === at ? RULES.stateGrammar : RULES.messageGrammar, message, spot);
+  report(audit, at >= 0 && path[0] === at ? RULES.stateGrammar : RULES.messageGrammar, message, spot);
   if (at < 0 || !isList(datum)) return null;
   const parsed = parseNotification(audit.version, datum.with(at, sorted(datum[at] as readonly Datum[])));
   return parsed.ok ? parsed.value : null;

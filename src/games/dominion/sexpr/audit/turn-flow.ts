@@ -7,24 +7,24 @@ import { startAttack } from './attack-flow.js';
 import { type Audit, othersThan, type Pending, placeAt, type Question } from './audit-state.js';
 import { consequenceOf, type Forecast } from './expected-state.js';
 
-/** Takes the server at its word for what cannot be foreseen any more: the next state says how things stand. */
-export function trust(audit: Audit, seat: number): void {
+/** Expects nothing of the next state any more: it is accepted as it is. */
+export function forgetExpectation(audit: Audit, seat: number): void {
   placeAt(audit, seat).forecast = null;
   audit.supply = null;
 }
 
 /** A play that the server has taken, with all that follows from it. */
 export function takePlay(audit: Audit, seat: number, question: Question, play: Play, answer: Answer | null) {
-  const said = answer ?? answerOfPlay(play);
-  if (question.game !== null && judge(question.game, said).legal) {
-    const { own, supply, trash } = consequenceOf(question.game, said, play, question.state);
+  const chosen = answer ?? answerOfPlay(play);
+  if (question.game !== null && judge(question.game, chosen).legal) {
+    const { own, supply, trash } = consequenceOf(question.game, chosen, play, question.state);
     placeAt(audit, seat).forecast = own;
     audit.supply = supply;
     audit.trash = trash;
   } else if (play.kind === 'act' && play.card === 'remodel') remodelItself(audit, seat, question, play.cards[1]);
-  else trust(audit, seat);
+  else forgetExpectation(audit, seat);
   audit.lastPlay = play;
-  tellOthers(audit, seat, play);
+  notifyOthers(audit, seat, play);
   if (play.kind === 'clean') return passTurn(audit);
   audit.turn.paying ||= play.kind !== 'act';
   audit.turn.bought ||= play.kind === 'buy';
@@ -51,7 +51,7 @@ function remodelItself(audit: Audit, seat: number, { state }: Question, gained: 
   audit.trash = ['remodel', ...state.trash];
 }
 
-function tellOthers(audit: Audit, seat: number, play: Play): void {
+function notifyOthers(audit: Audit, seat: number, play: Play): void {
   const text = makeText(makePlay(play));
   for (const other of othersThan(audit, seat)) placeAt(audit, other).due.push({ kind: 'moved', by: seat, play: text });
 }
@@ -70,7 +70,7 @@ export function endsGame(audit: Audit, { judged }: Pending): boolean {
   return judged.reply.kind === 'clean' && (isOver(audit) || mayBeOver(audit));
 }
 
-/** The next seat's turn, or the end of the game. Where three piles are empty, it is the server's to say (S-59). */
+/** The next seat's turn, or the end of the game. Where three piles are empty, it is up to the server (S-59). */
 export function passTurn(audit: Audit): void {
   if (isOver(audit)) {
     audit.stage = 'over';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { multisetOf } from '../../../../../src/core/multiset.js';
 import { seededRandom } from '../../../../../src/core/seeded-random.js';
-import { type Draw, tellingEnd } from '../../../../../src/games/dominion/sexpr/audit/deck-order.js';
+import { type Draw, revealingEnd } from '../../../../../src/games/dominion/sexpr/audit/deck-order.js';
 import type { CardName } from '../../../../../src/games/dominion/sexpr/messages.js';
 
 const CARDS: readonly CardName[] = [
@@ -41,11 +41,11 @@ describe('the order of the deck', () => {
     ['in the order of the alphabet', (deck: readonly CardName[]) => deck.toSorted(), null],
     ['as it once was', () => CARDS, null],
   ] as const)('%s reveals: %s', (_name, show, end) => {
-    expect(tellingEnd(drawsFrom(show))).toBe(end);
+    expect(revealingEnd(drawsFrom(show))).toBe(end);
   });
 
   it('says nothing where the whole deck is drawn', () => {
     const draws = drawsFrom((deck) => deck.slice(0, HAND));
-    expect(tellingEnd(draws)).toBe(null);
+    expect(revealingEnd(draws)).toBe(null);
   });
 });
