@@ -136,11 +136,13 @@ export class ServerPlayers implements KitPlayers<string> {
   }
 
   private react(seat: number, frame: string): void {
-    const { startDelay } = this.options.situation;
+    const { startDelay, startAnswer } = this.options.situation;
     this.count(seat, frame);
-    const delay = seat === 1 && methodOf(frame) === 'StartGame' ? startDelay : 0;
-    for (const text of receiveFrame(this.seatAt(seat).player, frame))
-      this.outbox.push({ seat, outgoing: { text, delay } });
+    const isStart = methodOf(frame) === 'StartGame';
+    const delay = isStart && seat === 1 ? startDelay : 0;
+    const replies = receiveFrame(this.seatAt(seat).player, frame);
+    const texts = isStart && startAnswer === 'null' ? replies.map(withNullResult) : replies;
+    for (const text of texts) this.outbox.push({ seat, outgoing: { text, delay } });
   }
 
   private count(seat: number, frame: string): void {
@@ -183,6 +185,8 @@ export class ServerPlayers implements KitPlayers<string> {
     return this.seats.every(isSeen) && this.seats.some(({ isOpen }) => isOpen);
   }
 }
+
+const withNullResult = (frame: string): string => JSON.stringify({ ...JSON.parse(frame), result: null });
 
 const kindOf = (frame: string): Envelope['kind'] => parseEnvelope(frame, { nullParams: true }).kind;
 

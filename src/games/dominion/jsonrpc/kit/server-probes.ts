@@ -15,6 +15,7 @@ const BAD_CREATIONS: Readonly<Record<string, { readonly body: object; readonly r
     body: { kingdom: [...TEN.slice(1), 'Gold'], num_players: 2 },
     rule: RULES.httpKingdom,
   },
+  'kingdom-of-ten-and-one-again': { body: { kingdom: [...TEN, 'Market'], num_players: 2 }, rule: RULES.httpKingdom },
   'kingdom-with-a-repeated-card': {
     body: { kingdom: [...TEN.slice(1), 'Market'], num_players: 2 },
     rule: RULES.httpKingdom,

@@ -32,6 +32,8 @@ export interface SituationPlan {
   readonly turns: number | null;
   /** Milliseconds that the second player takes to answer StartGame. */
   readonly startDelay: number;
+  /** What everybody answers to StartGame. */
+  readonly startAnswer: 'object' | 'null';
 }
 
 /** The situation that a server case is about. */
@@ -54,6 +56,7 @@ const newDraft = (): Draft => ({
   probe: null,
   turns: null,
   startDelay: 0,
+  startAnswer: 'object',
 });
 
 const measure =
@@ -152,6 +155,12 @@ const VOCABULARY: SetupVocabulary<TableView, Draft> = {
       const ms = wholeNumber(word);
       if (ms instanceof SetupProblem) return ms;
       draft.startDelay = ms;
+      return null;
+    },
+    'start-answer': ([word], draft) => {
+      const answer = oneOf(['object', 'null'], word);
+      if (answer instanceof SetupProblem) return answer;
+      draft.startAnswer = answer;
       return null;
     },
     leave: ([after, word], draft) => {
