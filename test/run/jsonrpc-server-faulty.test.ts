@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../src/games/dominion/engine/index.js';
-import type { GameSession } from '../../src/kit/game-session.js';
+import type { GameSession, Output } from '../../src/kit/game-session.js';
 import type { ServerUnderTest } from '../../src/run/server/index.js';
 import { type OpenGame, openGame } from '../host/hosted-protocol.js';
 import { caseOf, outcomeOf, serverCases } from './jsonrpc-server-cases.js';
@@ -163,4 +163,121 @@ test('the same seed gives the same games, byte for byte apart from times', async
   const again = await outcomeOf(caseNamed('conservation/three-players'), 'docs');
   expect(without(once.evidence)).toBe(without(again.evidence));
   expect(without(once.evidence).length).toBeGreaterThan(10_000);
+});
+
+describe('a server with habits of the original', () => {
+  const isRequest = (frame: string): boolean => frame.includes('"method"');
+  const idOf = (frame: string): unknown => /"id": ?("[^"]*"|\d+)/.exec(frame)?.[1] ?? null;
+  const refusal = (seat: number, frame: string): Output => ({
+    kind: 'send',
+    seat,
+    text: `{"jsonrpc":"2.0","id":${idOf(frame)},"error":{"code":-32600,"message":"It is not your turn."}}`,
+  });
+
+  /** Throws a player out for some frames. */
+  const strictAbout = (isWrong: (frame: string) => boolean): OpenGame =>
+    spoilt((game) => ({
+      receive: (seat, frame) =>
+        isWrong(frame)
+          ? [
+              { kind: 'send', seat, text: '{"jsonrpc":"2.0","method":"FatalError","params":{"message":"no"}}' },
+              { kind: 'close', seat, code: 1008, reason: 'no' },
+              ...game.leave(seat, 'violation'),
+            ]
+          : game.receive(seat, frame),
+    }));
+
+  /** Once a player has gone, refuses everything. */
+  const dead = spoilt((game) => {
+    let isDead = false;
+    const after = (outputs: readonly Output[]): readonly Output[] => {
+      isDead ||= outputs.some(({ kind }) => kind === 'close');
+      return outputs;
+    };
+    return {
+      leave: (seat, why) => {
+        isDead = true;
+        return game.leave(seat, why);
+      },
+      receive: (seat, frame) =>
+        isDead && isRequest(frame) ? [refusal(seat, frame)] : after(game.receive(seat, frame)),
+    };
+  });
+
+  test.each([
+    ['absent/current-of-three', 'absent/current', 'J-57 several players left'],
+    ['absent/waiting-of-three', 'absent/waiting', 'J-56 several players left'],
+  ])('that cannot go on without a player fails %s for %s', async (name, rule, point) => {
+    const { verdict, findings, readings } = await outcomeOf(caseNamed(name), 'live', { server: serving(dead) });
+    expect([verdict, findings[0]?.rule, readings[point]]).toEqual(['fail', rule, undefined]);
+    const usual = await outcomeOf(caseNamed(name), 'live');
+    expect([usual.verdict, usual.readings[point]]).toEqual(['pass', 'the game goes on']);
+  });
+
+  test.each(['malformed/not-json', 'malformed/no-version'])('and so throws a player out passes %s', async (name) => {
+    expect((await outcomeOf(caseNamed(name), 'live', { server: serving(dead) })).verdict).toBe('pass');
+  });
+
+  test.each([
+    ['nulls/militia-null-reaction', /"reaction": ?null/, 'attack/nulls'],
+    ['nulls/witch-null-data', /"result": ?\{"data": ?null\}/, 'attack/nulls'],
+    ['answers/more-members', /"comment"/, 'accept/more-members'],
+  ])('that does not accept what %s answers is non-strict', async (name, form, rule) => {
+    const server = serving(strictAbout((frame) => form.test(frame)));
+    const { verdict, findings } = await outcomeOf(caseNamed(name), 'live', { server });
+    expect([verdict, findings[0]?.rule]).toEqual(['non-strict', rule]);
+  });
+
+  test('that wants data from who does not play the card of a vassal is non-strict', async () => {
+    const server = serving(strictAbout((frame) => /"play": ?false(?!.*"data")/.test(frame)));
+    const { verdict, findings } = await outcomeOf(caseNamed('prompt/vassal-declined-without-data'), 'live', { server });
+    expect([verdict, findings[0]?.rule]).toEqual(['non-strict', 'accept/no-data']);
+  });
+
+  test('that does not take null for an answer to StartGame never starts', async () => {
+    const picky = spoilt((game) => ({
+      receive: (seat, frame) => (/"result": ?null/.test(frame) ? [] : game.receive(seat, frame)),
+    }));
+    const { verdict, findings } = await outcomeOf(caseNamed('start/null-answer'), 'live', {
+      ...QUICK,
+      server: serving(picky),
+    });
+    expect([verdict, findings[0]?.rule]).toEqual(['fail', 'server/starts']);
+  });
+
+  test('that ends a game again and again is found out', async () => {
+    const again = spoilt((game) => ({
+      receive: (seat, frame) =>
+        game.hasResult() && isRequest(frame)
+          ? [{ kind: 'send', seat, text: `{"jsonrpc":"2.0","id":${idOf(frame)},"result":{}}` }]
+          : game.receive(seat, frame),
+    }));
+    const one = caseNamed('end/request-after-the-end');
+    const { verdict, findings } = await outcomeOf(one, 'live', { server: serving(again) });
+    expect([verdict, findings.map(({ rule }) => rule)]).toEqual(['fail', expect.arrayContaining(['end/once'])]);
+  });
+
+  test('that counts different cards only fails the creation with eleven', async () => {
+    const server = memoryServer({ dialect: 'live', reply: () => ({ status: 200, body: { key: 'any' } }) });
+    expect((await outcomeOf(caseNamed('http/kingdom-of-ten-and-one-again'), 'live', { server })).verdict).toBe('fail');
+  });
+
+  test('that goes deaf after a second answer has no reading of it', async () => {
+    const answered = new Set<unknown>();
+    const deaf = spoilt((game) => {
+      let isDeaf = false;
+      return {
+        receive: (seat, frame) => {
+          if (!isRequest(frame) && answered.has(idOf(frame))) isDeaf = true;
+          if (!isRequest(frame)) answered.add(idOf(frame));
+          return isDeaf ? [] : game.receive(seat, frame);
+        },
+      };
+    });
+    const one = caseNamed('answers/twice');
+    const { verdict, readings } = await outcomeOf(one, 'live', { ...QUICK, games: 1, server: serving(deaf) });
+    expect(readings['J-21']).toBeUndefined();
+    expect(verdict).not.toBe('pass');
+    expect((await outcomeOf(one, 'live')).readings['J-21']).toBe('it is passed over');
+  });
 });

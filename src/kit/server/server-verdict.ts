@@ -2,7 +2,7 @@ import type { Case } from '../case.js';
 import type { Evidence } from '../interpretations.js';
 import type { PlayerProtocol } from '../protocol.js';
 import { versionIn } from '../protocol-name.js';
-import type { Registry } from '../rule-registry.js';
+import { type Registry, sourceFor } from '../rule-registry.js';
 import type { Level, ReadTranscript } from '../transcript/index.js';
 import { levelInCase } from '../unresponsive.js';
 import type { Finding } from '../verdict.js';
@@ -66,7 +66,25 @@ export async function judgeServer<M>(
   const findings = found
     .filter((finding) => conflicts.includes(finding) || (grader.concerns?.(finding, context) ?? true))
     .map((finding) => levelled(finding, one, registry, conflicts.includes(finding)));
-  return { isReached: isReached || findings.some(({ level }) => level === 'must'), findings, readings, shown };
+  return {
+    isReached: isReached || findings.some(({ level }) => level === 'must'),
+    findings,
+    readings: withoutBroken(readings, findings, judging),
+    shown,
+  };
+}
+
+/** A server that breaks the rule on a point of the register has no reading of it. */
+function withoutBroken<M>(
+  readings: ServerVerdict['readings'],
+  findings: readonly Finding[],
+  { registry, protocolName }: Pick<ServerJudging<M>, 'registry' | 'protocolName'>,
+): ServerVerdict['readings'] {
+  const broken = findings.flatMap(({ rule, level }) => {
+    const registered = level === 'must' ? registry.find(rule) : null;
+    return registered === null ? [] : [sourceFor(registered, protocolName)?.register ?? null];
+  });
+  return Object.fromEntries(Object.entries(readings).filter(([point]) => !broken.includes(point.split(' ')[0] ?? '')));
 }
 
 const hasGame = ({ transcript }: ReadTranscript): boolean =>

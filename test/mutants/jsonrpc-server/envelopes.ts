@@ -1,4 +1,4 @@
-import { flaw, type Mutant } from '../mutant.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
 import { changingInput, changingMessages, changingOutputs, changingSession, jsonrpcServer, parsed } from './server.js';
 
 const isRequest = (frame: string): boolean => parsed(frame).method !== undefined;
@@ -72,7 +72,7 @@ export const ENVELOPES: readonly Mutant[] = [
     }),
   ),
   jsonrpcServer(
-    flaw('fatal-nulls', 'takes a reaction that is null for a wrong answer', 'attack/nulls', /nulls/),
+    contested('fatal-nulls', 'takes a reaction that is null for a wrong answer', 'attack/nulls', /nulls/),
     changingInput((frame) => {
       const message = parsed(frame);
       const result = message.result as { readonly reaction?: unknown } | undefined;

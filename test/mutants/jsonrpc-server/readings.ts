@@ -70,7 +70,7 @@ function mildInSomeGames(): ServerChange {
 /** Follows readings that the register allows, but not the same ones in every game. */
 export const READINGS: readonly Mutant[] = [
   jsonrpcServer(
-    flaw('hides-hands-in-some-games', 'in some games, an attack shows no hand', 'attack/hand', /\/militia\//),
+    contested('hides-hands-in-some-games', 'in some games, an attack shows no hand', 'attack/hand', /\/militia\//),
     hiddenHands(),
   ),
   jsonrpcServer(

@@ -61,9 +61,13 @@ function noResponse(carrying: Carrying): never {
   fail(legalRule(carrying, rule), `${method} is not answered`, spoken.seat, null);
 }
 
-/** What is legal in every form; where a form is contested, the rule on that form. */
-function legalRule({ wish }: Carrying, rule: Blamed): Blamed {
+/** What is legal in every form; where a form is contested, the rule on that form; where somebody has left, the rule on that. */
+function legalRule({ audit, wish, answerForm }: Carrying, rule: Blamed): Blamed {
   const { said } = wish.spoken;
+  if (answerForm !== null) return answerForm;
+  if (audit.gone.size > 0 && rule === RULES.acceptLegal) {
+    return audit.wasLastOnTurn ? RULES.absentCurrent : RULES.absentWaiting;
+  }
   if (wish.method === 'EndTurn' && said.kind === 'request' && said.params !== undefined) return RULES.acceptEndTurn;
   return paramsOf(wish.spoken)['data'] === null ? RULES.acceptNullData : rule;
 }

@@ -78,18 +78,20 @@ export const JSONRPC_AUDIT_RULES = {
   // What cards ask.
   promptAsked: must('prompt/asked', 'a card asks what the document says, as often as it says', PLAY, 'J-48'),
   promptParams: must('prompt/params', 'a question shows the cards that it is about', PLAY, 'J-47'),
-  promptRollback: must('prompt/no-rollback', 'nothing is undone after something was shown', PLAY, 'J-30'),
+  promptRollback: contested('prompt/no-rollback', 'nothing is undone after something was shown', PLAY, 'J-30'),
   attackRecipients: must('attack/recipients', 'each other player is asked about an attack, once', ATTACK, 'J-41'),
   attackParams: must('attack/params', "a bandit shows the top two cards of the victim's deck", ATTACK, 'J-35'),
   attackResultLast: must('attack/result-last', 'an attack succeeds after its last victim has answered', ATTACK, 'J-41'),
-  attackHand: must('attack/hand', 'a victim can know the hand that it discards from', ATTACK, 'J-33'),
-  attackNulls: must('attack/nulls', 'in an answer, null means the same as a member left out', ATTACK, 'J-36'),
+  attackHand: contested('attack/hand', 'a victim can know the hand that it discards from', ATTACK, 'J-33'),
+  attackNulls: contested('attack/nulls', 'in an answer, null means the same as a member left out', ATTACK, 'J-36'),
   attackBadAnswer: must('attack/bad-answer', 'a wrong answer is fatal, and the attack goes on', FATAL, 'J-42'),
 
   // What is accepted and what is not.
   acceptLegal: shared('accept/legal', TURNS, 'J-25'),
   acceptEndTurn: must('accept/end-turn', 'EndTurn may come without params and with {}', END_TURN, 'J-10'),
   acceptNullData: must('accept/null-data', 'data that is null means the same as none', PLAY, 'J-12'),
+  acceptMoreMembers: contested('accept/more-members', 'further members of an answer are ignored', null, 'J-14'),
+  acceptNoData: contested('accept/no-data', 'who does not play the card of a vassal needs no data', PLAY, 'J-44'),
   acceptEmptyPile: must('accept/empty-pile', 'an attack can be played when it has nothing to gain', CARDS, 'R-08'),
   acceptSmallHand: must('accept/small-hand', 'a poacher can be played with a small hand', CARDS, 'R-13'),
   acceptNoCard: contested('accept/no-card', 'a throne room can be played without a card', CARDS, 'R-09'),

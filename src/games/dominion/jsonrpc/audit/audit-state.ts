@@ -30,6 +30,8 @@ export class Audit {
   readonly heralded: Heralded[] = [];
   /** Seats that have left, by themselves or by force. */
   readonly gone = new Set<number>();
+  /** Whether the last of them was on turn, which servers may take worse (J-57) than when it waited (J-56). */
+  wasLastOnTurn = false;
   /** The turn that has been started, in words that differ from turn to turn. */
   turnsSeen = '';
   private isTrashTold = false;

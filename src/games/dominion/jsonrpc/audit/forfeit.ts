@@ -12,6 +12,7 @@ export function forfeit(audit: Audit, seat: number): void {
   const place = audit.placeOf(seat);
   const { tale, order, board } = audit;
   const wasOnTurn = audit.game.turn === place;
+  audit.wasLastOnTurn = wasOnTurn;
   const sight = { tale, board, order, request: null, variant: 0, isOpen: false };
   board.carryOut(leavingOf(audit.game, place), foresightOf(sight));
   audit.heralded.push(...newsOf(audit, audit.game, 0, false));

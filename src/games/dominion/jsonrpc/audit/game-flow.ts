@@ -189,12 +189,12 @@ function expectTurn(audit: Audit, ifSilent: Blamed): void {
   else noTurn(audit, seat, told, ifSilent);
 }
 
-/** Whether a game goes on for those who are left (J-56, JS-16). */
-function readLeft({ tale, gone, order }: Audit, told: Spoken): void {
+/** Whether a game goes on for those who are left (J-56, J-57, JS-16). */
+function readLeft({ tale, gone, order, wasLastOnTurn }: Audit, told: Spoken): void {
   if (gone.size === 0) return;
   const left = order.length - gone.size === 1 ? 'one player left' : 'several players left';
   const isOver = methodOf(told) === 'GameOver';
-  tale.reads(`J-56 ${left}`, isOver ? 'the game ends' : 'the game goes on', told);
+  tale.reads(`${wasLastOnTurn ? 'J-57' : 'J-56'} ${left}`, isOver ? 'the game ends' : 'the game goes on', told);
 }
 
 function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blamed): void {
@@ -207,11 +207,16 @@ function noTurn(audit: Audit, seat: number, told: Spoken | null, ifSilent: Blame
   else if (told !== null) {
     const rule = strayRule(audit, audit.board, told) ?? ifSilent;
     audit.lose(rule, `${name} must get StartTurn`, seat, told, ['StartTurn']);
-  } else if (audit.framesOf(seat).closed?.by === 'player' && !audit.gone.has(seat)) {
+  } else if (hasLeft(audit, seat) && !audit.gone.has(seat)) {
     // It was gone before its turn came; its leaving is looked at in its place.
     return;
   } else audit.silent(ifSilent, `${name} does not get StartTurn`, seat, null);
 }
+
+const hasLeft = (audit: Audit, seat: number): boolean => {
+  const { closed } = audit.framesOf(seat);
+  return closed?.by === 'player' && !closed.isKitLeaving;
+};
 
 /** With fewer players than began, a server may end the game at once (JS-16). */
 function endedEarly(audit: Audit, told: Spoken): void {

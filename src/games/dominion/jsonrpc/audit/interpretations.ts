@@ -31,6 +31,7 @@ const HELD_TO = {
   'J-42': freely(RULES.attackBadAnswer),
   'J-53': firmly(RULES.endResult),
   'J-56': firmly(RULES.absentWaiting),
+  'J-57': firmly(RULES.absentCurrent),
 } as const satisfies Record<string, ConsistencyRule>;
 export type HeldId = keyof typeof HELD_TO;
 

@@ -39,10 +39,11 @@ function accept(carrying: Carrying, answers: readonly Answer[], { answer, prompt
     carrying.leave(prompt.seat);
     return;
   }
+  const form = formOf(answer, prompt);
   if (fatal !== null && prompt.seat !== carrying.wish.place) {
-    const rule = hasNull(answer) ? RULES.attackNulls : RULES.acceptLegal;
-    fail(rule, 'a legal answer is fatal', answer.seat, fatal);
+    fail(form ?? RULES.acceptLegal, 'a legal answer is fatal', answer.seat, fatal);
   }
+  if (form !== RULES.attackNulls) carrying.answerForm ??= form;
   if (prompt.method === 'Attack') {
     carrying.lastAnswer = answer;
     carrying.suffered.set(prompt.seat, { card: prompt.card, moat: (answers[0]?.cards.length ?? 0) > 0 });
@@ -50,8 +51,25 @@ function accept(carrying: Carrying, answers: readonly Answer[], { answer, prompt
   for (const [at, each] of answers.entries()) carrying.step(each, at === 0 && prompt.method === 'ThroneRoom');
 }
 
-const hasNull = ({ said }: Spoken): boolean =>
-  said.kind === 'response' && Object.values((said.result ?? {}) as object).includes(null);
+const MEMBERS: { readonly [method: string]: readonly string[] } = {
+  Attack: ['reaction', 'data'],
+  Harbinger: ['card'],
+  Vassal: ['play', 'data'],
+  Poacher: ['discard'],
+  ThroneRoom: ['data'],
+  Library: ['skip'],
+};
+
+/** The rule on the form of a legal answer that a server need not accept; null if it is that of the document. */
+function formOf({ said }: Spoken, { method }: Prompt): Blamed | null {
+  const result = said.kind === 'response' ? ((said.result ?? {}) as Readonly<Record<string, unknown>>) : {};
+  const known = MEMBERS[method];
+  if (known !== undefined && Object.keys(result).some((member) => !known.includes(member))) {
+    return RULES.acceptMoreMembers;
+  }
+  if (method === 'Vassal') return 'data' in result ? null : RULES.acceptNoData;
+  return method === 'Attack' && Object.values(result).includes(null) ? RULES.attackNulls : null;
+}
 
 /** A wrong answer: its player is thrown out, or asked again. What was shown cannot be taken back (J-30, J-42). */
 function refuse(carrying: Carrying, heard: Unheard, { answer, prompt, fatal }: Heeded): void {

@@ -15,6 +15,7 @@ import type { Audit } from './audit-state.js';
 import { leavingOf, stepOf } from './engine-steps.js';
 import { foresightOf, type Sight } from './infer-draws.js';
 import type { Spoken } from './recorded-frames.js';
+import type { Blamed } from './recording-cursor.js';
 import type { Suffered } from './rule-for-state.js';
 import type { Board } from './shadow-game.js';
 
@@ -46,6 +47,8 @@ export class Carrying {
   readonly blind: Spoken[] = [];
   /** The last answer of a victim, which the result cannot come before. */
   lastAnswer: Spoken | null = null;
+  /** The rule on the form of an answer of the player itself, if a server need not accept that. */
+  answerForm: Blamed | null = null;
   /** The answer to EndTurn. */
   ending: Spoken | null = null;
   /** The answer to anything else, and the state in it. */

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../../core/result.js';
 import type { CaseSetup, FindingContext, GameAccess, ServerGrader } from '../../../../kit/server/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { SEAT_STRATEGIES, type SeatStrategyName } from '../../strategies/seat-strategies.js';
+import { JSONRPC_AUDIT_RULES as RULES } from '../audit/audit-rules.js';
 import { KNOWN_BUGS } from '../audit/known-bugs.js';
 import { NEWS_METHODS } from '../audit/recorded-frames.js';
 import { jsonCards } from '../encode-state.js';
@@ -89,7 +90,14 @@ function isRefusal(frame: string, sent: string | null): boolean {
   return envelope.id === null || (request !== null && 'id' in request && request.id === envelope.id);
 }
 
-/** A bug that the auditor knows and can play on with counts only in the cases about it. */
+/** How a game goes on without a player, which may have been thrown out for what a case is about. */
+const ABSENCE: readonly string[] = [RULES.absentCurrent, RULES.absentWaiting].map(({ id }) => id);
+
+/**
+ * A bug that the auditor knows and can play on with counts only in the cases about it, and so does what becomes of a game
+ * after a player has gone.
+ */
 function concerns({ rule }: Finding, { one }: FindingContext): boolean {
-  return !KNOWN_BUGS.has(rule) || (one.transcript.header.rules ?? []).includes(rule);
+  const isElsewhere = KNOWN_BUGS.has(rule) || ABSENCE.includes(rule);
+  return !isElsewhere || (one.transcript.header.rules ?? []).includes(rule);
 }
