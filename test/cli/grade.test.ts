@@ -300,7 +300,7 @@ describe('the exit code of herald grade', () => {
     [
       'an unknown protocol',
       ['--protocol', 'sexpr/v9', '--', MONEY],
-      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live \(did you mean sexpr\/v1\?\)\n$/,
+      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live \(did you mean sexpr\/v3\?\)\n$/,
     ],
     [
       'no program',

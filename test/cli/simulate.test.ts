@@ -147,7 +147,7 @@ describe('herald', () => {
   test('alone prints the help, as a usage error', () => {
     const { code, out, err } = herald();
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/^Usage: herald /);
+    expect(err).toMatch(/^Start here:\n[\s\S]*\nUsage: herald /);
     expect(err).toContain('simulate');
   });
 
