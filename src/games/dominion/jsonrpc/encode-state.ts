@@ -33,7 +33,7 @@ interface SupplyText {
   readonly text: string;
 }
 
-/** The supply changes a few times a turn, and is told in every state. */
+/** The supply changes a few times a turn, and is sent in every state. */
 const supplies = new WeakMap<Game, SupplyText>();
 
 function makeSupply(game: Game): string {
@@ -54,10 +54,10 @@ function makeOwnMembers(game: Game, seat: number): string {
   return `"hand":${makeNewestFirst(hand)},"discard":${discard.size},"deck":${deck.size},"supply":${makeSupply(game)}`;
 }
 
-/** What a player is told when its turn ends: the text of an `EndTurnResult`. */
+/** What a player is sent when its turn ends: the text of an `EndTurnResult`. */
 export const makeEndTurnResult = (game: Game, seat: number): string => `{${makeOwnMembers(game, seat)}}`;
 
-/** What a player is told in its turn: the text of a `TurnState`. The `live` dialect has what the real server adds (J-24). */
+/** What a player is sent in its turn: the text of a `TurnState`. The `live` dialect has what the real server adds (J-24). */
 export function makeTurnState(game: Game, seat: number, dialect: Dialect): string {
   const { buys, actions, coins } = game;
   const documented = `{${makeOwnMembers(game, seat)},"buys":${buys},"actions":${actions},"treasure":${coins}`;

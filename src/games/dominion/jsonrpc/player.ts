@@ -42,7 +42,7 @@ export interface JsonPlayer {
   /** How the last game ended. */
   outcome: ParamsOf['GameOver'] | null;
   over: boolean;
-  /** What a server said that makes no sense. */
+  /** Messages of the server that make no sense. */
   readonly complaints: string[];
 }
 
@@ -84,14 +84,14 @@ export function receiveFrame(player: JsonPlayer, frame: string): string[] {
 }
 
 function notice(player: JsonPlayer, method: string, params: unknown): string[] {
-  const told = trust(player, method === 'StartTurn' ? tolerateTurnState(params) : tolerateParams(method, params));
+  const content = trust(player, method === 'StartTurn' ? tolerateTurnState(params) : tolerateParams(method, params));
   switch (method) {
     case 'FatalError':
       player.over = true;
-      player.complaints.push(`the server says: ${(told as ParamsOf['FatalError'] | null)?.message ?? 'FatalError'}`);
+      player.complaints.push(`the server says: ${(content as ParamsOf['FatalError'] | null)?.message ?? 'FatalError'}`);
       return [];
     case 'StartTurn':
-      return told === null ? [send(player, 'EndTurn')] : startTurn(player, told as TurnState);
+      return content === null ? [send(player, 'EndTurn')] : startTurn(player, content as TurnState);
     default:
       return [];
   }
@@ -102,7 +102,7 @@ function startTurn(player: JsonPlayer, state: TurnState): string[] {
   const { known, waiting } = player;
   const before = waiting !== null && waiting.method !== 'EndTurn' ? known : null;
   const phase = state.phase?.[0];
-  // Where no phase is told, one that may have begun to buy does not play actions any more.
+  // Without a phase, a player that may have begun to buy does not play actions any more.
   const isPaying = state.treasure > 0 || state.buys === 0 || (before?.buying ?? false);
   const buying = phase === undefined ? isPaying : phase === 'Buy';
   player.known = { state, seats: player.seats, buying, bought: before?.bought ?? false };
@@ -122,7 +122,7 @@ function next(player: JsonPlayer): string[] {
   return [speak(player, answer)];
 }
 
-/** What a play or an answer leaves the player with: it may be asked again before it is told. What it drew it does not know. */
+/** What the player has after a play or an answer: it may be asked again before the next state. It does not know what it drew. */
 function foresee(player: JsonPlayer, after: Game): void {
   const { known } = player;
   if (known === null) return;
@@ -154,19 +154,20 @@ function onResult(player: JsonPlayer, id: Id, result: unknown): string[] {
   const { waiting } = player;
   if (waiting === null || waiting.id !== id) return [];
   player.waiting = null;
-  const told = trust(player, tolerateResult(waiting.method, waiting.params, result));
-  if (waiting.method !== 'EndTurn') return told === null ? [send(player, 'EndTurn')] : goOn(player, waiting, told);
+  const content = trust(player, tolerateResult(waiting.method, waiting.params, result));
+  if (waiting.method !== 'EndTurn')
+    return content === null ? [send(player, 'EndTurn')] : goOn(player, waiting, content);
   const { known } = player;
-  if (known !== null && told !== null) {
-    player.known = { ...known, state: { ...known.state, ...(told as EndTurnResult) } };
+  if (known !== null && content !== null) {
+    player.known = { ...known, state: { ...known.state, ...(content as EndTurnResult) } };
   }
   return [];
 }
 
-function goOn(player: JsonPlayer, { method, card }: Waiting, told: unknown): string[] {
+function goOn(player: JsonPlayer, { method, card }: Waiting, content: unknown): string[] {
   const { known } = player;
   if (known === null) return [];
-  const state = told as TurnState;
+  const state = content as TurnState;
   const paid = method === 'Buy' || isTreasureName(card);
   player.known = {
     ...known,
@@ -189,20 +190,21 @@ function onRefusal(player: JsonPlayer, id: Id, message: string): string[] {
 }
 
 function respond(player: JsonPlayer, id: Id, method: string, params: unknown): string {
-  const told = trust(player, tolerateParams(method, params));
-  // How a game begins and ends is answered whatever is said of it; the content matters to nobody (J-07, J-52).
-  if (method === 'StartGame') return makeResult(id, start(player, told as ParamsOf['StartGame'] | null));
-  if (method === 'GameOver') return makeResult(id, finish(player, told as ParamsOf['GameOver'] | null));
+  const content = trust(player, tolerateParams(method, params));
+  // The start and the end of a game are always answered; their content does not matter (J-07, J-52).
+  if (method === 'StartGame') return makeResult(id, start(player, content as ParamsOf['StartGame'] | null));
+  if (method === 'GameOver') return makeResult(id, finish(player, content as ParamsOf['GameOver'] | null));
   const prompt = PROMPTS.find((each) => each === method);
   if (prompt === undefined && method !== 'Attack')
     return makeError(id, ERROR_CODES.methodNotFound, `unknown method ${method}`);
-  if (told === null) return makeError(id, ERROR_CODES.invalidParams, `the params of ${method} make no sense`);
-  const result = prompt === undefined ? defend(player, told as ParamsOf['Attack']) : answerPrompt(player, prompt, told);
+  if (content === null) return makeError(id, ERROR_CODES.invalidParams, `the params of ${method} make no sense`);
+  const result =
+    prompt === undefined ? defend(player, content as ParamsOf['Attack']) : answerPrompt(player, prompt, content);
   return makeResult(id, result);
 }
 
-function start(player: JsonPlayer, told: ParamsOf['StartGame'] | null): object {
-  player.seats = told?.order.length ?? player.seats;
+function start(player: JsonPlayer, content: ParamsOf['StartGame'] | null): object {
+  player.seats = content?.order.length ?? player.seats;
   player.known = null;
   player.waiting = null;
   player.outcome = null;
@@ -210,8 +212,8 @@ function start(player: JsonPlayer, told: ParamsOf['StartGame'] | null): object {
   return {};
 }
 
-function finish(player: JsonPlayer, told: ParamsOf['GameOver'] | null): { readonly rematch: boolean } {
-  player.outcome = told;
+function finish(player: JsonPlayer, content: ParamsOf['GameOver'] | null): { readonly rematch: boolean } {
+  player.outcome = content;
   player.over = !player.wantsRematch;
   return { rematch: player.wantsRematch };
 }
@@ -243,7 +245,7 @@ function answerPrompt(player: JsonPlayer, prompt: Prompt, params: unknown): unkn
 const defend = (player: JsonPlayer, params: ParamsOf['Attack']): unknown =>
   attackResult(readCard(params.card), answersTo(player, gameOfAttack(knowledge(player), params)));
 
-/** What was told, if it makes sense; otherwise a complaint, and null. */
+/** The content of a message if it makes sense; otherwise a complaint, and null. */
 function trust(player: JsonPlayer, sense: TolerantResult): unknown {
   if (sense.ok) return sense.value;
   player.complaints.push(sense.message);

@@ -54,11 +54,13 @@ function kindChanges(kind: Kind, was: Version, is: Version, { seed, examples }: 
   const { production, speaker } = kind;
   const dice = seededRandom(seed);
   return formsOf(production, grammarOf(was), grammarOf(is)).flatMap(({ form, change, sources }) => {
-    const said = sources.flatMap(({ grammar, pattern }) => samples(grammar, pattern, dice));
+    const messages = sources.flatMap(({ grammar, pattern }) => samples(grammar, pattern, dice));
     // Of most forms there are only a few messages, and judging takes longer than making them.
-    const candidates = [...new Map(said.map((datum) => [makeText(datum), datum]))].map(([text, datum]): Candidate => {
-      return { text, answers: null, before: judge(kind, was, datum), after: judge(kind, is, datum) };
-    });
+    const candidates = [...new Map(messages.map((datum) => [makeText(datum), datum]))].map(
+      ([text, datum]): Candidate => {
+        return { text, answers: null, before: judge(kind, was, datum), after: judge(kind, is, datum) };
+      },
+    );
     return formChanges({ speaker, form, change }, candidates, examples);
   });
 }

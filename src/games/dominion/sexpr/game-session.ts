@@ -76,13 +76,13 @@ class SexprGame {
     return outputs;
   }
 
-  receive(seat: number, said: Datum): Output[] {
+  receive(seat: number, reply: Datum): Output[] {
     if (this.isOver()) return [];
     const state = this.states[seat] as SessionState;
-    const step = advance(state, replyEvent(state === 'asked to defend' ? 'attacked' : 'move', said));
+    const step = advance(state, replyEvent(state === 'asked to defend' ? 'attacked' : 'move', reply));
     this.states[seat] = step.state;
-    if (!step.ok && !owesReply(state)) return this.refuse(seat, unpromptedViolation(step.violation, said));
-    const { judgement, messages } = applyReply(this.table, said);
+    if (!step.ok && !owesReply(state)) return this.refuse(seat, unpromptedViolation(step.violation, reply));
+    const { judgement, messages } = applyReply(this.table, reply);
     if (!judgement.legal) return this.refuse(seat, replyViolation(judgement));
     const outputs: Output[] = judgement.notes.map((note) => ({ kind: 'remark', seat, rule: citeNote(note) }));
     for (const message of messages) outputs.push(this.notify(message));

@@ -63,13 +63,13 @@ export interface IllegalReply {
 export type ReplyJudgement = LegalReply | IllegalReply;
 
 /** Judges a reply to a game that waits for it. Nothing in the game changes. */
-export function judgeReply(game: Game, version: Version, asked: Asked, said: Datum): ReplyJudgement {
-  return asked === 'move' ? judgePlay(game, version, said) : judgeDefense(game, version, said);
+export function judgeReply(game: Game, version: Version, asked: Asked, reply: Datum): ReplyJudgement {
+  return asked === 'move' ? judgePlay(game, version, reply) : judgeDefense(game, version, reply);
 }
 
-function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
-  const parsed = parsePlay(version, said);
-  if (!parsed.ok) return malformed(game, 'move', brokenForm(version, 'move', said, parsed.error), parsed.error.path);
+function judgePlay(game: Game, version: Version, reply: Datum): ReplyJudgement {
+  const parsed = parsePlay(version, reply);
+  if (!parsed.ok) return malformed(game, 'move', brokenForm(version, 'move', reply, parsed.error), parsed.error.path);
   const play = parsed.value;
   const answer = answerOfPlay(play);
   const judgement = judge(game, answer);
@@ -77,10 +77,10 @@ function judgePlay(game: Game, version: Version, said: Datum): ReplyJudgement {
   return { legal: true, reply: play, answers: [answer], notes: notesOn(game, version, play) };
 }
 
-function judgeDefense(game: Game, version: Version, said: Datum): ReplyJudgement {
-  const parsed = parseDefense(version, said);
+function judgeDefense(game: Game, version: Version, reply: Datum): ReplyJudgement {
+  const parsed = parseDefense(version, reply);
   if (!parsed.ok) {
-    return malformed(game, 'attacked', brokenForm(version, 'attacked', said, parsed.error), parsed.error.path);
+    return malformed(game, 'attacked', brokenForm(version, 'attacked', reply, parsed.error), parsed.error.path);
   }
   const answers = answersOfDefense(parsed.value);
   const judgement = judgeAll(game, answers);
@@ -128,16 +128,16 @@ interface BrokenForm {
 }
 
 /** Which rule a reply breaks that the grammar does not have. */
-export function brokenForm(version: Version, asked: Asked, said: Datum, mismatch: Mismatch): BrokenForm {
+export function brokenForm(version: Version, asked: Asked, reply: Datum, mismatch: Mismatch): BrokenForm {
   const document = mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, ');
-  return { rule: { ...formRule(version, asked, said, mismatch), document }, reason: mismatch.message };
+  return { rule: { ...formRule(version, asked, reply, mismatch), document }, reason: mismatch.message };
 }
 
-function formRule(version: Version, asked: Asked, said: Datum, { found, path, register }: Mismatch): CitedRule {
+function formRule(version: Version, asked: Asked, reply: Datum, { found, path, register }: Mismatch): CitedRule {
   const isWord = typeof found === 'string';
   if (found !== null && !isWord && 'quote' in found) return FORM_RULES.unquoted;
   const parse = asked === 'move' ? parsePlay : parseDefense;
-  if (parse(version, lowerCased(said)).ok) return FORM_RULES.lowerCase;
+  if (parse(version, lowerCased(reply)).ok) return FORM_RULES.lowerCase;
   // A word outside any list is stray text; of all else the grammar says what the register has on it.
   return isWord && path.length === 0 ? FORM_RULES.grammar : { ...FORM_RULES.grammar, register: register[0] ?? null };
 }

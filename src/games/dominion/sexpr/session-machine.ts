@@ -12,7 +12,7 @@ export const SESSION_STATES = [
   'moving',
   'attacking',
   /** The attacker has been sent a defense; the others may follow. */
-  'hearing defenses',
+  'notified of defenses',
   'asked to defend',
   'over',
 ] as const;
@@ -103,8 +103,8 @@ const TRANSITIONS: Record<SessionState, Partial<Record<SessionEvent, SessionStat
   'asked to move': { play: 'moving', militia: 'attacking', clean: 'replied', 'end-of-file': 'over' },
   moving: { move: 'asked to move', 'end-of-file': 'over' },
   // The defenses are reported before the attacker is asked again.
-  attacking: { move: 'asked to move', defended: 'hearing defenses', 'end-of-file': 'over' },
-  'hearing defenses': { move: 'asked to move', defended: 'hearing defenses', 'end-of-file': 'over' },
+  attacking: { move: 'asked to move', defended: 'notified of defenses', 'end-of-file': 'over' },
+  'notified of defenses': { move: 'asked to move', defended: 'notified of defenses', 'end-of-file': 'over' },
   'asked to defend': { defense: 'replied', 'end-of-file': 'over' },
   // Both sides close, one after the other.
   over: { 'end-of-file': 'over' },

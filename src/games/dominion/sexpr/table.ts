@@ -56,10 +56,10 @@ export interface AppliedReply {
 }
 
 /** Takes the reply of the seat that was asked. An illegal one changes nothing and is told to nobody (S-45). */
-export function applyReply(table: SexprTable, said: Datum): AppliedReply {
+export function applyReply(table: SexprTable, reply: Datum): AppliedReply {
   const request = askedOf(table);
   if (request === null) throw new Error('the game is over: nobody was asked');
-  const judgement = judgeReply(table.game, table.version, request.asked, said);
+  const judgement = judgeReply(table.game, table.version, request.asked, reply);
   if (!judgement.legal) return { judgement, messages: [] };
   for (const answer of judgement.answers) stepInPlace(table.game, answer);
   const messages =

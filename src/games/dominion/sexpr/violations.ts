@@ -13,9 +13,9 @@ export const replyViolation = ({ rule, title, reason, document, register, replie
 });
 
 /** What a message broke that came when none was due. Nothing would have been legal. */
-export const unpromptedViolation = ({ rule }: SessionViolation, said: Datum): Violation => ({
+export const unpromptedViolation = ({ rule }: SessionViolation, reply: Datum): Violation => ({
   rule: citeSessionRule(rule),
-  reason: `${makeText(said)} came when no reply was due`,
+  reason: `${makeText(reply)} came when no reply was due`,
   legal: [],
 });
 

@@ -71,18 +71,18 @@ const TABLE: Record<SessionState, Record<SessionEvent, Cell>> = {
     move: 'asked to move',
     moved: 'ownPlay',
     attacked: 'attackOnMover',
-    defended: 'hearing defenses',
+    defended: 'notified of defenses',
     play: 'twice',
     militia: 'twice',
     clean: 'twice',
     defense: 'twice',
     'end-of-file': 'over',
   },
-  'hearing defenses': {
+  'notified of defenses': {
     move: 'asked to move',
     moved: 'ownPlay',
     attacked: 'attackOnMover',
-    defended: 'hearing defenses',
+    defended: 'notified of defenses',
     play: 'unasked',
     militia: 'unasked',
     clean: 'unasked',
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     [
       'S-57 a second attack in one turn, for the attacker',
       'move, militia, defended, move, militia, defended',
-      'hearing defenses',
+      'notified of defenses',
     ],
     [
       'S-54 the attacker is notified of three defenses, then moves',

@@ -5,11 +5,11 @@ import { declarationOf, isMethod } from '../messages.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
 import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
-import type { Told } from './player-knowledge.js';
+import type { PlayerKnowledge } from './player-knowledge.js';
 
 /** What is made of a message, and what its sender knows after it. */
 export type Verdict =
-  | { readonly legal: true; readonly remarks: readonly Remark[]; readonly after: Told | null }
+  | { readonly legal: true; readonly remarks: readonly Remark[]; readonly after: PlayerKnowledge | null }
   | { readonly legal: false; readonly rule: CitedRule; readonly reason: string };
 
 export const FINE: Judgement = { legal: true, remarks: [] };

@@ -6,15 +6,15 @@ import { citeViolation, FINE, illegal, type Verdict } from './cite-rule.js';
 import { judgeRequest } from './judge-play-request.js';
 import { judgeAnswer } from './judge-prompt-answer.js';
 import { legalRequests, legalResults } from './legal-replies.js';
-import { afterPlayed, afterResult, afterStartTurn, type Told, UNTOLD } from './player-knowledge.js';
+import { afterPlayed, afterResult, afterStartTurn, NO_KNOWLEDGE, type PlayerKnowledge } from './player-knowledge.js';
 
-/** The server's side of a conversation with one player: what it was told decides what it may say. */
+/** The server's side of a conversation with one player: what it has received decides what it may send. */
 export function playerConversation(dialect: Dialect): Conversation<string> {
   const conversation = new PlayerConversation(dialect);
   return {
-    sent: (message) => conversation.hear(parseEnvelope(message)),
+    sent: (message) => conversation.receive(parseEnvelope(message)),
     // A request with `"params": null` is one, and a wrong one (J-10).
-    judge: (said) => conversation.judge(parseEnvelope(said, { nullParams: true })),
+    judge: (message) => conversation.judge(parseEnvelope(message, { nullParams: true })),
     expectsReply: () => conversation.owes,
     legal: () => conversation.legal(),
   };
@@ -24,8 +24,8 @@ export function playerConversation(dialect: Dialect): Conversation<string> {
 interface Requested {
   readonly method: string;
   readonly params: unknown;
-  readonly before: Told | null;
-  /** Whether an attack was answered meanwhile, so that nobody knows whether the result tells of it (J-28). */
+  readonly before: PlayerKnowledge | null;
+  /** Whether an attack was answered meanwhile, so that it is not known whether the result includes it (J-28). */
   isCrossed: boolean;
 }
 
@@ -34,8 +34,8 @@ type Answer = Extract<SingleEnvelope, { readonly kind: 'response' | 'errorRespon
 class PlayerConversation {
   private readonly dialect: Dialect;
   private session: Session = START;
-  /** Null where a message made no sense, so that nothing can be said of what follows from it. */
-  private told: Told | null = UNTOLD;
+  /** Null after a message that made no sense: it is not known what follows from it. */
+  private knowledge: PlayerKnowledge | null = NO_KNOWLEDGE;
   private readonly requested = new Map<Id, Requested>();
 
   constructor(dialect: Dialect) {
@@ -46,19 +46,19 @@ class PlayerConversation {
     return this.session.asked.length > 0 || isToMove(this.session);
   }
 
-  hear(envelope: Envelope): void {
+  receive(envelope: Envelope): void {
     this.session = advance(this.session, 'server', envelope).session;
-    if (envelope.kind === 'request') this.hearRequest(envelope.method, envelope.params);
-    else if (envelope.kind === 'notification') this.hearNews(envelope.method, envelope.params);
-    else if (envelope.kind === 'response' || envelope.kind === 'errorResponse') this.hearAnswer(envelope);
+    if (envelope.kind === 'request') this.receiveRequest(envelope.method, envelope.params);
+    else if (envelope.kind === 'notification') this.receiveNotification(envelope.method, envelope.params);
+    else if (envelope.kind === 'response' || envelope.kind === 'errorResponse') this.receiveAnswer(envelope);
   }
 
   legal(): Iterable<string> {
-    return legalMessages(this.session, this.told, FIRST_ID);
+    return legalMessages(this.session, this.knowledge, FIRST_ID);
   }
 
   judge(envelope: Envelope): Judgement {
-    const replies = legalMessages(this.session, this.told, idOf(envelope));
+    const replies = legalMessages(this.session, this.knowledge, idOf(envelope));
     const step = advance(this.session, 'player', envelope);
     this.session = step.session;
     if (!step.ok) {
@@ -67,43 +67,43 @@ class PlayerConversation {
     }
     const verdict = this.judgeFitting(envelope, step.answers);
     if (!verdict.legal) return illegal(verdict.rule, verdict.reason, replies);
-    this.told = verdict.after;
+    this.knowledge = verdict.after;
     return verdict.remarks.length === 0 ? FINE : { legal: true, remarks: verdict.remarks };
   }
 
-  /** What may come now: whether it says what it may. */
+  /** Judges the content of a message that may come now. */
   private judgeFitting(envelope: Envelope, answers: Pending | null): Verdict {
     if (envelope.kind === 'request') {
       const { id, method, params } = envelope;
-      this.requested.set(id, { method, params, before: this.told, isCrossed: false });
-      return judgeRequest(this.dialect, this.told, method, params);
+      this.requested.set(id, { method, params, before: this.knowledge, isCrossed: false });
+      return judgeRequest(this.dialect, this.knowledge, method, params);
     }
     if (envelope.kind === 'response' && answers !== null) {
       if (answers.method === 'Attack') for (const request of this.requested.values()) request.isCrossed = true;
-      return judgeAnswer(this.dialect, this.told, answers, envelope.result);
+      return judgeAnswer(this.dialect, this.knowledge, answers, envelope.result);
     }
-    return { legal: true, remarks: [], after: this.told };
+    return { legal: true, remarks: [], after: this.knowledge };
   }
 
-  private hearRequest(method: string, params: unknown): void {
+  private receiveRequest(method: string, params: unknown): void {
     if (method !== 'StartGame') return;
     this.requested.clear();
-    this.told = { ...UNTOLD, seats: seatsIn(params) };
+    this.knowledge = { ...NO_KNOWLEDGE, seats: seatsIn(params) };
   }
 
-  private hearNews(method: string, params: unknown): void {
-    if (method === 'StartTurn') this.told = afterStartTurn(this.told ?? UNTOLD, params);
-    if (method === 'Played' && this.told !== null) this.told = afterPlayed(this.told, params);
+  private receiveNotification(method: string, params: unknown): void {
+    if (method === 'StartTurn') this.knowledge = afterStartTurn(this.knowledge ?? NO_KNOWLEDGE, params);
+    if (method === 'Played' && this.knowledge !== null) this.knowledge = afterPlayed(this.knowledge, params);
   }
 
-  private hearAnswer(envelope: Answer): void {
+  private receiveAnswer(envelope: Answer): void {
     const request = this.requested.get(envelope.id);
     if (request === undefined) return;
     this.requested.delete(envelope.id);
     const { method, params, before, isCrossed } = request;
     const after =
-      envelope.kind === 'errorResponse' ? before : afterResult(before ?? UNTOLD, method, params, envelope.result);
-    this.told = after !== null && isCrossed ? { ...after, isSure: false } : after;
+      envelope.kind === 'errorResponse' ? before : afterResult(before ?? NO_KNOWLEDGE, method, params, envelope.result);
+    this.knowledge = after !== null && isCrossed ? { ...after, isSure: false } : after;
   }
 }
 
@@ -119,11 +119,12 @@ const seatsIn = (params: unknown): number => {
 const FIRST_ID = 1;
 
 /** A legal request is shown with the id of the one that it replaces. */
-const idOf = (said: Envelope): Exclude<Id, null> => (said.kind === 'request' && said.id !== null ? said.id : FIRST_ID);
+const idOf = (envelope: Envelope): Exclude<Id, null> =>
+  envelope.kind === 'request' && envelope.id !== null ? envelope.id : FIRST_ID;
 
 /** What the player may send now: an answer that it owes, or a request of its turn. */
-function legalMessages(session: Session, told: Told | null, id: Exclude<Id, null>): Iterable<string> {
+function legalMessages(session: Session, knowledge: PlayerKnowledge | null, id: Exclude<Id, null>): Iterable<string> {
   const [asked] = session.asked;
-  if (asked !== undefined) return { [Symbol.iterator]: () => legalResults(told, asked) };
-  return isToMove(session) ? { [Symbol.iterator]: () => legalRequests(told, id) } : [];
+  if (asked !== undefined) return { [Symbol.iterator]: () => legalResults(knowledge, asked) };
+  return isToMove(session) ? { [Symbol.iterator]: () => legalRequests(knowledge, id) } : [];
 }

@@ -18,13 +18,13 @@ import { type ParamsOf, PROMPTS } from '../messages.js';
 import type { Pending } from '../session/session-machine.js';
 import { gameIn } from './judge-play-request.js';
 import { situationOf } from './judge-prompt-answer.js';
-import type { Told } from './player-knowledge.js';
+import type { PlayerKnowledge } from './player-knowledge.js';
 
 // What a player could say instead, one frame at a time.
 
 /** Every legal request of its turn. */
-export function* legalRequests(told: Told | null, id: Id): Generator<string, void, undefined> {
-  const game = gameIn(told);
+export function* legalRequests(knowledge: PlayerKnowledge | null, id: Id): Generator<string, void, undefined> {
+  const game = gameIn(knowledge);
   if (game === null) yield makeRequest(id, 'EndTurn');
   else for (const answer of answersWithChoices(game)) yield requestOf(answer, id);
 }
@@ -43,10 +43,13 @@ function requestOf(answer: Answer, id: Id): string {
 }
 
 /** Every legal answer to what it was asked. */
-export function* legalResults(told: Told | null, { id, method, params }: Pending): Generator<string, void, undefined> {
+export function* legalResults(
+  knowledge: PlayerKnowledge | null,
+  { id, method, params }: Pending,
+): Generator<string, void, undefined> {
   if (method === 'StartGame') yield makeResult(id, {});
   if (method === 'GameOver') for (const rematch of [false, true]) yield makeResult(id, { rematch });
-  const situation = situationOf(told, { method, params });
+  const situation = situationOf(knowledge, { method, params });
   if (situation === null || situation.isBlind) return;
   const { game } = situation;
   for (const answers of answersTo(trialCopy(game), questionsOfRequest(game, SELF))) {

@@ -5,21 +5,21 @@ import { isObject } from '../envelope/envelope-checks.js';
 import { type Knowledge, SELF } from '../game-from-knowledge.js';
 import type { AttackParams, EndTurnResult, JsonCard, TurnState } from '../messages.js';
 
-/** What a player has been told of its game, as far as its messages are judged by it. */
-export interface Told extends Knowledge {
+/** What a player knows of its game from the messages that it received, as far as its own are judged by it. */
+export interface PlayerKnowledge extends Knowledge {
   /** Whether the hand is all that the player holds: it may have drawn what only the next state shows. */
   readonly isSure: boolean;
 }
 
 const NOTHING: TurnState = { hand: [], discard: 0, deck: 0, supply: {}, buys: 0, actions: 0, treasure: 0 };
 
-/** Before anything was told. */
-export const UNTOLD: Told = { state: NOTHING, seats: 2, buying: false, bought: false, isSure: false };
+/** Before the first message. */
+export const NO_KNOWLEDGE: PlayerKnowledge = { state: NOTHING, seats: 2, buying: false, bought: false, isSure: false };
 
 const COUNTS = ['discard', 'deck', 'buys', 'actions', 'treasure'] as const;
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
-/** Of an unkind message as much as makes sense; null where that is nothing. */
+/** As much of an invalid state as makes sense; null if nothing does. */
 function stateIn(value: unknown, before: TurnState): TurnState | null {
   if (!isObject(value) || !Array.isArray(value['hand']) || !isObject(value['supply'])) return null;
   const state = { ...before, ...value } as unknown as TurnState;
@@ -36,46 +36,51 @@ function stateIn(value: unknown, before: TurnState): TurnState | null {
 
 const known = (cards: unknown): JsonCard[] => (Array.isArray(cards) ? cards.filter(isJsonCard) : []);
 
-/** Null where it cannot be told what the player knows now. */
-function learn(told: Told, value: unknown, more: Partial<Told>): Told | null {
-  const state = stateIn(value, told.state);
+/** Null if it is not certain what the player knows now. */
+function learn(knowledge: PlayerKnowledge, value: unknown, more: Partial<PlayerKnowledge>): PlayerKnowledge | null {
+  const state = stateIn(value, knowledge.state);
   if (state === null) return null;
   const isSure = state.hand.length === ((value as unknown as EndTurnResult).hand as readonly unknown[]).length;
-  return { ...told, state, isSure, ...more };
+  return { ...knowledge, state, isSure, ...more };
 }
 
 const isBuyPhase = (value: unknown): boolean =>
   isObject(value) && Array.isArray(value['phase']) && value['phase'][0] === 'Buy';
 
-export const afterStartTurn = (told: Told, params: unknown): Told | null =>
-  learn(told, params, { buying: isBuyPhase(params), bought: false });
+export const afterStartTurn = (knowledge: PlayerKnowledge, params: unknown): PlayerKnowledge | null =>
+  learn(knowledge, params, { buying: isBuyPhase(params), bought: false });
 
 const TREASURES: readonly unknown[] = ['Copper', 'Silver', 'Gold'] satisfies JsonCard[];
 
-/** What a result tells, and what it does not (J-26). */
-export function afterResult(told: Told, method: string, params: unknown, result: unknown): Told | null {
-  if (method === 'EndTurn') return learn(told, result, { buying: false, bought: false });
+/** What a result shows, and what it does not (J-26). */
+export function afterResult(
+  knowledge: PlayerKnowledge,
+  method: string,
+  params: unknown,
+  result: unknown,
+): PlayerKnowledge | null {
+  if (method === 'EndTurn') return learn(knowledge, result, { buying: false, bought: false });
   const pays = method === 'Buy' || (isObject(params) && TREASURES.includes(params['card']));
-  return learn(told, result, {
-    buying: told.buying || pays || isBuyPhase(result),
-    bought: told.bought || method === 'Buy',
+  return learn(knowledge, result, {
+    buying: knowledge.buying || pays || isBuyPhase(result),
+    bought: knowledge.bought || method === 'Buy',
   });
 }
 
-/** What answers leave the player with before it is told: it may be asked again before that. */
-export function foreseen(told: Told, game: Game, answers: readonly Answer[]): Told {
+/** What the player has after its answers, before a state shows it: it may be asked again before that. */
+export function predicted(knowledge: PlayerKnowledge, game: Game, answers: readonly Answer[]): PlayerKnowledge {
   const after = trialCopy(game);
   for (const answer of answers) stepInPlace(after, answer);
   const hand = cardsIn(seatAt(after, SELF).hand);
   const seen = hand.filter((card) => card !== UNKNOWN);
-  const state = { ...told.state, hand: jsonCards(seen), supply: supplyMap(after) };
-  return { ...told, state, isSure: told.isSure && seen.length === hand.length };
+  const state = { ...knowledge.state, hand: jsonCards(seen), supply: supplyMap(after) };
+  return { ...knowledge, state, isSure: knowledge.isSure && seen.length === hand.length };
 }
 
-/** Somebody's council room lets everybody draw, and says nothing of it (J-33). */
-export const afterPlayed = (told: Told, params: unknown): Told =>
-  isObject(params) && params['card'] === 'CouncilRoom' ? { ...told, isSure: false } : told;
+/** A council room lets all others draw without a message (J-33). */
+export const afterPlayed = (knowledge: PlayerKnowledge, params: unknown): PlayerKnowledge =>
+  isObject(params) && params['card'] === 'CouncilRoom' ? { ...knowledge, isSure: false } : knowledge;
 
 /** An attack may show the hand. */
-export const atAttack = (told: Told, { hand }: AttackParams): Told =>
-  hand === undefined ? told : { ...told, state: { ...told.state, hand: known(hand) }, isSure: true };
+export const atAttack = (knowledge: PlayerKnowledge, { hand }: AttackParams): PlayerKnowledge =>
+  hand === undefined ? knowledge : { ...knowledge, state: { ...knowledge.state, hand: known(hand) }, isSure: true };

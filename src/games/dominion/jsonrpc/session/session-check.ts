@@ -1,25 +1,25 @@
 import type { InvalidEnvelope, RequestEnvelope, SingleEnvelope } from '../envelope/envelope.js';
 import { declarationOf, isMethod, type Method, type Party } from '../messages.js';
 import type { SessionRuleName } from './session-rules.js';
-import { isAsked, isEnding, isPlaying, owedBy, type Said, type Session } from './session-state.js';
+import { type Incoming, isAsked, isEnding, isPlaying, owedBy, type Session } from './session-state.js';
 
 type Broken = SessionRuleName | null;
 
 /** The first rule that a message breaks at this point of a session. */
-export function brokenRule(session: Session, from: Party, said: Said): Broken {
-  if (session.stage === 'closed') return said.kind === 'close' ? null : 'afterClose';
-  switch (said.kind) {
+export function brokenRule(session: Session, from: Party, envelope: Incoming): Broken {
+  if (session.stage === 'closed') return envelope.kind === 'close' ? null : 'afterClose';
+  switch (envelope.kind) {
     case 'close':
       return null;
     case 'batch':
       return 'batch';
     case 'invalid':
-      return invalidRule(said);
+      return invalidRule(envelope);
     case 'request':
     case 'notification':
-      return calledRule(session, from, said);
+      return calledRule(session, from, envelope);
     default:
-      return from === 'server' ? serverAnswer(session, said) : playerAnswer(session, said);
+      return from === 'server' ? serverAnswer(session, envelope) : playerAnswer(session, envelope);
   }
 }
 
@@ -31,13 +31,13 @@ export function invalidRule({ fault }: InvalidEnvelope): SessionRuleName {
 
 type Called = Extract<SingleEnvelope, { readonly method: string }>;
 
-function calledRule(session: Session, from: Party, said: Called): Broken {
-  if (from === 'player' && said.kind === 'notification') return 'playerNotification';
-  if (!isMethod(said.method) || declarationOf(said.method).from !== from) return 'unknownMethod';
-  if (declarationOf(said.method).kind !== said.kind) return 'kind';
+function calledRule(session: Session, from: Party, envelope: Called): Broken {
+  if (from === 'player' && envelope.kind === 'notification') return 'playerNotification';
+  if (!isMethod(envelope.method) || declarationOf(envelope.method).from !== from) return 'unknownMethod';
+  if (declarationOf(envelope.method).kind !== envelope.kind) return 'kind';
   if (session.stage === 'fatal' && from === 'server') return 'afterFatal';
-  const broken = said.kind === 'request' ? idRule(session, from, said) : null;
-  return broken ?? (from === 'server' ? serverRule(session, said.method) : playerRule(session));
+  const broken = envelope.kind === 'request' ? idRule(session, from, envelope) : null;
+  return broken ?? (from === 'server' ? serverRule(session, envelope.method) : playerRule(session));
 }
 
 /** JSON-RPC only advises against null and fractions; the real server throws the player out. */
@@ -86,18 +86,19 @@ const RULES: { readonly [M in Method]?: (session: Session) => Broken } = {
 
 type Answer = Extract<SingleEnvelope, { kind: 'response' | 'errorResponse' }>;
 
-function serverAnswer(session: Session, said: Answer): Broken {
+function serverAnswer(session: Session, envelope: Answer): Broken {
   if (session.stage === 'fatal') return 'afterFatal';
-  const request = session.requested.find(({ id }) => id === said.id);
+  const request = session.requested.find(({ id }) => id === envelope.id);
   // Where a message was so broken that its id could not be read, the answer's is null.
-  if (!request) return said.kind === 'errorResponse' && said.id === null ? null : 'unknownId';
+  if (!request) return envelope.kind === 'errorResponse' && envelope.id === null ? null : 'unknownId';
   const isPrompted = session.asked.some(({ method }) => isMethod(method) && isPrompt(method));
-  return said.kind === 'response' && request.method === 'Play' && isPrompted ? 'beforeAnswer' : null;
+  return envelope.kind === 'response' && request.method === 'Play' && isPrompted ? 'beforeAnswer' : null;
 }
 
-function playerAnswer(session: Session, said: Answer): Broken {
-  if (session.asked.some(({ id }) => id === said.id)) return said.kind === 'errorResponse' ? 'errorAnswer' : null;
-  if (said.id === null) return 'answerToNotification';
-  if (session.asked.some(({ id }) => String(id) === String(said.id))) return 'idType';
-  return session.answered.includes(said.id) ? 'answeredTwice' : 'unknownId';
+function playerAnswer(session: Session, envelope: Answer): Broken {
+  if (session.asked.some(({ id }) => id === envelope.id))
+    return envelope.kind === 'errorResponse' ? 'errorAnswer' : null;
+  if (envelope.id === null) return 'answerToNotification';
+  if (session.asked.some(({ id }) => String(id) === String(envelope.id))) return 'idType';
+  return session.answered.includes(envelope.id) ? 'answeredTwice' : 'unknownId';
 }

@@ -3,13 +3,13 @@ import { isObject } from '../envelope/envelope-checks.js';
 import { declarationOf, isMethod, METHODS, type Method, type Party } from '../messages.js';
 import { brokenRule } from './session-check.js';
 import { SESSION_RULES, type SessionRule } from './session-rules.js';
-import { owedBy, type Pending, type Said, type Session, type SessionState, stateOf } from './session-state.js';
+import { type Incoming, owedBy, type Pending, type Session, type SessionState, stateOf } from './session-state.js';
 
 export { SESSION_RULES, type SessionRule } from './session-rules.js';
 export {
+  type Incoming,
   owedBy,
   type Pending,
-  type Said,
   SESSION_STATES,
   type Session,
   type SessionState,
@@ -28,7 +28,7 @@ export interface SessionViolation {
   readonly expected: readonly string[];
 }
 
-/** The session goes on after a violation too: what was said has been said. */
+/** The session goes on after a violation as well: the message was sent. */
 export type SessionStep = {
   readonly session: Session;
   /** The request that was answered. */
@@ -36,50 +36,50 @@ export type SessionStep = {
 } & ({ readonly ok: true } | { readonly ok: false; readonly violation: SessionViolation });
 
 /** What a message does to the session, and which rule it breaks. */
-export function advance(session: Session, from: Party, said: Said): SessionStep {
-  const broken = brokenRule(session, from, said);
-  const answers = answeredBy(session, from, said);
-  const next = after(session, from, said, answers);
+export function advance(session: Session, from: Party, envelope: Incoming): SessionStep {
+  const broken = brokenRule(session, from, envelope);
+  const answers = answeredBy(session, from, envelope);
+  const next = after(session, from, envelope, answers);
   if (broken === null) return { ok: true, session: next, answers };
   const { id: rule, register } = SESSION_RULES[broken];
-  const violation = { rule, register, by: from, state: stateOf(session), said: sayingOf(said, answers) };
+  const violation = { rule, register, by: from, state: stateOf(session), said: describe(envelope, answers) };
   return { ok: false, session: next, answers, violation: { ...violation, expected: expectedOf(session, from) } };
 }
 
-const isAnswer = (said: Said): said is Extract<SingleEnvelope, { kind: 'response' | 'errorResponse' }> =>
-  said.kind === 'response' || said.kind === 'errorResponse';
+const isAnswer = (envelope: Incoming): envelope is Extract<SingleEnvelope, { kind: 'response' | 'errorResponse' }> =>
+  envelope.kind === 'response' || envelope.kind === 'errorResponse';
 
 /** A number and a string are different ids, even where they look alike. */
-function answeredBy(session: Session, from: Party, said: Said): Pending | null {
-  if (!isAnswer(said)) return null;
-  return owedBy(session, from).find(({ id }) => id === said.id) ?? null;
+function answeredBy(session: Session, from: Party, envelope: Incoming): Pending | null {
+  if (!isAnswer(envelope)) return null;
+  return owedBy(session, from).find(({ id }) => id === envelope.id) ?? null;
 }
 
-function sayingOf(said: Said, answers: Pending | null): string {
-  if (said.kind === 'request' || said.kind === 'notification') return said.method;
-  if (!isAnswer(said)) return said.kind;
-  const what = said.kind === 'response' ? 'result' : 'error';
-  return answers ? `${what} of ${answers.method}` : `${what} with id ${JSON.stringify(said.id)}`;
+function describe(envelope: Incoming, answers: Pending | null): string {
+  if (envelope.kind === 'request' || envelope.kind === 'notification') return envelope.method;
+  if (!isAnswer(envelope)) return envelope.kind;
+  const what = envelope.kind === 'response' ? 'result' : 'error';
+  return answers ? `${what} of ${answers.method}` : `${what} with id ${JSON.stringify(envelope.id)}`;
 }
 
 /** What one side may say now. */
 function expectedOf(session: Session, from: Party): string[] {
   const methods = METHODS.filter((method) => {
     const { from: sender, kind } = declarationOf(method);
-    const said = kind === 'request' ? { kind, id: '', method, notes: [] } : { kind, method, notes: [] };
-    return sender === from && brokenRule(session, from, said) === null;
+    const envelope = kind === 'request' ? { kind, id: '', method, notes: [] } : { kind, method, notes: [] };
+    return sender === from && brokenRule(session, from, envelope) === null;
   });
   return [...methods, ...owedBy(session, from).map(({ method }) => `result of ${method}`), 'close'];
 }
 
-function after(session: Session, from: Party, said: Said, answers: Pending | null): Session {
-  if (said.kind === 'close') return { ...session, stage: 'closed' };
+function after(session: Session, from: Party, envelope: Incoming, answers: Pending | null): Session {
+  if (envelope.kind === 'close') return { ...session, stage: 'closed' };
   if (session.stage === 'closed') return session;
-  if (isAnswer(said)) return answers ? afterAnswer(session, from, said, answers) : session;
-  if (said.kind !== 'request' && said.kind !== 'notification') return session;
-  const asked = from === 'server' && isMethod(said.method) ? afterMethod(session, said.method) : session;
-  if (said.kind === 'notification') return asked;
-  const pending = { id: said.id, method: said.method, params: said.params };
+  if (isAnswer(envelope)) return answers ? afterAnswer(session, from, envelope, answers) : session;
+  if (envelope.kind !== 'request' && envelope.kind !== 'notification') return session;
+  const asked = from === 'server' && isMethod(envelope.method) ? afterMethod(session, envelope.method) : session;
+  if (envelope.kind === 'notification') return asked;
+  const pending = { id: envelope.id, method: envelope.method, params: envelope.params };
   return from === 'server'
     ? { ...asked, asked: [...asked.asked, pending] }
     : { ...asked, requested: [...asked.requested, pending] };
@@ -102,9 +102,9 @@ function afterMethod(session: Session, method: Method): Session {
 
 const REMEMBERED = 64;
 
-function afterAnswer(session: Session, from: Party, said: SingleEnvelope, answers: Pending): Session {
+function afterAnswer(session: Session, from: Party, envelope: SingleEnvelope, answers: Pending): Session {
   const without = (list: readonly Pending[]): Pending[] => list.filter((pending) => pending !== answers);
-  const good = said.kind === 'response';
+  const good = envelope.kind === 'response';
   if (from === 'server') {
     const ends = good && answers.method === 'EndTurn';
     return { ...session, requested: without(session.requested), turn: session.turn && !ends };
@@ -113,5 +113,5 @@ function afterAnswer(session: Session, from: Party, said: SingleEnvelope, answer
   const next = { ...session, asked: without(session.asked), answered };
   if (answers.method === 'StartGame' && session.stage === 'lobby') return { ...next, stage: 'started' };
   if (answers.method !== 'GameOver') return next;
-  return { ...next, rematch: good && isObject(said.result) && said.result['rematch'] === true };
+  return { ...next, rematch: good && isObject(envelope.result) && envelope.result['rematch'] === true };
 }

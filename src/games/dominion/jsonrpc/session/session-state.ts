@@ -69,4 +69,4 @@ export function stateOf(session: Session): SessionState {
 export const owedBy = (session: Session, party: Party): readonly Pending[] =>
   party === 'player' ? session.asked : session.requested;
 
-export type Said = Envelope | { readonly kind: 'close' };
+export type Incoming = Envelope | { readonly kind: 'close' };

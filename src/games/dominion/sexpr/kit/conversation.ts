@@ -46,15 +46,15 @@ export function playerConversation(version: Version): Conversation<Datum> {
     question = next ?? question;
   };
 
-  const judge = (said: Datum): Judgement => {
+  const judge = (reply: Datum): Judgement => {
     const asked = question;
-    const step = advance(state, replyEvent(asked?.asked ?? 'move', said));
+    const step = advance(state, replyEvent(asked?.asked ?? 'move', reply));
     state = step.state;
     question = null;
     // A reply of the wrong kind is judged as a reply: it breaks the grammar.
-    if (asked === null) return step.ok ? FINE : illegal(unpromptedViolation(step.violation, said));
-    if (asked.game === null) return judgeForm(version, asked.asked, said);
-    const judgement = judgeReply(asked.game, version, asked.asked, said);
+    if (asked === null) return step.ok ? FINE : illegal(unpromptedViolation(step.violation, reply));
+    if (asked.game === null) return judgeForm(version, asked.asked, reply);
+    const judgement = judgeReply(asked.game, version, asked.asked, reply);
     if (!judgement.legal) return illegal(replyViolation(judgement));
     const remarks = remarksOn(judgement, turn);
     turn = turnAfter(turn, asked, judgement);
@@ -106,8 +106,8 @@ const illegal = ({ rule, reason, legal }: Violation): Judgement => ({
 });
 
 /** Where the state is unknown, only the form can be wrong. */
-function judgeForm(version: Version, asked: Asked, said: Datum): Judgement {
-  const parsed = asked === 'move' ? parsePlay(version, said) : parseDefense(version, said);
+function judgeForm(version: Version, asked: Asked, reply: Datum): Judgement {
+  const parsed = asked === 'move' ? parsePlay(version, reply) : parseDefense(version, reply);
   if (parsed.ok) return FINE;
-  return { legal: false, level: 'must', ...brokenForm(version, asked, said, parsed.error), replies: [] };
+  return { legal: false, level: 'must', ...brokenForm(version, asked, reply, parsed.error), replies: [] };
 }
