@@ -71,6 +71,8 @@ export interface ProgramFacts {
 
 /** What is special about a whole game that a player is graded with. */
 export interface GameCasePlan {
+  /** Goes into the title. */
+  readonly note?: string;
   readonly settings?: Settings;
   /** The strategies of the kit's own seats in turn, as `player` knows them. */
   readonly opponents?: readonly string[];

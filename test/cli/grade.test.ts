@@ -88,7 +88,9 @@ describe('herald grade player', () => {
   test('a game runs again by its id alone', () => {
     const { code, out } = grade('sexpr/v1', '--only', 'games/sexpr/v1/seed-9-seat-1-of-2', '--', GREEDY);
     expect(code).toBe(1);
-    expect(out).toContain('FAIL games/sexpr/v1/seed-9-seat-1-of-2\n  case    a whole game, in seat 2 of 2\n');
+    expect(out).toContain(
+      'FAIL games/sexpr/v1/seed-9-seat-1-of-2\n  case    a whole game, in seat 2 of 2, with names in quotes\n',
+    );
     expect(out).toContain('<< @bob (buy province)');
   });
 

@@ -17,7 +17,7 @@ export function subjectFor(key: GameKey, protocol: Protocol): Subject {
   const { level = 'must', rules = [] } = contestedIn(key, protocol);
   return {
     id: makeGameId(key),
-    title: titleOf(key),
+    title: titleOf(key, protocol),
     register: null,
     protocol: key.protocol,
     role: 'player',
@@ -27,7 +27,10 @@ export function subjectFor(key: GameKey, protocol: Protocol): Subject {
   };
 }
 
-const titleOf = ({ seat, seats }: GameKey): string => `a whole game, in seat ${seat + 1} of ${seats}`;
+function titleOf(key: GameKey, protocol: Protocol): string {
+  const { note } = planFor(key, protocol);
+  return `a whole game, in seat ${key.seat + 1} of ${key.seats}${note === undefined ? '' : `, ${note}`}`;
+}
 
 /** What a header says of a game that is played in a contested way. */
 function contestedIn(key: GameKey, protocol: Protocol): Pick<Header, 'level' | 'rules'> {
@@ -42,7 +45,7 @@ interface Recorded extends Pick<GameLimits, 'deadline' | 'firstDeadline'> {
 }
 
 export const headerFor = (key: GameKey, { protocol, deadline, firstDeadline, command }: Recorded): Header => ({
-  title: titleOf(key),
+  title: titleOf(key, protocol),
   protocol: key.protocol,
   role: 'player',
   ...contestedIn(key, protocol),

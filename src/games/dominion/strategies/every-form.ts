@@ -33,7 +33,7 @@ const CELLAR = cardOf('cellar');
 
 /** These give actions, so that chains become long. */
 const GO_ON: readonly Card[] = [cardOf('village'), cardOf('market'), CELLAR];
-const MOST_OF: { readonly [card in CardName]?: number } = { village: 4, market: 3, cellar: 2, militia: 2, moat: 2 };
+const MOST_OF: { readonly [card in CardName]?: number } = { village: 3, market: 2, cellar: 2, militia: 2 };
 const PROVINCE = cardOf('province');
 const USUAL: readonly Card[] = [cardOf('gold'), cardOf('silver'), cardOf('duchy')];
 const CHEAP: readonly Card[] = [cardOf('copper'), cardOf('estate')];
@@ -84,15 +84,16 @@ function endAnyhow(view: View, random: SeededRandom): Answer {
   return end(view.rules.exposesCard && hand.length > 0 ? random.pick(hand) : null);
 }
 
-/** An action that it lacks, a cellar first, for its many forms; otherwise points or money, of any kind. */
+/** A province ends the game sooner; else an action that it lacks, a cellar first, for its many forms; else money or points. */
 function purchase(view: View, random: SeededRandom): Card | null {
   const affordable = (card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
+  if (affordable(PROVINCE)) return PROVINCE;
   const lacking = view.supply
     .map((_, card) => card as Card)
     .filter((card) => isAction(card) && affordable(card) && countOwned(currentSeat(view), card) < mostOf(card));
   if (lacking.includes(CELLAR)) return CELLAR;
   if (lacking.length > 0) return random.pick(lacking);
-  const wanted = [PROVINCE, ...random.shuffled(USUAL)].find(affordable);
+  const wanted = random.shuffled(USUAL).find(affordable);
   return wanted ?? random.pick([null, ...CHEAP.filter(affordable)]);
 }
 

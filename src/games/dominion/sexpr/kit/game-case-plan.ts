@@ -7,6 +7,9 @@ import type { Name } from '../messages.js';
 /** The opponent that every whole game has: it says all that the grammar has words for. */
 const EVERY_FORM = 'every-form';
 
+/** Those that bring a game to its end. */
+const PURPOSEFUL = STRATEGY_NAMES.filter((name) => name !== 'random');
+
 /** Of so many games, one has names in quotes, as the drivers' tournament sends them. */
 const QUOTED_EVERY = 3;
 const QUOTED = 'quoted';
@@ -16,9 +19,10 @@ const EXCUSED = ['peer/timeout', 'peer/died', 'peer/closed'];
 
 /** Opponents and names of the whole game with a seed. */
 export function planGameCase(seed: number): GameCasePlan {
-  const reference = STRATEGY_NAMES[seed % STRATEGY_NAMES.length] as StrategyName;
-  const opponents = [EVERY_FORM, reference];
-  return seed % QUOTED_EVERY === 0 ? { opponents, settings: { names: QUOTED }, contested: EXCUSED } : { opponents };
+  const opponents = [EVERY_FORM, PURPOSEFUL[seed % PURPOSEFUL.length] as StrategyName];
+  return seed % QUOTED_EVERY === 0
+    ? { opponents, note: 'with names in quotes', settings: { names: QUOTED }, contested: EXCUSED }
+    : { opponents };
 }
 
 export const namesFor = (names: readonly string[], form: unknown): readonly Name[] =>
