@@ -1,15 +1,18 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { type PlayedGame, playSeries, scheduleGames } from '../run/series.js';
+import { type PlayedGame, playSeries, type ScheduledGame, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
 import { onlyWith } from './option-checks.js';
 import { collect } from './option-values.js';
+import { writeOutputFile } from './output/output-file.js';
 import { OutputOption } from './output/output-option.js';
-import { type GameSetup, setUpGames } from './play/game-setup.js';
+import { type GameRun, type GameSetup, setUpGames } from './play/game-setup.js';
+import { summarizeGame } from './play/game-summary.js';
 import { makeGame } from './play/game-text.js';
+import { KeptRecordings } from './play/kept-recordings.js';
 import { makeJson } from './play/play-json.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
@@ -68,10 +71,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
       ),
     )
     .addOption(
-      onlyWith(
-        '--round-robin',
-        new OutputOption('--html <file>', 'with --round-robin: write table and chart to a page', 'html'),
-      ),
+      new OutputOption('--html <file>', 'write the games to a page; with --round-robin: tables and chart', 'html'),
     )
     .option('--json', 'print JSON')
     .option('--quiet', 'print no progress')
@@ -109,16 +109,22 @@ const run = (setup: GameSetup): Promise<void> =>
   interruptible(async (signal) => {
     const { contestants, games, seed, jobs } = setup.options;
     const progress = progressOf(setup.options);
+    const recordings = new KeptRecordings(setup.options);
+    const started = new Date().toISOString();
     const played = await playSeries(
       scheduleGames(contestants.length, games, seed),
       jobs,
-      (game) => setup.play(game, { signal, onTurn: progress.turn }),
-      progress.game,
+      (game) => setup.play(game, { signal, onTurn: progress.turn, ...keeperOf(recordings, game) }),
+      (game) => {
+        recordings.sift(game);
+        progress.game(game);
+      },
       signal,
     );
     progress.done();
     process.exitCode = exitCodeOf(played, signal.aborted);
-    process.stdout.write(textFor(setup, played, signal.aborted));
+    process.stdout.write(await textFor(setup, played, recordings, signal.aborted));
+    await writePage(setup, played, recordings, started);
   });
 
 function exitCodeOf(played: readonly PlayedGame[], interrupted: boolean): number {
@@ -128,10 +134,31 @@ function exitCodeOf(played: readonly PlayedGame[], interrupted: boolean): number
   return faults.length > 0 ? EXIT.failed : EXIT.passed;
 }
 
-function textFor(setup: GameSetup, played: readonly PlayedGame[], interrupted: boolean): string {
+const keeperOf = (recordings: KeptRecordings, game: ScheduledGame): Pick<GameRun, 'keep'> =>
+  recordings.isWanted ? { keep: (text) => recordings.add(game, text) } : {};
+
+async function writePage(
+  setup: GameSetup,
+  played: readonly PlayedGame[],
+  recordings: KeptRecordings,
+  started: string,
+): Promise<void> {
+  const { html } = setup.options;
+  if (html === null) return;
+  const { makePlayPage } = await import('./play/play-page.js');
+  writeOutputFile(html, await makePlayPage(setup, played, recordings, started), 'html');
+}
+
+async function textFor(
+  setup: GameSetup,
+  played: readonly PlayedGame[],
+  recordings: KeptRecordings,
+  interrupted: boolean,
+): Promise<string> {
   const { json, games } = setup.options;
   if (json) return makeJson(setup, played, interrupted);
   const [only] = played;
   if (games > 1) return makeSeries(setup, played);
-  return only === undefined ? 'interrupted before a game was finished\n' : makeGame(setup, only);
+  if (only === undefined) return 'interrupted before a game was finished\n';
+  return makeGame(setup, only, await summarizeGame(setup, recordings.of(only)));
 }

@@ -19,8 +19,18 @@ export interface GameRenderer {
   readonly openRecording: (protocol: string) => ViewReader;
   /** Charts of a whole game, such as points by turn. Series that are too short to draw may be included. */
   readonly charts: (protocol: string, messages: readonly RecordedMessage[]) => readonly Chart[];
+  /** What each seat did in a whole game; seats that did nothing may be left out. Absent for a game without anything to tell. */
+  readonly players?: (protocol: string, messages: readonly RecordedMessage[]) => readonly PlayerSummary[];
   /** Draws a picture that some view refers to. */
   readonly picture: (id: string) => Picture;
+}
+
+/** What one seat did over a whole game, such as its turns and what it owns at the end. */
+export interface PlayerSummary {
+  /** Null in a recording of one seat without a label. */
+  readonly seat: string | null;
+  /** The same labels for every seat of a game. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
 /** Returns what a message shows of the game; null if it shows nothing. */

@@ -22,11 +22,16 @@ describe('herald play', () => {
     (version) => {
       const { code, out, err } = play(`sexpr/${version}`, money(version), money(version), '--name', 'ann');
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      const [heading, blank, columns, ...rows] = out.trimEnd().split('\n');
+      const [table = '', ...summaries] = out.split(/\n(?=\n(?:ann|main)\n)/);
+      const [heading, blank, columns, ...rows] = table.trimEnd().split('\n');
       expect([heading, blank]).toEqual([`sexpr/${version}, seed 1, 5000 ms a reply`, '']);
       expect(columns!.split(/ +/)).toEqual(['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result']);
       expect(rows.map((row) => row.split(' ')[0])).toEqual(['ann', 'main']);
       expect(out).toMatch(/ (wins|ties)\n/);
+      for (const summary of summaries) {
+        expect(summary).toMatch(/\n {2}turns {3}\d+\n {2}bought {2}\S.*\n {2}deck {4}\S[\s\S]*\n {2}points {2}3 3 /);
+      }
+      expect(summaries).toHaveLength(2);
     },
   );
 
@@ -269,6 +274,22 @@ describe('herald play', () => {
         { name: 'greedy', won: false },
       ],
     ]);
+  });
+
+  test('--html writes a game to a page, and of a series the games that a program lost', () => {
+    const page = join(folder, 'play.html');
+    expect(play('sexpr/v1', greedy, money('v1'), '--games', '3', '--html', page).code).toBe(1);
+    const text = readFileSync(page, 'utf8');
+    expect(text).toContain('<h1>greedy against main</h1>');
+    expect(text).toContain(
+      '<h2>Games that greedy lost</h2><ul><li>game 1: seed 1, seat 1 of 2, by a fault against main</li>',
+    );
+    expect(text.match(/<details class="case" id="game-\d"/g)).toHaveLength(3);
+    expect(text).toContain('<span class="offending"><code dir="ltr">(buy province)</code></span>');
+    expect(play('sexpr/v1', money('v1'), 'smithy', '--html', page, '--json').code).toBe(0);
+    const single = readFileSync(page, 'utf8');
+    expect(single).toMatch(/<h3>Game 1, seed 1: main \d+( \(\w+\))?, smithy \d+( \(\w+\))?<\/h3>/);
+    expect(single).toMatch(/<table class="players">[\s\S]*<th scope="row">smithy<\/th><td>\d+<\/td>/);
   });
 
   test('a fault at a larger table is lost by its player, and won by the others together', () => {

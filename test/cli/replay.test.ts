@@ -53,7 +53,50 @@ describe('herald replay', () => {
   ])('judges every reply of a game recorded over %s again, without a process', (_, file) => {
     const { code, out, err } = replay(file());
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^\S+@ann: pass of (\d{2,}) replies\n\S+@ben: pass of \d{2,} replies\n$/);
+    expect(out).toMatch(/^\S+@ann: pass of (\d{2,}) replies\n\S+@ben: pass of \d{2,} replies\n/);
+    expect(out).toMatch(
+      /\nann\n {2}turns {3}\d+\n {2}bought {2}\S.*\n[\s\S]*\nben\n {2}turns {3}\d+\n[\s\S]*\n {2}points {2}3 /,
+    );
+  });
+
+  test('writes a game to a page, with the verdict on each seat and what each did', () => {
+    const page = join(folder, 'game.html');
+    expect(replay(PIPES, '--html', page).code).toBe(0);
+    const text = readFileSync(page, 'utf8');
+    expect(text).toContain('<h1>a game of ann, ben</h1>');
+    expect(text).toMatch(/<th scope="row">ann<\/th><td>pass<\/td><td>\d+<\/td>/);
+    expect(text).toMatch(/<th scope="row">ben<\/th><td>\d+<\/td><td>[^<]*province/);
+    // It may be replaced, but nothing else.
+    expect(replay(PIPES, '--html', page).code).toBe(0);
+    const precious = join(folder, 'precious.html');
+    writeFileSync(precious, 'precious');
+    expect(replay(PIPES, '--html', precious)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not overwritten'),
+    });
+  });
+
+  test.each([
+    ['pipes', () => PIPES, [MONEY]],
+    ['frames', () => FRAMES, ['node', 'examples/players/jsonrpc/money.mjs', '{url}']],
+  ])('says that a player in the place of itself replies as recorded over %s', (_, file, argv) => {
+    const { code, out } = replay(file(), '--seat', 'ann', '--', ...argv);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\S+@ann: pass\nreplies: all \d{2,} as recorded\n$/);
+  });
+
+  test('says where the replies of another player differ, with what was sent', () => {
+    const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\nreplies: (\d+) recorded, \1 now, \d+ differences\n {2}reply \d+\n {4}sent {6}\(move /);
+    expect(out).toMatch(/\n {4}recorded {2}\(.*\)\n {4}now {7}\(.*\)\n/);
+    const page = join(folder, 'compared.html');
+    const [result] = JSON.parse(replay(PIPES, '--seat', 'ben', '--json', '--html', page, '--', MONEY).out);
+    expect(result.comparison.differences[0]).toMatchObject({
+      reply: expect.any(Number),
+      sent: expect.stringMatching(/^\(move /),
+    });
+    expect(readFileSync(page, 'utf8')).toContain('Compared with the recording');
   });
 
   test('finds an illegal reply in its line, with its rule and what would have been legal', () => {
@@ -97,9 +140,9 @@ describe('herald replay', () => {
 
   test('puts a program in the place of a recorded player', () => {
     const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
-    expect({ code, out }).toEqual({ code: 0, out: `${PIPES}@ben: pass\n` });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+@ben: pass\n/) });
     const guest = replay(FRAMES, '--', 'node', 'examples/players/jsonrpc/money.mjs', '{url}');
-    expect({ code: guest.code, out: guest.out }).toEqual({ code: 0, out: `${FRAMES}@ann: pass\n` });
+    expect({ code: guest.code, out: guest.out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+@ann: pass\n/) });
   });
 
   test('says what that program does wrong there', () => {

@@ -4,12 +4,15 @@ import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { STRATEGY_NAMES } from '../../src/games/dominion/strategies/strategies.js';
 import { readCase } from '../../src/kit/case.js';
 import { gameKeys, makeGameId, parseGameId } from '../../src/kit/game-case-ids.js';
+import { recordedResult } from '../../src/kit/game-result-note.js';
 import { judgeConversations } from '../../src/kit/judge-conversation.js';
 import type { Finding, Outcome } from '../../src/kit/verdict.js';
 import { type Observer, type Peer, startProcess } from '../../src/peer/index.js';
+import { makeFailure } from '../../src/report/console/failure.js';
 import { gameTask } from '../../src/run/games/game-case.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
 import { saying, scratchFolder } from '../cli/players.js';
+import { result } from '../report/sample-results.js';
 
 const { script } = scratchFolder();
 
@@ -42,6 +45,14 @@ function judgedFrom(evidence: string): Finding[] {
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return judgeConversations(read.value, SEXPR, RULES).flatMap(({ findings }) => findings);
 }
+
+test('the evidence of a game names opponents, points and winner; so does the report of a failure', async () => {
+  const { findings, evidence, verdict } = await play([script('quits', saying('(quit)'))], 1);
+  const ended = /^alice \([\w-]+\) 3, bob \(the program\) 3, carol \([\w-]+\) 3; alice and carol share the win$/;
+  expect(recordedResult({ evidence })).toMatch(ended);
+  const failed = result('games/sexpr/v3/seed-2-seat-1-of-3', verdict, { findings, evidence });
+  expect(makeFailure(failed, { registry: RULES })).toContain('\n  game    alice (');
+});
 
 describe('the id of a game', () => {
   test('says all that it depends on', () => {

@@ -15,7 +15,7 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
   const advice = hint(fault);
-  const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(sent, said) : null;
+  const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(shortened(sent), said) : null;
   return [
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),

@@ -19,6 +19,7 @@ import { recorded } from './record-play.js';
 /** Games that a command line describes, ready to be played. */
 export interface GameSetup {
   readonly options: PlayOptions;
+  readonly loaded: LoadedProtocol;
   readonly play: (game: ScheduledGame, run: GameRun) => Promise<GameReport>;
   /** The command that judges one reply without any player; null where a message alone is not enough. */
   readonly judgeCommand: (sent: string, said: string) => string | null;
@@ -29,6 +30,8 @@ export interface GameSetup {
 export interface GameRun {
   readonly signal: AbortSignal;
   readonly onTurn: (standings: readonly Standing[]) => void;
+  /** Called with the recording of the game; absent if nobody wants it. */
+  readonly keep?: (recording: string) => void;
 }
 
 /** `seats` is how many of the players take part in one game. */
@@ -48,6 +51,7 @@ export async function setUpGames(
   checkSession(options, loaded, seats);
   return {
     options,
+    loaded,
     play: (game, run) => playGame(options, loaded, game, run),
     judgeCommand: (sent, said) =>
       // The command knows the protocol's own rules only.
@@ -77,7 +81,8 @@ async function playGame(
   const { protocol } = loaded;
   const seated = game.order.map((player) => options.contestants[player] as Contestant);
   const names = seated.map(({ name }) => name);
-  return recorded(options, game, names, framingOf(protocol.transport), (record) => {
+  const framing = framingOf(protocol.transport);
+  return recorded({ options, game, names, framing, keep: run.keep ?? null }, (record) => {
     const table: Table = {
       options,
       loaded,

@@ -28,9 +28,8 @@ const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 
 
 const HEADING = ['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result'];
 
-/** One game: a row a seat, and each fault in full. */
-export function makeGame(setup: GameSetup, game: PlayedGame): string {
-  const { options } = setup;
+/** A heading, and a row for each seat. */
+export function gameTable({ options }: GameSetup, game: PlayedGame): string[][] {
   const { report } = game;
   const rows = report.seats.map((seat, index) => [
     contestantAt(options, game, index).name,
@@ -41,15 +40,22 @@ export function makeGame(setup: GameSetup, game: PlayedGame): string {
     seat.replies === 0 ? '-' : milliseconds(seat.slowestMs),
     joined([resultOf(report, index), nonStrictIn(seat.nonStrict)]),
   ]);
+  return [HEADING, ...rows];
+}
+
+/** One game: its table, each fault in full, and what each player did. */
+export function makeGame(setup: GameSetup, game: PlayedGame, summary: string): string {
+  const { options } = setup;
+  const { report } = game;
   return [
     `${options.protocol}${options.heading}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
     '',
-    formatTable([HEADING, ...rows]),
+    formatTable(gameTable(setup, game)),
     ...report.faults.map((fault) => `\n${makeFault(setup, game, fault)}`),
     ...report.seats.flatMap(({ nonStrict }, index) =>
       makeNonStrictWords(contestantAt(options, game, index).name, nonStrict),
     ),
-    '',
+    summary,
   ].join('\n');
 }
 

@@ -11,7 +11,7 @@ export interface LostGames {
   readonly games: readonly LostGame[];
 }
 
-interface LostGame {
+export interface LostGame {
   readonly game: PlayedGame;
   readonly seat: number;
   /** By a fault of its own, and not by points. */
@@ -39,14 +39,17 @@ export function makeLostGames({ options }: GameSetup, { contestant, games }: Los
   const [first] = games as [LostGame];
   return [
     `${contestant.name} lost ${plural(games.length, 'game')}:`,
-    ...shown.map(({ game, seat, byFault }) => {
-      const how = byFault ? 'by a fault' : pointsOf(game, seat);
-      const others = game.order.flatMap((_, at) => (at === seat ? [] : [contestantAt(options, game, at).name]));
-      return `  game ${game.number + 1}: seed ${game.seed}, seat ${seat + 1} of ${game.order.length}, ${how} against ${others.join(', ')}`;
-    }),
+    ...shown.map((lost) => `  ${makeLostGame({ options }, lost)}`),
     ...(more > 0 ? [`  and ${more} more; --json shows all`] : []),
     `  again   ${rerunCommand(options, first.game)}`,
   ].join('\n');
+}
+
+/** `game 3: seed 2, seat 1 of 2, 24 to 31 against bob`. */
+export function makeLostGame({ options }: Pick<GameSetup, 'options'>, { game, seat, byFault }: LostGame): string {
+  const how = byFault ? 'by a fault' : pointsOf(game, seat);
+  const others = game.order.flatMap((_, at) => (at === seat ? [] : [contestantAt(options, game, at).name]));
+  return `game ${game.number + 1}: seed ${game.seed}, seat ${seat + 1} of ${game.order.length}, ${how} against ${others.join(', ')}`;
 }
 
 /** `24 to 31`: its own points first. */

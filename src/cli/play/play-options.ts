@@ -18,6 +18,7 @@ export interface RawOptions {
   readonly jobs?: string;
   readonly turns: string;
   readonly record?: string;
+  readonly html?: string;
   readonly memory?: string;
   readonly processes?: string;
   readonly sandbox?: boolean;
@@ -45,6 +46,8 @@ export interface PlayOptions {
   readonly games: number;
   readonly jobs: number;
   readonly record: string | null;
+  /** The file for a page of the games. */
+  readonly html: string | null;
   readonly memory: number | null;
   readonly processes: number | null;
   readonly sandbox: boolean;
@@ -75,6 +78,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     games,
     jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
+    html: raw.html ?? null,
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
     processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
     sandbox: raw.sandbox ?? false,

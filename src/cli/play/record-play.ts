@@ -7,18 +7,38 @@ import { recordToFile } from '../record-to-file.js';
 import { isDirectory, type PlayOptions, recordingName } from './play-options.js';
 import { rerunCommand } from './rerun-command.js';
 
-/** Lets a game be played while it is written down, if it is to be. */
+export interface RecordedPlay {
+  readonly options: PlayOptions;
+  readonly game: ScheduledGame;
+  readonly names: readonly string[];
+  readonly framing: Framing;
+  /** Called with the recording at the end; null if nobody wants it. */
+  readonly keep: ((recording: string) => void) | null;
+}
+
+/** Lets a game be played while it is written down, if it is to be: to a file, to memory, or both. */
 export async function recorded<T>(
-  options: PlayOptions,
-  game: ScheduledGame,
-  names: readonly string[],
-  framing: Framing,
+  { options, game, names, framing, keep }: RecordedPlay,
   play: (record: GameRecord | null) => Promise<T>,
 ): Promise<T> {
-  if (options.record === null) return play(null);
-  return recordToFile(pathFor(options.record, game), (append) =>
-    play(recordGame(headerOf(options, game, names), systemClock.now, append, framing)),
-  );
+  if (options.record === null && keep === null) return play(null);
+  let kept = '';
+  const playWith = (append: (text: string) => void): Promise<T> =>
+    play(recordGame(headerOf(options, game, names), systemClock.now, append, framing));
+  const remember = (text: string): void => {
+    if (keep !== null) kept += text;
+  };
+  const result =
+    options.record === null
+      ? await playWith(remember)
+      : await recordToFile(pathFor(options.record, game), (append) =>
+          playWith((text) => {
+            append(text);
+            remember(text);
+          }),
+        );
+  keep?.(kept);
+  return result;
 }
 
 const pathFor = (record: string, { number }: ScheduledGame): string =>

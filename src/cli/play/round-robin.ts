@@ -33,7 +33,6 @@ export interface RawTournament extends RawOptions {
   readonly roundRobin: string;
   readonly class?: string;
   readonly seats: string;
-  readonly html?: string;
   readonly out?: string;
 }
 

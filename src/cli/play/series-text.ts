@@ -1,7 +1,7 @@
 import { estimate, estimateShare } from '../../core/statistics.js';
 import { plural } from '../../report/console/text.js';
 import type { PlayedGame } from '../../run/series.js';
-import { decisionOf, type PlayerStanding, standingsOf } from '../../run/series-standings.js';
+import { decisionOf, standingsOf } from '../../run/series-standings.js';
 import { formatTable, makeEstimate } from '../format-table.js';
 import { makeFaults } from './fault-text.js';
 import type { GameSetup } from './game-setup.js';
@@ -12,25 +12,28 @@ import { countNonStrict, makeNonStrictWords } from './non-strict.js';
 export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): string {
   const { options } = setup;
   const standings = standingsOf(options.contestants.length, games);
-  const nameOf = (player: number): string => options.contestants[player]?.name ?? '';
   return [
     `${options.protocol}${options.heading}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
     '',
-    formatTable(tableOf(standings, nameOf)),
+    formatTable(seriesTable(setup, games)),
     ...makeUncounted(games).map((text) => `\n${text}`),
     ...makeFaults(setup, games).map((text) => `\n${text}`),
     ...lostGames(setup, games).map((lost) => `\n${makeLostGames(setup, lost)}`),
-    ...standings.flatMap(({ nonStrict }, player) => makeNonStrictWords(nameOf(player), nonStrict)),
+    ...standings.flatMap(({ nonStrict }, player) =>
+      makeNonStrictWords(options.contestants[player]?.name ?? '', nonStrict),
+    ),
     '',
   ].join('\n');
 }
 
-function tableOf(standings: readonly PlayerStanding[], nameOf: (player: number) => string): string[][] {
+/** A heading, and a row for each player. */
+export function seriesTable({ options }: GameSetup, games: readonly PlayedGame[]): string[][] {
+  const standings = standingsOf(options.contestants.length, games);
   const isStrict = standings.every(({ nonStrict }) => nonStrict.length === 0);
   const share = (count: number, of: number): string =>
     of === 0 ? '-' : `${makeEstimate(estimateShare(count, of), 1, 100)} %`;
   const rows = standings.map(({ games, wins, ties, faults, nonStrict, points, replyMs }, player) => [
-    nameOf(player),
+    options.contestants[player]?.name ?? '',
     share(wins, games),
     share(ties, games),
     makeEstimate(estimate(points), 2),

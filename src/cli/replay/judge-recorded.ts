@@ -1,4 +1,5 @@
 import { judgeConversations } from '../../kit/judge-conversation.js';
+import type { ReplyComparison } from '../../kit/reply-differences.js';
 import { auditServer } from '../../kit/server/index.js';
 import { type CaseResult, type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { UsageError } from '../errors.js';
@@ -7,6 +8,8 @@ import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recor
 export interface Replay extends CaseResult {
   /** How many replies were judged; absent for a server. */
   readonly replies?: number;
+  /** How a program that took the seat replied otherwise than what was recorded; absent if none did. */
+  readonly comparison?: ReplyComparison;
 }
 
 /** A result for each player of a recording, or one for its server. */

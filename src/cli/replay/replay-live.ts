@@ -1,15 +1,17 @@
-import { scriptFromRecording } from '../../kit/script-from-recording.js';
-import type { CaseResult } from '../../kit/verdict.js';
+import { compareReplies } from '../../kit/reply-differences.js';
+import { messagesOfSeat, scriptFromRecording } from '../../kit/script-from-recording.js';
 import { findCommand, makeCommand } from '../../peer/index.js';
+import { messagesOf } from '../../report/html/recorded-messages.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { playerTask } from '../../run/script/player-case.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
+import type { Replay } from './judge-recorded.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
 
 /** Puts a program in the place of a recorded player: in the first seat, or in the one asked for. */
-export async function replayLive(read: Recording, argv: readonly string[]): Promise<CaseResult> {
+export async function replayLive(read: Recording, argv: readonly string[]): Promise<Replay> {
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
   const { file, loaded, seats, role } = read;
@@ -23,7 +25,9 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
   const again = `${rerunCommand(read, seat)} -- ${makeCommand(argv)}`;
   const task = playerTask(script, { protocolName, protocol, registry, start, command: again });
   const outcome = await interruptible((signal) => task.run(signal));
-  return { ...subjectOf(read, seat), ...outcome, again };
+  const now = outcome.evidence === null ? [] : messagesOf(outcome.evidence, protocol);
+  const comparison = compareReplies(messagesOfSeat(playersOf(read), seat, protocol), now);
+  return { ...subjectOf(read, seat), ...outcome, again, comparison };
 }
 
 async function startFor({ file, loaded: { protocol } }: Recording, argv: readonly string[]): Promise<StartPeer> {

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
+import type { RenderContext } from '../../report/html/case-view.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
@@ -33,6 +34,18 @@ async function makeHtmlReport(run: ScoredRun, context: ReportContext, games: Gam
   const [loaded] = known.values();
   const renderer = (await loaded?.game.loadRenderer?.()) ?? null;
   return makeHtml(run, { ...context, deflate, protocolOf: (name) => known.get(name)?.protocol ?? null, renderer });
+}
+
+/** What a page needs to draw recordings of one protocol. */
+export async function renderContext(loaded: LoadedProtocol): Promise<RenderContext> {
+  const { protocol, registry, name, game } = loaded;
+  return {
+    registry,
+    hint: ({ rule, said }) => protocol.hint({ rule, said, register: null }),
+    deflate,
+    protocolOf: (wanted) => (wanted === name ? protocol : null),
+    renderer: (await game.loadRenderer?.()) ?? null,
+  };
 }
 
 /** Cases of a protocol that is not known are shown with their log alone. */

@@ -1,3 +1,4 @@
+import { recordedResult } from '../../kit/game-result-note.js';
 import { type Registry, sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
@@ -15,6 +16,7 @@ export function makeFailure(result: Failure, context: ReportContext, others: rea
   const lines = [
     `${verdict.toUpperCase()} ${withRegister(id, register)}`,
     ...(title === id ? [] : labelled('case', [title])),
+    ...gameOf(result),
     ...(reason === null ? [] : labelled('why', wrap(reason))),
     ...findings.flatMap((finding) => makeFinding(finding, result, context)),
     ...labelled('rerun', [again]),
@@ -22,6 +24,12 @@ export function makeFailure(result: Failure, context: ReportContext, others: rea
     ...labelled('also', listOf(others)),
   ];
   return escapeControls(lines.join('\n'));
+}
+
+/** Who played in a whole game, and how it ended. */
+function gameOf(result: CaseResult): string[] {
+  const ended = recordedResult(result);
+  return ended === null ? [] : labelled('game', wrap(ended));
 }
 
 const MAX_OTHERS = 5;

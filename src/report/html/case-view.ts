@@ -1,11 +1,14 @@
-import type { GameRenderer, RecordedMessage, Series } from '../../kit/game-renderer.js';
+import type { GameRenderer, Picture, RecordedMessage, Series } from '../../kit/game-renderer.js';
+import { recordedResult } from '../../kit/game-result-note.js';
 import type { PlayerProtocol } from '../../kit/protocol.js';
+import type { Finding } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredCase } from '../scored-run.js';
 import { makeFinding, makeRule } from './finding.js';
 import { makeLineChart } from './line-chart.js';
 import { code, cut, definition, duration, points, text } from './markup.js';
 import { type Payload, payloadOf } from './payload.js';
+import { makePlayerTable } from './player-table.js';
 import { messagesOf } from './recorded-messages.js';
 import { type ReplyTime, replyTimes } from './reply-times.js';
 import { makeBadge } from './verdict-badge.js';
@@ -19,58 +22,69 @@ export interface RenderContext extends ReportContext {
   readonly renderer: GameRenderer | null;
 }
 
-/** A case with what was extracted from its evidence. */
+/** What was extracted from a recording. */
 export interface CaseView {
-  readonly result: ScoredCase;
+  readonly protocol: string;
   readonly messages: readonly RecordedMessage[];
   readonly replies: readonly ReplyTime[];
   readonly payload: Payload | null;
 }
 
-export function viewCase(result: ScoredCase, { protocolOf, renderer }: RenderContext): CaseView {
-  const { evidence, findings, protocol } = result;
+export const viewCase = ({ evidence, findings, protocol }: ScoredCase, context: RenderContext): CaseView =>
+  viewRecording(evidence, findings, protocol, context);
+
+export function viewRecording(
+  evidence: string | null,
+  findings: readonly Finding[],
+  protocol: string,
+  { protocolOf, renderer }: RenderContext,
+): CaseView {
   const known = protocolOf(protocol);
   const messages = evidence === null || known === null ? [] : messagesOf(evidence, known);
   const readView = known === null || renderer === null ? () => null : renderer.openRecording(protocol);
   return {
-    result,
+    protocol,
     messages,
     replies: replyTimes(messages),
     payload: evidence === null ? null : payloadOf(evidence, findings, messages, readView),
   };
 }
 
-export function makeCase(view: CaseView, context: RenderContext, isOpen = false): string {
-  const { id, verdict, topic } = view.result;
-  return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}"${isOpen ? ' open' : ''}>${makeSummary(
-    view.result,
-  )}<div class="body">${makeBody(view, context)}</div></details>\n`;
+export function makeCase(result: ScoredCase, view: CaseView, context: RenderContext, isOpen = false): string {
+  const { id, verdict, topic } = result;
+  return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}"${isOpen ? ' open' : ''}>${makeSummary(result)}<div class="body">${makeBody(result, view, context)}</div></details>\n`;
 }
 
 const makeSummary = ({ id, title, verdict, earned, of, hidden, expected }: ScoredCase): string =>
   `<summary>${makeBadge(verdict)} ${expected ? '<span class="badge">expected</span> ' : ''}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
   `<span class="id" dir="ltr">${text(id)}</span> <span class="points">${points(earned)} of ${points(of)}</span></summary>`;
 
-function makeBody(view: CaseView, context: RenderContext): string {
-  const { result, payload } = view;
-  return [
+const makeBody = (result: ScoredCase, view: CaseView, context: RenderContext): string =>
+  [
     ...result.findings.map((finding) => makeFinding(finding, result.protocol, context)),
     makeFacts(result, context),
-    makeGameCharts(view, context),
+    makeRecording(view, context, result.id),
+  ].join('');
+
+/** Players and charts of a whole game, and the place where the page's script puts the log and the scenes. */
+export function makeRecording(view: CaseView, context: RenderContext, label: string): string {
+  const { payload } = view;
+  return [
+    makeGameCharts(view, context, label),
     payload === null
       ? '<p class="quiet">Nothing was recorded.</p>'
       : `<div class="wire"></div><script type="text/plain" class="packed">${context.deflate(JSON.stringify(payload))}</script>`,
   ].join('');
 }
 
-function makeFacts(
-  { register, rules: all, findings, protocol, reason, ms, again, level, readings }: ScoredCase,
-  { registry }: RenderContext,
-): string {
+function makeFacts(result: ScoredCase, { registry }: RenderContext): string {
+  const { register, rules: all, findings, protocol, reason, ms, again, level, readings } = result;
+  const game = recordedResult(result);
   const rules = all.filter((rule) => !findings.some((finding) => finding.rule === rule));
   const list = rules.map((rule) => `<li>${makeRule(rule, protocol, registry)}</li>`).join('');
   const found = Object.entries(readings).map(([id, reading]) => `${text(id)}: ${text(reading)}`);
   return `<dl class="facts">${[
+    ...(game === null ? [] : [definition('Game', text(game))]),
     ...(reason === null ? [] : [definition('Why', text(cut(reason)))]),
     ...(rules.length === 0 ? [] : [definition('Rules', `<ul class="rules">${list}</ul>`)]),
     ...(level === 'contested' ? [definition('Level', 'contested: a violation costs points only with --strict')] : []),
@@ -84,17 +98,29 @@ function makeFacts(
 const MIN_TURNS = 3;
 const MIN_REPLIES = 10;
 
-/** For whole games: the charts of the game, and how long each reply took. */
-function makeGameCharts({ result, messages, replies }: CaseView, { renderer }: RenderContext): string {
-  const charts = (renderer?.charts(result.protocol, messages) ?? [])
+/** For whole games: what each player did, the charts of the game, and how long each reply took. */
+function makeGameCharts({ protocol, messages, replies }: CaseView, { renderer }: RenderContext, label: string): string {
+  const charts = (renderer?.charts(protocol, messages) ?? [])
     .map((chart) => ({ ...chart, series: chart.series.filter((series) => series.points.length >= MIN_TURNS) }))
     .filter(({ series }) => series.length > 0);
   if (charts.length === 0) return '';
   const later = replies.filter(({ isFirst }) => !isFirst);
   const times: Series = { name: 'reply', points: later.map(({ ms }, index) => [index + 1, ms]) };
-  return `<div class="charts">${charts.map(makeLineChart).join('')}${
+  const players = makePlayerTable(renderer?.players?.(protocol, messages) ?? [], `players of ${label}`);
+  return `${players}<div class="charts">${charts.map(makeLineChart).join('')}${
     later.length < MIN_REPLIES
       ? ''
       : makeLineChart({ title: 'Reply times', xLabel: 'reply', yLabel: 'ms', series: [times] })
   }</div>`;
 }
+
+/** Each picture once, and only those in use. */
+export function makeSymbols(views: readonly CaseView[], { renderer }: RenderContext): string {
+  const zones = views.flatMap(({ payload }) => payload?.scenes.flatMap((scene) => scene.zones) ?? []);
+  const ids = new Set(zones.flatMap(({ pieces }) => pieces.map(({ picture }) => picture)));
+  const symbols = renderer === null ? [] : [...ids].map((id) => makeSymbol(id, renderer.picture(id)));
+  return `<svg class="symbols" aria-hidden="true" width="0" height="0">${symbols.join('')}</svg>`;
+}
+
+const makeSymbol = (id: string, { width, height, svg }: Picture): string =>
+  `<symbol id="picture-${text(id)}" viewBox="0 0 ${width} ${height}">${svg}</symbol>`;

@@ -1,6 +1,7 @@
 import type { Game } from '../../kit/game.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { Settings } from '../../kit/game-option.js';
+import { type GameResult, makeResultNote } from '../../kit/game-result-note.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
@@ -13,6 +14,7 @@ import { localPeer } from '../local-peer.js';
 import { type GameRecord, recordGame } from '../record-game.js';
 import { referee } from '../referee.js';
 import type { SeatFault } from '../seat-faults.js';
+import { decisionOf } from '../series-standings.js';
 import type { Task } from '../task.js';
 import { headerFor, nameOfProgram, namesFor, planFor, subjectFor } from './game-subject.js';
 import { LiveJudge } from './live-judge.js';
@@ -58,17 +60,31 @@ export const gameTask = (key: GameKey, options: GameCaseOptions): Task => ({
     );
     const judge = new LiveJudge(makeGameId(key), record, options.protocol, options.registry);
     const report = await playGame(key, options, record, signal, judge.catchUp);
+    record.note(makeResultNote(resultOf(key, options, report)));
     return outcomeOf(key, options, report, { findings: judge.findings(), evidence }, systemClock.now() - begin);
   },
 });
 
 /** Every opponent gets its turn, whatever seats there are; of the reference players, whatever seeds there are. */
-function playerAt(key: GameKey, seat: number, options: GameCaseOptions) {
-  const { protocol, strategies } = options;
+function strategyAt(key: GameKey, seat: number, { protocol, strategies }: GameCaseOptions): string {
   const { opponents } = planFor(key, protocol);
   const number = seat < key.seat ? seat : seat - 1;
-  const strategy = opponents?.[number % opponents.length] ?? strategies[(key.seed + seat) % strategies.length];
-  return protocol.player(versionIn(key.protocol), strategy as string, key.seed + seat);
+  return (opponents?.[number % opponents.length] ?? strategies[(key.seed + seat) % strategies.length]) as string;
+}
+
+const playerAt = (key: GameKey, seat: number, options: GameCaseOptions) =>
+  options.protocol.player(versionIn(key.protocol), strategyAt(key, seat, options), key.seed + seat);
+
+function resultOf(key: GameKey, options: GameCaseOptions, report: GameReport): GameResult {
+  const names = namesFor(key);
+  return {
+    players: report.seats.map(({ points }, seat) => ({
+      name: names[seat] as string,
+      what: seat === key.seat ? 'the program' : strategyAt(key, seat, options),
+      points,
+    })),
+    winners: decisionOf(report).winners.map((seat) => names[seat] as string),
+  };
 }
 
 function playGame(

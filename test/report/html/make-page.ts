@@ -20,7 +20,7 @@ export const payloadsIn = (page: string): Payload[] =>
     ([, packed = '']) => JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Payload,
   );
 
-const CONTEXT: RenderContext = {
+export const CONTEXT: RenderContext = {
   registry: RULES,
   deflate,
   protocolOf: (name) => [SEXPR, JSONRPC].find((each) => protocolNames(each).includes(name)) ?? null,

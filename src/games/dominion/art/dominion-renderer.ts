@@ -1,9 +1,10 @@
 import type { Chart, GameRenderer, Series } from '../../../kit/game-renderer.js';
 import { parseProtocolName } from '../../../kit/protocol-name.js';
 import { drawCard } from './card-picture.js';
-import { jsonrpcPoints } from './jsonrpc-points.js';
+import { jsonrpcPlayers, jsonrpcPoints } from './jsonrpc-points.js';
 import { readJsonrpcViews } from './jsonrpc-views.js';
-import { sexprPoints } from './sexpr-points.js';
+import { summaryOf } from './player-summary.js';
+import { sexprPlayers, sexprPoints } from './sexpr-points.js';
 import { readSexprViews } from './sexpr-views.js';
 
 const isSexpr = (protocol: string): boolean => parseProtocolName(protocol).id === 'sexpr';
@@ -21,5 +22,9 @@ export const DOMINION_RENDERER: GameRenderer = {
   charts: (protocol, messages) => [
     pointsByTurn(isSexpr(protocol) ? sexprPoints(protocol, messages) : jsonrpcPoints(messages)),
   ],
+  players: (protocol, messages) =>
+    (isSexpr(protocol) ? sexprPlayers(protocol, messages) : jsonrpcPlayers(messages))
+      .filter(({ points }) => points.length > 0)
+      .map(summaryOf),
   picture: drawCard,
 };

@@ -3,23 +3,32 @@ import { type CardFacts, pointsOfNames } from '../card-facts.js';
 import { STARTING_COPPERS, STARTING_ESTATES } from '../engine/game-constants.js';
 import { parseJsonCard } from '../jsonrpc/card-names.js';
 import { isObject } from '../jsonrpc/envelope/envelope-checks.js';
-import { parseObject } from './json-values.js';
+import { cardsIn, parseObject } from './json-values.js';
+import type { PlayedCards } from './player-summary.js';
 
 /**
  * The points of each seat after each of its turns. No message lists what a seat owns, so its cards are counted from the
  * starting deck on: what it bought, gained and trashed is in its messages. `GameOver` has the final points.
  */
-export function jsonrpcPoints(messages: readonly RecordedMessage[]): Series[] {
-  const seats = new Map<string, Holdings>();
+export const jsonrpcPoints = (messages: readonly RecordedMessage[]): Series[] =>
+  jsonrpcPlayers(messages).map(({ seat, points }) => ({ name: seat ?? 'points', points }));
+
+/** What each seat bought and owns, as far as its messages say. */
+export function jsonrpcPlayers(messages: readonly RecordedMessage[]): PlayedCards[] {
+  const seats = new Map<string | null, Holdings>();
   for (const { seat, text } of messages) {
     const message = parseObject(text);
     if (message === null) continue;
-    const name = seat ?? 'points';
-    const holdings = seats.get(name) ?? new Holdings(name);
-    seats.set(name, holdings);
+    const holdings = seats.get(seat) ?? new Holdings(seat ?? '');
+    seats.set(seat, holdings);
     holdings.observe(message);
   }
-  return [...seats.values()].map(({ name, points }) => ({ name, points }));
+  return [...seats].map(([seat, holdings]) => ({
+    seat,
+    bought: cardsIn(holdings.bought),
+    owned: holdings.cards(),
+    points: holdings.points,
+  }));
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,6 +41,7 @@ interface Request {
 class Holdings {
   readonly name: string;
   readonly points: [number, number][] = [];
+  readonly bought: unknown[] = [];
   private readonly owned = new Map<string, number>([
     ['Copper', STARTING_COPPERS],
     ['Estate', STARTING_ESTATES],
@@ -53,12 +63,17 @@ class Holdings {
     const isOfMove = isObject(result) && 'hand' in result;
     const request = this.requests.get(keyOf(id, isOfMove));
     if (request === undefined) return;
+    if (request.method === 'Buy' && isObject(request.params)) this.bought.push(request.params['card']);
     for (const [card, change] of changesOf(request, result)) this.owned.set(card, (this.owned.get(card) ?? 0) + change);
     if (request.method === 'EndTurn') this.points.push([this.points.length + 1, this.countPoints()]);
   }
 
   private countPoints(): number {
-    return pointsOfNames([...this.owned].flatMap(([card, count]) => namesOf(card, count)));
+    return pointsOfNames(this.cards());
+  }
+
+  cards(): CardFacts['name'][] {
+    return [...this.owned].flatMap(([card, count]) => namesOf(card, count));
   }
 
   private correctFinalPoints(params: unknown): void {

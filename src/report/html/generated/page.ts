@@ -364,7 +364,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-AsCpSJjhFWGuFMnQilVyfNXPny3jJJmI/uXsFSKCRy8=',
+  hash: 'sha256-lGMbMGGgJ974W2edxo9EWXtqivPnbTSqz5XGKEmRUqM=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -725,6 +725,16 @@ content: " ▼";
 }
 .bad {
 color: var(--fail);
+}
+.result td,
+.result th {
+white-space: nowrap;
+}
+.players td:not(:nth-child(2)) {
+min-width: 8rem;
+}
+.wide:has(.players) {
+margin-bottom: 0.75rem;
 }
 .wide + p {
 margin-top: 0.5rem;

@@ -42,6 +42,34 @@ describe('the points by turn of a recorded game', () => {
   });
 });
 
+describe('the summary of a recorded game', () => {
+  const summaryOf = (name: string, protocol: string) =>
+    DOMINION_RENDERER.players!(protocol, messagesIn(name, protocol)).map(({ seat, facts }) => ({
+      seat,
+      ...(Object.fromEntries(facts) as { turns: string; bought: string; deck: string; points: string }),
+    }));
+
+  test.each([
+    ['v1-two-seats', 'sexpr/v1'],
+    ['dominai-two-seats', 'jsonrpc/live'],
+  ])('of %s tells turns, purchases, deck and points of each seat', (name, protocol) => {
+    const [alice, bob] = summaryOf(name, protocol);
+    expect([alice?.seat, bob?.seat].toSorted()).toEqual(['alice', 'bob']);
+    for (const each of [alice!, bob!]) {
+      const points = each.points.split(' ');
+      expect(Number(each.turns)).toBe(points.length);
+      expect(each.bought).toMatch(/^(?:[a-z-]+(?:×\d+)?(?: |$))+$/);
+      // What was bought is in the deck, and the dearest comes first.
+      expect(each.deck.split(/×\d+|[ ]/)).toEqual(expect.arrayContaining(each.bought.split(/×\d+|[ ]/)));
+      expect(each.deck).toMatch(/^province.* copper×\d$/);
+    }
+  });
+
+  test('leaves out who had no turn', () => {
+    expect(DOMINION_RENDERER.players!('sexpr/v3', [])).toEqual([]);
+  });
+});
+
 describe('over JSON-RPC, points count', () => {
   const message = (side: RecordedMessage['side'], body: object): RecordedMessage => ({
     line: 1,
