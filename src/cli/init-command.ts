@@ -49,7 +49,7 @@ async function initPlayer(directory: string, raw: RawOptions, games: GameCatalog
   const path = join(directory, skeleton.file);
   checkOutputDirectory('the directory', directory);
   mkdirSync(directory, { recursive: true });
-  createFile(path, text.replaceAll(newest, loaded.name), 0o777);
+  createFile(path, text.replaceAll(newest, loaded.name), skeleton.command[0] === skeleton.file ? 0o777 : 0o666);
   process.stdout.write(`wrote ${path}\n${nextSteps(path, skeleton, loaded)}`);
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { FailureCount } from '../../src/cli/grade/failure-count.js';
 import type { Outcome } from '../../src/kit/verdict.js';
@@ -134,6 +135,19 @@ describe('herald grade --watch', () => {
     child?.kill('SIGINT');
     const [code] = (await once(child as ChildProcess, 'exit')) as [number];
     expect(code).toBe(0);
+  }, 60_000);
+
+  test('starts again when the program changes during a run', async () => {
+    mkdirSync(join(folder, 'slow'));
+    const player = join(folder, 'slow/player.sh');
+    const started = join(folder, 'slow/started.log');
+    writePlayer(player, `touch ${started}; exec sleep 100`);
+    const until = watch(player, '--deadline', '100000');
+    while (!existsSync(started)) await sleep(50);
+    writePlayer(player, `exec node ${MONEY}`);
+    const printed = await until(WAITING);
+    expect(printed).toMatch(/player\.sh has changed\nplayer of sexpr\/v1[\s\S]*2 cases: 2 passed\n/);
+    expect(printed).not.toContain('interrupted');
   }, 60_000);
 
   test.each([

@@ -143,6 +143,16 @@ const IDLE: readonly (readonly [string, readonly string[], string])[] = [
     '--processes has no effect: it limits programs, and all players are strategies',
   ],
   [
+    'time to exit without a program',
+    ['play', '--protocol', 'sexpr/v3', '--grace', '9', 'big-money', 'smithy'],
+    '--grace has no effect: it is for programs to exit, and all players are strategies',
+  ],
+  [
+    'a seat of a server',
+    ['replay', 'fixtures/sexpr/v1/player/mine/silver-to-gold.transcript', '--role', 'server', '--seat', 'ann'],
+    '--seat has no effect on a server, which is judged over all seats',
+  ],
+  [
     'jobs for one game',
     ['play', '--protocol', 'sexpr/v3', '--jobs', '2', 'big-money', 'smithy'],
     '--jobs has no effect on a single game; add --games',

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.js';
-import type { RawOptions } from './play-options.js';
+import { DEFAULT_GRACE, type RawOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 
 /** An option that does nothing for these players is probably a mistake. */
@@ -8,6 +8,9 @@ export function checkUsedOptions(contestants: readonly Contestant[], raw: RawOpt
   const limit = (['memory', 'processes', 'sandbox'] as const).find((name) => raw[name] !== undefined);
   if (limit !== undefined && !isLimited) {
     throw new UsageError(`--${limit} has no effect: it limits programs, and all players are strategies`);
+  }
+  if (raw.grace !== DEFAULT_GRACE && !isLimited) {
+    throw new UsageError('--grace has no effect: it is for programs to exit, and all players are strategies');
   }
   if (raw.jobs !== undefined && raw.games === '1') {
     throw new UsageError('--jobs has no effect on a single game; add --games');

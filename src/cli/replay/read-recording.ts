@@ -30,6 +30,8 @@ export async function readRecording(file: string, { role, seat }: Wanted, games:
   const judged = role ?? header.role;
   if (judged === 'bridge')
     throw new UsageError(`${file} is a recording of a bridge; only players and servers can be judged`);
+  if (judged === 'server' && seat !== undefined)
+    throw new UsageError('--seat has no effect on a server, which is judged over all seats');
   const named = games.find(header.protocol);
   if (named === null)
     throw new UsageError(`${file}: unknown protocol "${header.protocol}"; known protocols: ${games.names.join(', ')}`);
