@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fault, ok, type Result } from '../core/result.js';
 
 export const LOCK_NAME = 'server.lock';
-/** Where the system does not tell when a process started. Our own pid is then that of a previous process, as in containers. */
+/** For systems that do not say when a process started. Our own pid is then that of a previous process, as in containers. */
 const UNKNOWN = '-';
 const PRIVATE_DIRECTORY = 0o700;
 
@@ -34,7 +34,7 @@ function holderOf(path: string): number | null {
   }
 }
 
-/** When a process started, if the system tells: a pid may be reused, but never with the same start time. */
+/** When a process started, if the system says so: a pid may be reused, but never with the same start time. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -16,7 +16,7 @@ export interface MatchStateOptions {
 
 /**
  * A game with its players, changed by journal entries only: so the journal makes it again. What follows from an entry is
- * sent to those who are connected, which is nobody while a journal is read.
+ * sent to those who are connected; while a journal is read, no one is.
  */
 export class MatchState {
   phase: 'lobby' | 'playing' | 'ended' = 'lobby';

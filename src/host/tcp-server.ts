@@ -25,7 +25,7 @@ export interface TcpServerOptions {
   readonly limits?: Partial<ServerLimits>;
   readonly clock?: Clock;
   readonly warn?: (message: string) => void;
-  /** Told of what crosses the wires. Connections are numbered from 0. */
+  /** Observes what crosses the wires. Connections are numbered from 0. */
   readonly observe?: (connection: number, event: PeerEvent) => void;
 }
 

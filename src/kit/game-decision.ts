@@ -13,7 +13,7 @@ export interface EndedGame {
 
 /** What a game counts for. */
 export interface GameDecision {
-  /** False for a game without a result that nobody is to blame for: it counts for nobody. */
+  /** False for a game without a result that no player is to blame for: it does not count. */
   readonly counts: boolean;
   readonly winners: readonly number[];
   /** Seats that lost by a fault, whatever points they had. */
@@ -22,7 +22,7 @@ export interface GameDecision {
 
 /**
  * Who won. A fault that ends a game loses it; otherwise a player could call off the games in which it is behind. All others
- * win such a game together, since nobody knows who of them would have won.
+ * win such a game together, since it is not known which of them would have won.
  */
 export function decideGame({ seats, finished, winners, faults, forfeits = [] }: EndedGame): GameDecision {
   const without = (list: readonly number[], lost: readonly number[]): number[] =>

@@ -39,7 +39,7 @@ export interface ProcessRules {
   readonly process: (code: string) => CitedRule | null;
 }
 
-/** For protocols in which a second reply is one that nobody asked for. */
+/** For protocols in which a second reply is an unsolicited one. */
 export const processRulesOf = (
   rules: ReadonlyMap<string, CitedRule>,
   { unprompted, terminates }: Readonly<Record<'unprompted' | 'terminates', CitedRule>>,

@@ -48,7 +48,7 @@ export class StopPolicy {
 
   private noteDeath(outcome: Outcome): Stop | null {
     const cause = causeOfDeath(outcome);
-    // Nothing was sent, and nothing had to be: that tells nothing about the program.
+    // Nothing was sent, and nothing had to be: that shows nothing about the program.
     if (cause === null && !this.isUnanswered(outcome)) return null;
     if (cause === null || (this.deaths !== null && this.deaths.cause !== cause)) {
       this.deaths = null;

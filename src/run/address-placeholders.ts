@@ -8,7 +8,7 @@ export interface JoinAddress {
 
 export const URL_PLACEHOLDER = '{url}';
 
-/** The same address for clients that want to be told `http://`, as most of the original server's do. */
+/** The same address for clients that want `http://`, as most of the original server's do. */
 export const HTTP_URL_PLACEHOLDER = '{http-url}';
 
 /** What a command line may use for the address. */
@@ -19,7 +19,7 @@ const PLACEHOLDERS = {
   '{port}': ({ port }: JoinAddress) => String(port),
 } as const;
 
-/** A program that is not told the URL or the port cannot connect. */
+/** A program that does not get the URL or the port cannot connect. */
 const NEEDED: readonly string[] = [URL_PLACEHOLDER, HTTP_URL_PLACEHOLDER, '{port}'];
 
 export const namesAddress = (argv: readonly string[]): boolean =>

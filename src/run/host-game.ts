@@ -17,7 +17,7 @@ export interface HostGameOptions extends GameLimits {
   readonly launchers: readonly PlayerLauncher[];
   /** Whether the player is Herald's: its faults are then the kit's. */
   readonly own: readonly boolean[];
-  /** Told of what crosses the wire. */
+  /** Observes what crosses the wire. */
   readonly observers: readonly (Observer | null)[];
   /** Where to listen, and the keys of the seats; free ones by default. */
   readonly port?: number;
@@ -45,7 +45,7 @@ class HostedGame {
   private readonly monitor: SessionMonitor<unknown>;
   /** By seat. */
   private readonly players = new Map<number, JoiningPlayer>();
-  /** Seats whose players have joined, where they are told apart. */
+  /** Seats whose players have joined, if they can be told apart. */
   private readonly seen = new Set<number>();
   /** Fires when all have joined but Herald's own players. */
   private readonly programsJoined = new Signal();

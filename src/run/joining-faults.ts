@@ -17,7 +17,7 @@ interface JudgedOptions extends Pick<GameLimits, 'firstDeadline' | 'grace'> {
 
 const JOINS = 'session/joins';
 
-/** Why it ended before it was told to; null if it did not. */
+/** Why it ended early; null if it did not. */
 const ownFault = ({ fault, ending }: PlayerEnding): PeerFault | null =>
   ending?.killed || fault?.code === 'peer/ended' ? null : fault;
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../kit/verdict.js';
 
-/** After this many cases in a row that nobody answered alone either, it is not the machine that is slow. */
+/** After this many cases in a row that were not answered alone either, it is not the machine that is slow. */
 const MAX_CONFIRMED = 2;
 
 /**

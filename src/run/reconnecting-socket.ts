@@ -16,7 +16,7 @@ export interface ReconnectingSocketOptions extends Omit<WebSocketOptions, 'limit
   readonly onReturn?: () => void;
 }
 
-/** Milliseconds before each attempt to come back, until something is heard again. */
+/** Milliseconds before each attempt to come back, until a message comes again. */
 const BACKOFF = [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000] as const;
 
 /** A server that lets us in again and again only to lose us is not worth it. */
@@ -40,7 +40,7 @@ export class ReconnectingSocket {
     this.peer = this.connect(options.url);
   }
 
-  /** What is said while the connection is lost is lost too: whoever comes back is asked again. */
+  /** What is sent while the connection is lost is lost too: a player that rejoins is asked again. */
   send(text: string): void {
     this.peer.send(text);
   }
@@ -58,7 +58,7 @@ export class ReconnectingSocket {
     }
   }
 
-  /** Messages name the address, and whoever reads them may not sit down in our place. */
+  /** Messages name the address, but their readers must not be able to take our seat. */
   private withoutSecret(fault: PeerFault): PeerFault {
     const { secret } = this;
     return secret === null ? fault : { ...fault, message: fault.message.replaceAll(encodeURIComponent(secret), '…') };

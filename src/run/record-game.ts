@@ -21,7 +21,7 @@ export interface GameRecord {
   readonly show: Recorder['show'];
 }
 
-/** The links of the line that tells of an event; undefined where it has none. */
+/** The links of the line of an event; undefined if it has none. */
 export type LinksOf = (event: PeerEvent) => readonly string[] | undefined;
 
 interface SeatRecord {

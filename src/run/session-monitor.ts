@@ -22,7 +22,7 @@ export interface SessionMonitorOptions {
   readonly settings: Settings;
   readonly maxTurns: number;
   readonly deadline: number;
-  /** By seat; told of every message. Null where a seat's connection is observed elsewhere, or not at all. */
+  /** By seat; gets every message. Null where a seat's connection is observed elsewhere, or not at all. */
   readonly observers: readonly (Observer | null)[];
   /** The seat of a player that joined under this name; by default the one that is called so. */
   readonly seatOf?: (name: string) => number;
@@ -54,7 +54,7 @@ export type MonitoredProtocol<M> = Pick<Protocol<M>, 'codec' | 'processRules' | 
 
 /**
  * Stands between a server and its one game: measures, records, and collects faults. It changes two things only. Seats are
- * numbered as in `names`, so that the same seed is the same game whoever joins first; and there is no rematch.
+ * numbered as in `names`, so that the same seed is the same game in any order of joining; and there is no rematch.
  */
 export class SessionMonitor<M> {
   /** Settles when the game is over, or has become too long. */

@@ -127,7 +127,7 @@ describe('a table', () => {
     expect(tournamentTable(2, [broken([0, 1], [])])).toMatchObject([{ games: 0 }, { games: 0 }]);
   });
 
-  test('has everybody against everybody, with faults', () => {
+  test('has a table of head-to-head results, with faults', () => {
     const games = [game([0, 1], [30, 20], [0]), game([1, 0], [20, 20], [0, 1]), broken([1, 0], [0])];
     expect(crossTable(3, games)).toEqual([
       [null, { games: 3, score: 2.5, faults: 0 }, null],

@@ -19,7 +19,7 @@ export async function gradeAndReport(plan: GradingPlan, outputs: Outputs, games:
   process.exitCode = summary.exit;
 }
 
-/** Why a run is aborted whose results nobody wants to see any more. */
+/** Why a run is aborted whose results are not wanted any more. */
 export const OUTDATED = Symbol('outdated');
 
 /** The same, until `signal` aborts. */

@@ -38,7 +38,7 @@ function ownCases(protocol: string, role: Role, folder: string | null): readonly
   return cases;
 }
 
-/** Its path tells whether a case is needed, so that files of other protocols and roles are not read. */
+/** Its path shows whether a case is needed, so that files of other protocols and roles are not read. */
 function isFor(id: string, protocol: string, role: Role): boolean {
   const [first, , of] = id.split('/');
   return first === protocol && of === role;

@@ -52,7 +52,7 @@ function whyNotWritable(path: string, kind: OwnFile): string | null {
   }
 }
 
-/** An empty file is nobody's work. */
+/** An empty file has nothing to lose. */
 function whyForeign(path: string, found: Stats | undefined, kind: OwnFile): string | null {
   if (!found?.isFile() || found.size === 0) return null;
   const { what, isOwn } = FILE_KINDS[kind];

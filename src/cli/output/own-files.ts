@@ -24,7 +24,7 @@ function parsed(text: string): { readonly [member: string]: unknown } | null {
   }
 }
 
-/** The reporter's format has no place for a name, but nobody writes Base64 by hand. */
+/** The reporter's format has no place for a name, but no one writes Base64 by hand. */
 const isClassroomResult = (start: string): boolean =>
   /^[\w+/=]+\n?$/.test(start) && Buffer.from(start, 'base64').toString('utf8').startsWith('{"version":1,"status":"');
 

@@ -17,7 +17,7 @@ interface Terms {
   readonly deadlines?: Deadlines;
 }
 
-/** How long something is waited for; `hasCome` tells whether anything came before. */
+/** How long something is waited for; `hasCome`: whether anything came before. */
 export function waitFor(step: From, { script, deadlines = DEFAULT_DEADLINES }: Terms, hasCome: boolean): Action {
   const { header } = script.transcript;
   const { deadline, firstDeadline } = deadlines;

@@ -11,7 +11,7 @@ export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readi
 
 /**
  * The verdict on a program under test, from nothing but the case and what was recorded of it. What happened before what
- * is told by the order of lines: the stamps are for readers.
+ * follows from the order of the lines: the stamps are for readers.
  */
 export function judgeRecording<M>(
   script: Case,

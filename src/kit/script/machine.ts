@@ -76,7 +76,7 @@ export class ScriptMachine<M> {
   private writes: readonly Write[] = [];
   private readonly seen = { first: false, open: false, pong: false, end: false, exit: null as string | null };
   private hasBeenLeft = false;
-  /** Its output ended in the middle of a message. How the process ended tells more, and is known in a moment. */
+  /** Its output ended in the middle of a message. How the process ended says more, and is known in a moment. */
   private halfMessage: FramingError | null = null;
   /** Why there is no verdict from findings. */
   private instead: Pick<ScriptResult, 'verdict' | 'reason'> | null = null;
@@ -109,7 +109,7 @@ export class ScriptMachine<M> {
     return this.writes.length > 0 ? { kind: 'send', writes: this.writes } : actionOf(step);
   }
 
-  /** Changes whenever the script goes on: whoever waits for it need not look further. */
+  /** Changes whenever the script advances, so that a waiting caller need not look further. */
   get position(): number {
     return this.moves;
   }

@@ -12,7 +12,7 @@ const isStep = (entry: Entry): entry is Step =>
 const isStart = ({ kind }: To): boolean => kind === 'start' || kind === 'open';
 
 /**
- * Whoever is told an address has to come first, whether the script says so or not. Then it gets a moment, which servers take
+ * A program that gets an address has to connect first, whether the script says so or not. Then it gets a moment, which servers take
  * too: some programs listen only once they are connected. A script that says itself when the player comes goes on at once.
  */
 const COMES: readonly Step[] = [

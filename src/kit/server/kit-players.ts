@@ -9,7 +9,7 @@ export interface Outgoing {
 export type SituationState =
   | 'reached'
   | 'not-reached'
-  /** It cannot be told before more has come from the server. */
+  /** It is not known before more has come from the server. */
   | 'unknown';
 
 /**

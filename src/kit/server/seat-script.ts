@@ -49,7 +49,7 @@ interface SeatState<M> {
 }
 
 /**
- * Runs the script of a case for several seats. It is told what happens at the seats, while that happens or from a
+ * Runs the script of a case for several seats. It receives the events of the seats, as they happen or from a
  * recording, and holds each line against it. Only the order at one seat counts: what one seat receives may come before or
  * after what another one does.
  */

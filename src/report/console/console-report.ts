@@ -46,7 +46,7 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   return `${escapeControls(parts.join('\n\n'))}\n`;
 }
 
-/** Whether one case tells all that there is to tell: a table of zeros would hide it. */
+/** Whether one case says it all: a table of zeros would hide it. */
 const isGivenUp = (cases: readonly CaseResult[]): boolean =>
   cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
 

@@ -13,7 +13,7 @@ export const collapseRepeats = (text: string): string =>
     .replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`)
     .replace(/("[\w-]+")(?:, ?\1){2,}/g, (run, word: string) => `${word}×${run.split(',').length}`);
 
-/** The reverse of `collapseRepeats`, for a text that somebody has copied. */
+/** The reverse of `collapseRepeats`, for a text that a user has copied. */
 export const expandRepeats = (text: string): string =>
   text
     .replace(/("[\w-]+")×(\d{1,3})(?!\d)/g, (_, word: string, count: string) => repeat(word, count, ','))

@@ -14,7 +14,7 @@ export function makeCrossTable({ names, rows, cross }: Pick<Tournament, 'names' 
     return text(names[player] ?? '');
   }
   return `<p class="quiet">Score of the player in the row against the one in the column, of as many games: 1 for a win, ½ for a tie. ✗ counts its faults.</p>
-<div class="wide" role="region" aria-label="Everybody against everybody" tabindex="0"><table class="cross">
+<div class="wide" role="region" aria-label="Head to head" tabindex="0"><table class="cross">
 <thead><tr><th scope="col" class="name">player</th>${numbers.join('')}</tr></thead>
 <tbody>
 ${lines.join('\n')}

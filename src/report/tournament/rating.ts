@@ -17,7 +17,7 @@ export interface Rating {
 const SCALE = 400 / Math.LN10;
 const AVERAGE = 1500;
 
-/** Ties with an average player that everybody starts with; without them, the rating of an undefeated player would be infinite. */
+/** Ties with an average player that every player starts with; without them, the rating of an undefeated player would be infinite. */
 const PRIOR = 1;
 
 const MAX_ITERATIONS = 100;

@@ -11,7 +11,7 @@ export interface Tournament {
   readonly started: string;
   readonly names: readonly string[];
   readonly rows: readonly TournamentRow[];
-  /** Everybody against everybody, by the numbers of players. */
+  /** Head to head, by the numbers of players. */
   readonly cross: readonly (readonly (CrossResult | null)[])[];
   /** Players that could not take part, and why. */
   readonly absent: readonly { readonly name: string; readonly reason: string }[];
@@ -27,7 +27,7 @@ ${makeRows(tournament)}
 ${makeFaultNote(tournament)}
 <h2>Ratings</h2>
 ${makeChart(tournament)}
-<h2>Everybody against everybody</h2>
+<h2>Head to head</h2>
 ${makeCrossTable(tournament)}
 ${makeAbsent(tournament)}`,
   );

@@ -101,7 +101,7 @@ const isAtFault = ({ order, faults }: TournamentGame, player: number): boolean =
   faults.some((seat) => order[seat] === player);
 
 /**
- * The result of every pair in a game: winners beat everybody else, who compare by points, and who lost by a fault loses to all
+ * The result of every pair in a game: winners beat all others, who compare by points, and who lost by a fault loses to all
  * others. The pairs are not independent, so together they weigh only as much as n - 1 results for n players. A game that a
  * fault ended says nothing about the others, so they are not compared.
  */
@@ -122,7 +122,7 @@ export function pairResultsOf(game: TournamentGame): PairResult[] {
   );
 }
 
-/** Everybody against everybody: `[one][other]` is the result of one against the other, null if they never met. */
+/** Head to head: `[one][other]` is the result of one against the other, null if they never met. */
 export function crossTable(players: number, games: readonly TournamentGame[]): (CrossResult | null)[][] {
   const everyone = [...Array(players).keys()];
   const results = decided(games).flatMap(({ game }) => pairResultsOf(game));

@@ -83,7 +83,7 @@ function driverEnd({ bridge, driver, record }: DriverBridgeOptions, clock: Clock
   return { ...streamEnd(peer, codec), end: () => peer.end(0) };
 }
 
-/** A program is started with the name that it has in this game, which only the driver's first state tells. */
+/** A program is started with the name that it has in this game, which only the driver's first state shows. */
 const starterOf =
   ({ launch }: DriverBridgeOptions, player: RejoinablePlayer, endpoint: BridgeEndpoint) =>
   (name: string | null): RejoinablePlayer => {

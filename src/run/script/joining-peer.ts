@@ -5,7 +5,7 @@ import { tcpPeer } from './tcp-peer.js';
 import { websocketPeer } from './websocket-peer.js';
 
 export interface JoiningPeerOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
-  /** The program that is to connect, with a placeholder for the address; null if somebody else starts it. */
+  /** The program that is to connect, with a placeholder for the address; null if the user starts it. */
   readonly argv: readonly string[] | null;
   /** The name that the address proposes to the player. */
   readonly name?: string;

@@ -32,7 +32,7 @@ export class JoiningProgram {
     void drain(this.process);
   }
 
-  /** Whether the kit has started it; otherwise somebody else has. */
+  /** Whether the kit has started it; otherwise the user has. */
   get isOurs(): boolean {
     return this.process !== null;
   }

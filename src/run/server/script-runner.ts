@@ -19,7 +19,7 @@ export interface ScriptTable<M> {
   letPlay(): Promise<void>;
   /** Takes what comes next within that time. */
   takeNext(ms: number): Promise<void>;
-  /** Takes everything that comes within that time, while nobody plays. */
+  /** Takes everything that comes within that time, while no one plays. */
   idle(ms: number): Promise<void>;
   /** Lets the others play until something has happened; if it does not, the game is stuck. */
   waitUntil(hasHappened: () => boolean, ms: number): Promise<void>;

@@ -54,7 +54,7 @@ class Holdings {
 
   observe({ id, method, params, result }: Json): void {
     if (method === 'GameOver') this.correctFinalPoints(params);
-    // Each side numbers its own requests; a player only ever requests moves, so that tells whose id it is.
+    // Each side numbers its own requests; a player only ever requests moves, which shows whose id it is.
     if (typeof method === 'string') this.requests.set(keyOf(id, isMove(method)), { method, params });
     else if (result !== undefined) this.applyResult(id, result);
   }

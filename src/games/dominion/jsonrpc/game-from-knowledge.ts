@@ -19,7 +19,7 @@ import type { ParamsOf, Prompt, TurnState } from './messages.js';
 export interface Knowledge {
   readonly state: TurnState;
   readonly seats: number;
-  /** Whether a treasure was played or something bought this turn: `actions` alone does not tell (J-26). */
+  /** Whether a treasure was played or something bought this turn: `actions` alone does not show it (J-26). */
   readonly buying: boolean;
   readonly bought: boolean;
 }
@@ -33,7 +33,7 @@ const RULES: Rules = rulesOf('dominai');
 const supplyFrom = (state: TurnState): Map<Card, number> =>
   new Map(Object.entries(state.supply).map(([card, count]) => [readCard(card), count as number]));
 
-/** Of deck and discard pile only the sizes are told. */
+/** Of the deck and the discard pile, only the sizes are known. */
 const ownSeat = (state: TurnState, more: SeatSetup = {}): SeatSetup => ({
   hand: readCards(state.hand),
   deck: unknownCards(state.deck),

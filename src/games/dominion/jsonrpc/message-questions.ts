@@ -6,7 +6,7 @@ import { JSONRPC_CODEC } from './kit/codec.js';
 import { playerConversation } from './kit/conversation.js';
 import { type Dialect, declarationOf, isMethod } from './messages.js';
 
-/** For `herald check`. The method of a request or notification tells who sends it. */
+/** For `herald check`. The method of a request or notification shows who sends it. */
 export const JSONRPC_CHECKER = checkerFor({ id: 'jsonrpc', codec: JSONRPC_CODEC }, senderOf);
 
 /** For `herald legal`. */

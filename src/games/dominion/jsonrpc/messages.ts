@@ -115,7 +115,7 @@ export interface AttackParams {
   readonly card: AttackCard;
   /** The revealed cards, for Bandit only. */
   readonly data?: readonly JsonCard[] | null;
-  /** Herald's own addition: the victim's hand, which nothing else tells it (J-33). */
+  /** Herald's own addition: the victim's hand, which no other message shows it (J-33). */
   readonly hand?: readonly JsonCard[];
 }
 export interface AttackResult {

@@ -97,7 +97,7 @@ function notice(player: JsonPlayer, method: string, params: unknown): string[] {
   }
 }
 
-/** Also heard in mid-turn, by a player that lost its connection and with it the answer to a request. */
+/** Also received in mid-turn, by a player that lost its connection and with it the answer to a request. */
 function startTurn(player: JsonPlayer, state: TurnState): string[] {
   const { known, waiting } = player;
   const before = waiting !== null && waiting.method !== 'EndTurn' ? known : null;
@@ -218,7 +218,7 @@ function finish(player: JsonPlayer, content: ParamsOf['GameOver'] | null): { rea
   return { rematch: player.wantsRematch };
 }
 
-/** A player that is asked before its first turn knows what everybody knows: seven coppers and three estates (J-09). */
+/** A player that is asked before its first turn knows what all know: seven coppers and three estates (J-09). */
 const NOTHING_KNOWN: TurnState = { hand: [], discard: 0, deck: 0, supply: {}, buys: 0, actions: 0, treasure: 0 };
 
 const knowledge = ({ known, seats }: JsonPlayer): Knowledge =>

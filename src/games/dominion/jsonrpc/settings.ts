@@ -54,7 +54,7 @@ function parseCardList(given: readonly unknown[]): Result<readonly Card[]> {
     if (!card.ok) return card;
     cards.push(cardOf(card.value));
   }
-  // J-02: the original server accepts a repeated card, and then nobody can ever start.
+  // J-02: the original server accepts a repeated card, and then the game can never start.
   return checkKingdom(cards);
 }
 

@@ -31,7 +31,7 @@ const rotated = (names: readonly Name[], first: number): Name[] => [...names.sli
 /** What a seat may spend this turn. */
 type Means = Pick<State, 'actions' | 'buys' | 'coins'>;
 
-/** What a seat is told of itself and of the table, whether it moves or is attacked. */
+/** What a seat is sent about itself and the table, whether it moves or is attacked. */
 function stateIn<N, C, I>(
   form: Form<N, C, I>,
   { game, version, names }: Seen,

@@ -2,7 +2,7 @@ import { makeText } from '../../../wire/sexpr/writer.js';
 import { CARD_COUNT, type Card, cardAt, cardOf, cardsIn, nameOf, type Pile } from '../engine/index.js';
 import { type CardName, cardsOfVersion, type Name, VERSIONS, type Version } from './messages.js';
 
-/** In which form the parts of a state are told. */
+/** In which form the parts of a state are sent. */
 export interface Form<Names, Cards, Count> {
   readonly names: (names: readonly Name[]) => Names;
   readonly count: (count: number) => Count;

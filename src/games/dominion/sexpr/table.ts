@@ -51,14 +51,14 @@ export function requestOf(table: SexprTable): Request | null {
 
 export interface AppliedReply {
   readonly judgement: ReplyJudgement;
-  /** What the others are told; nothing after an illegal reply. */
+  /** What the others are sent; nothing after an illegal reply. */
   readonly messages: readonly SeatMessage[];
 }
 
-/** Takes the reply of the seat that was asked. An illegal one changes nothing and is told to nobody (S-45). */
+/** Takes the reply of the seat that was asked. An illegal one changes nothing, and no one is notified (S-45). */
 export function applyReply(table: SexprTable, reply: Datum): AppliedReply {
   const request = askedOf(table);
-  if (request === null) throw new Error('the game is over: nobody was asked');
+  if (request === null) throw new Error('the game is over: no reply is due');
   const judgement = judgeReply(table.game, table.version, request.asked, reply);
   if (!judgement.legal) return { judgement, messages: [] };
   for (const answer of judgement.answers) stepInPlace(table.game, answer);
@@ -73,13 +73,13 @@ export function applyReply(table: SexprTable, reply: Datum): AppliedReply {
 const othersThan = (table: SexprTable, seat: number): number[] =>
   table.names.slice(1).map((_, index) => (seat + 1 + index) % table.names.length);
 
-/** Every legal play is told to all others, in seat order after the mover (S-44, S-46). */
+/** All others are notified of every legal play, in seat order after the mover (S-44, S-46). */
 function movedMessages(table: SexprTable, seat: number, play: Play): SeatMessage[] {
   const message: Notification = { kind: 'moved', name: nameAt(table, seat), play };
   return othersThan(table, seat).map((other) => ({ seat: other, message }));
 }
 
-/** Defenses are reported when all are in, one after another, each to everybody but the defender (S-53, S-54). */
+/** Defenses are reported when all are in, one after another, each to all but the defender (S-53, S-54). */
 function defendedMessages(table: SexprTable, seat: number, defense: Defense): SeatMessage[] {
   table.defenses.push({ seat, defense });
   if (table.game.stack.length > 0) return [];

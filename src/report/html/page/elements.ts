@@ -24,7 +24,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, content: re
 
 const symbolOf = (picture: string): string => `picture-${picture}`;
 
-/** The page has every picture as a symbol, whose view box tells its size. */
+/** The page has every picture as a symbol, whose view box has its size. */
 function sizeOf(picture: string): { readonly width: number; readonly height: number } {
   const viewBox = document.getElementById(symbolOf(picture))?.getAttribute('viewBox') ?? '0 0 1 1';
   const [, , width = 1, height = 1] = viewBox.split(' ').map(Number);

@@ -43,7 +43,7 @@ export interface BridgeState {
   readonly remarked: Set<string>;
 }
 
-/** `actions` alone does not tell whether a treasure was played or a card bought (J-26). */
+/** `actions` alone does not show whether a treasure was played or a card bought (J-26). */
 export const NEW_TURN: TurnSoFar = { phase: 'action', bought: false };
 
 export function newBridgeState(

@@ -33,7 +33,7 @@ export interface PendingRequest {
   readonly frame: string;
 }
 
-/** Sends the player what a server of its protocol would, and counts how well that fits what the driver said. */
+/** Sends the player what a server of its protocol would, and counts how well that fits the driver's messages. */
 export class PlayerSender {
   pending: PendingRequest | null = null;
   /** How many questions there were: requests of ours, and each step of a turn. */

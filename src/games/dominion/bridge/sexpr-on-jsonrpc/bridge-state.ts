@@ -62,7 +62,7 @@ export type Phase =
   | { readonly kind: 'choosing'; readonly question: Question }
   /** The server's answer. An attack can overtake the result of `EndTurn`, and then waits for the hand in it (J-28). */
   | { readonly kind: 'requesting'; readonly request: PendingRequest; readonly attack: Attack | null }
-  /** The public state, which tells who attacks. */
+  /** The public state, which shows who attacks. */
   | { readonly kind: 'attacked'; readonly attack: Attack }
   /** The player's defense. */
   | { readonly kind: 'defending'; readonly attack: Attack; readonly question: Question }
@@ -90,7 +90,7 @@ export interface BridgeState {
   nextId: number;
   /** The last answer to an attack, for a server that asks again. */
   lastAnswer: { readonly id: Id; readonly frame: string; readonly mayBeLost?: boolean } | null;
-  /** Who last played a militia, as far as `Played` tells (J-31). */
+  /** Who last played a militia, as far as `Played` shows (J-31). */
   attacker: string | null;
 }
 

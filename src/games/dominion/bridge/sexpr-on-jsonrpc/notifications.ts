@@ -6,7 +6,7 @@ import { cardsOfVersion } from '../../sexpr/versions.js';
 import type { BridgeState } from './bridge-state.js';
 import { countIn, knownTo, nameOfJson, type SupplyCounts } from './card-mapping.js';
 
-// What the player is sent about the other players, as far as the server tells.
+// What the player is sent about the other players, as far as the server announces it.
 
 const moved = ({ aliases }: BridgeState, name: string, play: Play): BridgeAction =>
   send('player', makeText(makeNotification({ kind: 'moved', name: aliases.aliasOf(name), play })));

@@ -145,7 +145,7 @@ export function drawWithoutCounts({ cards }: Prediction, hand: readonly CardName
   return way === undefined ? null : { ...cards, ...way, hand };
 }
 
-/** A server reshuffles when a card must be drawn from an empty deck, or as soon as the deck is empty: the counts tell. */
+/** A server reshuffles when a card must be drawn from an empty deck, or as soon as the deck is empty: the counts show which. */
 function waysToDraw(cards: OwnCards, drawn: readonly CardName[]): Piles[] {
   const { deck, discards } = cards;
   if (drawn.length > deck.length) return [drawThrough(cards, drawn)].filter((way) => way !== null);

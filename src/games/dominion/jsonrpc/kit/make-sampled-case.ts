@@ -2,7 +2,7 @@ import { type Case, makeCase } from '../../../../kit/case.js';
 import type { Entry } from '../../../../kit/transcript/index.js';
 import type { EndTurnResult, ParamsOf, TurnState } from '../messages.js';
 
-/** What a player is told until it has something to decide: its turn, or an attack after a turn without choice. */
+/** What a player is sent until it has something to decide: its turn, or an attack after a turn without choice. */
 export interface Situation {
   readonly start: ParamsOf['StartGame'];
   readonly turn: TurnState;
@@ -26,7 +26,7 @@ const request = (id: number, method: string, params: object): string =>
   `{${version}, "id": ${id}, "method": "${method}", "params": ${membersOf(params)}}`;
 
 const LEGAL: Entry = { side: '<<', kind: 'legal' };
-const tell = (text: string): Entry => ({ side: '>>', kind: 'message', text });
+const message = (text: string): Entry => ({ side: '>>', kind: 'message', text });
 
 export const caseOf = (id: string, protocol: string, { start, turn, attacked }: Situation): Case =>
   makeCase(id, {
@@ -36,9 +36,9 @@ export const caseOf = (id: string, protocol: string, { start, turn, attacked }: 
       role: 'player',
     },
     entries: [
-      tell(request(1, 'StartGame', start)),
+      message(request(1, 'StartGame', start)),
       LEGAL,
-      tell(`{${version}, "method": "StartTurn", "params": ${membersOf(turn)}}`),
+      message(`{${version}, "method": "StartTurn", "params": ${membersOf(turn)}}`),
       ...(attacked === null ? [LEGAL] : attackEntries(attacked)),
     ],
   });
@@ -46,7 +46,7 @@ export const caseOf = (id: string, protocol: string, { start, turn, attacked }: 
 const attackEntries = ({ result, params }: Attacked): Entry[] => [
   { side: '<<', kind: 'match', text: `{${version}, "id": $turn, "method": "EndTurn", ...}` },
   { side: '>>', kind: 'fill', text: `{${version}, "id": $turn, "result": ${membersOf(result)}}` },
-  tell(request(2, 'Attack', params)),
+  message(request(2, 'Attack', params)),
   LEGAL,
 ];
 

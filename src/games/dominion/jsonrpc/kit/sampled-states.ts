@@ -106,13 +106,13 @@ function isAttacked(game: Game): boolean {
   return pending !== null && pending.frame.part === 'attack' && pending.question.purpose === 'react';
 }
 
-/** What can be bought without a coin, or at all by somebody who has none. */
+/** What can be bought without a coin, or at all by a player that has none. */
 const FREE = { Copper: 0, Curse: 0 } as const;
 const IDLE: readonly CardName[] = ['estate', 'estate', 'duchy', 'estate', 'province'];
 
 /**
  * A player knows its hand from the end of its own turn. So it is given one in which it can do nothing else than end it, and
- * is told the hand that is attacked then.
+ * is sent the hand that is attacked then.
  */
 function attackedAt(game: Game, decision: ChoiceDecision, dialect: Dialect): Omit<Situation, 'start'> {
   const { hand, discard, deck, supply } = JSON.parse(makeEndTurnResult(game, decision.seat)) as EndTurnResult;

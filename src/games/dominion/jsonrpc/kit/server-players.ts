@@ -89,7 +89,7 @@ export class ServerPlayers implements KitPlayers<string> {
     const next = this.outbox.find((each) => each.seat === seat)?.outgoing.text ?? '';
     const { turns } = this.first;
     if (seat !== 0 || turns === this.triedIn || kindOf(next) !== 'request') return 'not-reached';
-    // It can only be told when the others know how their turns ended (J-28).
+    // It can only be sent when the others know how their turns ended (J-28).
     if (this.seats.some(({ player }, other) => other !== 0 && player.waiting !== null)) return 'unknown';
     const view = this.view();
     return !this.isWholeGame && view !== null && this.options.situation.holds(view) ? 'reached' : 'not-reached';
@@ -172,7 +172,7 @@ export class ServerPlayers implements KitPlayers<string> {
     return !this.options.hasScript && !this.options.situation.hasConditions;
   }
 
-  /** A whole game goes to its end; otherwise one more turn of everybody shows what has become of the script. */
+  /** A whole game goes to its end; otherwise one more turn of every seat shows what came of the script. */
   private isEnough(): boolean {
     const { turns: leaveAfter, hasConditions } = this.options.situation;
     const { turnsThen } = this;

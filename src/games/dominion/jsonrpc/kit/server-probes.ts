@@ -53,7 +53,7 @@ const PROBES: Readonly<Record<string, (labels: readonly string[]) => readonly Pr
 
 export const PROBE_NAMES: readonly string[] = [...Object.keys(PROBES), ...Object.keys(BAD_CREATIONS)];
 
-/** The seed of a game that must not come about matters to nobody. */
+/** The seed of a game that must not be created does not matter. */
 const NO_SEED = 1;
 
 export function probesOf(name: string, labels: readonly string[]): readonly Probe[] {

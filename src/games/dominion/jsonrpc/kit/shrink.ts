@@ -4,7 +4,7 @@ import type { Situation } from './make-sampled-case.js';
 
 type Trying<T> = Generator<T, T, boolean>;
 
-/** Smaller and smaller situations; each is told whether it still does what the whole one did. */
+/** Smaller and smaller situations; each is tried, to see whether it still does what the whole one did. */
 export function* shrinkSituation(whole: Situation): Trying<Situation> {
   const { turn, attacked } = whole;
   if (attacked === null) {

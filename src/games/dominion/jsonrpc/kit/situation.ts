@@ -32,7 +32,7 @@ export interface SituationPlan {
   readonly turns: number | null;
   /** Milliseconds that the second player takes to answer StartGame. */
   readonly startDelay: number;
-  /** What everybody answers to StartGame. */
+  /** What all seats answer to StartGame. */
   readonly startAnswer: 'object' | 'null';
 }
 

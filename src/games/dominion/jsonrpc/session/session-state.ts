@@ -20,7 +20,7 @@ export interface Session {
   readonly asked: readonly Pending[];
   /** What the player has requested. */
   readonly requested: readonly Pending[];
-  /** Ids that the player has answered lately, to tell an answer given twice from one to nothing. */
+  /** Ids that the player has answered lately, to distinguish an answer given twice from one to nothing. */
   readonly answered: readonly Id[];
   /** What the player has answered to GameOver. */
   readonly rematch: boolean;

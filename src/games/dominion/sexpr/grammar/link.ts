@@ -1,7 +1,7 @@
 import type { Alternative, Grammar, Pattern, Production } from './grammar-types.js';
 import type { GrammarFile, ProductionRule } from './read-grammar.js';
 
-/** Combines a grammar file with the grammar it extends, and tells productions from literal words. */
+/** Combines a grammar file with the grammar it extends, and distinguishes productions from literal words. */
 export function linkGrammar(file: GrammarFile, base: Grammar | null): Grammar {
   if (file.extends !== (base?.name ?? null)) throw new Error(`grammar ${file.name} extends ${file.extends}`);
   const names = new Set([...(base?.productions.keys() ?? []), ...file.rules.map(({ name }) => name)]);

@@ -27,7 +27,7 @@ const MOST_PLAYS = 300;
 /** How often a server may be waited for in vain while the game goes on. */
 const MOST_DELAYS = 2;
 
-/** While the game is played there is no recording yet, and nobody looks at findings. */
+/** While the game is played there is no recording yet, and findings are not used. */
 const at = (seat: number) => ({ seat, line: null, time: null }) as const;
 
 /** The kit's players at a server over pipes. An auditor follows the game, and knows who has been asked what. */

@@ -10,7 +10,7 @@ const COUNTERS = ['coins', 'actions', 'buys'] as const satisfies readonly StateF
 type Trying<T> = Generator<T, T, boolean>;
 
 /**
- * Smaller and smaller states; each is told whether it still does what the whole one did. A smaller state has nothing odd about
+ * Smaller and smaller states; each is tried, to see whether it still does what the whole one did. A smaller state has nothing odd about
  * it that the whole one has not: it would fail for another reason.
  */
 export function shrinkState(whole: State, asked: Asked): Trying<State> {
