@@ -19,7 +19,6 @@ describe('herald grade player over JSON-RPC', () => {
     );
     expect(out).toMatch(/^sampled +4 of 4$/m);
     expect(out).toMatch(/^games +2 of 2$/m);
-    expect(out).toMatch(/end\/fatal-error: Herald does not see the process of a player that it waits for$/m);
   });
 
   /** Answers the start of a game, and buys a province in every turn. */
@@ -97,6 +96,7 @@ describe('herald grade player over JSON-RPC', () => {
     while (child.exitCode === null) await once(spawn(MONEY[0]!, [MONEY[1]!, url], { stdio: 'ignore' }), 'exit');
     expect((await exited)[0]).toBe(0);
     expect(out).toMatch(/^games +2 of 2$/m);
+    expect(out).toMatch(/end\/fatal-error: Herald does not see the process of a player that it waits for$/m);
   });
 
   test('--kingdom is the kingdom of whole games', () => {
