@@ -2,9 +2,11 @@ import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Role } from '../kit/transcript/index.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
+import { parseProgram } from '../peer/index.js';
 import { makeFailure } from '../report/console/failure.js';
 import { plural } from '../report/console/text.js';
 import type { ReportContext } from '../report/report-context.js';
+import { requireOk } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { FAULT, helpSections } from './help.js';
 import { writeOutputFile } from './output/output-file.js';
@@ -33,7 +35,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .addOption(new OutputOption('--html <file>', 'write the game to a page, message by message', 'html'))
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .action((file: string, argv: string[], raw: RawOptions) => run(file, argv, raw, games));
+    .action((file: string, argv: string[], raw: RawOptions) => run(file, requireOk(parseProgram(argv)), raw, games));
 }
 
 const JUDGED = ['player', 'server'] as const satisfies readonly Role[];

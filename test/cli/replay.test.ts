@@ -139,7 +139,7 @@ describe('herald replay', () => {
   });
 
   test('puts a program in the place of a recorded player', () => {
-    const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
+    const { code, out } = replay(PIPES, '--seat', 'ben', '--', `node ${MONEY}`);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+@ben: pass\n/) });
     const guest = replay(FRAMES, '--', 'node', 'examples/players/jsonrpc/money.mjs', '{url}');
     expect({ code: guest.code, out: guest.out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+@ann: pass\n/) });
