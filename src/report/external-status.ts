@@ -1,4 +1,5 @@
-import { isFailure, type Verdict } from '../kit/verdict.js';
+import { isNotRun } from '../kit/failure-causes.js';
+import { type CaseResult, isFailure, type Verdict } from '../kit/verdict.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
 /** A verdict in the terms of external formats, which know only these. */
@@ -14,6 +15,10 @@ export function externalStatusOf({ verdict }: { readonly verdict: Verdict }, str
 /** The cases that failed, or that could not be judged through a fault of the kit or the environment. */
 export const failedCases = <C extends { readonly verdict: Verdict }>(cases: readonly C[], strict: boolean): C[] =>
   cases.filter((each) => ['failed', 'error'].includes(externalStatusOf(each, strict)));
+
+/** Whether one case says it all, since the others were not run: a table of zeros would hide it. */
+export const isGivenUp = (cases: readonly CaseResult[]): boolean =>
+  cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
 
 /** Why a case did not plainly pass, in one sentence. */
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>

@@ -1,7 +1,7 @@
 import { isNotRun } from '../kit/failure-causes.js';
 import { makeFailure, makeNotRun } from './console/failure.js';
 import { plural } from './console/text.js';
-import { incompleteNote } from './external-status.js';
+import { incompleteNote, isGivenUp } from './external-status.js';
 import { escapeInHtml, escapeMarkdown, fence } from './markdown-text.js';
 import type { ReportContext } from './report-context.js';
 import { type ScoredRun, type ScoredTopic, titleOf } from './scored-run.js';
@@ -16,7 +16,7 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
     `## ${escapeMarkdown(titleOf(scored))}`,
     makeTotals(scored),
     ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
-    makeTable(scored.topics),
+    ...(isGivenUp(scored.cases) ? [] : [makeTable(scored.topics)]),
     ...makeReadings(scored),
   ].join('\n\n');
   const unrun = makeNotRun(scored.cases.filter(isNotRun)).map(escapeMarkdown);

@@ -84,6 +84,18 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
   };
 }
 
+/** The same without recordings: those of a whole class would not fit into memory. */
+export function withoutEvidence(scored: ScoredRun): ScoredRun {
+  const bare = new Map(scored.cases.map((each) => [each.id, { ...each, evidence: null }]));
+  const strip = ({ id }: ScoredCase): ScoredCase => bare.get(id) as ScoredCase;
+  return {
+    ...scored,
+    cases: scored.cases.map(strip),
+    topics: scored.topics.map((topic) => ({ ...topic, cases: topic.cases.map(strip) })),
+    causes: scored.causes.map((cause) => ({ ...cause, first: strip(cause.first), others: cause.others.map(strip) })),
+  };
+}
+
 /** Hidden cases are removed before limits are applied, so that the rest does not depend on their outcome. */
 function scoreCases({ run, cases, summary }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
   const isVisible = (result: CaseResult): boolean => audience === 'teacher' || !isHidden(result, rubric);

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { isNotRun } from '../kit/failure-causes.js';
 import { sourceFor } from '../kit/rule-registry.js';
 import { externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import type { ReportContext } from './report-context.js';
@@ -35,25 +36,29 @@ function makePoint(scored: ScoredCase, number: number, strict: boolean, context:
   return scored.verdict === 'pass' ? [line] : [line, ...makeDiagnostics(scored, context)];
 }
 
-function makeDiagnostics(scored: ScoredCase, { registry }: ReportContext): string[] {
+function makeDiagnostics(scored: ScoredCase, context: ReportContext): string[] {
+  const text = stringify(
+    isNotRun(scored) ? { verdict: scored.verdict, reason: reasonFor(scored) } : diagnosticsOf(scored, context),
+    (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
+    { lineWidth: 0 },
+  );
+  return ['---', ...text.replace(/\n$/, '').split('\n'), '...'].map((line) => `  ${line}`);
+}
+
+function diagnosticsOf(scored: ScoredCase, { registry }: ReportContext): object {
   const { title, verdict, earned, of, findings, again, protocol, sameCauseAs } = scored;
   const diagnostics = findings.map(({ rule, reason, sent, said, legal }) => {
     const known = registry.find(rule);
     const clause = (known === null ? null : sourceFor(known, protocol)?.document) ?? null;
     return { rule, says: known?.title ?? null, clause, reason, sent, said, legal };
   });
-  const text = stringify(
-    {
-      title,
-      verdict,
-      points: `${earned} of ${of}`,
-      reason: reasonFor(scored),
-      findings: diagnostics,
-      again,
-      ...(sameCauseAs !== null && { 'same-cause-as': sameCauseAs }),
-    },
-    (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
-    { lineWidth: 0 },
-  );
-  return ['---', ...text.replace(/\n$/, '').split('\n'), '...'].map((line) => `  ${line}`);
+  return {
+    title,
+    verdict,
+    points: `${earned} of ${of}`,
+    reason: reasonFor(scored),
+    findings: diagnostics,
+    again,
+    ...(sameCauseAs !== null && { 'same-cause-as': sameCauseAs }),
+  };
 }

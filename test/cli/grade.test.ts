@@ -235,7 +235,7 @@ describe('the exit code of herald grade', () => {
       const only = ['names/quoted', 'lifecycle/end-*'].flatMap((each) => ['--only', `sexpr/v1/player/${each}`]);
       const { code, out } = grade('sexpr/v3', ...only, '--', ...dead);
       expect(code).toBe(1);
-      expect(out).toMatch(/\n(\d+) cases: \1 failed(?: \(\d+ causes\))?\npoints: 0 of \1\n$/);
+      expect(out).toMatch(/\n(\d+) cases: \1 failed(?: \(.*\))?\npoints: 0 of \1\n$/);
       expect(out).toMatch(/ why +it sends nothing here, and it does not answer \S+ either$/m);
     }
   });

@@ -114,6 +114,9 @@ role: player
       result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null }),
     );
     expect(report(cases)).toContain(`\n3 cases ${reason}\n`);
+    expect(report(cases)).toContain('\n3 cases: 3 failed (3 not run)\n');
+    expect(report([...cases, result('d', 'pass'), result('e', 'pass')])).toContain('cases  2 of 5  3 failed\n');
+    expect(report(cases)).not.toContain('cases  0 of 3');
     expect(report(cases)).not.toContain('FAIL');
   });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apportion, sumOf, toHundredths } from '../../src/core/point-arithmetic.js';
 import { isCounted, pointsOf } from '../../src/kit/result-file.js';
-import { isFailure } from '../../src/kit/verdict.js';
+import { type CaseResult, isFailure } from '../../src/kit/verdict.js';
 import { type Award, DEFAULT_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
-import { AUDIENCES, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
+import { AUDIENCES, type ScoredRun, scoreRun, withoutEvidence } from '../../src/report/scored-run.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
 import { COLD, fileOf, result } from './sample-results.js';
 
@@ -250,4 +250,17 @@ test('sampled failures with one cause cost once, even without a rubric', () => {
     earned: 0,
     of: 2,
   });
+});
+
+test('points are the same once evidence is gone, even if it told causes apart', () => {
+  const crash = (id: string, line: number): CaseResult =>
+    result(`sampled/any/v1/seed-1/${id}`, 'fail', {
+      findings: [{ ...COLD, rule: 'peer/died', said: null, reason: 'the process exited with status 1' }],
+      evidence: `protocol: any/v1\nrole: player\n\n<< stderr raw\n   |  File "p.py", line ${line}\n   |KeyError: x\n>> end\n`,
+    });
+  const scored = scoreRun(fileOf([crash('0001', 1), crash('0002', 2), crash('0003', 2)]), null, 'teacher');
+  expect(scored).toMatchObject({ earned: 0, of: 2 });
+  const bare = withoutEvidence(scored);
+  expect({ earned: bare.earned, of: bare.of, causes: bare.causes.length }).toEqual({ earned: 0, of: 2, causes: 2 });
+  expect(JSON.stringify(bare)).not.toContain('KeyError');
 });

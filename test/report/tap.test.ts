@@ -6,7 +6,7 @@ import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTap } from '../../src/report/tap.js';
 import { replaceUnprintable } from '../../src/report/xml.js';
 import { hostileCases } from './hostile-text.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, result, TEA } from './sample-results.js';
 
 interface Point {
   readonly ok: boolean;
@@ -105,4 +105,11 @@ test('a failure names the first with its cause', () => {
   const cases = ['a', 'b'].map((id) => result(`any/tea/${id}`, 'fail'));
   const text = makeTap(scoreRun(fileOf(cases), null, 'teacher'), { registry: TEA });
   expect(text.match(/same-cause-as: .*/g)).toEqual(['same-cause-as: any/tea/a']);
+});
+
+test('a case that was not run has its reason alone', () => {
+  const reason = 'not run: the program ended';
+  const unrun = result('any/tea/a', 'fail', { findings: [{ ...COLD, reason }], evidence: null });
+  const text = makeTap(scoreRun(fileOf([unrun]), null, 'teacher'), { registry: TEA });
+  expect(text).toContain(`not ok 1 - any/tea/a\n  ---\n  verdict: fail\n  reason: "${reason}"\n  ...\n`);
 });

@@ -8,7 +8,7 @@ import { type ClassEntry, percentOf } from '../../report/class/class-entry.js';
 import { makeClassIndex } from '../../report/class/class-index.js';
 import { makeGradebook } from '../../report/class/gradebook.js';
 import { plural } from '../../report/console/text.js';
-import { scoreRun } from '../../report/scored-run.js';
+import { scoreRun, withoutEvidence } from '../../report/scored-run.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
 import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
@@ -121,20 +121,22 @@ const pending = (name: string): ClassEntry => ({
   report: REPORT,
 });
 
-/** Without evidence, which stays on disk: that of a whole class would not fit into memory. */
+/** Points depend on evidence, which tells causes apart; only then may it go. */
 function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun): ClassEntry {
-  const cases = results.cases.map((one) => ({ ...one, evidence: null }));
   const { status, reason } = state;
-  return { ...pending(name), status, reason, scored: scoreRun({ ...results, cases }, rubric, 'teacher') };
+  return { ...pending(name), status, reason, scored: withoutEvidence(scoreRun(results, rubric, 'teacher')) };
 }
 
 async function writeReport(
-  { folder, report }: ClassEntry,
+  { name, folder, report }: ClassEntry,
   { results }: Stored,
   work: ClassRun,
   games: GameCatalog,
 ): Promise<void> {
-  const text = await makeReport('html', scoreRun(results, work.rubric, work.audience), games);
+  const scored = scoreRun(results, work.rubric, work.audience);
+  // All programs of a class have the same command.
+  const title = scored.title === null ? name : `${name}: ${scored.title}`;
+  const text = await makeReport('html', { ...scored, title }, games);
   writeOutputFile(join(work.out, folder, report), text, 'html');
 }
 

@@ -2,7 +2,7 @@ import { isNotRun } from '../../kit/failure-causes.js';
 import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
-import { failedCases } from '../external-status.js';
+import { failedCases, isGivenUp } from '../external-status.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
@@ -45,10 +45,6 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
   ];
   return `${escapeControls(parts.join('\n\n'))}\n`;
 }
-
-/** Whether one case says it all: a table of zeros would hide it. */
-const isGivenUp = (cases: readonly CaseResult[]): boolean =>
-  cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
 
 /** One failure of a cause in full, and the ids of the others. */
 function makeCause({ first, others }: Cause, index: number, context: ReportContext): string {
@@ -96,6 +92,7 @@ function makeSummary(scored: ScoredRun): string {
 }
 
 function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
+  const unrun = cases.filter((each) => each.verdict === 'fail' && isNotRun(each)).length;
   const expected = cases.filter((each) => each.expected).length;
   const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
   return VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
@@ -104,6 +101,7 @@ function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
       ...(verdict === 'fail' && expected > 0
         ? [expected === counts.fail && !run.strict ? 'expected' : `${expected} expected`]
         : []),
+      ...(verdict === 'fail' && unrun > 0 ? [`${unrun} not run`] : []),
       ...(verdict === 'fail' && fromCauses ? [`${causes.length} causes`] : []),
     ];
     return `${counts[verdict]} ${VERDICT_LABELS[verdict]}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;

@@ -1,3 +1,4 @@
+import { isNotRun } from '../../kit/failure-causes.js';
 import type { GameRenderer, Picture, RecordedMessage, Series } from '../../kit/game-renderer.js';
 import { recordedResult } from '../../kit/game-result-note.js';
 import type { PlayerProtocol } from '../../kit/protocol.js';
@@ -55,9 +56,15 @@ export function makeCase(result: ScoredCase, view: CaseView, context: RenderCont
   return `<details class="case" id="${text(id)}" data-verdict="${verdict}" data-topic="${text(topic)}"${isOpen ? ' open' : ''}>${makeSummary(result)}<div class="body">${makeBody(result, view, context)}</div></details>\n`;
 }
 
-const makeSummary = ({ id, title, verdict, earned, of, hidden, expected }: ScoredCase): string =>
-  `<summary>${makeBadge(verdict)} ${expected ? '<span class="badge">expected</span> ' : ''}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
-  `<span class="id" dir="ltr">${text(id)}</span> <span class="points">${points(earned)} of ${points(of)}</span></summary>`;
+const makeSummary = (result: ScoredCase): string => {
+  const { id, title, verdict, earned, of, hidden, expected } = result;
+  const tags = [...(expected ? ['expected'] : []), ...(isNotRun(result) ? ['not run'] : [])];
+  const badges = tags.map((tag) => `<span class="badge">${tag}</span> `).join('');
+  return (
+    `<summary>${makeBadge(verdict)} ${badges}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +
+    `<span class="id" dir="ltr">${text(id)}</span> <span class="points">${points(earned)} of ${points(of)}</span></summary>`
+  );
+};
 
 const makeBody = (result: ScoredCase, view: CaseView, context: RenderContext): string =>
   [

@@ -54,6 +54,7 @@ describe('the page', () => {
     const stopped = page(result('a/b', 'fail'), ...unrun);
     expect(stopped).toContain(`<p class="alarm">2 cases ${reason}</p>`);
     expect(stopped.match(/class="cause"/g)).toHaveLength(1);
+    expect(stopped.match(/<span class="badge">not run</g)).toHaveLength(2);
     const scored = scoredOf([result('a/b', 'fail')]);
     const expected = pageOf({
       ...scored,
