@@ -13,7 +13,7 @@ import type { ServerCase } from './server-case.js';
 import type { CaseSetup, FindingContext, ServerGrader } from './server-grader.js';
 import { tableEvents } from './table-events.js';
 
-/** What one game says of a server, for a case. */
+/** What one game shows of a server, for a case. */
 export interface ServerVerdict {
   /** Whether the game came to what the case is about, or something fails anyway. */
   readonly isReached: boolean;

@@ -12,7 +12,7 @@ import type { ServedGame, ServerUnderTest } from './server-under-test.js';
 export interface PlayedGame {
   /** The transcript. */
   readonly text: string;
-  /** Why nothing can be said about the server; null if something can. */
+  /** What is at fault instead of the server; null if nothing is. */
   readonly kitFault: string | null;
 }
 

@@ -1,34 +1,34 @@
-import type { Spoken } from './recorded-frames.js';
-import type { Blamed } from './recording-cursor.js';
+import type { RecordedFrame } from './recorded-frames.js';
+import type { BrokenRule } from './recording-cursor.js';
 
 /** What is wrong, and where it shows. */
-export interface Flaw {
-  readonly rule: Blamed;
+export interface AttemptFailure {
+  readonly rule: BrokenRule;
   readonly reason: string;
   readonly seat: number;
-  readonly at: Spoken | null;
+  readonly at: RecordedFrame | null;
   readonly legal: readonly string[];
 }
 
 /** Thrown to end an attempt. */
-export class FlawFound extends Error {
-  readonly flaw: Flaw;
+export class AttemptFailed extends Error {
+  readonly failure: AttemptFailure;
 
-  constructor(flaw: Flaw) {
-    super(flaw.reason);
-    this.flaw = flaw;
+  constructor(failure: AttemptFailure) {
+    super(failure.reason);
+    this.failure = failure;
   }
 }
 
 /** The recording ends before the exchange does. */
-export class Cut extends Error {}
+export class RecordingEnded extends Error {}
 
 export function fail(
-  rule: Blamed,
+  rule: BrokenRule,
   reason: string,
   seat: number,
-  at: Spoken | null,
+  at: RecordedFrame | null,
   legal: readonly string[] = [],
 ): never {
-  throw new FlawFound({ rule, reason, seat, at, legal });
+  throw new AttemptFailed({ rule, reason, seat, at, legal });
 }

@@ -1,13 +1,13 @@
 import type { Header } from '../../../../kit/transcript/index.js';
 import { type Card, type Game, withdrawInPlace } from '../../engine/index.js';
 import type { Dialect } from '../messages.js';
-import type { Heralded } from './audit-notifications.js';
+import type { DueNotification } from './audit-notifications.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
-import { cardsTold, isTrashDisordered } from './compare-state.js';
-import type { SeatFrames, Spoken } from './recorded-frames.js';
-import { type Blamed, Tale } from './recording-cursor.js';
+import { isTrashDisordered, parseCards } from './compare-state.js';
+import type { RecordedFrame, SeatFrames } from './recorded-frames.js';
+import { type BrokenRule, RecordingCursor } from './recording-cursor.js';
 import type { Suffered } from './rule-for-state.js';
-import type { Board } from './shadow-game.js';
+import type { ShadowGame } from './shadow-game.js';
 
 /**
  * How far the auditor has come. `lost`: something was wrong, and what must follow cannot be told any more. `stopped`: the
@@ -17,17 +17,17 @@ export type Stage = 'lobby' | 'playing' | 'over' | 'lost' | 'stopped';
 
 /** A game of a server under test, as far as it has been looked at. */
 export class Audit {
-  readonly tale: Tale;
+  readonly cursor: RecordingCursor;
   readonly dialect: Dialect;
   readonly names: readonly string[];
   stage: Stage = 'lobby';
   /** Seats by place, which is the order of turns. */
   order: readonly number[] = [];
-  private laid: Board | null = null;
+  private laid: ShadowGame | null = null;
   /** By place. */
   suffered: (Suffered | null)[] = [];
   refused: boolean[] = [];
-  readonly heralded: Heralded[] = [];
+  readonly dueNotifications: DueNotification[] = [];
   /** Seats that have left, by themselves or by force. */
   readonly gone = new Set<number>();
   /** Whether the last of them was on turn, which servers may take worse (J-57) than when it waited (J-56). */
@@ -36,32 +36,32 @@ export class Audit {
   turnsSeen = '';
   private isTrashTold = false;
   private readonly isSeenFromOutside: boolean;
-  /** Seats whose hand has changed since they were last told of it (J-33). */
-  readonly unaware = new Set<number>();
+  /** Seats whose hand has changed since it was last sent to them (J-33). */
+  readonly staleHands = new Set<number>();
   /** The answer to the last EndTurn (J-28). */
-  lastEnd: Spoken | null = null;
+  lastEnd: RecordedFrame | null = null;
   /** What the game was created with, where the recording says it. */
   readonly kingdom: readonly Card[] | null;
 
   constructor(seats: readonly SeatFrames[], header: Pick<Header, 'setup' | 'role'>, dialect: Dialect) {
-    this.tale = new Tale(seats);
+    this.cursor = new RecordingCursor(seats);
     this.dialect = dialect;
     this.names = seats.map(({ label }) => label);
     this.kingdom = kingdomIn(header);
     this.isSeenFromOutside = header.role === 'server';
   }
 
-  get board(): Board {
+  get shadow(): ShadowGame {
     if (this.laid === null) throw new Error('no game has begun');
     return this.laid;
   }
 
-  set board(board: Board) {
-    this.laid = board;
+  set shadow(shadow: ShadowGame) {
+    this.laid = shadow;
   }
 
   get game(): Game {
-    return this.board.game;
+    return this.shadow.game;
   }
 
   get isOn(): boolean {
@@ -73,12 +73,12 @@ export class Audit {
     return `${this.game.turn} ${this.game.seats.map(({ turns }) => turns).join(' ')}`;
   }
 
-  /** Whether the next turn, or the end, was told before the answer to EndTurn (J-28). */
-  readOrder(next: Spoken, what: 'StartTurn' | 'GameOver'): void {
+  /** Whether the next turn, or the end, came before the answer to EndTurn (J-28). */
+  readOrder(next: RecordedFrame, what: 'StartTurn' | 'GameOver'): void {
     // Between connections only a server that writes down itself knows the order.
     if (this.lastEnd === null || (this.isSeenFromOutside && next.seat !== this.lastEnd.seat)) return;
     const isFirst = next.index < this.lastEnd.index;
-    this.tale.reads(
+    this.cursor.noteReading(
       `J-28 ${what}`,
       isFirst ? 'it comes before the answer to EndTurn' : 'it comes after the answer to EndTurn',
       next,
@@ -86,10 +86,10 @@ export class Audit {
   }
 
   /** In which order the trash is listed only the original server says. */
-  checkTrash(spoken: Spoken, state: Readonly<Record<string, unknown>>): void {
+  checkTrash(frame: RecordedFrame, state: Readonly<Record<string, unknown>>): void {
     if (this.dialect !== 'live' || this.isTrashTold || !isTrashDisordered(this.game, state)) return;
     this.isTrashTold = true;
-    this.tale.report(RULES.stateTrashOrder, RULES.stateTrashOrder.title, { seat: spoken.seat, at: spoken });
+    this.cursor.report(RULES.stateTrashOrder, RULES.stateTrashOrder.title, { seat: frame.seat, at: frame });
   }
 
   /** Takes a seat out before its game has begun. */
@@ -111,18 +111,24 @@ export class Audit {
   }
 
   framesOf(seat: number): SeatFrames {
-    return this.tale.seats[seat] as SeatFrames;
+    return this.cursor.seats[seat] as SeatFrames;
   }
 
-  /** Something that nothing can be told after. */
-  lose(rule: Blamed, reason: string, seat: number, at: Spoken | null, legal: readonly string[] = []): void {
-    this.tale.report(rule, reason, { seat, at, legal });
+  /** Something after which nothing can be known. */
+  loseTrack(
+    rule: BrokenRule,
+    reason: string,
+    seat: number,
+    at: RecordedFrame | null,
+    legal: readonly string[] = [],
+  ): void {
+    this.cursor.report(rule, reason, { seat, at, legal });
     this.stage = 'lost';
   }
 
   /** Nothing came. Silence is a fault, unless the recording just ends there. */
-  silent(rule: Blamed, reason: string, seat: number, since: Spoken | null): void {
-    if (this.tale.isSilence(seat, since?.index ?? -1)) this.lose(rule, reason, seat, null);
+  silent(rule: BrokenRule, reason: string, seat: number, since: RecordedFrame | null): void {
+    if (this.cursor.isSilence(seat, since?.index ?? -1)) this.loseTrack(rule, reason, seat, null);
     else this.stage = 'stopped';
   }
 }
@@ -130,5 +136,5 @@ export class Audit {
 /** `kingdom Cellar Market …`. */
 function kingdomIn({ setup }: Pick<Header, 'setup'>): Card[] | null {
   const [word, ...cards] = setup?.split(' ') ?? [];
-  return word === 'kingdom' ? cardsTold(cards) : null;
+  return word === 'kingdom' ? parseCards(cards) : null;
 }

@@ -7,33 +7,33 @@ import { jsonCard, jsonCards, supplyMap } from '../encode-state.js';
 /** A member of a message that does not say what it must. */
 export interface Difference {
   readonly member: string;
-  readonly told: unknown;
+  readonly received: unknown;
   readonly expected: unknown;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Cards as they were told, or null where something else was. */
-export function cardsTold(value: unknown): Card[] | null {
+/** Cards from a message; null if it has something else in their place. */
+export function parseCards(value: unknown): Card[] | null {
   if (!Array.isArray(value)) return null;
   return value.every((card) => typeof card === 'string' && isJsonCard(card)) ? value.map(readCard) : null;
 }
 
 /** In which order cards are listed is nobody's business. */
-function piles(member: string, told: unknown, pile: Pile): Difference[] {
-  const cards = cardsTold(told);
+function piles(member: string, received: unknown, pile: Pile): Difference[] {
+  const cards = parseCards(received);
   const expected = cardsIn(pile);
-  return cards !== null && hasSameItems(cards, expected) ? [] : [{ member, told, expected: jsonCards(expected) }];
+  return cards !== null && hasSameItems(cards, expected) ? [] : [{ member, received, expected: jsonCards(expected) }];
 }
 
-const values = (member: string, told: unknown, expected: unknown): Difference[] =>
-  told === expected ? [] : [{ member, told, expected }];
+const values = (member: string, received: unknown, expected: unknown): Difference[] =>
+  received === expected ? [] : [{ member, received, expected }];
 
 const CARDS = ALL_CARDS.filter((card) => hasJsonCard(nameOf(card)));
 
 /** Every pile with its count; which order they stand in is open (J-23). */
-function supply(told: unknown, game: Game): Difference[] {
-  const shown = (typeof told === 'object' && told !== null ? told : {}) as Members;
+function supply(received: unknown, game: Game): Difference[] {
+  const shown = (typeof received === 'object' && received !== null ? received : {}) as Members;
   const wrong = CARDS.filter((card) => {
     const count = game.supply[card] as number;
     return count === ABSENT ? jsonCard(card) in shown : shown[jsonCard(card)] !== count;
@@ -41,7 +41,7 @@ function supply(told: unknown, game: Game): Difference[] {
   if (wrong.length === 0) return [];
   const pick = (from: Members): Members =>
     Object.fromEntries(wrong.map((card) => [jsonCard(card), from[jsonCard(card)]]));
-  return [{ member: 'supply', told: pick(shown), expected: pick(supplyMap(game)) }];
+  return [{ member: 'supply', received: pick(shown), expected: pick(supplyMap(game)) }];
 }
 
 /** What EndTurn is answered with, and the part of every state that is the player's own. */
@@ -70,35 +70,37 @@ export function differInState(game: Game, place: number, state: Members): Differ
 
 /** The right cards in the wrong order: the one trashed last comes first (J-24). */
 export function isTrashDisordered(game: Game, state: Members): boolean {
-  const told = cardsTold(state['trash']);
-  return told !== null && `${told.reverse()}` !== `${cardsIn(game.trash)}`;
+  const received = parseCards(state['trash']);
+  return received !== null && `${received.reverse()}` !== `${cardsIn(game.trash)}`;
 }
 
-function phase(told: unknown, game: Game): Difference[] {
+function phase(received: unknown, game: Game): Difference[] {
   const expected = game.phase === 'action' ? 'Action' : 'Buy';
-  return values('phase', Array.isArray(told) ? told[0] : told, expected);
+  return values('phase', Array.isArray(received) ? received[0] : received, expected);
 }
 
 /** The params of a question, against those that the cards ask with. */
-export function differInParams(told: Members, expected: Members): Difference[] {
+export function differInParams(received: Members, expected: Members): Difference[] {
   return Object.entries(expected).flatMap(([member, value]) => {
-    const said = told[member];
+    const envelope = received[member];
     if (Array.isArray(value)) {
-      const cards = cardsTold(said);
+      const cards = parseCards(envelope);
       return cards !== null && hasSameItems(cards, value.map(readCard))
         ? []
-        : [{ member, told: said, expected: value }];
+        : [{ member, received: envelope, expected: value }];
     }
     // Null and left out mean the same (J-35).
-    return values(member, said ?? null, value);
+    return values(member, envelope ?? null, value);
   });
 }
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** `treasure is 1, not 4`. */
-export const tell = (differences: readonly Difference[]): string =>
-  differences.map(({ member, told, expected }) => `${member} is ${shown(told)}, not ${shown(expected)}`).join('; ');
+export const describeDifferences = (differences: readonly Difference[]): string =>
+  differences
+    .map(({ member, received, expected }) => `${member} is ${shown(received)}, not ${shown(expected)}`)
+    .join('; ');
 
 export const expectedText = (differences: readonly Difference[]): string =>
   JSON.stringify(Object.fromEntries(differences.map(({ member, expected }) => [member, expected])));

@@ -1,21 +1,21 @@
-import { newsOf } from './audit-notifications.js';
+import { notificationsOf } from './audit-notifications.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import type { Audit } from './audit-state.js';
 import { leavingOf } from './engine-steps.js';
 import { goOn } from './game-flow.js';
-import { foresightOf } from './infer-draws.js';
+import { forecastDraws } from './infer-draws.js';
 
 /** A seat is out of the game: it has left, or what it did cannot stand. The others go on without it (J-56 to J-59). */
 export function forfeit(audit: Audit, seat: number): void {
   audit.gone.add(seat);
   if (audit.stage !== 'playing') return;
   const place = audit.placeOf(seat);
-  const { tale, order, board } = audit;
+  const { cursor, order, shadow } = audit;
   const wasOnTurn = audit.game.turn === place;
   audit.wasLastOnTurn = wasOnTurn;
-  const sight = { tale, board, order, request: null, variant: 0, isOpen: false };
-  board.carryOut(leavingOf(audit.game, place), foresightOf(sight));
-  audit.heralded.push(...newsOf(audit, audit.game, 0, false));
-  tale.settle();
+  const context = { cursor, shadow, order, request: null, variant: 0, isOpen: false };
+  shadow.carryOut(leavingOf(audit.game, place), forecastDraws(context));
+  audit.dueNotifications.push(...notificationsOf(audit, audit.game, 0, false));
+  cursor.commit();
   goOn(audit, wasOnTurn ? RULES.absentCurrent : RULES.absentWaiting);
 }

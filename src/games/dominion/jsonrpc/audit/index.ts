@@ -4,14 +4,14 @@ import type { Header, ReadTranscript } from '../../../../kit/transcript/index.js
 import type { RequestEnvelope } from '../envelope/envelope.js';
 import { JSONRPC_CODEC } from '../kit/codec.js';
 import type { Dialect } from '../messages.js';
-import { auditNews } from './audit-notifications.js';
+import { auditNotifications } from './audit-notifications.js';
 import { onRequest } from './audit-requests.js';
 import { Audit } from './audit-state.js';
 import { start } from './game-flow.js';
-import { onBatch, onClosed, onInvalid, onNotification, onStray } from './non-requests.js';
-import { type Closed, FrameCollector, isAnswer, type Spoken } from './recorded-frames.js';
+import { onBatch, onClosed, onInvalid, onNotification, onUnexpectedAnswer } from './non-requests.js';
+import { type Closed, FrameCollector, isAnswer, type RecordedFrame } from './recorded-frames.js';
 import { auditShapes } from './schema-check.js';
-import { leftovers } from './unconsumed.js';
+import { reportUnconsumed } from './unconsumed.js';
 
 /** For recordings of one player, which name no seat. */
 const SOLE_SEAT = 'player';
@@ -40,40 +40,40 @@ function auditGame(audit: Audit): Audited {
   start(audit);
   for (const input of inputsOf(audit)) {
     if (!audit.isOn) break;
-    take(audit, input);
+    consume(audit, input);
   }
-  if (audit.isOn) leftovers(audit);
-  if (audit.stage !== 'lost') auditNews(audit);
-  auditShapes(audit.tale, audit.dialect);
-  const { readings, conflicts } = audit.tale.readings();
-  const findings = [...audit.tale.findings, ...conflicts].toSorted(
+  if (audit.isOn) reportUnconsumed(audit);
+  if (audit.stage !== 'lost') auditNotifications(audit);
+  auditShapes(audit.cursor, audit.dialect);
+  const { readings, conflicts } = audit.cursor.readings();
+  const findings = [...audit.cursor.findings, ...conflicts].toSorted(
     (a, b) => (a.line ?? Infinity) - (b.line ?? Infinity),
   );
   return { ...NOTHING_FOUND, findings, conflicts, readings: readings.all(), shown: readings.shown() };
 }
 
-type Input = Spoken | Closed;
+type Input = RecordedFrame | Closed;
 
 /** All that players did, in its order. */
-const inputsOf = ({ tale }: Audit): Input[] =>
-  tale.seats
-    .flatMap(({ said, closed }): Input[] => [
-      ...said,
+const inputsOf = ({ cursor }: Audit): Input[] =>
+  cursor.seats
+    .flatMap(({ sent, closed }): Input[] => [
+      ...sent,
       ...(closed?.by === 'player' && !closed.isKitLeaving ? [closed] : []),
     ])
     .sort((a, b) => a.index - b.index);
 
-function take(audit: Audit, input: Input): void {
+function consume(audit: Audit, input: Input): void {
   if ('by' in input) onClosed(audit, input);
-  else if (!audit.tale.isUsed(input) && !audit.gone.has(input.seat)) hear(audit, input);
+  else if (!audit.cursor.isConsumed(input) && !audit.gone.has(input.seat)) judgeFrame(audit, input);
 }
 
-function hear(audit: Audit, spoken: Spoken): void {
-  const { said } = spoken;
-  audit.tale.take(spoken);
-  if (said.kind === 'request') onRequest(audit, spoken as Spoken & { said: RequestEnvelope });
-  else if (said.kind === 'notification') onNotification(audit, spoken);
-  else if (said.kind === 'batch') onBatch(audit, spoken);
-  else if (said.kind === 'invalid') onInvalid(audit, spoken, said);
-  else if (isAnswer(spoken)) onStray(audit, spoken);
+function judgeFrame(audit: Audit, frame: RecordedFrame): void {
+  const { envelope } = frame;
+  audit.cursor.consume(frame);
+  if (envelope.kind === 'request') onRequest(audit, frame as RecordedFrame & { envelope: RequestEnvelope });
+  else if (envelope.kind === 'notification') onNotification(audit, frame);
+  else if (envelope.kind === 'batch') onBatch(audit, frame);
+  else if (envelope.kind === 'invalid') onInvalid(audit, frame, envelope);
+  else if (isAnswer(frame)) onUnexpectedAnswer(audit, frame);
 }

@@ -2,53 +2,55 @@ import { minus } from '../../../../core/multiset.js';
 import { type Card, cardsIn, type Game, seatAt } from '../../engine/index.js';
 import { readCard } from '../decode-choices.js';
 import { arranged } from './card-lists.js';
-import { cardsTold } from './compare-state.js';
-import { idOf, isAnswer, methodOf, paramsOf, type Spoken } from './recorded-frames.js';
-import type { Tale } from './recording-cursor.js';
-import type { Board, Foresight } from './shadow-game.js';
+import { parseCards } from './compare-state.js';
+import { idOf, isAnswer, methodOf, paramsOf, type RecordedFrame } from './recorded-frames.js';
+import type { RecordingCursor } from './recording-cursor.js';
+import type { DrawForecast, ShadowGame } from './shadow-game.js';
 
 // Which cards were drawn, from the next message that shows a hand.
 
 type Members = Readonly<Record<string, unknown>>;
 
-const resultOf = ({ said }: Spoken): Members =>
-  said.kind === 'response' && typeof said.result === 'object' && said.result !== null ? (said.result as Members) : {};
+const resultOf = ({ envelope }: RecordedFrame): Members =>
+  envelope.kind === 'response' && typeof envelope.result === 'object' && envelope.result !== null
+    ? (envelope.result as Members)
+    : {};
 
 /** The hand that a message shows its receiver. */
-export const handIn = (spoken: Spoken): Card[] | null =>
-  cardsTold(methodOf(spoken) === null ? resultOf(spoken)['hand'] : paramsOf(spoken)['hand']);
+export const handIn = (frame: RecordedFrame): Card[] | null =>
+  parseCards(methodOf(frame) === null ? resultOf(frame)['hand'] : paramsOf(frame)['hand']);
 
-export interface Sight {
-  readonly tale: Tale;
-  readonly board: Board;
+export interface DrawContext {
+  readonly cursor: RecordingCursor;
+  readonly shadow: ShadowGame;
   /** Seats by place. */
   readonly order: readonly number[];
   /** Whose request is carried out, and where; null where nobody's is. */
-  readonly request: { readonly place: number; readonly spoken: Spoken } | null;
+  readonly request: { readonly place: number; readonly frame: RecordedFrame } | null;
   /** Which of several orders is tried. */
   readonly variant: number;
   /** Set when there were several orders. */
   isOpen: boolean;
 }
 
-export const foresightOf =
-  (sight: Sight): Foresight =>
+export const forecastDraws =
+  (context: DrawContext): DrawForecast =>
   (place, dry) => {
-    const ahead = messagesAhead(sight, place);
+    const ahead = messagesAhead(context, place);
     const wanted =
-      place === sight.request?.place ? ownDraws(sight, place, dry, ahead) : othersDraws(sight, place, dry, ahead);
+      place === context.request?.place ? ownDraws(context, place, dry, ahead) : othersDraws(context, place, dry, ahead);
     const drawn = dry.seats[place]?.drawn ?? 0;
-    if (wanted.length > drawn) sight.isOpen = true;
-    return wanted.length > drawn ? permuted(wanted, sight.variant) : wanted;
+    if (wanted.length > drawn) context.isOpen = true;
+    return wanted.length > drawn ? permuted(wanted, context.variant) : wanted;
   };
 
 /** Of the one whose request it is, up to the answer; of others, up to the next hand that is seen. */
-function messagesAhead({ tale, order, request }: Sight, place: number): Spoken[] {
-  const ahead: Spoken[] = [];
+function messagesAhead({ cursor, order, request }: DrawContext, place: number): RecordedFrame[] {
+  const ahead: RecordedFrame[] = [];
   const isOwn = request !== null && place === request.place;
-  for (const each of tale.ahead(order[place] as number)) {
+  for (const each of cursor.ahead(order[place] as number)) {
     ahead.push(each);
-    if (isOwn ? isAnswer(each) && idOf(each) === idOf(request.spoken) : handIn(each) !== null) break;
+    if (isOwn ? isAnswer(each) && idOf(each) === idOf(request.frame) : handIn(each) !== null) break;
   }
   return ahead;
 }
@@ -66,27 +68,27 @@ const keptIn = (dry: Game, place: number): Card[] => {
 const hasEvent = ({ events }: Game, place: number, wanted: string): boolean =>
   (events ?? []).some(({ type, seat }) => type === wanted && seat === place);
 
-function ownDraws({ tale, board }: Sight, place: number, dry: Game, ahead: readonly Spoken[]): Card[] {
+function ownDraws({ cursor, shadow }: DrawContext, place: number, dry: Game, ahead: readonly RecordedFrame[]): Card[] {
   const [next] = ahead;
   const base = keptIn(dry, place);
   if (next === undefined) return [];
   const { card, cards } = paramsOf(next);
   if (hasEvent(dry, place, 'revealed')) {
-    const seen = methodOf(next) === 'Vassal' ? cardsTold([card])?.[0] : board.quietCard(place);
+    const seen = methodOf(next) === 'Vassal' ? parseCards([card])?.[0] : shadow.quietCard(place);
     return seen === undefined ? [] : [seen];
   }
   const hand = handIn(next);
-  if (methodOf(next) === 'Sentry') return [...minus(hand ?? [], base), ...(cardsTold(cards) ?? [])];
-  if (methodOf(next) === 'Library') return [...minus(hand ?? [], base), ...(cardsTold([card]) ?? [])];
-  return untilSeen(tale, ahead, base);
+  if (methodOf(next) === 'Sentry') return [...minus(hand ?? [], base), ...(parseCards(cards) ?? [])];
+  if (methodOf(next) === 'Library') return [...minus(hand ?? [], base), ...(parseCards([card]) ?? [])];
+  return untilSeen(cursor, ahead, base);
 }
 
 /** What a seat must have drawn, given what it kept, when its hand is seen the next time. */
-function untilSeen(tale: Tale, ahead: readonly Spoken[], base: readonly Card[]): Card[] {
+function untilSeen(cursor: RecordingCursor, ahead: readonly RecordedFrame[], base: readonly Card[]): Card[] {
   const at = ahead.findIndex((each) => handIn(each) !== null);
-  const seen = at < 0 ? null : handIn(ahead[at] as Spoken);
+  const seen = at < 0 ? null : handIn(ahead[at] as RecordedFrame);
   if (seen === null) return [];
-  const moved = ahead.slice(0, at).map((each) => handChange(tale, each));
+  const moved = ahead.slice(0, at).map((each) => handChange(cursor, each));
   const left = moved.flatMap(({ out }) => out);
   const came = moved.flatMap(({ into }) => into);
   // What is given away later, and was not there before, was drawn first.
@@ -100,8 +102,8 @@ interface Change {
 const NONE: Change = { out: [], into: [] };
 
 /** What the answer to a question takes from the hand, and what it brings. */
-function handChange(tale: Tale, asked: Spoken): Change {
-  const answer = tale.answerTo(asked);
+function handChange(cursor: RecordingCursor, asked: RecordedFrame): Change {
+  const answer = cursor.answerTo(asked);
   if (answer === null) return NONE;
   const { card } = paramsOf(asked);
   const { data, reaction, play } = resultOf(answer);
@@ -114,17 +116,17 @@ function handChange(tale: Tale, asked: Spoken): Change {
       // What a bandit takes lies before its victim, not in the hand.
       return reaction || card === 'Bandit'
         ? NONE
-        : { out: cardsTold(Array.isArray(data) ? data : [data]) ?? [], into: [] };
+        : { out: parseCards(Array.isArray(data) ? data : [data]) ?? [], into: [] };
     default:
       return NONE;
   }
 }
 
 function dataChange(card: unknown, data: unknown): Change {
-  if (Array.isArray(data)) return { out: cardsTold(data) ?? [], into: [] };
+  if (Array.isArray(data)) return { out: parseCards(data) ?? [], into: [] };
   if (typeof data !== 'object' || data === null) return NONE;
   const { trash, gain, topdeck, card: inner, data: innerData } = data as Members;
-  const some = (...all: unknown[]): Card[] => cardsTold(all) ?? [];
+  const some = (...all: unknown[]): Card[] => parseCards(all) ?? [];
   switch (card) {
     case 'Remodel':
       return { out: some(trash), into: [] };
@@ -141,11 +143,11 @@ function dataChange(card: unknown, data: unknown): Change {
   }
 }
 
-function othersDraws({ tale }: Sight, place: number, dry: Game, ahead: readonly Spoken[]): Card[] {
+function othersDraws({ cursor }: DrawContext, place: number, dry: Game, ahead: readonly RecordedFrame[]): Card[] {
   const [next] = ahead;
   if (next === undefined) return [];
-  if (hasEvent(dry, place, 'revealed')) return cardsTold(paramsOf(next)['data']) ?? [];
-  return untilSeen(tale, ahead, keptIn(dry, place));
+  if (hasEvent(dry, place, 'revealed')) return parseCards(paramsOf(next)['data']) ?? [];
+  return untilSeen(cursor, ahead, keptIn(dry, place));
 }
 
 /** The same cards in another order: number 0 as they are. */
@@ -160,8 +162,8 @@ function permuted(cards: readonly Card[], variant: number): Card[] {
   return order;
 }
 
-export const cardIn = (spoken: Spoken): Card | null => {
-  const { card } = paramsOf(spoken);
-  const told = cardsTold([card]);
-  return told === null ? null : readCard(card);
+export const cardIn = (frame: RecordedFrame): Card | null => {
+  const { card } = paramsOf(frame);
+  const received = parseCards([card]);
+  return received === null ? null : readCard(card);
 };

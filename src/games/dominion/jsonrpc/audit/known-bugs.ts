@@ -1,9 +1,9 @@
 import { ENGINE_RULES, type QuirkId, TURN_RULES } from '../../engine/index.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
-import type { Blamed } from './recording-cursor.js';
+import type { BrokenRule } from './recording-cursor.js';
 
 /** The original server's own bugs, as far as they show in an exchange (part B6 of the register). */
-export const QUIRKS: { readonly [quirk in QuirkId]?: Blamed } = {
+export const QUIRKS: { readonly [quirk in QuirkId]?: BrokenRule } = {
   'R-04': RULES.effectMoneylender,
   'R-05': engineRule('act-chapel/count'),
   'R-07': engineRule('attack-bandit/loot'),
@@ -26,7 +26,7 @@ export const KNOWN_BUGS: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-function engineRule(id: string): Blamed {
+function engineRule(id: string): BrokenRule {
   const rule = ENGINE_RULES.find((each) => each.id === id);
   if (rule === undefined) throw new Error(`the engine has no rule ${id}`);
   return rule;

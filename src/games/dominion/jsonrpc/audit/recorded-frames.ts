@@ -3,14 +3,14 @@ import { type Envelope, parseEnvelope } from '../envelope/envelope.js';
 import type { Party } from '../messages.js';
 
 /** One frame of a recording. */
-export interface Spoken {
+export interface RecordedFrame {
   readonly seat: number;
   readonly from: Party;
   /** Its place in the recording, which is the order in which things were seen. */
   readonly index: number;
   readonly line: number | null;
   readonly text: string;
-  readonly said: Envelope;
+  readonly envelope: Envelope;
 }
 
 /** The end of a connection, and who ended it. */
@@ -23,16 +23,16 @@ export interface Closed {
   readonly isKitLeaving: boolean;
 }
 
-/** All that was said on one connection. */
+/** Everything on one connection. */
 export interface SeatFrames {
   readonly seat: number;
   readonly label: string;
-  readonly told: readonly Spoken[];
-  /** Told without being asked, whenever the server thinks fit (J-31, J-32). */
-  readonly news: readonly Spoken[];
-  readonly said: readonly Spoken[];
+  readonly received: readonly RecordedFrame[];
+  /** Sent whenever the server sees fit (J-31, J-32). */
+  readonly notifications: readonly RecordedFrame[];
+  readonly sent: readonly RecordedFrame[];
   readonly closed: Closed | null;
-  /** Where it was waited for in vain. */
+  /** Where the server was waited for in vain. */
   readonly deadlines: readonly number[];
 }
 
@@ -45,9 +45,9 @@ export class FrameCollector {
     this.seats = labels.map((label, seat) => ({
       seat,
       label,
-      told: [],
-      news: [],
-      said: [],
+      received: [],
+      notifications: [],
+      sent: [],
       closed: null,
       deadlines: [],
     }));
@@ -66,10 +66,10 @@ export class FrameCollector {
     switch (event.kind) {
       case 'received':
       case 'unreadable':
-        this.putTold(own, frameOf(seat, 'server', event.text ?? '', index, line));
+        this.putReceived(own, frameOf(seat, 'server', event.text ?? '', index, line));
         return;
       case 'sent':
-        own.said.push(frameOf(seat, 'player', event.text, index, line));
+        own.sent.push(frameOf(seat, 'player', event.text, index, line));
         return;
       case 'ended':
       case 'left':
@@ -83,45 +83,47 @@ export class FrameCollector {
     }
   }
 
-  private putTold(own: SeatFrames & Mutable, frame: Spoken): void {
-    if (isNews(frame)) own.news.push(frame);
-    else own.told.push(frame);
+  private putReceived(own: SeatFrames & Mutable, frame: RecordedFrame): void {
+    if (isUnsolicited(frame)) own.notifications.push(frame);
+    else own.received.push(frame);
   }
 }
 
 interface Mutable {
-  readonly told: Spoken[];
-  readonly news: Spoken[];
-  readonly said: Spoken[];
+  readonly received: RecordedFrame[];
+  readonly notifications: RecordedFrame[];
+  readonly sent: RecordedFrame[];
   closed: Closed | null;
   readonly deadlines: number[];
 }
 
 /** Params that are null are a player's to send and the server's to take or not (J-10). */
-const frameOf = (seat: number, from: Party, text: string, index: number, line: number | null): Spoken => ({
+const frameOf = (seat: number, from: Party, text: string, index: number, line: number | null): RecordedFrame => ({
   seat,
   from,
   index,
   line,
   text,
-  said: parseEnvelope(text, { nullParams: from === 'player' }),
+  envelope: parseEnvelope(text, { nullParams: from === 'player' }),
 });
 
-export const methodOf = ({ said }: Spoken): string | null =>
-  said.kind === 'request' || said.kind === 'notification' ? said.method : null;
+export const methodOf = ({ envelope }: RecordedFrame): string | null =>
+  envelope.kind === 'request' || envelope.kind === 'notification' ? envelope.method : null;
 
-export const paramsOf = ({ said }: Spoken): Readonly<Record<string, unknown>> => {
-  const params = said.kind === 'request' || said.kind === 'notification' ? said.params : undefined;
+export const paramsOf = ({ envelope }: RecordedFrame): Readonly<Record<string, unknown>> => {
+  const params = envelope.kind === 'request' || envelope.kind === 'notification' ? envelope.params : undefined;
   return typeof params === 'object' && params !== null && !Array.isArray(params)
     ? (params as Readonly<Record<string, unknown>>)
     : {};
 };
 
-export const idOf = ({ said }: Spoken): unknown =>
-  said.kind === 'notification' || said.kind === 'batch' ? undefined : said.id;
+export const idOf = ({ envelope }: RecordedFrame): unknown =>
+  envelope.kind === 'notification' || envelope.kind === 'batch' ? undefined : envelope.id;
 
 /** Notifications that come whenever the server sees fit (J-31, J-32). */
-export const NEWS_METHODS: readonly string[] = ['Played', 'Shuffle'];
-const isNews = ({ said }: Spoken): boolean => said.kind === 'notification' && NEWS_METHODS.includes(said.method);
+export const UNSOLICITED_METHODS: readonly string[] = ['Played', 'Shuffle'];
+const isUnsolicited = ({ envelope }: RecordedFrame): boolean =>
+  envelope.kind === 'notification' && UNSOLICITED_METHODS.includes(envelope.method);
 
-export const isAnswer = ({ said }: Spoken): boolean => said.kind === 'response' || said.kind === 'errorResponse';
+export const isAnswer = ({ envelope }: RecordedFrame): boolean =>
+  envelope.kind === 'response' || envelope.kind === 'errorResponse';

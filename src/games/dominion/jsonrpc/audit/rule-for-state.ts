@@ -1,7 +1,7 @@
 import { type Card, cardOf, isTreasure, nameOf } from '../../engine/index.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import type { Difference } from './compare-state.js';
-import type { Blamed } from './recording-cursor.js';
+import type { BrokenRule } from './recording-cursor.js';
 
 /** An attack that a seat has stood since its last state, and whether with a moat. */
 export interface Suffered {
@@ -30,7 +30,7 @@ const has = (differences: readonly Difference[], ...members: string[]): boolean 
 const COUNTERS = ['actions', 'buys', 'treasure'];
 
 /** Which rule a wrong state breaks, from what is wrong in it and what it comes after. */
-export function ruleFor(occasion: Occasion, differences: readonly Difference[]): Blamed {
+export function ruleFor(occasion: Occasion, differences: readonly Difference[]): BrokenRule {
   if (occasion.refused) return RULES.refusalNoEffect;
   switch (occasion.kind) {
     case 'turn':
@@ -44,34 +44,34 @@ export function ruleFor(occasion: Occasion, differences: readonly Difference[]):
   }
 }
 
-function turnRule({ suffered }: Occasion, differences: readonly Difference[]): Blamed {
+function turnRule({ suffered }: Occasion, differences: readonly Difference[]): BrokenRule {
   if (has(differences, ...COUNTERS)) return RULES.turnCounters;
   if (suffered === null || !has(differences, 'hand', 'deck', 'discard')) return stateRule(differences);
   if (suffered.moat) return RULES.effectMoat;
   return suffered.card === cardOf('witch') ? RULES.effectCurse : RULES.effectDiscard;
 }
 
-function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): Blamed {
+function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): BrokenRule {
   if (has(differences, 'supply')) return RULES.stateSupply;
-  if (isAsLong(differences) && sumOf(differences, 'told') !== sumOf(differences, 'expected'))
+  if (isAsLong(differences) && sumOf(differences, 'received') !== sumOf(differences, 'expected'))
     return RULES.cardsConserved;
   if (has(differences, 'deck', 'discard') || !isAsLong(differences)) return RULES.effectClean;
   if (isFirstDeck) return RULES.setupDeck;
   return topKnown ? RULES.effectTopdeck : RULES.effectDraw;
 }
 
-/** What is said of deck and discards, as far as it is wrong. */
-const sumOf = (differences: readonly Difference[], of: 'told' | 'expected'): number =>
+/** The sizes of deck and discards, as far as they are wrong. */
+const sumOf = (differences: readonly Difference[], of: 'received' | 'expected'): number =>
   differences.reduce((total, each) => total + (['deck', 'discard'].includes(each.member) ? Number(each[of]) : 0), 0);
 
 /** A hand of the right size, whatever cards are in it. */
 const isAsLong = (differences: readonly Difference[]): boolean => {
   const hand = differences.find(({ member }) => member === 'hand');
   if (hand === undefined) return true;
-  return Array.isArray(hand.told) && Array.isArray(hand.expected) && hand.told.length === hand.expected.length;
+  return Array.isArray(hand.received) && Array.isArray(hand.expected) && hand.received.length === hand.expected.length;
 };
 
-function playRule(occasion: Occasion, differences: readonly Difference[]): Blamed {
+function playRule(occasion: Occasion, differences: readonly Difference[]): BrokenRule {
   const { card, merchants } = occasion;
   if (card === null) return stateRule(differences);
   if (isTreasure(card)) {
@@ -82,7 +82,7 @@ function playRule(occasion: Occasion, differences: readonly Difference[]): Blame
 }
 
 /** Cards with a rule of their own for all that goes wrong with their cards. */
-const OWN_RULES: Readonly<Record<string, Blamed>> = {
+const OWN_RULES: Readonly<Record<string, BrokenRule>> = {
   'throne-room': RULES.effectThroneRoom,
   cellar: RULES.effectCellar,
   library: RULES.effectLibrary,
@@ -91,7 +91,7 @@ const GAINING = ['workshop', 'remodel', 'mine', 'artisan', 'bandit', 'bureaucrat
 const TRASHING = ['chapel', 'moneylender'];
 const TOPDECKING = ['harbinger', 'sentry', 'artisan', 'bureaucrat'];
 
-function actionRule(name: string, { topKnown }: Occasion, differences: readonly Difference[]): Blamed {
+function actionRule(name: string, { topKnown }: Occasion, differences: readonly Difference[]): BrokenRule {
   const own = OWN_RULES[name];
   if (name === 'throne-room' && !has(differences, 'phase')) return RULES.effectThroneRoom;
   if (has(differences, ...COUNTERS)) return name === 'moneylender' ? RULES.effectMoneylender : RULES.effectBonus;
@@ -105,7 +105,7 @@ function actionRule(name: string, { topKnown }: Occasion, differences: readonly 
   return has(differences, 'deck') ? RULES.effectDraw : stateRule(differences);
 }
 
-const STATE_RULES: readonly (readonly [string, Blamed])[] = [
+const STATE_RULES: readonly (readonly [string, BrokenRule])[] = [
   ['hand', RULES.stateHand],
   ['supply', RULES.stateSupply],
   ['actions', RULES.stateCounters],
@@ -117,9 +117,9 @@ const STATE_RULES: readonly (readonly [string, Blamed])[] = [
 ];
 
 /** What is wrong in a state that nothing else explains. */
-function stateRule(differences: readonly Difference[]): Blamed {
+function stateRule(differences: readonly Difference[]): BrokenRule {
   if (!has(differences, 'hand') && has(differences, 'deck', 'discard')) {
-    if (sumOf(differences, 'told') !== sumOf(differences, 'expected')) return RULES.cardsConserved;
+    if (sumOf(differences, 'received') !== sumOf(differences, 'expected')) return RULES.cardsConserved;
     return has(differences, 'deck') ? RULES.stateDeck : RULES.stateDiscards;
   }
   return STATE_RULES.find(([member]) => has(differences, member))?.[1] ?? RULES.stateDeck;

@@ -23,8 +23,8 @@ export interface Step {
   readonly discards: (place: number) => readonly Card[];
 }
 
-/** Which cards a seat is going to draw, as far as what is seen later tells; `dry` is the game after it with any draws. */
-export type Foresight = (place: number, dry: Game) => readonly Card[];
+/** Which cards a seat is going to draw, as far as later messages show; `dry` is the game after it with any draws. */
+export type DrawForecast = (place: number, dry: Game) => readonly Card[];
 
 /** Actions that a vassal turns over in silence when they cannot be played. */
 const NEEDY = ['mine', 'remodel', 'workshop', 'artisan'].map((name) => cardOf(name as 'mine'));
@@ -34,39 +34,39 @@ export const isQuiet = (card: Card): boolean => !isAction(card) || NEEDY.include
  * The game as it must stand, all hands open. Draws come from what is seen of them later; where a card goes by unseen, one
  * that is possible takes its place until more is known. Places are in the order of turns.
  */
-export class Board {
+export class ShadowGame {
   game: Game;
   /** How many cards on top of each deck are known with their order, because they were put there. */
   private tops: number[];
   /** Cards on each discard pile that nobody saw: they may be any quiet card of the same deck. */
-  private loose: Card[][];
+  private unseen: Card[][];
 
-  private constructor(game: Game, tops: number[], loose: Card[][]) {
+  private constructor(game: Game, tops: number[], unseen: Card[][]) {
     this.game = game;
     this.tops = tops;
-    this.loose = loose;
+    this.unseen = unseen;
   }
 
   /** A game that begins, each hand as it will be seen; null for one that is never seen. */
-  static deal(rules: Rules, supply: ReadonlyMap<Card, number>, hands: readonly (readonly Card[] | null)[]): Board {
+  static deal(rules: Rules, supply: ReadonlyMap<Card, number>, hands: readonly (readonly Card[] | null)[]): ShadowGame {
     const seats = hands.map((seen) => {
       const hand = seen !== null && holds(STARTING_DECK, seen) ? seen : STARTING_DECK.slice(0, HAND_SIZE);
       return { hand, deck: minus(STARTING_DECK, hand), deckInOrder: true };
     });
     const made = fromSetup({ rules, supply, seats, script: seats.map(() => []), events: true });
     if (!made.ok) throw new Error(made.error.message);
-    return new Board(
+    return new ShadowGame(
       made.value,
       seats.map(() => 0),
       seats.map(() => []),
     );
   }
 
-  copy(rules: Rules = this.game.rules): Board {
-    return new Board(
+  copy(rules: Rules = this.game.rules): ShadowGame {
+    return new ShadowGame(
       { ...copyGame(this.game), rules },
       [...this.tops],
-      this.loose.map((each) => [...each]),
+      this.unseen.map((each) => [...each]),
     );
   }
 
@@ -87,7 +87,7 @@ export class Board {
     return cardsIn(from).find((card) => !isAction(card)) ?? cardsIn(from).find(isQuiet);
   }
 
-  carryOut(step: Step, foresee: Foresight): void {
+  carryOut(step: Step, foresee: DrawForecast): void {
     const before = this.game.seats.map(({ deck, shuffles }) => ({ size: deck.size, shuffles }));
     const dry = this.rehearsed(step);
     const scripts = this.game.seats.map((_, place) => {
@@ -125,24 +125,24 @@ export class Board {
 
   /** A card that is drawn now was not the one that went by unseen. */
   private reconsider(place: number, wanted: readonly Card[]): void {
-    if (this.looseAt(place).length === 0) return;
+    if (this.unseenAt(place).length === 0) return;
     const due = minus(wanted, this.knownTops(place));
     for (const card of minus(due, this.unknownDeck(place))) {
       const spare = minus(this.unknownDeck(place), due).find(isQuiet);
-      if (spare !== undefined && this.looseAt(place).includes(card)) this.swap(place, card, spare);
+      if (spare !== undefined && this.unseenAt(place).includes(card)) this.swap(place, card, spare);
     }
   }
 
   /** The discard pile is shown: what lay there unseen is known now. False where it cannot be. */
   seeDiscards(place: number, shown: readonly Card[]): boolean {
-    const certain = minus(cardsIn(seatAt(this.game, place).discard), this.looseAt(place));
+    const certain = minus(cardsIn(seatAt(this.game, place).discard), this.unseenAt(place));
     const unseen = minus(shown, certain);
-    for (const card of minus(unseen, this.looseAt(place))) {
-      const [given] = minus(this.looseAt(place), unseen);
+    for (const card of minus(unseen, this.unseenAt(place))) {
+      const [given] = minus(this.unseenAt(place), unseen);
       if (given === undefined || !isQuiet(card) || !this.unknownDeck(place).includes(card)) return false;
       this.swap(place, given, card);
     }
-    this.loose[place] = [];
+    this.unseen[place] = [];
     return true;
   }
 
@@ -150,11 +150,11 @@ export class Board {
     const { deck, discard } = seatAt(this.game, place);
     rename(discard, discarded, inDeck);
     rename(deck, inDeck, discarded);
-    this.loose[place] = [...minus(this.looseAt(place), [discarded]), inDeck];
+    this.unseen[place] = [...minus(this.unseenAt(place), [discarded]), inDeck];
   }
 
-  private looseAt(place: number): Card[] {
-    return this.loose[place] as Card[];
+  private unseenAt(place: number): Card[] {
+    return this.unseen[place] as Card[];
   }
 
   private knownTops(place: number): Card[] {
@@ -177,9 +177,9 @@ export class Board {
       ? events.filter(({ type }) => type === 'topdecked').flatMap(({ cards }) => cards).length
       : deck.size - (size - drawn);
     this.tops[place] = (isShuffled ? 0 : Math.max(0, (this.tops[place] as number) - drawn)) + put;
-    if (isShuffled) this.loose[place] = [];
+    if (isShuffled) this.unseen[place] = [];
     const unseen = wasKnown ? undefined : unseenIn(events);
-    if (unseen !== undefined && !this.asksOf(place)) this.looseAt(place).push(unseen);
+    if (unseen !== undefined && !this.asksOf(place)) this.unseenAt(place).push(unseen);
   }
 
   private asksOf(place: number): boolean {
@@ -188,7 +188,7 @@ export class Board {
   }
 }
 
-/** A vassal turns one card over and discards it; only if it can be played does anybody hear which. */
+/** A vassal turns one card over and discards it; only if it can be played does anybody learn which. */
 function unseenIn(events: NonNullable<Game['events']>): Card | undefined {
   const at = events.findIndex(({ type, cards }) => type === 'revealed' && cards.length === 1);
   const after = events[at + 1];

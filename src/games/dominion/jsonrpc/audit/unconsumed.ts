@@ -1,21 +1,24 @@
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import type { Audit } from './audit-state.js';
 import { isAnswer, methodOf } from './recorded-frames.js';
-import { strayRule } from './unexpected-rule.js';
+import { unexpectedRule } from './unexpected-rule.js';
 
 /** What is left when everything that had to come has come. */
-export function leftovers(audit: Audit): void {
-  for (const { seat, label } of audit.tale.seats) {
-    const stray = audit.tale.find(seat, (each) => !isAnswer(each));
-    if (stray === null || audit.gone.has(seat)) continue;
+export function reportUnconsumed(audit: Audit): void {
+  for (const { seat, label } of audit.cursor.seats) {
+    const unexpected = audit.cursor.find(seat, (each) => !isAnswer(each));
+    if (unexpected === null || audit.gone.has(seat)) continue;
     const isOver = audit.stage === 'over';
     const rule = isOver
-      ? afterRule(methodOf(stray))
+      ? afterRule(methodOf(unexpected))
       : audit.stage === 'lobby'
         ? RULES.startComplete
-        : strayRule(audit, audit.board, stray);
+        : unexpectedRule(audit, audit.shadow, unexpected);
     if (rule !== null)
-      audit.tale.report(rule, `${label} gets ${methodOf(stray)}, which nothing calls for`, { seat, at: stray });
+      audit.cursor.report(rule, `${label} gets ${methodOf(unexpected)}, which nothing calls for`, {
+        seat,
+        at: unexpected,
+      });
   }
 }
 

@@ -4,11 +4,11 @@ import { SESSION_RULES } from '../session/session-machine.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import type { Audit } from './audit-state.js';
 import { handIn } from './infer-draws.js';
-import { methodOf, type Spoken } from './recorded-frames.js';
-import type { Blamed } from './recording-cursor.js';
-import type { Board } from './shadow-game.js';
+import { methodOf, type RecordedFrame } from './recorded-frames.js';
+import type { BrokenRule } from './recording-cursor.js';
+import type { ShadowGame } from './shadow-game.js';
 
-const BY_METHOD: Readonly<Record<string, Blamed>> = {
+const BY_METHOD: Readonly<Record<string, BrokenRule>> = {
   StartGame: SESSION_RULES.secondStart,
   StartTurn: RULES.turnOrder,
   Attack: RULES.attackRecipients,
@@ -23,11 +23,11 @@ const BY_METHOD: Readonly<Record<string, Blamed>> = {
 };
 
 /** Which rule a message breaks by coming at all; null for one that another check is about. */
-export function strayRule(audit: Audit, board: Board, spoken: Spoken): Blamed | null {
-  const hand = handIn(spoken);
-  const place = audit.placeOf(spoken.seat);
+export function unexpectedRule(audit: Audit, shadow: ShadowGame, frame: RecordedFrame): BrokenRule | null {
+  const hand = handIn(frame);
+  const place = audit.placeOf(frame.seat);
   const isAnothers = (each: number): boolean =>
-    each !== place && hand !== null && hand.length > 0 && hasSameItems(hand, cardsIn(seatAt(board.game, each).hand));
+    each !== place && hand !== null && hand.length > 0 && hasSameItems(hand, cardsIn(seatAt(shadow.game, each).hand));
   if (audit.order.some((_, each) => isAnothers(each))) return RULES.stateOwnCards;
-  return BY_METHOD[methodOf(spoken) ?? ''] ?? null;
+  return BY_METHOD[methodOf(frame) ?? ''] ?? null;
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../../../../kit/verdict.js';
 import { SEAT_STRATEGIES, type SeatStrategyName } from '../../strategies/seat-strategies.js';
 import { JSONRPC_AUDIT_RULES as RULES } from '../audit/audit-rules.js';
 import { KNOWN_BUGS } from '../audit/known-bugs.js';
-import { NEWS_METHODS } from '../audit/recorded-frames.js';
+import { UNSOLICITED_METHODS } from '../audit/recorded-frames.js';
 import { jsonCards } from '../encode-state.js';
 import { parseEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
@@ -72,7 +72,7 @@ function joinPath(key: string, name: string, version: string): string {
 /** Not news, which come whenever the server sees fit (J-31, J-32), nor answers to what was asked before the script. */
 function isForScript(frame: string, sent: readonly (string | null)[]): boolean {
   const envelope = parseEnvelope(frame);
-  if (envelope.kind === 'notification') return !NEWS_METHODS.includes(envelope.method);
+  if (envelope.kind === 'notification') return !UNSOLICITED_METHODS.includes(envelope.method);
   if ((envelope.kind !== 'response' && envelope.kind !== 'errorResponse') || envelope.id === null) return true;
   return sent.some((each) => requestIdOf(each) === envelope.id);
 }

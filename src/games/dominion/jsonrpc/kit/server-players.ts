@@ -89,7 +89,7 @@ export class ServerPlayers implements KitPlayers<string> {
     const next = this.outbox.find((each) => each.seat === seat)?.outgoing.text ?? '';
     const { turns } = this.first;
     if (seat !== 0 || turns === this.triedIn || kindOf(next) !== 'request') return 'not-reached';
-    // It can only be sent when the others know how their turns ended (J-28).
+    // It is only known when the others know how their turns ended (J-28).
     if (this.seats.some(({ player }, other) => other !== 0 && player.waiting !== null)) return 'unknown';
     const view = this.view();
     return !this.isWholeGame && view !== null && this.options.situation.holds(view) ? 'reached' : 'not-reached';
