@@ -1,4 +1,4 @@
-// A server of Nim with one flaw: node nim-server.mjs [order|stones|result|accepts|silent|garbled]. Prints its port.
+// A server of Nim with one flaw: node nim-server.mjs [order|stones|result|accepts|silent|garbled|closes]. Prints its port.
 import { createServer } from 'node:net';
 
 const [flaw] = process.argv.slice(2);
@@ -24,6 +24,7 @@ function play(players) {
       if (!isLegal && flaw !== 'accepts') return send(seat, { error: 'no' });
       stones = Math.max(0, stones - take);
       if (stones === 0) return finish(seat);
+      if (flaw === 'closes') return players.map((each) => each.destroy());
       if (flaw !== 'order') turn = 1 - turn;
       return flaw === 'silent' ? undefined : ask();
     });

@@ -181,6 +181,7 @@ describe('a game that nothing outside its folder knows', () => {
     ['result', 'last-stone', 'over/result', 'expected was lost'],
     ['accepts', 'too-many', 'refusal/error', 'expected was refusal'],
     ['silent', 'turns', 'server/goes-on', 'nothing came within the deadline'],
+    ['closes', 'turns', 'server/goes-on', 'the connection was closed before the game was over'],
     ['garbled', 'turns', 'message/json', 'each line is one JSON value'],
   ])('a server with the flaw "%s" fails %s for %s', async (flaw, one, rule, why) => {
     const { code, out } = await gradeServer([SERVER, flaw], '--only', `**/server/${one}`, '--deadline', '500');

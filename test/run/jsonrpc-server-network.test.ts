@@ -77,6 +77,7 @@ test('what a server refuses with a seed, and accepts without, is not tried with 
   });
   const attempts = ['seeded', 'plain'].map((body) => ({ method: 'POST', path: '/game', body }) as const);
   expect(await sender.send(attempts)).toMatchObject({ status: 200 });
+  expect(await sender.send([{ method: 'GET', path: '/game/one/state' }])).toMatchObject({ status: 200 });
   expect(await sender.send(attempts)).toMatchObject({ status: 200 });
-  expect(sent).toEqual(['seeded', 'plain', 'plain']);
+  expect(sent).toEqual(['seeded', 'plain', undefined, 'plain']);
 });

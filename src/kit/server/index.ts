@@ -17,5 +17,6 @@ export { readServerCase, type ScriptLine, type ServerCase } from './server-case.
 export type { CaseSetup, FindingContext, ServerGrader, TableOptions } from './server-grader.js';
 export { auditServer, BLANK_FINDING, judgeServer, type ServerJudging, type ServerVerdict } from './server-verdict.js';
 export { type Condition, parseSetup, type Setup, SetupProblem, type SetupVocabulary } from './setup-language.js';
-export { type ReportRule, type SimpleAuditor, type SimpleGraderOptions, simpleGrader } from './simple-grader.js';
+export type { ReportRule, SimpleAuditor } from './simple-auditor.js';
+export { type SimpleGraderOptions, simpleGrader } from './simple-grader.js';
 export { ALL_SEATS, type EvidenceRef, type TableEvent, tableEvents } from './table-events.js';

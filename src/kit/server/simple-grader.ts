@@ -1,25 +1,10 @@
 import { ok, type Result } from '../../core/result.js';
 import type { PlayerOptions, Protocol } from '../protocol.js';
 import type { CitedRule } from '../rule.js';
-import type { Finding } from '../verdict.js';
-import { type Auditor, NOTHING_FOUND } from './auditor.js';
 import { LocalPlayers } from './local-players.js';
 import type { CaseSetup, ServerGrader } from './server-grader.js';
 import { parseSetup, type SetupVocabulary } from './setup-language.js';
-import type { TableEvent } from './table-events.js';
-
-/** Follows a game of a simple protocol from all its seats. */
-export interface SimpleAuditor<M> {
-  /** The server sent a message to a seat. */
-  received(seat: number, message: M): void;
-  /** A seat sent a message. */
-  sent(seat: number, message: M): void;
-  /** A seat closed its connection. */
-  left?(seat: number): void;
-}
-
-/** Reports that the message at hand breaks a rule. */
-export type ReportRule = (rule: CitedRule, reason: string) => void;
+import { type ReportRule, type SimpleAuditor, SimpleGameAuditor } from './simple-auditor.js';
 
 export interface SimpleGraderOptions<M> {
   readonly player: Protocol<M>['player'];
@@ -45,7 +30,12 @@ export const simpleGrader = <M>(options: SimpleGraderOptions<M>): ServerGrader<M
   holds: 'until-sent',
   readSetup: (text, hasScript) => readSetup(text, hasScript, options),
   isRefusal: (message) => options.isRefusal(message),
-  openAuditor: async () => openAuditor(options),
+  openAuditor: async (version, { seats = [] }) =>
+    new SimpleGameAuditor({
+      ...options,
+      // The reference players know when a game is over.
+      players: seats.map((_, seat) => options.player(version, options.strategies[0], seat)),
+    }),
 });
 
 const SEATS_PER_SEED = 10;
@@ -72,31 +62,4 @@ function readSetup<M>(
         situation: hasSituation ? holds : null,
       }),
   });
-}
-
-function openAuditor<M>({ rules, openAuditor: open }: SimpleGraderOptions<M>): Auditor<M> {
-  const findings: Finding[] = [];
-  let at: TableEvent<M> | null = null;
-  let sent: string | null = null;
-  const report: ReportRule = ({ id }, reason) => {
-    // A game shows the same mistake over and over.
-    if (findings.some((each) => each.rule === id && each.reason === reason)) return;
-    const said = at?.kind === 'received' ? at.text : null;
-    const line = at?.line ?? null;
-    findings.push({ rule: id, level: 'must', blame: 'program', reason, sent, said, legal: [], more: false, line });
-  };
-  const auditor = open(report);
-  return {
-    observe: (event) => {
-      at = event;
-      if (event.kind === 'received') auditor.received(event.seat, event.message);
-      else if (event.kind === 'sent') {
-        sent = event.text;
-        if (event.message !== null) auditor.sent(event.seat, event.message);
-      } else if (event.kind === 'left') auditor.left?.(event.seat);
-      else if (event.kind === 'silent') report(rules.silent, 'nothing came within the deadline');
-      else if (event.kind === 'unreadable') report(rules.unreadable, event.reason);
-    },
-    finish: () => ({ ...NOTHING_FOUND, findings }),
-  };
 }

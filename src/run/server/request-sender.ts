@@ -21,7 +21,7 @@ export class RequestSender {
     for (let index = Math.min(this.first, attempts.length - 1); index < attempts.length; index++) {
       reply = await this.request(attempts[index] as HttpRequest);
       if (reply === null || reply.status >= REFUSED) continue;
-      this.first = index;
+      if (attempts.length > 1) this.first = index;
       return reply;
     }
     return reply;

@@ -17,16 +17,16 @@ import { STRATEGIES } from './strategies.js';
 import { endTurn, fromPlan, type Strategy } from './strategy.js';
 
 /** Up to how many copies of a card are wanted; the first that can be had is bought. */
-type Wish = readonly [card: CardName, most: number];
+type CardGoal = readonly [card: CardName, most: number];
 
 const MANY = 99;
 
 const canBuy = (view: View, card: Card): boolean => inSupply(view, card) && costOf(card) <= view.coins;
 
-const buying =
-  (wishes: readonly Wish[]) =>
+const firstGoal =
+  (goals: readonly CardGoal[]) =>
   (view: View): Card | null => {
-    const wanted = wishes.find(([name, most]) => {
+    const wanted = goals.find(([name, most]) => {
       const card = cardOf(name);
       return canBuy(view, card) && countOwned(currentSeat(view), card) < most;
     });
@@ -34,7 +34,7 @@ const buying =
   };
 
 /** The first of these actions that is in hand and can be played. */
-const acting =
+const firstPlayable =
   (order: readonly CardName[]) =>
   (view: View): Card | null => {
     const { hand } = currentSeat(view);
@@ -44,12 +44,12 @@ const acting =
 
 const idle = (): null => null;
 
-const wishing = (wishes: readonly Wish[], actions: readonly CardName[] = []): Strategy =>
-  fromPlan({ action: actions.length === 0 ? idle : acting(actions), purchase: buying(wishes) });
+const pursue = (goals: readonly CardGoal[], actions: readonly CardName[] = []): Strategy =>
+  fromPlan({ action: actions.length === 0 ? idle : firstPlayable(actions), purchase: firstGoal(goals) });
 
 const FIRST_ACTIONS: readonly CardName[] = ['village', 'market', 'cellar', 'smithy', 'moat', 'militia', 'woodcutter'];
 const ACTIONS: readonly CardName[] = [...FIRST_ACTIONS, 'mine', 'remodel', 'workshop'];
-const PROVINCES: readonly Wish[] = [
+const PROVINCES: readonly CardGoal[] = [
   ['province', MANY],
   ['gold', MANY],
   ['silver', MANY],
@@ -64,19 +64,19 @@ function collect(view: View): Card | null {
   const kinds = view.supply.map((_, card) => card as Card).filter((card) => isAction(card) && canBuy(view, card));
   const [fewest] = kinds.toSorted((a, b) => countOwned(currentSeat(view), a) - countOwned(currentSeat(view), b));
   if (fewest !== undefined && owned.filter(isAction).length < silvers + 4) return fewest;
-  return buying([
+  return firstGoal([
     ['gold', MANY],
     ['silver', MANY],
   ])(view);
 }
 
 /** Strategies that bring about what a case for servers is about, rather than win. All of them play by the rules. */
-const LEADING = {
+const CASE_STRATEGIES = {
   /** Ends its turns at once. */
   idle: (): Strategy => endTurn,
   /** Mines, and silver to put into them. */
   miner: () =>
-    wishing(
+    pursue(
       [
         ['mine', 2],
         ['gold', 2],
@@ -88,24 +88,24 @@ const LEADING = {
     ),
   /** Mines that are never used. */
   'idle-miner': () =>
-    wishing([
+    pursue([
       ['mine', 3],
       ['silver', 3],
     ]),
   /** Gold until there is none left, and a mine that is never used. */
   gilder: () =>
-    wishing([
+    pursue([
       ['mine', 1],
       ['gold', MANY],
       ['silver', 6],
     ]),
   /** One of each action, played as they come. */
-  collector: (): Strategy => fromPlan({ action: acting(ACTIONS), purchase: collect }),
+  collector: (): Strategy => fromPlan({ action: firstPlayable(ACTIONS), purchase: collect }),
   /** Militias, and moats against them. */
-  soldier: () => wishing([['militia', 3], ['moat', 2], ['village', 2], ...PROVINCES], ['village', 'militia', 'moat']),
+  soldier: () => pursue([['militia', 3], ['moat', 2], ['village', 2], ...PROVINCES], ['village', 'militia', 'moat']),
   /** Two militias in one turn. */
   general: () =>
-    wishing(
+    pursue(
       [
         ['militia', 4],
         ['village', 4],
@@ -113,9 +113,9 @@ const LEADING = {
       ],
       ['village', 'militia'],
     ),
-  cellarer: () => wishing([['cellar', 4], ['silver', 2], ...PROVINCES], ['cellar']),
+  cellarer: () => pursue([['cellar', 4], ['silver', 2], ...PROVINCES], ['cellar']),
   remodeler: () =>
-    wishing(
+    pursue(
       [
         ['remodel', 2],
         ['silver', 2],
@@ -124,12 +124,12 @@ const LEADING = {
       ['remodel'],
     ),
   'idle-remodeler': () =>
-    wishing([
+    pursue([
       ['remodel', 1],
       ['silver', 3],
     ]),
   worker: () =>
-    wishing(
+    pursue(
       [
         ['workshop', 3],
         ['silver', 2],
@@ -138,18 +138,18 @@ const LEADING = {
     ),
   /** A pile of its own card is gone soon, and no such card is played. */
   workshops: () =>
-    wishing([
+    pursue([
       ['workshop', MANY],
       ['silver', 2],
     ]),
   remodels: () =>
-    wishing([
+    pursue([
       ['remodel', MANY],
       ['silver', 3],
     ]),
   /** Draws its whole deck, again and again. */
   drawer: () =>
-    wishing(
+    pursue(
       [
         ['smithy', 4],
         ['village', 5],
@@ -158,7 +158,7 @@ const LEADING = {
       ['village', 'market', 'smithy'],
     ),
   builder: () =>
-    wishing(
+    pursue(
       [
         ['market', 2],
         ['village', 2],
@@ -170,7 +170,7 @@ const LEADING = {
     ),
   /** Empties the cheap piles, and leaves the provinces alone. */
   rush: () =>
-    wishing([
+    pursue([
       ['duchy', MANY],
       ['mine', MANY],
       ['estate', MANY],
@@ -178,7 +178,7 @@ const LEADING = {
     ]),
   /** Buys whatever it can, but never ends the game. */
   hoarder: () =>
-    wishing([
+    pursue([
       ['gold', 5],
       ['mine', 1],
       ['silver', 5],
@@ -187,7 +187,7 @@ const LEADING = {
     ]),
   /** Buys twice in a turn where it can. */
   shopper: () =>
-    wishing(
+    pursue(
       [
         ['market', 2],
         ['woodcutter', 3],
@@ -199,4 +199,7 @@ const LEADING = {
 } as const satisfies Record<string, () => Strategy>;
 
 /** Every strategy that a case for servers may name. */
-export const SITUATION_STRATEGIES: Readonly<Record<string, (seed: number) => Strategy>> = { ...STRATEGIES, ...LEADING };
+export const SITUATION_STRATEGIES: Readonly<Record<string, (seed: number) => Strategy>> = {
+  ...STRATEGIES,
+  ...CASE_STRATEGIES,
+};
