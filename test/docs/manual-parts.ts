@@ -30,9 +30,14 @@ export const framesOf = (markdown: string): { readonly from: 'server' | 'player'
     frame,
   }));
 
-/** `…` stands for what varies. */
+/** `…` stands for what varies; on a line of its own, for any number of lines. */
 export const patternOf = (shown: string): RegExp =>
-  new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')}$`);
+  new RegExp(
+    `^${shown
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/^…$/gm, '[\\s\\S]*')
+      .replaceAll('…', '.*')}$`,
+  );
 
 /** A `curl` command as a request: path and options. */
 export function requestOf(command: string): { readonly path: string; readonly init: RequestInit } {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORMATS } from '../../src/cli/report/formats.js';
 import { MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
+import { patternOf } from './manual-parts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manual = readFileSync(`${root}docs/reports.md`, 'utf8');
@@ -34,15 +35,6 @@ const shell = (command: string): string =>
     env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
     encoding: 'utf8',
   }).stdout.trimEnd();
-
-/** `…` within a line stands for the rest of it or a part; on a line of its own, for any number of lines. */
-const patternOf = (shown: string): RegExp =>
-  new RegExp(
-    `^${shown
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/^…$/gm, '[\\s\\S]*')
-      .replaceAll('…', '.*')}$`,
-  );
 
 describe('the manual of reports', () => {
   const examples = examplesOf(manual);
