@@ -108,6 +108,18 @@ role: player
     expect(report(cases, {}, true)).toMatch(/points: 0 of 1, strict\n$/);
   });
 
+  test('lists non-strict cases with the same reason on one line', () => {
+    const cases = ['a', 'b', 'c'].map((id) =>
+      result(id, 'non-strict', { findings: [{ ...FINDING, level: 'contested' }] }),
+    );
+    expect(report(cases)).toContain('\n  a: tea/hot (T-01): it has 20 degrees, and 2 more cases\n');
+  });
+
+  test('says why a case does not apply, whatever was found before', () => {
+    const cases = [result('a', 'not-applicable', { reason: 'there is no tea', findings: [FINDING] })];
+    expect(report(cases)).toContain('\nnot applicable:\n  a: there is no tea\n');
+  });
+
   test('gives the reason why many cases were not run once', () => {
     const reason = 'not run: the program said nothing, so Herald stopped waiting for it';
     const cases = ['a', 'b', 'c'].map((id) =>

@@ -7,7 +7,7 @@ import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { FIX_FIRST } from './colour.js';
-import { makeFailure, makeNotRun, makeOneLine } from './failure.js';
+import { makeFailure, makeNotRun, makeOneLine, makeOneLines } from './failure.js';
 import { escapeControls, plural } from './text.js';
 import { makeTopicTable } from './topic-table.js';
 
@@ -32,6 +32,14 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
       context.registry,
     ),
     ...makeNotRun(cases.filter((each) => isNotRun(each) && each.verdict !== 'pass')),
+    // A habit shows in many cases, and is one finding.
+    ...makeLines(
+      NON_STRICT,
+      makeOneLines(
+        cases.filter((each) => each.verdict === 'non-strict' && !failures.includes(each)),
+        context.registry,
+      ),
+    ),
     ...LISTED.flatMap(([verdict, title]) =>
       makeList(
         title,
@@ -59,14 +67,21 @@ function makeHeading({ title, run: { protocol, role, seed, strict } }: ScoredRun
   return title === null ? heading : `${title}: ${heading}`;
 }
 
+const NON_STRICT = 'passed, but only under a lenient reading (fails with --strict)';
+
 const LISTED: readonly (readonly [Verdict, string])[] = [
-  ['non-strict', 'passed, but only under a lenient reading (fails with --strict)'],
   ['inconclusive', 'inconclusive'],
   ['not-applicable', 'not applicable'],
 ];
 
 const makeList = (title: string, cases: readonly CaseResult[], registry: Registry): string[] =>
-  cases.length === 0 ? [] : [[`${title}:`, ...cases.map((each) => `  ${makeOneLine(each, registry)}`)].join('\n')];
+  makeLines(
+    title,
+    cases.map((each) => makeOneLine(each, registry)),
+  );
+
+const makeLines = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [[`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n')];
 
 function makeReadings(readings: ScoredRun['readings']): string[] {
   const width = Math.max(0, ...Object.keys(readings).map((point) => point.length));

@@ -80,8 +80,22 @@ export function makeOneLine(result: CaseResult, registry: Registry): string {
   return truncate(escapeControls(text), MAX_ONE_LINE);
 }
 
-function reasonOf({ reason, findings, protocol }: CaseResult, registry: Registry): string {
-  const [finding] = findings;
+/** One line for each reason: the first case that has it, and how many more do. */
+export function makeOneLines(cases: readonly CaseResult[], registry: Registry): string[] {
+  const byReason = new Map<string, CaseResult[]>();
+  for (const each of cases) {
+    const reason = reasonOf(each, registry);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), each]);
+  }
+  return [...byReason.values()].map(([first, ...others]) => {
+    const more = others.length === 0 ? '' : `, and ${plural(others.length, 'more case')}`;
+    return `${makeOneLine(first as CaseResult, registry)}${more}`;
+  });
+}
+
+function reasonOf({ verdict, reason, findings, protocol }: CaseResult, registry: Registry): string {
+  // What a case that does not apply found on its way there is not why.
+  const [finding] = verdict === 'not-applicable' && reason !== null ? [] : findings;
   if (finding === undefined) return reason ?? 'no reason given';
   const rule = registry.find(finding.rule);
   const register = rule === null ? null : (sourceFor(rule, protocol)?.register ?? null);
