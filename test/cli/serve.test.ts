@@ -93,7 +93,11 @@ describe('herald serve', () => {
     expect(told.mock.calls.join()).toContain(complaint);
   });
 
-  test('blames the environment for a directory that is not available', () => {
-    expect(herald('serve', '--port', '0', '--record', '/dev/null')).toMatchObject({ code: 3, out: '' });
+  test('refuses to record to what is no directory', () => {
+    expect(herald('serve', '--port', '0', '--record', '/dev/null')).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: --record /dev/null: is a file; give a directory\n',
+    });
   });
 });
