@@ -1,12 +1,15 @@
+import { showBytes } from '../core/utf8.js';
 import type { Case } from './case.js';
-import type { MessageFramer } from './codec.js';
+import type { FramingError, MessageFramer } from './codec.js';
 import type { Conversation, Judgement } from './conversation.js';
 import { framingOf, type PlayerProtocol } from './protocol.js';
 import { versionIn } from './protocol-name.js';
 import type { Registry } from './rule-registry.js';
+import { withCrashReason } from './script/crash-reason.js';
 import { type FaultLine, isWire, parseFault } from './script/fault-line.js';
 import { Findings } from './script/findings.js';
-import { drain } from './script/incoming.js';
+import { drain, IncomingMessages } from './script/incoming.js';
+import { describeActivity } from './script/violations.js';
 import { bytesOfEntry, type Entry, type Event, makeTime, type WireEntry } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 
@@ -37,7 +40,9 @@ export class ConversationJudge<M> {
 
   judgedSeats(): JudgedSeat[] {
     return this.seats.map((seat, index) => {
-      const { replies, findings } = this.conversations[index] as SeatConversation<M>;
+      const conversation = this.conversations[index] as SeatConversation<M>;
+      conversation.close();
+      const { replies, findings } = conversation;
       return { seat, replies, findings: findings.all };
     });
   }
@@ -65,8 +70,13 @@ class SeatConversation<M> {
   private readonly protocol: PlayerProtocol<M>;
   private readonly conversation: Conversation<M>;
   private readonly outgoing: MessageFramer<M>;
-  private readonly incoming: MessageFramer<M>;
+  private readonly incoming: IncomingMessages<M>;
+  /** All that was sent to the program since it last replied; it may have ended because of any of it. */
+  private sent: M[] = [];
   private lastSent: M | null = null;
+  private stderr = '';
+  /** Its output ended in the middle of a message; how the process ended tells more. */
+  private halfMessage: FramingError | null = null;
   private line: number | null = null;
   /** The program was asked to leave, or broke a rule that ends the game. */
   private isOver = false;
@@ -76,7 +86,12 @@ class SeatConversation<M> {
     this.findings = new Findings(recording, registry);
     this.conversation = protocol.converse(versionIn(recording.transcript.header.protocol));
     this.outgoing = protocol.codec.framer();
-    this.incoming = protocol.codec.framer();
+    this.incoming = new IncomingMessages(protocol);
+  }
+
+  /** The recording ends here. */
+  close(): void {
+    if (this.halfMessage !== null && !this.isOver) this.onProcessFault({ ...this.halfMessage, blame: 'program' });
   }
 
   observe(entry: Exclude<Entry, { readonly side: '#' }>, line: number | null): void {
@@ -93,24 +108,30 @@ class SeatConversation<M> {
   private onBytes(
     entry: WireEntry & { readonly side: '>>' | '<<'; readonly options?: { readonly stderr?: true } },
   ): void {
-    if (entry.options?.stderr) return;
-    const framer = entry.side === '>>' ? this.outgoing : this.incoming;
-    framer.feed(bytesOfEntry(entry, framingOf(this.protocol.transport)));
-    if (entry.side === '>>') for (const message of drain(framer)) this.onSent(message);
-    else this.receive(framer);
+    const bytes = bytesOfEntry(entry, entry.options?.stderr ? 'stream' : framingOf(this.protocol.transport));
+    if (entry.options?.stderr) this.stderr += showBytes(bytes);
+    else if (entry.side === '>>') this.onSentBytes(bytes);
+    else this.receive(this.incoming.feedBytes(bytes));
+  }
+
+  private onSentBytes(bytes: Uint8Array): void {
+    this.outgoing.feed(bytes);
+    for (const message of drain(this.outgoing)) this.onSent(message);
   }
 
   private onEnd(): void {
-    this.incoming.finish();
-    this.receive(this.incoming);
+    for (const message of this.incoming.finish()) this.onReply(message);
+    this.halfMessage = this.incoming.error;
   }
 
-  private receive(framer: MessageFramer<M>): void {
-    for (const message of drain(framer)) this.onReply(message);
-    if (framer.error !== null) this.onProcessFault({ ...framer.error, blame: 'program' });
+  private receive(messages: readonly M[]): void {
+    for (const message of messages) this.onReply(message);
+    const { error } = this.incoming;
+    if (error !== null) this.onProcessFault({ ...error, blame: 'program' });
   }
 
   private onSent(message: M): void {
+    this.sent.push(message);
     this.lastSent = message;
     this.conversation.sent(message);
   }
@@ -118,6 +139,7 @@ class SeatConversation<M> {
   private onReply(message: M): void {
     if (this.isOver) return;
     this.replies++;
+    this.sent = [];
     this.report(this.conversation.judge(message), message);
   }
 
@@ -135,23 +157,37 @@ class SeatConversation<M> {
 
   private onEvent(entry: Event): void {
     if (entry.kind === 'fault') this.onProcessFault(parseFault(entry.text));
-    else if (entry.kind === 'deadline' && this.conversation.expectsReply()) this.onSilence(entry.ms);
+    else if (entry.kind === 'deadline' && this.conversation.expectsReply()) this.onSilence(entry);
     else if (entry.kind === 'note') {
       const [, code, message] = FAULT_NOTE.exec(entry.text) ?? [];
       if (code !== undefined && message !== undefined) this.onProcessFault({ code, message, blame: 'program' });
     }
   }
 
-  private onSilence(ms: number): void {
+  private onSilence({ ms, options = {} }: Event & { readonly kind: 'deadline' }): void {
+    const half = this.incoming.rest;
+    if (half !== null) this.receive(this.incoming.finish());
+    if (this.isOver || !this.conversation.expectsReply()) return;
     const { id } = this.protocol.processRules.silent;
-    this.findings.add({ rule: id, reason: `no reply within ${makeTime(ms)}` }, this.moment);
+    this.findings.add({ rule: id, reason: `no reply within ${makeTime(ms)}${describeActivity(options)}` }, this.moment);
     this.isOver = true;
   }
 
   private onProcessFault({ code, message, blame }: FaultLine): void {
-    const rule = this.protocol.processRules.process(code)?.id ?? code;
-    this.findings.add({ rule, reason: message, blame }, this.moment);
+    const isCrash = code === 'peer/died';
+    const fault = isCrash || this.halfMessage === null ? { code, message } : this.halfMessage;
+    const rule = this.protocol.processRules.process(fault.code)?.id ?? fault.code;
+    const reason = isCrash ? this.describeCrash(message) : fault.message;
+    this.findings.add({ rule, reason, blame }, { ...this.moment, said: this.incoming.rest });
     this.isOver = true;
+  }
+
+  private describeCrash(how: string): string {
+    const [first, second] = this.sent;
+    const why = withCrashReason(how, this.stderr);
+    if (first === undefined || second === undefined) return why;
+    const since = this.protocol.codec.show(first);
+    return `${why}. It was sent ${this.sent.length} messages since its last reply, the first was ${since}`;
   }
 
   /** Where a finding belongs if nothing was received. */

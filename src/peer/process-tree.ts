@@ -51,6 +51,12 @@ export function listMembers(tree: ProcessTree): MemberList {
   return { members: processes.filter(({ pid }) => members.has(pid)), isUncertain };
 }
 
+/** Processor time of the root's group and session, in milliseconds. Others are left out: finding them takes long. */
+export const cpuTimeOf = ({ root, start }: ProcessTree): number =>
+  listProcesses()
+    .filter((each) => each.start >= start && (each.group === root || each.session === root))
+    .reduce((sum, { cpu }) => sum + cpu, 0);
+
 function addDescendants(processes: readonly ProcessInfo[], members: Set<number>): void {
   for (let before = -1; before < members.size; ) {
     before = members.size;

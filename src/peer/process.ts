@@ -6,7 +6,7 @@ import type { Framer } from './framer.js';
 import { LineTail } from './line-tail.js';
 import { type Ending, framingFault, makeFault, type Observer, type Peer, type PeerFault } from './peer.js';
 import { DEFAULT_PEER_LIMITS, limitsResources, type PeerLimits } from './peer-limits.js';
-import { HAS_PROC, listMembers } from './process-tree.js';
+import { cpuTimeOf, HAS_PROC } from './process-tree.js';
 import { encodeToScratch } from './scratch-encode.js';
 import { type Child, launch } from './spawn.js';
 import { terminateTree } from './terminate.js';
@@ -34,7 +34,7 @@ export interface ProcessOptions<M> {
 export interface ChildPeer<M> extends Peer<M> {
   /** Sends a signal such as `SIGTERM` to the process. */
   signal(name: string): void;
-  /** Processor time that the process and all that it started have used, in milliseconds; null if it is not known. */
+  /** Processor time that the process and what it started have used, in milliseconds; null if it is not known. */
   cpuTime(): number | null;
 }
 
@@ -88,7 +88,7 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
 
   cpuTime(): number | null {
     if (this.child === null || !HAS_PROC) return null;
-    return listMembers(this.child.tree).members.reduce((sum, { cpu }) => sum + cpu, 0);
+    return cpuTimeOf(this.child.tree);
   }
 
   protected shutInput(): void {

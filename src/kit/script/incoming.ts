@@ -21,7 +21,10 @@ export class IncomingMessages<M> {
 
   /** The messages that are complete now. */
   feed(entry: From): M[] {
-    const bytes = bytesOfEntry(entry as WireEntry, this.framing);
+    return this.feedBytes(bytesOfEntry(entry as WireEntry, this.framing));
+  }
+
+  feedBytes(bytes: Uint8Array): M[] {
     this.framer.feed(bytes);
     const messages = drain(this.framer);
     this.unread = last(this.unread, bytes, this.framer.unread);

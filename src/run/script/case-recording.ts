@@ -18,8 +18,8 @@ export interface CaseRecording extends EventSink {
   readonly close: () => void;
   /** The recording so far. */
   readonly text: () => string;
-  /** Whether anything was sent to the program yet. */
-  readonly hasSent: () => boolean;
+  /** How many messages were sent to the program. */
+  readonly sends: () => number;
   /** Resolves at the next event. */
   readonly nextEvent: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function recordCase(
   const cutter = framing === 'stream' ? new MessageCutter(codec) : null;
   const errors: Uint8Array[] = [];
   let waiting: (() => void)[] = [];
-  let hasSent = false;
+  let sends = 0;
   let isClosed = false;
   let heldSince = 0;
   const put = (entry: Recordable, time = clock.now() - start): void => {
@@ -74,7 +74,7 @@ export function recordCase(
     clock,
     add,
     sent: (wire) => {
-      hasSent = true;
+      sends++;
       for (const quota of Object.values(quotas)) quota.grant(wire.length);
       put({ side: '>>', ...entryOfBytes(wire, framing) });
     },
@@ -93,7 +93,7 @@ export function recordCase(
       recorder.stderr(clock.now() - start, Buffer.concat(errors));
     },
     text: () => pieces.join(''),
-    hasSent: () => hasSent,
+    sends: () => sends,
     nextEvent: () =>
       new Promise((resolve) => {
         waiting = [...waiting, resolve];

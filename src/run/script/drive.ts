@@ -3,6 +3,7 @@ import type { Framing } from '../../kit/transcript/index.js';
 import { afterNextPoll } from '../../peer/index.js';
 import { watchActivity } from './activity.js';
 import type { CaseRecording } from './case-recording.js';
+import { type QuietMessages, untilQuiet } from './quiet.js';
 import type { ScriptPeer } from './script-peer.js';
 
 export interface Drive {
@@ -11,6 +12,8 @@ export interface Drive {
   readonly recording: CaseRecording;
   readonly framing: Framing;
   readonly signal: AbortSignal;
+  /** Which messages wait until the program is quiet; null for none. */
+  readonly quiet: QuietMessages | null;
 }
 
 /** Carries out the machine's actions until it is done, or the run is interrupted. */
@@ -50,12 +53,15 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   const before = machine.position;
   // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
   // on the computer, and so would the finding.
-  if (recording.hasSent()) await afterNextPoll();
+  if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run) : afterNextPoll());
   if (machine.position !== before) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));
   else await writePieces(run, first);
 }
+
+const isQuiet = ({ quiet, recording }: Drive): boolean =>
+  quiet !== null && recording.sends() >= quiet.from && recording.sends() < quiet.from + quiet.count;
 
 /** Frames stay separate even when sent together; on a stream nothing separates the messages. */
 function writeAll({ peer, framing }: Drive, writes: readonly Write[]): void {
@@ -116,7 +122,8 @@ async function timesOut({ recording, signal }: Drive, ms: number, isOver: () => 
 /** Gives the program time to end. Using it up is not a fault. */
 async function waitForExit(run: Drive, ms: number): Promise<void> {
   const { machine, peer, recording } = run;
-  if (!peer.isGone()) peer.closeInput();
+  if (run.quiet !== null) await untilQuiet(run);
+  if (!peer.isGone() && !machine.isDone) peer.closeInput();
   const isLate = await timesOut(run, ms, () => peer.isGone() || machine.next().kind === 'done');
   if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
 }

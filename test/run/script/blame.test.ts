@@ -118,3 +118,24 @@ describe('what is recorded of a player does not depend on how its bytes arrive',
     expect(passed.evidence).not.toContain('stderr');
   });
 });
+
+describe('timing does not change the blame', () => {
+  const MOVED = ['(moved bob (add copper))', '(moved bob (buy silver))', '(moved bob (clean))'];
+  const ROUND = [...ASKED, ...MOVED.map((each) => `>> ${each}`), ...ASKED];
+
+  test('a program dies of the message that it dies of, however many follow', async () => {
+    const player =
+      'while read -r line; do case $line in *silver*) sleep 0.05; exit 4;; "(move "*) echo "(clean estate)";; esac; done';
+    const { findings } = await overPipes(sh(player), ROUND);
+    expect(findings).toMatchObject([{ rule: 'peer/died', sent: MOVED[1], said: null }]);
+  });
+
+  test.each([
+    ['at once', ''],
+    ['a moment later', 'sleep 0.06;'],
+  ])('a second reply that comes %s breaks the same rule', async (_, wait) => {
+    const player = `while read -r line; do case $line in "(move "*) echo "(clean estate)"; ${wait} echo "(clean estate)";; esac; done`;
+    const { findings } = await overPipes(sh(player), ROUND);
+    expect(findings).toMatchObject([{ rule: 'session/one-reply', sent: F1, said: '(clean estate)' }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { LONG } from '../sizes.js';
+import { needsTool } from '../tools.js';
+import { herald } from './herald.js';
+import { scratchFolder } from './players.js';
+import { withoutTimes } from './without-times.js';
+
+const { folder } = scratchFolder();
+const fileOf = (name: string): string => fileURLToPath(new URL(`./talkative/${name}`, import.meta.url));
+
+const FEW = ['C-001', 'sexpr/v1/player/waiting/three-rounds', 'sexpr/v1/player/buy/no-*', 'games/**'];
+const COUNTS = LONG ? [] : [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--games', '1'];
+
+/** All that a run finds out, but for times. */
+function resultsOf(argv: readonly string[], jobs: number): string[] {
+  const file = join(folder, 'results.ndjson');
+  const options = ['--protocol', 'sexpr/v3', '--seed', '7', '--jobs', String(jobs), '--out', file, ...COUNTS];
+  const { code } = herald('grade', 'player', ...options, '--', ...argv);
+  expect([0, 1]).toContain(code);
+  // The first line names the options of the run.
+  return withoutTimes(readFileSync(file, 'utf8')).split('\n').slice(1);
+}
+
+/** Shows the first difference only: a line is as long as a game. */
+function expectSame(one: readonly string[], other: readonly string[]): void {
+  const at = one.findIndex((line, index) => line !== other[index]);
+  const parts = (line = '{}') =>
+    JSON.parse(line || '{}') as { readonly findings?: unknown; readonly evidence?: unknown };
+  if (at >= 0) expect(parts(one[at])).toEqual(parts(other[at]));
+  expect(one.length).toBe(other.length);
+}
+
+// Their output comes in pieces, and each has a fault that shows in other ways if it comes sooner or later.
+for (const [tool, argv] of [
+  ['awk', ['awk', '-f', fileOf('player.awk')]],
+  ['python3', ['python3', fileOf('player.py')]],
+  ['node', ['node', fileOf('player.mjs')]],
+] as const) {
+  needsTool(tool)(
+    `a player in ${tool} gets the same results with the same seed, however many cases run at once`,
+    () => {
+      const first = resultsOf(argv, 1);
+      expect(first.length).toBeGreaterThan(5);
+      for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs), first);
+    },
+  );
+}
