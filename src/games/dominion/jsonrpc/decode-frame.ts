@@ -1,12 +1,13 @@
 import type { Remark } from '../../../kit/conversation.js';
 import type { CitedRule } from '../../../kit/rule.js';
+import { citeSessionRule } from '../session-rule.js';
 import { SHAPE_RULES } from './clauses.js';
 import { excerpt } from './decode-choices.js';
 import { ERROR_CODES, type Id, type Params, parseEnvelope } from './envelope/envelope.js';
 import { type Dialect, isMethod, PLAYER_REQUESTS } from './messages.js';
 import { validateParams } from './schema/validate.js';
 import { invalidRule } from './session/session-check.js';
-import { citeSessionRule, SESSION_RULES, type SessionRuleName } from './session/session-rules.js';
+import { SESSION_RULES, type SessionRuleName } from './session/session-rules.js';
 import { remarksOn } from './shape-remarks.js';
 import type { PlayerRequest, RequestId } from './table/table.js';
 

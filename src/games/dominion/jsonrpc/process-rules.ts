@@ -1,7 +1,8 @@
 import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
+import { citeSessionRule } from '../session-rule.js';
 import { DOCUMENT } from './clauses.js';
-import { citeSessionRule, SESSION_RULES } from './session/session-rules.js';
+import { SESSION_RULES } from './session/session-rules.js';
 
 const PROCESS = peerRules({
   'peer/timeout': 'J-34',

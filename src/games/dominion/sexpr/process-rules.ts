@@ -1,7 +1,8 @@
 import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
-import { citeSessionRule, SESSION_RULES } from './session-machine.js';
+import { citeSessionRule } from '../session-rule.js';
+import { SESSION_RULES } from './session-machine.js';
 
 const PROCESS = peerRules({
   'peer/timeout': 'S-66',

@@ -1,5 +1,5 @@
-import type { CitedRule } from '../../../kit/rule.js';
 import { type Datum, isList } from '../../../wire/sexpr/datum.js';
+import { type SessionRule, sessionRule } from '../session-rule.js';
 
 // Who may send what, and when, between a server and one player. The document has two modes, wait and move; within move
 // mode it matters whether the player has been asked, and version 3 adds an attack that interrupts waiting (S-56).
@@ -40,54 +40,38 @@ export interface SessionViolation {
   readonly expected: readonly SessionEvent[];
 }
 
-export interface SessionRule {
-  readonly id: string;
-  readonly title: string;
-  readonly clause: string;
-  readonly register: string;
-}
-
-const rule = (id: string, title: string, register: string, clause: string): SessionRule => ({
-  id,
-  title,
-  register,
-  clause,
-});
-
-export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
-  id,
-  title,
-  document: clause,
-  register,
-});
-
 const MODES = 'Dominion Protocol v1, wait and move mode';
 
 export const SESSION_RULES = {
-  unasked: rule('session/unasked', 'a player sends nothing unless it is asked', 'S-09', MODES),
-  twice: rule('session/one-reply', 'a player gives exactly one reply to each request', 'S-09', MODES),
-  wrongReply: rule('session/reply-kind', 'a move is answered by a play, an attack by a defense', 'S-56', MODES),
-  impatient: rule('session/before-reply', 'a server waits for the reply before it sends anything else', 'S-45', MODES),
-  ownPlay: rule('session/own-play', 'a player is notified of the plays of others only', 'S-44', MODES),
-  attackOnMover: rule(
+  unasked: sessionRule('session/unasked', 'a player sends nothing unless it is asked', 'S-09', MODES),
+  twice: sessionRule('session/one-reply', 'a player gives exactly one reply to each request', 'S-09', MODES),
+  wrongReply: sessionRule('session/reply-kind', 'a move is answered by a play, an attack by a defense', 'S-56', MODES),
+  impatient: sessionRule(
+    'session/before-reply',
+    'a server waits for the reply before it sends anything else',
+    'S-45',
+    MODES,
+  ),
+  ownPlay: sessionRule('session/own-play', 'a player is notified of the plays of others only', 'S-44', MODES),
+  attackOnMover: sessionRule(
     'session/attack-on-mover',
     'a player is not attacked in its own turn',
     'S-48',
     'Dominion Protocol v3, (act militia)',
   ),
-  defendedUnattacked: rule(
+  defendedUnattacked: sessionRule(
     'session/defended-without-attack',
     'a defense is only reported after an attack',
     'S-54',
     'Dominion Protocol v3, (defended name defense)',
   ),
-  terminates: rule(
+  terminates: sessionRule(
     'session/terminates',
     'a player must end soon after the game has ended for it',
     'S-61',
     'Dominion Protocol v1, players as processes',
   ),
-  afterEnd: rule('session/after-end', 'nothing is sent after the end of file', 'S-61', MODES),
+  afterEnd: sessionRule('session/after-end', 'nothing is sent after the end of file', 'S-61', MODES),
 } as const satisfies Record<string, SessionRule>;
 
 /** From each state, what may come and where it leads. */

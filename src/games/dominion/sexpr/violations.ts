@@ -1,9 +1,10 @@
 import type { CitedRule, Violation } from '../../../kit/rule.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText } from '../../../wire/sexpr/writer.js';
+import { citeSessionRule } from '../session-rule.js';
 import { clauseOf } from './clauses.js';
 import type { IllegalReply, Note } from './replies.js';
-import { citeSessionRule, type SessionViolation } from './session-machine.js';
+import type { SessionViolation } from './session-machine.js';
 
 /** What an illegal reply broke. */
 export const replyViolation = ({ rule, title, reason, document, register, replies }: IllegalReply): Violation => ({

@@ -1,10 +1,11 @@
 import type { Judgement, Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
+import { citeSessionRule } from '../../session-rule.js';
 import { citeShape, type ShapeRule } from '../clauses.js';
 import { declarationOf, isMethod } from '../messages.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
-import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
+import { SESSION_RULES } from '../session/session-rules.js';
 import type { PlayerKnowledge } from './player-knowledge.js';
 
 /** What is made of a message, and what its sender knows after it. */

@@ -1,11 +1,12 @@
+import type { SessionRule } from '../../session-rule.js';
 import type { SingleEnvelope } from '../envelope/envelope.js';
 import { isObject } from '../envelope/envelope-checks.js';
 import { declarationOf, isMethod, METHODS, type Method, type Party } from '../messages.js';
 import { brokenRule } from './session-check.js';
-import { SESSION_RULES, type SessionRule } from './session-rules.js';
+import { SESSION_RULES } from './session-rules.js';
 import { type Incoming, owedBy, type Pending, type Session, type SessionState, stateOf } from './session-state.js';
 
-export { SESSION_RULES, type SessionRule } from './session-rules.js';
+export { SESSION_RULES } from './session-rules.js';
 export {
   type Incoming,
   owedBy,

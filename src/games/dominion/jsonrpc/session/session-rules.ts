@@ -1,18 +1,7 @@
-import type { CitedRule } from '../../../../kit/rule.js';
+import { type SessionRule, sessionRule } from '../../session-rule.js';
 
-export interface SessionRule {
-  readonly id: string;
-  readonly title: string;
-  readonly clause: string;
-  readonly register: string;
-}
-
-const rule = (id: string, title: string, register: string, clause: string): SessionRule => ({
-  id: `session/${id}`,
-  title,
-  register,
-  clause,
-});
+const rule = (id: string, title: string, register: string, clause: string): SessionRule =>
+  sessionRule(`session/${id}`, title, register, clause);
 
 const START = 'How to make a Dominion player, Start of game';
 const TURNS = 'How to make a Dominion player, Turns';
@@ -51,12 +40,5 @@ export const SESSION_RULES = {
   answerToNotification: rule('answer-to-notification', 'a notification is not answered', 'J-31', RPC),
   errorAnswer: rule('error-answer', 'a player answers with a result, never with an error', 'J-20', RPC),
 } as const satisfies Record<string, SessionRule>;
-
-export const citeSessionRule = ({ id, title, clause, register }: SessionRule): CitedRule => ({
-  id,
-  title,
-  document: clause,
-  register,
-});
 
 export type SessionRuleName = keyof typeof SESSION_RULES;

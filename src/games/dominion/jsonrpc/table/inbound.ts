@@ -1,12 +1,13 @@
 import type { Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
+import { citeSessionRule } from '../../session-rule.js';
 import { citeAnswerShape, citeEngineRule, citeShape, SHAPE_RULES } from '../clauses.js';
 import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
 import { type Problem, validateResult } from '../schema/validate.js';
-import { citeSessionRule, SESSION_RULES } from '../session/session-rules.js';
+import { SESSION_RULES } from '../session/session-rules.js';
 import { remarksOn } from '../shape-remarks.js';
 import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';

@@ -1,7 +1,7 @@
-import type { CitedRule } from '../../../../kit/rule.js';
 import type { EvidenceRef } from '../../../../kit/server/index.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
+import { citeSessionRule } from '../../session-rule.js';
 import {
   type Mismatch,
   makePlay,
@@ -11,7 +11,7 @@ import {
   parseNotification,
   STATE_FIELD_NAMES,
 } from '../messages.js';
-import { SESSION_RULES, type SessionRule } from '../session-machine.js';
+import { SESSION_RULES } from '../session-machine.js';
 import { isSmall, onAttacked, onDefended, onNoEcho } from './attack-flow.js';
 import { SEXPR_AUDIT_RULES as RULES } from './audit-rules.js';
 import { type Audit, nameOfSeat, observeReading, placeAt, report, seatOf } from './audit-state.js';
@@ -26,14 +26,12 @@ export function onMessage(audit: Audit, seat: number, datum: Datum, spot: Eviden
   if (message === null) audit.isLost = true;
   if (message === null || audit.isLost) return;
   const place = placeAt(audit, seat);
-  if (place.hasEnded) return report(audit, cite(SESSION_RULES.afterEnd), 'its input had ended', spot);
+  if (place.hasEnded) return report(audit, citeSessionRule(SESSION_RULES.afterEnd), 'its input had ended', spot);
   if (message.kind !== 'defended') onNoEcho(audit, place, spot);
   resolve(audit, { seat, message, spot });
   if (audit.stage === 'broken off') goOnWithout(audit, seat, spot);
   if (!audit.isLost) dispatch(audit, seat, message, spot);
 }
-
-const cite = ({ id, title, clause, register }: SessionRule): CitedRule => ({ id, title, document: clause, register });
 
 /** After a refusal some seats' input has ended, and others play on: what they play for cannot be followed. */
 function goOnWithout(audit: Audit, seat: number, spot: EvidenceRef): void {
@@ -48,7 +46,7 @@ function dispatch(audit: Audit, seat: number, message: Notification, spot: Evide
     const reason = `${nameOfSeat(audit, seat)} has not answered yet`;
     report(
       audit,
-      placeAt(audit, seat).extra === null ? cite(SESSION_RULES.impatient) : RULES.robustExtra,
+      placeAt(audit, seat).extra === null ? citeSessionRule(SESSION_RULES.impatient) : RULES.robustExtra,
       reason,
       spot,
     );
