@@ -1,4 +1,4 @@
-// Takes docs/report.png for the README: grades a real player, and opens its report at a failure.
+// Takes docs/report.png for the README: grades a real player, and shows in its report what to fix first.
 // Uses the build, and Debian's Chromium or the one given by CHROMIUM: npm run screenshot.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const target = join(root, 'docs/report.png');
-const CASE = 'sexpr/v1/player/mine/copper-to-silver';
 const MAX_BYTES = 200_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'herald-screenshot-'));
@@ -27,10 +26,10 @@ function grade() {
 async function photograph() {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const page = await browser.newPage({ viewport: { width: 1000, height: 1020 }, colorScheme: 'light' });
-  await page.goto(`${pathToFileURL(report).href}#${CASE}`);
-  const shown = page.locator(`[id="${CASE}"]`);
-  await shown.locator('.scene').waitFor();
+  const page = await browser.newPage({ viewport: { width: 1000, height: 980 }, colorScheme: 'light' });
+  await page.goto(pathToFileURL(report).href);
+  const shown = page.locator('.cause').first();
+  await shown.locator('.scene').first().waitFor();
   await shown.evaluate((element) => element.scrollIntoView());
   const picture = await page.screenshot();
   await browser.close();
