@@ -83,7 +83,7 @@ function createPieces(): Framer<string> {
 export function seatProgram(start: StartProgram, label: string, observe: Observer): Peer<Datum> {
   const [player, server] = memoryPair(
     { label, framer: SEXPR.codec.framer(), observe },
-    { label: 'court', framer: createPieces() },
+    { label: 'server', framer: createPieces() },
   );
   const program = start({ write: (wire) => server.send(wire), exit: () => void server.end() });
   const play = async (): Promise<void> => {

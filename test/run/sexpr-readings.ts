@@ -8,15 +8,15 @@ const telling =
   (
     change: (
       dispatches: readonly OutgoingMessage[],
-      said: Datum,
+      reply: Datum,
       asked: OutgoingMessage | null,
     ) => readonly OutgoingMessage[],
   ): Change =>
-  (court) => ({
-    take: (said): ReplyOutcome => {
-      const asked = court.request();
-      const ruling = court.take(said);
-      return ruling.legal ? { legal: true, messages: change(ruling.messages, said, asked) } : ruling;
+  (driver) => ({
+    take: (reply): ReplyOutcome => {
+      const asked = driver.request();
+      const outcome = driver.take(reply);
+      return outcome.legal ? { legal: true, messages: change(outcome.messages, reply, asked) } : outcome;
     },
   });
 
@@ -34,9 +34,9 @@ export const echoing: Change = telling((all) => {
 });
 
 /** In an attack, who attacks comes first. */
-export const attackerFirst: Change = (court) => ({
+export const attackerFirst: Change = (driver) => ({
   request: () => {
-    const request = court.request();
+    const request = driver.request();
     const [, attacker, names] =
       /^\(attacked \(act militia\) (\w+) \(\(players ([\w ]+)\)/.exec(request?.text ?? '') ?? [];
     if (request === null || attacker === undefined || names === undefined) return request;
@@ -48,18 +48,18 @@ export const attackerFirst: Change = (court) => ({
 });
 
 /** A buy leaves the actions as they were, which cannot be used any more. */
-export const keepingActions: Change = (court, { game }) => {
+export const keepingActions: Change = (driver, { game }) => {
   let kept = 0;
   return {
     request: () => {
-      const request = court.request();
+      const request = driver.request();
       if (request === null || game.phase !== 'buy' || kept === 0) return request;
       return { ...request, text: request.text.replace('(actions 0)', `(actions ${kept})`) };
     },
-    take: (said) => {
-      if (Array.isArray(said) && said[0] === 'buy' && game.phase === 'action') kept = game.actions;
-      else if (Array.isArray(said) && said[0] !== 'buy') kept = 0;
-      return court.take(said);
+    take: (reply) => {
+      if (Array.isArray(reply) && reply[0] === 'buy' && game.phase === 'action') kept = game.actions;
+      else if (Array.isArray(reply) && reply[0] !== 'buy') kept = 0;
+      return driver.take(reply);
     },
   };
 };
