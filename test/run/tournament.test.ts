@@ -1,7 +1,7 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { letterNames } from '../../src/cli/play/seat-names.js';
 import { choices, gamesIn, schedule } from '../../src/run/tournament/schedule.js';
 import { openTournamentFile } from '../../src/run/tournament/tournament-file.js';
@@ -27,7 +27,10 @@ describe('a schedule', () => {
 });
 
 describe('a tournament file', () => {
-  const path = (): string => join(mkdtempSync(join(tmpdir(), 'herald-test-')), 'games.ndjson');
+  const folder = mkdtempSync(join(tmpdir(), 'herald-test-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let files = 0;
+  const path = (): string => join(folder, `games-${files++}.ndjson`);
   const who = (...prints: readonly string[]) =>
     prints.map((fingerprint, index) => ({ name: 'abc'[index]!, fingerprint }));
   const game = (...players: readonly string[]) => ({
