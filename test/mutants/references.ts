@@ -22,10 +22,10 @@ import type { Task } from '../../src/run/task.js';
 import { type GradedCase, runTasks } from '../../src/run/task-runner.js';
 import { makeText, parseText } from '../../src/wire/sexpr/writer.js';
 import { CASES } from '../kit/fixtures.js';
-import { memoryDriver, ownSession } from '../run/memory-driver.js';
-import { memoryServer } from '../run/memory-server.js';
 import { memoryPeer, type Respond } from '../run/script/memory-peer.js';
-import { gradingOf } from '../run/sexpr-server-cases.js';
+import { memoryDriver, ownSession } from '../run/server/memory-driver.js';
+import { memoryServer } from '../run/server/memory-server.js';
+import { gradingOf } from '../run/server/sexpr-cases.js';
 import { seatProgram } from './program.js';
 
 /** One of our own players, in one of the protocols. */

@@ -12,7 +12,7 @@ import { serverTasks } from '../../../src/run/server/index.js';
 import type { Task } from '../../../src/run/task.js';
 import type { OpenGame } from '../../host/hosted-protocol.js';
 import { CASES } from '../../kit/fixtures.js';
-import { type MemoryServerOptions, memoryServer } from '../../run/memory-server.js';
+import { type MemoryServerOptions, memoryServer } from '../../run/server/memory-server.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const DIALECT = 'live';

@@ -4,8 +4,8 @@ import { serverTasks } from '../../../src/run/server/index.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText, parseText } from '../../../src/wire/sexpr/writer.js';
 import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from '../../run/driver.js';
-import { type MemoryDriverOptions, memoryDriver } from '../../run/memory-driver.js';
-import { casesFor, gradingOf } from '../../run/sexpr-server-cases.js';
+import { type MemoryDriverOptions, memoryDriver } from '../../run/server/memory-driver.js';
+import { casesFor, gradingOf } from '../../run/server/sexpr-cases.js';
 import type { Flaw, Mutant } from '../mutant.js';
 
 const PROTOCOL = 'sexpr/v3';

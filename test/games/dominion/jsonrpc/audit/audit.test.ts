@@ -7,8 +7,8 @@ import { RULES } from '../../../../../src/games/dominion/rules.js';
 import { sourceFor } from '../../../../../src/kit/rule-registry.js';
 import type { Audited } from '../../../../../src/kit/server/index.js';
 import { type Entry, readTranscript } from '../../../../../src/kit/transcript/index.js';
-import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/jsonrpc-server-cases.js';
-import { memoryServer } from '../../../../run/memory-server.js';
+import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/server/jsonrpc-cases.js';
+import { memoryServer } from '../../../../run/server/memory-server.js';
 
 const PLAYERS = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'];
 

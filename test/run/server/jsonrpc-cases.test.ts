@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
-import { RULES } from '../../src/games/dominion/rules.js';
-import { runsIn } from '../../src/kit/case.js';
-import { checkCase } from '../../src/kit/check-case.js';
-import { protocolNames } from '../../src/kit/protocol-name.js';
-import { DIALECTS, outcomeOf, serverCases, told } from './jsonrpc-server-cases.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import { runsIn } from '../../../src/kit/case.js';
+import { checkCase } from '../../../src/kit/check-case.js';
+import { protocolNames } from '../../../src/kit/protocol-name.js';
+import { DIALECTS, outcomeOf, serverCases, told } from './jsonrpc-cases.js';
 
 const CASES = serverCases();
 

@@ -1,18 +1,18 @@
-import { type Rules, rulesOf } from '../../src/games/dominion/engine/index.js';
-import { JSONRPC_HOSTING } from '../../src/games/dominion/jsonrpc/hosting.js';
-import type { Dialect } from '../../src/games/dominion/jsonrpc/messages.js';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
-import type { GameSession, Output } from '../../src/kit/game-session.js';
-import type { GameConfig } from '../../src/kit/hosting.js';
-import type { HttpReply, HttpRequest } from '../../src/kit/server/index.js';
-import { memoryPair, type Observer, type Peer } from '../../src/peer/index.js';
+import { type Rules, rulesOf } from '../../../src/games/dominion/engine/index.js';
+import { JSONRPC_HOSTING } from '../../../src/games/dominion/jsonrpc/hosting.js';
+import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import type { GameSession, Output } from '../../../src/kit/game-session.js';
+import type { GameConfig } from '../../../src/kit/hosting.js';
+import type { HttpReply, HttpRequest } from '../../../src/kit/server/index.js';
+import { memoryPair, type Observer, type Peer } from '../../../src/peer/index.js';
 import {
   runningServer,
   type ServerConnection,
   type ServerNetwork,
   type ServerUnderTest,
-} from '../../src/run/server/index.js';
-import { type OpenGame, openGame } from '../host/hosted-protocol.js';
+} from '../../../src/run/server/index.js';
+import { type OpenGame, openGame } from '../../host/hosted-protocol.js';
 
 /** A server of ours, and how it may be broken on purpose. */
 export interface MemoryServerOptions {

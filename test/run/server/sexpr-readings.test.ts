@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { rulesOf } from '../../src/games/dominion/engine/index.js';
-import { makeNotification } from '../../src/games/dominion/sexpr/messages.js';
-import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
-import { attackedState, profileOf } from '../../src/games/dominion/sexpr/state-codec.js';
-import type { SexprTable } from '../../src/games/dominion/sexpr/table.js';
-import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { GameReport } from '../../src/run/game-report.js';
-import { referee } from '../../src/run/referee.js';
-import type { Datum } from '../../src/wire/sexpr/datum.js';
-import { makeText } from '../../src/wire/sexpr/writer.js';
-import { type Change, type DriverSession, driverSession, type GameDriver, type OutgoingMessage } from './driver.js';
+import { rulesOf } from '../../../src/games/dominion/engine/index.js';
+import { makeNotification } from '../../../src/games/dominion/sexpr/messages.js';
+import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
+import { attackedState, profileOf } from '../../../src/games/dominion/sexpr/state-codec.js';
+import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
+import type { SexprProtocol, Version } from '../../../src/games/dominion/sexpr/versions.js';
+import type { GameReport } from '../../../src/run/game-report.js';
+import { referee } from '../../../src/run/referee.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { makeText } from '../../../src/wire/sexpr/writer.js';
+import { type Change, type DriverSession, driverSession, type GameDriver, type OutgoingMessage } from '../driver.js';
+import { attackerFirst, echoing, keepingActions } from '../sexpr-readings.js';
 import { type MemoryDriverOptions, memoryDriver, type OpenSession } from './memory-driver.js';
-import { attackerFirst, echoing, keepingActions } from './sexpr-readings.js';
-import { gradeWith, gradingOf, shown } from './sexpr-server-cases.js';
+import { gradeWith, gradingOf, shown } from './sexpr-cases.js';
 
 type Play = NonNullable<MemoryDriverOptions['play']>;
 

@@ -1,14 +1,14 @@
-import { RULES } from '../../src/games/dominion/rules.js';
-import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
-import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../src/games/dominion/sexpr/versions.js';
-import { runsIn } from '../../src/kit/case.js';
-import type { Outcome } from '../../src/kit/verdict.js';
-import { systemClock } from '../../src/peer/index.js';
-import { type ServerTaskOptions, type ServerUnderTest, serverTasks } from '../../src/run/server/index.js';
-import type { Task } from '../../src/run/task.js';
-import { runTasks } from '../../src/run/task-runner.js';
-import type { Datum } from '../../src/wire/sexpr/datum.js';
-import { CASES } from '../kit/fixtures.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+import { SEXPR_PROTOCOLS, type SexprProtocol } from '../../../src/games/dominion/sexpr/versions.js';
+import { runsIn } from '../../../src/kit/case.js';
+import type { Outcome } from '../../../src/kit/verdict.js';
+import { systemClock } from '../../../src/peer/index.js';
+import { type ServerTaskOptions, type ServerUnderTest, serverTasks } from '../../../src/run/server/index.js';
+import type { Task } from '../../../src/run/task.js';
+import { runTasks } from '../../../src/run/task-runner.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { CASES } from '../../kit/fixtures.js';
 
 /** The cases for servers that run in a protocol. */
 export const casesFor = (protocol: SexprProtocol) =>

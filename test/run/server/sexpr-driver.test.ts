@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
-import type { SexprProtocol } from '../../src/games/dominion/sexpr/versions.js';
-import type { Case } from '../../src/kit/case.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+import type { SexprProtocol } from '../../../src/games/dominion/sexpr/versions.js';
+import type { Case } from '../../../src/kit/case.js';
 import {
   canSeat,
   driverServer,
@@ -15,11 +15,11 @@ import {
   makeSeatPrograms,
   serverTasks,
   whyNoSeats,
-} from '../../src/run/server/index.js';
-import type { Task } from '../../src/run/task.js';
-import { casesFor, gradingOf, runAll, shown } from './sexpr-server-cases.js';
+} from '../../../src/run/server/index.js';
+import type { Task } from '../../../src/run/task.js';
+import { casesFor, gradingOf, runAll, shown } from './sexpr-cases.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const herald = (protocol: SexprProtocol, ...seats: string[]): string[] => [
   process.execPath,
   MAIN,

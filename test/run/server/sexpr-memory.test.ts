@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { SexprProtocol, Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { Datum } from '../../src/wire/sexpr/datum.js';
-import { makeText } from '../../src/wire/sexpr/writer.js';
-import { LONG } from '../sizes.js';
-import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from './driver.js';
+import type { SexprProtocol, Version } from '../../../src/games/dominion/sexpr/versions.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { makeText } from '../../../src/wire/sexpr/writer.js';
+import { LONG } from '../../sizes.js';
+import { type Change, type OutgoingMessage, openDriver, type ReplyOutcome } from '../driver.js';
 import { memoryDriver, ownSession } from './memory-driver.js';
-import { gradeWith, gradingOf, shown } from './sexpr-server-cases.js';
+import { gradeWith, gradingOf, shown } from './sexpr-cases.js';
 
 const VERSIONS: readonly Version[] = ['v1', 'v2', 'v3'];
 const own = (version: Version) => memoryDriver(ownSession(version), { deadline: 2000 });

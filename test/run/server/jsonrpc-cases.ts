@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
-import { RULES } from '../../src/games/dominion/rules.js';
-import { type Case, readCase } from '../../src/kit/case.js';
-import type { CaseResult, Outcome } from '../../src/kit/verdict.js';
-import { type ServerTaskOptions, serverTasks } from '../../src/run/server/index.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import { type Case, readCase } from '../../../src/kit/case.js';
+import type { CaseResult, Outcome } from '../../../src/kit/verdict.js';
+import { type ServerTaskOptions, serverTasks } from '../../../src/run/server/index.js';
 import { memoryServer } from './memory-server.js';
 
-const FIXTURES = new URL('../../fixtures/', import.meta.url).pathname;
+const FIXTURES = new URL('../../../fixtures/', import.meta.url).pathname;
 
 /** Every case for servers of the JSON-RPC protocol, by its id. */
 export function serverCases(): Case[] {

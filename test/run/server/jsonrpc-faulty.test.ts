@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseRules } from '../../src/games/dominion/engine/index.js';
-import type { GameSession, Output } from '../../src/kit/game-session.js';
-import type { ServerUnderTest } from '../../src/run/server/index.js';
-import { type OpenGame, openGame } from '../host/hosted-protocol.js';
-import { caseOf, outcomeOf, serverCases } from './jsonrpc-server-cases.js';
+import { parseRules } from '../../../src/games/dominion/engine/index.js';
+import type { GameSession, Output } from '../../../src/kit/game-session.js';
+import type { ServerUnderTest } from '../../../src/run/server/index.js';
+import { type OpenGame, openGame } from '../../host/hosted-protocol.js';
+import { caseOf, outcomeOf, serverCases } from './jsonrpc-cases.js';
 import { memoryServer } from './memory-server.js';
 
 const CASES = new Map(serverCases().map((one) => [one.id.replace(/^jsonrpc\/\w+\/server\//, ''), one]));

@@ -1,12 +1,12 @@
-import { openSession } from '../../src/games/dominion/sexpr/game-session.js';
-import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
-import type { Version } from '../../src/games/dominion/sexpr/versions.js';
-import type { GameSession } from '../../src/kit/game-session.js';
-import { afterNextPoll, memoryPair } from '../../src/peer/index.js';
-import { type RefereeOptions, referee } from '../../src/run/referee.js';
-import type { GameOrder, ServedGame, ServerUnderTest } from '../../src/run/server/index.js';
-import type { Datum } from '../../src/wire/sexpr/datum.js';
-import { unwrap } from '../unwrap.js';
+import { openSession } from '../../../src/games/dominion/sexpr/game-session.js';
+import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+import type { Version } from '../../../src/games/dominion/sexpr/versions.js';
+import type { GameSession } from '../../../src/kit/game-session.js';
+import { afterNextPoll, memoryPair } from '../../../src/peer/index.js';
+import { type RefereeOptions, referee } from '../../../src/run/referee.js';
+import type { GameOrder, ServedGame, ServerUnderTest } from '../../../src/run/server/index.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
+import { unwrap } from '../../unwrap.js';
 
 /** The server's side of a game: ours, or one that breaks a rule. */
 export type OpenSession = (names: readonly string[], seed: number) => GameSession<Datum>;

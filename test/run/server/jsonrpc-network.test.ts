@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
-import { RULES } from '../../src/games/dominion/rules.js';
-import { startServer } from '../../src/host/index.js';
-import { runningServer, type ServerTaskOptions, serverNetwork, serverTasks } from '../../src/run/server/index.js';
-import { RequestSender } from '../../src/run/server/request-sender.js';
-import { DIALECTS, type Dialect, serverCases, told } from './jsonrpc-server-cases.js';
+import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import { startServer } from '../../../src/host/index.js';
+import { runningServer, type ServerTaskOptions, serverNetwork, serverTasks } from '../../../src/run/server/index.js';
+import { RequestSender } from '../../../src/run/server/request-sender.js';
+import { DIALECTS, type Dialect, serverCases, told } from './jsonrpc-cases.js';
 
 const options = (dialect: Dialect, url: string): ServerTaskOptions<string> => {
   const protocolName = `jsonrpc/${dialect}`;
