@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../src/report/class/class-file.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { herald } from './herald.js';
 
-const root = mkdtempSync(join(tmpdir(), 'herald-test-'));
+const root = temporaryFolder();
 const submissions = join(root, 'submissions');
 mkdirSync(join(submissions, 'ann'), { recursive: true });
 mkdirSync(join(root, 'none'));

@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../../src/run/class/build-submission.js';
@@ -18,11 +8,12 @@ import { folderFor, recall, store } from '../../../src/run/class/result-store.js
 import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submission-files.js';
 import { Semaphore } from '../../../src/run/semaphore.js';
 import { fileOf, result } from '../../report/sample-results.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { needsTool } from '../../tools.js';
 
 const SIZE_LIMITS = { files: 20, bytes: 1000 };
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'herald-test-'));
+const folder = (): string => temporaryFolder();
 
 function submission(): string {
   const root = folder();
@@ -146,9 +137,9 @@ describe('a build', () => {
   needsTool('bwrap')('in a sandbox can only write to its copy, and sees no other submission', async () => {
     const cwd = folder();
     // Not in /tmp, which a sandbox hides anyway.
-    const others = mkdtempSync('/var/tmp/herald-test-');
+    const others = temporaryFolder('/var/tmp');
     writeFileSync(join(others, 'solution'), '42');
-    const elsewhere = join(mkdtempSync('/var/tmp/herald-test-'), 'written');
+    const elsewhere = join(temporaryFolder('/var/tmp'), 'written');
     const script = `cat ${others}/solution && exit 5; touch ${elsewhere} && exit 6; echo 1 > player`;
     const argv = ['sh', '-c', script];
     const signal = new AbortController().signal;
