@@ -9,6 +9,7 @@ const SECOND = 1000;
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/own-temporary-folder.ts'],
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     // Vitest would leave one core alone; on the usual two that is half of them.
     maxWorkers: '100%',
