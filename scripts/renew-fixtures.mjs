@@ -1,6 +1,6 @@
 // Serves every recorded game of fixtures/regression again, shows what has changed, and records those games anew; with --check
 // it only shows the changes. Uses the build: npm run fixtures:renew -- [--check] [FOLDER]
-import { REGRESSION_GAMES } from '../dist/games/dominion/regression.js';
+import { REGRESSION_GAMES } from '../dist/games/dominion/regression-games.js';
 import { diffLines } from '../dist/report/console/line-diff.js';
 import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
 

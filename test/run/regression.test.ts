@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ATTACKS, METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
-import { REGRESSION_GAMES as GAMES } from '../../src/games/dominion/regression.js';
+import { REGRESSION_GAMES as GAMES } from '../../src/games/dominion/regression-games.js';
 import { cardsOfVersion, VERSIONS } from '../../src/games/dominion/sexpr/versions.js';
-import type { RegressionGame } from '../../src/kit/regression.js';
+import type { RegressionGame } from '../../src/kit/regression-game.js';
 import { type Entry, makeTranscript, parseTranscript, type Transcript } from '../../src/kit/transcript/index.js';
 import { readOwnCases } from '../../src/run/case-files.js';
-import { recordGame, serveAgain } from '../../src/run/regression/regression.js';
 import {
   REGRESSION,
   readRecording,
   surveyRecordings,
   writeRenewals,
 } from '../../src/run/regression/regression-files.js';
+import { recordGame, serveAgain } from '../../src/run/regression/regression-recording.js';
 
 const ROOT = join(REGRESSION, '../..');
 const RENEW = 'npm run fixtures:renew shows what changed, and writes it down';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { RegressionGame } from '../../kit/regression.js';
+import type { RegressionGame } from '../../kit/regression-game.js';
 import { parseTranscript } from '../../kit/transcript/index.js';
 import { writeFileAtomic } from '../../peer/index.js';
-import { recordGame, serveAgain } from './regression.js';
+import { recordGame, serveAgain } from './regression-recording.js';
 
 /** Where the recordings are. */
 export const REGRESSION = fileURLToPath(new URL('../../../fixtures/regression/', import.meta.url));

@@ -1,6 +1,6 @@
 import type { GameSession, Output } from '../../kit/game-session.js';
 import { versionIn } from '../../kit/protocol-name.js';
-import type { RecordedPlayers, RegressionGame } from '../../kit/regression.js';
+import type { RecordedPlayers, RegressionGame } from '../../kit/regression-game.js';
 import { type Entry, entryOfBytes, plain } from '../../kit/transcript/index.js';
 import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
 import { referee } from '../referee.js';

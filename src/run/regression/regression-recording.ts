@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeUtf8 } from '../../core/utf8.js';
 import { framingOf } from '../../kit/protocol.js';
-import type { RecordedPlayers, RegressionGame } from '../../kit/regression.js';
+import type { RecordedPlayers, RegressionGame } from '../../kit/regression-game.js';
 import { bytesOfEntry, type Entry, type Header, makeTranscript, type Transcript } from '../../kit/transcript/index.js';
 import { serveGame } from './serve-game.js';
 
