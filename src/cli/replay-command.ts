@@ -16,7 +16,7 @@ import { makeDifferences } from './replay/difference-text.js';
 import { judgeRecorded, type Replay } from './replay/judge-recorded.js';
 import { type Recording, readRecording, type Wanted } from './replay/read-recording.js';
 import { replayLive } from './replay/replay-live.js';
-import { reportContext } from './report/report-context.js';
+import { loadReportContext } from './report/load-report-context.js';
 
 interface RawOptions extends Wanted {
   readonly strict?: boolean;
@@ -62,7 +62,7 @@ async function run(file: string, argv: readonly string[], raw: RawOptions, games
   if (raw.json) process.stdout.write(`${JSON.stringify(results)}\n`);
   else {
     const summary = argv.length > 0 || !isOfPlayers(read) ? '' : await summarizeGame(read, read.recording.text);
-    process.stdout.write(`${makeText(results, raw, await reportContext(games, read.loaded.name))}${summary}`);
+    process.stdout.write(`${makeText(results, raw, await loadReportContext(games, read.loaded.name))}${summary}`);
   }
   if (raw.html !== undefined) {
     const { makeReplayPage } = await import('./replay/replay-page.js');

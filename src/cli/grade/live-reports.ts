@@ -6,8 +6,8 @@ import { NOT_RUN } from '../../report/unrun-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
+import { loadReportContext } from '../report/load-report-context.js';
 import type { Outputs } from '../report/outputs.js';
-import { reportContext } from '../report/report-context.js';
 import { type GradingPlan, rerunCommand } from './run-cases.js';
 
 /** Reports that are kept up to date during a run, because their reader may kill it. */
@@ -28,7 +28,7 @@ export async function liveReports(
   const path = files.find(({ format }) => format === 'gradescope')?.path;
   if (path === undefined) return NONE;
   const { makeGradescope } = await import('../../report/gradescope.js');
-  const context = await reportContext(games, plan.options.protocol);
+  const context = await loadReportContext(games, plan.options.protocol);
   const pending = selected.map(({ subject }) => notYet(subject, rerunCommand(subject.id, plan)));
   const memory = new WeakMap();
   const done: CaseResult[] = [];

@@ -5,7 +5,7 @@ import type { RenderContext } from '../../report/html/case-view.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
-import { reportContext } from './report-context.js';
+import { loadReportContext } from './load-report-context.js';
 
 /** Formats that are written to a file, or to standard output for `-`. */
 export const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'] as const;
@@ -59,4 +59,4 @@ async function loadKnown(names: ReadonlySet<string>, games: GameCatalog): Promis
 }
 
 export const makeReport = async (format: keyof typeof MAKERS, run: ScoredRun, games: GameCatalog): Promise<string> =>
-  MAKERS[format](run, await reportContext(games, run.run.protocol), games);
+  MAKERS[format](run, await loadReportContext(games, run.run.protocol), games);
