@@ -1,8 +1,8 @@
 import type { InvalidEnvelope } from '../envelope/envelope.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
 import type { Audit } from './audit-state.js';
+import { type Point, REFUSED } from './consistency-rules.js';
 import { forfeit } from './forfeit.js';
-import { type Point, REFUSED } from './interpretations.js';
 import type { Closed, RecordedFrame } from './recorded-frames.js';
 import type { BrokenRule } from './recording-cursor.js';
 

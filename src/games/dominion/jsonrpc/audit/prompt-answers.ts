@@ -3,7 +3,7 @@ import { judgeResponse, type RequestJudgement } from '../judge-request.js';
 import type { Prompt } from '../table/prompts.js';
 import { fail, RecordingEnded } from './attempt-failure.js';
 import { JSONRPC_AUDIT_RULES as RULES } from './audit-rules.js';
-import { type Point, REFUSED } from './interpretations.js';
+import { type Point, REFUSED } from './consistency-rules.js';
 import { methodOf, type RecordedFrame } from './recorded-frames.js';
 import type { BrokenRule } from './recording-cursor.js';
 import type { RequestExecution } from './request-attempt.js';

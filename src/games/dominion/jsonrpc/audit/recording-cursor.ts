@@ -2,7 +2,7 @@ import { type ConsistencyRule, Interpretations } from '../../../../kit/interpret
 import type { CitedRule } from '../../../../kit/rule.js';
 import type { Level } from '../../../../kit/transcript/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
-import { heldTo, type Point } from './interpretations.js';
+import { heldTo, type Point } from './consistency-rules.js';
 import { idOf, isAnswer, methodOf, type RecordedFrame, type SeatFrames } from './recorded-frames.js';
 
 export type BrokenRule = Pick<CitedRule, 'id' | 'title'> & { readonly level?: Level };

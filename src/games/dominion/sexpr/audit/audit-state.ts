@@ -8,9 +8,9 @@ import type { Game } from '../../engine/index.js';
 import type { CardName, Defense, Name, Play, State, Version } from '../messages.js';
 import { textOfName } from '../messages.js';
 import type { Asked } from '../replies.js';
+import { heldTo } from './consistency-rules.js';
 import type { Draw } from './deck-order.js';
 import type { Counters, Forecast, Turn } from './expected-state.js';
-import { heldTo } from './interpretations.js';
 import type { JudgedReply } from './judge-reply.js';
 
 /** A message of the server that is still to come to a seat. */
