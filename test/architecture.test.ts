@@ -68,6 +68,8 @@ describe('the check finds', () => {
     ['a global', 'src/wire/a.ts', 'globalThis.x;', 'ambient'],
     ['printing below the command line', 'src/run/a.ts', 'process.stdout.write(x);', 'terminal'],
     ['an exit below the command line', 'src/peer/a.ts', 'process.exit(1);', 'terminal'],
+    ['code in an index', 'src/kit/a/index.ts', "export { x } from './x.js';\nexport const y = 1;", 'index'],
+    ['an import in an index', 'src/kit/a/index.ts', "import './x.js';", 'index'],
     ['a folder that the table lacks', 'src/helpers/a.ts', '', 'folder'],
   ])('%s', (_, path, text, rule) => {
     expect(rulesBroken(path, text)).toEqual([rule]);
@@ -75,6 +77,11 @@ describe('the check finds', () => {
 
   test.each([
     ['imports up the table', 'src/games/dominion/a.ts', "import { x } from '../../kit/x.js';"],
+    [
+      'an index that re-exports',
+      'src/kit/a/index.ts',
+      "// why\nexport * from './x.js';\nexport {\n  type Y,\n} from './y.js';",
+    ],
     ['imports within a game', 'src/games/dominion/sexpr/a.ts', "import { x } from '../jsonrpc/x.js';"],
     ['the list of games', 'src/cli/games.ts', "import { x } from '../games/dominion/game.js';"],
     ['packages that need no Node', 'src/wire/a.ts', "import { parse } from 'sexpr-plus';"],

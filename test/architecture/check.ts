@@ -12,6 +12,7 @@ const AMBIENT =
   /(?<![.\w$])(?:(?:Date|globalThis|Math\s*\.\s*random)(?![\w$])|Math\s*\[|(?:process|console|performance|crypto|fetch|queueMicrotask|(?:set|clear)(?:Timeout|Interval|Immediate))(?![\w$]|\s*\??:))|\}\s*=\s*Math\b/g;
 const TERMINAL = /(?<![.\w$])(?:console(?![\w$]|\s*\??:)|process\s*\.\s*(?:argv|exit|exitCode|stdin|stdout|stderr)\b)/g;
 const DEFAULT_EXPORT = /\bexport\s+default\b|\bas\s+default\b/g;
+const RE_EXPORT = /\bexport\s+(?:type\s+)?(?:\{[^{}]*\}|\*(?:\s+as\s+\w+)?)\s*from\s*'\d+'\s*;?/g;
 
 /** Checks sources under `src/` against the table; `packages` are the run-time dependencies of the package. */
 export const violationsOf = (files: readonly SourceFile[], packages: readonly string[]): Violation[] =>
@@ -28,9 +29,16 @@ function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
       ? [{ rule: 'computed-import', what: 'a module must be named by a plain string' }]
       : []),
     ...matches('default-export', DEFAULT_EXPORT, source.code),
+    ...(file.path.endsWith('/index.ts') ? indexFindings(source.code) : []),
     ...(folder.pure && !file.path.startsWith(IN_BROWSER) ? matches('ambient', AMBIENT, source.code) : []),
     ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
   ];
+}
+
+/** An `index.ts` only re-exports; code belongs to a file with a name. */
+function indexFindings(code: string): Finding[] {
+  const rest = code.replaceAll(RE_EXPORT, '').trim();
+  return rest === '' ? [] : [{ rule: 'index', what: rest.slice(0, 60) }];
 }
 
 const folderOf = (path: string): string => path.split('/')[1] ?? '';

@@ -43,7 +43,8 @@ export const SEXPR_SERVER_GRADER: ServerGrader<Datum> = {
     const { createAuditor } = await import('../audit/index.js');
     return createAuditor(version as Version, seats);
   },
-  audit: async (recording, version) => (await import('../audit/index.js')).auditSexpr(recording, `sexpr/${version}`),
+  audit: async (recording, version) =>
+    (await import('../audit/index.js')).auditRecording(recording, `sexpr/${version}`),
   concerns,
   judgeCase,
   judgeInstead: judgeSeats,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cardsOfEdition, randomKingdom } from '../../../../../src/games/dominion/engine/index.js';
-import { auditJsonrpc } from '../../../../../src/games/dominion/jsonrpc/audit/index.js';
 import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
+import { JSONRPC_SERVER_GRADER } from '../../../../../src/games/dominion/jsonrpc/kit/server-grader.js';
+import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../../../../src/games/dominion/rules.js';
 import { sourceFor } from '../../../../../src/kit/rule-registry.js';
-import type { Audited } from '../../../../../src/kit/server/index.js';
-import { type Entry, readTranscript } from '../../../../../src/kit/transcript/index.js';
+import { type Audited, auditServer } from '../../../../../src/kit/server/index.js';
+import { type Entry, type ReadTranscript, readTranscript } from '../../../../../src/kit/transcript/index.js';
 import { caseOf, type Dialect, outcomeOf, told } from '../../../../run/server/jsonrpc-cases.js';
 import { memoryServer } from '../../../../run/server/memory-server.js';
 
@@ -18,6 +19,9 @@ const read = (text: string) => {
   return found.value;
 };
 
+const audit = (recording: ReadTranscript, protocolName: string): Promise<Audited> =>
+  auditServer(recording, { protocolName, protocol: JSONRPC, grader: JSONRPC_SERVER_GRADER });
+
 const registersOf = ({ findings }: Audited): (string | null)[] =>
   findings.map(({ rule }) => {
     const registered = RULES.find(rule);
@@ -25,17 +29,20 @@ const registersOf = ({ findings }: Audited): (string | null)[] =>
   });
 
 describe("the recordings of dominAI's game module", () => {
-  const audited = (name: string): Audited => {
+  const audited = (name: string): Promise<Audited> => {
     const path = new URL(`../../../../../fixtures/recordings/${name}.transcript`, import.meta.url);
-    return auditJsonrpc(read(readFileSync(path, 'utf8')), 'jsonrpc/live');
+    return audit(read(readFileSync(path, 'utf8')), 'jsonrpc/live');
   };
 
-  test.each(['dominai-two-seats', 'dominai-three-seats'])('%s deviates where the register says so, only', (name) => {
-    expect(registersOf(audited(name))).toEqual(['R-01']);
-  });
+  test.each(['dominai-two-seats', 'dominai-three-seats'])(
+    '%s deviates where the register says so, only',
+    async (name) => {
+      expect(registersOf(await audited(name))).toEqual(['R-01']);
+    },
+  );
 
-  test('show which of the allowed ways the module goes', () => {
-    expect(audited('dominai-three-seats').readings).toEqual({
+  test('show which of the allowed ways the module goes', async () => {
+    expect((await audited('dominai-three-seats')).readings).toEqual({
       'J-24': 'a state has the members of the document',
       'J-28 GameOver': 'it comes before the answer to EndTurn',
       'J-28 StartTurn': 'it comes before the answer to EndTurn',
@@ -76,7 +83,7 @@ type Message = Record<string, unknown> & {
 type Tamper = (message: Message, seat: string, before: Message | null) => Message | null | undefined;
 
 /** The recording with the first message of the server changed that the tamperer wants to change; null leaves it out. */
-function tampered(text: string, tamper: Tamper): Audited {
+function tampered(text: string, tamper: Tamper): Promise<Audited> {
   const { transcript } = read(text);
   let isDone = false;
   const last = new Map<string, Message>();
@@ -91,7 +98,7 @@ function tampered(text: string, tamper: Tamper): Audited {
     return changed === null ? [] : [{ ...entry, text: JSON.stringify(changed) }];
   });
   if (!isDone) throw new Error('there was nothing to tamper with');
-  return auditJsonrpc(
+  return audit(
     { transcript: { ...transcript, entries }, lines: { header: {}, entries: [] } },
     transcript.header.protocol,
   );
@@ -254,8 +261,8 @@ const TAMPERED: readonly (readonly [string, string, Tamper])[] = [
 describe('a recording that was tampered with', async () => {
   const kingdom = 'Militia Smithy Village Market Festival Laboratory Moat Cellar Gardens Workshop';
   const text = await played(5, 'docs', `kingdom ${kingdom}`, 3);
-  test.each(TAMPERED)('shows %s', (_, rule, tamper) => {
-    const rules = tampered(text, tamper).findings.map((finding) => finding.rule);
+  test.each(TAMPERED)('shows %s', async (_, rule, tamper) => {
+    const rules = (await tampered(text, tamper)).findings.map((finding) => finding.rule);
     expect(rules).toContain(rule);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditSexpr } from '../../../../../src/games/dominion/sexpr/audit/index.js';
+import { auditRecording } from '../../../../../src/games/dominion/sexpr/audit/index.js';
 import { readTranscript } from '../../../../../src/kit/transcript/index.js';
 
 const recorded = (name: string, change: (text: string) => string = (text) => text) => {
@@ -13,7 +13,7 @@ const recorded = (name: string, change: (text: string) => string = (text) => tex
 /** The one thing that the original drivers do and the documents do not have: names with digits and hyphens (S-01). */
 const KNOWN = ['names/letters contested'];
 
-const shown = ({ findings }: ReturnType<typeof auditSexpr>): string[] =>
+const shown = ({ findings }: ReturnType<typeof auditRecording>): string[] =>
   findings.map(({ rule, level }) => `${rule} ${level}`);
 
 describe('recordings of the original drivers', () => {
@@ -31,7 +31,7 @@ describe('recordings of the original drivers', () => {
       },
     ],
   ])('%s shows nothing but what the register knows', (name, readings) => {
-    const audited = auditSexpr(recorded(name));
+    const audited = auditRecording(recorded(name));
     expect(shown(audited)).toEqual(KNOWN);
     expect(audited.readings).toEqual(readings);
   });
@@ -136,7 +136,7 @@ describe('the same recordings with one thing changed', () => {
       'state/trash-order',
     ],
   ])('%s is found', (_name, recording, from, to, rule) => {
-    const audited = auditSexpr(recorded(recording, (text) => once(text, from, to)));
+    const audited = auditRecording(recorded(recording, (text) => once(text, from, to)));
     expect(audited.findings.map((finding) => finding.rule)).toContain(rule);
   });
 });
