@@ -5,7 +5,7 @@ import type { Level, Role } from './transcript/index.js';
 /** Where a rule comes from, for one protocol. */
 export interface RuleSource {
   /** `sexpr`, `jsonrpc`. */
-  readonly family: string;
+  readonly protocol: string;
   /** Document and clause; null if the register is the only source. */
   readonly document: string | null;
   /** The register's id, such as S-24, if there is one. */
@@ -35,11 +35,11 @@ export function createRegistry(rules: readonly RegisteredRule[]): Registry {
 }
 
 /** Rules that programs of that role must follow in one protocol. */
-export const mustRules = (family: string, role: Role, rules: Iterable<CitedRule>): RegisteredRule[] =>
+export const mustRules = (protocol: string, role: Role, rules: Iterable<CitedRule>): RegisteredRule[] =>
   [...rules].map(({ id, title, document, register }) => ({
     id,
     title,
-    sources: [{ family, document, register }],
+    sources: [{ protocol, document, register }],
     levels: { [role]: 'must' },
   }));
 
@@ -51,7 +51,7 @@ const repeated = (rules: readonly RegisteredRule[]): string =>
 
 /** Where a rule comes from, for the given protocol. */
 export const sourceFor = ({ sources }: RegisteredRule, protocol: string): RuleSource | null =>
-  sources.find(({ family }) => family === parseProtocolName(protocol).id) ?? null;
+  sources.find((source) => source.protocol === parseProtocolName(protocol).id) ?? null;
 
 /** Merges several registries. A rule that is in several of them keeps all its sources. */
 export function mergeRegistries(registries: readonly Registry[]): Registry {

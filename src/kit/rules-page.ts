@@ -52,10 +52,10 @@ const sectionOf = (rule: RegisteredRule, cases: readonly Case[]): string =>
 
 const sentence = (title: string): string => `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
 
-function placeOf({ family, document, register }: RuleSource): string {
+function placeOf({ protocol, document, register }: RuleSource): string {
   const place = document === null ? 'not in any document' : document;
   const doubt = register === null ? '' : `; [${register}](register.md#${register.toLowerCase()})`;
-  return `${family}: ${place}${doubt}`;
+  return `${protocol}: ${place}${doubt}`;
 }
 
 const levelsOf = ({ levels }: RegisteredRule): string =>

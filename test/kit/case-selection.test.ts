@@ -7,7 +7,7 @@ import type { Verdict } from '../../src/kit/verdict.js';
 const rule = (id: string, register: string | null) => ({
   id,
   title: id,
-  sources: [{ family: 'sexpr', document: null, register }],
+  sources: [{ protocol: 'sexpr', document: null, register }],
   levels: { player: 'must' as const },
 });
 const REGISTRY = createRegistry([

@@ -46,9 +46,9 @@ describe('every rule that a judgement names is registered', () => {
     expect(cited.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  const isPlayers = (family: string) => (id: string) => {
+  const isPlayers = (protocol: string) => (id: string) => {
     const rule = RULES.find(id);
-    return rule?.levels.player !== undefined && rule.sources.some((source) => source.family === family);
+    return rule?.levels.player !== undefined && rule.sources.some((source) => source.protocol === protocol);
   };
 
   test('as one that applies to players, if their messages in random games break it', () => {
@@ -60,6 +60,6 @@ describe('every rule that a judgement names is registered', () => {
 test('a rule has at most one source per protocol, and at least one in all', () => {
   const bound = RULES.rules.filter(({ levels }) => Object.keys(levels).length > 0);
   expect(bound.filter(({ sources }) => sources.length === 0)).toEqual([]);
-  const twice = bound.filter(({ sources }) => new Set(sources.map(({ family }) => family)).size < sources.length);
+  const twice = bound.filter(({ sources }) => new Set(sources.map(({ protocol }) => protocol)).size < sources.length);
   expect(twice).toEqual([]);
 });

@@ -7,13 +7,13 @@ export const TEA = createRegistry([
   {
     id: 'tea/hot',
     title: 'tea is served hot',
-    sources: [{ family: 'any', document: 'The Book of Tea, page 3', register: 'T-01' }],
+    sources: [{ protocol: 'any', document: 'The Book of Tea, page 3', register: 'T-01' }],
     levels: { player: 'must' },
   },
   {
     id: 'tea/cup',
     title: 'tea is served in a cup',
-    sources: [{ family: 'any', document: null, register: null }],
+    sources: [{ protocol: 'any', document: null, register: null }],
     levels: { player: 'contested' },
   },
 ]);

@@ -8,8 +8,8 @@ import type { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js'
 // Whom the rules of the other layers bind, and how strictly. Rules of the auditors bring their level with them.
 
 export type Levels = RegisteredRule['levels'];
-export const FAMILIES = ['sexpr', 'jsonrpc'] as const;
-export type Family = (typeof FAMILIES)[number];
+export const PROTOCOL_IDS = ['sexpr', 'jsonrpc'] as const;
+export type ProtocolId = (typeof PROTOCOL_IDS)[number];
 
 const PLAYER: Levels = { player: 'must' };
 const SERVER: Levels = { server: 'must' };
@@ -38,8 +38,8 @@ const UNREACHABLE_RULES: readonly RegExp[] = [
   /\/(needs-pile|names-a-card|enough-cards)$/,
 ];
 
-/** Rules that only one family of messages can break: the other cannot express it. */
-const SPOKEN_ONLY_IN: Readonly<Record<string, Family>> = {
+/** Rules that can be broken in one protocol only: the other cannot express it. */
+const SPOKEN_ONLY_IN: Readonly<Record<string, ProtocolId>> = {
   [TURN_RULES.actIsAction.id]: 'jsonrpc',
   'act-mine/treasure': 'jsonrpc',
   'act-mine/gain-treasure': 'jsonrpc',
@@ -52,7 +52,7 @@ const SPOKEN_ONLY_IN: Readonly<Record<string, Family>> = {
 
 const SEXPR_CARDS = new Set<CardName>(cardsOfVersion('v3'));
 
-const HAS: { readonly [family in Family]: (card: CardName) => boolean } = {
+const HAS: { readonly [protocol in ProtocolId]: (card: CardName) => boolean } = {
   sexpr: (card) => SEXPR_CARDS.has(card),
   jsonrpc: hasJsonCard,
 };
@@ -65,13 +65,13 @@ const cardOf = (id: string): CardName | null => {
   return NAMES.find((each) => each === name) ?? null;
 };
 
-/** In which families a rule of the engine can be broken. */
-export function familiesOf(id: string): readonly Family[] {
+/** In which protocols a rule of the engine can be broken. */
+export function protocolsOf(id: string): readonly ProtocolId[] {
   if (UNREACHABLE_RULES.some((pattern) => pattern.test(id))) return [];
   const only = SPOKEN_ONLY_IN[id];
   if (only !== undefined) return [only];
   const card = cardOf(id);
-  return card === null ? FAMILIES : FAMILIES.filter((family) => HAS[family](card));
+  return card === null ? PROTOCOL_IDS : PROTOCOL_IDS.filter((protocol) => HAS[protocol](card));
 }
 
 /** A player breaks a rule of the game by sending what it forbids, a server by accepting it. */
@@ -85,7 +85,7 @@ const GAME_LEVELS: readonly (readonly [RegExp, Levels])[] = [
 ];
 
 export function levelsOfGame(id: string): Levels {
-  if (familiesOf(id).length === 0) return NOBODY;
+  if (protocolsOf(id).length === 0) return NOBODY;
   return GAME_LEVELS.find(([pattern]) => pattern.test(id))?.[1] ?? BOTH;
 }
 

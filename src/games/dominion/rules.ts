@@ -7,12 +7,12 @@ import { clauseOf as jsonrpcClause, SHAPE_RULES } from './jsonrpc/clauses.js';
 import { PROCESS_RULE_LIST as JSONRPC_PROCESS_RULES } from './jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
 import {
-  type Family,
-  familiesOf,
   JSONRPC_SESSION_LEVELS,
   type Levels,
   levelsOfConduct,
   levelsOfGame,
+  type ProtocolId,
+  protocolsOf,
   SEXPR_SESSION_LEVELS,
 } from './rule-levels.js';
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
@@ -20,10 +20,10 @@ import { FORM_RULES, clauseOf as sexprClause } from './sexpr/clauses.js';
 import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
-const entry = (family: Family, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
+const entry = (protocol: ProtocolId, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
   id,
   title,
-  sources: [{ family, document, register }],
+  sources: [{ protocol, document, register }],
   levels,
 });
 
@@ -32,7 +32,7 @@ const CLAUSES = { sexpr: sexprClause, jsonrpc: jsonrpcClause };
 const ofEngine: readonly RegisteredRule[] = ENGINE_RULES.map(({ id, title }) => ({
   id,
   title,
-  sources: familiesOf(id).map((family) => ({ family, ...CLAUSES[family](id) })),
+  sources: protocolsOf(id).map((protocol) => ({ protocol, ...CLAUSES[protocol](id) })),
   levels: levelsOfGame(id),
 }));
 
@@ -46,13 +46,13 @@ const ofJsonrpcSession = (Object.keys(JSONRPC_SESSION) as SessionRuleName[]).map
   return entry('jsonrpc', { ...rule, document: clause }, JSONRPC_SESSION_LEVELS[name]);
 });
 
-const ofProcess = (family: Family, rules: readonly CitedRule[]): RegisteredRule[] =>
-  rules.map((rule) => entry(family, rule, levelsOfConduct(rule.id)));
+const ofProcess = (protocol: ProtocolId, rules: readonly CitedRule[]): RegisteredRule[] =>
+  rules.map((rule) => entry(protocol, rule, levelsOfConduct(rule.id)));
 
-const ofAudit = (family: Family, rules: Readonly<Record<string, AuditRule>>): RegisteredRule[] =>
-  Object.values(rules).map((rule) => entry(family, rule, { server: rule.level }));
+const ofAudit = (protocol: ProtocolId, rules: Readonly<Record<string, AuditRule>>): RegisteredRule[] =>
+  Object.values(rules).map((rule) => entry(protocol, rule, { server: rule.level }));
 
-/** One entry for what several families declare under one id. They must agree on what it says. */
+/** One entry for what several protocols declare under one id. They must agree on what it says. */
 function joined(rules: readonly RegisteredRule[]): RegisteredRule[] {
   const byId = new Map<string, RegisteredRule>();
   for (const rule of rules) {
