@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { GENERATED, parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Rubric, Scope } from '../report/rubric.js';
-import { topicOf } from '../report/topic.js';
 import { readOwnCases } from '../run/case-files.js';
 import { createFile } from './create-file.js';
 import { didYouMean } from './errors.js';
@@ -49,19 +49,16 @@ async function check(path: string, games: GameCatalog): Promise<void> {
   process.exitCode = EXIT.passed;
 }
 
-/** Topics of generated cases, which have no files. */
-const GENERATED = ['sampled', 'games'];
-
 /** Topics and patterns that match none of Herald's own cases. */
 function unusedIn({ points, partial, penalties, caps, hidden }: Rubric): string[] {
   const cases = readOwnCases(() => true).cases.map(({ id, transcript }) => ({
     id,
     register: transcript.header.id ?? null,
   }));
-  const topics = [...new Set([...cases.map(({ id }) => topicOf(id)), ...GENERATED])];
+  const topics: string[] = [...new Set([...cases.map(({ id }) => parseCaseId(id).topic), ...GENERATED])];
   const scopes = [...points, ...partial, ...penalties].map(({ scope }) => scope);
   const patterns = [...scopes.flatMap(patternIn), ...hidden].filter(
-    (pattern) => !GENERATED.includes(pattern.split('/')[0] ?? ''),
+    (pattern) => parseCaseId(pattern).generated === null,
   );
   return [
     ...[...scopes.flatMap(topicIn), ...Object.keys(caps)]

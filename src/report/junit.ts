@@ -1,3 +1,4 @@
+import { parseCaseId } from '../kit/case-id.js';
 import { makeFailure } from './console/failure.js';
 import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor, seconds } from './external-status.js';
 import type { ReportContext } from './report-context.js';
@@ -79,9 +80,9 @@ function makeOutcome(scored: ScoredCase, status: ExternalStatus, why: string): s
 
 /** The folders of an id become the class name; dots in them are replaced, since readers take a dot for a package separator. */
 export function junitNameOf(id: string): { readonly classname: string; readonly name: string } {
-  const segments = id.split('/');
-  const folders = segments.slice(0, -1).map((segment) => segment.replaceAll('.', '_'));
-  return { classname: folders.length === 0 ? 'cases' : folders.join('.'), name: segments.at(-1) as string };
+  const { folders, name } = parseCaseId(id);
+  const classname = folders.map((folder) => folder.replaceAll('.', '_')).join('.');
+  return { classname: classname || 'cases', name };
 }
 
 /** An incomplete run must not look like one that passed. */

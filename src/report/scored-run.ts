@@ -1,11 +1,11 @@
 import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
+import { parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
 import { type FailureCause, failureCauses } from '../kit/failure-causes.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
 import type { CaseResult } from '../kit/verdict.js';
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
-import { topicOf } from './topic.js';
 import { applyLimits, weighCases } from './weigh-cases.js';
 
 export const AUDIENCES = ['teacher', 'student'] as const;
@@ -104,7 +104,7 @@ function scoreCases({ run, cases, summary }: ResultFile, rubric: Rubric | null, 
   const visible = weighed.filter(({ result }) => isVisible(result));
   return applyLimits(visible, rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
     ...withoutIds(result, hiddenIds),
-    topic: topicOf(result.id),
+    topic: parseCaseId(result.id).topic,
     earned: fromHundredths(earned),
     of: fromHundredths(of),
     hidden: isHidden(result, rubric),

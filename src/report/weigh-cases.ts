@@ -1,10 +1,10 @@
 import { apportion, sumOf, toHundredths } from '../core/point-arithmetic.js';
+import { parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
 import { repeatedFailures, repeatedSamples } from '../kit/failure-causes.js';
 import { isCounted } from '../kit/result-file.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
 import type { Award, Rubric, Scope, Share } from './rubric.js';
-import { topicOf } from './topic.js';
 
 /** A case with its points, in hundredths. */
 export interface WeighedCase {
@@ -53,7 +53,7 @@ const awardFor = (result: CaseResult, { points }: Rubric): Award | null =>
   points.find(({ scope }) => isWithin(scope, result, result.rules)) ?? null;
 
 function isWithin(scope: Scope, result: CaseResult, rules: readonly string[]): boolean {
-  if ('topic' in scope) return topicOf(result.id) === scope.topic;
+  if ('topic' in scope) return parseCaseId(result.id).topic === scope.topic;
   if ('cases' in scope) return matchesId(scope.cases, result);
   return rules.some((rule) => scope.rules.includes(rule));
 }
@@ -111,7 +111,7 @@ export function applyLimits(weighed: readonly WeighedCase[], { caps }: Rubric): 
  * and the rest of the cap is distributed over what was lost.
  */
 function applyCap(weighed: WeighedCase[], [topic, points]: [string, number]): WeighedCase[] {
-  const isMember = ({ result }: WeighedCase): boolean => topicOf(result.id) === topic;
+  const isMember = ({ result }: WeighedCase): boolean => parseCaseId(result.id).topic === topic;
   const members = weighed.filter(isMember);
   const cap = toHundredths(points);
   if (sumOf(members.map(({ of }) => of)) <= cap) return weighed;

@@ -7,7 +7,6 @@ import { makeProgressBar } from '../../src/report/console/progress-bar.js';
 import { collapseRepeats, wrap } from '../../src/report/console/text.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
 import { scoreRun } from '../../src/report/scored-run.js';
-import { topicOf } from '../../src/report/topic.js';
 import { COLD, fileOf, lettersOf, result, TEA } from './sample-results.js';
 
 const FINDING = COLD;
@@ -280,14 +279,4 @@ describe('long texts', () => {
     expect(wrap('word '.repeat(400)).at(-1)).toBe('…');
     expect(wrap('word '.repeat(400)).length).toBe(8);
   });
-});
-
-test.each([
-  ['sexpr/v1/player/mine/silver-to-gold', 'mine'],
-  ['sampled/sexpr/v3/seed-1/0001', 'sampled'],
-  ['games/sexpr/v3/seed-1-seat-0-of-2', 'games'],
-  ['homework/one', 'homework'],
-  ['one', 'cases'],
-])('the topic of %s is %s', (id, topic) => {
-  expect(topicOf(id)).toBe(topic);
 });

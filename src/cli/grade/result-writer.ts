@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../kit/case.js';
+import { parseCaseId } from '../../kit/case-id.js';
 import { makeResultLine, type ResultLine } from '../../kit/result-file.js';
 import { makeTranscript } from '../../kit/transcript/index.js';
 import type { Outcome } from '../../kit/verdict.js';
@@ -69,4 +70,7 @@ export const checkSavedCases = (folder: string, ids: readonly string[]): void =>
     ids.map((id) => [savedName(id), 'savedCase']),
   );
 
-const savedName = (id: string): string => `${id.split('/').slice(1).join('-')}.transcript`;
+const savedName = (id: string): string => {
+  const { folders, name } = parseCaseId(id);
+  return `${[...folders.slice(1), name].join('-')}.transcript`;
+};

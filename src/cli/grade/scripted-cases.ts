@@ -1,4 +1,5 @@
 import { type Case, runsIn } from '../../kit/case.js';
+import { isCaseFor } from '../../kit/case-id.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { parseProtocolName, protocolNames } from '../../kit/protocol-name.js';
 import type { Role } from '../../kit/transcript/index.js';
@@ -33,15 +34,9 @@ const loaded = new Map<string, readonly Case[]>();
 /** Read once, even if many programs are graded. */
 function ownCases(protocol: string, role: Role, folder: string | null): readonly Case[] {
   const key = `${folder ?? ''} ${protocol}/${role}`;
-  const cases = loaded.get(key) ?? requireValid(readOwnCases((id) => isFor(id, protocol, role), folder));
+  const cases = loaded.get(key) ?? requireValid(readOwnCases((id) => isCaseFor(id, protocol, role), folder));
   loaded.set(key, cases);
   return cases;
-}
-
-/** Its path shows whether a case is needed, so that files of other protocols and roles are not read. */
-function isFor(id: string, protocol: string, role: Role): boolean {
-  const [first, , of] = id.split('/');
-  return first === protocol && of === role;
 }
 
 /** The user's own cases, of any protocol, checked in full. */
