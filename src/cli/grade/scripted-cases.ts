@@ -29,15 +29,9 @@ export async function scriptedCases({ protocolName, role, folders, games }: Scri
   );
 }
 
-const loaded = new Map<string, readonly Case[]>();
-
-/** Read once, even if many programs are graded. */
-function ownCases(protocol: string, role: Role, folder: string | null): readonly Case[] {
-  const key = `${folder ?? ''} ${protocol}/${role}`;
-  const cases = loaded.get(key) ?? requireValid(readOwnCases((id) => isCaseFor(id, protocol, role), folder));
-  loaded.set(key, cases);
-  return cases;
-}
+/** Files of other protocols and roles are not read. */
+const ownCases = (protocol: string, role: Role, folder: string | null): readonly Case[] =>
+  requireValid(readOwnCases((id) => isCaseFor(id, protocol, role), folder));
 
 /** The user's own cases, of any protocol, checked in full. */
 async function userCases(folders: readonly string[], games: GameCatalog): Promise<readonly Case[]> {
