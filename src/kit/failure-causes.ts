@@ -30,7 +30,7 @@ export function failureCauses<C extends CaseResult>(cases: readonly C[], strict:
 }
 
 const isShown = (result: CaseResult, strict: boolean): boolean =>
-  (isFailure(result.verdict, strict) || result.verdict === 'kit-fault') && !isNotRun(result);
+  (isFailure(result.verdict, strict) || result.verdict === 'kit-fault') && !result.notRun;
 
 function groupByCause<C extends CaseResult>(cases: readonly C[]): Map<string, C[]> {
   const groups = new Map<string, C[]>();
@@ -77,20 +77,12 @@ function phaseOf({ id, findings }: CaseResult, isAlive: boolean): Phase {
   return WAITING.test(rule) && !DEATH.includes(rule) ? 'waiting' : 'rules';
 }
 
-/** Whether a case has no result of its own, because the run was stopped before it. */
-export const isNotRun = ({
-  findings,
-  evidence,
-  reason,
-}: Pick<CaseResult, 'findings' | 'evidence' | 'reason'>): boolean =>
-  evidence === null && (findings[0]?.reason ?? reason ?? '').startsWith('not run: ');
-
 /**
  * Failures that show nothing new, since another case fails for the same cause. Of each cause, one that is worth most is not
  * among them. Cases that were not run have no cause, and so repeat none.
  */
 export function repeatedFailures<C extends CaseResult>(cases: readonly C[], strict: boolean): Set<C> {
-  const failed = cases.filter((each) => isFailure(each.verdict, strict) && !isNotRun(each));
+  const failed = cases.filter((each) => isFailure(each.verdict, strict) && !each.notRun);
   const repeated = new Set<C>();
   for (const same of groupByCause(failed).values()) {
     const most = Math.max(...same.map(({ points }) => points));

@@ -68,7 +68,7 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
 export function notRun(rule: string, why: string): Outcome {
   const nothing = { sent: null, said: null, legal: [], more: false, line: null } as const;
   const finding: Finding = { rule, level: 'must', blame: 'program', reason: `not run: ${why}`, ...nothing };
-  return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0 };
+  return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0, notRun: true };
 }
 
 /** A case that fails because the program could not be started. */

@@ -64,6 +64,8 @@ export interface Outcome {
   /** Which of several allowed readings the program follows, by the register's id: `S-21: victim first`. */
   readonly readings: Readonly<Record<string, string>>;
   readonly ms: number;
+  /** It has no result of its own: the run was stopped before this case. */
+  readonly notRun?: true;
 }
 
 export interface CaseResult extends Subject, Outcome {

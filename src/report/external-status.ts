@@ -1,4 +1,3 @@
-import { isNotRun } from '../kit/failure-causes.js';
 import { type CaseResult, isFailure, type Verdict } from '../kit/verdict.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
@@ -18,7 +17,7 @@ export const failedCases = <C extends { readonly verdict: Verdict }>(cases: read
 
 /** Whether one case says it all, since the others were not run: a table of zeros would hide it. */
 export const isGivenUp = (cases: readonly CaseResult[]): boolean =>
-  cases.length > 1 && cases.filter((each) => !isNotRun(each)).length <= 1;
+  cases.length > 1 && cases.filter((each) => !each.notRun).length <= 1;
 
 /** Why a case did not plainly pass, in one sentence. */
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>

@@ -1,4 +1,3 @@
-import { isNotRun } from '../kit/failure-causes.js';
 import { makeFailure, makeNotRun } from './console/failure.js';
 import { plural } from './console/text.js';
 import { incompleteNote, isGivenUp } from './external-status.js';
@@ -19,7 +18,7 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
     ...(isGivenUp(scored.cases) ? [] : [makeTable(scored.topics)]),
     ...makeReadings(scored),
   ].join('\n\n');
-  const unrun = makeNotRun(scored.cases.filter(isNotRun)).map(escapeMarkdown);
+  const unrun = makeNotRun(scored.cases.filter(({ notRun }) => notRun)).map(escapeMarkdown);
   const room = MAX_LENGTH - [head, ...unrun].join('\n\n').length;
   return `${[head, ...makeDetails(scored.causes, context, room), ...unrun].join('\n\n')}\n`;
 }

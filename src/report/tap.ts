@@ -1,5 +1,4 @@
 import { stringify } from 'yaml';
-import { isNotRun } from '../kit/failure-causes.js';
 import { sourceFor } from '../kit/rule-registry.js';
 import { externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import type { ReportContext } from './report-context.js';
@@ -38,7 +37,7 @@ function makePoint(scored: ScoredCase, number: number, strict: boolean, context:
 
 function makeDiagnostics(scored: ScoredCase, context: ReportContext): string[] {
   const text = stringify(
-    isNotRun(scored) ? { verdict: scored.verdict, reason: reasonFor(scored) } : diagnosticsOf(scored, context),
+    scored.notRun ? { verdict: scored.verdict, reason: reasonFor(scored) } : diagnosticsOf(scored, context),
     (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
     { lineWidth: 0 },
   );

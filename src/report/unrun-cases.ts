@@ -8,6 +8,7 @@ export const NOT_RUN = {
   evidence: null,
   readings: {},
   ms: 0,
+  notRun: true,
 } as const;
 
 /**

@@ -71,10 +71,13 @@ const SUMMARY: SummaryLine = {
   ms: 10,
 };
 
+const UNRUN = result('fail', { findings: FINDINGS.slice(0, 1), evidence: null, notRun: true });
+
 const LINES: ResultLine[] = [
   RUN,
   ...CASES.map((each) => ({ kind: 'case' as const, ...each })),
   { kind: 'case', ...result('fail', { findings: FINDINGS }) },
+  { kind: 'case', ...UNRUN },
   SUMMARY,
 ];
 const text = (lines: readonly ResultLine[]): string => lines.map(makeResultLine).join('');
@@ -84,7 +87,7 @@ describe('a result file', () => {
     const read = parseResults(text(LINES));
     expect(read).toEqual({
       ok: true,
-      value: { run: RUN, cases: [...CASES, result('fail', { findings: FINDINGS })], summary: SUMMARY },
+      value: { run: RUN, cases: [...CASES, result('fail', { findings: FINDINGS }), UNRUN], summary: SUMMARY },
     });
   });
 

@@ -122,7 +122,7 @@ role: player
   test('gives the reason why many cases were not run once', () => {
     const reason = 'not run: the program said nothing, so Herald stopped waiting for it';
     const cases = ['a', 'b', 'c'].map((id) =>
-      result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null }),
+      result(id, 'fail', { findings: [{ ...FINDING, reason }], evidence: null, notRun: true }),
     );
     expect(report(cases)).toContain(`\n3 cases ${reason}\n`);
     expect(report(cases)).toContain('\n3 cases: 3 failed (3 not run)\n');

@@ -109,7 +109,7 @@ test('a failure names the first with its cause', () => {
 
 test('a case that was not run has its reason alone', () => {
   const reason = 'not run: the program ended';
-  const unrun = result('any/tea/a', 'fail', { findings: [{ ...COLD, reason }], evidence: null });
+  const unrun = result('any/tea/a', 'fail', { findings: [{ ...COLD, reason }], evidence: null, notRun: true });
   const text = makeTap(scoreRun(fileOf([unrun]), null, 'teacher'), { registry: TEA });
   expect(text).toContain(`not ok 1 - any/tea/a\n  ---\n  verdict: fail\n  reason: "${reason}"\n  ...\n`);
 });

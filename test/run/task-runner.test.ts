@@ -150,6 +150,7 @@ describe('a program that does not answer', () => {
     const graded = await runTasks(tasks, options());
     expect(tried).toBe(2);
     expect(short(graded)).toEqual(['a fail', 'first fail', 'z fail']);
+    expect(graded.map(({ outcome }) => outcome.notRun ?? false)).toEqual([true, false, true]);
     expect(graded[2]?.outcome.findings).toMatchObject([
       {
         rule: 'peer/timeout',

@@ -1,4 +1,3 @@
-import { isNotRun } from '../../kit/failure-causes.js';
 import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
@@ -31,7 +30,7 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
       cases.filter(({ expected }) => expected),
       context.registry,
     ),
-    ...makeNotRun(cases.filter((each) => isNotRun(each) && each.verdict !== 'pass')),
+    ...makeNotRun(cases.filter((each) => each.notRun && each.verdict !== 'pass')),
     // A habit shows in many cases, and is one finding.
     ...makeLines(
       NON_STRICT,
@@ -107,7 +106,7 @@ function makeSummary(scored: ScoredRun): string {
 }
 
 function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
-  const unrun = cases.filter((each) => each.verdict === 'fail' && isNotRun(each)).length;
+  const unrun = cases.filter((each) => each.verdict === 'fail' && each.notRun).length;
   const expected = cases.filter((each) => each.expected).length;
   const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
   return VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {

@@ -1,4 +1,3 @@
-import { isNotRun } from '../../kit/failure-causes.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { failedCases } from '../external-status.js';
 import { type Cell, matrixOf } from '../matrix.js';
@@ -33,7 +32,7 @@ const makeCell = (cell: Cell | null): string => (cell === null ? '-' : `${cell.p
 const MAX_CAUSES = 10;
 
 function makeFailures({ run, cases, causes }: ScoredRun, registry: Registry): string[] {
-  const unrun = failedCases(cases, run.strict).filter(isNotRun);
+  const unrun = failedCases(cases, run.strict).filter(({ notRun }) => notRun);
   if (causes.length + unrun.length === 0) return [];
   const lines = [
     `${run.protocol}:`,

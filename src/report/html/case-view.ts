@@ -1,4 +1,3 @@
-import { isNotRun } from '../../kit/failure-causes.js';
 import type { GameRenderer, Picture, RecordedMessage, Series } from '../../kit/game-renderer.js';
 import { recordedResult } from '../../kit/game-result-note.js';
 import type { PlayerProtocol } from '../../kit/protocol.js';
@@ -58,7 +57,7 @@ export function makeCase(result: ScoredCase, view: CaseView, context: RenderCont
 
 const makeSummary = (result: ScoredCase): string => {
   const { id, title, verdict, earned, of, hidden, expected } = result;
-  const tags = [...(expected ? ['expected'] : []), ...(isNotRun(result) ? ['not run'] : [])];
+  const tags = [...(expected ? ['expected'] : []), ...(result.notRun ? ['not run'] : [])];
   const badges = tags.map((tag) => `<span class="badge">${tag}</span> `).join('');
   return (
     `<summary>${makeBadge(verdict)} ${badges}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +

@@ -1,5 +1,4 @@
 import type { Phase } from '../../kit/failure-causes.js';
-import { isNotRun } from '../../kit/failure-causes.js';
 import { makeNotRun } from '../console/failure.js';
 import { collapseRepeats, plural, truncate } from '../console/text.js';
 import type { ScoredCase, ScoredRun } from '../scored-run.js';
@@ -25,7 +24,7 @@ export function makeFailures(
   makeCase: (result: ScoredCase, isOpen: boolean) => string,
   context: RenderContext,
 ): string {
-  const unrun = makeNotRun(cases.filter(isNotRun)).map((lines) => `<p class="alarm">${text(lines)}</p>`);
+  const unrun = makeNotRun(cases.filter(({ notRun }) => notRun)).map((lines) => `<p class="alarm">${text(lines)}</p>`);
   if (causes.length + unrun.length === 0) return '';
   const sections = causes.map((cause, index) => makeCause(cause, index, makeCase, context));
   return `<section aria-labelledby="failures"><h2 id="failures">Failures</h2>${unrun.join('')}

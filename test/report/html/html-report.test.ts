@@ -49,7 +49,7 @@ describe('the page', () => {
   test('says once why cases were not run, and that a failure was expected', () => {
     const reason = 'not run: the program ended in the same way in each of the first 5 cases';
     const unrun = ['c', 'd'].map((id) =>
-      result(`a/${id}`, 'fail', { findings: [finding({ reason })], evidence: null }),
+      result(`a/${id}`, 'fail', { findings: [finding({ reason })], evidence: null, notRun: true }),
     );
     const stopped = page(result('a/b', 'fail'), ...unrun);
     expect(stopped).toContain(`<p class="alarm">2 cases ${reason}</p>`);
