@@ -9,21 +9,21 @@ export interface Write {
   readonly pieces: { readonly size: number; readonly every: number } | null;
 }
 
-/** What is to be done now. It counts as done once it is seen in the recording. */
+/** What is to be done now. It counts as done once it is in the recording. */
 export type Action =
-  /** Several writes go out as one where that can be. */
+  /** Several writes are sent as one where the transport allows it. */
   | { readonly kind: 'send'; readonly writes: readonly Write[] }
   | { readonly kind: 'ping' | 'pong' | 'close'; readonly text: string }
   | { readonly kind: 'end' }
   | { readonly kind: 'signal'; readonly signal: string }
-  /** Something must happen before so much time has passed; in silence, nothing may. */
+  /** Something has to happen within this time; in silence, nothing may. */
   | { readonly kind: 'wait'; readonly ms: number; readonly silence: boolean }
   | { readonly kind: 'pause'; readonly ms: number }
-  /** The script is over: the end of input, if it has not come yet, and so much time for last words. */
+  /** The script is over: close the program's input if it is still open, and give it this long to exit. */
   | { readonly kind: 'finish'; readonly ms: number }
   | { readonly kind: 'done' };
 
-/** What a line of a script asks to be done that sends nothing. */
+/** The action for a line of a script that sends no bytes. */
 export function actionOf(step: To): Action {
   switch (step.kind) {
     case 'ping':

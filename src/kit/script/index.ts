@@ -2,4 +2,4 @@ export type { Action, Write } from './action.js';
 export { DEFAULT_DEADLINES, type Deadlines } from './deadlines.js';
 export { type FaultLine, isWire, makeFault } from './fault-line.js';
 export { type Judgement, judgeRecording } from './judge-recording.js';
-export { ScriptMachine, type ScriptRun } from './machine.js';
+export { ScriptMachine } from './machine.js';
