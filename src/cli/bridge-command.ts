@@ -6,6 +6,7 @@ import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
+import { UsageError } from './errors.js';
 import { FAULT, helpSections } from './help.js';
 import { collect } from './option-values.js';
 import { OutputOption } from './output/output-option.js';
@@ -15,9 +16,7 @@ export function declare(command: Command, games: GameCatalog): void {
   command.enablePositionalOptions().usage(`${bridges.map((entry) => entry.command).join(' | ')} | install [options]`);
   for (const entry of bridges) {
     const subcommand = command.command(entry.command).description(`run ${entry.title}`);
-    const declareFor = DECLARATIONS[entry.server.transport];
-    if (declareFor === undefined) throw new Error(`${entry.id}: cannot run a bridge to ${entry.server.transport} yet`);
-    declareFor(subcommand, entry);
+    DECLARATIONS[entry.server.transport](subcommand, entry);
   }
   const onStdio = bridges.find(({ server }) => server.transport === 'stdio');
   if (onStdio !== undefined) {
@@ -123,10 +122,23 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
     .addHelpText('after', websocketHelp(entry))
     .action(async (raw: RawWebsocket) => (await import('./bridge/bridge-websocket.js')).bridgeOnWebsocket(entry, raw));
 
+/** A bridge that cannot be run must not keep the others from running. */
+function declareUnavailable(command: Command, { id, server }: BridgeEntry): Command {
+  return command
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(() => {
+      throw new UsageError(
+        `${id} cannot be run: its server is reached over ${server.transport}, not stdio or websocket`,
+      );
+    });
+}
+
 /** How to run a bridge, by the transport of its server. */
-const DECLARATIONS: { readonly [transport in Transport]?: (command: Command, entry: BridgeEntry) => Command } = {
+const DECLARATIONS: { readonly [transport in Transport]: (command: Command, entry: BridgeEntry) => Command } = {
   websocket: declareWebsocket,
   stdio: declareStdio,
+  tcp: declareUnavailable,
 };
 
 const withConnection = (command: Command): Command =>
@@ -138,12 +150,12 @@ const withConnection = (command: Command): Command =>
     .option('--header <header>', "send 'Name: value' with the request to join (repeatable)", collect)
     .option('--origin <origin>', 'send this Origin header');
 
-const withState = (command: Command, { stateUrl }: BridgeEntry): Command =>
-  stateUrl === undefined
+const withState = (command: Command, { publicState }: BridgeEntry): Command =>
+  publicState === undefined
     ? command
     : command
         .option('--state <url>', 'the URL of the public state, if not /game/KEY/state')
-        .option('--no-state', 'do not fetch the public state; the attacker and the supply are then guessed');
+        .option('--no-state', `do not fetch the public state; ${publicState.otherwise}`);
 
 const websocketHelp = ({ command }: BridgeEntry): string =>
   helpSections({

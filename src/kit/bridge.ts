@@ -85,8 +85,13 @@ export interface BridgeEntry {
   readonly options: readonly BridgeOption[];
   /** The full name of the protocol that the server speaks, for the header of a recording. */
   readonly serverProtocol: (settings: BridgeSettings) => string;
-  /** Where the public state of a game is, given the URL to join it; null if it cannot be derived from that. Absent if it is never fetched. */
-  readonly stateUrl?: (joinUrl: string) => string | null;
+  /** The public state of a game, if the bridge can make use of it. */
+  readonly publicState?: {
+    /** Where it is, given the URL to join the game; null if it cannot be derived from that. */
+    readonly urlFor: (joinUrl: string) => string | null;
+    /** What the bridge does without it: `the supply is then guessed`. */
+    readonly otherwise: string;
+  };
   /** Advice on the name of a file that drivers start as a player; null if the name is fine. */
   readonly adviseOnFileName?: (name: string) => string | null;
   readonly load: () => Promise<LoadedBridge>;

@@ -119,7 +119,7 @@ function parseHeader(text: string): [string, string] {
 
 function stateUrlOf(entry: BridgeEntry, url: string, given: string | boolean): string | null {
   if (given === false) return null;
-  if (given === true) return entry.stateUrl?.(url) ?? null;
+  if (given === true) return entry.publicState?.urlFor(url) ?? null;
   if (URL.canParse(given) && /^https?:/.test(given)) return given;
   throw new UsageError(`--state is "${given}"; expected a URL such as http://localhost:3001/game/KEY/state`);
 }

@@ -29,7 +29,7 @@ const SEXPR_ON_JSONRPC: BridgeEntry = {
     },
   ],
   serverProtocol: () => 'jsonrpc/live',
-  stateUrl,
+  publicState: { urlFor: stateUrl, otherwise: 'the attacker and the supply are then guessed' },
   load: async () => (await import('./sexpr-on-jsonrpc/index.js')).SEXPR_ON_JSONRPC,
 };
 

@@ -33,5 +33,5 @@ test.each([
   ['ws://localhost:3001/?next=/join/KEY', null],
 ])('the public state of the game at %s is at %s (J-01, J-04)', (joinUrl, stateUrl) => {
   const entry = DOMINION_BRIDGES.find(({ id }) => id === 'sexpr-on-jsonrpc');
-  expect(entry?.stateUrl?.(joinUrl)).toBe(stateUrl);
+  expect(entry?.publicState?.urlFor(joinUrl)).toBe(stateUrl);
 });
