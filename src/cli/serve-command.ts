@@ -9,6 +9,8 @@ import {
   startTcpServer,
 } from '../host/index.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
+import type { GameHosting } from '../kit/hosting.js';
+import type { Protocol } from '../kit/protocol.js';
 import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
@@ -20,8 +22,9 @@ import { protocolHelp, requireProtocol } from './protocol-option.js';
 import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {
+  const served = await games.withProtocols(canBeServed);
   command
-    .option('--protocol <protocol>', `${protocolHelp(games)} (default: the first whose players connect)`)
+    .option('--protocol <protocol>', `${protocolHelp(served)}${defaultHelp(served)}`)
     .option('--port <number>', 'the port to listen on; 0 for any free port', '3001')
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
@@ -39,21 +42,41 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--seed <number>', "derive every game's seed from this one (default: random)");
   await declareGameOptions(command, games, 'serve');
   for (const { flags, means } of LIMIT_OPTIONS) command.option(flags, means);
-  command.addHelpText('after', HELP).action((raw: RawOptions) => run(raw, games));
+  command.addHelpText('after', makeHelp(await hostingIn(served))).action((raw: RawOptions) => run(raw, games, served));
 }
 
-const HELP = helpSections({
-  about:
-    'Over WebSocket, POST /game with {"kingdom": "first-game", "num_players": 2} returns {"key": …}, and players connect ' +
-    'to ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and ' +
-    'server. After Ctrl-C or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value ' +
-    'of the header Herald-Rejoin.',
-  exitCodes: { 0: 'stopped', 2: 'usage error', 3: 'cannot listen, or cannot record', 130: 'interrupted' },
-  examples: ['herald serve --port 0 --record games', 'HERALD_TOKEN=… herald serve --host 0.0.0.0'],
-});
+const canBeServed = ({ connects }: Protocol): boolean => connects === 'player-connects';
 
-async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
-  const named = await protocolFor(raw.protocol, games);
+/** The id of the first protocol that needs no version. */
+const defaultIn = ({ entries }: GameCatalog): string | undefined =>
+  entries.find(({ defaultVersion }) => defaultVersion !== null)?.id;
+
+function defaultHelp(served: GameCatalog): string {
+  const id = defaultIn(served);
+  return id === undefined ? '' : ` (default: ${id})`;
+}
+
+/** Of the first protocol whose games are created over HTTP; null if there is none. */
+async function hostingIn({ entries }: GameCatalog): Promise<GameHosting | null> {
+  const protocols = await Promise.all(entries.map(({ load }) => load()));
+  return protocols.find(({ hosting }) => hosting !== undefined)?.hosting ?? null;
+}
+
+const makeHelp = (hosting: GameHosting | null): string =>
+  helpSections({
+    ...(hosting === null ? {} : { about: aboutHttp(hosting) }),
+    exitCodes: { 0: 'stopped', 2: 'usage error', 3: 'cannot listen, or cannot record', 130: 'interrupted' },
+    examples: ['herald serve --port 0 --record games', 'HERALD_TOKEN=… herald serve --host 0.0.0.0'],
+  });
+
+const aboutHttp = ({ exampleConfig }: GameHosting): string =>
+  `Over WebSocket, POST /game with ${exampleConfig} returns {"key": …}, and players connect ` +
+  'to ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and ' +
+  'server. After Ctrl-C or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value ' +
+  'of the header Herald-Rejoin.';
+
+async function run(raw: RawOptions, games: GameCatalog, served: GameCatalog): Promise<void> {
+  const named = protocolFor(raw.protocol, games, served);
   const loaded = await games.load(named);
   const { settings } = await parseSettings(named, raw, 'serve');
   const options = parseServeOptions(raw, process.env['HERALD_TOKEN']);
@@ -67,16 +90,13 @@ async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   process.exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.passed;
 }
 
-async function protocolFor(text: string | undefined, games: GameCatalog): Promise<NamedProtocol> {
-  if (text !== undefined) {
-    const named = requireProtocol(games, text);
-    if ((await named.entry.load()).connects === 'player-connects') return named;
-    throw new UsageError(`players of ${named.name} do not connect to a server; use herald play`);
-  }
-  for (const { id, defaultVersion, load } of games.entries) {
-    if (defaultVersion !== null && (await load()).connects === 'player-connects') return requireProtocol(games, id);
-  }
-  throw new UsageError('no protocol given; add --protocol');
+function protocolFor(text: string | undefined, games: GameCatalog, served: GameCatalog): NamedProtocol {
+  const wanted = text ?? defaultIn(served);
+  if (wanted === undefined) return requireProtocol(served, wanted);
+  const { name } = requireProtocol(games, wanted);
+  const named = served.find(name);
+  if (named === null) throw new UsageError(`players of ${name} do not connect to a server; use herald play`);
+  return named;
 }
 
 type StartOptions = ServeOptions & {

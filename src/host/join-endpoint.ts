@@ -88,7 +88,7 @@ export class JoinEndpoint {
   }
 
   private check(request: IncomingMessage): Granted<Admission> {
-    const { games, versions, limits } = this.server;
+    const { games, limits } = this.server;
     if (this.server.isStopping()) return { ok: false, error: STOPPING };
     const known = checkOrigin(this.server.origins, request.headers);
     if (!known.ok) return known;
@@ -104,7 +104,7 @@ export class JoinEndpoint {
     if (!name.ok) return name;
     const invited = games.invitations.check(key, name.value, (each) => room.value.players.includes(each));
     if (!invited.ok) return invited;
-    const admission = admissionTo(room.value, name.value, versions, url.value.searchParams);
+    const admission = admissionTo(room.value, name.value, this.server, url.value.searchParams);
     if (!admission.ok) return admission;
     const { secret, enter } = admission.value;
     return ok({
@@ -137,13 +137,8 @@ export class JoinEndpoint {
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
 
-function admissionTo(
-  room: Room,
-  name: string,
-  versions: readonly string[],
-  query: URLSearchParams,
-): Granted<Admission> {
-  const version = parseVersion(query.get(VERSION_PARAMETER), versions);
+function admissionTo(room: Room, name: string, versions: NamedVersions, query: URLSearchParams): Granted<Admission> {
+  const version = parseVersion(query, versions);
   if (!version.ok) return version;
   const rejoin = query.get('rejoin');
   if (rejoin !== null) {
@@ -156,15 +151,12 @@ function admissionTo(
   return ok({ secret, enter: (connection) => room.join(name, version.value, hashOf(secret), connection) });
 }
 
-/** Players name the version that they speak in the query. */
-const VERSION_PARAMETER = 'dialect';
+type NamedVersions = Pick<ServerContext, 'versions' | 'versionParameter'>;
 
-function parseVersion(text: string | null, versions: readonly string[]): Granted<string | null> {
+/** The version that the player names in the query; null if it names none. */
+function parseVersion(query: URLSearchParams, { versions, versionParameter: word }: NamedVersions) {
+  const text = query.get(word);
   return text === null || versions.includes(text)
     ? ok(text)
-    : refuse(
-        400,
-        'dialect/unknown',
-        `unknown ${VERSION_PARAMETER}; known ${VERSION_PARAMETER}s: ${versions.join(', ')}`,
-      );
+    : refuse(400, `${word}/unknown`, `unknown ${word}; known ${word}s: ${versions.join(', ')}`);
 }

@@ -43,11 +43,7 @@ export function makeHeader({ key, created, config }: JournalHeader, { makeJourna
   return `${JSON.stringify({ kind: 'create', format: FORMAT, key, created, ...makeJournalFields(config) })}\n`;
 }
 
-export function makeEntry(entry: JournalEntry): string {
-  if (entry.kind !== 'join') return `${JSON.stringify(entry)}\n`;
-  const { kind, name, version, secret, at } = entry;
-  return `${JSON.stringify({ kind, name, dialect: version, secret, at })}\n`;
-}
+export const makeEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
 const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'restart', 'end'];
 
@@ -81,8 +77,9 @@ function parseHeader(line: string, { parseJournalFields }: JournalFields): Resul
 function parseEntry(line: string): JournalEntry | null {
   const read = parseLine(line);
   if (read === null || !KINDS.includes(read['kind'] as string)) return null;
+  // Earlier servers wrote `dialect` for `version`.
   const { dialect, ...entry } = read;
-  return (read['kind'] === 'join' ? { ...entry, version: dialect } : read) as JournalEntry;
+  return { ...entry, ...(dialect === undefined ? {} : { version: dialect }) } as JournalEntry;
 }
 
 function parseLine(line: string): Record<string, unknown> | null {

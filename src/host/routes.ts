@@ -12,6 +12,8 @@ export interface ServerContext {
   readonly games: GameRegistry;
   /** The versions of the protocol that players may name. */
   readonly versions: readonly string[];
+  /** The query parameter in which they name it. */
+  readonly versionParameter: string;
   readonly limits: ServerLimits;
   readonly metrics: Metrics;
   /** The hash of the token for creating games; null if none is needed. */

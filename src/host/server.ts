@@ -116,6 +116,7 @@ class HeraldServer {
     const context: ServerContext = {
       games: this.registry,
       versions: protocol.versions,
+      versionParameter: protocol.hosting.versionParameter,
       limits: this.limits,
       metrics: this.metrics,
       tokenHash: hashToken(options.token ?? null),

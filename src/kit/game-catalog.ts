@@ -60,6 +60,15 @@ export class GameCatalog {
     return null;
   }
 
+  /** The same games with those protocols alone that are wanted. All are loaded. */
+  async withProtocols(isWanted: (protocol: Protocol) => boolean): Promise<GameCatalog> {
+    const wanted = new Set<ProtocolEntry>();
+    for (const entry of this.entries) if (isWanted(await entry.load())) wanted.add(entry);
+    return new GameCatalog(
+      this.games.map((game) => ({ ...game, protocols: game.protocols.filter((entry) => wanted.has(entry)) })),
+    );
+  }
+
   /** The choice that was probably meant; null if none is near. */
   suggest(text: string): string | null {
     return suggestProtocol(text, this.entries) ?? nearestWord(text, this.choices);

@@ -12,6 +12,10 @@ export interface GameConfig {
 
 /** What a server that hosts many games over HTTP and WebSocket needs to know about a protocol. */
 export interface GameHosting {
+  /** The query parameter in which a player that joins names the version that it speaks. */
+  readonly versionParameter: string;
+  /** The body of a request that creates a game, for help and messages. */
+  readonly exampleConfig: string;
   /** The body of the request that creates a game; the error has a stable code and says what is allowed. */
   readonly parseConfig: (body: string, defaults: Omit<GameConfig, 'seats'>) => Result<GameConfig>;
   /** A game in the first line of its journal, and back. Members of one flat object. */

@@ -25,6 +25,15 @@ const create = (url: string, headers: Record<string, string> = {}): Promise<Resp
   fetch(`${url}/game`, { method: 'POST', headers, body: '{"kingdom":"first-game","num_players":2}' });
 
 describe('herald serve', () => {
+  test('offers the protocols alone that it can serve', () => {
+    expect(herald('serve', '--help').out).toMatch(
+      /one of: jsonrpc, jsonrpc\/docs, jsonrpc\/live\s+\(default: jsonrpc\)/,
+    );
+    const refused = herald('serve', '--protocol', 'sexpr/v3');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.err).toBe('error: players of sexpr/v3 do not connect to a server; use herald play\n');
+  });
+
   test('prints the port it chose and listens on loopback', async () => {
     const { line, url } = await serve();
     expect(line).toMatch(/^herald serves http:\/\/127\.0\.0\.1:\d+\n$/);

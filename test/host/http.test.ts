@@ -1,7 +1,11 @@
 import { connect as connectTcp } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { JSONRPC_HOSTING } from '../../src/games/dominion/jsonrpc/hosting.js';
+import { startServer } from '../../src/host/index.js';
 import { Client, knock, refusal } from './client.js';
-import { CREATE, eventually, serve, type TestServer } from './serving.js';
+import { openFake } from './fake.js';
+import { protocolWith } from './hosted-protocol.js';
+import { CREATE, eventually, later, serve, TestServer } from './serving.js';
 
 const post = (server: TestServer, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   server.fetch('/game', { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
@@ -185,6 +189,17 @@ describe('joining', () => {
     ['a secret before the start', (server: TestServer) => server.joinUrl(server.key(), 'alice', '&rejoin=x'), 409],
   ])('with %s is refused', async (_, urlOf, status) => {
     expect(await refusal(urlOf(await serve()))).toMatchObject({ status });
+  });
+
+  test('names its version in the parameter that the protocol has for it', async () => {
+    const hosting = { ...JSONRPC_HOSTING, versionParameter: 'edition' };
+    const started = await startServer({ protocol: { ...protocolWith(openFake), hosting } });
+    if (!started.ok) throw new Error(started.error.message);
+    later(() => started.value.close());
+    const server = new TestServer(started.value);
+    const refused = await refusal(server.joinUrl(server.key(), 'alice', '&edition=dead'));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'edition/unknown' } });
+    await server.join(server.key(), 'alice', '&edition=docs&dialect=dead');
   });
 
   test('is closed once all players are there, StartGame answered or not (J-06)', async () => {

@@ -81,6 +81,18 @@ describe('the log', () => {
   });
 });
 
+test('a log of an earlier server, which calls versions dialects, can be read', async () => {
+  const record = directory();
+  const server = await serve({ record });
+  const { key } = await server.game('alice', 'bob');
+  const text = readFileSync(logOf(record, key), 'utf8');
+  const earlier = text.replaceAll('"version":', '"dialect":');
+  expect(earlier).not.toBe(text);
+  expect(parseJournal(earlier, JSONRPC_HOSTING)).toMatchObject({
+    value: { entries: [{ kind: 'join', version: 'live' }, { kind: 'join', version: 'live' }, {}] },
+  });
+});
+
 describe('a transcript of each seat', () => {
   test('can be read, and holds what that seat sent and received', async () => {
     const record = directory();

@@ -16,8 +16,12 @@ export function openSession({ names, versions, seed, settings, rematch = true }:
   return openTableSession({ names, dialects, kingdom: kingdom.value, seed, rematch, ...rest });
 }
 
+const EXAMPLE = '{"kingdom": "first-game", "num_players": 2}';
+
 /** Games that are created by `POST /game`. */
 export const JSONRPC_HOSTING: GameHosting = {
+  versionParameter: 'dialect',
+  exampleConfig: EXAMPLE,
   parseConfig,
   makeJournalFields: (config) => {
     const { seats, version, seed } = config;
@@ -58,7 +62,7 @@ const MEMBERS = ['kingdom', 'num_players', 'dialect', 'seed'];
 function parseConfig(body: string, defaults: Omit<GameConfig, 'seats'>): Result<GameConfig> {
   const object = parseObject(body);
   if (object === null) {
-    return fault('body/json', 'the body must be a JSON object such as {"kingdom": "first-game", "num_players": 2}');
+    return fault('body/json', `the body must be a JSON object such as ${EXAMPLE}`);
   }
   const stray = Object.keys(object).find((member) => !MEMBERS.includes(member));
   if (stray !== undefined) {
