@@ -1,4 +1,5 @@
 import type { HintSubject } from '../../../kit/protocol.js';
+import { FORM_RULES } from './clauses.js';
 
 /** By rule. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -6,13 +7,13 @@ const HINTS: Readonly<Record<string, string>> = {
   'peer/not-reading': 'it must go on reading what it is sent while others move',
   'session/unasked': 'only (move …) and (attacked …) are answered, nothing else',
   'session/one-reply': 'one reply for each (move …) or (attacked …), and nothing else on standard output',
-  'reply/lower-case': 'everything is written in lower case',
+  [FORM_RULES.lowerCase.id]: 'everything is written in lower case',
 };
 
-const STRAY_TEXT = 'only replies go to standard output; anything else goes to standard error';
+const OTHER_OUTPUT = 'only replies go to standard output; anything else goes to standard error';
 
 export function sexprHint({ rule, said }: HintSubject): string | null {
   // A play that the grammar does not have is a list all the same.
-  if (rule === 'reply/grammar' && said !== null && !said.startsWith('(')) return STRAY_TEXT;
+  if (rule === FORM_RULES.grammar.id && said !== null && !said.startsWith('(')) return OTHER_OUTPUT;
   return HINTS[rule] ?? null;
 }

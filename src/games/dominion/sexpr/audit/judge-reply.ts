@@ -1,6 +1,7 @@
 import type { CitedRule } from '../../../../kit/rule.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import type { Answer } from '../../engine/index.js';
+import { FORM_RULES } from '../clauses.js';
 import type { CardName, Defense, Play, Version } from '../messages.js';
 import { judgeReply } from '../replies.js';
 import type { Question } from './audit-state.js';
@@ -27,17 +28,10 @@ export type JudgedReply =
   /** No reply at all: the player is gone. */
   | { readonly kind: 'gone' };
 
-const UNREADABLE: CitedRule = {
-  id: 'reply/grammar',
-  title: 'the reply must be a message of the grammar',
-  document: 'Dominion Protocol v1, figure 1',
-  register: 'S-10',
-};
-
 export function judgeRawReply(question: Question, version: Version, turn: Turn, raw: Datum | null): JudgedReply {
   const { game, asked } = question;
   if (game === null || raw === null) {
-    return { kind: 'illegal', reply: raw, rule: UNREADABLE, reason: 'it is not a message of the grammar' };
+    return { kind: 'illegal', reply: raw, rule: FORM_RULES.grammar, reason: 'it is not a message of the grammar' };
   }
   const judgement = judgeReply(game, version, asked, raw);
   if (judgement.legal) {
