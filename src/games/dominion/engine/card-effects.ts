@@ -1,5 +1,5 @@
 import { discardFrom, draw, emit, emitCard, gain, takeAside, topdeckFrom, trashFrom } from './card-moves.js';
-import { type CardQuestion, type Condition, type Effect, PAST_LAST_STEP } from './card-text.js';
+import { type Aspect, type CardQuestion, type Condition, type Effect, PAST_LAST_STEP } from './card-text.js';
 import { type Card, type CardName, type CardType, cardOf, costOf, hasType } from './cards.js';
 import { cardsIn } from './pile.js';
 import { type Frame, type Game, newFrame, seatAt } from './state.js';
@@ -80,7 +80,7 @@ export const costingUpTo = (title: string, limit: (game: Game, frame: Frame) => 
   holds: (game, frame, card) => costOf(card) <= limit(game, frame),
 });
 
-export const ofType = (type: CardType, aspect: string = type): Condition => ({
+export const ofType = (type: CardType, aspect: Aspect = type): Condition => ({
   aspect,
   title: `the card must be ${type === 'action' || type === 'attack' ? 'an' : 'a'} ${type}`,
   holds: (_game, _frame, card) => hasType(card, type),

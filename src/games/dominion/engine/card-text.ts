@@ -1,4 +1,4 @@
-import type { Card } from './cards.js';
+import type { Card, CardName, CardType } from './cards.js';
 import type { Pile } from './pile.js';
 import type { Frame, Game } from './state.js';
 
@@ -21,10 +21,35 @@ export type Purpose = (typeof PURPOSES)[number];
 const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
 export type Source = (typeof SOURCES)[number];
 
+/** The last part of the id of a card's rule: `cost` in `act-mine/cost`. */
+export type Aspect =
+  | CardName
+  | CardType
+  | 'cost'
+  | 'count'
+  | 'enough-cards'
+  | 'full-effect'
+  | 'gain-count'
+  | 'gain-treasure'
+  | 'in-discard'
+  | 'in-hand'
+  | 'in-supply'
+  | 'in-trash'
+  | 'in-view'
+  | 'just-discarded'
+  | 'just-drawn'
+  | 'loot'
+  | 'moat-in-hand'
+  | 'names-a-card'
+  | 'needs-pile'
+  | 'nothing'
+  | 'playable'
+  | 'react-count'
+  | 'repeat-count';
+
 /** A condition on every chosen card, with the rule that explains a refusal. */
 export interface Condition {
-  /** The last part of the rule id: `cost` in `act-mine/cost`. */
-  readonly aspect: string;
+  readonly aspect: Aspect;
   /** The rule in one sentence. */
   readonly title: string;
   readonly holds: (game: Game, frame: Frame, card: Card) => boolean;
@@ -45,9 +70,9 @@ export interface CardQuestion {
   readonly limits: (game: Game, frame: Frame, available: number) => readonly [number, number];
   /** The rule on the number of cards, in one sentence; null if any number is allowed. */
   readonly countTitle: string | null;
-  /** The last parts of its rule ids, for cards that ask more than once. */
-  readonly sourceAspect: string | null;
-  readonly countAspect: string;
+  /** Of its rules, for cards that ask more than once. */
+  readonly sourceAspect: Aspect | null;
+  readonly countAspect: Aspect;
   /** Whether to ask even if there is nothing to choose. A yes or no is asked only if so. */
   readonly alwaysAsked: (game: Game, frame: Frame) => boolean;
   readonly resolve: (game: Game, frame: Frame, cards: readonly Card[]) => void;
@@ -75,7 +100,7 @@ export interface CardText {
 }
 
 export interface Need {
-  readonly aspect: string;
+  readonly aspect: Aspect;
   readonly title: string;
   /** `rest` is the hand without the card itself. */
   readonly met: (game: Game, rest: Pile) => boolean;

@@ -1,6 +1,6 @@
-import { type CardQuestion, isQuestion, type Source } from './card-text.js';
+import { type Aspect, type CardQuestion, isQuestion, type Source } from './card-text.js';
 import { textOf } from './cards/text-of.js';
-import { ALL_CARDS, type Card, nameOf } from './cards.js';
+import { ALL_CARDS, type Card, type CardName, nameOf } from './cards.js';
 import { FRAME_PARTS, type FramePart } from './state.js';
 
 /** A rule of the game: a stable id, a sentence, and the clause it comes from. */
@@ -10,7 +10,11 @@ export interface Rule {
   readonly clause: string;
 }
 
-const rule = (id: string, title: string, clause: string): Rule => ({ id, title, clause });
+const rule = <Id extends string>(id: Id, title: string, clause: string): Rule & { readonly id: Id } => ({
+  id,
+  title,
+  clause,
+});
 
 const ACTION_PHASE = 'Rulebook, action phase';
 const BUY_PHASE = 'Rulebook, buy phase';
@@ -41,7 +45,27 @@ export const TURN_RULES = {
   endNoCard: rule('end/no-card', 'ending a turn names no card under these rules', CLEANUP),
 } as const satisfies Record<string, Rule>;
 
-const SOURCE_RULES: Record<Source, readonly [string, string]> = {
+export type TurnRuleId = (typeof TURN_RULES)[keyof typeof TURN_RULES]['id'];
+
+type CardPrefix = `${'act' | 'attack'}-${CardName}`;
+type FamilyOf<Id extends string> = Id extends `${infer Family}/${string}` ? `${Family}/` : never;
+
+/** The id of a rule, or what the ids of several begin with: `act/phase`, `act/`, `act-mine/cost`, `act-mine/`, `act-`. */
+export type RuleIdStart =
+  | TurnRuleId
+  | FamilyOf<TurnRuleId>
+  | `${CardPrefix}/${Aspect}`
+  | `${CardPrefix}/`
+  | 'act-'
+  | 'attack-';
+
+/** The value of the first entry that the id of a rule begins with. */
+export const findByRuleId = <Value>(
+  entries: readonly (readonly [RuleIdStart, Value])[],
+  ruleId: string,
+): Value | null => entries.find(([start]) => ruleId.startsWith(start))?.[1] ?? null;
+
+const SOURCE_RULES: Record<Source, readonly [Aspect, string]> = {
   hand: ['in-hand', 'a chosen card must be in the hand, one copy for each time it is named'],
   supply: ['in-supply', 'the chosen card must be in the supply'],
   discard: ['in-discard', 'a chosen card must be in the discard pile, one copy for each time it is named'],
@@ -50,12 +74,12 @@ const SOURCE_RULES: Record<Source, readonly [string, string]> = {
   nowhere: ['nothing', 'no card is asked for'],
 };
 
-const prefixOf = (card: Card, part: FramePart): string => `${part === 'play' ? 'act' : 'attack'}-${nameOf(card)}`;
+const prefixOf = (card: Card, part: FramePart): CardPrefix => `${part === 'play' ? 'act' : 'attack'}-${nameOf(card)}`;
 
 const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).summary}`;
 
 /** A rule of one card, such as `act-mine/cost`. */
-export const cardRule = (card: Card, part: FramePart, aspect: string, title: string): Rule =>
+export const cardRule = (card: Card, part: FramePart, aspect: Aspect, title: string): Rule =>
   rule(`${prefixOf(card, part)}/${aspect}`, title, clauseOf(card));
 
 export function sourceRule(card: Card, part: FramePart, question: CardQuestion): Rule {

@@ -6,7 +6,14 @@ export { summaryOf } from './cards/text-of.js';
 export * from './cards.js';
 export * from './decisions.js';
 export * from './draft.js';
-export { ENGINE_RULES, type Rule, TURN_RULES } from './engine-rules.js';
+export {
+  ENGINE_RULES,
+  findByRuleId,
+  type Rule,
+  type RuleIdStart,
+  TURN_RULES,
+  type TurnRuleId,
+} from './engine-rules.js';
 export * from './events.js';
 export {
   HAND_SIZE,

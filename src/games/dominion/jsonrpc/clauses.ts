@@ -1,9 +1,7 @@
 import type { CitedRule } from '../../../kit/rule.js';
-import type { Rule } from '../engine/index.js';
+import type { Clause, Clauses } from '../clause.js';
+import { findByRuleId, type Rule } from '../engine/index.js';
 import { declarationOf, isMethod } from './messages.js';
-
-/** Where a rule of the engine stands in the protocol's document, and what the register says of it. */
-export type Clause = Pick<CitedRule, 'document' | 'register'>;
 
 export const DOCUMENT = 'How to make a Dominion player';
 
@@ -12,8 +10,7 @@ const clause = (section: string, register: string | null): Clause => ({
   register,
 });
 
-/** By the first matching beginning of the rule id. */
-const CLAUSES: readonly (readonly [string, Clause])[] = [
+const CLAUSES: Clauses = [
   ['act/phase', clause('Turns', 'J-26')],
   ['act/choices', clause('Play', 'J-12')],
   ['act/', clause('Play', 'J-25')],
@@ -45,7 +42,7 @@ const CLAUSES: readonly (readonly [string, Clause])[] = [
 
 const GENERAL = clause('Turns', 'J-25');
 
-export const clauseOf = (ruleId: string): Clause => CLAUSES.find(([start]) => ruleId.startsWith(start))?.[1] ?? GENERAL;
+export const clauseOf = (ruleId: string): Clause => findByRuleId(CLAUSES, ruleId) ?? GENERAL;
 
 export const citeEngineRule = ({ id, title }: Rule): CitedRule => ({ id, title, ...clauseOf(id) });
 

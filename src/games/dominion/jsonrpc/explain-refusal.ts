@@ -13,6 +13,7 @@ import {
   type Rule,
   seatAt,
   sourceCards,
+  type TurnRuleId,
   UNKNOWN,
 } from '../engine/index.js';
 import { hasJsonCard } from './card-names.js';
@@ -42,7 +43,7 @@ const notInGame = (card: Card): string => `this game has no pile of ${nameFor(ca
 const soldOut = (card: Card): string => `no ${nameFor(card)} is left in the supply`;
 
 /** By the id of the rule that a play, a buy or the end of a turn breaks. */
-const PLAYS: Readonly<Record<string, PlayExplanation>> = {
+const PLAYS: { readonly [id in TurnRuleId]?: PlayExplanation } = {
   'act/is-action': (_, card) => `${nameFor(card)} is neither an action nor a treasure`,
   'act/in-hand': inHand,
   'act/phase': (_, card) => `${nameFor(card)} is an action, and a treasure was played or a card bought in this turn`,
@@ -62,7 +63,7 @@ export function explainRefusal(game: Game, rule: Rule, answer: Answer, before: r
   if (decision !== null && decision.kind !== 'turn') return explainChoice(game, decision, rule, answer, before);
   const card = answer.card ?? answer.cards[0];
   if (card === undefined) return rule.title;
-  return PLAYS[rule.id]?.(game, card) ?? `${nameFor(card)}: ${rule.title}; ${handOf(game)}`;
+  return PLAYS[rule.id as TurnRuleId]?.(game, card) ?? `${nameFor(card)}: ${rule.title}; ${handOf(game)}`;
 }
 
 function explainChoice(

@@ -1,13 +1,7 @@
 import type { CitedRule } from '../../../kit/rule.js';
-import { TURN_RULES } from '../engine/index.js';
+import type { Clause, Clauses } from '../clause.js';
+import { findByRuleId, TURN_RULES } from '../engine/index.js';
 import { VERSIONS, type Version } from './messages.js';
-
-/** Where a rule of the engine stands in the protocol's documents, and what the register says of it. */
-export interface Clause {
-  readonly document: string;
-  /** The register's id, such as S-24, where it has one. */
-  readonly register: string | null;
-}
 
 const V1 = 'Dominion Protocol v1';
 const V2 = 'Dominion Protocol v2';
@@ -24,8 +18,7 @@ const REMODEL = `${V2}, (act remodel card card)`;
 const WORKSHOP = `${V2}, (act workshop card)`;
 const DISCARD = `${V3}, (discard card ...)`;
 
-/** By the longest matching beginning of the rule id. */
-const CLAUSES: readonly (readonly [string, Clause])[] = [
+const CLAUSES: Clauses = [
   ['act/in-hand', clause(`${V2}, constraints of act`, 'S-27')],
   ['act/phase', clause(ADD, 'S-37')],
   ['act/choices', clause(CELLAR, 'S-29')],
@@ -53,10 +46,7 @@ const CLAUSES: readonly (readonly [string, Clause])[] = [
 
 const GENERAL = clause(`${V1}, the game rules`);
 
-export function clauseOf(ruleId: string): Clause {
-  const found = CLAUSES.find(([start]) => ruleId.startsWith(start));
-  return found === undefined ? GENERAL : found[1];
-}
+export const clauseOf = (ruleId: string): Clause => findByRuleId(CLAUSES, ruleId) ?? GENERAL;
 
 const FIGURE = `${V1}, figure 1, play`;
 

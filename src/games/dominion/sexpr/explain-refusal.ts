@@ -1,4 +1,15 @@
-import { cardOf, cardsIn, costOf, decider, type Game, namesOf, type Rule, seatAt } from '../engine/index.js';
+import {
+  cardOf,
+  cardsIn,
+  costOf,
+  decider,
+  findByRuleId,
+  type Game,
+  namesOf,
+  type Rule,
+  type RuleIdStart,
+  seatAt,
+} from '../engine/index.js';
 import type { CardName, Defense, Play } from './messages.js';
 
 type Explanation = (game: Game, reply: Play | Defense) => string;
@@ -28,7 +39,7 @@ const notInHand: Explanation = (game, reply) => {
 };
 
 /** What to add to the rule's sentence, by the beginning of its id. */
-const EXPLANATIONS: readonly (readonly [string, Explanation])[] = [
+const EXPLANATIONS: readonly (readonly [RuleIdStart, Explanation])[] = [
   ['act/in-hand', (game, reply) => `${cardOfReply(reply)} is not in the hand; ${handOf(game)}`],
   // Of the cards that name others, only a cellar asks for nothing where nothing else is in the hand.
   ['act/choices', notInHand],
@@ -66,6 +77,6 @@ const notInSupply = (id: string): boolean => /^act-[a-z]+\/in-supply$/.test(id);
 export function explain(game: Game, rule: Rule, reply: Play | Defense): string {
   if (inHandOfPlayed(rule.id)) return notInHand(game, reply);
   if (notInSupply(rule.id)) return `no ${named(reply).at(-1)} is left in the supply`;
-  const found = EXPLANATIONS.find(([start]) => rule.id.startsWith(start));
-  return found === undefined ? rule.title : found[1](game, reply);
+  const explanation = findByRuleId(EXPLANATIONS, rule.id);
+  return explanation === null ? rule.title : explanation(game, reply);
 }
