@@ -1,13 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import type { Clock } from '../peer/index.js';
+import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { Metrics } from './metrics.js';
 import { RateLimit } from './rate-limit.js';
 import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
-
-/** Close codes of RFC 6455, section 7.4.1. */
-export const CLOSE = { normal: 1000, goingAway: 1001, policy: 1008, fault: 1011 } as const;
 
 /** Two, because the server itself may have been too busy to read the answer to one. */
 const MOST_UNANSWERED = 2;
@@ -130,7 +128,7 @@ export class Connection {
   private violate(why: 'flood' | 'violation', message: string): void {
     this.options.metrics.error(why);
     this.listener?.violation(why, message);
-    this.close(CLOSE.policy, message);
+    this.close(CLOSE_CODES.policy, message);
   }
 
   /** After a violation of RFC 6455, or of the message size, ws has closed already. Other errors are the network's. */

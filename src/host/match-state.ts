@@ -1,7 +1,7 @@
 import type { Awaited, GameSession, Output } from '../kit/game-session.js';
 import type { GameConfig } from '../kit/hosting.js';
 import type { CitedRule } from '../kit/rule.js';
-import { CLOSE } from './connection.js';
+import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import type { EndReason, JournalEntry } from './journal.js';
 import { newSeat, type Seat } from './seat.js';
@@ -112,7 +112,7 @@ export class MatchState {
   private deliver(at: number, outputs: readonly Output[] = []): void {
     for (const output of outputs) {
       if (output.kind === 'send') this.send(at, output.seat, output.text);
-      else if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE.normal, output.reason);
+      else if (output.kind === 'close') this.dismiss(at, output.seat, output.code ?? CLOSE_CODES.normal, output.reason);
       else this.transcripts[output.seat]?.note(at, makeRemark(output.rule));
     }
   }
@@ -128,7 +128,7 @@ export class MatchState {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
     if (message !== undefined) this.send(at, seat, this.options.protocol.hosting.makeFatalError(message));
     this.deliver(at, this.session?.leave(seat, why));
-    this.dismiss(at, seat, CLOSE.policy, message ?? why);
+    this.dismiss(at, seat, CLOSE_CODES.policy, message ?? why);
   }
 
   /** The player cannot come back. */
@@ -168,7 +168,7 @@ export class MatchState {
     if (this.phase === 'playing') this.lastState = this.session?.publicState();
     this.phase = 'ended';
     this.session = null;
-    const code = reason === 'fault' ? CLOSE.fault : CLOSE.normal;
+    const code = reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
     this.transcripts = [];

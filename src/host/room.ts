@@ -1,7 +1,8 @@
 import type { LeaveReason } from '../kit/game-session.js';
 import type { Clock } from '../peer/index.js';
+import { CLOSE_CODES } from '../wire/close-codes.js';
 import { admit, admitBack } from './admission.js';
-import { CLOSE, type Connection } from './connection.js';
+import type { Connection } from './connection.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
@@ -95,7 +96,7 @@ export class Room {
     this.commit({ kind: 'join', name, version: version ?? this.header.config.version, secret });
     const seat = this.match.seats.find((each) => each.name === name);
     if (seat === undefined) {
-      connection.close(CLOSE.fault, 'the game could not be recorded');
+      connection.close(CLOSE_CODES.fault, 'the game could not be recorded');
       return;
     }
     this.attach(seat, connection);
@@ -111,7 +112,7 @@ export class Room {
   rejoin(seat: Seat, connection: Connection): void {
     const before = seat.connection;
     seat.connection = null;
-    before?.close(CLOSE.policy, 'replaced by a newer connection');
+    before?.close(CLOSE_CODES.policy, 'replaced by a newer connection');
     seat.cancelWait();
     this.attach(seat, connection);
     this.options.metrics.count('herald_rejoins_total');
@@ -142,7 +143,7 @@ export class Room {
     this.deadlines.stop();
     for (const seat of this.match.seats) {
       seat.cancelWait();
-      seat.connection?.close(CLOSE.goingAway, 'the server is stopping');
+      seat.connection?.close(CLOSE_CODES.goingAway, 'the server is stopping');
     }
     this.runIsolated(() => this.match.flush());
     this.journal?.close();
@@ -256,7 +257,7 @@ export class Room {
       this.match.phase = 'ended';
       this.deadlines.stop();
       this.journal?.close();
-      for (const seat of this.match.seats) seat.connection?.close(CLOSE.fault, 'internal server error');
+      for (const seat of this.match.seats) seat.connection?.close(CLOSE_CODES.fault, 'internal server error');
     }
   }
 
@@ -273,6 +274,6 @@ export class Room {
   /** Before the game there is no session that could answer. */
   private reject(connection: Connection, message: string): void {
     connection.send(this.options.protocol.hosting.makeFatalError(message));
-    connection.close(CLOSE.policy, message);
+    connection.close(CLOSE_CODES.policy, message);
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
+import { CLOSE_CODES } from '../wire/close-codes.js';
 import { BasePeer } from './base-peer.js';
 import type { Clock } from './clock.js';
 import { createFrameFramer } from './frame-framer.js';
@@ -52,8 +53,6 @@ const OPENING_MS = 10_000;
 // The names belong to the package, which is not loaded here.
 const OPEN = 1;
 const CLOSED = 3;
-const NORMAL = 1000;
-const ABNORMAL = 1006;
 
 /** Never throws and never rejects: a server that cannot be reached is a peer whose first reply is that fault. */
 export function connectWebSocket(options: WebSocketOptions): WebSocketPeer {
@@ -131,7 +130,7 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
 
   /** A WebSocket closes in both directions at once: the other end answers the close frame and goes. */
   protected shutInput(): void {
-    this.socket?.close(NORMAL);
+    this.socket?.close(CLOSE_CODES.normal);
   }
 
   protected async terminate(graceMs: number): Promise<Ending> {
@@ -203,7 +202,8 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
     this.closing = { code, reason };
     this.observe?.({ at: this.clock.now(), kind: 'eof' });
     if (this.hasEnded) return;
-    const how = code === ABNORMAL ? 'the connection was lost' : `the connection was closed: ${code} ${reason}`;
+    const how =
+      code === CLOSE_CODES.abnormal ? 'the connection was lost' : `the connection was closed: ${code} ${reason}`;
     this.fail('peer/closed', how.trim(), 'player');
   }
 }

@@ -9,6 +9,7 @@ import {
   type PeerFault,
   type WebSocketPeer,
 } from '../../peer/index.js';
+import { CLOSE_CODES } from '../../wire/close-codes.js';
 import type { JoiningPlayer } from '../joining-players.js';
 import type { BridgeEnd, Incoming } from './bridge-end.js';
 
@@ -24,9 +25,6 @@ export interface RejoinablePlayerOptions {
 
 /** A long game takes a few dozen kilobytes from a player. */
 const LIMITS = { output: 8 * 1024 * 1024 };
-
-const NORMAL = 1000;
-const POLICY = 1008;
 
 /**
  * A player that joins over WebSocket, and may do so again when its connection is lost. What is sent in between is dropped:
@@ -76,7 +74,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
     this.cancelWindow();
     const former = this.connection;
     this.connection = null;
-    former?.socket.close(POLICY, 'replaced by a newer connection');
+    former?.socket.close(CLOSE_CODES.policy, 'replaced by a newer connection');
     const peer = adoptWebSocket(socket, { label: 'player', limits: LIMITS, clock, ...(observe && { observe }) });
     this.connection = { socket, peer };
     const pending = this.options.pending();
@@ -96,7 +94,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
     });
   }
 
-  async end(graceMs: number, reason: string, code = NORMAL): Promise<Ending | null> {
+  async end(graceMs: number, reason: string, code: number = CLOSE_CODES.normal): Promise<Ending | null> {
     this.isOver = true;
     this.cancelWindow();
     this.connection?.socket.close(code, shortened(reason));

@@ -6,6 +6,7 @@ import {
   reportFault,
   send,
 } from '../../../../kit/bridge-action.js';
+import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import { type ChoiceDecision, decisionOf } from '../../engine/index.js';
 import { makeEndTurnResult, makeTurnState } from '../../jsonrpc/encode-state.js';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../jsonrpc/envelope/envelope.js';
 import { type Dialect, hasMethod, type RequestMethod } from '../../jsonrpc/messages.js';
 import { type Prompt, promptOf } from '../../jsonrpc/table/prompts.js';
-import { CLOSE, type RequestId } from '../../jsonrpc/table/table.js';
+import type { RequestId } from '../../jsonrpc/table/table.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
 import type { JsonrpcOnSexprFidelity } from './fidelity.js';
 import { makeStartGame, type Seating } from './seating.js';
@@ -107,11 +108,11 @@ export class PlayerSender {
     const fault = makeBridgeFault(code, 'player', message, { sent: this.lastSent, said });
     this.send(makeNotification('FatalError', { message }));
     this.act(reportFault(fault));
-    this.close(message, CLOSE.policy);
+    this.close(message, CLOSE_CODES.policy);
   }
 
   /** Closes both sides. */
-  close(reason: string, code: number = CLOSE.normal): void {
+  close(reason: string, code: number = CLOSE_CODES.normal): void {
     this.act(close('player', reason, code));
     this.act(close('server', reason));
   }

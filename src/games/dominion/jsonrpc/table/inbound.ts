@@ -1,5 +1,6 @@
 import type { Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
+import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { citeSessionRule } from '../../session-rule.js';
 import { citeAnswerShape, citeEngineRule, citeShape, SHAPE_RULES } from '../clauses.js';
@@ -12,7 +13,6 @@ import { remarksOn } from '../shape-remarks.js';
 import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';
 import {
-  CLOSE,
   dialectOf,
   isGone,
   type JsonTable,
@@ -149,7 +149,7 @@ export function fatal(table: JsonTable, seat: number, message: string, rule: Cit
   const violation = rule === null ? {} : { violation: { rule, reason: message, legal: [] } };
   return [
     { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
-    { kind: 'close', seat, code: CLOSE.policy, reason: message.slice(0, MAX_REASON), ...violation },
+    { kind: 'close', seat, code: CLOSE_CODES.policy, reason: message.slice(0, MAX_REASON), ...violation },
     ...leave(table, seat),
   ];
 }

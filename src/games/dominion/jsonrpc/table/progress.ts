@@ -1,3 +1,4 @@
+import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import {
   type Answer,
   type Card,
@@ -12,7 +13,6 @@ import { jsonCard, jsonCards } from '../encode-state.js';
 import { promptOf } from './prompts.js';
 import {
   ask,
-  CLOSE,
   dialectOf,
   isGone,
   type JsonTable,
@@ -134,5 +134,6 @@ function closeIfAnswered(table: JsonTable, outputs: TableOutput[]): void {
     return;
   }
   table.stage = 'closed';
-  for (const seat of present(table)) outputs.push({ kind: 'close', seat, code: CLOSE.normal, reason: 'game over' });
+  for (const seat of present(table))
+    outputs.push({ kind: 'close', seat, code: CLOSE_CODES.normal, reason: 'game over' });
 }

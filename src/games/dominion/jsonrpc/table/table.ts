@@ -95,8 +95,6 @@ interface TableRemark {
   readonly rule: CitedRule;
 }
 
-export const CLOSE = { normal: 1000, policy: 1008 } as const;
-
 /** Whatever rules are played, the protocol's messages ask in this way and at these moments (J-40, J-45, J-47). */
 const fitToProtocol = (rules: Rules): Rules => ({ ...rules, asksAlways: true, revealsBeforeReaction: true });
 
