@@ -38,7 +38,6 @@ const ALLOWED = {
 } as const;
 
 export type JsonLineErrorCode = keyof typeof ALLOWED;
-export const JSON_LINE_ERROR_CODES = Object.keys(ALLOWED) as readonly JsonLineErrorCode[];
 export type JsonLineError = WireError<JsonLineErrorCode>;
 
 /** Bytes in, JSON values out: one per line, which ends with `\n` or `\r\n`. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   createJsonLineReader,
-  JSON_LINE_ERROR_CODES,
   type JsonLine,
   type JsonLineErrorCode,
   type JsonLineOptions,
@@ -132,17 +131,6 @@ describe('a fault', () => {
     reader.finish();
     expect(reader.next()).toBeUndefined();
     expect(reader.error).toBe(error);
-  });
-
-  test('has a code of its own, which is stable', () => {
-    expect(JSON_LINE_ERROR_CODES).toEqual([
-      'wire/json',
-      'wire/utf8',
-      'wire/empty-line',
-      'wire/incomplete',
-      'wire/message-too-long',
-      'wire/backlog',
-    ]);
   });
 });
 
