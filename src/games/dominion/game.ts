@@ -1,5 +1,7 @@
 import type { Game } from '../../kit/game.js';
 import { DOMINION_BRIDGES } from './bridge/entries.js';
+import { DEFAULT_DIALECT, DIALECTS } from './jsonrpc/messages.js';
+import { VERSIONS } from './sexpr/versions.js';
 
 /**
  * Dominion. Everything behind the names is loaded when it is used, so that a command starts without the protocols that it
@@ -10,14 +12,14 @@ export const DOMINION: Game = {
   protocols: [
     {
       id: 'sexpr',
-      versions: ['v1', 'v2', 'v3'],
+      versions: VERSIONS,
       defaultVersion: null,
       load: async () => (await import('./sexpr/protocol.js')).SEXPR,
     },
     {
       id: 'jsonrpc',
-      versions: ['docs', 'live'],
-      defaultVersion: 'live',
+      versions: DIALECTS,
+      defaultVersion: DEFAULT_DIALECT,
       load: async () => (await import('./jsonrpc/protocol.js')).JSONRPC,
     },
   ],

@@ -12,7 +12,7 @@ import {
   type Rules,
 } from './engine/index.js';
 import { hasJsonCard, isJsonCard, JSON_CARDS, makeJsonCard } from './jsonrpc/card-names.js';
-import { DIALECTS } from './jsonrpc/messages.js';
+import { DEFAULT_DIALECT, DIALECTS } from './jsonrpc/messages.js';
 
 const RANDOM = 'random';
 
@@ -54,7 +54,7 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     command: 'serve',
     flags: '--dialect <dialect>',
     help: `${DIALECTS.join(' or ')}, for players and games that name none`,
-    default: 'live',
+    default: DEFAULT_DIALECT,
     protocols: ['jsonrpc'],
     otherwise: 'only jsonrpc has dialects',
     parse: parseDialect,

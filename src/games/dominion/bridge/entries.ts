@@ -1,5 +1,5 @@
 import type { BridgeEntry } from '../../../kit/bridge.js';
-import { DIALECTS } from '../jsonrpc/messages.js';
+import { DEFAULT_DIALECT, DIALECTS } from '../jsonrpc/messages.js';
 import { SEXPR_PROTOCOLS } from '../sexpr/versions.js';
 
 const PROTOCOL = {
@@ -28,7 +28,7 @@ const SEXPR_ON_JSONRPC: BridgeEntry = {
       help: 'with two seats, also send (clean) for the opponent, without the card that is not known',
     },
   ],
-  serverProtocol: () => 'jsonrpc/live',
+  serverProtocol: () => `jsonrpc/${DEFAULT_DIALECT}`,
   publicState: { urlFor: stateUrl, otherwise: 'the attacker and the supply are then guessed' },
   load: async () => (await import('./sexpr-on-jsonrpc/index.js')).SEXPR_ON_JSONRPC,
 };
@@ -51,7 +51,7 @@ const JSONRPC_ON_SEXPR: BridgeEntry = {
       name: 'dialect',
       flags: '--dialect <dialect>',
       help: `the player's dialect: ${DIALECTS.join(', ')}`,
-      default: 'live',
+      default: DEFAULT_DIALECT,
       choices: DIALECTS,
     },
   ],

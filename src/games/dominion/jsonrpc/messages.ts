@@ -5,6 +5,7 @@ export type { JsonCard } from './card-names.js';
 /** `docs` is the document to the letter, `live` what the real server sends and takes. The schemas say what differs. */
 export const DIALECTS = ['docs', 'live'] as const;
 export type Dialect = (typeof DIALECTS)[number];
+export const DEFAULT_DIALECT: Dialect = 'live';
 
 export const PARTIES = ['server', 'player'] as const;
 export type Party = (typeof PARTIES)[number];
@@ -52,7 +53,6 @@ type Where<Sought> = { [M in Method]: (typeof MESSAGES)[M] extends Sought ? M : 
 
 export type RequestMethod = Where<{ kind: 'request' }>;
 export type NotificationMethod = Where<{ kind: 'notification' }>;
-export type ServerRequest = Where<{ from: 'server'; kind: 'request' }>;
 export type PlayerRequest = Where<{ from: 'player'; kind: 'request' }>;
 export type Prompt = Where<{ occasion: 'prompt' }>;
 
@@ -85,6 +85,17 @@ export interface TurnState extends EndTurnResult {
   readonly in_play?: readonly JsonCard[];
   readonly phase?: readonly [Phase];
 }
+
+/** The state of a player that has received none. */
+export const EMPTY_STATE: TurnState = {
+  hand: [],
+  discard: 0,
+  deck: 0,
+  supply: {},
+  buys: 0,
+  actions: 0,
+  treasure: 0,
+};
 
 export interface TrashAndGain {
   readonly trash: JsonCard;

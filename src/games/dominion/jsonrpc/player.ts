@@ -27,7 +27,15 @@ import {
 } from './envelope/envelope.js';
 import { gameOfAttack, gameOfPrompt, gameOfTurn, type Knowledge, SELF } from './game-from-knowledge.js';
 import { questionsOfRequest } from './judge-request.js';
-import { type EndTurnResult, type JsonCard, type ParamsOf, PROMPTS, type Prompt, type TurnState } from './messages.js';
+import {
+  EMPTY_STATE,
+  type EndTurnResult,
+  type JsonCard,
+  type ParamsOf,
+  PROMPTS,
+  type Prompt,
+  type TurnState,
+} from './messages.js';
 import { type TolerantResult, tolerateParams, tolerateResult, tolerateTurnState } from './schema/tolerant-validate.js';
 
 /** What a player of the JSON-RPC protocol has in mind. */
@@ -219,10 +227,8 @@ function finish(player: JsonPlayer, content: ParamsOf['GameOver'] | null): { rea
 }
 
 /** A player that is asked before its first turn knows what all know: seven coppers and three estates (J-09). */
-const NOTHING_KNOWN: TurnState = { hand: [], discard: 0, deck: 0, supply: {}, buys: 0, actions: 0, treasure: 0 };
-
 const knowledge = ({ known, seats }: JsonPlayer): Knowledge =>
-  known ?? { state: NOTHING_KNOWN, seats, buying: false, bought: false };
+  known ?? { state: EMPTY_STATE, seats, buying: false, bought: false };
 
 function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   const game = demand(player, made);

@@ -1,6 +1,6 @@
 import { type BridgeAction, send } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
-import type { Dialect } from '../../jsonrpc/messages.js';
+import { DEFAULT_DIALECT, type Dialect } from '../../jsonrpc/messages.js';
 import type { PlayerRequest, RequestId } from '../../jsonrpc/table/table.js';
 import { type Defense, makeDefense, makePlay, type Play, type Version } from '../../sexpr/messages.js';
 import { DriverKnowledge } from './driver-knowledge.js';
@@ -47,7 +47,7 @@ export interface BridgeState {
 export const NEW_TURN: TurnSoFar = { phase: 'action', bought: false };
 
 export function newBridgeState(
-  { version = 'v3', dialect = 'live' }: JsonrpcOnSexprOptions,
+  { version = 'v3', dialect = DEFAULT_DIALECT }: JsonrpcOnSexprOptions,
   fidelity: JsonrpcOnSexprFidelity,
 ): BridgeState {
   const bridge: BridgeState = {

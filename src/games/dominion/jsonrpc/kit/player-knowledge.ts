@@ -3,7 +3,7 @@ import { isJsonCard } from '../card-names.js';
 import { jsonCards, supplyMap } from '../encode-state.js';
 import { isObject } from '../envelope/envelope-checks.js';
 import { type Knowledge, SELF } from '../game-from-knowledge.js';
-import type { AttackParams, EndTurnResult, JsonCard, TurnState } from '../messages.js';
+import { type AttackParams, EMPTY_STATE, type EndTurnResult, type JsonCard, type TurnState } from '../messages.js';
 
 /** What a player knows of its game from the messages that it received, as far as its own are judged by it. */
 export interface PlayerKnowledge extends Knowledge {
@@ -11,10 +11,14 @@ export interface PlayerKnowledge extends Knowledge {
   readonly isSure: boolean;
 }
 
-const NOTHING: TurnState = { hand: [], discard: 0, deck: 0, supply: {}, buys: 0, actions: 0, treasure: 0 };
-
 /** Before the first message. */
-export const NO_KNOWLEDGE: PlayerKnowledge = { state: NOTHING, seats: 2, buying: false, bought: false, isSure: false };
+export const NO_KNOWLEDGE: PlayerKnowledge = {
+  state: EMPTY_STATE,
+  seats: 2,
+  buying: false,
+  bought: false,
+  isSure: false,
+};
 
 const COUNTS = ['discard', 'deck', 'buys', 'actions', 'treasure'] as const;
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;

@@ -7,7 +7,7 @@ import { KNOWN_BUGS } from '../audit/known-bugs.js';
 import { UNSOLICITED_METHODS } from '../audit/recorded-frames.js';
 import { jsonCards } from '../encode-state.js';
 import { parseEnvelope } from '../envelope/envelope.js';
-import type { Dialect } from '../messages.js';
+import { DEFAULT_DIALECT, type Dialect } from '../messages.js';
 import { creationsOf, judgeObservation, PROBE_NAMES, probesOf } from './server-probes.js';
 import { kingdomFor, parseSituation, type Situation } from './situation.js';
 
@@ -22,7 +22,7 @@ export const JSONRPC_SERVER_GRADER: ServerGrader<string> = {
   isForScript,
   isRefusal,
   openAuditor: async (version, header) =>
-    (await import('../audit/index.js')).createAuditor((version || 'live') as Dialect, header),
+    (await import('../audit/index.js')).createAuditor((version || DEFAULT_DIALECT) as Dialect, header),
   judgeObservation,
   concerns,
 };
