@@ -28,6 +28,8 @@ export class MessageCutter<M> {
     this.framer.feed(chunk);
     while (this.framer.next() !== undefined) pieces.push(this.takeMessage());
     if (this.framer.error !== null) pieces.push(this.take(this.findFault()));
+    // Whitespace between messages: a program may send megabytes of it, and each chunk would be appended to all before it.
+    else if (this.framer.unread === 0) this.held = NOTHING;
     return pieces;
   }
 
