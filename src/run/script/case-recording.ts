@@ -26,7 +26,8 @@ export interface CaseRecording extends EventSink {
 
 /**
  * Records what happens and passes it to the machine, in the same order. What is recorded depends on the program alone:
- * stdout is cut into messages, stderr is written last, and nothing counts after the machine is done.
+ * stdout is cut into messages, stderr is written last, and nothing counts after the machine is done. The machine gets the
+ * recorded lines and not the messages, so that it cannot know more than the one that judges the finished recording.
  */
 export function recordCase(
   header: Header,

@@ -22,6 +22,7 @@ export const commandPeer =
     const peer = startProcess({
       label: 'player',
       argv,
+      // Its messages are not used, but without it the peer could not tell whether the process ended in the middle of one.
       framer: codec.framer(),
       clock: events.clock,
       ...rest,
@@ -53,7 +54,7 @@ export const commandPeer =
     };
   };
 
-/** Discards received messages: the event sink already has them. */
+/** Discards received messages: the event sink gets their bytes. */
 export async function drain(peer: Peer<unknown>): Promise<void> {
   while ((await peer.receive(Number.POSITIVE_INFINITY)).ok);
 }

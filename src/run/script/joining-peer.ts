@@ -17,4 +17,4 @@ export interface JoiningPeerOptions extends Omit<CommandOptions, 'sandbox' | 'ar
 
 /** A player that connects to the kit, over whatever its protocol travels. */
 export const joiningPeer = (protocol: PlayerProtocol, options: JoiningPeerOptions): StartPeer =>
-  protocol.transport === 'websocket' ? websocketPeer(options) : tcpPeer(protocol, options);
+  protocol.transport === 'websocket' ? websocketPeer(options) : tcpPeer(options);

@@ -1,4 +1,3 @@
-import type { PlayerProtocol } from '../../kit/protocol.js';
 import { discardingFramer, listenTcp, type Peer, type PeerEvent, type TcpListener } from '../../peer/index.js';
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
@@ -7,7 +6,7 @@ import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer, unsuppo
 
 /** A player that connects over TCP, and the program that makes it connect. */
 export const tcpPeer =
-  (_: PlayerProtocol, { argv, port = 0, onAddress, ...rest }: JoiningPeerOptions): StartPeer =>
+  ({ argv, port = 0, onAddress, ...rest }: JoiningPeerOptions): StartPeer =>
   async (events) => {
     const peer = new TcpPeer(events);
     const address = await peer.listen(port);
@@ -30,7 +29,7 @@ class TcpPeer implements ScriptPeer {
   }
 
   async listen(port: number): Promise<TcpListener> {
-    // The script machine frames what comes, so the connection need not.
+    // The recording frames what comes. A process needs a framer to name how it ended; a connection does not.
     const accept = () => ({
       label: 'player',
       framer: discardingFramer(),
