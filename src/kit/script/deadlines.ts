@@ -12,16 +12,20 @@ export interface Deadlines {
 
 export const DEFAULT_DEADLINES: Deadlines = { deadline: 5000, firstDeadline: 10_000 };
 
-interface Terms {
+interface WaitSetup {
   readonly script: Case;
   readonly deadlines?: Deadlines;
 }
 
-/** How long something is waited for; `hasCome`: whether anything came before. */
-export function waitFor(step: From, { script, deadlines = DEFAULT_DEADLINES }: Terms, hasCome: boolean): Action {
+/** How long to wait for a step. `hasResponded`: whether the program has sent anything before. */
+export function waitFor(
+  step: From,
+  { script, deadlines = DEFAULT_DEADLINES }: WaitSetup,
+  hasResponded: boolean,
+): Action {
   const { header } = script.transcript;
   const { deadline, firstDeadline } = deadlines;
-  const usual = hasCome ? (header.deadline ?? deadline) : (header['first-deadline'] ?? firstDeadline);
+  const usual = hasResponded ? (header.deadline ?? deadline) : (header['first-deadline'] ?? firstDeadline);
   const silence = alternativesOf(step).find((each) => each.kind === 'silence');
   return { kind: 'wait', ms: step.options?.within ?? silence?.ms ?? usual, silence: silence !== undefined };
 }

@@ -1,6 +1,6 @@
 import type { Blame } from '../verdict.js';
 
-// How a recording says what a peer is at fault for.
+// The text of `-- fault` lines in a recording.
 
 export interface FaultLine {
   /** `peer/died`. */

@@ -6,7 +6,7 @@ import { levelInCase } from '../unresponsive.js';
 import type { Blame, Finding } from '../verdict.js';
 import { nearestReplies } from './nearest-replies.js';
 
-/** What is known of the moment at which something was wrong. */
+/** Where in the recording something happened. */
 export interface Moment {
   readonly sent: string | null;
   readonly said: string | null;
@@ -22,7 +22,7 @@ interface Wrong {
   readonly right?: Iterable<string>;
 }
 
-/** Makes findings with the level that rule and case give them. */
+/** Collects findings, each with the level that its rule has in this case. */
 export class Findings {
   readonly all: Finding[] = [];
   private readonly script: Case;
@@ -33,12 +33,12 @@ export class Findings {
     this.registry = registry;
   }
 
-  /** The rule that the case is about before all others. */
+  /** The first rule of the case, or its id. */
   get ownRule(): string {
     return this.script.transcript.header.rules?.[0] ?? this.script.id;
   }
 
-  /** How much it counts that a program does not do what the case asks for. */
+  /** The level for not doing what the case asks for. */
   get ownLevel(): Level {
     return this.script.transcript.header.level ?? 'must';
   }
@@ -54,7 +54,7 @@ export class Findings {
     this.all.push({ rule, level: this.levelOf(rule, level), blame, reason, sent, said, ...listed, line });
   }
 
-  /** One that comes again and again is made once. */
+  /** A remark is made once per rule. */
   remark({ id }: CitedRule, reason: string, moment: Moment): void {
     if (this.all.some(({ rule }) => rule === id)) return;
     this.add({ rule: id, reason, level: 'contested' }, moment);

@@ -14,7 +14,7 @@ export class IncomingMessages<M> {
     this.framer = codec.framer();
   }
 
-  /** Why nothing can be read any more. */
+  /** Why no further message can be read. */
   get error(): FramingError | null {
     return this.framer.error;
   }
@@ -31,7 +31,7 @@ export class IncomingMessages<M> {
     return messages;
   }
 
-  /** What has come of the next message, as it was sent; null if nothing has. */
+  /** The bytes of an incomplete message as text; null if there are none. */
   get rest(): string | null {
     const text = showBytes(this.unread).trim();
     return text === '' ? null : text;
@@ -43,7 +43,7 @@ export class IncomingMessages<M> {
   }
 }
 
-/** The last bytes of two pieces that follow each other. */
+/** The last `count` bytes of two consecutive pieces. */
 function last(one: Uint8Array, other: Uint8Array, count: number): Uint8Array {
   if (count <= other.length) return other.slice(other.length - count);
   return Uint8Array.from([...one.subarray(Math.max(0, one.length + other.length - count)), ...other]);

@@ -4,7 +4,7 @@ import type { Alternative, From } from '../transcript/index.js';
 import type { Findings, Moment } from './findings.js';
 import { alternativesOf } from './steps.js';
 
-/** A message of the program, as it was judged when it came. */
+/** A message of the program, with the judgement on its arrival. */
 export interface ReceivedMessage<M> {
   readonly message: M;
   readonly judged: Judgement;
@@ -19,7 +19,7 @@ export type ReplyMatch =
   | { readonly kind: 'passed-over' }
   | { readonly kind: 'refused' };
 
-/** What a step of the script makes of a message. */
+/** Matches a message with a step of the script. */
 export function matchReply<M>(
   step: From,
   { message, judged }: ReceivedMessage<M>,
@@ -29,7 +29,7 @@ export function matchReply<M>(
 ): ReplyMatch {
   const alternatives = alternativesOf(step);
   if (alternatives.some((each) => isExactly(each, message, codec))) return { kind: 'accepted', isExact: true, bound };
-  // A message that breaks a contested rule only goes on like a legal one, with a remark.
+  // A message that breaks only a contested rule is treated like a legal one, and gets a remark.
   const passes = judged.legal || findings.levelOf(judged.rule.id, judged.level) === 'contested';
   if (!passes) return { kind: 'refused' };
   for (const each of alternatives) {

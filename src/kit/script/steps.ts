@@ -4,23 +4,23 @@ import { type Alternative, type Entry, type Event, expandRepeats, type From, typ
 export type Pause = Extract<Event, { kind: 'pause' }>;
 export type Step = To | From | Pause;
 
-/** What a script asks to be done or to happen; the rest is said to its readers. */
+/** Whether a line is an action or an expectation; the others are for readers. */
 const isStep = (entry: Entry): entry is Step =>
   entry.side === '--' ? entry.kind === 'pause' : entry.side !== '#' && !(entry.side === '>>' && isStart(entry));
 
-/** A program is started, and a player comes to us, whether the script says so or not. */
+/** A program is started, and a player connects, whether the script has a line for it or not. */
 const isStart = ({ kind }: To): boolean => kind === 'start' || kind === 'open';
 
 /**
- * A program that gets an address has to connect first, whether the script says so or not. Then it gets a moment, which servers take
- * too: some programs listen only once they are connected. A script that says itself when the player comes goes on at once.
+ * A program that is given an address has to connect first. Then it gets a moment, as from a server: some programs add their
+ * listener only once they are connected. A script that begins with `<< open` itself goes on at once.
  */
-const COMES: readonly Step[] = [
+const CONNECT_STEPS: readonly Step[] = [
   { side: '<<', kind: 'open', text: '' },
   { side: '--', kind: 'pause', ms: 20 },
 ];
 
-/** The lines of a script one after another, with a look at the next. */
+/** The steps of a script in order, with lookahead. */
 export class Steps {
   private readonly rest: Iterator<Entry>;
   private readonly ahead: Step[] = [];
@@ -28,11 +28,11 @@ export class Steps {
   constructor(entries: readonly Entry[], connects: PlayerProtocol['connects']) {
     this.rest = expandRepeats(entries);
     const first = this.at(0);
-    const comes = first?.side === '<<' && first.kind === 'open';
-    if (connects === 'player-connects' && !comes) this.ahead.unshift(...COMES);
+    const hasOpen = first?.side === '<<' && first.kind === 'open';
+    if (connects === 'player-connects' && !hasOpen) this.ahead.unshift(...CONNECT_STEPS);
   }
 
-  /** The step at hand, or one after it; null where there is none. */
+  /** The current step at 0, those after it from 1; null past the end. */
   at(index: number): Step | null {
     while (this.ahead.length <= index) {
       const next = this.rest.next();
@@ -47,12 +47,12 @@ export class Steps {
   }
 }
 
-/** All that a step would accept. */
+/** Everything that a step accepts. */
 export const alternativesOf = (step: From): readonly Alternative[] => [step, ...(step.or ?? [])];
 
 const MESSAGES: readonly string[] = ['message', 'match', 'raw', 'hex', 'legal', 'refusal'];
 
-/** Whether a message can be what the step waits for. */
+/** Whether a step accepts a message. */
 export const wantsMessage = (step: From): boolean => alternativesOf(step).some(({ kind }) => MESSAGES.includes(kind));
 
 export const wants = (step: From, ...kinds: readonly Alternative['kind'][]): boolean =>
