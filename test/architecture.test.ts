@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { JOINS, SERVER_TITLES } from '../src/kit/process-rules.js';
 import { violationsOf } from './architecture/check.js';
 import { FOLDERS } from './architecture/table.js';
 
@@ -16,6 +17,11 @@ describe('the sources', () => {
   test('keep to the architecture', () => {
     expect(sources.length).toBeGreaterThan(0);
     expect(violationsOf(sources, Object.keys(manifest.dependencies))).toEqual([]);
+  });
+
+  test.each([JOINS, ...Object.keys(SERVER_TITLES)])('write the id %s once, in the kit', (id) => {
+    const writing = sources.filter(({ text }) => text.includes(`'${id}'`)).map(({ path }) => path);
+    expect(writing).toEqual(['src/kit/process-rules.ts']);
   });
 
   test('compile pure where the table says pure', () => {

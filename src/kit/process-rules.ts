@@ -1,7 +1,9 @@
-import type { CitedRule } from './rule.js';
+import type { CitedRule, RulePhase } from './rule.js';
+
+// The kit finds these faults itself, so it has their ids and titles. Games say where their documents state them.
 
 /** Rules about a player as a process or a connection, by the code of the fault that breaks them. */
-const TITLES = {
+const PEER_TITLES = {
   'peer/timeout': 'a reply must come within the deadline',
   'peer/closed': 'a player must not close its side before the end of the game',
   'peer/died': 'a player must run until the end of the game',
@@ -14,16 +16,55 @@ const TITLES = {
   'peer/processes': 'a player must stay within its process limit',
   'peer/cannot-start': 'a player must start as a process, without arguments',
 } as const;
-export type PeerCode = keyof typeof TITLES;
+export type PeerCode = keyof typeof PEER_TITLES;
+
+export const JOINS = 'session/joins';
+export const SERVER_STARTS = 'server/starts';
+export const SERVER_GOES_ON = 'server/goes-on';
+export const SERVER_DIED = 'server/died';
+
+/** Rules about a server as a process or a connection. */
+export const SERVER_TITLES = {
+  [SERVER_STARTS]: 'a server must start a game with the players it is given',
+  [SERVER_GOES_ON]: 'a server goes on within the deadline when it has all that it waits for',
+  [SERVER_DIED]: 'a server must run until the end of the game',
+} as const;
+
+/** For players that connect by themselves. */
+export const joinsRule = (document: string | null, register: string | null): CitedRule => ({
+  id: JOINS,
+  title: 'a player must join the game within the time for its first reply',
+  document,
+  register,
+});
 
 /** The rules that apply in a protocol, each with its id in the register. */
 export const peerRules = (registers: { readonly [code in PeerCode]?: string | null }): ReadonlyMap<string, CitedRule> =>
   new Map(
     (Object.keys(registers) as PeerCode[]).map((id) => [
       id,
-      { id, title: TITLES[id], document: null, register: registers[id] ?? null },
+      { id, title: PEER_TITLES[id], document: null, register: registers[id] ?? null },
     ]),
   );
+
+const PHASES: ReadonlyMap<string, 'start' | 'end' | RulePhase> = new Map([
+  ['peer/cannot-start', 'start'],
+  [JOINS, 'start'],
+  [SERVER_STARTS, 'start'],
+  ['peer/died', 'end'],
+  ['peer/closed', 'end'],
+  ['peer/broken-pipe', 'end'],
+  [SERVER_DIED, 'end'],
+  ['peer/frame', 'framing'],
+  [SERVER_GOES_ON, 'waiting'],
+]);
+
+/** Whether an id is a code that a peer reports, with a rule or without. */
+export const isPeerCode = (id: string): boolean => id.startsWith('peer/');
+
+/** When a program breaks a rule of the kit: at its start, by its end, or in the phase of such rules. Null for rules of games. */
+export const processPhaseOf = (id: string): 'start' | 'end' | RulePhase | null =>
+  PHASES.get(id) ?? (isPeerCode(id) ? 'waiting' : null);
 
 /** Rules that are not about the content of a message: when a player may send one, and how its process behaves. */
 export interface ProcessRules {

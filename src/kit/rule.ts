@@ -1,3 +1,6 @@
+/** What a program must get right before it can follow the rules of a game: reading and writing messages, and when to send one. */
+export type RulePhase = 'framing' | 'waiting';
+
 /** A rule as cited in a message about a violation. */
 export interface CitedRule {
   readonly id: string;
@@ -7,16 +10,20 @@ export interface CitedRule {
   readonly document: string | null;
   /** The register's id, such as S-24. */
   readonly register: string | null;
+  /** Absent for rules of the game itself. */
+  readonly phase?: RulePhase;
 }
+
+type RuleTuple = readonly [id: string, title: string, phase?: RulePhase];
 
 /** Rules that one document states, each with its id and its sentence. */
 export const citeRules = <Key extends string>(
   document: string,
-  rules: Readonly<Record<Key, readonly [id: string, title: string]>>,
+  rules: Readonly<Record<Key, RuleTuple>>,
 ): Readonly<Record<Key, CitedRule>> => {
-  const cited = Object.entries<readonly [string, string]>(rules).map(([key, [id, title]]): [string, CitedRule] => [
+  const cited = Object.entries<RuleTuple>(rules).map(([key, [id, title, phase]]): [string, CitedRule] => [
     key,
-    { id, title, document, register: null },
+    { id, title, document, register: null, ...(phase && { phase }) },
   ]);
   return Object.fromEntries(cited) as Record<Key, CitedRule>;
 };

@@ -1,3 +1,4 @@
+import { isPeerCode, JOINS, SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from './process-rules.js';
 import { isWire } from './script/fault-line.js';
 import { type Entry, type Header, type Level, readTranscript } from './transcript/index.js';
 import type { Finding, Outcome, Subject } from './verdict.js';
@@ -8,7 +9,7 @@ import type { Finding, Outcome, Subject } from './verdict.js';
 export const MAX_UNANSWERED = 10;
 
 /** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
-const SILENCES: readonly string[] = ['peer/timeout', 'session/joins', 'server/starts', 'server/goes-on'];
+const SILENCES: readonly string[] = ['peer/timeout', JOINS, SERVER_STARTS, SERVER_GOES_ON];
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
@@ -19,7 +20,7 @@ export const unansweredTwice = ({ id }: Subject): Outcome =>
 
 /** Whether a rule is about the process rather than its messages. Readings of the protocol do not excuse breaking it. */
 export const isProcessFault = (rule: string): boolean =>
-  rule.startsWith('peer/') || ['session/joins', 'server/starts', 'server/died'].includes(rule);
+  isPeerCode(rule) || [JOINS, SERVER_STARTS, SERVER_DIED].includes(rule);
 
 /**
  * A contested case excuses breaking the rules that it names, and no other: a player may give up on a name in quotes

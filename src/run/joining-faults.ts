@@ -1,7 +1,7 @@
-import type { ProcessRules } from '../kit/process-rules.js';
+import { JOINS, joinsRule, type ProcessRules } from '../kit/process-rules.js';
 import type { Ending, PeerFault } from '../peer/index.js';
 import type { GameLimits } from './game-report.js';
-import { conductFault, ruleForCode, type SeatFault } from './seat-faults.js';
+import { conductFault, type SeatFault } from './seat-faults.js';
 import type { MonitoredGame } from './session-monitor.js';
 
 /** How a player that connected by itself has ended. */
@@ -15,8 +15,6 @@ interface JudgedOptions extends Pick<GameLimits, 'firstDeadline' | 'grace'> {
   readonly protocol: { readonly processRules: ProcessRules };
 }
 
-const JOINS = 'session/joins';
-
 /** Why it ended early; null if it did not. */
 const ownFault = ({ fault, ending }: PlayerEnding): PeerFault | null =>
   ending?.killed || fault?.code === 'peer/ended' ? null : fault;
@@ -26,7 +24,7 @@ export function missingFault(seat: number, player: PlayerEnding | null, options:
   const why = player && ownFault(player);
   const reason =
     why === null ? `it did not join within ${options.firstDeadline} ms` : `it did not join: ${why.message}`;
-  const rule = ruleForCode(options.protocol.processRules, JOINS, 'a player must join the game in time');
+  const rule = options.protocol.processRules.process(JOINS) ?? joinsRule(null, null);
   const fault = conductFault(seat, rule, reason, { sent: null, said: null });
   return { ...(player === null ? fault : withProcess(fault, player)), blame: why?.blame ?? 'player' };
 }

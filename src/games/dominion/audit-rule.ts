@@ -1,3 +1,4 @@
+import { SERVER_TITLES } from '../../kit/process-rules.js';
 import type { CitedRule } from '../../kit/rule.js';
 import type { Level } from '../../kit/transcript/index.js';
 
@@ -37,9 +38,7 @@ const SHARED = {
   'refusal/no-effect': 'what is illegal has no effect',
   'end/last-province': 'the game ends with the turn that takes the last province',
   'end/early': 'the game does not end before the rules end it',
-  'server/starts': 'a server must start a game with the players it is given',
-  'server/goes-on': 'a server goes on within the deadline when it has all that it waits for',
-  'server/died': 'a server must run until the end of the game',
+  ...SERVER_TITLES,
 } as const;
 export type SharedId = keyof typeof SHARED;
 

@@ -1,5 +1,5 @@
 import type { Judgement } from '../conversation.js';
-import type { ProcessRules } from '../process-rules.js';
+import { JOINS, type ProcessRules } from '../process-rules.js';
 import { type From, makeTime } from '../transcript/index.js';
 import type { Blame } from '../verdict.js';
 import type { Findings, Moment } from './findings.js';
@@ -66,7 +66,7 @@ export class ViolationReporter {
     const missing = `${described(step)} did not come${within}`;
     if (wants(step, 'end', 'exit', 'close')) {
       this.findings.add({ rule: this.rules.terminates.id, reason: missing }, moment);
-    } else if (wants(step, 'open')) this.fault('session/joins', `it did not connect${within}`, 'program', moment);
+    } else if (wants(step, 'open')) this.fault(JOINS, `it did not connect${within}`, 'program', moment);
     else if (!wantsMessage(step)) this.own({ reason: missing }, moment);
     else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Codec } from '../../kit/codec.js';
+import { SERVER_STARTS } from '../../kit/process-rules.js';
 import type { SeatRange } from '../../kit/protocol.js';
 import { makeOutputNote } from '../../kit/server/index.js';
 import {
@@ -119,6 +120,6 @@ function notStarted<M>(
   const output = printed.length === 0 ? '' : `; ${makeOutputNote(printed.slice(-3).join(' / '))}`;
   const reason = `${message}${output}`;
   if (blame !== 'player') return { kind: 'kit-fault', reason };
-  record.add({ side: '--', kind: 'fault', text: `server/starts ${reason}` });
+  record.add({ side: '--', kind: 'fault', text: `${SERVER_STARTS} ${reason}` });
   return { kind: 'no-game' };
 }

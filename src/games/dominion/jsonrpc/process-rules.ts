@@ -1,4 +1,4 @@
-import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
+import { joinsRule, type ProcessRules, peerRules } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { citeSessionRule } from '../session-rule.js';
 import { DOCUMENT } from './clauses.js';
@@ -18,12 +18,7 @@ const PROCESS = peerRules({
 });
 
 /** Before and after the game. */
-export const JOINS: CitedRule = {
-  id: 'session/joins',
-  title: 'a player must join the game within the time for its first reply',
-  document: `${DOCUMENT}, Start of game`,
-  register: 'J-01',
-};
+export const JOINS: CitedRule = joinsRule(`${DOCUMENT}, Start of game`, 'J-01');
 
 export const TERMINATES: CitedRule = {
   id: 'session/terminates',

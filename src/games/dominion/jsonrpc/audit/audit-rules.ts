@@ -1,3 +1,4 @@
+import { SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from '../../../../kit/process-rules.js';
 import { type AuditRule, contested, must, shared } from '../../audit-rule.js';
 
 const DOCUMENT = 'How to make a Dominion player';
@@ -130,9 +131,9 @@ export const JSONRPC_AUDIT_RULES = {
   endResult: must('end/result', 'the players with the most points win, and no others', END, 'J-53'),
   endRematch: must('end/rematch', 'there is a rematch if and only if all want one', END, 'J-54'),
   endOnce: must('end/once', 'after the end, nothing is carried out', END, 'J-55'),
-  serverStarts: shared('server/starts', START, 'J-07'),
-  serverGoesOn: shared('server/goes-on', null, 'J-34'),
-  serverDied: shared('server/died', null, null),
+  serverStarts: shared(SERVER_STARTS, START, 'J-07'),
+  serverGoesOn: shared(SERVER_GOES_ON, null, 'J-34'),
+  serverDied: shared(SERVER_DIED, null, null),
   absentWaiting: must('absent/waiting', 'when a waiting player leaves, the others play on', null, 'J-56'),
   absentCurrent: must('absent/current', 'when the player on turn leaves, the others play on', null, 'J-57'),
   absentVictim: must('absent/victim', 'when a victim leaves, the attack goes on', null, 'J-58'),

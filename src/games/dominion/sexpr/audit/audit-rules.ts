@@ -1,3 +1,4 @@
+import { SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from '../../../../kit/process-rules.js';
 import { type AuditRule, contested, must, shared } from '../../audit-rule.js';
 
 const V1 = 'Dominion Protocol v1';
@@ -104,9 +105,9 @@ export const SEXPR_AUDIT_RULES = {
   endEarly: shared('end/early', null, 'S-59'),
   endLastTurn: must('end/last-turn', 'the turn that takes the last province goes on to its clean', null, 'S-60'),
   endEof: must('end/eof', 'when the game is over, the input of every player ends', null, 'S-61'),
-  serverStarts: shared('server/starts', `${V1}, players as processes`, 'S-13'),
-  serverGoesOn: shared('server/goes-on', MODES, 'S-66'),
-  serverDied: shared('server/died', null, 'S-67'),
+  serverStarts: shared(SERVER_STARTS, `${V1}, players as processes`, 'S-13'),
+  serverGoesOn: shared(SERVER_GOES_ON, MODES, 'S-66'),
+  serverDied: shared(SERVER_DIED, null, 'S-67'),
   robustSilent: contested('robust/silent', 'a player that never answers does not hang the game', null, 'S-66'),
   robustDead: contested('robust/dead', 'a player that dies or closes its output does not hang the game', null, 'S-67'),
   robustExtra: contested('robust/extra', 'what comes after a reply is not taken for the next play', MODES, 'S-09'),
