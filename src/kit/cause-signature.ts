@@ -3,19 +3,23 @@ import type { CaseResult, Finding } from './verdict.js';
 
 type Failed = Pick<CaseResult, 'findings' | 'evidence' | 'reason' | 'verdict'>;
 
-/** Signatures already made: during a run, reports are made anew after every case. */
-const known = new WeakMap<readonly Finding[], string>();
+/** The signatures of failures, each made once: reports need them several times, and during a run after every case. */
+export class CauseSignatures {
+  private readonly known = new WeakMap<readonly Finding[], string>();
+
+  of(result: Failed): string {
+    const { findings } = result;
+    if (findings.length === 0) return signatureOf(result);
+    const made = this.known.get(findings) ?? signatureOf(result);
+    this.known.set(findings, made);
+    return made;
+  }
+}
 
 /**
  * What two failures with the same cause have in common: the rule, what is said about it apart from cards and numbers, and for
  * a program that sent nothing, where it failed by its own account.
  */
-export function causeSignature(result: Failed): string {
-  const made = result.findings.length === 0 ? signatureOf(result) : (known.get(result.findings) ?? signatureOf(result));
-  if (result.findings.length > 0) known.set(result.findings, made);
-  return made;
-}
-
 function signatureOf({ verdict, reason, findings, evidence }: Failed): string {
   const first = mainFinding(findings);
   if (first === undefined) return JSON.stringify([verdict, reason]);

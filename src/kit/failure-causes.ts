@@ -1,5 +1,7 @@
-import { causeSignature, mainFinding } from './cause-signature.js';
+import { CauseSignatures, mainFinding } from './cause-signature.js';
 import { parseGameId } from './game-case-ids.js';
+import { processPhaseOf } from './process-rules.js';
+import type { Registry } from './rule-registry.js';
 import { parseSampleId } from './sampler.js';
 import { hasAnswered } from './unresponsive.js';
 import { type CaseResult, isFailure } from './verdict.js';
@@ -22,20 +24,26 @@ export interface FailureCause<C extends CaseResult = CaseResult> {
 }
 
 /** All failures, by cause: what is to be fixed first comes first, and within a phase what fails most cases. */
-export function failureCauses<C extends CaseResult>(cases: readonly C[], strict: boolean): FailureCause<C>[] {
+export function failureCauses<C extends CaseResult>(
+  cases: readonly C[],
+  strict: boolean,
+  registry: Registry,
+  signatures = new CauseSignatures(),
+): FailureCause<C>[] {
   const isAlive = cases.some((each) => each.verdict === 'pass' && hasAnswered(each));
-  return [...groupByCause(cases.filter((each) => isShown(each, strict))).values()]
-    .map((same) => causeOf(same, isAlive))
+  const shown = cases.filter((each) => isShown(each, strict));
+  return [...groupByCause(shown, signatures).values()]
+    .map((same) => causeOf(same, (first) => phaseOf(first, isAlive, registry)))
     .sort((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || b.others.length - a.others.length);
 }
 
 const isShown = (result: CaseResult, strict: boolean): boolean =>
   (isFailure(result.verdict, strict) || result.verdict === 'kit-fault') && !result.notRun;
 
-function groupByCause<C extends CaseResult>(cases: readonly C[]): Map<string, C[]> {
+function groupByCause<C extends CaseResult>(cases: readonly C[], signatures: CauseSignatures): Map<string, C[]> {
   const groups = new Map<string, C[]>();
   for (const each of cases) {
-    const signature = causeSignature(each);
+    const signature = signatures.of(each);
     const group = groups.get(signature);
     if (group === undefined) groups.set(signature, [each]);
     else group.push(each);
@@ -43,11 +51,11 @@ function groupByCause<C extends CaseResult>(cases: readonly C[]): Map<string, C[
   return groups;
 }
 
-function causeOf<C extends CaseResult>(same: readonly C[], isAlive: boolean): FailureCause<C> {
+function causeOf<C extends CaseResult>(same: readonly C[], phase: (first: C) => Phase): FailureCause<C> {
   const first = same.find(isAboutItsRule) ?? (same[0] as C);
   const finding = mainFinding(first.findings);
   return {
-    phase: phaseOf(same[0] as C, isAlive),
+    phase: phase(same[0] as C),
     rule: finding?.rule ?? null,
     reason: finding?.reason ?? first.reason ?? `${first.verdict}, no reason given`,
     first,
@@ -59,32 +67,31 @@ function causeOf<C extends CaseResult>(same: readonly C[], isAlive: boolean): Fa
 const isAboutItsRule = ({ level, rules, findings }: CaseResult): boolean =>
   level === 'must' && rules.includes(mainFinding(findings)?.rule ?? '');
 
-const START: readonly string[] = ['peer/cannot-start', 'session/joins', 'server/starts'];
-const DEATH: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe', 'server/died'];
-const FRAMING = /^(?:wire|reply|message|rpc)\/|^peer\/frame$/;
-const WAITING = /^(?:peer|session)\/|^server\/goes-on$/;
-
 /** The phase of a case whose findings name the rule. */
-function phaseOf({ id, findings }: CaseResult, isAlive: boolean): Phase {
+function phaseOf({ id, findings }: CaseResult, isAlive: boolean, registry: Registry): Phase {
   const finding = mainFinding(findings);
   if (finding === undefined) return 'rules';
   const { rule, blame } = finding;
   if (blame !== 'program') return 'kit';
+  const phase = processPhaseOf(rule) ?? registry.find(rule)?.phase ?? 'rules';
   // A program that dies in some states starts all the same.
-  if (START.includes(rule) || (DEATH.includes(rule) && !isAlive)) return 'start';
+  if (phase === 'start' || (phase === 'end' && !isAlive)) return 'start';
   if (parseGameId(id) !== null) return 'games';
-  if (FRAMING.test(rule)) return 'framing';
-  return WAITING.test(rule) && !DEATH.includes(rule) ? 'waiting' : 'rules';
+  return phase === 'end' ? 'rules' : phase;
 }
 
 /**
  * Failures that show nothing new, since another case fails for the same cause. Of each cause, one that is worth most is not
  * among them. Cases that were not run have no cause, and so repeat none.
  */
-export function repeatedFailures<C extends CaseResult>(cases: readonly C[], strict: boolean): Set<C> {
+export function repeatedFailures<C extends CaseResult>(
+  cases: readonly C[],
+  strict: boolean,
+  signatures = new CauseSignatures(),
+): Set<C> {
   const failed = cases.filter((each) => isFailure(each.verdict, strict) && !each.notRun);
   const repeated = new Set<C>();
-  for (const same of groupByCause(failed).values()) {
+  for (const same of groupByCause(failed, signatures).values()) {
     const most = Math.max(...same.map(({ points }) => points));
     const counted = same.find(({ points }) => points === most);
     for (const each of same) if (each !== counted) repeated.add(each);
@@ -93,8 +100,13 @@ export function repeatedFailures<C extends CaseResult>(cases: readonly C[], stri
 }
 
 /** A sampled state that fails like another one is the same finding: how many there are is up to chance. */
-export const repeatedSamples = <C extends CaseResult>(cases: readonly C[], strict: boolean): Set<C> =>
+export const repeatedSamples = <C extends CaseResult>(
+  cases: readonly C[],
+  strict: boolean,
+  signatures = new CauseSignatures(),
+): Set<C> =>
   repeatedFailures(
     cases.filter(({ id }) => parseSampleId(id) !== null),
     strict,
+    signatures,
   );

@@ -1,5 +1,5 @@
 import { parseProtocolName } from './protocol-name.js';
-import type { CitedRule } from './rule.js';
+import type { CitedRule, RulePhase } from './rule.js';
 import type { Level, Role } from './transcript/index.js';
 
 /** Where a rule comes from, for one protocol. */
@@ -21,6 +21,8 @@ export interface RegisteredRule {
   readonly sources: readonly RuleSource[];
   /** Whether breaking it fails, by role. It does not apply to roles that are absent. */
   readonly levels: { readonly [role in Role]?: Level };
+  /** Absent for rules of the game itself. */
+  readonly phase?: RulePhase;
 }
 
 export interface Registry {
@@ -36,9 +38,8 @@ export function createRegistry(rules: readonly RegisteredRule[]): Registry {
 
 /** Rules that programs of that role must follow in one protocol. */
 export const mustRules = (protocol: string, role: Role, rules: Iterable<CitedRule>): RegisteredRule[] =>
-  [...rules].map(({ id, title, document, register }) => ({
-    id,
-    title,
+  [...rules].map(({ document, register, ...rule }) => ({
+    ...rule,
     sources: [{ protocol, document, register }],
     levels: { [role]: 'must' },
   }));

@@ -1,9 +1,11 @@
 import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
+import { CauseSignatures } from '../kit/cause-signature.js';
 import { type FailureCause, failureCauses } from '../kit/failure-causes.js';
 import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
+import type { Registry } from '../kit/rule-registry.js';
 import type { CaseResult } from '../kit/verdict.js';
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
 import { applyLimits, weighCases } from './weigh-cases.js';
@@ -60,10 +62,20 @@ export interface ScoredRun {
 
 export const titleOf = ({ title, run }: ScoredRun): string => title ?? `${run.role} of ${run.protocol}`;
 
-/** Turns verdicts into points. Nothing else does. */
-export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun {
+/**
+ * Turns verdicts into points. Nothing else does. Whoever scores a run again and again keeps its signatures, which take long to
+ * make.
+ */
+export function scoreRun(
+  file: ResultFile,
+  rubric: Rubric | null,
+  audience: Audience,
+  registry: Registry,
+  signatures = new CauseSignatures(),
+): ScoredRun {
   const { run, summary } = file;
-  const cases = withFirstOfCause(scoreCases(file, rubric, audience), run.strict);
+  const causesOf = (some: readonly ScoredCase[]) => failureCauses(unexpectedOf(some), run.strict, registry, signatures);
+  const cases = withFirstOfCause(scoreCases(file, rubric, audience, signatures), causesOf);
   const ids = new Set(cases.map(({ id }) => id));
   return {
     byRubric: rubric !== null,
@@ -73,7 +85,7 @@ export function scoreRun(file: ResultFile, rubric: Rubric | null, audience: Audi
     run: audience === 'student' ? { ...run, options: {} } : run,
     cases,
     topics: topicsOf(cases),
-    causes: failureCauses(unexpectedOf(cases), run.strict),
+    causes: causesOf(cases),
     ...pointsIn(cases),
     counts: countVerdicts(cases),
     readings: readingsOf(cases),
@@ -97,9 +109,14 @@ export function withoutEvidence(scored: ScoredRun): ScoredRun {
 }
 
 /** Hidden cases are removed before limits are applied, so that the rest does not depend on their outcome. */
-function scoreCases({ run, cases, summary }: ResultFile, rubric: Rubric | null, audience: Audience): ScoredCase[] {
+function scoreCases(
+  { run, cases, summary }: ResultFile,
+  rubric: Rubric | null,
+  audience: Audience,
+  signatures: CauseSignatures,
+): ScoredCase[] {
   const isVisible = (result: CaseResult): boolean => audience === 'teacher' || !isHidden(result, rubric);
-  const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict, cases.filter(isVisible));
+  const weighed = weighCases(cases, rubric ?? DEFAULT_RUBRIC, run.strict, cases.filter(isVisible), signatures);
   const hiddenIds = cases.filter((each) => !isVisible(each)).map(({ id }) => id);
   const visible = weighed.filter(({ result }) => isVisible(result));
   return applyLimits(visible, rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
@@ -116,9 +133,11 @@ function scoreCases({ run, cases, summary }: ResultFile, rubric: Rubric | null, 
 /** Expected failures are known, so there is nothing to find out about them. */
 const unexpectedOf = (cases: readonly ScoredCase[]): ScoredCase[] => cases.filter(({ expected }) => !expected);
 
-function withFirstOfCause(cases: readonly ScoredCase[], strict: boolean): ScoredCase[] {
-  const causes = failureCauses(unexpectedOf(cases), strict);
-  const firsts = new Map(causes.flatMap(({ first, others }) => others.map(({ id }) => [id, first.id])));
+function withFirstOfCause(
+  cases: readonly ScoredCase[],
+  causesOf: (cases: readonly ScoredCase[]) => readonly FailureCause<ScoredCase>[],
+): ScoredCase[] {
+  const firsts = new Map(causesOf(cases).flatMap(({ first, others }) => others.map(({ id }) => [id, first.id])));
   return cases.map((each) => ({ ...each, sameCauseAs: firsts.get(each.id) ?? null }));
 }
 

@@ -1,6 +1,7 @@
 import { apportion, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
+import type { CauseSignatures } from '../kit/cause-signature.js';
 import { repeatedFailures, repeatedSamples } from '../kit/failure-causes.js';
 import { isCounted } from '../kit/result-file.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
@@ -22,9 +23,10 @@ export function weighCases(
   cases: readonly CaseResult[],
   rubric: Rubric,
   strict: boolean,
-  visible: readonly CaseResult[] = cases,
+  visible: readonly CaseResult[],
+  signatures: CauseSignatures,
 ): WeighedCase[] {
-  const repeated = repeatedIn(visible, rubric, strict);
+  const repeated = repeatedIn(visible, rubric, strict, signatures);
   const counts = (each: CaseResult): boolean => isCounted(each.verdict, strict) && !repeated.has(each);
   const awards = cases.map((each) => (counts(each) ? awardFor(each, rubric) : null));
   const worth = worthOf(cases, awards);
@@ -38,15 +40,20 @@ export function weighCases(
  * Cases whose failure is already counted elsewhere. They are worth nothing instead of earning their points, so that a program
  * that fails everywhere for one cause does not pass. Points in `total` are for a whole, so each of them counts for itself.
  */
-function repeatedIn(cases: readonly CaseResult[], rubric: Rubric, strict: boolean): Set<CaseResult> {
-  if (rubric.count === 'cases') return repeatedSamples(cases, strict);
+function repeatedIn(
+  cases: readonly CaseResult[],
+  rubric: Rubric,
+  strict: boolean,
+  signatures: CauseSignatures,
+): Set<CaseResult> {
+  if (rubric.count === 'cases') return repeatedSamples(cases, strict, signatures);
   const wholes = new Map<Award | null, CaseResult[]>();
   for (const each of cases) {
     const award = awardFor(each, rubric);
     const whole = award !== null && 'total' in award.points ? award : null;
     wholes.set(whole, [...(wholes.get(whole) ?? []), each]);
   }
-  return new Set([...wholes.values()].flatMap((each) => [...repeatedFailures(each, strict)]));
+  return new Set([...wholes.values()].flatMap((each) => [...repeatedFailures(each, strict, signatures)]));
 }
 
 const awardFor = (result: CaseResult, { points }: Rubric): Award | null =>

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { RULES } from '../../src/games/dominion/rules.js';
 import { failureCauses, repeatedFailures, repeatedSamples } from '../../src/kit/failure-causes.js';
 import { recordedStderr } from '../../src/kit/recorded-stderr.js';
+import { createRegistry } from '../../src/kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../src/kit/verdict.js';
-import { COLD, result } from '../report/sample-results.js';
+import { COLD, result, TEA } from '../report/sample-results.js';
 
 const failed = (id: string, finding: Partial<Finding> = {}, more: Partial<CaseResult> = {}): CaseResult =>
   result(id, 'fail', { findings: [{ ...COLD, ...finding }], ...more });
 
 /** The ids of the cases of each cause, the case to look at first. */
 const causesOf = (...cases: readonly CaseResult[]): string[] =>
-  failureCauses(cases, false).map(({ first, others }) => [first, ...others].map(({ id }) => id).join(' '));
+  failureCauses(cases, false, RULES).map(({ first, others }) => [first, ...others].map(({ id }) => id).join(' '));
 
 /** A recording in which the program writes to stderr in these chunks, and ends. */
 const crashed = (...chunks: readonly string[]): string =>
@@ -81,7 +83,9 @@ describe('failures have one cause', () => {
   test('decided by the finding that decides the verdict', () => {
     const contested: Finding = { ...COLD, rule: 'tea/cup', level: 'contested' };
     const both = result('a', 'fail', { findings: [contested, COLD] });
-    expect(failureCauses([both, failed('b')], false)).toMatchObject([{ rule: 'tea/hot', others: [{ id: 'b' }] }]);
+    expect(failureCauses([both, failed('b')], false, RULES)).toMatchObject([
+      { rule: 'tea/hot', others: [{ id: 'b' }] },
+    ]);
   });
 
   test('and a case that is about the rule stands for them', () => {
@@ -95,7 +99,7 @@ describe('what is to be fixed first', () => {
   const game = 'games/sexpr/v3/seed-1-seat-0-of-2';
   const PASS = result('p', 'pass');
   const phases = (...cases: readonly CaseResult[]): string[] =>
-    failureCauses(cases, false).map(({ phase, first }) => `${phase} ${first.id}`);
+    failureCauses(cases, false, RULES).map(({ phase, first }) => `${phase} ${first.id}`);
 
   test('comes first: start, framing, waiting, rules, games, and faults of the kit last', () => {
     expect(
@@ -113,6 +117,32 @@ describe('what is to be fixed first', () => {
       ...['start dead', 'start start', 'framing grammar', 'waiting late', 'waiting twice', 'rules rule'],
       ...[`games ${game}`, 'kit kit'],
     ]);
+  });
+
+  test.each([
+    ['session/joins', 'start'],
+    ['server/starts', 'start'],
+    ['peer/frame', 'framing'],
+    ['wire/quote', 'framing'],
+    ['message/grammar', 'framing'],
+    ['rpc/shape', 'framing'],
+    ['session/out-of-turn', 'waiting'],
+    ['session/terminates', 'waiting'],
+    ['peer/not-reading', 'waiting'],
+    ['peer/refused', 'waiting'],
+    ['server/goes-on', 'waiting'],
+    ['server/died', 'rules'],
+    ['request/shape', 'rules'],
+    ['setup/deck', 'rules'],
+    ['any/unknown', 'rules'],
+  ])('%s belongs to the phase %s', (rule, phase) => {
+    expect(phases(failed('a', { rule }), PASS)).toEqual([`${phase} a`]);
+  });
+
+  test('is decided by the rules of the game, not by their ids', () => {
+    const registry = createRegistry(TEA.rules.map((rule) => ({ ...rule, phase: 'framing' })));
+    expect(failureCauses([failed('a')], false, registry)).toMatchObject([{ phase: 'framing' }]);
+    expect(failureCauses([failed('a', { rule: 'wire/quote' })], false, TEA)).toMatchObject([{ phase: 'rules' }]);
   });
 
   test('is not a crash in some state, if the program answers in others', () => {

@@ -11,8 +11,7 @@ import { makeClassFileTemplate } from '../../src/report/class/class-file-templat
 import { brokenRules, makeClassIndex } from '../../src/report/class/class-index.js';
 import { makeCsvCell, makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
-import { scoreRun } from '../../src/report/scored-run.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const entry = (name: string, verdicts: readonly Verdict[], more: Partial<ClassEntry> = {}): ClassEntry => ({
   name,

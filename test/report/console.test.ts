@@ -6,8 +6,7 @@ import { makeConsole } from '../../src/report/console/console-report.js';
 import { makeProgressBar } from '../../src/report/console/progress-bar.js';
 import { collapseRepeats, wrap } from '../../src/report/console/text.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
-import { scoreRun } from '../../src/report/scored-run.js';
-import { COLD, fileOf, lettersOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, lettersOf, result, scoreRun, TEA } from './sample-results.js';
 
 const FINDING = COLD;
 
@@ -142,11 +141,11 @@ role: player
 
   test('begins with what is to be fixed first', () => {
     const crash = { ...FINDING, rule: 'peer/timeout', said: null, reason: 'no reply within 5000 ms' };
-    const grammar = { ...FINDING, rule: 'reply/grammar', reason: 'no list' };
+    const binary = { ...FINDING, rule: 'peer/frame', reason: 'a binary frame' };
     const cases = [
       ...['a', 'b', 'c'].map((id) => result(id, 'fail')),
       result('d', 'fail', { findings: [crash] }),
-      result('e', 'fail', { findings: [grammar] }),
+      result('e', 'fail', { findings: [binary] }),
     ];
     const text = report(cases);
     expect(text.match(/^(?:fix|FAIL) .*/gm)).toEqual(['fix this first:', 'FAIL e', 'FAIL d', 'FAIL a']);

@@ -9,10 +9,10 @@ import { encodeBase64 } from '../../src/report/base64.js';
 import { makeClassroom } from '../../src/report/classroom.js';
 import { makeGradescope } from '../../src/report/gradescope.js';
 import { DEFAULT_RUBRIC, type Rubric } from '../../src/report/rubric.js';
-import { AUDIENCES, type Audience, type ScoredRun, scoreRun } from '../../src/report/scored-run.js';
+import { AUDIENCES, type Audience, type ScoredRun } from '../../src/report/scored-run.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
 import { hostileCases, hostileText } from './hostile-text.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const CONTEXT = { registry: TEA };
 const anyAudience = fc.constantFrom(...AUDIENCES);

@@ -4,11 +4,10 @@ import { parse } from 'junit2json';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { junitNameOf, makeJunit } from '../../src/report/junit.js';
-import { scoreRun } from '../../src/report/scored-run.js';
 import { replaceUnprintable } from '../../src/report/xml.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
 import { hostileCases } from './hostile-text.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const SCHEMA = readFileSync(new URL('data/junit.xsd', import.meta.url), 'utf8');
 const CONTEXT = { registry: TEA };

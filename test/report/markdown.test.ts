@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeMarkdown } from '../../src/report/markdown.js';
 import { DEFAULT_RUBRIC } from '../../src/report/rubric.js';
-import { scoreRun } from '../../src/report/scored-run.js';
 import { hostileCases, hostileText } from './hostile-text.js';
-import { COLD, fileOf, lettersOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, lettersOf, result, scoreRun, TEA } from './sample-results.js';
 
 const CONTEXT = { registry: TEA };
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VERDICTS } from '../../src/kit/verdict.js';
 import { matrixOf } from '../../src/report/matrix.js';
-import { scoreRun } from '../../src/report/scored-run.js';
 import { anyFile } from './arbitrary-results.js';
+import { scoreRun } from './sample-results.js';
 
 describe('a matrix', () => {
   test('counts each case of a version once, without skipped and inapplicable ones', () => {

@@ -2,6 +2,8 @@ import { readingsOf } from '../../src/kit/interpretations.js';
 import { countVerdicts, pointsOf, type ResultFile } from '../../src/kit/result-file.js';
 import { createRegistry } from '../../src/kit/rule-registry.js';
 import type { CaseResult, Finding, Verdict } from '../../src/kit/verdict.js';
+import type { Rubric } from '../../src/report/rubric.js';
+import { type Audience, type ScoredRun, scoreRun as score } from '../../src/report/scored-run.js';
 
 export const TEA = createRegistry([
   {
@@ -17,6 +19,10 @@ export const TEA = createRegistry([
     levels: { player: 'contested' },
   },
 ]);
+
+/** By the rules of tea. */
+export const scoreRun = (file: ResultFile, rubric: Rubric | null, audience: Audience): ScoredRun =>
+  score(file, rubric, audience, TEA);
 
 export const COLD: Finding = {
   rule: 'tea/hot',

@@ -4,9 +4,9 @@ import { apportion, sumOf, toHundredths } from '../../src/core/point-arithmetic.
 import { isCounted, pointsOf } from '../../src/kit/result-file.js';
 import { type CaseResult, isFailure } from '../../src/kit/verdict.js';
 import { type Award, DEFAULT_RUBRIC, type Rubric, type Scope } from '../../src/report/rubric.js';
-import { AUDIENCES, type ScoredRun, scoreRun, withoutEvidence } from '../../src/report/scored-run.js';
+import { AUDIENCES, type ScoredRun, withoutEvidence } from '../../src/report/scored-run.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
-import { COLD, fileOf, result } from './sample-results.js';
+import { COLD, fileOf, result, scoreRun } from './sample-results.js';
 
 const anyAudience = fc.constantFrom(...AUDIENCES);
 

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { ClassEntry } from '../../src/report/class/class-entry.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
-import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
 import { crossTable, tournamentTable } from '../../src/report/tournament/tournament-table.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
-import { fileOf, result, TEA } from './sample-results.js';
+import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const entry = (name: string, passed: number, of: number): ClassEntry => ({
   name,

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { Parser } from 'tap-parser';
 import { describe, expect, test } from 'vitest';
 import type { ResultFile } from '../../src/kit/result-file.js';
-import { scoreRun } from '../../src/report/scored-run.js';
 import { makeTap } from '../../src/report/tap.js';
 import { replaceUnprintable } from '../../src/report/xml.js';
 import { hostileCases } from './hostile-text.js';
-import { COLD, fileOf, result, TEA } from './sample-results.js';
+import { COLD, fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 interface Point {
   readonly ok: boolean;

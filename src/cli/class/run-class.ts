@@ -45,9 +45,9 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
       onProgress: progress.at,
       onCleanupError: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
       onDone: async (name, stored, isNew) => {
-        const entry = entryOf(name, stored, work);
+        const entry = entryOf(name, stored, work, blank.registry);
         done.set(name, entry);
-        await writeReport(entry, stored, work, games);
+        await writeReport(entry, stored, work, blank.registry, games);
         progress.done(name, lineOf(entry), isNew);
       },
     });
@@ -122,18 +122,19 @@ const pending = (name: string): ClassEntry => ({
 });
 
 /** Points depend on evidence, which tells causes apart; only then may it go. */
-function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun): ClassEntry {
+function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun, registry: Registry): ClassEntry {
   const { status, reason } = state;
-  return { ...pending(name), status, reason, scored: withoutEvidence(scoreRun(results, rubric, 'teacher')) };
+  return { ...pending(name), status, reason, scored: withoutEvidence(scoreRun(results, rubric, 'teacher', registry)) };
 }
 
 async function writeReport(
   { name, folder, report }: ClassEntry,
   { results }: Stored,
   work: ClassRun,
+  registry: Registry,
   games: GameCatalog,
 ): Promise<void> {
-  const scored = scoreRun(results, work.rubric, work.audience);
+  const scored = scoreRun(results, work.rubric, work.audience, registry);
   // All programs of a class have the same command.
   const title = scored.title === null ? name : `${name}: ${scored.title}`;
   const text = await makeReport('html', { ...scored, title }, games);

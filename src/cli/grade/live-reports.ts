@@ -1,3 +1,4 @@
+import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
@@ -31,12 +32,13 @@ export async function liveReports(
   const context = await loadReportContext(games, plan.options.protocol);
   const pending = selected.map(({ subject }) => notYet(subject, rerunCommand(subject.id, plan)));
   const memory = new WeakMap();
+  const signatures = new CauseSignatures();
   const done: CaseResult[] = [];
   let run: RunLine | null = null;
   const write = (): void => {
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
-    const scores = scoreRun({ run, cases, summary: null }, rubric, audience);
+    const scores = scoreRun({ run, cases, summary: null }, rubric, audience, context.registry, signatures);
     writeOutputFile(path, makeGradescope(scores, context, memory), 'gradescope', { flush: false });
   };
   return {

@@ -45,7 +45,7 @@ export async function runMatrix(
   const exit = exitCodeOf(cases, { strict, expected: [], interrupted, ms: 0 });
   process.exitCode = exit;
   const [{ registry }] = plans as [GradingPlan];
-  const runs = results.map((result) => scoreRun(result, null, 'teacher'));
+  const runs = results.map((result) => scoreRun(result, null, 'teacher', registry));
   process.stdout.write(
     raw.json === undefined
       ? makeMatrix(runs, registry)

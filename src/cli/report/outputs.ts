@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
 import { colourize } from '../../report/console/colour.js';
@@ -9,6 +10,7 @@ import { UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
 import { FORMATS, type Format, makeReport } from './formats.js';
+import { loadReportContext } from './load-report-context.js';
 import { readRubric } from './read-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
@@ -97,8 +99,12 @@ export async function writeOutputs(
   { stdout, files, rubric, audience }: Outputs,
   games: GameCatalog,
 ): Promise<void> {
-  const make = (format: Format | 'console' | 'json'): Promise<string> =>
-    makeReport(format, scoreRun(HOSTS.includes(format) ? failUnrunCases(file) : file, rubric, audience), games);
+  const { registry } = await loadReportContext(games, file.run.protocol);
+  const signatures = new CauseSignatures();
+  const make = (format: Format | 'console' | 'json'): Promise<string> => {
+    const complete = HOSTS.includes(format) ? failUnrunCases(file) : file;
+    return makeReport(format, scoreRun(complete, rubric, audience, registry, signatures), games);
+  };
   if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));
   const failures: Error[] = [];
   for (const { format, path } of files) {

@@ -1,4 +1,4 @@
-import type { CitedRule } from '../../kit/rule.js';
+import type { CitedRule, RulePhase } from '../../kit/rule.js';
 import { createRegistry, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
@@ -20,11 +20,26 @@ import { FORM_RULES, clauseOf as sexprClause } from './sexpr/clauses.js';
 import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
+/** The phase of rules that are not about the game, by the first word of their ids. */
+const PHASES: ReadonlyMap<string | undefined, RulePhase> = new Map([
+  ['wire', 'framing'],
+  ['reply', 'framing'],
+  ['message', 'framing'],
+  ['rpc', 'framing'],
+  ['session', 'waiting'],
+]);
+
+const phaseIn = (id: string): Pick<RegisteredRule, 'phase'> => {
+  const phase = PHASES.get(id.split('/')[0]);
+  return phase === undefined ? {} : { phase };
+};
+
 const entry = (protocol: ProtocolId, { id, title, document, register }: CitedRule, levels: Levels): RegisteredRule => ({
   id,
   title,
   sources: [{ protocol, document, register }],
   levels,
+  ...phaseIn(id),
 });
 
 const CLAUSES = { sexpr: sexprClause, jsonrpc: jsonrpcClause };
