@@ -1,3 +1,4 @@
+import { collapseRepeats } from '../../report/console/text.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame } from '../../run/series.js';
 import type { GameSetup } from './game-setup.js';
@@ -15,12 +16,12 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
   const advice = hint(fault);
-  const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(shortened(sent), said) : null;
+  const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(collapseRepeats(sent), said) : null;
   return [
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
-    ...(sent === null ? [] : [line('sent', shortened(sent))]),
+    ...(sent === null ? [] : [line('sent', collapseRepeats(sent))]),
     ...(said === null ? [] : [line('said', said)]),
     ...(reason === rule.title ? [] : [line('why', reason)]),
     ...(advice === null ? [] : [line('hint', advice)]),
@@ -30,10 +31,6 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
     ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }
-
-/** `copper×46` for forty-six coppers in a row: the whole text is in the commands below it. */
-const shortened = (text: string): string =>
-  text.replace(/(?<![\w-])([\w-]+)(?: \1(?![\w-])){2,}/g, (run, word: string) => `${word}×${run.split(' ').length}`);
 
 interface GameFault {
   readonly game: PlayedGame;
