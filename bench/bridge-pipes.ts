@@ -6,7 +6,7 @@ import { type BridgeEnd, streamEnd } from '../dist/run/bridge/bridge-end.js';
 import type { Datum } from '../dist/wire/sexpr/datum.js';
 
 /** Longer than any game takes here. */
-export const LONG_DEADLINES = { deadline: 60_000, firstDeadline: 60_000, patience: 60_000, grace: 5000 } as const;
+export const LONG_DEADLINES = { deadline: 60_000, firstDeadline: 60_000, serverTimeout: 60_000, grace: 5000 } as const;
 
 /** Two ends of a pipe through the system, both in this process: what a player costs is the pipe, and no process. */
 export async function openPipe(): Promise<{ readonly near: Socket; readonly far: Socket }> {

@@ -16,7 +16,7 @@ for (const { name, state, before, after } of changed) {
   process.stdout.write(`${state} ${name}: ${removed} lines removed, ${added} added${diff}\n\n`);
 }
 
-const counts = ['same', 'changed', 'missing', 'stray'].map(
+const counts = ['same', 'changed', 'missing', 'obsolete'].map(
   (state) => `${renewals.filter((each) => each.state === state).length} ${state}`,
 );
 process.stdout.write(`${renewals.length} recordings: ${counts.join(', ')}\n`);

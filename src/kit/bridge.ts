@@ -22,7 +22,7 @@ export interface Bridge<FromPlayer = unknown, FromServer = unknown> {
   onServerReconnect(): void;
   /** The server's public state, after a `fetch-state` action; null if it is not available. */
   onPublicState(state: unknown): BridgeAction[];
-  /** The number of the question that the player has to answer; null while it owes nothing. Each has its own deadline. */
+  /** The number of the question that the player has to answer; null while no answer is due. Each has its own deadline. */
   openQuestion(): number | null;
   /** What a player that has just connected or reconnected must be sent: the open request, or the state of its turn. */
   pendingForPlayer(): string | null;

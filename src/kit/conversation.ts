@@ -25,7 +25,7 @@ export interface Conversation<M> {
   sent(message: M): void;
   /** The player has sent this. Judges it, and remembers it. */
   judge(message: M): Judgement;
-  /** Whether the player owes a message now. */
+  /** Whether a message of the player is due. */
   readonly expectsReply: () => boolean;
   /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
   readonly legal: () => Iterable<string>;

@@ -19,7 +19,7 @@ export interface GameRenderer {
   readonly openRecording: (protocol: string) => ViewReader;
   /** Charts of a whole game, such as points by turn. Series that are too short to draw may be included. */
   readonly charts: (protocol: string, messages: readonly RecordedMessage[]) => readonly Chart[];
-  /** What each seat did in a whole game; seats that did nothing may be left out. Absent for a game without anything to tell. */
+  /** What each seat did in a whole game; seats that did nothing may be left out. Absent if the game has no such summary. */
   readonly players?: (protocol: string, messages: readonly RecordedMessage[]) => readonly PlayerSummary[];
   /** Draws a picture that some view refers to. */
   readonly picture: (id: string) => Picture;

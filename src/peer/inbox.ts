@@ -77,7 +77,7 @@ export class Inbox<M> {
   }
 
   unreceived(): Unreceived<M> {
-    return { messages: [...this.queue], strayBytes: this.options.framer.unread };
+    return { messages: [...this.queue], incompleteBytes: this.options.framer.unread };
   }
 
   private pull(): void {

@@ -21,7 +21,7 @@ export type Received<M> =
 export interface Unreceived<M> {
   readonly messages: readonly M[];
   /** Bytes after them that do not make a whole message. */
-  readonly strayBytes: number;
+  readonly incompleteBytes: number;
 }
 
 /** A timeout is passing. All other faults last: every later `receive` returns them again. */

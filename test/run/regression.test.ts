@@ -140,7 +140,7 @@ describe('npm run fixtures:renew -- --check', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^changed sexpr\/v1\/two-seats: 1 lines removed, 1 added\n@@ -\d+,1 \+\d+,1 @@\n- …/);
     expect(stdout).toContain('(coins 01)');
-    expect(stdout).toContain(`${GAMES.length} recordings: ${GAMES.length - 1} same, 1 changed, 0 missing, 0 stray`);
+    expect(stdout).toContain(`${GAMES.length} recordings: ${GAMES.length - 1} same, 1 changed, 0 missing, 0 obsolete`);
     expect(stdout.length).toBeLessThan(1000);
     expect(readFileSync(path).equals(altered)).toBe(true);
     rmSync(folder, { recursive: true });
@@ -161,9 +161,9 @@ describe('renewing', () => {
     const [first] = games as [RegressionGame];
     const text = readRecording(folder, first.name) as string;
     writeFileSync(join(folder, `${first.name}.transcript.gz`), gzipSync(text.replace('(coins 0)', '(coins 00)')));
-    writeFileSync(join(folder, 'stray.transcript.gz'), gzipSync(text));
+    writeFileSync(join(folder, 'obsolete.transcript.gz'), gzipSync(text));
     const survey = await surveyRecordings(folder, games);
-    expect(survey.map(({ state }) => state)).toEqual(['changed', ...games.slice(1).map(() => 'same'), 'stray']);
+    expect(survey.map(({ state }) => state)).toEqual(['changed', ...games.slice(1).map(() => 'same'), 'obsolete']);
     expect(survey[0]?.after).toBe(text);
     writeRenewals(folder, survey);
     expect(await states()).toEqual(games.map(() => 'same'));

@@ -16,7 +16,7 @@ const GRACE = 2000;
 /** Milliseconds for the player to rejoin after losing its connection. */
 const REJOIN_WINDOW = 10_000;
 /** Milliseconds that the driver may be silent. */
-const PATIENCE = 3_600_000;
+const SERVER_TIMEOUT = 3_600_000;
 
 /** Standard output is the driver's: only plays go there. */
 const say = (text: string): void => {
@@ -45,7 +45,7 @@ async function run(options: StdioOptions, record: BridgeRecord | null, signal: A
     deadline,
     firstDeadline,
     grace: GRACE,
-    patience: PATIENCE,
+    serverTimeout: SERVER_TIMEOUT,
     rejoinWindow: REJOIN_WINDOW,
     signal,
     ...callbacksFor(options, record, say, 'the driver'),

@@ -35,7 +35,7 @@ export interface RawWebsocket {
 
 export interface WebsocketOptions
   extends BridgeGame,
-    Pick<ServerBridgeOptions, 'name' | 'url' | 'connection' | 'stateUrl' | 'patience' | 'grace'> {
+    Pick<ServerBridgeOptions, 'name' | 'url' | 'connection' | 'stateUrl' | 'serverTimeout' | 'grace'> {
   readonly player: PlayerProgram;
   readonly json: boolean;
 }
@@ -60,7 +60,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     player: { argv, limits: limitsOf(raw), sandbox: raw.sandbox ?? false },
     deadline,
     firstDeadline: 2 * deadline,
-    patience: wholeNumber('--patience', raw.patience, 1, 'milliseconds'),
+    serverTimeout: wholeNumber('--patience', raw.patience, 1, 'milliseconds'),
     grace: wholeNumber('--grace', raw.grace, 0, 'milliseconds'),
     record: raw.record ?? null,
     explain: raw.explain ?? false,

@@ -136,8 +136,8 @@ async function play(
     flags: options.flags,
     deadline: options.deadline,
   });
-  const ledger = ledgerAt(raw.out, terms, entered);
-  const games = [...ledger.games];
+  const file = openFileAt(raw.out, terms, entered);
+  const games = [...file.games];
   const known = new Set(games.map(keyOf));
   const nameAt = (player: number): string => (entered[player] as PreparedSubmission).name;
   const isNew = ({ order, seed }: ScheduledGame): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
@@ -165,7 +165,7 @@ async function play(
         ...(report.forfeits !== undefined && report.forfeits.length > 0 && { forfeits: report.forfeits }),
       };
       games.push(game);
-      ledger.add(game);
+      file.add(game);
       if (isLive) process.stderr.write(`\r\x1b[K${games.length} of ${total} games`);
     },
     signal,
@@ -193,7 +193,7 @@ function tournamentOf(entered: readonly PreparedSubmission[], stored: readonly S
 
 const keyOf = ({ players, seed }: Pick<StoredGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
 
-function ledgerAt(path: string | undefined, terms: string, entered: readonly PreparedSubmission[]): TournamentFile {
+function openFileAt(path: string | undefined, terms: string, entered: readonly PreparedSubmission[]): TournamentFile {
   if (path === undefined) return { games: [], add: () => {} };
   try {
     return openTournamentFile(path, terms, entered);

@@ -70,7 +70,7 @@ export class LocalPlayers<M> implements KitPlayers<M> {
 
   readonly isLost = (): boolean => false;
 
-  /** Where a script leaves the game in a state in which no seat is asked, the server owes nothing. */
+  /** Where a script leaves the game in a state in which no seat is asked, nothing is due from the server. */
   readonly isIdle = (): boolean => this.seen !== null || this.everySeat(() => false);
 
   private everySeat(isEnough: (seat: number) => boolean): boolean {

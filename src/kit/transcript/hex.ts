@@ -8,8 +8,8 @@ export type HexResult = { readonly bytes: readonly number[] } | { readonly at: n
 export function parseHex(line: string): HexResult {
   const bytes: number[] = [];
   for (const found of line.matchAll(TOKEN)) {
-    const [, quoted, pairs, stray] = found;
-    if (stray !== undefined) return { at: found.index, text: stray };
+    const [, quoted, pairs, invalid] = found;
+    if (invalid !== undefined) return { at: found.index, text: invalid };
     if (quoted !== undefined) for (const byte of encodeUtf8(quoted)) bytes.push(byte);
     else for (let i = 0; i < pairs!.length; i += 2) bytes.push(Number.parseInt(pairs!.slice(i, i + 2), 16));
   }

@@ -14,7 +14,7 @@ export interface BridgeRunOptions {
   readonly deadline: number;
   readonly firstDeadline: number;
   /** Milliseconds that the server may be silent. */
-  readonly patience: number;
+  readonly serverTimeout: number;
   /** Milliseconds for a side to close after it was asked to. */
   readonly grace: number;
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ class BridgeRun {
   private openQuestion: number | null = null;
   private replies = 0;
   private cancelDeadline = (): void => {};
-  private cancelPatience = (): void => {};
+  private cancelServerTimeout = (): void => {};
   private done: () => void = () => {};
   /** An exception of our own, rethrown once both sides have ended. */
   private crash: { readonly error: unknown } | null = null;
@@ -84,7 +84,7 @@ class BridgeRun {
 
   private async endAll(): Promise<void> {
     this.cancelDeadline();
-    this.cancelPatience();
+    this.cancelServerTimeout();
     const reason = this.options.signal?.aborted ? 'interrupted' : 'the bridge ends';
     const grace = this.options.signal?.aborted ? 0 : this.options.grace;
     for (const side of ['player', 'server'] as const) this.close(side, reason, grace);
@@ -175,10 +175,10 @@ class BridgeRun {
 
   /** Any message from the server restarts its time. */
   private awaitServer(): void {
-    const { patience } = this.options;
-    this.cancelPatience();
-    this.cancelPatience = this.clock.after(patience, () =>
-      this.onTimeout('server', `nothing was received for ${patience} ms`),
+    const { serverTimeout } = this.options;
+    this.cancelServerTimeout();
+    this.cancelServerTimeout = this.clock.after(serverTimeout, () =>
+      this.onTimeout('server', `nothing was received for ${serverTimeout} ms`),
     );
   }
 

@@ -14,7 +14,7 @@ import { RejoinablePlayer } from './rejoinable-player.js';
 export interface DriverBridgeOptions
   extends Pick<
     BridgeRunOptions,
-    'deadline' | 'firstDeadline' | 'patience' | 'grace' | 'signal' | 'onFault' | 'onNote' | 'clock'
+    'deadline' | 'firstDeadline' | 'serverTimeout' | 'grace' | 'signal' | 'onFault' | 'onNote' | 'clock'
   > {
   readonly bridge: LoadedBridge;
   readonly settings: BridgeSettings;

@@ -17,7 +17,7 @@ import { type BridgeReport, type BridgeRunOptions, runBridge } from './bridge-ru
 export interface ServerBridgeOptions
   extends Pick<
     BridgeRunOptions,
-    'deadline' | 'firstDeadline' | 'patience' | 'grace' | 'signal' | 'onFault' | 'onNote'
+    'deadline' | 'firstDeadline' | 'serverTimeout' | 'grace' | 'signal' | 'onFault' | 'onNote'
   > {
   readonly bridge: LoadedBridge;
   readonly settings: BridgeSettings;

@@ -16,8 +16,8 @@ const SUFFIX = '.transcript.gz';
 /** What became of a recording. */
 export interface Renewal {
   readonly name: string;
-  /** `stray`: no game of that name is recorded any more. */
-  readonly state: 'same' | 'changed' | 'missing' | 'stray';
+  /** `obsolete`: no game of that name is recorded any more. */
+  readonly state: 'same' | 'changed' | 'missing' | 'obsolete';
   readonly before: string | null;
   /** The game as it is served now; null if nothing is to be written. */
   readonly after: string | null;
@@ -32,10 +32,10 @@ export const readRecording = (folder: string, name: string): string | null => {
 export async function surveyRecordings(folder: string, games: readonly RegressionGame[]): Promise<Renewal[]> {
   const renewals: Renewal[] = [];
   for (const game of games) renewals.push(await survey(folder, game));
-  const strays = namesIn(folder).filter((name) => !games.some((game) => game.name === name));
+  const obsolete = namesIn(folder).filter((name) => !games.some((game) => game.name === name));
   return [
     ...renewals,
-    ...strays.map((name): Renewal => ({ name, state: 'stray', before: readRecording(folder, name), after: null })),
+    ...obsolete.map((name): Renewal => ({ name, state: 'obsolete', before: readRecording(folder, name), after: null })),
   ];
 }
 
@@ -56,11 +56,11 @@ const namesIn = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Writes what has changed or was missing, and removes strays. */
+/** Writes what has changed or was missing, and removes obsolete recordings. */
 export function writeRenewals(folder: string, renewals: readonly Renewal[]): void {
   for (const { name, state, after } of renewals) {
     const path = join(folder, name + SUFFIX);
-    if (state === 'stray') rmSync(path);
+    if (state === 'obsolete') rmSync(path);
     if (after === null) continue;
     mkdirSync(dirname(path), { recursive: true });
     writeFileAtomic(path, gzipSync(after, { level: 9 }));

@@ -58,11 +58,11 @@ export class CaseGame<M> implements ScriptTable<M> {
     const { deadline } = this.plan;
     for (let limit = 2 * deadline; !this.isFinished(); limit = deadline) {
       const isIdle = this.players.isIdle();
-      const patience = isIdle ? Math.min(CLOSING_MS, deadline) : limit;
-      const event = await this.inbox.next(patience);
+      const timeout = isIdle ? Math.min(CLOSING_MS, deadline) : limit;
+      const event = await this.inbox.next(timeout);
       if (event !== null) this.take(event);
       else if (isIdle) this.isStuck = true;
-      else this.expire(patience);
+      else this.expire(timeout);
       await this.settle();
       await this.letPlay();
     }
@@ -120,7 +120,7 @@ export class CaseGame<M> implements ScriptTable<M> {
     for (const event of this.inbox.takeAll()) this.take(event);
   }
 
-  /** Nothing came, although the server owes something. */
+  /** Nothing came, although something was due from the server. */
   private expire(ms: number): void {
     this.record.add({ side: '--', kind: 'deadline', ms });
     if (!this.players.silent()) this.isStuck = true;

@@ -5,7 +5,7 @@ import type { RequestSender } from './request-sender.js';
 import type { ServerConnection } from './server-network.js';
 
 /** How long something that must not happen is waited for. */
-const PATIENCE_MS = 200;
+const QUIET_MS = 200;
 /** How long a server may take to accept a connection or not, and how often that is looked at. */
 const ACCEPT_MS = 10_000;
 const POLL_MS = 10;
@@ -60,12 +60,12 @@ export async function waitUntilAccepted<M>({ isAccepted }: ServerConnection<M>):
 /** Accepted, and not closed again. */
 async function staysOpen<M>(connection: ServerConnection<M>): Promise<string> {
   await waitUntilAccepted(connection);
-  await sleep(systemClock, PATIENCE_MS);
+  await sleep(systemClock, QUIET_MS);
   return connection.isAccepted() === null ? 'no answer' : 'open';
 }
 
 async function isSentAnything<M>({ peer }: ServerConnection<M>): Promise<string> {
-  await sleep(systemClock, PATIENCE_MS);
+  await sleep(systemClock, QUIET_MS);
   return peer.unreceived().messages.length > 0 ? 'yes' : 'no';
 }
 

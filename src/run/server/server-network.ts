@@ -133,9 +133,9 @@ function readingMessages<M>(socket: WebSocketPeer, codec: Codec<M>): Peer<M> {
       return { ok: false, fault: makeFault(error.code, error.message, { framing: error }) };
     },
     unreceived: () => {
-      const { messages, strayBytes } = socket.unreceived();
+      const { messages, incompleteBytes } = socket.unreceived();
       const parsed = messages.map(codec.parse).flatMap((message) => (message.ok ? [message.value] : []));
-      return { messages: parsed, strayBytes };
+      return { messages: parsed, incompleteBytes };
     },
     closeInput: () => socket.closeInput(),
     end: (graceMs) => socket.end(graceMs),

@@ -131,7 +131,7 @@ describe('a server that', () => {
     ['sends a frame that is too long', [START], (socket: WebSocket) => socket.send('x'.repeat(2 ** 21)), 'peer/frame'],
   ])("%s is at fault, and the player's input is closed", async (_, frames, then, code) => {
     const { report } = await playBridged(PLAYERS.honest, await scriptedServer(frames, then), {
-      patience: 1500,
+      serverTimeout: 1500,
       stateUrl: null,
     });
     expect(report.faults).toMatchObject([{ side: 'server', code }]);

@@ -223,7 +223,7 @@ async function listening(options: Partial<DriverBridgeOptions> = {}) {
     port: 0,
     deadline: 5000,
     firstDeadline: 10_000,
-    patience: 10_000,
+    serverTimeout: 10_000,
     grace: 500,
     rejoinWindow: 2000,
     record: null,
@@ -352,7 +352,7 @@ describe('the endpoint for players', () => {
   });
 
   test('gives up a driver that hangs', async () => {
-    const { report, url, driver } = await listening({ patience: 300 });
+    const { report, url, driver } = await listening({ serverTimeout: 300 });
     driver.write(move());
     const client = new Client(url);
     const start = await client.next();
@@ -377,7 +377,7 @@ const QUIET = {
   host: '127.0.0.1',
   deadline: 1,
   firstDeadline: 1,
-  patience: 1,
+  serverTimeout: 1,
   grace: 0,
   rejoinWindow: 0,
   record: null,

@@ -29,7 +29,7 @@ export async function playBridged(
     name: new URL(url).searchParams.get('name') as string,
     deadline: 5000,
     firstDeadline: 10_000,
-    patience: 20_000,
+    serverTimeout: 20_000,
     grace: 2000,
     url,
     connection: {},

@@ -87,7 +87,7 @@ async function visitAsProgram(argv: readonly string[], url: string): Promise<str
 
 async function visitBridged(argv: readonly string[], url: string): Promise<string | null> {
   const { deadline, firstDeadline, grace } = PATIENCE;
-  const { report } = await playBridged(argv, url, { deadline, firstDeadline, grace, patience: 60_000 });
+  const { report } = await playBridged(argv, url, { deadline, firstDeadline, grace, serverTimeout: 60_000 });
   const [fault] = report.faults;
   return fault === undefined && report.finished ? null : `${fault?.code}: ${fault?.message}`;
 }

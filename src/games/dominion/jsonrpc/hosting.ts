@@ -64,9 +64,9 @@ function parseConfig(body: string, defaults: Omit<GameConfig, 'seats'>): Result<
   if (object === null) {
     return fault('body/json', `the body must be a JSON object such as ${EXAMPLE}`);
   }
-  const stray = Object.keys(object).find((member) => !MEMBERS.includes(member));
-  if (stray !== undefined) {
-    return fault('body/member', `unknown member ${excerpt(stray)}; known members: ${MEMBERS.join(', ')}`);
+  const unknown = Object.keys(object).find((member) => !MEMBERS.includes(member));
+  if (unknown !== undefined) {
+    return fault('body/member', `unknown member ${excerpt(unknown)}; known members: ${MEMBERS.join(', ')}`);
   }
   return checkConfig(object, defaults);
 }

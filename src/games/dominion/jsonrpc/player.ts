@@ -73,7 +73,7 @@ export const newJsonPlayer = (strategy: Strategy, wantsRematch = false): JsonPla
   complaints: [],
 });
 
-/** Hears one frame and returns the frames to send. Waits for nothing: requests of the server are answered at once (J-28). */
+/** Takes one frame and returns the frames to send. Waits for nothing: requests of the server are answered at once (J-28). */
 export function receiveFrame(player: JsonPlayer, frame: string): string[] {
   const envelope = parseEnvelope(frame);
   switch (envelope.kind) {
@@ -127,7 +127,7 @@ function next(player: JsonPlayer): string[] {
     stepInPlace(game, answer);
     foresee(player, game);
   }
-  return [speak(player, answer)];
+  return [sendAnswer(player, answer)];
 }
 
 /** What the player has after a play or an answer: it may be asked again before the next state. It does not know what it drew. */
@@ -138,7 +138,7 @@ function foresee(player: JsonPlayer, after: Game): void {
   player.known = { ...known, state: { ...known.state, hand, supply: supplyMap(after) } };
 }
 
-function speak(player: JsonPlayer, answer: Answer): string {
+function sendAnswer(player: JsonPlayer, answer: Answer): string {
   switch (answer.kind) {
     case 'act':
       return send(player, 'Play', playOf(answer.card as Card, answer.choices));

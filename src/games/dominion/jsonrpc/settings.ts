@@ -59,11 +59,11 @@ function parseCardList(given: readonly unknown[]): Result<readonly Card[]> {
 }
 
 function checkEdition(kingdom: Result<readonly Card[], Fault>, rules: Rules): Result<readonly Card[]> {
-  const stray = kingdom.ok ? kingdom.value.find((card) => !inEdition(card, rules.edition)) : undefined;
-  if (!kingdom.ok || stray === undefined) return kingdom;
+  const excluded = kingdom.ok ? kingdom.value.find((card) => !inEdition(card, rules.edition)) : undefined;
+  if (!kingdom.ok || excluded === undefined) return kingdom;
   return fault(
     'kingdom/edition',
-    `${nameOf(stray)} is not in edition ${rules.edition}; expected cards of: ${JSON_CARDS.join(', ')}`,
+    `${nameOf(excluded)} is not in edition ${rules.edition}; expected cards of: ${JSON_CARDS.join(', ')}`,
   );
 }
 

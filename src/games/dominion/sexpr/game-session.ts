@@ -6,7 +6,7 @@ import { makeText } from '../../../wire/sexpr/writer.js';
 import { cardsIn, isOver, namesOf, scoresOf, winnersOf } from '../engine/index.js';
 import { makeNotification, textOfName } from './messages.js';
 import { openGame, type SexprGameOptions } from './open-game.js';
-import { advance, owesReply, replyEvent, type SessionEvent, type SessionState, START } from './session-machine.js';
+import { advance, isReplyDue, replyEvent, type SessionEvent, type SessionState, START } from './session-machine.js';
 import { moveStateText } from './state-codec.js';
 import { applyReply, askedOf, requestOf, type SeatMessage, type SexprTable } from './table.js';
 import { citeNote, replyViolation, unpromptedViolation } from './violations.js';
@@ -81,7 +81,7 @@ class SexprGame {
     const state = this.states[seat] as SessionState;
     const step = advance(state, replyEvent(state === 'asked to defend' ? 'attacked' : 'move', reply));
     this.states[seat] = step.state;
-    if (!step.ok && !owesReply(state)) return this.refuse(seat, unpromptedViolation(step.violation, reply));
+    if (!step.ok && !isReplyDue(state)) return this.refuse(seat, unpromptedViolation(step.violation, reply));
     const { judgement, messages } = applyReply(this.table, reply);
     if (!judgement.legal) return this.refuse(seat, replyViolation(judgement));
     const outputs: Output[] = judgement.notes.map((note) => ({ kind: 'remark', seat, rule: citeNote(note) }));

@@ -138,7 +138,7 @@ function formRule(version: Version, asked: Asked, reply: Datum, { found, path, r
   if (found !== null && !isWord && 'quote' in found) return FORM_RULES.unquoted;
   const parse = asked === 'move' ? parsePlay : parseDefense;
   if (parse(version, lowerCased(reply)).ok) return FORM_RULES.lowerCase;
-  // A word outside any list is stray text; of all else the grammar says what the register has on it.
+  // A word outside any list is no message; of all else the grammar says what the register has on it.
   return isWord && path.length === 0 ? FORM_RULES.grammar : { ...FORM_RULES.grammar, register: register[0] ?? null };
 }
 

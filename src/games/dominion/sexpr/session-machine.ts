@@ -96,8 +96,8 @@ const TRANSITIONS: Record<SessionState, Partial<Record<SessionEvent, SessionStat
 
 const REPLIES: readonly SessionEvent[] = ['play', 'militia', 'clean', 'defense'];
 
-/** Whether the player owes an answer in a state. */
-export const owesReply = (state: SessionState): boolean => state === 'asked to move' || state === 'asked to defend';
+/** Whether a reply of the player is due in a state. */
+export const isReplyDue = (state: SessionState): boolean => state === 'asked to move' || state === 'asked to defend';
 
 /** Whether nothing has been sent to the player since its last message. */
 const hasLastWord = (state: SessionState): boolean =>
@@ -106,10 +106,10 @@ const hasLastWord = (state: SessionState): boolean =>
 function brokenRule(state: SessionState, event: SessionEvent): SessionRule {
   if (state === 'over') return SESSION_RULES.afterEnd;
   if (REPLIES.includes(event)) {
-    if (owesReply(state)) return SESSION_RULES.wrongReply;
+    if (isReplyDue(state)) return SESSION_RULES.wrongReply;
     return hasLastWord(state) ? SESSION_RULES.twice : SESSION_RULES.unasked;
   }
-  if (owesReply(state)) return SESSION_RULES.impatient;
+  if (isReplyDue(state)) return SESSION_RULES.impatient;
   if (event === 'moved') return SESSION_RULES.ownPlay;
   return event === 'attacked' ? SESSION_RULES.attackOnMover : SESSION_RULES.defendedUnattacked;
 }

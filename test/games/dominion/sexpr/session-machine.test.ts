@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   advance,
   afterUnknownMessage,
+  isReplyDue,
   messageEvent,
-  owesReply,
   replyEvent,
   SESSION_EVENTS,
   SESSION_RULES,
@@ -153,7 +153,7 @@ describe('the session machine', () => {
 
   test('a player starts in wait mode, and owes a reply only when asked', () => {
     expect(START).toBe('wait');
-    expect(SESSION_STATES.filter(owesReply)).toEqual(['asked to move', 'asked to defend']);
+    expect(SESSION_STATES.filter(isReplyDue)).toEqual(['asked to move', 'asked to defend']);
   });
 });
 

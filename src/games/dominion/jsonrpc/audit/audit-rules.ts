@@ -109,10 +109,10 @@ export const JSONRPC_AUDIT_RULES = {
   rpcBatch: must('rpc/batch', 'a batch is answered, or fatal', RPC, 'J-18'),
   rpcInvalidJson: must('rpc/invalid-json', 'invalid JSON is refused, or fatal', RPC, 'J-19'),
   rpcErrorAnswer: must('rpc/error-answer', 'an error as an answer does not hang the game', RPC, 'J-20'),
-  rpcStrayAnswer: must('rpc/stray-answer', 'an answer that is not pending does not hang the game', RPC, 'J-21'),
+  rpcUnexpectedAnswer: must('rpc/stray-answer', 'an answer that is not pending does not hang the game', RPC, 'J-21'),
   rpcOverlap: must('rpc/overlap', 'requests that overlap are queued or refused', RPC, 'J-29'),
 
-  // What is told without being asked.
+  // Unsolicited messages.
   newsPlayed: must('news/played', 'Played, where it is sent, notifies the others of each play', DOCUMENT, 'J-31'),
   newsShuffle: must(
     'news/shuffle',

@@ -10,7 +10,7 @@ import type { Suffered } from './rule-for-state.js';
 import type { ShadowGame } from './shadow-game.js';
 
 /**
- * How far the auditor has come. `lost`: something was wrong, and what must follow cannot be told any more. `stopped`: the
+ * How far the auditor has come. `lost`: something was wrong, and what must follow is not known any more. `stopped`: the
  * recording ends in the middle.
  */
 export type Stage = 'lobby' | 'playing' | 'over' | 'lost' | 'stopped';
@@ -34,7 +34,7 @@ export class Audit {
   wasLastOnTurn = false;
   /** The turn that has been started, in words that differ from turn to turn. */
   turnsSeen = '';
-  private isTrashTold = false;
+  private isTrashReported = false;
   private readonly isSeenFromOutside: boolean;
   /** Seats whose hand has changed since it was last sent to them (J-33). */
   readonly staleHands = new Set<number>();
@@ -87,8 +87,8 @@ export class Audit {
 
   /** In which order the trash is listed only the original server says. */
   checkTrash(frame: RecordedFrame, state: Readonly<Record<string, unknown>>): void {
-    if (this.dialect !== 'live' || this.isTrashTold || !isTrashDisordered(this.game, state)) return;
-    this.isTrashTold = true;
+    if (this.dialect !== 'live' || this.isTrashReported || !isTrashDisordered(this.game, state)) return;
+    this.isTrashReported = true;
     this.cursor.report(RULES.stateTrashOrder, RULES.stateTrashOrder.title, { seat: frame.seat, at: frame });
   }
 

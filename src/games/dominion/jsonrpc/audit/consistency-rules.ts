@@ -19,7 +19,7 @@ const HELD_TO = {
   'J-18': freely(RULES.rpcBatch),
   'J-19': freely(RULES.rpcInvalidJson),
   'J-20': freely(RULES.rpcErrorAnswer),
-  'J-21': freely(RULES.rpcStrayAnswer),
+  'J-21': freely(RULES.rpcUnexpectedAnswer),
   'J-24': freely(RULES.messageMembers),
   'J-27': { rule: TURN_RULES.addAfterBuy.id, level: 'contested' },
   'J-28': firmly(RULES.turnResult),

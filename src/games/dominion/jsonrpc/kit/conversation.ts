@@ -15,7 +15,7 @@ export function playerConversation(dialect: Dialect): Conversation<string> {
     sent: (message) => conversation.receive(parseEnvelope(message)),
     // A request with `"params": null` is one, and a wrong one (J-10).
     judge: (message) => conversation.judge(parseEnvelope(message, { nullParams: true })),
-    expectsReply: () => conversation.owes,
+    expectsReply: () => conversation.isReplyDue,
     legal: () => conversation.legal(),
   };
 }
@@ -42,7 +42,7 @@ class PlayerConversation {
     this.dialect = dialect;
   }
 
-  get owes(): boolean {
+  get isReplyDue(): boolean {
     return this.session.asked.length > 0 || isToMove(this.session);
   }
 
@@ -122,7 +122,7 @@ const FIRST_ID = 1;
 const idOf = (envelope: Envelope): Exclude<Id, null> =>
   envelope.kind === 'request' && envelope.id !== null ? envelope.id : FIRST_ID;
 
-/** What the player may send now: an answer that it owes, or a request of its turn. */
+/** What the player may send now: an answer that is due, or a request of its turn. */
 function legalMessages(session: Session, knowledge: PlayerKnowledge | null, id: Exclude<Id, null>): Iterable<string> {
   const [asked] = session.asked;
   if (asked !== undefined) return { [Symbol.iterator]: () => legalResults(knowledge, asked) };

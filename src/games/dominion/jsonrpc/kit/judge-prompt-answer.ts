@@ -12,7 +12,7 @@ import { promptOf } from '../table/prompts.js';
 import { misshapen, type Verdict, wrongShape } from './cite-rule.js';
 import { atAttack, NO_KNOWLEDGE, type PlayerKnowledge, predicted } from './player-knowledge.js';
 
-/** A request of the server that the player owes an answer to. */
+/** A request of the server that the player has to answer. */
 export interface Asked {
   readonly method: string;
   readonly params: unknown;

@@ -1,7 +1,7 @@
 import type { InvalidEnvelope, RequestEnvelope, SingleEnvelope } from '../envelope/envelope.js';
 import { declarationOf, isMethod, type Method, type Party } from '../messages.js';
 import type { SessionRuleName } from './session-rules.js';
-import { type Incoming, isAsked, isEnding, isPlaying, owedBy, type Session } from './session-state.js';
+import { type Incoming, isAsked, isEnding, isPlaying, type Session, unansweredBy } from './session-state.js';
 
 type Broken = SessionRuleName | null;
 
@@ -43,7 +43,7 @@ function calledRule(session: Session, from: Party, envelope: Called): Broken {
 /** JSON-RPC only advises against null and fractions; the real server throws the player out. */
 function idRule(session: Session, from: Party, { id }: RequestEnvelope): Broken {
   if (id === null || (typeof id === 'number' && !Number.isInteger(id))) return 'id';
-  const open = owedBy(session, from === 'server' ? 'player' : 'server');
+  const open = unansweredBy(session, from === 'server' ? 'player' : 'server');
   return open.some((pending) => pending.id === id) ? 'idInUse' : null;
 }
 

@@ -4,12 +4,18 @@ import { isObject } from '../envelope/envelope-checks.js';
 import { declarationOf, isMethod, METHODS, type Method, type Party } from '../messages.js';
 import { brokenRule } from './session-check.js';
 import { SESSION_RULES } from './session-rules.js';
-import { type Incoming, owedBy, type Pending, type Session, type SessionState, stateOf } from './session-state.js';
+import {
+  type Incoming,
+  type Pending,
+  type Session,
+  type SessionState,
+  stateOf,
+  unansweredBy,
+} from './session-state.js';
 
 export { SESSION_RULES } from './session-rules.js';
 export {
   type Incoming,
-  owedBy,
   type Pending,
   SESSION_STATES,
   type Session,
@@ -17,6 +23,7 @@ export {
   START,
   type Stage,
   stateOf,
+  unansweredBy,
 } from './session-state.js';
 
 /** A message out of turn: the rule, who broke it, the state it happened in, and what might have come. */
@@ -53,7 +60,7 @@ const isAnswer = (envelope: Incoming): envelope is Extract<SingleEnvelope, { kin
 /** A number and a string are different ids, even where they look alike. */
 function answeredBy(session: Session, from: Party, envelope: Incoming): Pending | null {
   if (!isAnswer(envelope)) return null;
-  return owedBy(session, from).find(({ id }) => id === envelope.id) ?? null;
+  return unansweredBy(session, from).find(({ id }) => id === envelope.id) ?? null;
 }
 
 function describe(envelope: Incoming, answers: Pending | null): string {
@@ -70,7 +77,7 @@ function expectedOf(session: Session, from: Party): string[] {
     const envelope = kind === 'request' ? { kind, id: '', method, notes: [] } : { kind, method, notes: [] };
     return sender === from && brokenRule(session, from, envelope) === null;
   });
-  return [...methods, ...owedBy(session, from).map(({ method }) => `result of ${method}`), 'close'];
+  return [...methods, ...unansweredBy(session, from).map(({ method }) => `result of ${method}`), 'close'];
 }
 
 function after(session: Session, from: Party, envelope: Incoming, answers: Pending | null): Session {

@@ -65,8 +65,8 @@ export function stateOf(session: Session): SessionState {
   return turn ? 'in turn' : 'waiting';
 }
 
-/** What the player still has to answer. */
-export const owedBy = (session: Session, party: Party): readonly Pending[] =>
+/** Requests that a party has not answered. */
+export const unansweredBy = (session: Session, party: Party): readonly Pending[] =>
   party === 'player' ? session.asked : session.requested;
 
 export type Incoming = Envelope | { readonly kind: 'close' };

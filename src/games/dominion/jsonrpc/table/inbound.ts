@@ -100,9 +100,9 @@ export const remarkOutputs = (seat: number, remarks: readonly Remark[]): TableOu
 
 /** A response to a request of ours. One that nothing waits for, such as a second one, is ignored (J-21). */
 export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): TableOutput[] {
-  const owed = table.pending.get(seat);
-  if (owed === undefined || owed.id !== id) return [];
-  const validation = validateResult(dialectOf(table, seat), owed.method, owed.params, result);
+  const pending = table.pending.get(seat);
+  if (pending === undefined || pending.id !== id) return [];
+  const validation = validateResult(dialectOf(table, seat), pending.method, pending.params, result);
   const outputs = validation.ok ? remarkOutputs(seat, remarksOn('answer/shape', validation)) : [];
   if (table.stage !== 'playing') onLobbyResponse(table, outputs, seat, result);
   else if (!validation.ok && hasSurplusData(validation.problems)) {
@@ -160,20 +160,20 @@ const MAX_REASON = 100;
 export function leave(table: JsonTable, seat: number): TableOutput[] {
   const outputs: TableOutput[] = [];
   if (table.stage === 'closed' || isGone(table, seat)) return outputs;
-  const owes = table.pending.delete(seat);
+  const wasAsked = table.pending.delete(seat);
   const others = table.queue.filter((each) => each.seat !== seat);
   table.queue.splice(0, table.queue.length, ...others);
   if (table.stage === 'ending') {
     // The result stands; there is just no rematch.
-    if (owes) countRematch(table, outputs, seat, null);
+    if (wasAsked) countRematch(table, outputs, seat, null);
     return outputs;
   }
-  withdraw(table, outputs, seat, owes);
+  withdraw(table, outputs, seat, wasAsked);
   drain(table, outputs);
   return outputs;
 }
 
-function withdraw(table: JsonTable, outputs: TableOutput[], seat: number, owes: boolean): void {
+function withdraw(table: JsonTable, outputs: TableOutput[], seat: number, wasAsked: boolean): void {
   if (isOver(table.game)) {
     // All others had left before the start, and now the last one has too.
     table.stage = 'closed';
@@ -193,5 +193,5 @@ function withdraw(table: JsonTable, outputs: TableOutput[], seat: number, owes: 
     table.running = null;
     table.pending.clear();
   }
-  if (wasOnTurn || owes || isOver(table.game)) proceed(table, outputs);
+  if (wasOnTurn || wasAsked || isOver(table.game)) proceed(table, outputs);
 }

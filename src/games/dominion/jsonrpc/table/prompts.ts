@@ -133,9 +133,9 @@ function sentryChoices(result: unknown, cards: readonly Card[]): StatedChoices {
     choose(placed.filter(({ placement }) => placement === where).map(({ card }) => card));
   // The engine puts the card named first on top of the discard pile; here it is the one that is discarded last.
   const discard = choose(put('discard').cards.toReversed());
-  const speech = statedChoices({ trash: put('trash'), discard, order: put('topdeck') });
+  const choices = statedChoices({ trash: put('trash'), discard, order: put('topdeck') });
   // What is put back is only asked for where its order matters.
-  return { answer: speech.answer, hasUnused: () => false };
+  return { answer: choices.answer, hasUnused: () => false };
 }
 
 const byCard = (a: Card, b: Card): number => a - b;

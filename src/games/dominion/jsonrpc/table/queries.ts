@@ -22,8 +22,8 @@ export function awaited(table: JsonTable): Awaited[] {
 
 /** What a player who lost its connection needs again to continue: the same request, under the same id. */
 export function pendingFor(table: JsonTable, seat: number): TableMessage | null {
-  const owed = table.pending.get(seat);
-  if (owed !== undefined) return { kind: 'request', ...owed };
+  const pending = table.pending.get(seat);
+  if (pending !== undefined) return { kind: 'request', ...pending };
   if (table.stage !== 'playing' || table.running !== null || onTurn(table) !== seat) return null;
   return { kind: 'notification', method: 'StartTurn', params: stateOnTurn(table) };
 }

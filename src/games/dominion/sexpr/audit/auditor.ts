@@ -27,7 +27,7 @@ export interface GameAuditor extends Auditor<Datum> {
   /** Whether a message to a seat is to be expected now. */
   readonly isDue: (seat: number) => boolean;
   /** Whether the server still has something to send before a reply is due. */
-  readonly isOwed: () => boolean;
+  readonly hasMessagesDue: () => boolean;
   /** Whether it is not known yet what the server makes of the last reply of a seat. */
   readonly isOpen: (seat: number) => boolean;
   /** Turns that have ended at the table. */
@@ -54,7 +54,7 @@ export function createAuditor(version: Version, labels: readonly string[]): Game
       audit.order.length === 0 ||
       placeAt(audit, seat).due.length > 0 ||
       audit.places.some(({ pending }) => pending !== null),
-    isOwed: () => !audit.isLost && isOwed(audit),
+    hasMessagesDue: () => !audit.isLost && hasMessagesDue(audit),
     isOpen: (seat) => placeAt(audit, seat).pending !== null,
     isDone: () =>
       audit.isLost ||
@@ -90,7 +90,7 @@ function observe(audit: Audit, event: TableEvent<Datum>) {
 }
 
 /** Where one victim is asked after the other, the next attack waits for an answer, as the end of the game may. */
-function isOwed({ places }: Audit): boolean {
+function hasMessagesDue({ places }: Audit): boolean {
   const isAttacked = places.some(({ question }) => question?.asked === 'attacked');
   const isWaiting = (kind: Due['kind']): boolean => kind === 'end' || (kind === 'attacked' && isAttacked);
   return places.some(({ due, hasEnded }) => !hasEnded && due.some(({ kind }) => !isWaiting(kind)));
@@ -187,7 +187,7 @@ function endEarly(audit: Audit, seat: number, spot: EvidenceRef): void {
 function fallSilent(audit: Audit, spot: EvidenceRef) {
   if (audit.isLost || audit.stage === 'broken off') return;
   for (const place of audit.places) if (place.pending !== null) return blameSilence(audit, place, spot);
-  if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !owesMore(audit)) {
+  if (audit.places.some(({ question, hasEnded }) => question !== null && !hasEnded) && !hasMoreDue(audit)) {
     return report(audit, RULES.robustSilent, 'a player has not answered, and the server still waits for it', spot);
   }
   for (const [seat, { due, missed, hasEnded }] of audit.places.entries()) {
@@ -201,7 +201,7 @@ function fallSilent(audit: Audit, spot: EvidenceRef) {
   if (audit.order.length === 0) report(audit, RULES.serverStarts, 'no player was asked to move', spot);
 }
 
-const owesMore = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
+const hasMoreDue = ({ places }: Audit): boolean => places.some(({ due, hasEnded }) => !hasEnded && due.length > 0);
 
 function blameSilence(audit: Audit, { pending, label }: Place, spot: EvidenceRef) {
   if (pending === null) return;

@@ -7,7 +7,7 @@ import { clauseOf } from '../clauses.js';
 import { questionOf } from '../judge-message.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
 import { type Asked, brokenForm, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
-import { advance, afterUnknownMessage, messageEvent, owesReply, replyEvent, START } from '../session-machine.js';
+import { advance, afterUnknownMessage, isReplyDue, messageEvent, replyEvent, START } from '../session-machine.js';
 import { citeNote, replyViolation, texts, unpromptedViolation } from '../violations.js';
 
 /** What waits for a reply. No game can be made of a message outside the grammar, which only raw text can be. */
@@ -66,7 +66,7 @@ export function playerConversation(version: Version): Conversation<Datum> {
     return question === null || game === null ? [] : texts(legalReplies(game, question.asked));
   };
 
-  return { sent, judge, expectsReply: () => owesReply(state), legal };
+  return { sent, judge, expectsReply: () => isReplyDue(state), legal };
 }
 
 function asks(version: Version, message: Datum): Question | null {

@@ -80,7 +80,7 @@ export class ServerPlayers implements KitPlayers<Datum> {
   };
 
   /** Nobody replies before the server has sent all that it has to. */
-  readonly ready = (): readonly number[] => (this.auditor.isOwed() ? [] : this.asked());
+  readonly ready = (): readonly number[] => (this.auditor.hasMessagesDue() ? [] : this.asked());
 
   private asked(): number[] {
     if (this.auditor.isDone()) return [];

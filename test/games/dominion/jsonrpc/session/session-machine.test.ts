@@ -10,12 +10,12 @@ import {
 import type { Party } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import {
   advance,
-  owedBy,
   SESSION_RULES,
   type Session,
   type SessionStep,
   START,
   stateOf,
+  unansweredBy,
 } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
 
 type Line = readonly [from: Party, text: string | null];
@@ -102,8 +102,8 @@ describe('what may be said', () => {
   test('an answer comes with the request that it answers', () => {
     const step = stepOf(reached([...ending, ask('x', 'Attack')]), answer('x'));
     expect(step.answers).toMatchObject({ id: 'x', method: 'Attack' });
-    expect(owedBy(step.session, 'player')).toEqual([]);
-    expect(owedBy(step.session, 'server')).toMatchObject([{ id: 1, method: 'EndTurn' }]);
+    expect(unansweredBy(step.session, 'player')).toEqual([]);
+    expect(unansweredBy(step.session, 'server')).toMatchObject([{ id: 1, method: 'EndTurn' }]);
   });
 });
 
