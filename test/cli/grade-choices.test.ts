@@ -150,6 +150,22 @@ describe('herald grade --watch', () => {
     expect(printed).not.toContain('interrupted');
   }, 60_000);
 
+  test('does not watch what is written while the program runs', async () => {
+    mkdirSync(join(folder, 'output'));
+    const player = join(folder, 'output/player.sh');
+    const notes = join(folder, 'output/notes.txt');
+    writePlayer(player, `echo run >> ${notes}; exec node ${MONEY}`);
+    const until = watch(player);
+    await until(WAITING);
+    writeFileSync(notes, 'a terminal that is redirected to a file writes here, too');
+    // Long enough for several looks at the folder.
+    await sleep(1000);
+    writeFileSync(join(folder, 'output/strategy.sh'), 'exit');
+    const printed = await until(WAITING);
+    expect(printed).toContain('strategy.sh has changed');
+    expect(printed).not.toContain('notes.txt');
+  }, 60_000);
+
   test.each([
     [['--wait'], "option '--watch' cannot be used with option '--wait'"],
     [['--json'], "option '--watch' cannot be used with option '--json'"],

@@ -9,7 +9,15 @@ import { interruptible } from '../interrupt.js';
 import type { Outputs } from '../report/outputs.js';
 import { gradeOnce, OUTDATED } from './grade-and-report.js';
 import type { CompleteResult, GradingPlan } from './run-cases.js';
-import { changedFile, filesIn, foldersOf, type Snapshot, takeSnapshot } from './watched-files.js';
+import {
+  changedFile,
+  changedFiles,
+  filesIn,
+  foldersOf,
+  isSourceOf,
+  type Snapshot,
+  takeSnapshot,
+} from './watched-files.js';
 
 /** Makes the plan of all cases, or of those with the given ids. */
 type MakePlan = (failed: readonly string[] | null) => Promise<GradingPlan>;
@@ -46,12 +54,14 @@ class Watch {
     const all = (): Snapshot =>
       takeSnapshot([...foldersOf(files), ...plan.options.cases.map((path) => resolve(path))], except);
     while (!this.signal.aborted) {
-      const before = takeSnapshot(files);
+      const [before, everything] = [takeSnapshot(files), all()];
       await this.gradeUntil(() => changedFile(before, takeSnapshot(files)) !== null);
       if (this.signal.aborted) return;
-      const after = all();
-      // What the program itself writes is no change, unless it writes its own code.
-      const changed = changedFile(before, takeSnapshot(files)) ?? (await this.nextChange(all, after));
+      const duringRun = changedFiles(everything, all());
+      // Whatever else changes while the program runs is its output, or Herald's: it is not watched any more.
+      for (const path of duringRun) if (!isSourceOf(files, path)) except.add(path);
+      const edited = duringRun.find((path) => isSourceOf(files, path));
+      const changed = edited ?? (await this.nextChange(all, all()));
       if (changed !== null) print(`\n${relative('.', changed)} has changed`);
     }
   }

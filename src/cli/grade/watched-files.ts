@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 
 /** When each file was changed last, by path. */
 export type Snapshot = ReadonlyMap<string, number>;
@@ -40,8 +40,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A file that differs; null if none does. One that is gone for a moment is being replaced. */
-export function changedFile(before: Snapshot, after: Snapshot): string | null {
-  for (const [path, time] of after) if (before.get(path) !== time) return path;
-  return null;
-}
+/** The files that differ. One that is gone for a moment is being replaced. */
+export const changedFiles = (before: Snapshot, after: Snapshot): string[] =>
+  [...after].flatMap(([path, time]) => (before.get(path) === time ? [] : [path]));
+
+/** The first of them; null if there is none. */
+export const changedFile = (before: Snapshot, after: Snapshot): string | null => changedFiles(before, after)[0] ?? null;
+
+/** Whether a file is written in the language of the program, and so is probably a part of it. */
+export const isSourceOf = (files: readonly string[], path: string): boolean =>
+  files.includes(path) || files.some((file) => extname(file) !== '' && extname(file) === extname(path));
