@@ -1,7 +1,7 @@
 import type { LegalityChecker, ReplyJudgement } from '../../../kit/static-questions.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText, parseBytes, parseText } from '../../../wire/sexpr/writer.js';
-import { type Question, questionOf } from './judge-message.js';
+import { type Question, questionOf } from './message-question.js';
 import { judgeReply, legalReplies, type ReplyJudgement as SexprJudgement } from './replies.js';
 import type { Version } from './versions.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../../src/games/dominion/rules.js';
-import { judgeMessage } from '../../../../src/games/dominion/sexpr/judge-message.js';
 import { VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
 import type { ReplyJudgement } from '../../../../src/games/dominion/sexpr/replies.js';
 import { sourceFor } from '../../../../src/kit/rule-registry.js';
@@ -8,6 +7,7 @@ import { isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { ALL, makeState } from '../../../examples/sexpr-messages.js';
 import { datumOf } from './datum.js';
+import { judgeMessage } from './judge-message.js';
 import type { Situation } from './situation.js';
 import { SITUATIONS } from './situations.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { cardOf, KINGDOM_CARDS, rulesOf, startGame } from '../../../../src/games/dominion/engine/index.js';
-import { judgeMessage } from '../../../../src/games/dominion/sexpr/judge-message.js';
 import {
   cardsOfVersion,
   makeNotification,
@@ -21,6 +20,7 @@ import { profileOf } from '../../../../src/games/dominion/sexpr/state-codec.js';
 import { applyReply, openTable, requestOf, type SeatMessage } from '../../../../src/games/dominion/sexpr/table.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
+import { judgeMessage } from './judge-message.js';
 import { drawsOf, exchangesOf, type Line, notificationOf, RECORDINGS, readRecording } from './recorded.js';
 
 const sayings = (lines: readonly Line[], version: Version): SessionEvent[] => {

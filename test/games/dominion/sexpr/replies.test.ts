@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeMessage, questionOf } from '../../../../src/games/dominion/sexpr/judge-message.js';
+import { questionOf } from '../../../../src/games/dominion/sexpr/message-question.js';
 import {
   type CardName,
   cardsOfVersion,
@@ -18,6 +18,7 @@ import { type Datum, isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { sized } from '../../../sizes.js';
 import { generateMessage } from './grammar/generate-message.js';
+import { judgeMessage } from './judge-message.js';
 import { allDefenses, allPlays, isLegalDefense, isLegalPlay } from './oracle.js';
 
 const STATES = sized({ test: 25, long: 150 });

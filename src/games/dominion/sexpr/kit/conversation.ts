@@ -4,7 +4,7 @@ import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
 import { clauseOf } from '../clauses.js';
-import { questionOf } from '../judge-message.js';
+import { questionOf } from '../message-question.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
 import { type Asked, brokenForm, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
 import { advance, afterUnknownMessage, isReplyDue, messageEvent, replyEvent, START } from '../session-machine.js';

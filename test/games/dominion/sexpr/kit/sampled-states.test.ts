@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { questionOf } from '../../../../../src/games/dominion/sexpr/judge-message.js';
 import { SEXPR_SAMPLER } from '../../../../../src/games/dominion/sexpr/kit/sampled-states.js';
+import { questionOf } from '../../../../../src/games/dominion/sexpr/message-question.js';
 import {
   type Notification,
   parseNotification,

@@ -2,7 +2,7 @@ import { fault, ok, type Result } from '../../../core/result.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import type { Game } from '../engine/index.js';
 import { type Mismatch, parseNotification, type Version } from './messages.js';
-import { type Asked, judgeReply, type ReplyJudgement } from './replies.js';
+import type { Asked } from './replies.js';
 import { gameOfAttack, gameOfMove } from './state-codec.js';
 
 /** A message that wants a reply, as a game that waits for it. */
@@ -25,11 +25,4 @@ export function questionOf(version: Version, message: Datum): Result<Question, M
   }
   const game = value.kind === 'move' ? gameOfMove(value.state, version) : gameOfAttack(value.state, version);
   return game.ok ? ok({ asked: value.kind, game: game.value }) : game;
-}
-
-/** Whether a reply to a message is legal, from the message alone: the hidden game is not needed. */
-export function judgeMessage(version: Version, message: Datum, reply: Datum): Result<ReplyJudgement, MessageFault> {
-  const question = questionOf(version, message);
-  if (!question.ok) return question;
-  return ok(judgeReply(question.value.game, version, question.value.asked, reply));
 }
