@@ -3,6 +3,8 @@ import { type Card, nameOf } from './cards.js';
 import { KINGDOM_SIZE } from './game-constants.js';
 import { checkKingdom, checkSeats } from './new-game.js';
 
+// Draft and replay are the engine's API for programs that play without a protocol, such as a table in a browser.
+
 /** A kingdom that the players pick card by card: in seat order, round and round, until it is complete. */
 export interface Draft {
   readonly seats: number;

@@ -4,6 +4,8 @@ import { type Illegal, stepInPlace } from './judge-answer.js';
 import { type GameOptions, startGame } from './new-game.js';
 import { copyGame, type Game } from './state.js';
 
+// Draft and replay are the engine's API for programs that play without a protocol, such as a table in a browser.
+
 /** A game that can be stored and replayed: its options and its answers. */
 export interface GameLog {
   readonly options: GameOptions;
