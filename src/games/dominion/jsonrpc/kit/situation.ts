@@ -172,11 +172,6 @@ const VOCABULARY: SetupVocabulary<TableView, Draft> = {
   },
 };
 
-/** Everything that a part of a setup may begin with. */
-export const SETUP_WORDS: readonly string[] = [VOCABULARY.conditions, VOCABULARY.measures, VOCABULARY.settings].flatMap(
-  (words) => Object.keys(words ?? {}),
-);
-
 /** `hand Mine Copper; actions >= 1; next-hand Moat`. */
 export function parseSituation(text: string): Result<Situation, readonly string[]> {
   const draft = newDraft();
