@@ -1,4 +1,4 @@
-import { joinsRule, type ProcessRules, peerRules } from '../../../kit/process-rules.js';
+import { joinsRule, type ProcessRules, peerRules, processRulesOf } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { citeSessionRule } from '../session-rule.js';
 import { DOCUMENT } from './clauses.js';
@@ -35,13 +35,12 @@ const PONG: CitedRule = {
   register: 'J-22',
 };
 
+const BY_CODE = new Map([...PROCESS, [JOINS.id, JOINS]]);
+
 export const PROCESS_RULES: ProcessRules = {
-  unprompted: citeSessionRule(SESSION_RULES.outOfTurn),
+  ...processRulesOf(BY_CODE, { unprompted: citeSessionRule(SESSION_RULES.outOfTurn), terminates: TERMINATES }),
   repeatedReply: citeSessionRule(SESSION_RULES.answeredTwice),
-  silent: PROCESS.get('peer/timeout') as CitedRule,
-  terminates: TERMINATES,
-  process: (code) => (code === JOINS.id ? JOINS : (PROCESS.get(code) ?? null)),
 };
 
 /** Those of them that are not rules of the session. */
-export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), JOINS, PONG, TERMINATES];
+export const PROCESS_RULE_LIST: readonly CitedRule[] = [...BY_CODE.values(), PONG, TERMINATES];

@@ -1,4 +1,5 @@
 import type { Protocol } from '../../../kit/protocol.js';
+import { PROTOCOL_DEFAULTS } from '../../../kit/protocol-defaults.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import { jsonrpcHint } from './hints.js';
 import { JSONRPC_HOSTING, openSession } from './hosting.js';
@@ -17,6 +18,7 @@ import { JSONRPC_SKELETONS } from './skeletons.js';
 
 /** JSON-RPC 2.0 over WebSocket: a player connects to a server. */
 export const JSONRPC: Protocol<string> = {
+  ...PROTOCOL_DEFAULTS,
   id: 'jsonrpc',
   versions: DIALECTS,
   seats: () => ({ min: 2, max: 6, register: 'J-03' }),
@@ -30,7 +32,6 @@ export const JSONRPC: Protocol<string> = {
   forJoinedName,
   sampler: JSONRPC_SAMPLER,
   firstCase: 'JP-01',
-  whyInapplicable: () => null,
   scriptBuilder: answeredAgain,
 
   server: JSONRPC_SERVER_GRADER,

@@ -1,4 +1,4 @@
-import { type ProcessRules, peerRules } from '../../../kit/process-rules.js';
+import { type ProcessRules, peerRules, processRulesOf } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
 import { citeSessionRule } from '../session-rule.js';
@@ -38,13 +38,15 @@ const LEXICON = new Map<string, CitedRule>(
   ]),
 );
 
+const BY_CODE = new Map([...PROCESS, ...LEXICON]);
+
 export const PROCESS_RULES: ProcessRules = {
-  unprompted: citeSessionRule(SESSION_RULES.unasked),
+  ...processRulesOf(BY_CODE, {
+    unprompted: citeSessionRule(SESSION_RULES.unasked),
+    terminates: citeSessionRule(SESSION_RULES.terminates),
+  }),
   repeatedReply: citeSessionRule(SESSION_RULES.twice),
-  silent: PROCESS.get('peer/timeout') as CitedRule,
-  terminates: citeSessionRule(SESSION_RULES.terminates),
-  process: (code) => PROCESS.get(code) ?? LEXICON.get(code) ?? null,
 };
 
 /** Those of them that are not rules of the session. */
-export const PROCESS_RULE_LIST: readonly CitedRule[] = [...PROCESS.values(), ...LEXICON.values()];
+export const PROCESS_RULE_LIST: readonly CitedRule[] = [...BY_CODE.values()];

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../kit/protocol.js';
-import { repeatMessages } from '../../../kit/script-from-recording.js';
+import { PROTOCOL_DEFAULTS } from '../../../kit/protocol-defaults.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import type { Rules } from '../engine/index.js';
 import { SEXPR_CHECKER } from './check-input.js';
@@ -25,6 +25,7 @@ const HAS_ARGUMENTS =
 
 /** The S-expression protocol: a player is a process that reads notifications and writes plays. */
 export const SEXPR: Protocol<Datum> = {
+  ...PROTOCOL_DEFAULTS,
   id: 'sexpr',
   versions: VERSIONS,
   seats: () => ({ min: 2, max: 4, register: 'S-63' }),
@@ -42,7 +43,6 @@ export const SEXPR: Protocol<Datum> = {
     if (unsayable !== null) return unsayable;
     return one.transcript.header.setup === WITHOUT_ARGUMENTS && argv.length > 1 ? HAS_ARGUMENTS : null;
   },
-  scriptBuilder: repeatMessages,
 
   server: SEXPR_SERVER_GRADER,
 
