@@ -41,7 +41,7 @@ export interface Awaited {
   readonly key: string;
 }
 
-/** How a seat stands. `points` decides the game; a game may have further numbers to show. */
+/** Points and turns of a seat. The points decide the game. */
 export interface Standing {
   readonly points: number;
   readonly turns: number;
