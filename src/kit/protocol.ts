@@ -58,8 +58,8 @@ export interface SessionOptions {
 export interface SeatRange {
   readonly min: number;
   readonly max: number;
-  /** The register's id for the limits. */
-  readonly register: string;
+  /** The register's id for the limits, if it has one. */
+  readonly register?: string;
 }
 
 /** What the command line says about the program under test. */

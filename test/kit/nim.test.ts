@@ -143,6 +143,12 @@ describe('a game that nothing outside its folder knows', () => {
     expect(replay.out.match(/: pass of \d+ replies/g)).toHaveLength(2);
   });
 
+  test('herald play wants as many players as a game has', () => {
+    const { code, err } = nim('play', '--protocol', 'nim/1', 'perfect');
+    expect(code).toBe(2);
+    expect(err).toContain('a game has 2 players, not 1; name programs, or some of: perfect');
+  });
+
   test('herald play names the rule that a program breaks, and the game goes on', () => {
     const greedy = `${process.execPath} ${PLAYER} {host} {port} greedy`;
     const { code, out } = nim('play', '--protocol', 'nim/1', '--deadline', '2000', greedy, 'perfect');

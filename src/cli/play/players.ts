@@ -35,8 +35,9 @@ export function parseContestants(
   const { min, max, register } = loaded.protocol.seats(loaded.version);
   if (commands.length < min || commands.length > max) {
     const known = loaded.game.strategies.join(', ');
+    const source = register === undefined ? '' : ` (${register})`;
     throw new UsageError(
-      `a game has ${min} to ${max} players, not ${commands.length} (${register}); name programs, or some of: ${known}`,
+      `a game has ${min === max ? max : `${min} to ${max}`} players, not ${commands.length}${source}; name programs, or some of: ${known}`,
     );
   }
   if (names.length > commands.length) {

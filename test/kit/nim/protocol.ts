@@ -20,7 +20,7 @@ export const NIM: Protocol<JsonMessage> = {
   ...PROTOCOL_DEFAULTS,
   id: 'nim',
   versions: ['1'],
-  seats: () => ({ min: 2, max: 2, register: 'rules' }),
+  seats: () => ({ min: 2, max: 2 }),
   transport: 'tcp',
   connects: 'player-connects',
   afterRefusal: 'game-goes-on',
