@@ -8,10 +8,9 @@ import type { CaseResult } from '../../../src/kit/verdict.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { makeHtml, type RenderContext } from '../../../src/report/html/html-report.js';
 import type { Payload } from '../../../src/report/html/payload.js';
-import type { ScoredRun } from '../../../src/report/scored-run.js';
+import { type ScoredRun, scoreRun } from '../../../src/report/scored-run.js';
 import { runTasks } from '../../../src/run/task-runner.js';
 import type { Mutant } from '../../mutants/mutant.js';
-import { scoreRun } from '../sample-results.js';
 
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 
@@ -55,6 +54,7 @@ export const scoredOf = (
     },
     null,
     'teacher',
+    RULES,
   );
 
 /** The results of a mutant, graded in memory. */
