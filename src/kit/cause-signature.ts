@@ -33,14 +33,19 @@ export const mainFinding = (findings: readonly Finding[]): Finding | undefined =
 
 const SENTENCE = /\. (?=[A-Z])|; /;
 const WORD = /[\w-]+/g;
+/** A word of a reason, and the mark of a text that is quoted only in part and may end within a word. */
+const QUOTED_WORD = /[\w-]+…?/g;
+/** Shorter words of what was sent are not removed from a reason: a player called `a` does not make it another one. */
+const MIN_LENGTH = 3;
 
-/** The first sentence of a reason without numbers and without words of the messages: `… costs …, and there are … …`. */
+/** The first sentence of a reason without numbers, and without words of the messages and what encloses them: `… costs … and there are …`. */
 function shapeOf({ reason, sent, said }: Pick<Finding, 'reason' | 'sent' | 'said'>): string {
   const [sentence = ''] = reason.split(SENTENCE);
-  const words = new Set(`${sent ?? ''} ${said ?? ''}`.match(WORD));
+  const names = (sent?.match(WORD) ?? []).filter(({ length }) => length >= MIN_LENGTH);
+  const words = new Set([...names, ...(said?.match(WORD) ?? [])]);
   return sentence
-    .replace(WORD, (word) => (/^\d+$/.test(word) || words.has(word) ? '…' : word))
-    .replace(/…(?:[^\w…]*…)*/g, '…');
+    .replace(QUOTED_WORD, (word) => (/^\d+$|…$/.test(word) || words.has(word) ? '…' : word))
+    .replace(/[^\w…]*…(?:[^\w…]*…)*[^\w…]*/g, ' … ');
 }
 
 /** Python puts the place of an error last, JavaScript and Java put it first. */

@@ -1,6 +1,14 @@
+import { showBytes } from '../core/utf8.js';
 import { isPeerCode, JOINS, SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from './process-rules.js';
 import { isWire } from './script/fault-line.js';
-import { type Entry, type Header, type Level, readTranscript } from './transcript/index.js';
+import {
+  bytesOfEntry,
+  type Entry,
+  type Header,
+  type Level,
+  readTranscript,
+  type WireEntry,
+} from './transcript/index.js';
 import type { Finding, Outcome, Subject } from './verdict.js';
 
 // When to stop waiting for a program that does not answer: each of its cases would cost a full deadline.
@@ -11,8 +19,11 @@ export const MAX_UNANSWERED = 10;
 /** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
 const SILENCES: readonly string[] = ['peer/timeout', JOINS, SERVER_STARTS, SERVER_GOES_ON];
 
+/** The rule that a program breaks by sending only the beginning of a message. */
+const INCOMPLETE = 'wire/incomplete';
+
 export const isUnanswered = ({ findings }: Outcome): boolean =>
-  findings.some(({ rule, said }) => SILENCES.includes(rule) && said === null);
+  findings.some(({ rule, said }) => rule === INCOMPLETE || (SILENCES.includes(rule) && said === null));
 
 /** Of all cases but the first, which was tried twice. */
 export const unansweredTwice = ({ id }: Subject): Outcome =>
@@ -41,13 +52,25 @@ export const isExcused = (outcome: Outcome): boolean =>
 
 const hasSentNothing = (outcome: Outcome): boolean => outcome.evidence !== null && !hasAnswered(outcome);
 
-/** Whether the program sent anything at all. What it writes to stderr is not an answer. */
-export function hasAnswered({ evidence }: Outcome): boolean {
+/** Whether the program sent a whole message. What it writes to stderr is not an answer. */
+export function hasAnswered({ evidence, findings }: Pick<Outcome, 'evidence' | 'findings'>): boolean {
   const read = readTranscript(evidence ?? '');
-  return read.ok && read.value.transcript.entries.some(isAnswer);
+  const answers = read.ok ? read.value.transcript.entries.filter(isAnswer) : [];
+  const half = halfMessage(findings);
+  return answers.length > 0 && (half === null || textOf(answers) !== half);
 }
 
+/** What came of a message before the deadline, or before the program ended; null if nothing did. */
+const halfMessage = (findings: readonly Finding[]): string | null =>
+  findings.find(({ rule }) => rule === INCOMPLETE || isPeerCode(rule))?.said ?? null;
+
 const isAnswer = (entry: Entry): boolean => entry.side === '<<' && isWire(entry) && !entry.options?.stderr;
+
+const textOf = (entries: readonly Entry[]): string =>
+  entries
+    .map((entry) => showBytes(bytesOfEntry(entry as WireEntry, 'stream')))
+    .join('')
+    .trim();
 
 export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
 
@@ -61,7 +84,14 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome
         : finding,
   );
   const dead = first.findings.filter(({ rule }) => isProcessFault(rule)).slice(0, 1);
-  const silent = dead.map((each): Finding => ({ ...each, reason: `it sends nothing here, and ${either}`, line: null }));
+  const silent = dead.map(
+    (each): Finding => ({
+      ...each,
+      // The same cause in the same words, so that reports show it once.
+      reason: `${each.reason}; so in ${id}, and here it sends nothing`,
+      line: null,
+    }),
+  );
   return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : silent };
 }
 

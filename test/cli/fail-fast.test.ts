@@ -18,6 +18,13 @@ const grade = (...argv: readonly string[]) => {
   return { code, out, lines: out.trimEnd().split('\n'), ms: performance.now() - start };
 };
 
+const CRASHES_WITHIN_REPLY = `import { writeSync } from 'node:fs';
+process.stdin.once('data', () => {
+  writeSync(1, '(cle');
+  undefinedName(3);
+});
+`;
+
 describe('a player that cannot run', () => {
   test.each([
     ['Node', ['--', process.execPath, file('player.mjs', 'const = 1;\n')], 'SyntaxError'],
@@ -32,6 +39,42 @@ describe('a player that cannot run', () => {
     expect(out).toMatch(/^\d+ cases not run: the program ended in the same way in each of the first 5 cases/m);
     expect(out).toMatch(/^points: 0 of \d+$/m);
   });
+});
+
+describe('a player that never completes a reply', () => {
+  test('since a parenthesis is missing, is stopped like a silent one', () => {
+    const player = file('paren.sh', 'while read -r line; do echo "(clean estate"; done');
+    const { code, out, lines } = grade('--quick', '--deadline', '250', '--', 'sh', player);
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
+    expect(out).toMatch(/^ {2}got {5}\(clean estate\n {2}why {5}a \) is missing: /m);
+    expect(out).toMatch(/^264 cases not run: the program left \S+ unanswered twice/m);
+  });
+
+  test('since it crashes within each, is stopped like one that cannot run', () => {
+    const player = file('midcrash.mjs', CRASHES_WITHIN_REPLY);
+    const { code, out, lines } = grade('--quick', '--', process.execPath, player);
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
+    expect(out).toMatch(/^ {2}got {5}\(cle$/m);
+    expect(out).toMatch(/^264 cases not run: the program ended in the same way in each of the first 5 cases/m);
+  });
+
+  test('is one finding, whatever its players are called and whether a case allows it to end', () => {
+    const player = file('midcrash.mjs', CRASHES_WITHIN_REPLY);
+    const only = ['one-letter', 'quoted', 'newline', 'end-at-once'].flatMap((id) => ['--only', `sexpr/v1/**/${id}`]);
+    const { lines } = grade(...only, '--', process.execPath, player);
+    expect(lines.filter((line) => line.startsWith('FAIL '))).toHaveLength(1);
+  });
+});
+
+test('a player that writes capitals is one finding, even if a long reply is quoted in part', () => {
+  const player = file(
+    'upper.sh',
+    'while read -r line; do case $line in *attacked*) echo "(DISCARD COPPER COPPER SILVER GOLD ESTATE)";; *) echo "(CLEAN ESTATE)";; esac; done',
+  );
+  const { lines } = grade('--only', 'C-001', '--only', '**/mixed-big-hand', '--', 'sh', player);
+  expect(lines.filter((line) => line.startsWith('FAIL '))).toHaveLength(1);
 });
 
 test('a player that answers one case is asked the others, however many it leaves unanswered', () => {

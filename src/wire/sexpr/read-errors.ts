@@ -36,6 +36,12 @@ export const allowedInstead = (code: ReadErrorCode): string => ALLOWED[code].rep
 export const makeReadError = (code: ReadErrorCode, position: Position, found: string): ReadError =>
   makeWireError(code, position, found, ALLOWED[code]);
 
+/** The position is the end of all bytes, perhaps in a line that has none, so the message does not name it. */
+export const makeIncompleteError = (position: Position, missing: string): ReadError => ({
+  ...makeReadError('wire/incomplete', position, missing),
+  message: `${missing}: ${ALLOWED['wire/incomplete']}`,
+});
+
 /** The error code of a byte that is not part of the grammar. */
 export function codeOfForeign(byte: number): ReadErrorCode {
   if (byte === 0) return 'wire/nul';

@@ -5,6 +5,7 @@ import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './characters.js
 import { escapeLength } from './quoted.js';
 import {
   codeOfForeign,
+  makeIncompleteError,
   makeLimitError,
   makeReadError,
   nameOfByte,
@@ -190,7 +191,7 @@ export class Scanner {
     const { at, end } = this.queue;
     if (at < end && at >= this.messageStop) this.failLimit('message', at);
     else if (this.ended && !this.halted) {
-      this.halt(makeReadError('wire/incomplete', this.positionOfEnd(), missing));
+      this.halt(makeIncompleteError(this.positionOfEnd(), missing));
     }
   }
 

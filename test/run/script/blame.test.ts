@@ -35,14 +35,14 @@ describe('a fault is blamed on what happened', () => {
       `read line; echo "(clean"; ${NOBODY_READS}`,
       'wire/incomplete',
       '(clean',
-      /^a \) is missing .*nothing more came within 1s$/,
+      /^a \) is missing: .*nothing more came within 1s$/,
     ],
     [
       'two of them, in two lines',
       `read line; echo "(act (mine"; echo gold; ${NOBODY_READS}`,
       'wire/incomplete',
       '(act (mine\ngold',
-      /^2 \) are missing /,
+      /^2 \) are missing: /,
     ],
     [
       'a name without a newline',

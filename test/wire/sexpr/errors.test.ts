@@ -60,7 +60,9 @@ describe('framing is lost by', () => {
     const bytes = inputOf(input);
     const { error } = readChunks([bytes]);
     expect(error).toMatchObject({ code, position, found });
-    expect(error?.message).toBe(`${found} at line ${position.line}, column ${position.column}: ${error?.allowed}`);
+    // The end of the input is no place to look at.
+    const where = code === 'wire/incomplete' ? '' : ` at line ${position.line}, column ${position.column}`;
+    expect(error?.message).toBe(`${found}${where}: ${error?.allowed}`);
     expect(readChunks(chunksOf(bytes, 1)).error).toEqual(error);
   });
 
