@@ -41,6 +41,12 @@ describe('a player that cannot run', () => {
   });
 });
 
+test('--bail shows the case in which a player was given up, though others that were not run precede it', () => {
+  const { code, lines } = grade('--quick', '--bail', '--deadline', '100', '--', 'sh', '-c', 'exec sleep 9');
+  expect(code).toBe(1);
+  expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
+});
+
 describe('a player that never completes a reply', () => {
   test('since a parenthesis is missing, is stopped like a silent one', () => {
     const player = file('paren.sh', 'while read -r line; do echo "(clean estate"; done');

@@ -4,7 +4,8 @@ import type { GradeOptions } from './grade-options.js';
 
 /**
  * Stops a run at the first case that fails, in the order of the cases. Later ones are skipped even if they were done
- * already, so that the results do not depend on the number of jobs.
+ * already, so that the results do not depend on the number of jobs. A case that was not run shows nothing: the one that
+ * explains why comes later, since it was tried first.
  */
 export class Bail {
   private readonly stop = new AbortController();
@@ -12,7 +13,7 @@ export class Bail {
   private failed: string | null = null;
 
   constructor({ bail, strict }: GradeOptions, expected: readonly string[]) {
-    this.isLast = (one) => bail && isFailure(one.verdict, strict) && !isExpectedFailure(expected, one);
+    this.isLast = (one) => bail && !one.notRun && isFailure(one.verdict, strict) && !isExpectedFailure(expected, one);
   }
 
   get signal(): AbortSignal {
