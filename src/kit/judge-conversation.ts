@@ -169,7 +169,8 @@ class SeatConversation<M> {
     if (half !== null) this.receive(this.incoming.finish());
     if (this.isOver || !this.conversation.expectsReply()) return;
     const { id } = this.protocol.processRules.silent;
-    this.findings.add({ rule: id, reason: `no reply within ${makeTime(ms)}${describeActivity(options)}` }, this.moment);
+    const reason = `no reply within ${makeTime(ms)}${describeActivity(options)}`;
+    this.findings.add({ rule: id, reason, ...(options.busy && { busy: options.busy }) }, this.moment);
     this.isOver = true;
   }
 

@@ -123,4 +123,6 @@ export interface HintSubject {
   readonly register: string | null;
   /** What the program sent. */
   readonly said: string | null;
+  /** Whether it computed while its reply was waited for; absent if it did not, or if that is not known. */
+  readonly busy?: true;
 }

@@ -37,6 +37,8 @@ export interface Finding {
   readonly more: boolean;
   /** The line of the evidence that shows it, from 1. */
   readonly line: number | null;
+  /** The program used the processor all the time that its reply was waited for. */
+  readonly busy?: true;
 }
 
 /** What a case is about, whether it was run or not. */

@@ -47,6 +47,15 @@ test('--bail shows the case in which a player was given up, though others that w
   expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
 });
 
+test.each([
+  ['waits', 'exec sleep 9', 'it waited, perhaps for more input', true],
+  ['loops', 'while :; do :; done', 'it kept computing, perhaps in an endless loop', false],
+])('a player that %s gets a hint that fits', (_, script, why, isHinted) => {
+  const { out } = grade('--only', 'C-001', '--deadline', '500', '--', 'sh', '-c', script);
+  expect(out).toContain(why);
+  expect(out.includes('does it flush')).toBe(isHinted);
+});
+
 describe('a player that never completes a reply', () => {
   test('since a parenthesis is missing, is stopped like a silent one', () => {
     const player = file('paren.sh', 'while read -r line; do echo "(clean estate"; done');

@@ -41,7 +41,7 @@ export async function renderContext(loaded: LoadedProtocol): Promise<RenderConte
   const { protocol, registry, name, game } = loaded;
   return {
     registry,
-    hint: ({ rule, said }) => protocol.hint({ rule, said, register: null }),
+    hint: (finding) => protocol.hint({ ...finding, register: null }),
     deflate,
     protocolOf: (wanted) => (wanted === name ? protocol : null),
     renderer: (await game.loadRenderer?.()) ?? null,

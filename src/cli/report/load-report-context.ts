@@ -6,5 +6,5 @@ export async function loadReportContext(games: GameCatalog, protocolName: string
   const named = games.find(protocolName);
   if (named === null) return { registry: await games.loadRules() };
   const { protocol, registry } = await games.load(named);
-  return { registry, hint: ({ rule, said }) => protocol.hint({ rule, said, register: null }) };
+  return { registry, hint: (finding) => protocol.hint({ ...finding, register: null }) };
 }

@@ -20,6 +20,7 @@ interface Wrong {
   readonly blame?: Blame;
   /** What would have been right. */
   readonly right?: Iterable<string>;
+  readonly busy?: true;
 }
 
 /** Collects findings, each with the level that its rule has in this case. */
@@ -49,9 +50,10 @@ export class Findings {
     return levels.includes('contested') ? 'contested' : 'must';
   }
 
-  add({ rule, reason, level, blame = 'program', right = [] }: Wrong, { sent, said, line }: Moment): void {
+  add({ rule, reason, level, blame = 'program', right = [], busy }: Wrong, { sent, said, line }: Moment): void {
     const listed = nearestReplies(said ?? '', right);
-    this.all.push({ rule, level: this.levelOf(rule, level), blame, reason, sent, said, ...listed, line });
+    const decided = { rule, level: this.levelOf(rule, level), blame };
+    this.all.push({ ...decided, reason, sent, said, ...listed, line, ...(busy && { busy }) });
   }
 
   /** A remark is made once per rule. */

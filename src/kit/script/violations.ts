@@ -72,7 +72,8 @@ export class ViolationReporter {
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
       const reason = `no reply${within}${describeActivity(activity)}`;
-      this.findings.add({ rule: this.rules.silent.id, reason, right: named(step) }, moment);
+      const { busy } = activity;
+      this.findings.add({ rule: this.rules.silent.id, reason, right: named(step), ...(busy && { busy }) }, moment);
     }
   }
 

@@ -11,6 +11,10 @@ test.each([
   expect(hint({ rule, said, register: null })).toMatch(expected);
 });
 
+test('a player that computes until the deadline gets no hint about flushing', () => {
+  expect(SEXPR.hint({ rule: 'peer/timeout', said: null, register: null, busy: true })).toBeNull();
+});
+
 test('players over WebSocket get no hints about pipes', () => {
   expect(JSONRPC.hint({ rule: 'session/unasked', said: '{}', register: null })).toBeNull();
 });

@@ -12,8 +12,9 @@ const HINTS: Readonly<Record<string, string>> = {
 
 const OTHER_OUTPUT = 'only replies go to standard output; anything else goes to standard error';
 
-export function sexprHint({ rule, said }: HintSubject): string | null {
+export function sexprHint({ rule, said, busy }: HintSubject): string | null {
   // A play that the grammar does not have is a list all the same.
   if (rule === FORM_RULES.grammar.id && said !== null && !said.startsWith('(')) return OTHER_OUTPUT;
-  return HINTS[rule] ?? null;
+  // The hints about silence are for a program that waits.
+  return rule === 'peer/timeout' && busy ? null : (HINTS[rule] ?? null);
 }
