@@ -9,7 +9,7 @@ import {
   plain,
   type Recordable,
 } from '../../kit/transcript/index.js';
-import type { Verdict } from '../../kit/verdict.js';
+import type { Outcome } from '../../kit/verdict.js';
 import type { Clock, PeerFault } from '../../peer/index.js';
 import { OutputQuota } from '../output-quota.js';
 import type { EventSink } from './script-peer.js';
@@ -91,7 +91,7 @@ export function recordCase(
     fault: (fault) => add({ side: '--', kind: 'fault', text: plain(makeFault(faultLineOf(fault))) }),
     close: () => {
       isClosed = true;
-      if (errors.length === 0 || !BROKEN.includes(machine.result().verdict)) return;
+      if (errors.length === 0 || !isExplainedByStderr(machine.result())) return;
       recorder.stderr(clock.now() - start, Buffer.concat(errors));
     },
     text: () => pieces.join(''),
@@ -103,8 +103,9 @@ export function recordCase(
   };
 }
 
-/** With these verdicts stderr may tell why a rule was broken, even one that is contested. */
-const BROKEN: readonly Verdict[] = ['fail', 'non-strict'];
+/** A death that is excused may turn out not to be. Otherwise, how much a program writes before its case ends is chance. */
+const isExplainedByStderr = ({ verdict, findings }: Pick<Outcome, 'verdict' | 'findings'>): boolean =>
+  verdict === 'fail' || findings.some(({ rule }) => rule === 'peer/died');
 
 /** Events of a program that is ending, or should be. */
 const isLeaving = (entry: Recordable): boolean =>
