@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.js';
 
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/bin/herald.js', import.meta.url));
 
 /** Milliseconds from start to exit, on average over the given time. */
 const startTime =

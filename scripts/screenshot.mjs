@@ -17,7 +17,17 @@ const report = join(directory, 'report.html');
 function grade() {
   const which = ['--only', '**/mine/*', '--only', 'games/**', '--samples', '0', '--games', '2'];
   const player = ['--', 'node', 'test/zoo/players/illegal-mine-too-much.mjs'];
-  const args = ['dist/cli/main.js', 'grade', 'player', '--protocol', 'sexpr/v3', ...which, '--html', report, ...player];
+  const args = [
+    'dist/bin/herald.js',
+    'grade',
+    'player',
+    '--protocol',
+    'sexpr/v3',
+    ...which,
+    '--html',
+    report,
+    ...player,
+  ];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   // The player is broken on purpose, so the run must fail.
   if (status !== 1) throw new Error(`grading ended with status ${status}: ${stderr}`);

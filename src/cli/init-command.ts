@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { GameCatalog, LoadedProtocol } from '../kit/game-catalog.js';
 import type { PlayerSkeleton } from '../kit/player-skeleton.js';
 import { protocolNames } from '../kit/protocol-name.js';
 import { makeCommand, quoteShellWord } from '../peer/index.js';
+import { PACKAGE_FOLDER } from '../peer/package-folder.js';
 import { createFile } from './create-file.js';
 import { didYouMean, UsageError } from './errors.js';
 import { helpSections } from './help.js';
@@ -39,7 +39,7 @@ const HELP = helpSections({
   ],
 });
 
-const SKELETONS = fileURLToPath(new URL('../../examples/skeletons/', import.meta.url));
+const SKELETONS = join(PACKAGE_FOLDER, 'examples', 'skeletons');
 
 async function initPlayer(directory: string, raw: RawOptions, games: GameCatalog): Promise<void> {
   const loaded = await loadProtocol(games, raw.protocol);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PACKAGE_FOLDER } from '../peer/package-folder.js';
 
-const manifest = new URL('../../package.json', import.meta.url);
+const manifest = join(PACKAGE_FOLDER, 'package.json');
 
 /** The version of Herald. */
 export const { version: HERALD } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../core/result.js';
 import { type Case, readCase } from '../kit/case.js';
 import { checkCase } from '../kit/check-case.js';
@@ -8,6 +7,7 @@ import type { PlayerProtocol } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
 import { describeFileError } from '../peer/index.js';
+import { PACKAGE_FOLDER } from '../peer/package-folder.js';
 
 /** Something wrong with a file, and where. */
 export interface FileFault {
@@ -37,7 +37,7 @@ const SUFFIX = '.transcript';
 const RECORDED = ['recordings/', 'regression/'];
 
 /** The cases that come with Herald. */
-export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+export const FIXTURES = join(PACKAGE_FOLDER, 'fixtures');
 
 /** Reads Herald's own cases for which `wanted` is true. Only their format is checked; a test checks the rest. */
 export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>

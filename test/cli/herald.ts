@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command. */
-export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../dist/bin/herald.js', import.meta.url));
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 

@@ -88,7 +88,7 @@ export const asProcess =
       observe: watched.observerAt(seat),
     });
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bin/herald.js', import.meta.url));
 
 /** `herald player`, as it is installed. */
 export const heraldPlayer = (version: Version, strategy: string, seed: number): Seated =>

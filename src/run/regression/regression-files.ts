@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RegressionGame } from '../../kit/regression-game.js';
 import { parseTranscript } from '../../kit/transcript/index.js';
 import { writeFileAtomic } from '../../peer/index.js';
+import { PACKAGE_FOLDER } from '../../peer/package-folder.js';
 import { recordGame, serveAgain } from './regression-recording.js';
 
 /** Where the recordings are. */
-export const REGRESSION = fileURLToPath(new URL('../../../fixtures/regression/', import.meta.url));
+export const REGRESSION = join(PACKAGE_FOLDER, 'fixtures', 'regression');
 
 /** Compressed: games are long, and most of a game repeats itself. `zcat` shows one. */
 const SUFFIX = '.transcript.gz';

@@ -19,7 +19,7 @@ import {
 import type { Task } from '../../../src/run/task.js';
 import { casesFor, gradingOf, runAll, shown } from './sexpr-cases.js';
 
-const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/bin/herald.js', import.meta.url));
 const herald = (protocol: SexprProtocol, ...seats: string[]): string[] => [
   process.execPath,
   MAIN,
