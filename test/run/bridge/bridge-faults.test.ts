@@ -60,7 +60,7 @@ describe('a player that', () => {
   it.each([
     ['is silent', PLAYERS.silent, 'peer/timeout'],
     ['dies', PLAYERS.dying, 'peer/died'],
-    ['floods', PLAYERS.flooding, /^(session\/unasked|end\/names-card|peer\/(flood|backlog))$/],
+    ['floods', PLAYERS.flooding, /^(session\/(unasked|one-reply)|end\/names-card|peer\/(flood|backlog))$/],
     ['makes illegal plays', PLAYERS.lying, 'buy/coins'],
     ['sends incomplete messages', PLAYERS.babbling, /peer\/timeout|wire\//],
     ['ignores signals', PLAYERS.clinging, 'peer/timeout'],

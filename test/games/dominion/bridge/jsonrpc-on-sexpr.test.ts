@@ -567,6 +567,22 @@ describe('losing a side: ', () => {
     });
   });
 
+  test.each([
+    ['asks again', [], move(), 'the driver sent move before the reply to its move'],
+    ['attacks a player that was asked', [], attacked('bob'), 'the driver sent attacked before the reply to its move'],
+    ['attacks a player that moves', ['Play'], attacked('bob'), "the driver sent attacked during the player's own turn"],
+    ['does so after a play of another', ['Play', '(moved bob (buy gold))'], attacked('bob'), 'own turn'],
+  ])('a driver that %s, and why', (_, before, text, reason) => {
+    const bridge = new BridgeHarness();
+    bridge.begin(move());
+    for (const event of before) {
+      if (event === 'Play') bridge.request('Play', { card: 'Copper' });
+      else expect(bridge.driver(event).faults).toEqual([]);
+    }
+    const [fault] = bridge.driver(text).faults;
+    expect(fault).toMatchObject({ code: 'driver/unexpected', message: expect.stringContaining(reason) });
+  });
+
   test('a driver of another version', () => {
     const bridge = new BridgeHarness({ version: 'v1' });
     expect(bridge.driver(attacked('bob')).faults[0]?.message).toMatch(/this belongs to version v3/);

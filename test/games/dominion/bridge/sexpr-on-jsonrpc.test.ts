@@ -216,7 +216,12 @@ describe('a play', () => {
   });
 
   it('that was not asked for is a fault (S-09)', () => {
-    expect(begun().player('(clean)').faults).toMatchObject([{ side: 'player', register: 'S-09' }]);
+    const fault = { side: 'player', register: 'S-09', message: '(clean) came when no reply was due' };
+    expect(begun().player('(clean)').faults).toMatchObject([{ code: 'session/unasked', ...fault }]);
+    const game = begun();
+    game.turn();
+    game.player('(add copper)');
+    expect(game.player('(clean)').faults).toMatchObject([{ code: 'session/one-reply', ...fault }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { makeText } from '../../../../wire/sexpr/writer.js';
 import { DEFAULT_DIALECT, type Dialect } from '../../jsonrpc/messages.js';
 import type { PlayerRequest, RequestId } from '../../jsonrpc/table/table.js';
 import { type Defense, makeDefense, makePlay, type Play, type Version } from '../../sexpr/messages.js';
+import { advance, replyEvent, type SessionState, START } from '../../sexpr/session-machine.js';
 import { DriverKnowledge } from './driver-knowledge.js';
 import type { JsonrpcOnSexprFidelity } from './fidelity.js';
 import { PlayerSender } from './player-sender.js';
@@ -27,6 +28,8 @@ export interface BridgeState {
   /** What the current event leads to. */
   actions: BridgeAction[];
   phase: Phase;
+  /** Where the driver's session with this seat stands. */
+  session: SessionState;
   /** The driver's question that has not been answered. */
   open: OpenQuestion | null;
   /** The player's request that the driver's next state answers. */
@@ -57,6 +60,7 @@ export function newBridgeState(
     player: new PlayerSender(fidelity, dialect, (action) => bridge.actions.push(action)),
     actions: [],
     phase: 'waiting',
+    session: START,
     open: null,
     running: null,
     queue: [],
@@ -74,5 +78,6 @@ export function replyToDriver(bridge: BridgeState, { question }: OpenQuestion, r
   bridge.open = null;
   bridge.lastReply = { question, reply };
   const datum = reply.kind === 'moat' || reply.kind === 'discard' ? makeDefense(reply) : makePlay(reply);
+  bridge.session = advance(bridge.session, replyEvent(question.kind, datum)).state;
   bridge.actions.push(send('server', makeText(datum)));
 }

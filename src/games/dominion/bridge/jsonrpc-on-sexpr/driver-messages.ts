@@ -4,6 +4,7 @@ import { makeJsonCard } from '../../jsonrpc/card-names.js';
 import { makeNotification } from '../../jsonrpc/envelope/envelope.js';
 import { hasMethod } from '../../jsonrpc/messages.js';
 import type { Play } from '../../sexpr/messages.js';
+import { advance, SESSION_RULES, type SessionEvent, type SessionViolation } from '../../sexpr/session-machine.js';
 import { type BridgeState, NEW_TURN } from './bridge-state.js';
 import { endWithFault } from './game-end.js';
 import { runQueue } from './play-requests.js';
@@ -16,9 +17,11 @@ export function onDriverMessage(bridge: BridgeState, message: Datum): void {
   const read = bridge.knowledge.read(message);
   switch (read.kind) {
     case 'moved':
+      takeNotification(bridge, 'moved');
       sendPlayed(bridge, read.name, read.play);
       break;
     case 'defended':
+      takeNotification(bridge, 'defended');
       bridge.fidelity.count('io/defended', 'impossible');
       break;
     case 'question':
@@ -28,6 +31,12 @@ export function onDriverMessage(bridge: BridgeState, message: Datum): void {
       endWithFault(bridge, read.fault);
       break;
   }
+}
+
+/** A notification out of turn does no harm, so it is tolerated, as if the session had not seen it. */
+function takeNotification(bridge: BridgeState, event: SessionEvent): void {
+  const step = advance(bridge.session, event);
+  if (step.ok) bridge.session = step.state;
 }
 
 function sendPlayed(bridge: BridgeState, name: string, play: Play): void {
@@ -52,11 +61,13 @@ function makePlayed({ dialect, fidelity }: BridgeState, player: string, play: Pl
 }
 
 function onQuestion(bridge: BridgeState, question: Question): void {
-  const reason = whyUnexpected(bridge, question);
-  if (reason !== null) {
+  const step = advance(bridge.session, question.kind);
+  if (!step.ok) {
+    const reason = whyUnexpected(bridge, step.violation);
     endWithFault(bridge, makeBridgeFault('driver/unexpected', 'server', reason, { said: question.kind }));
     return;
   }
+  bridge.session = step.state;
   if (!bridge.isOwnTurn) bridge.turn = NEW_TURN;
   const isFirst = bridge.knowledge.seating === null;
   const open = bridge.knowledge.open(question, bridge.turn);
@@ -64,11 +75,10 @@ function onQuestion(bridge: BridgeState, question: Question): void {
   else askPlayer(bridge, open, isFirst);
 }
 
-function whyUnexpected({ open, isOwnTurn }: BridgeState, { kind }: Question): string | null {
-  if (open !== null) return `the driver sent ${kind} before the reply to its ${open.question.kind}`;
-  if (kind === 'attacked' && isOwnTurn) return "the driver sent attacked during the player's own turn";
-  return null;
-}
+const whyUnexpected = ({ open }: BridgeState, { rule, event }: SessionViolation): string =>
+  rule === SESSION_RULES.impatient && open !== null
+    ? `the driver sent ${event} before the reply to its ${open.question.kind}`
+    : `the driver sent ${event} during the player's own turn`;
 
 function askPlayer(bridge: BridgeState, open: OpenQuestion, isFirst: boolean): void {
   bridge.open = open;

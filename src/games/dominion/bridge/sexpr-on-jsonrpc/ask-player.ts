@@ -1,8 +1,15 @@
-import { type BridgeAction, send } from '../../../../kit/bridge-action.js';
+import type { BridgeAction } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { makeNotification, type State } from '../../sexpr/messages.js';
 import { gameOfAttack, gameOfMove, moveStateText } from '../../sexpr/state-codec.js';
-import { type Attack, type BridgeState, isUnratedGame, namesFromOwn, type PublicCards } from './bridge-state.js';
+import {
+  type Attack,
+  type BridgeState,
+  isUnratedGame,
+  namesFromOwn,
+  type PublicCards,
+  sendPlayer,
+} from './bridge-state.js';
 import { knownTo, listSupply } from './card-mapping.js';
 
 // The questions that the player is asked, with the state that its protocol has in them.
@@ -47,7 +54,7 @@ export function askMove(bridge: BridgeState, publicCards: PublicCards, spendable
   fidelity.count('ws/state/trash', publicCards.trash === null ? 'approximated' : 'exact');
   fidelity.count('ws/state/buys-coins', 'exact');
   fidelity.count('ws/state/hand', isUnratedGame(bridge) ? 'approximated' : 'exact');
-  return [send('player', text)];
+  return [sendPlayer(bridge, 'move', text)];
 }
 
 const NOTHING: Spendable = { actions: 0, buys: 0, coins: 0 };
@@ -77,7 +84,7 @@ export function askDefense(bridge: BridgeState, asked: DefenseQuestion): BridgeA
   fidelity.count('ws/state/supply', isFresh ? 'exact' : 'approximated');
   fidelity.count('ws/state/trash', isFresh && publicCards.trash !== null ? 'exact' : 'approximated');
   fidelity.count('ws/state/hand', isUnratedGame(bridge) ? 'approximated' : 'reconstructed');
-  return [send('player', moved), send('player', text)];
+  return [sendPlayer(bridge, 'moved', moved), sendPlayer(bridge, 'attacked', text)];
 }
 
 function countState(bridge: BridgeState): void {

@@ -1,8 +1,10 @@
+import { type BridgeAction, send } from '../../../../kit/bridge-action.js';
 import type { CardName, Game } from '../../engine/index.js';
 import type { Id } from '../../jsonrpc/envelope/envelope.js';
 import type { AttackParams } from '../../jsonrpc/messages.js';
 import type { Play } from '../../sexpr/messages.js';
 import type { Asked } from '../../sexpr/replies.js';
+import { advance, type SessionEvent, type SessionState, START } from '../../sexpr/session-machine.js';
 import type { Version } from '../../sexpr/versions.js';
 import type { Aliases } from './aliases.js';
 import type { SupplyCounts } from './card-mapping.js';
@@ -73,6 +75,8 @@ export interface BridgeState {
   readonly options: SexprOnJsonrpcOptions;
   readonly fidelity: SexprOnJsonrpcFidelity;
   phase: Phase;
+  /** Where the session with the player stands. */
+  session: SessionState;
   /** Names as the server has them, in turn order. */
   order: readonly string[];
   aliases: Aliases;
@@ -98,6 +102,7 @@ export const newBridgeState = (options: SexprOnJsonrpcOptions, fidelity: SexprOn
   options,
   fidelity,
   phase: { kind: 'idle' },
+  session: START,
   order: [],
   aliases: { table: [], aliasOf: (name) => name },
   unannouncedCards: [],
@@ -110,6 +115,12 @@ export const newBridgeState = (options: SexprOnJsonrpcOptions, fidelity: SexprOn
   lastAnswer: null,
   attacker: null,
 });
+
+/** Sends the player a message. `event` is what it is for the order of messages. */
+export function sendPlayer(bridge: BridgeState, event: SessionEvent, text: string): BridgeAction {
+  bridge.session = advance(bridge.session, event).state;
+  return send('player', text);
+}
 
 export const isOver = ({ phase }: BridgeState): boolean => phase.kind === 'over';
 

@@ -8,6 +8,7 @@ import {
   type Side,
   send,
 } from '../../../../kit/bridge-action.js';
+import type { Violation } from '../../../../kit/rule.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/index.js';
@@ -17,6 +18,8 @@ import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense, Play } from '../../sexpr/messages.js';
 import { PROCESS_RULES } from '../../sexpr/process-rules.js';
 import { judgeReply } from '../../sexpr/replies.js';
+import { advance, replyEvent } from '../../sexpr/session-machine.js';
+import { replyViolation, unpromptedViolation } from '../../sexpr/violations.js';
 import { abortGame, abortOnNonsense } from './abort.js';
 import { makeAliases } from './aliases.js';
 import { defend, handlePendingAttack, onAttack } from './attack.js';
@@ -131,13 +134,12 @@ function onGameOver(bridge: BridgeState, id: Id, params: unknown): BridgeAction[
 export function onPlayerMessage(bridge: BridgeState, message: Datum): BridgeAction[] {
   const { phase } = bridge;
   const question = questionOf(bridge);
-  if (question === null) return onUnpromptedMessage(bridge, message);
+  const step = advance(bridge.session, replyEvent(question?.asked ?? 'move', message));
+  bridge.session = step.state;
+  if (question === null)
+    return step.ok ? [] : onViolation(bridge, message, unpromptedViolation(step.violation, message));
   const judgement = judgeReply(question.game, bridge.options.version, question.asked, message);
-  if (!judgement.legal) {
-    const { rule, reason, register, replies } = judgement;
-    const known = { register, sent: question.text, said: makeText(message), legal: textsOf(replies) };
-    return abortGame(bridge, makeBridgeFault(rule, 'player', reason, known), phase.kind === 'choosing');
-  }
+  if (!judgement.legal) return onViolation(bridge, message, replyViolation(judgement));
   if (phase.kind === 'defending') return defend(bridge, phase.attack, judgement.reply as Defense);
   const play = judgement.reply as Play;
   if (play.kind === 'clean') bridge.fidelity.count('ws/clean', play.card === null ? 'exact' : 'approximated');
@@ -145,17 +147,16 @@ export function onPlayerMessage(bridge: BridgeState, message: Datum): BridgeActi
   return requestPlay(bridge, play);
 }
 
-function onUnpromptedMessage(bridge: BridgeState, message: Datum): BridgeAction[] {
-  const { id: code, register } = PROCESS_RULES.unprompted;
-  const said = makeText(message);
-  return abortGame(bridge, makeBridgeFault(code, 'player', `${said} came when no reply was due`, { register, said }));
+function onViolation(bridge: BridgeState, message: Datum, { rule, reason, legal }: Violation): BridgeAction[] {
+  const sent = questionOf(bridge)?.text ?? null;
+  const fault = makeBridgeFault(rule.id, 'player', reason, {
+    register: rule.register,
+    sent,
+    said: makeText(message),
+    legal,
+  });
+  return abortGame(bridge, fault, bridge.phase.kind === 'choosing');
 }
-
-const textsOf = (replies: Iterable<Datum>): Iterable<string> => ({
-  *[Symbol.iterator]() {
-    for (const reply of replies) yield makeText(reply);
-  },
-});
 
 export function onPeerLost(bridge: BridgeState, side: Side, { code, message }: PeerLoss): BridgeAction[] {
   const register = side === 'player' ? (PROCESS_RULES.process(code)?.register ?? null) : null;

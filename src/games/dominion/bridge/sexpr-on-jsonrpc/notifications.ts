@@ -1,15 +1,15 @@
-import { type BridgeAction, note, send } from '../../../../kit/bridge-action.js';
+import { type BridgeAction, note } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { JsonCard } from '../../jsonrpc/messages.js';
 import { makeNotification, type Play } from '../../sexpr/messages.js';
 import { cardsOfVersion } from '../../sexpr/versions.js';
-import type { BridgeState } from './bridge-state.js';
+import { type BridgeState, sendPlayer } from './bridge-state.js';
 import { countIn, knownTo, nameOfJson, type SupplyCounts } from './card-mapping.js';
 
 // What the player is sent about the other players, as far as the server announces it.
 
-const moved = ({ aliases }: BridgeState, name: string, play: Play): BridgeAction =>
-  send('player', makeText(makeNotification({ kind: 'moved', name: aliases.aliasOf(name), play })));
+const moved = (bridge: BridgeState, name: string, play: Play): BridgeAction =>
+  sendPlayer(bridge, 'moved', makeText(makeNotification({ kind: 'moved', name: bridge.aliases.aliasOf(name), play })));
 
 const TREASURES: readonly string[] = ['copper', 'silver', 'gold'];
 const WITH_ARGUMENTS: readonly string[] = ['cellar', 'mine', 'remodel', 'workshop'];

@@ -37,7 +37,7 @@ function calledRule(session: Session, from: Party, envelope: Called): Broken {
   if (declarationOf(envelope.method).kind !== envelope.kind) return 'kind';
   if (session.stage === 'fatal' && from === 'server') return 'afterFatal';
   const broken = envelope.kind === 'request' ? idRule(session, from, envelope) : null;
-  return broken ?? (from === 'server' ? serverRule(session, envelope.method) : playerRule(session));
+  return broken ?? (from === 'server' ? serverRule(session, envelope.method) : requestRule(session));
 }
 
 /** JSON-RPC only advises against null and fractions; the real server throws the player out. */
@@ -47,12 +47,20 @@ function idRule(session: Session, from: Party, { id }: RequestEnvelope): Broken 
   return open.some((pending) => pending.id === id) ? 'idInUse' : null;
 }
 
-function playerRule(session: Session): Broken {
+/** What decides whether a player may send a request. */
+export type RequestContext = Pick<Session, 'stage' | 'turn'> & { readonly requested: { readonly length: number } };
+
+/** The rule that any request of the player breaks at this point. The table of a game asks here as well. */
+export function requestRule({
+  stage,
+  turn,
+  requested,
+}: RequestContext): 'afterGame' | 'outOfTurn' | 'oneRequest' | null {
   // A request may cross the end of a game that others have given up, or a FatalError, on its way.
-  if (session.stage === 'over' && !(session.turn && session.requested.length === 0)) return 'afterGame';
-  if (session.stage === 'fatal') return null;
-  if (!session.turn) return 'outOfTurn';
-  return session.requested.length > 0 ? 'oneRequest' : null;
+  if (stage === 'over' && !(turn && requested.length === 0)) return 'afterGame';
+  if (stage === 'over' || stage === 'fatal') return null;
+  if (!turn) return 'outOfTurn';
+  return requested.length > 0 ? 'oneRequest' : null;
 }
 
 function serverRule(session: Session, method: Method): Broken {

@@ -49,7 +49,7 @@ function outputOf(output: TableOutput): Output {
   if (output.kind === 'close' || output.kind === 'remark') return output;
   const { seat } = output;
   const text = frameOf(output);
-  return output.kind === 'error'
+  return output.kind === 'error' && output.violation !== undefined
     ? { kind: 'send', seat, text, violation: output.violation }
     : { kind: 'send', seat, text };
 }

@@ -1,5 +1,5 @@
 import type { Remark } from '../../../../kit/conversation.js';
-import type { CitedRule } from '../../../../kit/rule.js';
+import type { CitedRule, Violation } from '../../../../kit/rule.js';
 import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { citeSessionRule } from '../../session-rule.js';
@@ -8,7 +8,9 @@ import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
 import { type Problem, validateResult } from '../schema/validate.js';
+import { requestRule } from '../session/session-check.js';
 import { SESSION_RULES } from '../session/session-rules.js';
+import type { Stage as SessionStage } from '../session/session-state.js';
 import { remarksOn } from '../shape-remarks.js';
 import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';
@@ -30,14 +32,13 @@ export const MOST_WAITING = 16;
 export const NOT_YOUR_TURN = 'it is not your turn';
 export const TOO_MANY_WAITING = `more than ${MOST_WAITING} requests are waiting`;
 
-const isItsTurn = (table: JsonTable, seat: number): boolean => table.stage === 'playing' && onTurn(table) === seat;
-
 /** A player's request. Requests are carried out one after another (J-29). */
 export function onRequest(table: JsonTable, seat: number, request: PlayerRequest): TableOutput[] {
   const outputs: TableOutput[] = [];
-  if (!isItsTurn(table, seat)) refuse(outputs, seat, request.id, OUT_OF_TURN);
-  else if (table.queue.length < MOST_WAITING) table.queue.push({ seat, request });
-  else refuse(outputs, seat, request.id, FULL_QUEUE);
+  const unanswered = table.running === null ? 0 : 1 + table.queue.length;
+  const refusal = refusalAt(table, seat, unanswered);
+  if (refusal === null) table.queue.push({ seat, request });
+  else outputs.push(refuse(seat, request.id, refusal));
   drain(table, outputs);
   return outputs;
 }
@@ -52,35 +53,68 @@ function drain(table: JsonTable, outputs: TableOutput[]): void {
 }
 
 interface Refusal {
-  readonly rule: CitedRule;
+  /** Null if the player could not know better. */
+  readonly rule: CitedRule | null;
   readonly message: string;
 }
 
-const OUT_OF_TURN: Refusal = { rule: citeSessionRule(SESSION_RULES.outOfTurn), message: NOT_YOUR_TURN };
-const FULL_QUEUE: Refusal = { rule: citeSessionRule(SESSION_RULES.oneRequest), message: TOO_MANY_WAITING };
+const REFUSALS = {
+  outOfTurn: { rule: citeSessionRule(SESSION_RULES.outOfTurn), message: NOT_YOUR_TURN },
+  afterGame: { rule: citeSessionRule(SESSION_RULES.afterGame), message: NOT_YOUR_TURN },
+  /** Only if too many wait already. */
+  oneRequest: { rule: citeSessionRule(SESSION_RULES.oneRequest), message: TOO_MANY_WAITING },
+  /** Others have given the game up while the request was on its way. */
+  crossed: { rule: null, message: NOT_YOUR_TURN },
+} satisfies Record<string, Refusal>;
 
-const refuse = (outputs: TableOutput[], seat: number, id: RequestId, { rule, message }: Refusal): void => {
-  outputs.push(errorOutput(seat, id, { code: ERROR_CODES.invalidRequest, message }, rule));
-};
+/** Why a request of this seat is refused whatever it asks for, with so many of its requests unanswered. */
+function refusalAt(table: JsonTable, seat: number, unanswered: number): Refusal | null {
+  const { stage, queue } = table;
+  const broken = requestRule({
+    stage: SESSION_STAGES[stage],
+    turn: isItsTurn(table, seat),
+    requested: { length: unanswered },
+  });
+  if (broken === 'oneRequest') return queue.length < MOST_WAITING ? null : REFUSALS.oneRequest;
+  if (broken !== null) return REFUSALS[broken];
+  return stage === 'playing' ? null : REFUSALS.crossed;
+}
+
+const SESSION_STAGES = {
+  starting: 'lobby',
+  playing: 'started',
+  ending: 'over',
+  closed: 'closed',
+} as const satisfies Record<JsonTable['stage'], SessionStage>;
+
+/** A turn that was cut short, because all others have left, has not been ended by its player. */
+const isItsTurn = (table: JsonTable, seat: number): boolean =>
+  onTurn(table) === seat && (table.stage === 'playing' || (table.stage === 'ending' && table.game.active < 2));
+
+const refuse = (seat: number, id: RequestId, { rule, message }: Refusal): TableOutput =>
+  errorOutput(seat, id, { code: ERROR_CODES.invalidRequest, message }, rule);
 
 type RequestError = Pick<Extract<TableOutput, { kind: 'error' }>, 'code' | 'message' | 'data'>;
 
 /** A refused request is answered with an error, and the player may try again (J-25). */
-export const errorOutput = (seat: number, id: RequestId | null, error: RequestError, rule: CitedRule): TableOutput => ({
-  kind: 'error',
-  seat,
-  id,
-  ...error,
-  violation: { rule, reason: error.message, legal: [] },
-});
+export const errorOutput = (
+  seat: number,
+  id: RequestId | null,
+  error: RequestError,
+  rule: CitedRule | null,
+): TableOutput => ({ kind: 'error', seat, id, ...error, ...violationOf(rule, error.message) });
+
+const violationOf = (rule: CitedRule | null, reason: string): { readonly violation?: Violation } =>
+  rule === null ? {} : { violation: { rule, reason, legal: [] } };
 
 const citeFailure = (failed: FailedJudgement, shape: CitedRule): CitedRule =>
   failed.kind === 'rule' ? citeEngineRule(failed.rule) : shape;
 
 function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, method, params }: PlayerRequest): void {
   const { game } = table;
-  if (!isItsTurn(table, seat)) {
-    refuse(outputs, seat, id, OUT_OF_TURN);
+  const refusal = refusalAt(table, seat, 0);
+  if (refusal !== null) {
+    outputs.push(refuse(seat, id, refusal));
     return;
   }
   const judgement = judgePlayerRequest(game, method, params);
@@ -146,10 +180,15 @@ function takeResponse(table: JsonTable, outputs: TableOutput[], seat: number, re
  * a missed deadline, a flood.
  */
 export function fatal(table: JsonTable, seat: number, message: string, rule: CitedRule | null): TableOutput[] {
-  const violation = rule === null ? {} : { violation: { rule, reason: message, legal: [] } };
   return [
     { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
-    { kind: 'close', seat, code: CLOSE_CODES.policy, reason: message.slice(0, MAX_REASON), ...violation },
+    {
+      kind: 'close',
+      seat,
+      code: CLOSE_CODES.policy,
+      reason: message.slice(0, MAX_REASON),
+      ...violationOf(rule, message),
+    },
     ...leave(table, seat),
   ];
 }

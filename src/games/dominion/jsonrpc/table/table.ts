@@ -79,7 +79,7 @@ export type TableMessage =
       readonly code: number;
       readonly message: string;
       readonly data?: unknown;
-      readonly violation: Violation;
+      readonly violation?: Violation;
     };
 
 interface TableClose {

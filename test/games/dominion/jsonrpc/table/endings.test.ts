@@ -16,6 +16,7 @@ import {
   raw,
   reasons,
   request,
+  violationsIn,
 } from './tables.js';
 
 /** A game in which alice's EndTurn is the last. */
@@ -197,6 +198,16 @@ describe('after the game', () => {
       expect(brief(received)).toEqual([`${name} error -32600`]);
       expect(reasons(received)).toEqual(['it is not your turn']);
     }
+  });
+
+  test('J-55 a request breaks the rule on that, unless all others left while it was on its way', () => {
+    const endTurn = '{"jsonrpc":"2.0","id":"late","method":"EndTurn"}';
+    const ended = over();
+    expect(violationsIn(ended, 'alice', endTurn)).toMatchObject([{ rule: { id: 'session/after-game' } }]);
+    const left = matchWith({ seats: [{}, {}] });
+    gone(left, 'bob');
+    expect(reasons(raw(left, 'alice', endTurn))).toEqual(['it is not your turn']);
+    expect(violationsIn(left, 'alice', endTurn)).toEqual([]);
   });
 
   test('J-55 nothing is said when all has been closed', () => {
