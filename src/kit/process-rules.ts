@@ -2,21 +2,34 @@ import type { CitedRule, RulePhase } from './rule.js';
 
 // The kit finds these faults itself, so it has their ids and titles. Games say where their documents state them.
 
+/** When a program breaks a rule of the kit: at its start, by its end, or in the phase of such rules. */
+type ProcessPhase = 'start' | 'end' | RulePhase;
+
+interface PeerRule {
+  readonly title: string;
+  readonly phase: ProcessPhase;
+}
+
 /** Rules about a player as a process or a connection, by the code of the fault that breaks them. */
-const PEER_TITLES = {
-  'peer/timeout': 'a reply must come within the deadline',
-  'peer/closed': 'a player must not close its side before the end of the game',
-  'peer/died': 'a player must run until the end of the game',
-  'peer/broken-pipe': 'a player must keep its input open until the end of the game',
-  'peer/not-reading': 'a player must read what it is sent',
-  'peer/flood': 'a player must not write endlessly',
-  'peer/backlog': 'a player must not write without being asked',
-  'peer/frame': 'a message must be sent as text in one frame',
-  'peer/memory': 'a player must stay within its memory limit',
-  'peer/processes': 'a player must stay within its process limit',
-  'peer/cannot-start': 'a player must start as a process, without arguments',
-} as const;
-export type PeerCode = keyof typeof PEER_TITLES;
+const PEER_RULES = {
+  'peer/timeout': { title: 'a reply must come within the deadline', phase: 'waiting' },
+  'peer/closed': { title: 'a player must not close its side before the end of the game', phase: 'end' },
+  'peer/died': { title: 'a player must run until the end of the game', phase: 'end' },
+  'peer/broken-pipe': { title: 'a player must keep its input open until the end of the game', phase: 'end' },
+  'peer/not-reading': { title: 'a player must read what it is sent', phase: 'waiting' },
+  'peer/flood': { title: 'a player must not write endlessly', phase: 'waiting' },
+  'peer/backlog': { title: 'a player must not write without being asked', phase: 'waiting' },
+  'peer/frame': { title: 'a message must be sent as text in one frame', phase: 'framing' },
+  'peer/memory': { title: 'a player must stay within its memory limit', phase: 'waiting' },
+  'peer/processes': { title: 'a player must stay within its process limit', phase: 'waiting' },
+  'peer/cannot-start': { title: 'a player must start as a process, without arguments', phase: 'start' },
+} as const satisfies Record<string, PeerRule>;
+export type PeerCode = keyof typeof PEER_RULES;
+
+const peerRule = (code: string): PeerRule | undefined => (PEER_RULES as { readonly [code: string]: PeerRule })[code];
+
+/** Whether a fault is the end of a process or of its connection. */
+export const isPeerEnd = (code: string): boolean => peerRule(code)?.phase === 'end';
 
 export const JOINS = 'session/joins';
 export const SERVER_STARTS = 'server/starts';
@@ -43,28 +56,23 @@ export const peerRules = (registers: { readonly [code in PeerCode]?: string | nu
   new Map(
     (Object.keys(registers) as PeerCode[]).map((id) => [
       id,
-      { id, title: PEER_TITLES[id], document: null, register: registers[id] ?? null },
+      { id, title: PEER_RULES[id].title, document: null, register: registers[id] ?? null },
     ]),
   );
 
-const PHASES: ReadonlyMap<string, 'start' | 'end' | RulePhase> = new Map([
-  ['peer/cannot-start', 'start'],
-  [JOINS, 'start'],
-  [SERVER_STARTS, 'start'],
-  ['peer/died', 'end'],
-  ['peer/closed', 'end'],
-  ['peer/broken-pipe', 'end'],
-  [SERVER_DIED, 'end'],
-  ['peer/frame', 'framing'],
-  [SERVER_GOES_ON, 'waiting'],
-]);
+const PHASES: { readonly [id: string]: ProcessPhase } = {
+  [JOINS]: 'start',
+  [SERVER_STARTS]: 'start',
+  [SERVER_DIED]: 'end',
+  [SERVER_GOES_ON]: 'waiting',
+};
 
 /** Whether an id is a code that a peer reports, with a rule or without. */
 export const isPeerCode = (id: string): boolean => id.startsWith('peer/');
 
-/** When a program breaks a rule of the kit: at its start, by its end, or in the phase of such rules. Null for rules of games. */
-export const processPhaseOf = (id: string): 'start' | 'end' | RulePhase | null =>
-  PHASES.get(id) ?? (isPeerCode(id) ? 'waiting' : null);
+/** Null for rules of games. */
+export const processPhaseOf = (id: string): ProcessPhase | null =>
+  peerRule(id)?.phase ?? PHASES[id] ?? (isPeerCode(id) ? 'waiting' : null);
 
 /** Rules that are not about the content of a message: when a player may send one, and how its process behaves. */
 export interface ProcessRules {

@@ -1,4 +1,5 @@
-import { hasAnswered, isUnanswered, MAX_UNANSWERED, notRun } from './unresponsive.js';
+import { isPeerEnd } from './process-rules.js';
+import { CANNOT_START, hasAnswered, isUnanswered, MAX_UNANSWERED, notRun } from './unresponsive.js';
 import type { Outcome } from './verdict.js';
 
 /** After this many cases in which a program ended in the same way, before it answered anything, the rest are not run. */
@@ -61,10 +62,8 @@ export class StopPolicy {
   }
 }
 
-const DEATHS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe', 'peer/cannot-start'];
-
 /** How a program ended by itself; null if it did not. */
 function causeOfDeath({ findings }: Outcome): string | null {
-  const death = findings.find(({ rule }) => DEATHS.includes(rule));
+  const death = findings.find(({ rule }) => isPeerEnd(rule) || rule === CANNOT_START);
   return death === undefined ? null : `${death.rule} ${death.reason}`;
 }

@@ -20,7 +20,10 @@ export const MAX_UNANSWERED = 10;
 const SILENCES: readonly string[] = ['peer/timeout', JOINS, SERVER_STARTS, SERVER_GOES_ON];
 
 /** The rule that a program breaks by sending only the beginning of a message. */
-const INCOMPLETE = 'wire/incomplete';
+export const INCOMPLETE = 'wire/incomplete';
+
+/** The rule that a program breaks by not running at all. */
+export const CANNOT_START = 'peer/cannot-start';
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => rule === INCOMPLETE || (SILENCES.includes(rule) && said === null));
@@ -103,4 +106,4 @@ export function notRun(rule: string, why: string): Outcome {
 }
 
 /** A case that fails because the program could not be started. */
-export const neverStarted = (why: string): Outcome => notRun('peer/cannot-start', why);
+export const neverStarted = (why: string): Outcome => notRun(CANNOT_START, why);

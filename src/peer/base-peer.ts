@@ -101,7 +101,7 @@ export abstract class BasePeer<M> implements Peer<M> {
 
   /** No message and no other fault will follow. */
   protected finish(known: Pick<Ending, 'killed'> & Partial<Ending>): Ending {
-    this.inbox.fail(makeFault('peer/ended', 'the peer was ended', { blame: 'kit' }));
+    this.inbox.fail(makeFault('peer/ended', 'the peer was ended'));
     const ending = makeEnding({ ...known, bytesSent: this.bytesSent, bytesReceived: this.bytesReceived });
     this.observe?.({ at: this.clock.now(), kind: 'ended', ending });
     return ending;

@@ -7,6 +7,7 @@ export { type GetJsonOptions, getJson } from './get-json.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export {
   type Blame,
+  blameFor,
   type Ending,
   type Leftover,
   makeFault,

@@ -26,7 +26,7 @@ export const makeAddress = (host: string, port: number): string => `${host.inclu
 
 /** Before anything was exchanged, so that the environment is to blame. */
 export const connectFault = (error: NodeJS.ErrnoException, where: string): PeerFault =>
-  makeFault('peer/cannot-connect', `cannot connect to ${where}: ${describe(error)}`, { blame: 'environment' });
+  makeFault('peer/cannot-connect', `cannot connect to ${where}: ${describe(error)}`);
 
 /** A server that cannot be reached is the environment's fault; one that answers wrongly breaks the protocol. */
 export function webSocketFault(error: NodeJS.ErrnoException, url: string): PeerFault {

@@ -24,29 +24,36 @@ export interface Unreceived<M> {
   readonly incompleteBytes: number;
 }
 
-/** A timeout is passing. All other faults last: every later `receive` returns them again. */
-export const PEER_FAULT_CODES = [
-  'peer/timeout',
-  'peer/closed',
-  'peer/died',
-  'peer/broken-pipe',
-  'peer/not-reading',
-  'peer/flood',
-  'peer/backlog',
-  'peer/memory',
-  'peer/processes',
-  'peer/cannot-start',
-  'peer/cannot-connect',
-  'peer/refused',
-  'peer/frame',
-  'peer/no-sandbox',
-  'peer/no-limits',
-  'peer/ended',
-] as const;
-export type PeerFaultCode = (typeof PEER_FAULT_CODES)[number];
-
 /** Only a fault of the player costs points. */
 export type Blame = 'player' | 'environment' | 'kit';
+
+/**
+ * All faults, with who is to blame unless the peer knows better. A timeout is passing. All others last: every later
+ * `receive` returns them again.
+ */
+const BLAME = {
+  'peer/timeout': 'player',
+  'peer/closed': 'player',
+  'peer/died': 'player',
+  'peer/broken-pipe': 'player',
+  'peer/not-reading': 'player',
+  'peer/flood': 'player',
+  'peer/backlog': 'player',
+  'peer/memory': 'player',
+  'peer/processes': 'player',
+  'peer/cannot-start': 'player',
+  'peer/cannot-connect': 'environment',
+  'peer/refused': 'player',
+  'peer/frame': 'player',
+  'peer/no-sandbox': 'environment',
+  'peer/no-limits': 'environment',
+  'peer/ended': 'kit',
+} as const satisfies Record<string, Blame>;
+export type PeerFaultCode = keyof typeof BLAME;
+export const PEER_FAULT_CODES = Object.keys(BLAME) as readonly PeerFaultCode[];
+
+/** Codes that are not a peer's, such as those of a framer, are about what the player sent. */
+export const blameFor = (code: string): Blame => (BLAME as { readonly [code: string]: Blame })[code] ?? 'player';
 
 export interface PeerFault {
   /** One of ours, or of the framer, such as `wire/utf8`. */
@@ -112,7 +119,16 @@ export const makeFault = (
   code: PeerFault['code'],
   message: string,
   known: Partial<Omit<PeerFault, 'code' | 'message'>> = {},
-): PeerFault => ({ code, message, blame: 'player', exit: null, signal: null, stderrTail: [], framing: null, ...known });
+): PeerFault => ({
+  code,
+  message,
+  blame: blameFor(code),
+  exit: null,
+  signal: null,
+  stderrTail: [],
+  framing: null,
+  ...known,
+});
 
 export const framingFault = (framing: FramingError): PeerFault => makeFault(framing.code, framing.message, { framing });
 

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { findCommand } from './command.js';
 import { createMark, guardTree, unguardTree } from './orphan-guard.js';
-import { makeFault, type PeerFault, type PeerFaultCode } from './peer.js';
+import { makeFault, type PeerFault } from './peer.js';
 import { limitsResources, type PeerLimits, prlimitCommand } from './peer-limits.js';
 import { openPipes } from './pipes.js';
 import { HAS_PROC, type ProcessTree, trackTree } from './process-tree.js';
@@ -86,18 +86,20 @@ export function launch(options: LaunchOptions): LaunchResult {
   } catch (error) {
     // Out of processes, memory or file descriptors, which is not the player's fault.
     const message = `the system cannot run ${options.argv[0]}: ${error instanceof Error ? error.message : error}`;
-    return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
+    return { ok: false, fault: cannotStart(message) };
   }
 }
 
+/** The machine is at fault, and not the program. */
+const cannotStart = (message: string): PeerFault => makeFault('peer/cannot-start', message, { blame: 'environment' });
+
 function findObstacle({ cwd, env, limits, sandbox }: LaunchOptions): PeerFault | null {
-  const refuse = (code: PeerFaultCode, message: string): PeerFault =>
-    makeFault(code, message, { blame: 'environment' });
-  if (!existsSync(cwd)) return refuse('peer/cannot-start', `the working directory ${cwd} does not exist`);
+  if (!existsSync(cwd)) return cannotStart(`the working directory ${cwd} does not exist`);
   const problem = sandbox ? findSandboxProblem() : null;
-  if (problem !== null) return refuse('peer/no-sandbox', problem);
+  if (problem !== null) return makeFault('peer/no-sandbox', problem);
   if (!limitsResources(limits) || findCommand(['prlimit'], { path: env['PATH'] ?? '' }).ok) return null;
-  return refuse('peer/no-limits', 'limits need prlimit, which is not on the PATH (Debian: apt-get install util-linux)');
+  const missing = 'limits need prlimit, which is not on the PATH (Debian: apt-get install util-linux)';
+  return makeFault('peer/no-limits', missing);
 }
 
 function launchChild(options: LaunchOptions): LaunchResult {
@@ -145,7 +147,7 @@ function failToLaunch(
   spawned.on('error', () => {});
   for (const stream of [stdin, stdout, stderr]) stream.destroy();
   const message = `${argv[0]} passed every check, but the system cannot run it`;
-  return { ok: false, fault: makeFault('peer/cannot-start', message, { blame: 'environment' }) };
+  return { ok: false, fault: cannotStart(message) };
 }
 
 function unwrapExit(exit: number | null, signal: string | null): [number | null, string | null] {

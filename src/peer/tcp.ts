@@ -143,11 +143,11 @@ class ConnectionAttempt {
 
   private lateFault(openingTime: number): PeerFault {
     const message = `cannot connect to ${this.where}: no connection within ${openingTime} ms`;
-    return makeFault('peer/cannot-connect', message, { blame: 'environment' });
+    return makeFault('peer/cannot-connect', message);
   }
 
   private readonly abort = (): void =>
-    this.fail(makeFault('peer/ended', `the attempt to connect to ${this.where} was aborted`, { blame: 'kit' }));
+    this.fail(makeFault('peer/ended', `the attempt to connect to ${this.where} was aborted`));
 
   private fail(reason: PeerFault): void {
     if (this.isOver) return;

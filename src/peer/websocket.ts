@@ -79,7 +79,7 @@ async function open(peer: WsPeer, options: WebSocketOptions): Promise<void> {
     const bounds = { maxPayload, handshakeTimeout: openingTime, perMessageDeflate: false };
     peer.attach(new WebSocket(url, { ...bounds, ...request }));
   } catch (error) {
-    peer.fail('peer/cannot-connect', `${url}: ${(error as Error).message}`, 'environment');
+    peer.fail('peer/cannot-connect', `${url}: ${(error as Error).message}`);
   }
 }
 
@@ -124,8 +124,8 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
     else this.early.push(bytes);
   }
 
-  fail(code: PeerFaultCode, message: string, blame: 'player' | 'environment'): void {
-    this.inbox.fail(makeFault(code, message, { blame }));
+  fail(code: PeerFaultCode, message: string): void {
+    this.inbox.fail(makeFault(code, message));
   }
 
   /** A WebSocket closes in both directions at once: the other end answers the close frame and goes. */
@@ -179,7 +179,7 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
   }
 
   private drop(code: PeerFaultCode, message: string): void {
-    this.fail(code, message, 'player');
+    this.fail(code, message);
     this.socket?.terminate();
   }
 
@@ -195,7 +195,7 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
     if (this.hasEnded) return;
     if (!this.hasOpened) this.inbox.fail(webSocketFault(error, this.socket?.url ?? this.label));
     // A frame that breaks RFC 6455 or is too large. Network errors are followed by a close, which reports them.
-    else if (error.code?.startsWith('WS_ERR')) this.fail('peer/frame', error.message, 'player');
+    else if (error.code?.startsWith('WS_ERR')) this.fail('peer/frame', error.message);
   }
 
   private onClose(code: number, reason: string): void {
@@ -204,6 +204,6 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
     if (this.hasEnded) return;
     const how =
       code === CLOSE_CODES.abnormal ? 'the connection was lost' : `the connection was closed: ${code} ${reason}`;
-    this.fail('peer/closed', how.trim(), 'player');
+    this.fail('peer/closed', how.trim());
   }
 }

@@ -2,7 +2,7 @@ import type { BridgeEntry, BridgeSettings } from '../../kit/bridge.js';
 import type { BridgeFault } from '../../kit/bridge-action.js';
 import type { FidelityObserver } from '../../kit/bridge-fidelity.js';
 import { framingOf } from '../../kit/protocol.js';
-import { makeCommand, systemClock } from '../../peer/index.js';
+import { blameFor, makeCommand, systemClock } from '../../peer/index.js';
 import { makePolicy } from '../../report/bridge-report.js';
 import type { BridgeReport } from '../../run/bridge/bridge-runner.js';
 import { type BridgeRecord, recordBridge } from '../../run/bridge/record-bridge.js';
@@ -69,11 +69,9 @@ export const callbacksFor = (
   }),
 });
 
-/** Faults of the environment: an unreachable server is not the fault of either side. */
-const ENVIRONMENT = ['peer/cannot-connect', 'peer/no-sandbox', 'peer/no-limits'];
-
 export function exitCodeOf({ finished, faults, interrupted }: BridgeReport): number {
   if (interrupted) return EXIT.interrupted;
-  if (faults.some(({ code }) => ENVIRONMENT.includes(code))) return EXIT.fault;
+  // An unreachable server, for example, is not the fault of either side.
+  if (faults.some(({ code }) => blameFor(code) === 'environment')) return EXIT.fault;
   return finished && faults.length === 0 ? EXIT.passed : EXIT.failed;
 }

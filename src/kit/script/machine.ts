@@ -1,5 +1,6 @@
 import type { FramingError } from '../codec.js';
 import type { Conversation } from '../conversation.js';
+import { isPeerEnd } from '../process-rules.js';
 import { framingOf } from '../protocol.js';
 import { versionIn } from '../protocol-name.js';
 import {
@@ -29,9 +30,6 @@ export interface ScriptResult {
   readonly reason: string | null;
   readonly findings: readonly Finding[];
 }
-
-/** The faults of a program that ends: none of them counts if it may end. */
-const ENDINGS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
 
 /** What a script does to make a program end. */
 const END_REQUESTS: readonly string[] = ['end', 'close', 'signal'];
@@ -209,7 +207,7 @@ export class ScriptMachine<M> {
   }
 
   private onFault(code: string, message: string, blame: Blame): void {
-    if (this.isDone || (ENDINGS.includes(code) && this.progress.mayEnd)) return;
+    if (this.isDone || (isPeerEnd(code) && this.progress.mayEnd)) return;
     const reason = code === 'peer/died' ? withCrashReason(message, this.setup.stderr) : message;
     this.violations.fault(code, reason, blame, this.moment);
     this.progress.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });

@@ -1,3 +1,4 @@
+import { isPeerEnd } from '../../kit/process-rules.js';
 import {
   discardingFramer,
   makeCommand,
@@ -27,7 +28,7 @@ export type Built =
 type End = { readonly exit: string } | { readonly fault: PeerFault } | 'late' | 'interrupted';
 
 /** A build that closes its output or its input continues: only its exit ends it. */
-const NOT_THE_END: readonly string[] = ['peer/closed', 'peer/broken-pipe', 'peer/died', 'peer/ended'];
+const isNotTheEnd = (code: string): boolean => isPeerEnd(code) || code === 'peer/ended';
 
 /** Builds a submission, supervised like a player. Everything that it leaves running is killed. */
 export async function build(options: BuildOptions): Promise<Built> {
@@ -68,7 +69,7 @@ function waitForEnd({ seconds, signal }: BuildOptions): {
   });
   const observe: Observer = (event) => {
     if (event.kind === 'exit') settle({ exit: event.signal ?? String(event.exit) });
-    if (event.kind === 'fault' && !NOT_THE_END.includes(event.fault.code)) settle({ fault: event.fault });
+    if (event.kind === 'fault' && !isNotTheEnd(event.fault.code)) settle({ fault: event.fault });
   };
   return { end, observe };
 }

@@ -1,11 +1,9 @@
+import { isPeerEnd } from '../../kit/process-rules.js';
 import { plain } from '../../kit/transcript/index.js';
 import { type ChildPeer, discardingFramer, makeCommand, type PeerEvent, startProcess } from '../../peer/index.js';
 import { fillAddress, type JoinAddress } from '../address-placeholders.js';
 import { type CommandOptions, drain } from './command-peer.js';
 import { type EventSink, forwardEvents } from './script-peer.js';
-
-/** How a program ends: that is the connection's to report, where there is one. */
-const ENDINGS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe'];
 
 /** A program that connects to the kit. What it prints does not matter; its exit is recorded after the end of its connection. */
 export class JoiningProgram {
@@ -72,6 +70,7 @@ export class JoiningProgram {
       else report(event);
     }
     if (event.kind === 'stderr') report(event);
-    if (event.kind === 'fault' && (this.connection === 'none' || !ENDINGS.includes(event.fault.code))) report(event);
+    // The end of a program that has connected is its connection's to report.
+    if (event.kind === 'fault' && (this.connection === 'none' || !isPeerEnd(event.fault.code))) report(event);
   }
 }

@@ -1,6 +1,7 @@
-import type { ProcessRules } from '../../kit/process-rules.js';
+import { isPeerEnd, type ProcessRules } from '../../kit/process-rules.js';
 import { isWire } from '../../kit/script/index.js';
 import { type Entry, readTranscript } from '../../kit/transcript/index.js';
+import { INCOMPLETE } from '../../kit/unresponsive.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, sleep } from '../../peer/index.js';
 import type { Drive } from './drive.js';
@@ -23,9 +24,6 @@ export interface QuietMessages {
 const AFTER_A_REPLY = 10;
 const BEFORE_A_DEATH = 40;
 
-/** How a program ends, or fails to end. */
-const DEATHS: readonly string[] = ['peer/died', 'peer/closed', 'peer/broken-pipe', 'wire/incomplete'];
-
 /** Where timing may have led to a failure; null if it cannot have. */
 export function whereTimingCounts(
   failed: Pick<Outcome, 'findings' | 'evidence'>,
@@ -34,7 +32,8 @@ export function whereTimingCounts(
   const rule = failed.findings.find(({ level }) => level === 'must')?.rule ?? '';
   const wire = wireEntries(failed.evidence);
   const replies = [...wire.keys()].filter((index) => wire[index]?.side === '<<');
-  const isDeath = DEATHS.includes(rule);
+  // A program may also die in the middle of a message.
+  const isDeath = isPeerEnd(rule) || rule === INCOMPLETE;
   const isStray = [rules.unprompted.id, rules.repeatedReply.id].includes(rule);
   // What is taken for a wrong answer may be a second one to an earlier question.
   if (!isDeath && !isStray && replies.length < 2) return null;
