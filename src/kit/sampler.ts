@@ -3,15 +3,24 @@ import { type Case, makeCase } from './case.js';
 /** Generates cases: states from random games, in which any legal reply passes. */
 export interface Sampler {
   /** The case with that number. It depends only on the arguments, not on what else is run. */
-  readonly sample: (protocol: string, seed: number, number: number) => Case;
+  readonly sample: (protocol: string, seed: number, number: number) => Sample;
+}
+
+export interface Sample extends Case {
   /**
    * Yields smaller and smaller cases. Each is run, and passing true to `next` says that it still fails in the same way:
    * the following cases are then smaller than that one.
    */
-  readonly shrink: (failing: Case) => Shrinking;
+  readonly shrink: () => Generator<Case, void, boolean>;
 }
 
-export type Shrinking = Generator<Case, void, boolean>;
+/** Makes a case of each smaller situation. */
+export function* shrinkCases<S>(
+  situations: Generator<S, unknown, boolean>,
+  make: (situation: S) => Case,
+): Generator<Case, void, boolean> {
+  for (let next = situations.next(); !next.done; ) next = situations.next(yield make(next.value));
+}
 
 export interface SampleKey {
   readonly protocol: string;
@@ -33,15 +42,16 @@ export function parseSampleId(id: string): SampleKey | null {
 
 /** Generates cases of one message each, which depends on a number, and to which any legal reply passes. */
 export const messageSampler = (makeMessage: (number: number) => string): Sampler => ({
-  sample: (protocol, seed, number) =>
-    makeCase(makeSampleId({ protocol, seed, number }), {
+  sample: (protocol, seed, number) => ({
+    ...makeCase(makeSampleId({ protocol, seed, number }), {
       header: { protocol, role: 'player' },
       entries: [
         { side: '>>', kind: 'message', text: makeMessage(seed + number) },
         { side: '<<', kind: 'legal' },
       ],
     }),
-  *shrink() {},
+    *shrink() {},
+  }),
 });
 
 /** Tries to remove parts of a list: all of it, then each half, and so on down to single elements. */

@@ -1,5 +1,5 @@
 import type { Case } from '../kit/case.js';
-import { makeSampleId, type SampleKey, type Sampler } from '../kit/sampler.js';
+import { makeSampleId, type Sample, type SampleKey, type Sampler } from '../kit/sampler.js';
 import { isProcessFault, isUnanswered } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
 import type { Task } from './task.js';
@@ -90,15 +90,15 @@ interface Shrunk {
 }
 
 async function shrink(
-  sampled: Case,
+  sampled: Sample,
   failure: Outcome,
-  { sampler, taskFor, now }: SampledOptions,
+  { taskFor, now }: SampledOptions,
   signal: AbortSignal,
 ): Promise<Shrunk> {
   const rule = failure.findings[0]?.rule;
   const until = now() + MAX_MS;
   let shrunk: Shrunk = { smallest: sampled, outcome: failure };
-  const smaller = sampler.shrink(sampled);
+  const smaller = sampled.shrink();
   let next = smaller.next();
   let runs = 0;
   for (; !next.done && runs < MAX_RUNS && now() < until && !signal.aborted; runs++) {

@@ -1,5 +1,5 @@
 import { copyGame, type Game, parseRules } from '../../../src/games/dominion/engine/index.js';
-import { makeEndTurnResult, makeTurnState } from '../../../src/games/dominion/jsonrpc/encode-state.js';
+import { endTurnResultOf, turnStateOf } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
@@ -134,9 +134,7 @@ function withCurrentState(table: JsonTable, seat: number, frame: string): string
   const shown = isState(message.result) ? message.result : isState(message.params) ? message.params : null;
   if (shown === null) return frame;
   const place = table.order.indexOf(seat);
-  const state = JSON.parse(
-    'buys' in shown ? makeTurnState(table.game, place, DIALECT) : makeEndTurnResult(table.game, place),
-  );
+  const state = 'buys' in shown ? turnStateOf(table.game, place, DIALECT) : endTurnResultOf(table.game, place);
   return JSON.stringify(isState(message.result) ? { ...message, result: state } : { ...message, params: state });
 }
 

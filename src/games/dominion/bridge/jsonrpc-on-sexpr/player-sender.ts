@@ -8,7 +8,6 @@ import {
 } from '../../../../kit/bridge-action.js';
 import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import { type ChoiceDecision, decisionOf } from '../../engine/index.js';
-import { makeEndTurnResult, makeTurnState } from '../../jsonrpc/encode-state.js';
 import {
   ERROR_CODES,
   makeError,
@@ -18,6 +17,7 @@ import {
   makeResultOf,
 } from '../../jsonrpc/envelope/envelope.js';
 import { type Dialect, hasMethod, type RequestMethod } from '../../jsonrpc/messages.js';
+import { StateWriter } from '../../jsonrpc/state-writer.js';
 import { type Prompt, promptOf } from '../../jsonrpc/table/prompts.js';
 import type { RequestId } from '../../jsonrpc/table/table.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
@@ -42,6 +42,7 @@ export class PlayerSender {
   private readonly fidelity: JsonrpcOnSexprFidelity;
   private readonly dialect: Dialect;
   private readonly act: (action: BridgeAction) => void;
+  private readonly states = new StateWriter();
   private nextId = 1;
   private lastSent: string | null = null;
 
@@ -66,19 +67,19 @@ export class PlayerSender {
   }
 
   makeStartTurn({ game }: OpenQuestion): string {
-    return makeNotificationOf('StartTurn', makeTurnState(game, RECEIVER, this.dialect));
+    return makeNotificationOf('StartTurn', this.states.turnState(game, RECEIVER, this.dialect));
   }
 
   /** The result of `Play` and `Buy`. */
   result(id: RequestId, open: OpenQuestion): void {
     this.fidelity.count('io/result', 'exact');
     this.countState(open);
-    this.send(makeResultOf(id, makeTurnState(open.game, RECEIVER, this.dialect)));
+    this.send(makeResultOf(id, this.states.turnState(open.game, RECEIVER, this.dialect)));
   }
 
   endTurnResult(id: RequestId, { game }: Pick<OpenQuestion, 'game'>, fidelity: 'reconstructed' | 'approximated'): void {
     this.fidelity.count('io/end-turn/result', fidelity);
-    this.send(makeResultOf(id, makeEndTurnResult(game, RECEIVER)));
+    this.send(makeResultOf(id, this.states.endTurnResult(game, RECEIVER)));
   }
 
   shuffle(): void {

@@ -49,14 +49,3 @@ const attackEntries = ({ result, params }: Attacked): Entry[] => [
   message(request(2, 'Attack', params)),
   LEGAL,
 ];
-
-/** The situation again, from the case that was made of it. */
-export function situationIn({ transcript }: Case): Situation {
-  const texts = transcript.entries.flatMap((entry) => (entry.side === '>>' && 'text' in entry ? [entry.text] : []));
-  const [start, turn, ended, attack] = texts.map((text) => JSON.parse(text.replace('$turn', '0')));
-  return {
-    start: start.params,
-    turn: turn.params,
-    attacked: ended === undefined ? null : { result: ended.result, params: attack.params },
-  };
-}

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
-import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
+import type { Case } from '../../../../kit/case.js';
+import { makeSampleId, type Sampler, shrinkCases } from '../../../../kit/sampler.js';
 import {
   type Card,
   type CardName,
@@ -16,11 +17,11 @@ import {
   seatAt,
 } from '../../engine/index.js';
 import { randomWalk, walkRandom } from '../../random-walk.js';
-import { jsonCards, makeEndTurnResult, makeTurnState } from '../encode-state.js';
-import { DIALECTS, type Dialect, type EndTurnResult, type TurnState } from '../messages.js';
+import { endTurnResultOf, jsonCards, turnStateOf } from '../encode-state.js';
+import { DIALECTS, type Dialect, type TurnState } from '../messages.js';
 import { promptOf } from '../table/prompts.js';
 import { openJsonTable } from '../table/table.js';
-import { caseOf, type Situation, situationIn } from './make-sampled-case.js';
+import { caseOf, type Situation } from './make-sampled-case.js';
 import { shrinkSituation } from './shrink.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
@@ -52,14 +53,8 @@ export const JSONRPC_SAMPLER: Sampler = {
     if (!table.ok) throw new Error(table.error.message);
     const start = { kingdom: jsonCards(kingdom), order: names };
     const situation = { start, ...situationFrom(table.value.game, dialect, dice) };
-    return caseOf(makeSampleId({ protocol, seed, number }), protocol, situation);
-  },
-  *shrink(failing) {
-    const { id, transcript } = failing;
-    const situations = shrinkSituation(situationIn(failing));
-    for (let next = situations.next(); !next.done; ) {
-      next = situations.next(yield caseOf(id, transcript.header.protocol, next.value));
-    }
+    const make = (each: Situation): Case => caseOf(makeSampleId({ protocol, seed, number }), protocol, each);
+    return { ...make(situation), shrink: () => shrinkCases(shrinkSituation(situation), make) };
   },
 };
 
@@ -93,7 +88,7 @@ function situationFrom(game: Game, dialect: Dialect, dice: SeededRandom): Omit<S
     if (steps > LAST) break;
   }
   return attack === null
-    ? { turn: JSON.parse(makeTurnState(last, last.turn, dialect)) as TurnState, attacked: null }
+    ? { turn: turnStateOf(last, last.turn, dialect), attacked: null }
     : attackedAt(last, attack, dialect);
 }
 
@@ -115,7 +110,7 @@ const IDLE: readonly CardName[] = ['estate', 'estate', 'duchy', 'estate', 'provi
  * is sent the hand that is attacked then.
  */
 function attackedAt(game: Game, decision: ChoiceDecision, dialect: Dialect): Omit<Situation, 'start'> {
-  const { hand, discard, deck, supply } = JSON.parse(makeEndTurnResult(game, decision.seat)) as EndTurnResult;
+  const { hand, discard, deck, supply } = endTurnResultOf(game, decision.seat);
   const { params } = promptOf(game, decision, { showsHand: false });
   // What the attack has revealed came from the deck.
   const revealed = seatAt(game, decision.seat).aside.size;

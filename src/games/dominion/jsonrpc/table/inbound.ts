@@ -4,7 +4,6 @@ import { CLOSE_CODES } from '../../../../wire/close-codes.js';
 import { decisionOf, isOver, withdrawInPlace } from '../../engine/index.js';
 import { citeSessionRule } from '../../session-rule.js';
 import { citeAnswerShape, citeEngineRule, citeShape, SHAPE_RULES } from '../clauses.js';
-import { makeEndTurnResult } from '../encode-state.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
 import { type Problem, validateResult } from '../schema/validate.js';
@@ -125,7 +124,7 @@ function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, 
   const place = game.turn;
   table.running = { seat, id };
   applyAnswers(table, outputs, judgement.answers);
-  if (method === 'EndTurn') answerRunning(table, outputs, makeEndTurnResult(game, place));
+  if (method === 'EndTurn') answerRunning(table, outputs, table.states.endTurnResult(game, place));
   proceed(table, outputs);
 }
 

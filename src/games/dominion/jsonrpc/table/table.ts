@@ -9,8 +9,8 @@ import {
   type Rules,
   scoresOf,
 } from '../../engine/index.js';
-import { makeTurnState } from '../encode-state.js';
 import type { Dialect, NotificationMethod, RequestMethod } from '../messages.js';
+import { StateWriter } from '../state-writer.js';
 
 export interface JsonTableOptions {
   /** By seat: in the order of joining, which is not the order of turns. */
@@ -49,6 +49,7 @@ export interface PlayerRequest {
 export interface JsonTable {
   readonly options: JsonTableOptions;
   readonly cards: PreparedTable;
+  readonly states: StateWriter;
   stage: Stage;
   /** How many games these players have finished before this one. */
   round: number;
@@ -108,6 +109,7 @@ export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
   return ok({
     options,
     cards: cards.value,
+    states: new StateWriter(),
     stage: 'starting',
     round: 0,
     order: options.names.map((_, seat) => seat),
@@ -138,7 +140,7 @@ export function scoresByName(table: JsonTable): Record<string, number> {
 
 /** The state of the player on turn, as JSON text. */
 export const stateOnTurn = (table: JsonTable): string =>
-  makeTurnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
+  table.states.turnState(table.game, table.game.turn, dialectOf(table, onTurn(table)));
 
 export function ask(
   table: JsonTable,

@@ -1,11 +1,10 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
 import { type Case, makeCase } from '../../../../kit/case.js';
-import { makeSampleId, type Sampler } from '../../../../kit/sampler.js';
+import { makeSampleId, type Sampler, shrinkCases } from '../../../../kit/sampler.js';
 import { makePretty } from '../../../../wire/sexpr/pretty.js';
-import { parseText } from '../../../../wire/sexpr/writer.js';
 import { copyGame, type Game, pendingQuestion } from '../../engine/index.js';
 import { randomWalk, walkRandom } from '../../random-walk.js';
-import { makeNotification, type Notification, parseNotification, type State } from '../messages.js';
+import { makeNotification, type Notification, type State } from '../messages.js';
 import { openGame } from '../open-game.js';
 import { requestOf, type SexprTable } from '../table.js';
 import { type SexprProtocol, VERSIONS, type Version } from '../versions.js';
@@ -30,15 +29,10 @@ export const SEXPR_SAMPLER: Sampler = {
     const names = NAMES.slice(0, FEWEST + dice.below(NAMES.length - FEWEST + 1));
     const table = openGame({ version, names, seed: dice.below(512) + 512 * number });
     if (!table.ok) throw new Error(table.error.message);
-    return caseOf(makeSampleId({ protocol, seed, number }), version, questionFrom(table.value, dice));
-  },
-  *shrink(failing) {
-    const version = versionOf(failing.transcript.header.protocol);
-    const question = questionIn(failing, version);
-    const states = shrinkState(question.state, question.kind);
-    for (let next = states.next(); !next.done; ) {
-      next = states.next(yield caseOf(failing.id, version, { ...question, state: next.value }));
-    }
+    const question = questionFrom(table.value, dice);
+    const make = (state: State): Case =>
+      caseOf(makeSampleId({ protocol, seed, number }), version, { ...question, state });
+    return { ...make(question.state), shrink: () => shrinkCases(shrinkState(question.state, question.kind), make) };
   },
 };
 
@@ -81,12 +75,4 @@ function kindOf(game: Game): Question['kind'] | null {
   const pending = pendingQuestion(game);
   if (pending === null) return 'move';
   return pending.frame.part === 'attack' && pending.question.purpose === 'react' ? 'attacked' : null;
-}
-
-function questionIn({ transcript }: Case, version: Version): Question {
-  const [sent] = transcript.entries;
-  const datum = parseText(sent !== undefined && 'text' in sent ? sent.text : '');
-  const parsed = datum.ok ? parseNotification(version, datum.value) : datum;
-  if (!parsed.ok || !('state' in parsed.value)) throw new Error('this is no sampled case');
-  return parsed.value;
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { cardsIn, decisionOf, type Game, type Seat } from '../../../../../src/games/dominion/engine/index.js';
 import { JSON_CARDS } from '../../../../../src/games/dominion/jsonrpc/card-names.js';
-import { jsonCards, makeEndTurnResult, makeTurnState } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
+import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
 import {
   judgeBuy,
   judgeEndTurn,
   judgePlay,
   type RequestJudgement,
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
+import { StateWriter } from '../../../../../src/games/dominion/jsonrpc/state-writer.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import { sized } from '../../../../sizes.js';
 import { indistinguishableGame } from '../../engine/indistinguishable-game.js';
@@ -32,14 +33,15 @@ const outcome = (judged: RequestJudgement): string => (judged.ok ? 'ok' : judged
 
 /** All that a seat can be sent in a situation, without anything new happening. */
 function knowable(game: Game, place: number, card: string): unknown {
-  const said: unknown[] = [makeEndTurnResult(game, place)];
+  const states = new StateWriter();
+  const said: unknown[] = [states.endTurnResult(game, place)];
   const decision = decisionOf(game);
   if (decision === null) return said;
   if (decision.kind !== 'turn' && decision.seat === place) {
     said.push(promptOf(game, decision, { showsHand: true }).params);
   }
   if (decision.kind !== 'turn' || game.turn !== place) return said;
-  said.push(makeTurnState(game, place, 'live'), outcome(judgeEndTurn(game)), outcome(judgeBuy(game, card)));
+  said.push(states.turnState(game, place, 'live'), outcome(judgeEndTurn(game)), outcome(judgeBuy(game, card)));
   for (const played of JSON_CARDS) {
     said.push(...dataWith(card).map((data) => outcome(judgePlay(game, played, data))));
   }

@@ -9,12 +9,12 @@ import {
 } from '../../../../../src/games/dominion/sexpr/messages.js';
 import { legalReplies } from '../../../../../src/games/dominion/sexpr/replies.js';
 import type { Case } from '../../../../../src/kit/case.js';
-import { makeSampleId, parseSampleId } from '../../../../../src/kit/sampler.js';
+import { makeSampleId, parseSampleId, type Sample } from '../../../../../src/kit/sampler.js';
 import { makeTranscript } from '../../../../../src/kit/transcript/index.js';
 import { parseText } from '../../../../../src/wire/sexpr/writer.js';
 
 const COUNT = 100;
-const { sample, shrink } = SEXPR_SAMPLER;
+const { sample } = SEXPR_SAMPLER;
 
 const datumOf = (one: Case) => {
   const [sent] = one.transcript.entries;
@@ -84,10 +84,10 @@ describe('sampled cases of S-expression players', () => {
 });
 
 /** Shrinks a case as long as something holds of it; how often it was asked, and what is left. */
-function shrunk(one: Case, fails: (state: State) => boolean): { readonly state: State; readonly runs: number } {
+function shrunk(one: Sample, fails: (state: State) => boolean): { readonly state: State; readonly runs: number } {
   let state = questionIn(one).state;
   let runs = 0;
-  const smaller = shrink(one);
+  const smaller = one.shrink();
   for (let next = smaller.next(); !next.done; runs++) {
     const tried = questionIn(next.value).state;
     const isFailing = fails(tried);
@@ -104,7 +104,7 @@ describe('shrinking', () => {
   const one = Array.from({ length: COUNT }, (_, number) => sample('sexpr/v3', 1, number)).find((each) => {
     const { state } = questionIn(each);
     return state.players.length === 4 && state.plays.length > 0 && state.hand.length > 4 && state.trash.length > 0;
-  }) as Case;
+  }) as Sample;
 
   test('leaves what the failure needs, and nothing else', () => {
     const [card] = questionIn(one).state.hand;
@@ -129,7 +129,7 @@ describe('shrinking', () => {
   test('keeps as many copies as it takes', () => {
     const early = Array.from({ length: COUNT }, (_, number) => sample('sexpr/v3', 1, number)).find(
       (each) => questionIn(each).state.supply.filter((card) => card === 'copper').length > 20,
-    ) as Case;
+    ) as Sample;
     const { state } = shrunk(early, ({ supply }) => supply.filter((card) => card === 'copper').length >= 4);
     expect(state.supply).toEqual(Array(4).fill('copper'));
   });
