@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,6 +27,13 @@ const SUFFIX = '.ndjson';
 const PRIVATE = 0o600;
 const MAX_END_LINE = 256;
 
+/** A journal cannot be written: the disk is full, for example. */
+export class JournalError extends Error {
+  constructor(cause: unknown) {
+    super((cause as Error).message, { cause });
+  }
+}
+
 /**
  * The journal of one game, written line by line.
  *
@@ -35,27 +43,45 @@ const MAX_END_LINE = 256;
  */
 export class JournalFile {
   private readonly file: number;
+  /** Bytes of complete lines. */
+  private length: number;
   private isDirty = true;
   private isSyncing = false;
   private isOpen = true;
+  private syncError: Error | null = null;
 
-  private constructor(file: number) {
+  private constructor(file: number, length: number) {
     this.file = file;
+    this.length = length;
   }
 
+  /** Throws a `JournalError`, and leaves no file behind then. */
   static create(directory: string, header: JournalHeader, fields: JournalFields): JournalFile {
-    const journal = new JournalFile(openSync(pathOf(directory, header.key), 'ax', PRIVATE));
-    journal.write(makeHeader(header, fields));
+    const path = pathOf(directory, header.key);
+    const journal = opened(() => new JournalFile(openSync(path, 'ax', PRIVATE), 0));
+    try {
+      journal.write(makeHeader(header, fields));
+    } catch (error) {
+      journal.close();
+      rmSync(path, { force: true });
+      throw error;
+    }
     return journal;
   }
 
-  /** Opens a journal to append to it, after the last complete line. */
+  /** Opens a journal to append to it, after the last complete line. Throws a `JournalError`. */
   static reopen(directory: string, { header, length }: Journal): JournalFile {
-    const file = openSync(pathOf(directory, header.key), 'a', PRIVATE);
-    ftruncateSync(file, length);
-    return new JournalFile(file);
+    const journal = opened(() => new JournalFile(openSync(pathOf(directory, header.key), 'a', PRIVATE), length));
+    try {
+      ftruncateSync(journal.file, length);
+    } catch (error) {
+      journal.close();
+      throw new JournalError(error);
+    }
+    return journal;
   }
 
+  /** Throws a `JournalError`, and the journal is then as it was before. */
   append(entry: JournalEntry): void {
     this.write(makeEntry(entry));
   }
@@ -64,9 +90,10 @@ export class JournalFile {
     if (!this.isDirty || this.isSyncing || !this.isOpen) return;
     this.isDirty = false;
     this.isSyncing = true;
-    fdatasync(this.file, () => {
+    fdatasync(this.file, (error) => {
       this.isSyncing = false;
-      if (!this.isOpen) closeSync(this.file);
+      this.syncError ??= error;
+      if (!this.isOpen) this.release();
     });
   }
 
@@ -74,13 +101,49 @@ export class JournalFile {
     if (!this.isOpen) return;
     this.sync();
     this.isOpen = false;
-    if (!this.isSyncing) closeSync(this.file);
+    if (!this.isSyncing) this.release();
   }
 
+  /** Not after `close`: the number of the descriptor may be that of another journal by then. */
   private write(text: string): void {
+    if (!this.isOpen) throw new JournalError(new Error('the journal is closed'));
+    // Some file systems find room for what was written only now.
+    if (this.syncError !== null) throw new JournalError(this.syncError);
     const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
     this.isDirty = true;
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at);
+    } catch (error) {
+      this.dropPartialLine();
+      throw new JournalError(error);
+    }
+    this.length += bytes.length;
+  }
+
+  /** A line after it would be unreadable, and with it the journal. */
+  private dropPartialLine(): void {
+    try {
+      ftruncateSync(this.file, this.length);
+    } catch {
+      this.close();
+    }
+  }
+
+  /** The system releases a descriptor even if it reports an error. */
+  private release(): void {
+    try {
+      closeSync(this.file);
+    } catch (error) {
+      this.syncError ??= error as Error;
+    }
+  }
+}
+
+function opened(open: () => JournalFile): JournalFile {
+  try {
+    return open();
+  } catch (error) {
+    throw new JournalError(error);
   }
 }
 

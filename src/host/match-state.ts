@@ -164,14 +164,16 @@ export class MatchState {
     }
   }
 
+  /** Everybody is dismissed before the session is asked for anything: it may be what is at fault. */
   private end(at: number, reason: EndReason): void {
-    if (this.phase === 'playing') this.lastState = this.session?.publicState();
+    const { session } = this;
     this.phase = 'ended';
     this.session = null;
     const code = reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
     this.transcripts = [];
+    this.lastState = session?.publicState() ?? null;
   }
 }
 

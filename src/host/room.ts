@@ -3,31 +3,22 @@ import type { Clock } from '../peer/index.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import { admit, admitBack } from './admission.js';
 import type { Connection } from './connection.js';
-import type { HostedProtocol } from './hosted-protocol.js';
+import { GameRecord, type GameRecordOptions } from './game-record.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
-import { JournalFile } from './journal-file.js';
+import { JournalError } from './journal-file.js';
 import { MatchState } from './match-state.js';
-import type { Metrics } from './metrics.js';
 import type { Seat } from './seat.js';
 import { Deadlines } from './seat-deadlines.js';
-import { headerOf, SeatTranscript } from './seat-transcript.js';
 import type { ServerLimits } from './server-limits.js';
 
-export interface RoomOptions {
-  readonly protocol: HostedProtocol;
+export interface RoomOptions extends GameRecordOptions {
   readonly limits: ServerLimits;
   readonly clock: Clock;
-  readonly metrics: Metrics;
-  /** Milliseconds for each wait. */
-  readonly deadline: number;
   /** Milliseconds for a player to come back after it lost its connection. */
   readonly rejoinWindow: number;
   /** The same after a restart of the server. */
   readonly restartWindow: number;
-  /** The directory for journals and transcripts. */
-  readonly record: string | null;
-  readonly warn: (message: string) => void;
 }
 
 /** One game of the server: its players, journal, deadlines and connections. */
@@ -37,9 +28,8 @@ export class Room {
   private readonly header: JournalHeader;
   private readonly match: MatchState;
   private readonly deadlines: Deadlines;
-  private journal: JournalFile | null = null;
+  private readonly record: GameRecord;
   private lastUsed: number;
-  private lastAt = 0;
   private bytes = 0;
   private isFrozen = false;
 
@@ -49,27 +39,26 @@ export class Room {
     this.key = header.key;
     this.lastUsed = options.clock.now();
     this.deadlines = new Deadlines(options.clock, (seat) => this.forfeit(seat, 'deadline'));
-    const transcribe = (seat: Seat, index: number) => this.transcribe(seat, index);
+    this.record = new GameRecord(options, header);
+    const transcribe = (seat: Seat, index: number) => this.record.transcribe(seat, index, this.players);
     this.match = new MatchState({ config: header.config, protocol: options.protocol, transcribe });
   }
 
   static create(options: RoomOptions, header: JournalHeader): Room {
     const room = new Room(options, header);
-    const { record, protocol } = options;
-    if (record !== null) room.journal = JournalFile.create(record, header, protocol.hosting);
+    room.record.create();
     return room;
   }
 
-  /** Makes a game again from its journal, with all players away. Throws what the game throws. */
+  /** Makes a game again from its journal, with all players away. Throws what the game and the journal throw. */
   static restore(options: RoomOptions, directory: string, journal: Journal): Room {
     const room = new Room(options, journal.header);
     for (const entry of journal.entries) {
       room.match.apply(entry);
-      room.lastAt = entry.at;
       if (entry.kind === 'frame') room.bytes += Buffer.byteLength(entry.frame);
     }
-    room.journal = JournalFile.reopen(directory, journal);
-    room.commit({ kind: 'restart' }, options.restartWindow);
+    room.record.reopen(directory, journal);
+    room.restart();
     for (const seat of room.match.seats) if (seat.standing === 'away') room.await(seat, options.restartWindow);
     return room;
   }
@@ -133,8 +122,8 @@ export class Room {
 
   /** Forces everything written so far to the disk. */
   sync(): void {
-    this.journal?.sync();
-    this.runIsolated(() => this.match.flush());
+    this.record.sync();
+    this.match.flush();
   }
 
   /** The server stops; the journal keeps the game as it is. */
@@ -145,8 +134,8 @@ export class Room {
       seat.cancelWait();
       seat.connection?.close(CLOSE_CODES.goingAway, 'the server is stopping');
     }
-    this.runIsolated(() => this.match.flush());
-    this.journal?.close();
+    this.match.flush();
+    this.record.close();
   }
 
   private attach(seat: Seat, connection: Connection): void {
@@ -163,7 +152,7 @@ export class Room {
     this.bytes += bytes;
     if (this.phase === 'lobby') this.reject(connection, 'the game has not started; wait for its first message');
     else if (this.bytes > this.options.limits.gameBytes) this.runIsolated(() => this.end('too-long'));
-    else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.stamp() });
+    else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.record.stamp() });
   }
 
   private onViolation(seat: Seat, connection: Connection, why: LeaveReason, message: string): void {
@@ -204,37 +193,51 @@ export class Room {
     this.commit({ kind: 'leave', seat: index, why, ...(message === undefined ? {} : { message }) });
   }
 
-  private end(reason: EndReason): void {
+  private restart(): void {
+    try {
+      this.write({ kind: 'restart', at: this.record.stamp() });
+    } catch (error) {
+      this.record.close();
+      throw error;
+    }
+    this.runIsolated(() => this.proceed(this.options.restartWindow));
+  }
+
+  /** Without an entry in the journal, the next server resumes the game. */
+  private end(reason: EndReason, isRecorded = true): void {
     if (this.phase === 'ended') return;
-    this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
-    for (const seat of this.match.seats) seat.cancelWait();
-    this.write({ kind: 'end', reason, at: this.stamp() });
+    const entry = { kind: 'end', reason, at: this.record.stamp() } as const;
+    if (isRecorded) this.record.append(entry);
+    this.record.close();
     this.deadlines.stop();
-    this.journal?.close();
+    for (const seat of this.match.seats) seat.cancelWait();
+    this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
+    this.lastUsed = this.options.clock.now();
+    this.match.apply(entry);
   }
 
   /** Writes an event to the journal, applies it, and sets the deadlines. A fault ends this game and no other. */
-  private commit(event: JournalEvent, grace = 0): void {
-    this.append({ ...event, at: this.stamp() }, grace);
+  private commit(event: JournalEvent): void {
+    this.append({ ...event, at: this.record.stamp() });
   }
 
-  private append(entry: JournalEntry, grace = 0): void {
+  /** Nothing is recorded after the end. */
+  private append(entry: JournalEntry): void {
+    if (this.phase === 'ended') return;
     this.runIsolated(() => {
       this.write(entry);
-      if (this.phase !== 'playing') return;
-      if (this.match.isOver()) this.end('finished');
-      else this.deadlines.update(this.match.awaited(), this.options.deadline + grace);
+      this.proceed();
     });
   }
 
-  /** Milliseconds since the game was created, which never step back. */
-  private stamp(): number {
-    this.lastAt = Math.max(this.lastAt, Date.now() - this.header.created);
-    return this.lastAt;
+  private proceed(grace = 0): void {
+    if (this.phase !== 'playing') return;
+    if (this.match.isOver()) this.end('finished');
+    else this.deadlines.update(this.match.awaited(), this.options.deadline + grace);
   }
 
   private write(entry: JournalEntry): void {
-    this.journal?.append(entry);
+    this.record.append(entry);
     this.lastUsed = this.options.clock.now();
     this.match.apply(entry);
   }
@@ -243,21 +246,19 @@ export class Room {
     try {
       action();
     } catch (error) {
-      this.options.metrics.error('fault');
-      this.options.warn(`game ${this.key}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      this.abortAfterFault();
+      this.abortAfterFault(error);
     }
   }
 
-  /** Closes all connections after a fault, and notes it in the journal if that is possible. */
-  private abortAfterFault(): void {
+  /** Ends the game after a fault, and notes that in the journal if that is possible. */
+  private abortAfterFault(error: unknown): void {
+    const isRecorded = !(error instanceof JournalError);
+    this.options.metrics.error(isRecorded ? 'fault' : 'record');
+    this.options.warn(`game ${this.key}: ${describeFault(error)}`);
     try {
-      this.end('fault');
+      this.end('fault', isRecorded);
     } catch {
-      this.match.phase = 'ended';
-      this.deadlines.stop();
-      this.journal?.close();
-      for (const seat of this.match.seats) seat.connection?.close(CLOSE_CODES.fault, 'internal server error');
+      this.end('fault', false);
     }
   }
 
@@ -265,15 +266,14 @@ export class Room {
     return this.match.seats.indexOf(seat);
   }
 
-  private transcribe(seat: Seat, index: number): SeatTranscript | null {
-    const { record, deadline, protocol } = this.options;
-    if (record === null) return null;
-    return new SeatTranscript(record, this.key, index, headerOf(protocol, this.header, deadline, this.players, seat));
-  }
-
   /** Before the game there is no session that could answer. */
   private reject(connection: Connection, message: string): void {
     connection.send(this.options.protocol.hosting.makeFatalError(message));
     connection.close(CLOSE_CODES.policy, message);
   }
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof JournalError) return `stopped until the next start of the server: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

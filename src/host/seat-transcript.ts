@@ -12,6 +12,10 @@ const MAX_UNWRITTEN = 64 * 1024;
 /** A recorder keeps its entries, and a game can be long. */
 const MAX_ENTRIES = 64;
 
+/** `seat` counts from 0, the names of files from 1. */
+export const transcriptPath = (directory: string, key: string, seat: number): string =>
+  join(directory, `${key}.${seat + 1}.transcript`);
+
 export const headerOf = (
   { id, hosting }: HostedProtocol,
   { config, created }: JournalHeader,
@@ -28,18 +32,24 @@ export const headerOf = (
   started: new Date(created).toISOString(),
 });
 
-/** One seat's game as a transcript in a file. After a restart it is written again from the journal. */
+/**
+ * One seat's game as a transcript in a file. After a restart it is written again from the journal, so the game goes on if
+ * the file cannot be written; nothing is appended after a gap.
+ */
 export class SeatTranscript {
   private readonly path: string;
   private readonly header: Header;
+  private readonly onError: (error: Error) => void;
+  private isBroken = false;
   private recorder: Recorder;
   private text = '';
   private entries = 0;
 
-  constructor(directory: string, key: string, seat: number, header: Header) {
-    this.path = join(directory, `${key}.${seat + 1}.transcript`);
+  constructor(path: string, header: Header, onError: (error: Error) => void) {
+    this.path = path;
     this.header = header;
-    writeFileSync(this.path, '', { mode: PRIVATE });
+    this.onError = onError;
+    this.change(() => writeFileSync(path, '', { mode: PRIVATE }));
     this.recorder = createRecorder(header, (text) => this.write(text));
   }
 
@@ -63,7 +73,17 @@ export class SeatTranscript {
     if (this.text === '') return;
     const text = this.text;
     this.text = '';
-    appendFileSync(this.path, text);
+    this.change(() => appendFileSync(this.path, text));
+  }
+
+  private change(action: () => void): void {
+    if (this.isBroken) return;
+    try {
+      action();
+    } catch (error) {
+      this.isBroken = true;
+      this.onError(error as Error);
+    }
   }
 
   private next(): Recorder {
