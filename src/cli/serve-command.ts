@@ -29,6 +29,11 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
     .option('--allow-origin <origin>', 'let pages of this origin use the server; * for any (repeatable)', collect)
+    .option(
+      '--allow-host <name>',
+      'a further name of this machine, e.g. behind a proxy; * for any (repeatable)',
+      collect,
+    )
     .addOption(
       new OutputOption('--record <directory>', 'record games, and resume unfinished ones found there', 'directory'),
     )
@@ -112,6 +117,7 @@ async function start(
   const given = { ...options, protocol, version: typeof wanted === 'string' ? wanted : version, settings, warn };
   if (protocol.transport === 'tcp') {
     if (options.origins?.length) throw new UsageError('--allow-origin applies to protocols over WebSocket');
+    if (options.hosts?.length) throw new UsageError('--allow-host applies to protocols over WebSocket');
     const started = await startTcpServer(given);
     if (!started.ok) return refuse(started.error.message);
     process.stdout.write(`herald serves ${started.value.url}\n`);

@@ -25,7 +25,9 @@ export class GameRegistry {
   private readonly options: GameRegistryOptions;
   readonly invitations = new Invitations();
   private readonly rooms = new Map<string, Room>();
-  private readonly creators = new Map<string, TokenBucket>();
+  private readonly creationRates = new Map<string, TokenBucket>();
+  /** The address that each game was created from, by key. Games of a previous server have none. */
+  private readonly creators = new Map<string, string>();
   private readonly seeds: SeedSource;
 
   constructor(options: GameRegistryOptions) {
@@ -47,11 +49,22 @@ export class GameRegistry {
     }
     const config = protocol.hosting.parseConfig(body, { version, settings, seed: this.seeds.next() });
     if (!config.ok) return refuse(400, config.error.code, config.error.message);
-    if (this.count('lobby') + this.count('playing') >= limits.games) {
-      const message = `the server already has ${limits.games} games; try again when one has ended`;
+    const free = this.checkCapacity(address);
+    if (!free.ok) return free;
+    const key = this.open(config.value);
+    if (key.ok && address !== null) this.creators.set(key.value, address);
+    return key;
+  }
+
+  private checkCapacity(address: string | null): Granted<null> {
+    const { games, gamesPerAddress } = this.options.limits;
+    if (this.count('lobby') + this.count('playing') >= games) {
+      const message = `the server already has ${games} games; try again when one has ended`;
       return refuse(503, 'games/many', message, { 'Retry-After': '60' });
     }
-    return this.open(config.value);
+    if (address === null || this.gamesFrom(address) < gamesPerAddress) return ok(null);
+    const message = `${gamesPerAddress} games at once from one address are allowed; try again when one has ended`;
+    return refuse(429, 'games/address', message, { 'Retry-After': '60' });
   }
 
   /** Restores the unfinished games of a previous server from their journals. */
@@ -79,7 +92,7 @@ export class GameRegistry {
   sweep(): void {
     const now = this.options.clock.now();
     for (const [key, room] of this.rooms) if (room.sweep()) this.forget(key);
-    for (const [address, bucket] of this.creators) if (bucket.isFull(now)) this.creators.delete(address);
+    for (const [address, bucket] of this.creationRates) if (bucket.isFull(now)) this.creationRates.delete(address);
   }
 
   sync(): void {
@@ -115,15 +128,25 @@ export class GameRegistry {
   private forget(key: string): void {
     this.rooms.delete(key);
     this.invitations.forget(key);
+    this.creators.delete(key);
   }
 
   private mayCreate(address: string): boolean {
     const { creationsPerMinute } = this.options.limits;
     const now = this.options.clock.now();
     const bucket =
-      this.creators.get(address) ?? new TokenBucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
-    this.creators.set(address, bucket);
+      this.creationRates.get(address) ?? new TokenBucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
+    this.creationRates.set(address, bucket);
     return bucket.take(1, now);
+  }
+
+  /** Games from an address that have not ended. */
+  private gamesFrom(address: string): number {
+    let count = 0;
+    for (const [key, creator] of this.creators) {
+      if (creator === address && this.rooms.get(key)?.phase !== 'ended') count++;
+    }
+    return count;
   }
 
   private count(phase: Room['phase']): number {

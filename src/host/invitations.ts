@@ -1,5 +1,6 @@
 import { ok } from '../core/result.js';
 import { type Granted, refuse } from './http-error.js';
+import { isSameName } from './player-names.js';
 import { newKey } from './secrets.js';
 
 export interface InvitationOptions {
@@ -33,7 +34,7 @@ export class Invitations {
   /** Whether a player of that name may join with this key; `present` is whether a name is in the game. */
   check(key: string, name: string, present: (name: string) => boolean): Granted<null> {
     const taken = this.all.get(key)?.name ?? null;
-    return taken === null || taken === name || !present(taken)
+    return taken === null || isSameName(taken, name) || !present(taken)
       ? ok(null)
       : refuse(409, 'seat/taken', `this key is for one player, who has joined as ${taken}`);
   }

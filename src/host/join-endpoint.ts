@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { ok } from '../core/result.js';
 import type { Clock } from '../peer/index.js';
+import { clientAddress } from './client-address.js';
 import { Connection } from './connection.js';
 import { ConnectionCounter } from './connection-counter.js';
+import { checkHost } from './hosts.js';
 import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
 import { checkOrigin } from './origins.js';
@@ -90,6 +92,8 @@ export class JoinEndpoint {
   private check(request: IncomingMessage): Granted<Admission> {
     const { games, limits } = this.server;
     if (this.server.isStopping()) return { ok: false, error: STOPPING };
+    const addressed = checkHost(this.server.hosts, request.headers.host);
+    if (!addressed.ok) return addressed;
     const known = checkOrigin(this.server.origins, request.headers);
     if (!known.ok) return known;
     const free = this.checkCapacity(addressOf(request));
@@ -135,7 +139,7 @@ export class JoinEndpoint {
   }
 }
 
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+const addressOf = (request: IncomingMessage): string => clientAddress(request.socket.remoteAddress);
 
 function admissionTo(room: Room, name: string, versions: NamedVersions, query: URLSearchParams): Granted<Admission> {
   const version = parseVersion(query, versions);

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ok } from '../core/result.js';
+import { clientAddress } from './client-address.js';
 import type { GameRegistry } from './game-registry.js';
+import { checkHost, type Hosts } from './hosts.js';
 import { type Granted, refuse } from './http-error.js';
 import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
 import type { Metrics } from './metrics.js';
@@ -20,6 +22,8 @@ export interface ServerContext {
   readonly tokenHash: string | null;
   /** Foreign web pages that may create, join and watch games. */
   readonly origins: Origins;
+  /** Names under which it is reached. */
+  readonly hosts: Hosts;
   readonly isStopping: () => boolean;
   readonly gauges: () => Readonly<Record<string, number>>;
   readonly warn: (message: string) => void;
@@ -52,6 +56,8 @@ export async function answerRequest(server: ServerContext, request: IncomingMess
 }
 
 async function answerOf(server: ServerContext, request: IncomingMessage): Promise<Answer> {
+  const addressed = checkHost(server.hosts, request.headers.host);
+  if (!addressed.ok) return makeRefusal(addressed.error);
   const url = parseTarget(request.url);
   if (!url.ok) return makeRefusal(url.error);
   const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
@@ -94,7 +100,7 @@ async function createGame({ server, request }: RequestContext): Promise<Answer> 
   if (server.isStopping()) return makeRefusal(STOPPING);
   const body = await readBody(request, server.limits.bodySize);
   if (!body.ok) return makeRefusal(body.error);
-  const key = server.games.create(body.value, request.socket.remoteAddress ?? '');
+  const key = server.games.create(body.value, clientAddress(request.socket.remoteAddress));
   return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
 }
 

@@ -13,6 +13,8 @@ export interface ServerLimits {
   readonly backlog: number;
   readonly nameLength: number;
   readonly games: number;
+  /** Games that were created from one address and have not ended. */
+  readonly gamesPerAddress: number;
   /** What all players of one game may send altogether; it limits the journal too. */
   readonly gameBytes: number;
   readonly connections: number;
@@ -36,7 +38,7 @@ export interface ServerLimits {
   readonly closeTime: number;
 }
 
-export const DEFAULT_SERVER_LIMITS: ServerLimits = {
+export const DEFAULT_SERVER_LIMITS: Omit<ServerLimits, 'gamesPerAddress'> = {
   messageSize: 64 * KIB,
   // A program on the same machine may play whole games with thousands of messages a second, which is legitimate.
   messagesPerSecond: 1000,
@@ -58,6 +60,14 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   sweepInterval: SECOND,
   closeTime: 2 * SECOND,
 };
+
+/** One address may have a quarter of all games, so that it cannot keep others out. */
+const SHARE_OF_GAMES = 4;
+
+export function completeLimits(given: Partial<ServerLimits> = {}): ServerLimits {
+  const limits = { ...DEFAULT_SERVER_LIMITS, ...given };
+  return { gamesPerAddress: Math.max(1, Math.floor(limits.games / SHARE_OF_GAMES)), ...limits };
+}
 
 /** Players answer over a network, perhaps with a person behind them. */
 export const DEFAULT_DEADLINE = 30_000;

@@ -6,6 +6,7 @@ import type { GameConfig } from '../kit/hosting.js';
 import { type Clock, sleep, systemClock } from '../peer/clock.js';
 import { GameRegistry } from './game-registry.js';
 import { checkHosted, type HostableProtocol, type HostedProtocol } from './hosted-protocol.js';
+import type { Hosts } from './hosts.js';
 import { createHttp } from './http.js';
 import type { Granted } from './http-error.js';
 import type { InvitationOptions } from './invitations.js';
@@ -14,7 +15,7 @@ import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
 import { hashToken, type ServerContext } from './routes.js';
-import { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
 
 export interface ServerOptions {
   readonly protocol: HostableProtocol;
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly token?: string | null;
   /** Foreign web pages that may use the server; none by default. Programs and its own pages always may. */
   readonly origins?: Origins;
+  /** Names of the server besides localhost, the name of the machine, and all addresses. */
+  readonly hosts?: Hosts;
   /** A directory for the journal of each game and a transcript of each seat; unfinished games there are resumed. */
   readonly record?: string | null;
   /** Milliseconds for each wait of a game. */
@@ -94,7 +97,7 @@ class HeraldServer {
   private isStopping = false;
 
   constructor(options: ServerOptions, protocol: HostedProtocol) {
-    this.limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
+    this.limits = completeLimits(options.limits);
     this.clock = options.clock ?? systemClock;
     this.startedAt = this.clock.now();
     this.record = options.record ?? null;
@@ -121,6 +124,7 @@ class HeraldServer {
       metrics: this.metrics,
       tokenHash: hashToken(options.token ?? null),
       origins: options.origins ?? [],
+      hosts: [...(options.host === undefined ? [] : [options.host.toLowerCase()]), ...(options.hosts ?? [])],
       isStopping: () => this.isStopping,
       gauges: () => this.gauges(),
       warn: this.warn,

@@ -3,11 +3,12 @@ import type { Settings } from '../kit/game-option.js';
 import type { GameSession } from '../kit/game-session.js';
 import type { Protocol } from '../kit/protocol.js';
 import { type Clock, listenTcp, type Peer, type PeerEvent, systemClock, type TcpAddress } from '../peer/index.js';
+import { clientAddress } from './client-address.js';
 import { ConnectionCounter } from './connection-counter.js';
 import { Metrics } from './metrics.js';
 import { RateLimit } from './rate-limit.js';
 import { SeedSource } from './seed-source.js';
-import { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
 import { TcpMatch } from './tcp-match.js';
 
 export interface TcpServerOptions {
@@ -81,7 +82,8 @@ class TcpServer {
   private readonly options: TcpServerOptions;
   private readonly clock: Clock;
   private readonly seeds: SeedSource;
-  private readonly matches = new Set<TcpMatch>();
+  /** With the address of the player that opened each. */
+  private readonly matches = new Map<TcpMatch, string>();
   private readonly counter = new ConnectionCounter();
   /** By the label of the peer. */
   private readonly connections = new Map<string, TcpConnection>();
@@ -90,7 +92,7 @@ class TcpServer {
 
   constructor(options: TcpServerOptions) {
     this.options = options;
-    this.limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
+    this.limits = completeLimits(options.limits);
     this.clock = options.clock ?? systemClock;
     this.seeds = new SeedSource(options.seed ?? null);
   }
@@ -99,7 +101,8 @@ class TcpServer {
     return this.matches.size;
   }
 
-  accept({ host: address }: TcpAddress) {
+  accept({ host }: TcpAddress) {
+    const address = clientAddress(host);
     const number = this.accepted++;
     const label = `connection ${number + 1}`;
     const connection: TcpConnection = { address, rate: new RateLimit(this.limits, this.clock.now()), seated: null };
@@ -118,7 +121,7 @@ class TcpServer {
   /** Puts a new connection into the open game. */
   join(peer: Peer<unknown>): void {
     const connection = this.connections.get(peer.label) as TcpConnection;
-    const match = this.isFree(connection) ? this.openMatch() : null;
+    const match = this.isFree(connection) ? this.openMatch(connection.address) : null;
     if (match === null) {
       this.metrics.error('refused');
       void peer.end(0);
@@ -130,12 +133,12 @@ class TcpServer {
   }
 
   sweep(): void {
-    for (const match of this.matches) match.sweep();
+    for (const match of this.matches.keys()) match.sweep();
   }
 
   stop(): void {
     this.isStopping = true;
-    for (const match of this.matches) match.end(null);
+    for (const match of this.matches.keys()) match.end(null);
   }
 
   private observe(number: number, label: string, connection: TcpConnection, event: PeerEvent): void {
@@ -153,9 +156,10 @@ class TcpServer {
   }
 
   /** The game that waits for players, or a new one; null if there are too many. */
-  private openMatch(): TcpMatch | null {
-    for (const match of this.matches) if (match.isOpen) return match;
-    if (this.matches.size >= this.limits.games) return null;
+  private openMatch(address: string): TcpMatch | null {
+    for (const match of this.matches.keys()) if (match.isOpen) return match;
+    const own = [...this.matches.values()].filter((opener) => opener === address).length;
+    if (this.matches.size >= this.limits.games || own >= this.limits.gamesPerAddress) return null;
     const session = this.openSession();
     if (!session.ok) {
       this.warn(session.error.message);
@@ -171,7 +175,7 @@ class TcpServer {
       warn: (message) => this.warn(message),
       onEnd: () => this.matches.delete(match),
     });
-    this.matches.add(match);
+    this.matches.set(match, address);
     return match;
   }
 

@@ -38,7 +38,7 @@ test('noise on the wire costs its own connection and nothing else', async () => 
   const server = await serve();
   const { players } = await server.game('alice', 'bob');
   const handshake = (key: string, name: string): string =>
-    `GET /join/${key}?name=${name} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET /join/${key}?name=${name} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
     'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
   const key = server.key({ ...CREATE, num_players: 6 });
   const ended = Array.from(

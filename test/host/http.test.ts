@@ -72,6 +72,22 @@ describe('POST /game', () => {
     expect(refused.error.length).toBeGreaterThan(10);
   });
 
+  test.each([
+    ['"num_players":7', 'num_players is 7; expected a whole number from 2 to 6'],
+    ['"num_players":-1', 'num_players is -1; expected a whole number from 2 to 6'],
+    ['"num_players":2.5', 'num_players is 2.5; expected a whole number from 2 to 6'],
+    ['"num_players":1e999', 'num_players is out of range; expected a whole number from 2 to 6'],
+    ['"num_players":2,"seed":-1', 'seed is -1; expected a whole number from 0 to 9007199254740991'],
+    [
+      '"num_players":2,"seed":9007199254740993',
+      'seed is out of range; expected a whole number from 0 to 9007199254740991',
+    ],
+    ['"num_players":2,"seed":"1"', 'seed is "1"; expected a whole number from 0 to 9007199254740991'],
+  ])('says which number is wrong in {%s}, and what is allowed', async (members, error) => {
+    const response = await post(await serve(), `{"kingdom":"first-game",${members}}`);
+    expect([response.status, await response.json()]).toMatchObject([400, { error }]);
+  });
+
   test('refuses bytes that are no UTF-8', async () => {
     const server = await serve();
     const response = await server.fetch('/game', { method: 'POST', body: new Uint8Array([0x22, 0xff, 0x22]) });
@@ -234,12 +250,12 @@ describe('what is no HTTP', () => {
 
   test.each([
     ['noise', 'oyez\r\n\r\n', '400'],
-    ['long headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-    ['half a request', 'GET / HTTP/1.1\r\nHost: a\r\n', '408'],
-    ['half a body', 'POST /game HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{', '408'],
+    ['long headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['half a request', 'GET / HTTP/1.1\r\nHost: localhost\r\n', '408'],
+    ['half a body', 'POST /game HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{', '408'],
     [
       'an upgrade without a key',
-      `GET /join/KEY?name=a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      `GET /join/KEY?name=a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       '400',
     ],
   ])('%s is answered as JSON and closed', async (_, text, status) => {

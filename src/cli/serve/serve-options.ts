@@ -9,6 +9,7 @@ export type RawOptions = {
   readonly host: string;
   readonly token?: string;
   readonly allowOrigin?: string[];
+  readonly allowHost?: string[];
   readonly record?: string;
   readonly deadline: string;
   readonly rejoinWindow: string;
@@ -16,9 +17,23 @@ export type RawOptions = {
   readonly seed?: string;
 } & { readonly [limit in LimitKey]?: string };
 
+interface LimitOption {
+  readonly limit: keyof ServerLimits;
+  readonly unit: string;
+  readonly means: string;
+  /** The default, where it is no number. */
+  readonly otherwise?: string;
+}
+
 /** Limits by the option that sets them. */
 const LIMITS = {
   maxGames: { limit: 'games', unit: 'count', means: 'games at once' },
+  maxGamesPerAddress: {
+    limit: 'gamesPerAddress',
+    unit: 'count',
+    means: 'games at once that one address has created',
+    otherwise: 'a quarter of --max-games',
+  },
   maxConnections: { limit: 'connections', unit: 'count', means: 'connected players' },
   maxPerAddress: { limit: 'connectionsPerAddress', unit: 'count', means: 'connected players per address' },
   maxCreations: { limit: 'creationsPerMinute', unit: 'count', means: 'games created per minute and address' },
@@ -32,7 +47,7 @@ const LIMITS = {
   idleTime: { limit: 'idleTime', unit: 'ms', means: 'until an idle game expires' },
   finishedTime: { limit: 'finishedTime', unit: 'ms', means: 'for which a finished game can be looked at' },
   pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings; 0 for none' },
-} as const satisfies Record<string, { limit: keyof ServerLimits; unit: string; means: string }>;
+} as const satisfies Record<string, LimitOption>;
 
 type LimitKey = keyof typeof LIMITS;
 const LIMIT_KEYS = Object.keys(LIMITS) as readonly LimitKey[];
@@ -40,13 +55,14 @@ const LIMIT_KEYS = Object.keys(LIMITS) as readonly LimitKey[];
 const dashed = (key: LimitKey): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
-  const { limit, unit, means } = LIMITS[key];
-  return { flags: `${dashed(key)} <${unit}>`, means: `${means} (default: ${DEFAULT_SERVER_LIMITS[limit]})` };
+  const { limit, unit, means, otherwise }: LimitOption = LIMITS[key];
+  const standard = otherwise ?? (DEFAULT_SERVER_LIMITS as Partial<ServerLimits>)[limit];
+  return { flags: `${dashed(key)} <${unit}>`, means: `${means} (default: ${standard})` };
 });
 
 export type ServeOptions = Pick<
   ServerOptions,
-  'port' | 'host' | 'origins' | 'record' | 'deadline' | 'rejoinWindow' | 'restartWindow' | 'limits'
+  'port' | 'host' | 'origins' | 'hosts' | 'record' | 'deadline' | 'rejoinWindow' | 'restartWindow' | 'limits'
 > & { readonly token: string | null };
 
 export function parseServeOptions(raw: RawOptions, tokenFromEnvironment: string | undefined): ServeOptions {
@@ -55,6 +71,7 @@ export function parseServeOptions(raw: RawOptions, tokenFromEnvironment: string 
     host: raw.host,
     token: parseToken(raw.token ?? tokenFromEnvironment),
     origins: (raw.allowOrigin ?? []).map(parseOrigin),
+    hosts: (raw.allowHost ?? []).map(parseHost),
     record: raw.record ?? null,
     deadline: wholeNumber('--deadline', raw.deadline, 1),
     rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
@@ -80,6 +97,14 @@ function parseOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : 'null';
   if (origin !== 'null' && [origin, `${origin}/`].includes(text.toLowerCase())) return origin;
   throw new UsageError(`--allow-origin is "${text}"; expected an origin such as http://localhost:8080, or *`);
+}
+
+/** A name without scheme and port: it is the same on every port. */
+function parseHost(text: string): string {
+  if (text === '*') return text;
+  const name = text.toLowerCase().replace(/\.$/, '');
+  if (URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name) return name;
+  throw new UsageError(`--allow-host is "${text}"; expected a name such as games.example.org, without a port, or *`);
 }
 
 /** What an Authorization header can carry (RFC 6750). */

@@ -71,7 +71,7 @@ export class RawSocket {
   constructor(port: number, path: string) {
     this.socket = connect(port, '127.0.0.1', () =>
       this.socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
           `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`,
       ),
     );

@@ -1,8 +1,17 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import { checkSeed } from '../../../core/seed.js';
+import { checkSeed, MAX_SEED } from '../../../core/seed.js';
 import type { GameConfig, GameHosting } from '../../../kit/hosting.js';
 import type { SessionOptions } from '../../../kit/protocol.js';
-import { type Card, checkSeats, makeRules, namesOf, parseCards, parseRules } from '../engine/index.js';
+import {
+  type Card,
+  checkSeats,
+  MAX_SEATS,
+  MIN_SEATS,
+  makeRules,
+  namesOf,
+  parseCards,
+  parseRules,
+} from '../engine/index.js';
 import { jsonCards } from './encode-state.js';
 import { DIALECTS, type Dialect } from './messages.js';
 import { completeSettings, excerpt, parseKingdom } from './settings.js';
@@ -89,13 +98,20 @@ function checkConfig(body: Record<string, unknown>, defaults: Omit<GameConfig, '
     return fault('dialect/unknown', `unknown dialect ${excerpt(dialect)}; known dialects: ${DIALECTS.join(', ')}`);
   }
   const seats = checkSeats(num_players as number);
-  if (!seats.ok) return fault(seats.error.code, `num_players is ${excerpt(num_players)}; a game has 2 to 6`);
+  if (!seats.ok) return outOfRange('seats/count', 'num_players', num_players, MIN_SEATS, MAX_SEATS);
   const checkedSeed = checkSeed(seed as number);
-  if (!checkedSeed.ok) return checkedSeed;
+  if (!checkedSeed.ok) return outOfRange('seed/invalid', 'seed', seed, 0, MAX_SEED);
   const { kingdom: _, ...settings } = completeSettings(defaults.settings);
   const kingdom = parseKingdom(body['kingdom'], settings.rules, checkedSeed.value);
   if (!kingdom.ok) return kingdom;
   return ok(makeConfig(seats.value, version, checkedSeed.value, kingdom.value, settings));
+}
+
+/** A number beyond what a double holds exactly has changed when it was parsed, so it is not repeated. */
+function outOfRange(code: string, member: string, value: unknown, least: number, most: number) {
+  const isHuge = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  const given = isHuge ? 'out of range' : excerpt(value);
+  return fault(code, `${member} is ${given}; expected a whole number from ${least} to ${most}`);
 }
 
 const makeConfig = (
