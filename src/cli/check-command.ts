@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { checkerFor } from '../kit/conversation-questions.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { plainText } from '../report/plain-text.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
@@ -45,7 +46,7 @@ async function run(file: string | undefined, raw: RawOptions, games: GameCatalog
   let invalid = 0;
   for (const { line, column, isValid, text } of checker.check(version, input, raw.as ?? null)) {
     seen++;
-    process.stdout.write(`${line}:${column}: ${text}\n`);
+    process.stdout.write(`${line}:${column}: ${plainText(text)}\n`);
     if (isValid) continue;
     process.exitCode = EXIT.failed;
     if (++invalid === MAX_SHOWN) {

@@ -3,6 +3,7 @@ import { legalityFor } from '../kit/conversation-questions.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { expandRepeats } from '../report/console/text.js';
+import { plainText } from '../report/plain-text.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
@@ -79,7 +80,7 @@ function* known(replies: Iterable<string>): Generator<string, void, undefined> {
 function show(judged: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
   const passes = judged.legal && (!strict || judged.notes.length === 0);
   process.exitCode = passes ? EXIT.passed : EXIT.failed;
-  process.stdout.write(json ? makeJson(judged, passes) : makeText(judged, passes));
+  process.stdout.write(json ? makeJson(judged, passes) : plainText(makeText(judged, passes)));
 }
 
 const MAX_SHOWN = 20;

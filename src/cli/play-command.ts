@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { plainText } from '../report/plain-text.js';
 import { type PlayedGame, playSeries, type ScheduledGame, scheduleGames } from '../run/series.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
@@ -158,7 +159,7 @@ async function textFor(
   const { json, games } = setup.options;
   if (json) return makeJson(setup, played, interrupted);
   const [only] = played;
-  if (games > 1) return makeSeries(setup, played);
+  if (games > 1) return plainText(makeSeries(setup, played));
   if (only === undefined) return 'interrupted before a game was finished\n';
-  return makeGame(setup, only, await summarizeGame(setup, recordings.of(only)));
+  return plainText(makeGame(setup, only, await summarizeGame(setup, recordings.of(only))));
 }

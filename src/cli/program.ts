@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { plainText } from '../report/plain-text.js';
 import type { CommandEntry } from './commands.js';
 import { didYouMean, EnvironmentError, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
@@ -83,11 +84,11 @@ function exitCodeOf(error: unknown): number {
   // Commander has already printed its own message; --help and --version are not errors.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
   if (error instanceof UsageError) {
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`error: ${plainText(error.message)}\n`);
     return EXIT.usage;
   }
   if (error instanceof EnvironmentError) {
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`error: ${plainText(error.message)}\n`);
     return EXIT.fault;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,6 +5,7 @@ import { type CaseResult, isFailure } from '../kit/verdict.js';
 import { parseProgram } from '../peer/index.js';
 import { makeFailure } from '../report/console/failure.js';
 import { plural } from '../report/console/text.js';
+import { plainText } from '../report/plain-text.js';
 import type { ReportContext } from '../report/report-context.js';
 import { requireOk } from './errors.js';
 import { EXIT } from './exit-codes.js';
@@ -62,7 +63,8 @@ async function run(file: string, argv: readonly string[], raw: RawOptions, games
   if (raw.json) process.stdout.write(`${JSON.stringify(results)}\n`);
   else {
     const summary = argv.length > 0 || !isOfPlayers(read) ? '' : await summarizeGame(read, read.recording.text);
-    process.stdout.write(`${makeText(results, raw, await loadReportContext(games, read.loaded.name))}${summary}`);
+    const text = makeText(results, raw, await loadReportContext(games, read.loaded.name));
+    process.stdout.write(plainText(`${text}${summary}`));
   }
   if (raw.html !== undefined) {
     const { makeReplayPage } = await import('./replay/replay-page.js');

@@ -3,9 +3,9 @@ import { encodeBase64 } from './base64.js';
 import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { externalStatusOf, incompleteNote, seconds } from './external-status.js';
+import { plainText } from './plain-text.js';
 import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
-import { replaceUnprintable } from './xml.js';
 
 interface Test {
   readonly name: string;
@@ -53,7 +53,7 @@ const caseTests = (scored: ScoredRun, context: ReportContext, maxLength: number)
 function testOf(each: ScoredCase, strict: boolean, context: ReportContext, maxLength: number): Test {
   const outcome = externalStatusOf(each, strict);
   const isPassed = outcome === 'passed';
-  const message = isPassed || maxLength === 0 ? '' : replaceUnprintable(makeFailure(each, context));
+  const message = isPassed || maxLength === 0 ? '' : plainText(makeFailure(each, context));
   return {
     ...EMPTY,
     name: each.id,

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { sourceFor } from '../kit/rule-registry.js';
 import { externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
+import { plainText } from './plain-text.js';
 import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
-import { replaceUnprintable } from './xml.js';
 
 /** A report in the Test Anything Protocol, version 14, which parsers of version 13 understand too. */
 export function makeTap(scored: ScoredRun, context: ReportContext): string {
@@ -22,7 +22,7 @@ export function makeTap(scored: ScoredRun, context: ReportContext): string {
   ].join('\n');
 }
 
-const oneLine = (text: string): string => replaceUnprintable(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
 /** A number sign would start a directive. */
 const escapeDescription = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
@@ -38,7 +38,7 @@ function makePoint(scored: ScoredCase, number: number, strict: boolean, context:
 function makeDiagnostics(scored: ScoredCase, context: ReportContext): string[] {
   const text = stringify(
     scored.notRun ? { verdict: scored.verdict, reason: reasonFor(scored) } : diagnosticsOf(scored, context),
-    (_, value: unknown) => (typeof value === 'string' ? replaceUnprintable(value) : value),
+    (_, value: unknown) => (typeof value === 'string' ? plainText(value) : value),
     { lineWidth: 0 },
   );
   return ['---', ...text.replace(/\n$/, '').split('\n'), '...'].map((line) => `  ${line}`);

@@ -4,7 +4,7 @@ import { parse } from 'junit2json';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { junitNameOf, makeJunit } from '../../src/report/junit.js';
-import { replaceUnprintable } from '../../src/report/xml.js';
+import { plainText } from '../../src/report/plain-text.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
 import { hostileCases } from './hostile-text.js';
 import { fileOf, result, scoreRun, TEA } from './sample-results.js';
@@ -92,7 +92,7 @@ describe('a JUnit report', () => {
         const { testsuite } = await read(junit(fileOf(cases)));
         const [good, bad, loose] = testsuite[0]!.testcase;
         expect([good?.name, bad?.name, loose?.name]).toEqual(['good', 'bad', 'loose']);
-        expect(bad?.failure?.[0]?.message).toBe(replaceUnprintable(cases[1]!.findings[0]!.reason));
+        expect(bad?.failure?.[0]?.message).toBe(plainText(cases[1]!.findings[0]!.reason));
         expect(testsuite[1]!.testcase).toHaveLength(2);
       }),
     );

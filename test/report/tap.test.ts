@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Parser } from 'tap-parser';
 import { describe, expect, test } from 'vitest';
 import type { ResultFile } from '../../src/kit/result-file.js';
+import { plainText } from '../../src/report/plain-text.js';
 import { makeTap } from '../../src/report/tap.js';
-import { replaceUnprintable } from '../../src/report/xml.js';
 import { hostileCases } from './hostile-text.js';
 import { COLD, fileOf, result, scoreRun, TEA } from './sample-results.js';
 
@@ -93,7 +93,7 @@ describe('a report in TAP', () => {
           [false, false],
         ]);
         expect(points[1]?.diag).toMatchObject({
-          findings: [{ said: replaceUnprintable(cases[1]!.findings[0]!.said!) }],
+          findings: [{ said: plainText(cases[1]!.findings[0]!.said!) }],
         });
       }),
     );

@@ -6,9 +6,9 @@ const MAX_MESSAGE = 300;
 
 const cut = (text: string): string => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text);
 
-/** Escapes control characters: text from a peer must neither colour the terminal nor look like a line of ours. */
+/** Escapes hidden characters: text from a peer must neither colour the terminal nor look like a line of ours. */
 export const inOneLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (hidden) => `\\u${hidden.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What went wrong, who is at fault, and what would have been legal. `server` names that side: `the driver`. */
 export function formatFault(fault: BridgeFault, server = 'the server'): string {

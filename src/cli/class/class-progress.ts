@@ -1,3 +1,4 @@
+import { plainLine } from '../../report/plain-text.js';
 import { timeLeft } from '../../run/class/estimate.js';
 
 /** Shows how far the grading of a class has come. */
@@ -9,11 +10,6 @@ export interface ClassProgress {
 }
 
 const WIDTH = 78;
-const CONTROL = /\p{C}/gu;
-
-/** Control characters in a name or a reason must not move the cursor. */
-export const inLine = (text: string): string => text.replace(CONTROL, '\ufffd');
-
 /** A live line with the time left on a terminal; otherwise one line per submission. */
 export function classProgress(total: number, quiet: boolean, now: () => number): ClassProgress {
   const begin = now();
@@ -23,7 +19,7 @@ export function classProgress(total: number, quiet: boolean, now: () => number):
   const show = (): void => {
     if (!isLive) return;
     const left = timeLeft({ elapsed: now() - begin, done: made, running: [...shares.values()], of: total - kept });
-    const text = `${made + kept} of ${total}${left === null ? '' : `, ${left} left`}  ${[...shares.keys()].map(inLine).join(', ')}`;
+    const text = `${made + kept} of ${total}${left === null ? '' : `, ${left} left`}  ${[...shares.keys()].map(plainLine).join(', ')}`;
     process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
   };
   return {
@@ -35,7 +31,7 @@ export function classProgress(total: number, quiet: boolean, now: () => number):
       shares.delete(name);
       if (isNew) made++;
       else kept++;
-      if (!quiet && !isLive) process.stdout.write(`${inLine(line)}\n`);
+      if (!quiet && !isLive) process.stdout.write(`${plainLine(line)}\n`);
       show();
     },
     end: () => {

@@ -8,6 +8,7 @@ import { type ClassEntry, percentOf } from '../../report/class/class-entry.js';
 import { makeClassIndex } from '../../report/class/class-index.js';
 import { makeGradebook } from '../../report/class/gradebook.js';
 import { plural } from '../../report/console/text.js';
+import { plainLine } from '../../report/plain-text.js';
 import { scoreRun, withoutEvidence } from '../../report/scored-run.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
@@ -22,7 +23,7 @@ import { makeReport } from '../report/formats.js';
 import { HERALD } from '../version.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { planFor } from './class-plan.js';
-import { classProgress, inLine } from './class-progress.js';
+import { classProgress } from './class-progress.js';
 
 const REPORT = 'report.html';
 const GRADEBOOK = 'gradebook.csv';
@@ -43,7 +44,7 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
       fingerprint,
       signal,
       onProgress: progress.at,
-      onCleanupError: (message) => process.stderr.write(`note: ${inLine(message)}\n`),
+      onCleanupError: (message) => process.stderr.write(`note: ${plainLine(message)}\n`),
       onDone: async (name, stored, isNew) => {
         const entry = entryOf(name, stored, work, blank.registry);
         done.set(name, entry);
@@ -161,7 +162,7 @@ function finish(
   writeOutputFile(join(work.out, GRADEBOOK), makeGradebook(entries), 'gradebook');
   writeOutputFile(join(work.out, INDEX), makeClassIndex(title, entries, registry), 'html');
   const faults = entries.filter(({ status }) => status === 'kit-fault');
-  for (const entry of faults) process.stderr.write(`error: ${inLine(lineOf(entry))}\n`);
+  for (const entry of faults) process.stderr.write(`error: ${plainLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
   process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
 }

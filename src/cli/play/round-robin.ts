@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
+import { plainLine } from '../../report/plain-text.js';
 import type { TournamentGame } from '../../report/tournament/tournament-table.js';
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
@@ -16,7 +17,6 @@ import {
 } from '../../run/tournament/tournament-file.js';
 import { namesIn, readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
-import { inLine } from '../class/class-progress.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
@@ -123,7 +123,7 @@ async function play(
   signal: AbortSignal,
 ): Promise<void> {
   if (entered.length < seats) {
-    const why = absent.map(({ name, reason }) => `\n${inLine(name)}: ${inLine(reason)}`).join('');
+    const why = absent.map(({ name, reason }) => `\n${plainLine(name)}: ${plainLine(reason)}`).join('');
     throw new UsageError(`a table of ${seats} needs as many players, and there are ${entered.length}${why}`);
   }
   const setup = await setUp(entered, raw, seats, loaded);

@@ -1,4 +1,5 @@
 import { plural } from '../../report/console/text.js';
+import { plainLine } from '../../report/plain-text.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
 import {
   crossTable,
@@ -6,7 +7,6 @@ import {
   type TournamentRow,
   tournamentTable,
 } from '../../report/tournament/tournament-table.js';
-import { inLine } from '../class/class-progress.js';
 import { formatTable } from '../format-table.js';
 import { writeOutputFile } from '../output/output-file.js';
 
@@ -63,14 +63,14 @@ const makeTournament = ({ about, names, absent, spoiled }: PlayedTournament, row
           `${plural(spoiled, 'game')} ended by a fault of Herald or the machine; run the command again to repeat them`,
         ]),
     ...(absent.length === 0 ? [] : ['', 'could not take part:']),
-    ...absent.map(({ name, reason }) => `  ${inLine(name)}: ${inLine(reason)}`),
+    ...absent.map(({ name, reason }) => `  ${plainLine(name)}: ${plainLine(reason)}`),
     '',
   ].join('\n');
 
 const HEADING = ['player', 'rating', 'wins', 'ties', 'points', 'games', 'faults'];
 
 const cellsOf = (row: TournamentRow, name: string): string[] => [
-  inLine(name),
+  plainLine(name),
   row.rated === null ? '-' : `${row.rated.rating.toFixed(0)} ± ${row.rated.error.toFixed(0)}`,
   row.games === 0
     ? '-'

@@ -1,4 +1,5 @@
 import { VERDICTS } from '../../kit/verdict.js';
+import { plainLine } from '../plain-text.js';
 import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
 
 const COLUMNS = ['name', 'points', 'of', 'percent', ...VERDICTS, 'status', 'reason'];
@@ -15,10 +16,11 @@ function rowOf(entry: ClassEntry): (string | number)[] {
 }
 
 /** Spreadsheets evaluate text that looks like a formula, and names and reasons are untrusted. A leading quote prevents that. */
-const isFormula = (text: string): boolean => /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text);
+const isFormula = (text: string): boolean => /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
 
 export function makeCsvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = isFormula(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const shown = plainLine(value);
+  const text = isFormula(shown) ? `'${shown}` : shown;
+  return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,12 +2,13 @@ import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
 import { failedCases, isGivenUp } from '../external-status.js';
+import { plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { FIX_FIRST } from './colour.js';
 import { makeFailure, makeNotRun, makeOneLine, makeOneLines } from './failure.js';
-import { escapeControls, plural } from './text.js';
+import { plural } from './text.js';
 import { makeTopicTable } from './topic-table.js';
 
 /** The number of causes with a failure shown in full; more would scroll the first ones off screen. */
@@ -50,7 +51,7 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
     ...makeUnexpected(scored.unexpected),
     makeSummary(scored),
   ];
-  return `${escapeControls(parts.join('\n\n'))}\n`;
+  return `${plainText(parts.join('\n\n'))}\n`;
 }
 
 /** One failure of a cause in full, and the ids of the others. */

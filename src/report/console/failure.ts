@@ -1,9 +1,10 @@
 import { recordedResult } from '../../kit/game-result-note.js';
 import { type Registry, sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
+import { plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
 import { recordingExcerpt, stderrExcerpt } from './evidence.js';
-import { collapseLong, collapseRepeats, escapeControls, labelled, plural, truncate, wrap } from './text.js';
+import { collapseLong, collapseRepeats, labelled, plural, truncate, wrap } from './text.js';
 
 /** A case that did not pass; `sameCauseAs` is the first case that fails for the same cause. */
 export interface Failure extends CaseResult {
@@ -23,7 +24,7 @@ export function makeFailure(result: Failure, context: ReportContext, others: rea
     ...(sameCauseAs === null ? [] : labelled('same', [`cause as ${sameCauseAs}`])),
     ...labelled('also', listOf(others)),
   ];
-  return escapeControls(lines.join('\n'));
+  return plainText(lines.join('\n'));
 }
 
 /** Who played in a whole game, and how it ended. */
@@ -77,7 +78,7 @@ const MAX_ONE_LINE = 180;
 /** A case and why it did not pass, on one line. */
 export function makeOneLine(result: CaseResult, registry: Registry): string {
   const text = `${result.id}: ${reasonOf(result, registry)}`.replace(/\s*\n\s*/g, ' ');
-  return truncate(escapeControls(text), MAX_ONE_LINE);
+  return truncate(plainText(text), MAX_ONE_LINE);
 }
 
 /** One line for each reason: the first case that has it, and how many more do. */

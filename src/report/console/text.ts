@@ -1,12 +1,3 @@
-const CONTROL_PICTURES = 0x2400;
-
-/** Makes untrusted output safe for a terminal: no cursor movement, no bells, no reordering. Only line feeds and tabs stay. */
-export const escapeControls = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that a terminal obeys.
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (mark) => String.fromCharCode(CONTROL_PICTURES + mark.charCodeAt(0)))
-    .replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
-
 /** Writes runs of one word as `copper×46`, since a state of two hundred cards is mostly repetition. */
 export const collapseRepeats = (text: string): string =>
   text

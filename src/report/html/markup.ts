@@ -1,5 +1,5 @@
+import { revealHidden } from '../reveal-hidden-characters.js';
 import { escapeXml } from '../xml.js';
-import { revealHidden } from './reveal-hidden-characters.js';
 
 /** Any text as text of the page, or as the value of an attribute. */
 export const text = (any: string | number): string => escapeXml(revealHidden(String(any)));

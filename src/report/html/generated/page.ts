@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-UV7Qb72ljVLjbxEXnNnIpojpnyL+xwRPvXX5KAHabOA=',
+  hash: 'sha256-Pbo2Qrv6hIEaMytcdAXARBeBd4hvSP0kYZazvFde8bY=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -113,7 +113,7 @@ export const PAGE_SCRIPT = {
 		element.addEventListener("click", onClick);
 		return element;
 	}
-	// src/report/html/reveal-hidden-characters.ts
+	// src/report/reveal-hidden-characters.ts
 	const HIDDEN = /[^\\P{C}\\t\\n]|[\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]/gu;
 	const revealHidden = (text) => text.replace(HIDDEN, codePointOf);
 	const codePointOf = (character) => \`⟨U+\${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩\`;

@@ -1,6 +1,6 @@
 import type { Board, Piece, PieceList, Zone } from '../../../kit/game-renderer.js';
+import { revealHidden } from '../../reveal-hidden-characters.js';
 import type { Fault, Payload, Scene } from '../payload.js';
-import { revealHidden } from '../reveal-hidden-characters.js';
 import { button, drawBoard, drawPicture, make } from './elements.js';
 
 export interface SceneViewer {

@@ -1,6 +1,6 @@
 import { collapseRepeats } from '../../console/text.js';
+import { revealHidden } from '../../reveal-hidden-characters.js';
 import type { Payload } from '../payload.js';
-import { revealHidden } from '../reveal-hidden-characters.js';
 import { button, make } from './elements.js';
 
 /** Longer lines are cut and longer logs end early, each with a button for the rest. */
