@@ -14,6 +14,7 @@ import { playOut } from '../dist/games/dominion/strategies/simulate.js';
 import { STRATEGIES } from '../dist/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
 import type { Bench } from './bench.js';
+import { rate } from './rate.js';
 import { newTable, playYardstick } from './yardstick.js';
 
 const RULES = rulesOf('rulebook');
@@ -26,22 +27,6 @@ function lay(kingdom: readonly Card[]): PreparedTable {
 }
 
 const FIRST_GAME = lay(kingdomNamed('first-game'));
-
-const BATCH = 20;
-
-/** How much numbered work, which returns its amount, is done in a second. */
-const rate =
-  (work: (number: number) => number) =>
-  (seconds: number): number => {
-    const start = performance.now();
-    const end = start + seconds * 1000;
-    let done = 0;
-    let number = 0;
-    do {
-      for (let i = 0; i < BATCH; i++) done += work(number++);
-    } while (performance.now() < end);
-    return (1000 * done) / (performance.now() - start);
-  };
 
 const BIG_MONEY: readonly Strategy[] = [STRATEGIES['big-money'](), STRATEGIES['big-money']()];
 const BUILDERS: readonly Strategy[] = [STRATEGIES.engine(), STRATEGIES.engine()];
