@@ -12,8 +12,8 @@ export interface Legal {
 export interface Illegal {
   readonly legal: false;
   readonly rule: Rule;
-  /** The legal moves, computed only when iterated. */
-  readonly moves: Iterable<Move>;
+  /** Lists the legal moves. */
+  readonly moves: () => Move[];
 }
 
 export type Judgement = Legal | Illegal;
@@ -23,7 +23,7 @@ const LEGAL: Legal = Object.freeze({ legal: true });
 /** Judges a move of the seat on turn. */
 export function judge(view: View, move: Move): Judgement {
   const rule = brokenRule(view, move);
-  return rule === null ? LEGAL : illegal(view, rule);
+  return rule === null ? LEGAL : { legal: false, rule, moves: () => legalMoves(view) };
 }
 
 /** Applies a legal move to the game. An illegal move changes nothing. */
@@ -32,9 +32,3 @@ export function stepInPlace(game: Game, move: Move): Judgement {
   if (judgement.legal) apply(game, move);
   return judgement;
 }
-
-const illegal = (view: View, rule: Rule): Illegal => ({
-  legal: false,
-  rule,
-  moves: { [Symbol.iterator]: () => legalMoves(view)[Symbol.iterator]() },
-});

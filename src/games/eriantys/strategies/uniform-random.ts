@@ -5,7 +5,7 @@ import type { Strategy } from './strategy.js';
 const STREAM = -2;
 const TWO_32 = 0x1_0000_0000;
 
-/** Chooses among any number of moves: a jester alone offers more than the 512 that `seededRandom` can choose from. */
+/** Chooses among any number of moves: a jester may offer more than the 512 that `seededRandom` can choose from. */
 export function movePicker(seed: number, stream: number): (moves: readonly Move[]) => Move {
   let state = streamState(seed, stream, 0);
   return (moves) => {
