@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import {
+  copyGame,
+  followDraws,
+  type Game,
+  NONE,
+  stepInPlace,
+  viewOf,
+} from '../../../../src/games/eriantys/engine/index.js';
+import { decodeModelState } from '../../../../src/games/eriantys/gc18/decode-state.js';
+import { encodeModelState } from '../../../../src/games/eriantys/gc18/encode-state.js';
+import type { ModelState } from '../../../../src/games/eriantys/gc18/model-state.js';
+import { parseModelState } from '../../../../src/games/eriantys/gc18/schema.js';
+import { sized } from '../../../sizes.js';
+import { unwrap } from '../../../unwrap.js';
+import { gameOf } from '../engine/given-game.js';
+import { randomPositions } from './random-positions.js';
+
+const NAMES = ['ann', 'bob', 'cy', 'dee'];
+const GAMES = sized({ test: 18, long: 600 });
+
+const encode = (game: Game): ModelState => encodeModelState(game, NAMES);
+
+/** A game without what a state cannot show. */
+const shown = (game: Game): string => {
+  const { finalRound, ending: _ending, winners: _winners, ...view } = viewOf(game);
+  return JSON.stringify({ ...view, bag: game.bag, finalRound: finalRound !== null });
+};
+
+describe('a modelState', () => {
+  test('of any position is valid, and read back as it was', () => {
+    for (const [game] of randomPositions(GAMES)) {
+      const state = unwrap(parseModelState(JSON.parse(JSON.stringify(encode(game)))));
+      const ignoredColour = game.ignoredColour === NONE ? null : (game.ignoredColour as 0);
+      const decoded = unwrap(decodeModelState(state, { ignoredColour }));
+      expect(shown(decoded.game)).toBe(shown(game));
+      expect(decoded.names).toEqual(NAMES.slice(0, game.rules.seats));
+      expect(decoded.inconsistencies).toEqual([]);
+      expect(JSON.stringify(encode(decoded.game))).toBe(JSON.stringify(state));
+    }
+  });
+
+  test('is what the engine makes of the one before, with the draws that it shows', () => {
+    for (const [game, move] of randomPositions(GAMES)) {
+      if (move === null) continue;
+      const theirs = { ...copyGame(game), seed: game.seed + 1000 };
+      stepInPlace(theirs, move);
+      const next = unwrap(decodeModelState(encode(theirs))).game;
+      const expected = unwrap(followDraws(game, move, next));
+      expect(JSON.stringify(encode(expected))).toBe(JSON.stringify(encode(theirs)));
+    }
+  });
+
+  test('has the members of the document', () => {
+    const game = gameOf({
+      characters: { herbalist: { coin: true }, monk: {}, farmer: {} },
+      players: [{ dining: '2 red' }],
+      professors: { red: 0 },
+      islands: { 0: { size: 2, owner: 1, students: 'blue' } },
+      used: 'farmer',
+    });
+    expect(encode(game)).toMatchObject({
+      numberOfPlayers: 2,
+      expertMode: true,
+      round: 1,
+      finalRound: false,
+      currentPlayer: 0,
+      gamePhase: 'MoveStudents',
+      studentsLeftToMove: 3,
+      turnOrder: [0, 1],
+      motherNature: 0,
+      islands: { 0: { tiles: [0, 1], towers: 2, towerColour: 'White', students: { Blue: 1, Red: 0 }, noEntry: 0 } },
+      professors: { Red: 0, Green: null },
+      players: [
+        {
+          id: 0,
+          username: 'ann',
+          towerColour: 'Black',
+          towers: 8,
+          diningRoom: { Red: 2 },
+          playedAssistant: 1,
+          coins: 1,
+        },
+        { id: 1, username: 'bob', towerColour: 'White', towers: 6, hand: [1, 3, 4, 5, 6, 7, 8, 9, 10] },
+      ],
+      characterPlayedThisTurn: 2,
+      characters: [
+        { number: 5, cost: 3, coinOnCard: true, noEntry: 4 },
+        { number: 1, cost: 1, coinOnCard: false, students: { Green: 1 } },
+        { number: 2, cost: 2, coinOnCard: false },
+      ],
+      coinSupply: 17,
+    });
+  });
+
+  test('of a basic game has no members of experts', () => {
+    expect(Object.keys(encode(gameOf({}))).slice(-2)).toEqual(['professors', 'players']);
+  });
+
+  test('of four players has the towers of a team on one board', () => {
+    expect(encode(gameOf({ seats: 4 })).players.map(({ towers, towerColour }) => [towers, towerColour])).toEqual([
+      [8, 'Black'],
+      [8, 'White'],
+      [0, 'Black'],
+      [0, 'White'],
+    ]);
+  });
+});
+
+describe('a modelState that makes no sense', () => {
+  const state = encode(gameOf({}));
+  const [first, second] = state.players as [ModelState['players'][0], ModelState['players'][0]];
+
+  test.each<[string, Partial<ModelState>, string]>([
+    ['has a player twice', { players: [first, first] }, 'state/players'],
+    ['has two players of three', { numberOfPlayers: 3 }, 'state/players'],
+    ['has one cloud', { clouds: state.clouds.slice(1) }, 'state/clouds'],
+    ['has a current player out of turn', { turnOrder: [1, 2] }, 'state/current-player'],
+    ['lacks a tile', { islands: state.islands.slice(1) }, 'state/tiles'],
+    ['has islands out of order', { islands: state.islands.toReversed() }, 'state/tiles'],
+    ['begins with tile 1', { islands: [...state.islands.slice(1), state.islands[0]!] }, 'setup/islands'],
+    ['has two black players', { players: [first, { ...second, towerColour: 'Black' }] }, 'state/tower-colour'],
+    ['has too few students in the entrance', { players: [first, { ...second, entrance: zero() }] }, 'setup/entrance'],
+  ])('%s', (_, change, code) => {
+    expect(decodeModelState({ ...state, ...change })).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('but can be played is read with what is wrong', () => {
+    const decoded = unwrap(decodeModelState({ ...state, bagCount: state.bagCount + 10 }));
+    expect(decoded.inconsistencies).toEqual([{ check: 'students', message: '140 students; expected 130' }]);
+    expect(decoded.game.bagCount).toBe(state.bagCount);
+  });
+
+  test('has players in any order', () => {
+    expect(unwrap(decodeModelState({ ...state, players: [second, first] })).names).toEqual(['ann', 'bob']);
+  });
+});
+
+function zero(): ModelState['players'][0]['entrance'] {
+  return { Green: 0, Red: 0, Yellow: 0, Pink: 0, Blue: 0 };
+}

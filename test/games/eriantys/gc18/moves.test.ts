@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { legalMoves, makeMove } from '../../../../src/games/eriantys/engine/index.js';
+import { SCHEMA_TEXTS } from '../../../../src/games/eriantys/gc18/generated/schemas.js';
+import { decodeMove, encodeMove } from '../../../../src/games/eriantys/gc18/moves.js';
+import { checkForm, parseWireMove } from '../../../../src/games/eriantys/gc18/schema.js';
+import { sized } from '../../../sizes.js';
+import { unwrap } from '../../../unwrap.js';
+import { randomPositions } from './random-positions.js';
+
+test('the schema is one', () => {
+  const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
+  expect(ajv.validateSchema(JSON.parse(SCHEMA_TEXTS['gc18-1']))).toBe(true);
+});
+
+test('every legal move is valid, and read back as it was', () => {
+  const seen = new Set<string>();
+  for (const [game] of randomPositions(sized({ test: 60, long: 1000 }))) {
+    for (const move of legalMoves(game)) {
+      const text = makeMove(move);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      const wire = unwrap(parseWireMove(JSON.parse(JSON.stringify(encodeMove(move)))));
+      expect(makeMove(decodeMove(wire))).toBe(text);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(500);
+});
+
+test.each([
+  [{ typeOfMove: 'PlayAssistantCard', cardNumber: 3 }, 'assistant 3'],
+  [{ typeOfMove: 'MoveStudents', studentColour: 'Pink', islandNumber: 11 }, 'student pink 11'],
+  [{ typeOfMove: 'MoveStudents', studentColour: 'Pink', islandNumber: null }, 'student pink dining-room'],
+  [{ typeOfMove: 'MoveStudents', studentColour: 'Pink' }, 'student pink dining-room'],
+  [{ typeOfMove: 'MoveMotherNature', motherNatureMovements: 7 }, 'mother-nature 7'],
+  [{ typeOfMove: 'ChooseCloud', cloudNumber: 0 }, 'cloud 0'],
+  [{ typeOfMove: 'PlayCharacterCard', cardNumber: 1, studentColour: 'Red', islandNumber: 0 }, 'monk red 0'],
+  [{ typeOfMove: 'PlayCharacterCard', cardNumber: 2 }, 'farmer'],
+  [{ typeOfMove: 'PlayCharacterCard', cardNumber: 5, islandNumber: 3 }, 'herbalist 3'],
+  [{ typeOfMove: 'PlayCharacterCard', cardNumber: 12, studentColour: 'Green' }, 'thief green'],
+  [
+    {
+      typeOfMove: 'PlayCharacterCard',
+      cardNumber: 10,
+      swaps: [
+        { take: 'Red', give: 'Blue' },
+        { take: 'Green', give: 'Pink' },
+      ],
+    },
+    'minstrel take green red give pink blue',
+  ],
+])('%j is the move "%s"', (wire, text) => {
+  expect(makeMove(decodeMove(unwrap(parseWireMove(wire))))).toBe(text);
+});
+
+describe('a move is not valid', () => {
+  test.each([
+    ['without a type', { cardNumber: 3 }],
+    ['of an unknown type', { typeOfMove: 'Pass' }],
+    ['with an assistant 11', { typeOfMove: 'PlayAssistantCard', cardNumber: 11 }],
+    ['with an assistant as text', { typeOfMove: 'PlayAssistantCard', cardNumber: '3' }],
+    ['with a purple student', { typeOfMove: 'MoveStudents', studentColour: 'Purple' }],
+    ['with an island 12', { typeOfMove: 'MoveStudents', studentColour: 'Red', islandNumber: 12 }],
+    ['with no step', { typeOfMove: 'MoveMotherNature', motherNatureMovements: 0 }],
+    ['with eight steps', { typeOfMove: 'MoveMotherNature', motherNatureMovements: 8 }],
+    ['with a cloud 4', { typeOfMove: 'ChooseCloud', cloudNumber: 4 }],
+    ['with a member too many', { typeOfMove: 'ChooseCloud', cloudNumber: 0, island: 3 }],
+    ['with a character 13', { typeOfMove: 'PlayCharacterCard', cardNumber: 13 }],
+    ['with a monk that goes nowhere', { typeOfMove: 'PlayCharacterCard', cardNumber: 1, studentColour: 'Red' }],
+    ['with a farmer and a colour', { typeOfMove: 'PlayCharacterCard', cardNumber: 2, studentColour: 'Red' }],
+    ['with no exchange', { typeOfMove: 'PlayCharacterCard', cardNumber: 7, swaps: [] }],
+    [
+      'with a minstrel for three',
+      { typeOfMove: 'PlayCharacterCard', cardNumber: 10, swaps: new Array(3).fill({ take: 'Red', give: 'Red' }) },
+    ],
+    ['that is a number', 3],
+    ['that is null', null],
+  ])('%s', (_, wire) => {
+    expect(parseWireMove(wire)).toMatchObject({ ok: false, error: { code: 'schema/invalid' } });
+  });
+
+  test('and the fault says where', () => {
+    const wire = { type: 'PerformGameMove', move: 7 };
+    expect(checkForm('PerformGameMove', wire)).toMatchObject({ error: { message: expect.stringContaining('/move') } });
+  });
+});
