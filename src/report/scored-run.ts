@@ -120,7 +120,7 @@ function scoreCases(
   const hiddenIds = cases.filter((each) => !isVisible(each)).map(({ id }) => id);
   const visible = weighed.filter(({ result }) => isVisible(result));
   return applyLimits(visible, rubric ?? DEFAULT_RUBRIC).map(({ result, earned, of }) => ({
-    ...withoutIds(result, hiddenIds),
+    ...(audience === 'student' ? withoutFolders(withoutIds(result, hiddenIds), run) : result),
     topic: parseCaseId(result.id).topic,
     earned: fromHundredths(earned),
     of: fromHundredths(of),
@@ -140,6 +140,19 @@ function withFirstOfCause(
   const firsts = new Map(causesOf(cases).flatMap(({ first, others }) => others.map(({ id }) => [id, first.id])));
   return cases.map((each) => ({ ...each, sameCauseAs: firsts.get(each.id) ?? null }));
 }
+
+/** Where the user's own cases are is in the command that reruns one, which the recording of a game has too. */
+function withoutFolders(result: CaseResult, { options }: RunLine): CaseResult {
+  const { cases = [] } = options;
+  const count = Array.isArray(cases) ? cases.length : 0;
+  const strip = (text: string): string =>
+    Array.from({ length: count }).reduce<string>((rest) => rest.replace(FOLDER, ''), text);
+  const evidence = result.evidence?.replace(/^command: .*$/m, strip) ?? null;
+  return { ...result, again: strip(result.again), evidence };
+}
+
+/** The option as a shell reads it: words and quotes. */
+const FOLDER = / --cases (?:'[^']*'|\\'|[^\s'\\])+/;
 
 /** A finding can refer to what another case showed; the id of a hidden one must not appear. */
 function withoutIds(result: CaseResult, hiddenIds: readonly string[]): CaseResult {
