@@ -1,10 +1,12 @@
 export { type Clock, sleep, systemClock } from './clock.js';
 export { type CommandError, findCommand, makeCommand, parseCommand, parseProgram, quoteShellWord } from './command.js';
+export { findContainmentProblem } from './containment.js';
 export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';
 export { type GetJsonOptions, getJson } from './get-json.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
+export type { KitAddress } from './network-gate.js';
 export {
   type Blame,
   blameFor,
@@ -23,6 +25,7 @@ export {
 export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export { findSandboxProblem } from './sandbox.js';
+export { giveToSandbox, makeSandboxFolder } from './sandbox-user.js';
 export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';
 export {
   type ConnectionOptions,

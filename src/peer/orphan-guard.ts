@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { HAS_PROC, killSync, type ProcessTree } from './process-tree.js';
+import { keepReadableCopies, removeReadableCopies, removeReadableCopiesSoon } from './readable-copies.js';
 
 const VARIABLE = 'HERALD_PEER';
 
 /** In the environment of everything that this Herald starts. A Herald started by another one keeps the other's mark. */
 const session = randomBytes(12).toString('hex');
 const inherited = process.env[VARIABLE] ?? '';
-let marks = 0;
 
-/** A new mark, and the variable that carries it. */
+/** A new mark, and the variable that carries it. It is random, since a number would tell a program which case it is in. */
 export function createMark(): { readonly mark: string; readonly environment: Record<string, string> } {
-  const mark = `${session}.${++marks};`;
+  const mark = `${session}.${randomBytes(6).toString('hex')};`;
   return { mark, environment: { [VARIABLE]: inherited + mark } };
 }
 
@@ -26,11 +26,14 @@ const guarded = new Set<ProcessTree>();
 export function guardTree(tree: ProcessTree): void {
   if (guarded.size === 0) listen();
   guarded.add(tree);
+  keepReadableCopies();
   startWatchdog();
 }
 
 export function unguardTree(tree: ProcessTree): void {
-  if (guarded.delete(tree) && guarded.size === 0) unlisten();
+  if (!guarded.delete(tree) || guarded.size > 0) return;
+  unlisten();
+  removeReadableCopiesSoon();
 }
 
 function listen(): void {
@@ -52,6 +55,7 @@ function onSignal(signal: NodeJS.Signals): void {
   killAll();
   if (process.listenerCount(signal) > 1) return;
   process.off(signal, onSignal);
+  removeReadableCopies();
   process.kill(process.pid, signal);
 }
 

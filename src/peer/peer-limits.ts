@@ -14,6 +14,10 @@ export interface PeerLimits {
   readonly memory: number | null;
   /** Processes in the tree; null for no limit. */
   readonly processes: number | null;
+  /** Bytes in the folders that it may write to; null for no limit. */
+  readonly disk: number | null;
+  /** Files that each process may have open; null for what the system allows. */
+  readonly openFiles: number | null;
 }
 
 export const DEFAULT_PEER_LIMITS: PeerLimits = {
@@ -24,10 +28,28 @@ export const DEFAULT_PEER_LIMITS: PeerLimits = {
   stderrWidth: 500,
   memory: null,
   processes: null,
+  disk: null,
+  openFiles: null,
 };
 
+/** Those of a program in a sandbox, where nothing else is said. */
+const SANDBOX_LIMITS = { memory: 1024 * MIB, processes: 64, disk: 1024 * MIB, openFiles: 4096 } as const;
+
+/** All limits of a peer. What is not given, or null, is what is usual. */
+export function completeLimits(given: Partial<PeerLimits>, isSandboxed: boolean): PeerLimits {
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return { ...DEFAULT_PEER_LIMITS, ...(isSandboxed && SANDBOX_LIMITS), ...known };
+}
+
+/** How much fits into each private folder of a sandbox. It counts as memory too. */
+export const scratchBytes = ({ memory }: PeerLimits): number =>
+  Math.min(MAX_SCRATCH, memory === null ? MAX_SCRATCH : memory / 2);
+
+const MAX_SCRATCH = 256 * MIB;
+
 /** Whether watching the streams is not enough. */
-export const limitsResources = ({ memory, processes }: PeerLimits): boolean => memory !== null || processes !== null;
+export const limitsResources = ({ memory, processes, disk }: PeerLimits): boolean =>
+  memory !== null || processes !== null || disk !== null;
 
 /**
  * Threads count for RLIMIT_NPROC, and a runtime such as Node starts a dozen of its own. Counting the tree enforces the
@@ -48,5 +70,8 @@ export function prlimitCommand(limits: PeerLimits, tasks: number | null): string
   if (limits.processes !== null && tasks !== null) {
     options.push(`--nproc=${tasks + limits.processes * TASKS_PER_PROCESS}`);
   }
+  if (limits.openFiles !== null) options.push(`--nofile=${limits.openFiles}`);
+  // A file that is too large at once is not noticed in time by counting.
+  if (limits.disk !== null) options.push(`--fsize=${limits.disk}`);
   return options.length === 0 ? [] : ['prlimit', '--core=0', ...options, '--'];
 }

@@ -41,6 +41,7 @@ const BLAME = {
   'peer/backlog': 'player',
   'peer/memory': 'player',
   'peer/processes': 'player',
+  'peer/disk': 'player',
   'peer/cannot-start': 'player',
   'peer/cannot-connect': 'environment',
   'peer/refused': 'player',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,7 +76,8 @@ function takeFifo(): number {
 function makeFifos(count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'));
   try {
-    const names = Array.from({ length: count }, (_, index) => join(folder, String(index)));
+    // A program can read the name, and a number would tell it how many were started before.
+    const names = Array.from({ length: count }, () => join(folder, randomBytes(6).toString('hex')));
     const made = spawnSync('mkfifo', ['-m', '600', ...names], { encoding: 'utf8' });
     if (made.status !== 0) throw new Error(`mkfifo failed: ${made.error?.message ?? made.stderr}`);
     return names.map((name) => openSync(name, O_RDWR));

@@ -1,14 +1,17 @@
 import { BasePeer } from './base-peer.js';
+import type { Child } from './child.js';
 import type { Clock } from './clock.js';
 import { findCommand } from './command.js';
 import { cleanEnvironment, type Environment } from './environment.js';
 import type { Framer } from './framer.js';
 import { LineTail } from './line-tail.js';
+import type { KitAddress } from './network-gate.js';
 import { type Ending, framingFault, makeFault, type Observer, type Peer, type PeerFault } from './peer.js';
-import { DEFAULT_PEER_LIMITS, limitsResources, type PeerLimits } from './peer-limits.js';
-import { cpuTimeOf, HAS_PROC } from './process-tree.js';
+import { completeLimits, limitsResources, type PeerLimits } from './peer-limits.js';
+import { HAS_PROC } from './process-tree.js';
+import { reachablePath, sandboxUser } from './sandbox-user.js';
 import { encodeToScratch } from './scratch-encode.js';
-import { type Child, launch } from './spawn.js';
+import { launch } from './spawn.js';
 import { terminateTree } from './terminate.js';
 import { UsageMonitor } from './usage-monitor.js';
 
@@ -24,8 +27,12 @@ export interface ProcessOptions<M> {
   readonly sandbox?: boolean;
   /** Folders that a sandbox hides. */
   readonly hidden?: readonly string[];
+  /** Folders that a sandbox shows, besides the program's and the working directory. */
+  readonly shown?: readonly string[];
   /** Folders that are writable in a sandbox. */
   readonly writable?: readonly string[];
+  /** The address that the program connects to, if any: in a sandbox, there is no other. */
+  readonly reach?: KitAddress | null;
   readonly clock?: Clock;
   readonly observe?: Observer;
 }
@@ -58,14 +65,15 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   private readonly seen = { eof: false, stderrEof: false, exited: false, brokenPipe: false, halfMessage: false };
 
   constructor(options: ProcessOptions<M>) {
-    const limits = { ...DEFAULT_PEER_LIMITS, ...options.limits };
+    const limits = completeLimits(options.limits ?? {}, options.sandbox ?? false);
     super({ ...options, backlog: limits.backlog });
     this.options = options;
     this.limits = limits;
     this.stderr = new LineTail({ lines: limits.stderrLines, width: limits.stderrWidth });
     this.child = this.start();
     if (this.child?.tree && limitsResources(limits)) {
-      this.monitor = new UsageMonitor(this.child.tree, limits, (fault) => this.inbox.fail(fault));
+      const folders = { scratch: this.child.scratch, writable: options.writable ?? [] };
+      this.monitor = new UsageMonitor(this.child.tree, limits, folders, (fault) => this.inbox.fail(fault));
     }
   }
 
@@ -83,12 +91,12 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   }
 
   signal(name: string): void {
-    if (this.child !== null && !this.child.hasExited) process.kill(this.child.tree.root, name);
+    if (this.child !== null && !this.child.hasExited) this.child.tree.signal(name);
   }
 
   cpuTime(): number | null {
     if (this.child === null || !HAS_PROC) return null;
-    return cpuTimeOf(this.child.tree);
+    return this.child.tree.cpuTime();
   }
 
   protected shutInput(): void {
@@ -110,15 +118,16 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   }
 
   private start(): Child | null {
-    const { argv, cwd = '.', sandbox = false, hidden = [], writable = [] } = this.options;
+    const { argv, cwd = '.', sandbox = false, reach = null, hidden, shown, writable } = this.options;
     const env = this.options.env ?? cleanEnvironment(process.env);
-    const path = env['PATH'];
+    const path = sandbox ? reachablePath(env['PATH'] ?? '', sandboxUser()) : env['PATH'];
     const found = findCommand(argv, path === undefined ? { cwd } : { cwd, path });
     if (!found.ok) {
       this.inbox.fail(makeFault('peer/cannot-start', found.error.message));
       return null;
     }
-    const launched = launch({ argv: found.value, cwd, env, limits: this.limits, sandbox, hidden, writable });
+    const folders = { ...(hidden && { hidden }), ...(shown && { shown }), ...(writable && { writable }) };
+    const launched = launch({ argv: found.value, cwd, env, limits: this.limits, sandbox, reach, ...folders });
     if (!launched.ok) this.inbox.fail(launched.fault);
     else this.listen(launched.child);
     return launched.ok ? launched.child : null;

@@ -15,20 +15,23 @@ export interface ProcessInfo {
   readonly start: number;
 }
 
+/** Where the kernel shows the processes of our own pid namespace. Functions take another place for those of another one. */
+export const PROC = '/proc';
+
 /** The kernel counts in hundredths of a second for programs, whatever it uses itself. */
 const MS_PER_TICK = 10;
 
-/** Null for a process that is gone: they come and go while we look. */
-function readProcFile(pid: number, file: string): string | null {
+/** Null for a process that is gone, or that we may not look into: they come and go while we look. */
+export function readProcFile(pid: number, file: string, proc = PROC): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return readFileSync(`${proc}/${pid}/${file}`, 'latin1');
   } catch {
     return null;
   }
 }
 
-export function readProcess(pid: number): ProcessInfo | null {
-  const stat = readProcFile(pid, 'stat');
+export function readProcess(pid: number, proc = PROC): ProcessInfo | null {
+  const stat = readProcFile(pid, 'stat', proc);
   return stat === null ? null : parseStat(pid, stat);
 }
 
@@ -51,9 +54,12 @@ export function parseStat(pid: number, stat: string): ProcessInfo {
 }
 
 /** All processes except zombies, which hold nothing but a pid until their parent reaps them. */
-export function listProcesses(): ProcessInfo[] {
-  const pids = readdirSync('/proc').filter((name) => name >= '0' && name <= '9~');
-  return pids.map((pid) => readProcess(Number(pid))).filter((proc) => proc !== null && isAlive(proc)) as ProcessInfo[];
+export function listProcesses(proc = PROC): ProcessInfo[] {
+  const pids = readdirSync(proc).filter((name) => name >= '0' && name <= '9~');
+  return pids.flatMap((pid) => {
+    const found = readProcess(Number(pid), proc);
+    return found !== null && isAlive(found) ? [found] : [];
+  });
 }
 
 export const isAlive = (proc: ProcessInfo): boolean => proc.state !== 'Z' && proc.state !== 'X';
@@ -61,9 +67,10 @@ export const isAlive = (proc: ProcessInfo): boolean => proc.state !== 'Z' && pro
 /** Null if we may not read it or the process is gone; empty in the middle of exec. */
 export const readEnvironment = (pid: number): string | null => readProcFile(pid, 'environ');
 
-export function readResidentBytes(pid: number): number {
-  const kib = /^VmRSS:\s*(\d+) kB/m.exec(readProcFile(pid, 'status') ?? '')?.[1];
-  return Number(kib ?? 0) * 1024;
+/** The pid of a process in the innermost namespace that it is in. */
+export function readInnermostPid(pid: number): number | null {
+  const pids = /^NSpid:(.*)$/m.exec(readProcFile(pid, 'status') ?? '')?.[1];
+  return pids === undefined ? null : Number(pids.trim().split(/\s+/).at(-1));
 }
 
 /** Threads that a user is running. */

@@ -1,73 +1,144 @@
-import { spawnSync } from 'node:child_process';
-import { dirname, resolve } from 'node:path';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Bubblewrap, findBubblewrap, tryBubblewrap } from './bubblewrap.js';
+import { FREE_FD, INFO_FD, openUnnamedFile, REDIRECT } from './containment.js';
+import { UnreadableError } from './readable-copies.js';
+import { isReachable, type SandboxUser, sandboxUser } from './sandbox-user.js';
+import {
+  isWithin,
+  linkTarget,
+  type Mount,
+  mountsFor,
+  realPath,
+  type SandboxView,
+  socketsIn,
+  statOf,
+} from './sandbox-view.js';
 
-/** What a sandbox hides and leaves writable, besides what every sandbox does. */
-export interface SandboxFolders {
-  readonly hidden?: readonly string[];
-  readonly writable?: readonly string[];
+export interface SandboxOptions extends SandboxView {
+  /** How much may be written to each private folder. */
+  readonly scratchBytes: number;
 }
 
+/** How a program is started in a sandbox. */
+export interface Sandbox {
+  /** The command that runs another one, whose options are in the file `argsFd`. */
+  readonly command: readonly string[];
+  /** To be closed once the child has it. */
+  readonly argsFd: number;
+  /** The program as the sandbox shows it, and its arguments. */
+  readonly argv: readonly string[];
+  /** The private folders. */
+  readonly scratch: readonly string[];
+  readonly user: SandboxUser | null;
+}
+
+/** Where the child finds its options. On the command line, the program would read them: they name folders of the teacher's. */
+const ARGS_FD = FREE_FD;
+
 /**
- * No network, nothing writable but a private /tmp, no sockets of the machine's services, no other processes. The folder
- * of the program and the working directory stay visible, read-only, even inside a folder that is hidden.
+ * Another user, no network, no processes but its own, and of the files only what the view shows. Or the reason why this program
+ * cannot be run in one.
  */
-export function sandboxCommand(
-  file: string,
-  cwd: string,
-  { hidden = [], writable = [] }: SandboxFolders = {},
+export function makeSandbox(options: SandboxOptions): Sandbox | string {
+  const bubblewrap = findBubblewrap()!;
+  const user = sandboxUser();
+  try {
+    const mounts = mountsFor(options, user);
+    const [program, ...rest] = options.argv;
+    const obstacle = whyHidden(program!, mounts, user);
+    if (obstacle !== null) return obstacle;
+    return {
+      command: [bubblewrap.path, '--info-fd', String(INFO_FD), '--args', String(ARGS_FD), '--', ...REDIRECT],
+      argsFd: writeArgs([...namespaceArgs(bubblewrap), ...mountArgs(mounts, options, user, bubblewrap)]),
+      argv: [join(realPath(dirname(program!)), basename(program!)), ...rest],
+      scratch: [SHARED_MEMORY, ...mounts.filter(({ kind }) => kind === 'scratch').map(({ path }) => path)],
+      user,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableError) return error.message;
+    throw error;
+  }
+}
+
+/** A link may lead out of what is shown. */
+function whyHidden(program: string, mounts: readonly Mount[], user: SandboxUser | null): string | null {
+  const file = realPath(program);
+  const around = mounts.findLast(({ path }) => isWithin(file, realPath(path)));
+  if (around?.kind !== 'show' && around?.kind !== 'write')
+    return `${program} is ${file}, which a sandbox does not show`;
+  if (around.source !== around.path || isReachable(file, user)) return null;
+  return `${file} can be reached by root alone, which a program in a sandbox is not`;
+}
+
+const namespaceArgs = ({ canDisableUserns }: Bubblewrap): string[] => [
+  '--unshare-all',
+  '--unshare-user',
+  '--die-with-parent',
+  // Without a terminal, there is none to type into.
+  '--new-session',
+  // In a user namespace of its own, a program could mount a tmpfs that nobody counts.
+  ...(canDisableUserns ? ['--disable-userns'] : []),
+];
+
+const SHARED_MEMORY = '/dev/shm';
+
+function mountArgs(
+  mounts: readonly Mount[],
+  { cwd, scratchBytes, shown = [] }: SandboxOptions,
+  user: SandboxUser | null,
+  { hasSize }: Bubblewrap,
 ): string[] {
-  const covered = [...ALWAYS_HIDDEN, ...hidden.map((folder) => resolve(folder))];
-  const shown = [...new Set([dirname(file), resolve(cwd)])].filter((folder) =>
-    covered.some((each) => folder.startsWith(`${each}/`)),
-  );
+  const tmpfs = (path: string, size: number): string[] => [
+    ...(hasSize ? ['--size', String(size)] : []),
+    '--tmpfs',
+    path,
+  ];
   return [
-    SANDBOX,
-    '--unshare-all',
-    '--die-with-parent',
-    '--cap-drop',
-    'ALL',
-    '--ro-bind',
-    '/',
-    '/',
-    '--dev',
-    '/dev',
-    '--proc',
-    '/proc',
-    ...covered.flatMap((folder) => ['--tmpfs', folder]),
-    ...shown.flatMap((folder) => ['--ro-bind', folder, folder]),
-    ...writable.map((folder) => resolve(folder)).flatMap((folder) => ['--bind', folder, folder]),
-    '--setenv',
-    'TMPDIR',
-    '/tmp',
-    '--chdir',
-    resolve(cwd),
-    '--',
+    ...['--dev', '/dev', ...tmpfs(SHARED_MEMORY, scratchBytes), '--remount-ro', '/dev', '--proc', '/proc'],
+    ...['--dir', '/run', '--symlink', '/tmp', '/var/tmp'],
+    ...mounts.flatMap((mount) => argsFor(mount, (path) => tmpfs(path, scratchBytes))),
+    ...socketsIn(mounts, shown, user).flatMap(coverFile),
+    ...['--remount-ro', '/', '--setenv', 'TMPDIR', '/tmp', '--chdir', realPath(cwd)],
   ];
 }
 
-/** The program that makes sandboxes, and the name of its processes. */
-export const SANDBOX = 'bwrap';
+function argsFor({ kind, path, source }: Mount, scratch: (path: string) => string[]): string[] {
+  if (kind === 'scratch') return scratch(path);
+  if (kind === 'write') return ['--bind', source, path];
+  if (kind === 'hide') return statOf(path)?.isDirectory() ? ['--tmpfs', path, '--remount-ro', path] : coverFile(path);
+  const target = linkTarget(path);
+  return target === null ? ['--ro-bind', source, path] : ['--symlink', target, path];
+}
 
-const ALWAYS_HIDDEN = ['/tmp', '/run'] as const;
+const coverFile = (path: string): string[] => ['--ro-bind', '/dev/null', path];
+
+/** A file, since a pipe might be too small. Bubblewrap reads from its beginning, so it gets a descriptor of its own. */
+function writeArgs(args: readonly string[]): number {
+  const fd = openUnnamedFile();
+  try {
+    writeSync(fd, args.map((arg) => `${arg}\0`).join(''), 0);
+    return openSync(`/proc/self/fd/${fd}`, 'r');
+  } finally {
+    closeSync(fd);
+  }
+}
 
 let problem: string | null | undefined;
 
-/** Why this machine cannot run a sandbox; null if it can. Tried once, with a program that does nothing. */
+/** Why this machine cannot run a sandbox; null if it can. Tried once. */
 export function findSandboxProblem(): string | null {
   if (problem === undefined) problem = trySandbox();
   return problem;
 }
 
 function trySandbox(): string | null {
-  const [bwrap, ...args] = sandboxCommand('/bin/true', '/');
-  const tried = spawnSync(bwrap!, [...args, '/bin/true'], { encoding: 'utf8', timeout: 10_000 });
-  if (tried.error && 'code' in tried.error && tried.error.code === 'ENOENT') {
-    return 'a sandbox needs bubblewrap, but bwrap is not installed (Debian: apt-get install bubblewrap)';
-  }
-  if (tried.status === 0) return null;
-  const reason = tried.stderr?.trim() || tried.error?.message || `it exited with status ${tried.status}`;
-  return `a sandbox needs bubblewrap, but bwrap does not work on this machine: ${reason}`;
+  const bubblewrap = findBubblewrap();
+  const user = sandboxUser();
+  const view = { argv: ['/bin/true'], cwd: '/', env: {}, scratchBytes: 4096 };
+  const args = bubblewrap && [
+    ...namespaceArgs(bubblewrap),
+    ...mountArgs(mountsFor(view, user), view, user, bubblewrap),
+  ];
+  return tryBubblewrap(args ?? [], user ?? {});
 }
-
-/** Bubblewrap exits with this plus the number of the signal that ended the player. */
-export const SIGNAL_EXIT_BASE = 128;

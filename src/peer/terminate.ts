@@ -1,8 +1,7 @@
+import type { Child } from './child.js';
 import { type Clock, sleep } from './clock.js';
 import type { Leftover } from './peer.js';
-import { listMembers, signalTree, TreeKiller } from './process-tree.js';
 import type { ProcessInfo } from './procfs.js';
-import type { Child } from './spawn.js';
 
 export interface Termination {
   readonly killed: boolean;
@@ -26,7 +25,7 @@ export async function terminateTree(child: Child, graceMs: number, clock: Clock)
   const isGone = await waitUntilGone(child, graceMs, clock);
   const wentByItself = child.hasExited;
   if (!isGone && !wentByItself) {
-    signalTree(child.tree, listMembers(child.tree).members, 'SIGTERM');
+    child.tree.terminate();
     await waitUntilGone(child, TERM_MS, clock);
   }
   const { killed, survivors } = await killTree(child, clock);
@@ -39,7 +38,7 @@ async function waitUntilGone(child: Child, ms: number, clock: Clock): Promise<bo
   const until = clock.now() + ms;
   await waitForExit(child, ms, clock);
   for (let round = 0; child.hasExited; round++) {
-    if (listMembers(child.tree).members.length === 0) return true;
+    if (child.tree.isGone()) return true;
     if (clock.now() >= until) return false;
     await sleepRound(clock, round);
   }
@@ -58,11 +57,10 @@ function waitForExit(child: Child, ms: number, clock: Clock): Promise<void> {
 }
 
 async function killTree(child: Child, clock: Clock): Promise<{ killed: Leftover[]; survivors: Leftover[] }> {
-  const killer = new TreeKiller(child.tree);
   const all = new Map<number, Leftover>();
   const until = clock.now() + KILL_TIMEOUT_MS;
   for (let round = 0; ; round++) {
-    const { killed, isDone } = killer.killOnce();
+    const { killed, isDone } = child.tree.killOnce();
     for (const process of killed) all.set(process.pid, leftoverOf(process));
     if ((isDone && child.hasExited) || clock.now() >= until) {
       return { killed: [...all.values()], survivors: killed.map(leftoverOf) };

@@ -29,19 +29,21 @@ export interface ProgramOptions {
   readonly argv: readonly string[];
   readonly cwd?: string;
   readonly limits: Partial<PeerLimits>;
+  readonly sandbox?: boolean;
+  readonly hidden?: readonly string[];
   readonly observe?: Observer;
 }
 
 /** A program with its own process tree. Its output is ignored, within limits. */
 export const launchProgram =
-  ({ label, argv, cwd = '.', limits, observe }: ProgramOptions): PlayerLauncher =>
+  ({ argv, observe, ...rest }: ProgramOptions): PlayerLauncher =>
   (url) => {
+    const address = addressOf(url);
     const peer: Peer<never> = startProcess({
-      label,
-      argv: fillAddress(argv, addressOf(url)),
+      ...rest,
+      argv: fillAddress(argv, address),
       framer: discardingFramer(),
-      cwd,
-      limits,
+      reach: address,
       observe: (event) => {
         if (event.kind === 'stderr' || event.kind === 'exit') observe?.(event);
       },

@@ -35,7 +35,14 @@ describe('every rule that a judgement names is registered', () => {
   });
 
   /** Faults of a server, the kit or the environment. */
-  const NOT_FROM_PLAYERS = ['peer/cannot-connect', 'peer/refused', 'peer/no-sandbox', 'peer/no-limits', 'peer/ended'];
+  const NOT_FROM_PLAYERS = [
+    'peer/cannot-connect',
+    'peer/refused',
+    'peer/no-sandbox',
+    'peer/no-limits',
+    'peer/disk',
+    'peer/ended',
+  ];
   const codes = [...PEER_FAULT_CODES, ...READ_ERROR_CODES].filter((code) => !NOT_FROM_PLAYERS.includes(code));
 
   test.each(codes)('for the fault %s of a process', (code) => {

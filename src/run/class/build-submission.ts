@@ -25,6 +25,10 @@ export type Built =
   | { readonly ok: true }
   | { readonly ok: false; readonly blame: 'submission' | 'environment'; readonly reason: string };
 
+/** In a sandbox: compilers take more than players, and so do their build tools. */
+const BUILD_MEMORY = 2 * 1024 ** 3;
+const BUILD_PROCESSES = 256;
+
 type End = { readonly exit: string } | { readonly fault: PeerFault } | 'late' | 'interrupted';
 
 /** A build that closes its output or its input continues: only its exit ends it. */
@@ -39,7 +43,9 @@ export async function build(options: BuildOptions): Promise<Built> {
     argv,
     cwd,
     framer: discardingFramer(),
-    limits,
+    limits: sandbox
+      ? { ...limits, memory: limits.memory ?? BUILD_MEMORY, processes: limits.processes ?? BUILD_PROCESSES }
+      : limits,
     sandbox,
     hidden,
     writable: [cwd],

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultFile } from '../../kit/result-file.js';
-import { describeFileError, findCommand } from '../../peer/index.js';
+import { describeFileError, findCommand, giveToSandbox, makeSandboxFolder } from '../../peer/index.js';
 import { Semaphore } from '../semaphore.js';
 import { type Built, build } from './build-submission.js';
 import { folderFor, recall, type State, type Stored, store } from './result-store.js';
@@ -143,9 +141,11 @@ async function gradeInCopy(
   options: ClassOptions,
   slots: Semaphore,
 ): Promise<Verdict | null> {
-  const copy = await mkdtemp(join(tmpdir(), 'herald-class-'));
+  const { sandbox } = options.buildOptions;
+  const copy = makeSandboxFolder('herald-class-', sandbox);
   try {
     await copyTo(from, found, copy);
+    if (sandbox) await giveToSandbox(copy);
     return await gradeCopy(name, copy, found, options, slots);
   } catch (error) {
     return isFileError(error) ? refused(describeFileError(error), options) : kitFault(error, options);

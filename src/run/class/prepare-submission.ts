@@ -1,7 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describeFileError, findCommand } from '../../peer/index.js';
+import { describeFileError, findCommand, giveToSandbox, makeSandboxFolder } from '../../peer/index.js';
 import { build } from './build-submission.js';
 import type { ClassOptions } from './grade-class.js';
 import { copyTo, fingerprintOf, listFiles, removeCopy, SubmissionError } from './submission-files.js';
@@ -23,12 +20,14 @@ type PrepareOptions = Pick<ClassOptions, 'limits' | 'buildOptions' | 'hidden' | 
 
 /** Copies and builds a submission. Anything wrong with it is returned; only bugs of Herald are thrown. */
 export async function prepareSubmission(from: string, name: string, options: PrepareOptions): Promise<Preparation> {
-  const cwd = await mkdtemp(join(tmpdir(), 'herald-class-'));
+  const { sandbox } = options.buildOptions;
+  const cwd = makeSandboxFolder('herald-class-', sandbox);
   const remove = (): Promise<void> => removeCopy(cwd);
   try {
     const found = await listFiles(from, options.limits);
     const fingerprint = await fingerprintOf(from, found);
     await copyTo(from, found, cwd);
+    if (sandbox) await giveToSandbox(cwd);
     return { ok: true, submission: { name, argv: await buildAndFind(cwd, options), cwd, fingerprint, remove } };
   } catch (error) {
     await remove();

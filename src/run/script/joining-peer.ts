@@ -4,7 +4,7 @@ import type { StartPeer } from './script-peer.js';
 import { tcpPeer } from './tcp-peer.js';
 import { websocketPeer } from './websocket-peer.js';
 
-export interface JoiningPeerOptions extends Omit<CommandOptions, 'sandbox' | 'argv'> {
+export interface JoiningPeerOptions extends Omit<CommandOptions, 'argv'> {
   /** The program that is to connect, with a placeholder for the address; null if the user starts it. */
   readonly argv: readonly string[] | null;
   /** The name that the address proposes to the player. */

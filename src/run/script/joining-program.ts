@@ -25,6 +25,7 @@ export class JoiningProgram {
       framer: discardingFramer(),
       clock: this.events.clock,
       ...rest,
+      reach: address,
       observe: (event) => this.observe(event),
     });
     void drain(this.process);

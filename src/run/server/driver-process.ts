@@ -61,6 +61,7 @@ async function startDriver<M>(
     framer: discardingFramer(),
     limits,
     sandbox,
+    shown: [programs.folder],
     observe,
   });
   const gone = driver.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));

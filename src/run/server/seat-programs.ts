@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCommand } from '../../peer/index.js';
+import { giveToSandbox, makeCommand, makeSandboxFolder } from '../../peer/index.js';
 import { RELAY } from './relay-program.js';
-
-/** A sandbox hides the usual folder. */
-const SHARED = '/var/tmp';
 
 /** Next to the programs, and hidden: no player has such a name. */
 const PROGRAM = '.relay.cjs';
@@ -21,12 +17,13 @@ export interface SeatPrograms {
   readonly close: () => void;
 }
 
-export async function makeSeatPrograms(labels: readonly string[], isShared: boolean): Promise<SeatPrograms> {
-  const folder = mkdtempSync(join(isShared ? SHARED : tmpdir(), 'herald-'));
+export async function makeSeatPrograms(labels: readonly string[], isSandboxed: boolean): Promise<SeatPrograms> {
+  const folder = makeSandboxFolder('herald-', isSandboxed);
   const path = join(folder, '.socket');
   writeFileSync(join(folder, PROGRAM), RELAY);
   const paths = labels.map((label) => writeProgram(folder, label, path));
   const { server, connected, sockets } = await listen(path, labels);
+  if (isSandboxed) await giveToSandbox(folder);
   return {
     folder: `${folder}/`,
     paths,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { giveToSandbox } from '../../../src/peer/index.js';
 import { build } from '../../../src/run/class/build-submission.js';
 import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
@@ -135,7 +136,9 @@ describe('a build', () => {
   });
 
   needsTool('bwrap')('in a sandbox can only write to its copy, and sees no other submission', async () => {
-    const cwd = folder();
+    // Where a sandbox can get to it, also if it is run by root.
+    const cwd = temporaryFolder('/tmp');
+    await giveToSandbox(cwd);
     // Not in /tmp, which a sandbox hides anyway.
     const others = temporaryFolder('/var/tmp');
     writeFileSync(join(others, 'solution'), '42');

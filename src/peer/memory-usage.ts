@@ -1,0 +1,105 @@
+import { readdirSync, readlinkSync, statfsSync, statSync } from 'node:fs';
+import type { ProcessTree } from './process-tree.js';
+import { PROC, type ProcessInfo, readProcFile } from './procfs.js';
+
+const KIB = 1024;
+/** What `stat` counts in. */
+const BLOCK = 512;
+
+/**
+ * Whether processes use more memory than that together. A page that several share counts once. What they keep in the private
+ * folders of a sandbox or in files without a name (memfd) is memory too, and no process need have mapped it.
+ */
+export function exceedsMemory(
+  { proc }: ProcessTree,
+  members: readonly ProcessInfo[],
+  scratch: readonly string[],
+  limit: number,
+): boolean {
+  // Unless we may look into the sandbox, its folders cannot be measured.
+  const folders = proc === PROC ? [] : scratch.map((folder) => `${proc}/1/root${folder}`);
+  const files = memoryFilesOf(members, proc);
+  const unmapped = sum(folders.map(usedIn)) + sum([...files.values()]);
+  // Resident sizes are quick to read, and never less than the exact ones.
+  const resident = sum(members.map(({ pid }) => readKib(readProcFile(pid, 'status', proc), 'VmRSS')));
+  if (unmapped + resident <= limit) return false;
+  const counted = new Set([...files.keys(), ...folders.flatMap(deviceOf)]);
+  return unmapped + sum(members.map(({ pid }) => proportionalSize(pid, proc, counted))) > limit;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const readKib = (text: string | null, name: string): number =>
+  KIB * Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(text ?? '')?.[1] ?? 0);
+
+function usedIn(folder: string): number {
+  try {
+    const { blocks, bfree, bsize } = statfsSync(folder);
+    return (blocks - bfree) * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/** Files without a name that live in memory, by device and inode, with their sizes. */
+function memoryFilesOf(members: readonly ProcessInfo[], proc: string): Map<string, number> {
+  const files = new Map<string, number>();
+  for (const { pid } of members) {
+    for (const fd of openFilesOf(`${proc}/${pid}/fd`)) {
+      const found = memoryFileAt(`${proc}/${pid}/fd/${fd}`);
+      if (found !== null) files.set(...found);
+    }
+  }
+  return files;
+}
+
+function openFilesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function memoryFileAt(path: string): [key: string, bytes: number] | null {
+  try {
+    if (!readlinkSync(path).startsWith('/memfd:')) return null;
+    const { dev, ino, blocks } = statSync(path);
+    return [`${mapsDevice(dev)} ${ino}`, blocks * BLOCK];
+  } catch {
+    return null;
+  }
+}
+
+const deviceOf = (folder: string): string[] => {
+  try {
+    return [mapsDevice(statSync(folder).dev)];
+  } catch {
+    return [];
+  }
+};
+
+/** As smaps writes it: `major:minor` in hexadecimal. */
+function mapsDevice(dev: number): string {
+  const major = (dev >>> 8) & 0xfff;
+  const minor = (dev & 0xff) | ((dev >>> 12) & 0xfff00);
+  const hex = (number: number): string => number.toString(16).padStart(2, '0');
+  return `${hex(major)}:${hex(minor)}`;
+}
+
+/** Address, permissions, offset, device and inode. */
+const MAPPING = /^[\da-f]+-[\da-f]+ \S+ [\da-f]+ ([\da-f]+:[\da-f]+) (\d+)/;
+
+/** A process's share of what it has mapped, without what is counted elsewhere. */
+function proportionalSize(pid: number, proc: string, counted: ReadonlySet<string>): number {
+  const smaps = readProcFile(pid, 'smaps', proc);
+  if (smaps === null) return readKib(readProcFile(pid, 'status', proc), 'VmRSS');
+  let total = 0;
+  let isCounted = false;
+  for (const line of smaps.split('\n')) {
+    const mapping = MAPPING.exec(line);
+    if (mapping) isCounted = counted.has(mapping[1]!) || counted.has(`${mapping[1]} ${mapping[2]}`);
+    else if (line.startsWith('Pss:') && !isCounted) total += readKib(line, 'Pss');
+  }
+  return total;
+}
