@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Transport } from '../kit/protocol.js';
@@ -40,7 +40,7 @@ const withPlayer = (command: Command, entry: BridgeEntry): Command =>
     .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
     .option('--memory <size>', 'memory limit of the player, such as 512M')
     .option('--processes <count>', 'process limit of the player')
-    .addOption(new Option('--sandbox', 'not available: the player needs the network').hideHelp());
+    .option('--sandbox', 'run the player without access to your files, and to any network but the bridge');
 
 const SPAWN = 'start the player; {url} stands for the address to connect to';
 

@@ -52,7 +52,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     )
     .option('--memory <size>', 'memory limit of each player, such as 512M')
     .option('--processes <count>', 'process limit of each player')
-    .option('--sandbox', 'run players without network, with read-only files and a private /tmp')
+    .option('--sandbox', 'run players without network and without access to your files, within limits')
     .option('--round-robin <directory>', 'play all pairings of the submissions in a directory, --games times each')
     .addOption(
       onlyWith('--round-robin', new Option('--seats <count>', 'with --round-robin: players per game, 2 to 4')).default(

@@ -64,11 +64,6 @@ describe('herald class', () => {
     ],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
     ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: unknown key`],
-    [
-      'a sandbox without network',
-      [submissions, '--protocol', 'jsonrpc', '--sandbox', ...out],
-      'error: --sandbox cuts the player off from the network, which this protocol needs\n',
-    ],
   ])('with %s is a usage error', (_, args, message) => {
     const { code, err } = herald('class', ...args);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });

@@ -120,11 +120,6 @@ describe('herald grade player over JSON-RPC', () => {
       /^error: the player does not know where to connect: put \{url\} in its command, or use --wait\n$/,
     ],
     [
-      'a sandbox',
-      ['--sandbox', '--', ...MONEY],
-      /^error: --sandbox cuts the player off from the network, which this protocol needs\n$/,
-    ],
-    [
       '--wait with a command',
       ['--wait', '--', ...MONEY],
       /^error: --wait waits for a player to connect; remove the command after --\n$/,

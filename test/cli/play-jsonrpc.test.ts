@@ -217,10 +217,6 @@ describe('herald play over JSON-RPC', () => {
       'the kingdom has 2 cards; expected ten different kingdom cards, "random", or one of first-game, ',
     ],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'village,smith'], 'unknown card "smith"'],
-    [
-      ['jsonrpc', 'smithy', 'engine', '--sandbox'],
-      '--sandbox cuts players off from the network, which this protocol needs',
-    ],
     [['jsonrpc', 'smithy', 'engine', '--name', '__proto__'], '"__proto__" cannot be a player\'s name'],
     [['jsonrpc', 'smithy', 'engine', '--games', '2', '--record', 'nowhere'], 'name an existing directory'],
     [

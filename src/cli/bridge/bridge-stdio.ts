@@ -61,12 +61,16 @@ function standardStreams(): Duplex {
   return Duplex.from({ readable: process.stdin, writable: process.stdout });
 }
 
-const launcherOf = ({ argv, memory, processes }: StdioOptions, record: BridgeRecord | null): PlayerLauncher | null =>
+const launcherOf = (
+  { argv, memory, processes, sandbox }: StdioOptions,
+  record: BridgeRecord | null,
+): PlayerLauncher | null =>
   argv === null
     ? null
     : launchProgram({
         label: 'player',
         argv,
         limits: { memory, processes },
+        sandbox,
         ...(record && { observe: record.at('player') }),
       });

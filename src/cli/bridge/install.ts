@@ -44,6 +44,7 @@ const argvOf = ({ entry, settings }: StdioOptions, raw: RawInstall): string[] =>
   ...valued(raw, 'record', resolve),
   ...valued(raw, 'memory'),
   ...valued(raw, 'processes'),
+  ...(raw.sandbox ? ['--sandbox'] : []),
   ...(raw.explain ? ['--explain'] : []),
   ...(raw.quiet ? ['--quiet'] : []),
 ];

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
+import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
@@ -26,6 +27,7 @@ export interface StdioOptions extends BridgeGame {
   readonly port: number;
   readonly memory: number | null;
   readonly processes: number | null;
+  readonly sandbox: boolean;
 }
 
 /** Milliseconds for a person to copy the address and start a player. */
@@ -36,10 +38,11 @@ export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptio
   const argv = parseSpawn(raw);
   const deadline =
     raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
-  if (raw.sandbox) throw new UsageError('--sandbox cuts a player off from the network, which this protocol needs');
-  if (argv === null && (raw.memory ?? raw.processes) !== undefined) {
-    throw new UsageError('--memory and --processes need a player that is started with --spawn');
+  if (argv === null && (raw.memory ?? raw.processes ?? raw.sandbox) !== undefined) {
+    throw new UsageError('--memory, --processes and --sandbox need a player that is started with --spawn');
   }
+  if (raw.sandbox) requireSandbox();
+  if (argv !== null && !raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   return {
     entry,
@@ -51,6 +54,7 @@ export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptio
     record: raw.record ?? null,
     memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
     processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
+    sandbox: raw.sandbox ?? false,
     explain: raw.explain ?? false,
     quiet: raw.quiet ?? false,
   };

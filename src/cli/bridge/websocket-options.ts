@@ -6,7 +6,7 @@ import { UsageError } from '../errors.js';
 import { bytes, wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
 import { joinUrl } from '../player/join-url.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
@@ -45,6 +45,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     throw new UsageError("no player given; use --player, such as --player ./alice or --player 'python3 bob.py'");
   if (raw.url === undefined) throw new UsageError('no server given; use --url, such as ws://localhost:3001/join/KEY');
   if (raw.sandbox) requireSandbox();
+  if (!raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   const url = secure(joinUrl(raw.url, raw.name), raw);
   const deadline = wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');

@@ -59,7 +59,8 @@ export async function parseClassOptions(
   const protocol = raw.protocol ?? file.protocol;
   const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
   const out = makeOut(raw.out, submissions);
-  const hidden = [submissions, out];
+  const files = [raw.class, raw.rubric].filter((path) => path !== undefined);
+  const hidden = [submissions, out, ...plain.hidden, ...files];
   return {
     named: plain.named,
     submissions,

@@ -101,7 +101,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     protocol: named.name,
     argv,
     cwd: '.',
-    hidden: [],
+    hidden: hiddenIn(raw),
     seed: requireOk(parseSeed(raw.seed)),
     samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MAX_CASES),
     games: wholeNumber('--games', raw.games, 0, '', MAX_CASES),
@@ -129,6 +129,13 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     recorded: recordedOptions(raw),
   };
 }
+
+/** The user's own files: what the program is graded with, and what comes of it. */
+const hiddenIn = ({ cases = [], expectFailures, out, save, failed, rubric }: RawOptions): string[] =>
+  [
+    ...cases,
+    ...[expectFailures, out, save, failed, rubric].filter((path) => path !== undefined && path !== '-'),
+  ] as string[];
 
 function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;

@@ -5,7 +5,7 @@ import type { ServerUnderTest } from '../../run/server/index.js';
 import { driverServer, runningServer, serverNetwork, serverTasks, whyNoSeats } from '../../run/server/index.js';
 import { UsageError } from '../errors.js';
 import { parseOutputs } from '../report/outputs.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
 import { scriptedCases } from './scripted-cases.js';
@@ -47,6 +47,7 @@ function driver(
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
   if (sandbox) requireSandbox();
+  else announceContainment();
   return driverServer({ argv, codec: protocol.codec, seats, limits: { memory, processes }, sandbox });
 }
 

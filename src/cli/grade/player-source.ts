@@ -11,7 +11,7 @@ import type { StartPeer } from '../../run/script/script-peer.js';
 import { JOIN_KEY } from '../../run/script/websocket-peer.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import type { GradeOptions } from './grade-options.js';
 
 /** Where a fresh player for each case and each game comes from. */
@@ -28,10 +28,10 @@ export interface PlayerSource {
 export function programSource(options: GradeOptions, loaded: LoadedProtocol, orElse = ''): PlayerSource {
   const { protocol } = loaded;
   const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;
-  const limits = { memory, processes };
+  const program = { argv, cwd, hidden, limits: { memory, processes }, sandbox };
+  if (sandbox) requireSandbox();
+  else announceContainment();
   if (protocol.connects === 'kit-spawns') {
-    if (sandbox) requireSandbox();
-    const program = { argv, cwd, hidden, limits, sandbox };
     return {
       start: () => commandPeer(protocol, program),
       gameTask: gameTasks(options, loaded, () => ({
@@ -40,14 +40,13 @@ export function programSource(options: GradeOptions, loaded: LoadedProtocol, orE
     };
   }
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
-  if (sandbox) throw new UsageError('--sandbox cuts the player off from the network, which this protocol needs');
   if (!namesAddress(argv)) {
     throw new UsageError(`the player does not know where to connect: put ${URL_PLACEHOLDER} in its command${orElse}`);
   }
   return {
-    start: () => joiningPeer(protocol, { argv, cwd, limits }),
+    start: () => joiningPeer(protocol, program),
     gameTask: gameTasks(options, loaded, () => ({
-      launch: (label, observe) => launchProgram({ label, argv, cwd, limits, observe }),
+      launch: (label, observe) => launchProgram({ ...program, label, observe }),
     })),
   };
 }

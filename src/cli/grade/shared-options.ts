@@ -52,7 +52,11 @@ export const declareLimits = (command: Command, program: string, sandbox: string
     .option('--sandbox', sandbox);
 
 export const declareProgramLimits = (command: Command): Command =>
-  declareLimits(command, 'the program', 'run the program without network, with read-only files and a private /tmp');
+  declareLimits(
+    command,
+    'the program',
+    'run the program without network and without access to your files, within limits',
+  );
 
 export const declareStrict = (command: Command): Command =>
   command

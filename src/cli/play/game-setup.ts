@@ -9,9 +9,9 @@ import { localPeer } from '../../run/local-peer.js';
 import { referee } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { requireOk, UsageError } from '../errors.js';
+import { requireOk } from '../errors.js';
 import { parseSettings } from '../game-settings.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
 import { type Contestant, isStrategy } from './players.js';
 import { recorded } from './record-play.js';
@@ -44,10 +44,8 @@ export async function setUpGames(
   const { protocol, name } = loaded;
   const given = await parseSettings(loaded, raw, 'play');
   const options = parseOptions(raw, { protocol: name, contestants, ...given });
-  if (raw.sandbox && protocol.connects === 'player-connects') {
-    throw new UsageError('--sandbox cuts players off from the network, which this protocol needs');
-  }
   if (raw.sandbox) requireSandbox();
+  else if (contestants.some(({ argv }) => argv.length > 0)) announceContainment();
   checkSession(options, loaded, seats);
   return {
     options,
@@ -153,8 +151,8 @@ const playOverNetwork = ({ options, loaded, game, run, seated, observers }: Tabl
   });
 
 function launcherFor(
-  { name: label, command, argv, cwd = '.' }: Contestant,
-  { memory, processes }: PlayOptions,
+  { name: label, command, argv, cwd = '.', hidden = [] }: Contestant,
+  { memory, processes, sandbox }: PlayOptions,
   loaded: LoadedProtocol,
   seed: number,
   observe: Observer | null,
@@ -162,5 +160,5 @@ function launcherFor(
   const { protocol, version } = loaded;
   return isStrategy(command, loaded)
     ? launchLocalPlayer(protocol, label, protocol.player(version, command, seed))
-    : launchProgram({ label, argv, cwd, limits: { memory, processes }, ...(observe && { observe }) });
+    : launchProgram({ label, argv, cwd, hidden, limits: { memory, processes }, sandbox, ...(observe && { observe }) });
 }

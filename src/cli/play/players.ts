@@ -1,4 +1,5 @@
-import { basename, extname } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, dirname, extname, resolve, sep } from 'node:path';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { findCommand, makeCommand, parseCommand, quoteShellWord } from '../../peer/index.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
@@ -47,12 +48,29 @@ export function parseContestants(
   const taken: string[] = [...names];
   const repeated = taken.find((name, index) => taken.indexOf(name) !== index);
   if (repeated !== undefined) throw new UsageError(`two players are named ${repeated}; names must differ (S-69)`);
-  return commands.map((command, index) => {
+  const contestants = commands.map((command, index): Contestant => {
     const name = names[index] ?? nameFor(command, index, taken);
     if (names[index] === undefined) taken.push(name);
     return { name, command, ...parsePlayer(command, loaded, commands[index - 1]) };
   });
+  return contestants.map((each) => ({ ...each, hidden: filesOfOthers(each, contestants) }));
 }
+
+/** The other players' files, as far as their commands name them, or the folders that these are in. */
+function filesOfOthers(own: Contestant, all: readonly Contestant[]): string[] {
+  const needed = filesIn(own);
+  const others = all.flatMap((each) => (each === own ? [] : filesIn(each)));
+  return [...new Set(others)]
+    .map((file) => (dirname(file) === process.cwd() ? file : dirname(file)))
+    .filter((path) => !needed.some((file) => file === path || file.startsWith(`${path}${sep}`)));
+}
+
+/** The files below the working directory that a command names. */
+const filesIn = ({ argv }: Contestant): string[] =>
+  argv
+    .map((word) => resolve(word))
+    .filter((path) => path.startsWith(`${process.cwd()}${sep}`))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 
 function checkName(name: string, { protocol }: LoadedProtocol): void {
   const why = protocol.checkName(name);

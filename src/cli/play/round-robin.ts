@@ -73,6 +73,9 @@ function folderOf(path: string): string {
   throw new UsageError(`--round-robin ${path}: there is no such directory`);
 }
 
+const hiddenIn = ({ roundRobin, class: file, out }: RawTournament): string[] =>
+  [realpathSync(roundRobin), file, out].filter((path) => path !== undefined);
+
 async function enterAll(
   folder: string,
   raw: RawTournament,
@@ -89,7 +92,7 @@ async function enterAll(
     const entry = await prepareSubmission(join(folder, name), name, {
       limits: { files: file.maxFiles, bytes: file.maxBytes },
       buildOptions: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
-      hidden: [folder],
+      hidden: hiddenIn(raw),
       plan: (copy) => planFor(copy, file, protocol.connects === 'player-connects'),
       signal,
     });
@@ -106,7 +109,7 @@ function setUp(
   loaded: LoadedProtocol,
 ): Promise<GameSetup> {
   const letters = letterNames(entered.map(({ name }) => name));
-  const hidden = [realpathSync(raw.roundRobin)];
+  const hidden = hiddenIn(raw);
   const contestants = entered.map(({ argv, cwd }, index): Contestant => {
     const command = makeCommand(argv);
     return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
