@@ -17,8 +17,11 @@ async function bundled() {
   return output[0].code.replace(/^\s*\/\/#(?:end)?region.*\n/gm, '');
 }
 
+const STYLES = ['page.css', 'class.css'];
+
 const style = () =>
-  readFileSync(new URL(`${from}page.css`, root), 'utf8')
+  STYLES.map((name) => readFileSync(new URL(`${from}${name}`, root), 'utf8'))
+    .join('')
     .replace(/\/\*.*?\*\/\s*/gs, '')
     .replace(/\n\s*/g, '\n');
 

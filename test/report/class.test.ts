@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/kit/verdict.js';
+import { brokenRules } from '../../src/report/class/broken-rules.js';
 import { type ClassEntry, firstReason } from '../../src/report/class/class-entry.js';
 import {
   commandsFor,
@@ -8,7 +9,8 @@ import {
   parseSubmissionFile,
 } from '../../src/report/class/class-file.js';
 import { makeClassFileTemplate } from '../../src/report/class/class-file-template.js';
-import { brokenRules, makeClassIndex } from '../../src/report/class/class-index.js';
+import { makeClassIndex } from '../../src/report/class/class-index.js';
+import { byName, meanOf, medianOf, percentages } from '../../src/report/class/class-statistics.js';
 import { makeCsvCell, makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
 import { fileOf, result, scoreRun, TEA } from './sample-results.js';
@@ -62,15 +64,69 @@ describe('an index', () => {
   test('links to the report of every submission that is not pending', () => {
     const page = makeClassIndex('Tea', [entry('a b', ['pass'], { folder: 'a #b' }), entry('ben', [], PENDING)], TEA);
     expect(page).toContain('<a href="./a%20%23b/report.html">a b</a>');
-    expect(page).toContain('<td class="name">ben</td>');
+    expect(page).toContain('<bdi>ben</bdi> <span class="badge pending">pending</span>');
   });
 
-  test('has columns for the verdicts that occur, and always for pass and fail', () => {
-    const columns = (page: string): string[] =>
-      [...page.matchAll(/class="number"><button type="button">([^<]*)/g)].map(([, name]) => name as string);
-    const usual = ['points', 'of', 'percent', 'pass', 'fail'];
-    expect(columns(makeClassIndex('Tea', [entry('ann', ['pass'])], TEA))).toEqual(usual);
-    expect(columns(makeClassIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
+  /** The headings of the first table. */
+  const columnsOf = (page: string): string[] =>
+    [...page.slice(0, page.indexOf('</thead>')).matchAll(/<button type="button">([^<]*)/g)].map(
+      ([, name]) => name as string,
+    );
+
+  test('has columns for topics, for the verdicts that occur, and always for pass and fail', () => {
+    const usual = ['name', 'points', 'percent', 'tea', 'passed', 'failed'];
+    expect(columnsOf(makeClassIndex('Tea', [entry('ann', ['pass'])], TEA))).toEqual(usual);
+    expect(columnsOf(makeClassIndex('Tea', [entry('ann', ['pass', 'skipped'])], TEA))).toContain('skipped');
+  });
+
+  test('has a column for the maximum only if it differs', () => {
+    const [one, other] = [entry('ann', ['pass', 'fail']), entry('ben', ['pass'])];
+    expect(columnsOf(makeClassIndex('Tea', [one, one], TEA))).not.toContain('of');
+    expect(columnsOf(makeClassIndex('Tea', [one, other], TEA))).toContain('of');
+  });
+
+  test('shows the percentage in each topic, but not of work that did not run', () => {
+    const refused = entry('ben', ['fail', 'fail'], { status: 'refused', reason: 'no player' });
+    const page = makeClassIndex('Tea', [entry('ann', ['pass', 'pass', 'fail']), refused], TEA);
+    expect(page.match(/<td class="number topic.*?<\/td>/g)).toEqual([
+      '<td class="number topic most" data-key="66" title="tea: 2 of 3">66</td>',
+      '<td class="number topic" data-key="-1"></td>',
+    ]);
+  });
+
+  test('has mean and median of what was graded', () => {
+    const zero = entry('zed', ['fail'], { status: 'refused', reason: 'no player' });
+    const entries = [entry('a', ['pass']), entry('b', ['pass']), entry('c', ['pass', 'fail', 'fail', 'fail']), zero];
+    expect(percentages(entries)).toEqual([25, 100, 100]);
+    expect([meanOf(percentages(entries)), medianOf(percentages(entries))]).toEqual([75, 100]);
+    expect([medianOf([1, 2]), medianOf([]), meanOf([])]).toEqual([1.5, null, null]);
+    const page = makeClassIndex('Tea', entries, TEA);
+    expect(page).toMatch(/<dt>mean<\/dt><dd><strong>75\.0 %/);
+    expect(page).toMatch(/<dt>median<\/dt><dd><strong>100\.0 %/);
+    expect(page).toContain('Not counted here, nor in mean and median: 1 refused.');
+  });
+
+  test('sorts names as people do', () => {
+    const names = ['bob 10', 'Zoe', 'äpfel', 'Apfel', 'bob 9', 'Ärger', 'Bob', 'zoë', 'Özil', 'ota'];
+    const sorted = names.map((name) => ({ name })).sort(byName);
+    expect(sorted.map(({ name }) => name)).toEqual([
+      'Apfel',
+      'äpfel',
+      'Ärger',
+      'Bob',
+      'bob 9',
+      'bob 10',
+      'ota',
+      'Özil',
+      'Zoe',
+      'zoë',
+    ]);
+  });
+
+  test('shows what would reorder the line instead of obeying it', () => {
+    const page = makeClassIndex('Tea', [entry('evil\u202etxt.exe', ['pass'])], TEA);
+    expect(page).not.toContain('\u202e');
+    expect(page).toContain('evil⟨U+202E⟩txt.exe');
   });
 
   test('executes nothing from a name or a reason', () => {
@@ -87,7 +143,14 @@ describe('an index', () => {
   });
 
   test('puts points into ten bins, a full score into the last one', () => {
-    const entries = [entry('a', ['fail']), entry('b', ['pass', 'fail']), entry('c', ['pass']), entry('d', [], PENDING)];
+    const refused = entry('e', ['fail'], { status: 'refused', reason: 'no player' });
+    const entries = [
+      entry('a', ['fail']),
+      entry('b', ['pass', 'fail']),
+      entry('c', ['pass']),
+      entry('d', [], PENDING),
+      refused,
+    ];
     expect(distributionOf(entries)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 

@@ -21,6 +21,8 @@ const entry = (name: string, passed: number, of: number): ClassEntry => ({
 
 const PENDING: ClassEntry = { ...entry('dan', 0, 0), status: 'pending', reason: 'not graded yet', scored: null };
 
+const CLASS = [entry('cat', 9, 12), entry('Bjørn Müller', 12, 12), PENDING, entry('ann', 2, 12)];
+
 const index = makeClassIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
 
 const games = [
@@ -42,8 +44,7 @@ describe('in a browser', () => {
 
   inBrowser('the index of a class sorts by the clicked column, numbers as numbers', async () => {
     const { page, errors } = await open(write('sorted', index));
-    const names = (): Promise<string[]> =>
-      page.locator('table').first().locator('tbody td:first-child').allTextContents();
+    const names = (): Promise<string[]> => page.locator('table').first().locator('tbody th bdi').allTextContents();
     const press = (column: string): Promise<void> =>
       page.locator('table').first().getByRole('button', { name: column, exact: true }).click();
     expect(await names()).toEqual(['ann', 'ben', 'cat', 'dan']);
@@ -71,11 +72,49 @@ describe('in a browser', () => {
     const { page } = await open(write('narrow', makeClassIndex('Tea', [long, PENDING], TEA)), {
       viewport: { width: 360, height: 640 },
     });
-    for (const cell of await page.locator('td.name').all())
-      expect((await cell.boundingBox())?.width).toBeGreaterThan(140);
-    for (const cell of await page.locator('td.status').all()) {
-      expect((await cell.boundingBox())?.width).toBeGreaterThan(50);
+    for (const cell of await page.locator('.class th.name').all())
+      expect((await cell.boundingBox())?.width).toBeGreaterThan(120);
+    for (const badge of await page.locator('.class .badge').all()) {
+      expect((await badge.boundingBox())?.width).toBeGreaterThan(50);
     }
+  });
+
+  inBrowser(
+    'a phone shows names, points and percentages without scrolling to the side, and a topic on request',
+    async () => {
+      const { page } = await open(write('class-phone', index), { viewport: { width: 390, height: 844 } });
+      const table = page.locator('.wide').first();
+      const isScrolled = (): Promise<boolean> => table.evaluate((element) => element.scrollWidth > element.clientWidth);
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual(
+        expect.arrayContaining(['name', 'points', 'percent']),
+      );
+      expect(await isScrolled()).toBe(false);
+      expect(await page.getByRole('columnheader', { name: 'tea' }).isVisible()).toBe(false);
+      await page.getByLabel('Lost points in').selectOption('tea');
+      expect(await page.getByRole('columnheader', { name: 'tea' }).isVisible()).toBe(true);
+      expect(await isScrolled()).toBe(false);
+    },
+  );
+
+  inBrowser('the index is filtered by name, status, topic and rule', async () => {
+    const { page, errors } = await open(write('filtered', makeClassIndex('Tea', CLASS, TEA)));
+    const shown = (): Promise<string[]> => page.locator('.class tbody tr:not([hidden]) bdi').allTextContents();
+    const count = page.locator('output');
+    expect([await shown(), await count.textContent()]).toEqual([
+      ['ann', 'Bjørn Müller', 'cat', 'dan'],
+      '4 of 4 submissions',
+    ]);
+    await page.getByLabel('Search').fill('muller');
+    expect([await shown(), await count.textContent()]).toEqual([['Bjørn Müller'], '1 of 4 submissions']);
+    await page.getByLabel('Search').fill('');
+    await page.getByLabel('pending (1)').uncheck();
+    expect(await shown()).toEqual(['ann', 'Bjørn Müller', 'cat']);
+    await page.getByLabel('Lost points in').selectOption('tea');
+    expect(await shown()).toEqual(['ann', 'cat']);
+    await page.getByLabel('Lost points in').selectOption('');
+    await page.getByRole('link', { name: 'tea/hot' }).click();
+    expect([await shown(), await page.getByLabel('Breaks').inputValue()]).toEqual([['ann', 'cat'], 'tea/hot']);
+    expect(errors).toEqual([]);
   });
 
   inBrowser('both pages fit a phone', async () => {

@@ -39,7 +39,7 @@ const makeRows = ({ names, rows }: Tournament): string =>
     'Table',
     [makeHeading('player', 'name'), ...NUMBERS.map((name) => makeHeading(name, 'number'))],
     rows.map((row, index) => {
-      const cells = [String(index + 1), ...cellsOf(row)].map(makeNumberCell).join('');
+      const cells = [String(index + 1), ...cellsOf(row)].map((cell) => makeNumberCell(cell)).join('');
       return `<tr><td class="name">${text(names[row.player] ?? '')}</td>${cells}${makeFaults(row.faults)}</tr>`;
     }),
   );

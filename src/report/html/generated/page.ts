@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-Pbo2Qrv6hIEaMytcdAXARBeBd4hvSP0kYZazvFde8bY=',
+  hash: 'sha256-R68L+39cgRkZcJ9mJFaNu5GklZV19XgOhRzhSuLP4kQ=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -44,6 +44,46 @@ export const PAGE_SCRIPT = {
 			apply();
 			const first = document.querySelector(".case:not([hidden])");
 			requestAnimationFrame(() => (first?.closest(".cause") ?? first)?.scrollIntoView());
+		});
+	}
+	// src/report/html/page/filter-submissions.ts
+	function startSubmissionFilter(form) {
+		const rows = [...document.querySelectorAll(".class tbody tr")];
+		const apply = () => {
+			const wanted = wantedBy(new FormData(form), form.elements.namedItem("status") !== null);
+			for (const row of rows) row.hidden = !wanted(row);
+			showTopic(String(new FormData(form).get("topic") ?? ""));
+			const shown = form.elements.namedItem("shown");
+			const count = rows.filter((row) => !row.hidden).length;
+			if (shown instanceof HTMLOutputElement) shown.value = \`\${count} of \${rows.length} submissions\`;
+		};
+		form.addEventListener("input", apply);
+		form.addEventListener("submit", (event) => event.preventDefault());
+		form.hidden = false;
+		apply();
+		linkRules(form, apply);
+	}
+	function wantedBy(data, hasStatuses) {
+		const statuses = data.getAll("status");
+		const words = folded(String(data.get("words"))).split(/\\s+/);
+		const [topic, rule] = [data.get("topic") ?? "", data.get("rule") ?? ""];
+		return (row) => {
+			const { status = "", lost = "[]", broken = "[]" } = row.dataset;
+			const searched = folded(row.cells[0]?.textContent ?? "");
+			return (!hasStatuses || statuses.includes(status)) && (topic === "" || JSON.parse(lost).includes(topic)) && (rule === "" || JSON.parse(broken).includes(rule)) && words.every((word) => searched.includes(word));
+		};
+	}
+	const folded = (text) => text.normalize("NFKD").replace(/\\p{M}/gu, "").toLowerCase();
+	function showTopic(topic) {
+		const headings = [...document.querySelectorAll(".class thead th")];
+		const chosen = topic === "" ? -1 : headings.findIndex((each) => each.classList.contains("topic") && each.textContent === topic);
+		for (const row of document.querySelectorAll(".class tr")) for (const cell of row.cells) cell.classList.toggle("chosen", cell.cellIndex === chosen);
+	}
+	function linkRules(form, apply) {
+		for (const link of document.querySelectorAll("a[data-rule]")) link.addEventListener("click", () => {
+			const select = form.elements.namedItem("rule");
+			if (select instanceof HTMLSelectElement) select.value = link.dataset["rule"] ?? "";
+			apply();
 		});
 	}
 	// src/report/html/page/local-times.ts
@@ -331,6 +371,7 @@ export const PAGE_SCRIPT = {
 	function watchTables() {
 		for (const button of document.querySelectorAll("th button")) button.addEventListener("click", () => sortBy(button.closest("th")));
 	}
+	const TEXTS = new Intl.Collator(void 0, { numeric: true });
 	function sortBy(heading) {
 		const body = heading.closest("table")?.tBodies[0];
 		const isAscending = heading.getAttribute("aria-sort") !== "ascending";
@@ -340,8 +381,8 @@ export const PAGE_SCRIPT = {
 			const cell = cells[heading.cellIndex];
 			return cell?.dataset["key"] ?? cell?.textContent ?? "";
 		};
-		const isNumber = heading.classList.contains("number");
-		const order = (a, b) => isNumber ? Number(a) - Number(b) : a.localeCompare(b);
+		const isText = heading.classList.contains("name");
+		const order = (a, b) => isText ? TEXTS.compare(a, b) : Number(a) - Number(b);
 		const rows = [...body?.rows ?? []].sort((a, b) => (isAscending ? 1 : -1) * order(keyOf(a), keyOf(b)));
 		body?.append(...rows);
 	}
@@ -357,6 +398,8 @@ export const PAGE_SCRIPT = {
 	showLocalTimes();
 	const form = document.getElementById("filter");
 	if (form instanceof HTMLFormElement) startFilter(form);
+	const submissions = document.getElementById("submission-filter");
+	if (submissions instanceof HTMLFormElement) startSubmissionFilter(submissions);
 	addEventListener("load", openTarget);
 	addEventListener("hashchange", openTarget);
 })();
@@ -364,7 +407,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-lGMbMGGgJ974W2edxo9EWXtqivPnbTSqz5XGKEmRUqM=',
+  hash: 'sha256-D2t3qZ/wt5amuW9UlMwyVTzxu2rpzQgpdaUct9U5H3s=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -649,15 +692,18 @@ display: grid;
 grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
 gap: 1rem;
 }
-#filter {
+[role="search"] {
 display: flex;
 flex-wrap: wrap;
 gap: 0.5rem 1.25rem;
 align-items: end;
 margin-bottom: 0.75rem;
 }
-#filter[hidden] {
+[role="search"][hidden] {
 display: none;
+}
+[role="search"] output {
+color: var(--quiet);
 }
 fieldset {
 display: flex;
@@ -697,14 +743,6 @@ td.name,
 th.name {
 min-width: 9rem;
 }
-td.reason,
-th.reason {
-min-width: 14rem;
-}
-td.status,
-th.status {
-white-space: nowrap;
-}
 th button {
 all: unset;
 cursor: pointer;
@@ -714,7 +752,7 @@ th button:focus-visible {
 outline: 3px solid var(--link);
 outline-offset: 2px;
 }
-.sortable thead th:not([aria-sort])::after {
+.sortable thead th:not([aria-sort], .topic, .verdict)::after {
 content: " ↕";
 }
 th[aria-sort="ascending"]::after {
@@ -1002,14 +1040,137 @@ margin-right: 0.4rem;
 .points {
 float: none;
 }
+.histogram text,
 .ratings text {
 font-size: 19px;
 }
 }
 @media print {
-#filter,
+[role="search"],
 .wire {
 display: none;
+}
+}
+.overview {
+display: grid;
+grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
+gap: 1rem 2rem;
+align-items: start;
+}
+.figures {
+display: flex;
+flex-wrap: wrap;
+gap: 0.25rem 2.5rem;
+}
+.figures strong {
+font-size: 2.25rem;
+line-height: 1.2;
+}
+.figures dd .quiet {
+display: block;
+font-size: 0.875rem;
+}
+.badge.refused,
+.badge.not-built {
+background: var(--fail-sheet);
+color: var(--fail);
+}
+.badge.pending {
+background: var(--warn-sheet);
+color: var(--warn);
+}
+.badge.graded {
+background: var(--pass-sheet);
+color: var(--pass);
+}
+th .about {
+display: block;
+max-width: 34rem;
+font-size: 0.875rem;
+}
+.class .name {
+position: sticky;
+left: 0;
+z-index: 1;
+min-width: 11rem;
+max-width: 22rem;
+background: var(--paper);
+}
+.class [data-status="graded"] .about {
+overflow: hidden;
+text-overflow: ellipsis;
+white-space: nowrap;
+}
+.class thead th {
+vertical-align: bottom;
+}
+.class tbody tr:hover > * {
+background: var(--now);
+}
+.class td.topic {
+padding: 0.2rem 0.35rem;
+border-left: 1px solid var(--paper);
+font-size: 0.875rem;
+text-align: center;
+}
+.class th.topic,
+.class th.verdict {
+padding: 0.2rem 0.35rem;
+text-align: center;
+}
+.class th.topic button,
+.class th.verdict button {
+max-height: 10rem;
+overflow: hidden;
+writing-mode: vertical-rl;
+transform: rotate(180deg);
+}
+.topic.full {
+background: var(--pass-sheet);
+color: var(--pass);
+}
+.topic.most {
+background: var(--warn-sheet);
+color: var(--warn);
+}
+.topic.some {
+background: var(--fail-sheet);
+color: var(--fail);
+}
+.class .chosen {
+outline: 2px solid var(--link);
+outline-offset: -2px;
+}
+.histogram .left {
+text-anchor: end;
+}
+.histogram .right {
+text-anchor: start;
+}
+.histogram line {
+stroke: var(--line);
+}
+.mean line,
+.median line {
+stroke: var(--ink);
+stroke-width: 1.5;
+}
+.median line {
+stroke-dasharray: 5 3;
+}
+.distribution {
+max-width: 40rem;
+}
+@media (max-width: 40rem) {
+.class .topic:not(.chosen),
+.class .verdict {
+display: none;
+}
+.class .name {
+min-width: 8rem;
+}
+.class [data-status="graded"] .about {
+white-space: normal;
 }
 }
 `,

@@ -5,6 +5,9 @@ export function watchTables(): void {
   }
 }
 
+/** In the order of the reader's language. */
+const TEXTS = new Intl.Collator(undefined, { numeric: true });
+
 function sortBy(heading: HTMLTableCellElement): void {
   const body = heading.closest('table')?.tBodies[0];
   const isAscending = heading.getAttribute('aria-sort') !== 'ascending';
@@ -14,8 +17,8 @@ function sortBy(heading: HTMLTableCellElement): void {
     const cell = cells[heading.cellIndex];
     return cell?.dataset['key'] ?? cell?.textContent ?? '';
   };
-  const isNumber = heading.classList.contains('number');
-  const order = (a: string, b: string): number => (isNumber ? Number(a) - Number(b) : a.localeCompare(b));
+  const isText = heading.classList.contains('name');
+  const order = (a: string, b: string): number => (isText ? TEXTS.compare(a, b) : Number(a) - Number(b));
   const rows = [...(body?.rows ?? [])].sort((a, b) => (isAscending ? 1 : -1) * order(keyOf(a), keyOf(b)));
   body?.append(...rows);
 }

@@ -1,4 +1,5 @@
 import { startFilter } from './filter.js';
+import { startSubmissionFilter } from './filter-submissions.js';
 import { showLocalTimes } from './local-times.js';
 import { watchCases } from './open-case.js';
 import { watchTables } from './sort-tables.js';
@@ -18,6 +19,8 @@ watchTables();
 showLocalTimes();
 const form = document.getElementById('filter');
 if (form instanceof HTMLFormElement) startFilter(form);
+const submissions = document.getElementById('submission-filter');
+if (submissions instanceof HTMLFormElement) startSubmissionFilter(submissions);
 // :target matches nothing before the page has loaded.
 addEventListener('load', openTarget);
 addEventListener('hashchange', openTarget);
