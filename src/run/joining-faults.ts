@@ -1,7 +1,7 @@
 import { JOINS, joinsRule, type ProcessRules } from '../kit/process-rules.js';
 import type { Ending, PeerFault } from '../peer/index.js';
 import type { GameLimits } from './game-report.js';
-import { conductFault, type SeatFault } from './seat-faults.js';
+import { conductFault, ruleForCode, type SeatFault } from './seat-faults.js';
 import type { MonitoredGame } from './session-monitor.js';
 
 /** How a player that connected by itself has ended. */
@@ -35,7 +35,7 @@ export function judgeEndings(
   players: readonly PlayerEnding[],
   options: JudgedOptions,
 ): SeatFault[] {
-  const explained = faults.map((fault) => explain(fault, players[fault.seat] as PlayerEnding));
+  const explained = faults.map((fault) => explain(fault, players[fault.seat] as PlayerEnding, options));
   const late = players.flatMap(({ ending }, seat) =>
     finished && ending?.killed && !forfeits.includes(seat) && !faults.some((fault) => fault.seat === seat)
       ? [lateFault(seat, ending, options)]
@@ -44,10 +44,13 @@ export function judgeEndings(
   return [...explained, ...late];
 }
 
-/** The process knows best why its connection was lost. */
-function explain(fault: SeatFault, player: PlayerEnding): SeatFault {
+/** How the process ended explains why its connection was lost. */
+function explain(fault: SeatFault, player: PlayerEnding, { protocol }: JudgedOptions): SeatFault {
   const why = fault.rule.id === 'peer/closed' ? ownFault(player) : null;
-  return withProcess(why === null ? fault : { ...fault, reason: why.message }, player);
+  if (why === null) return withProcess(fault, player);
+  // A program that exits properly has closed its connection.
+  const rule = why.exit === 0 ? fault.rule : ruleForCode(protocol.processRules, why.code, why.message);
+  return withProcess({ ...fault, rule, reason: why.message }, player);
 }
 
 function withProcess(fault: SeatFault, player: PlayerEnding): SeatFault {

@@ -45,7 +45,7 @@ export const launchProgram =
       framer: discardingFramer(),
       reach: address,
       observe: (event) => {
-        if (event.kind === 'stderr' || event.kind === 'exit') observe?.(event);
+        if (['stderr', 'exit', 'ended'].includes(event.kind)) observe?.(event);
       },
     });
     const gone = peer.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));

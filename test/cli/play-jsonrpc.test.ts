@@ -121,7 +121,7 @@ describe('herald play over JSON-RPC', () => {
     const { code, out } = play('jsonrpc', 'smithy', crasher);
     expect(code).toBe(1);
     expect(out).toMatch(/^crasher .* forfeits$/m);
-    expect(out).toContain('crasher is at fault: peer/closed (J-57)\n');
+    expect(out).toContain('crasher is at fault: peer/died (J-57)\n');
     expect(line(out, 'why')).toBe('the process exited with status 7');
     expect(line(out, 'stderr')).toBe('oops');
   });

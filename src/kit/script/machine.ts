@@ -112,6 +112,7 @@ export class ScriptMachine<M> {
       const bytes = bytesOfEntry(entry as WireEntry, framingOf(this.setup.protocol.transport));
       this.progress.onBytesSent(bytes, this.moment);
     } else {
+      if (entry.kind === 'start') this.program.wasStarted = true;
       if (END_REQUESTS.includes(entry.kind)) this.program.wasAskedToEnd = true;
       this.progress.onActionTaken(entry.kind);
     }
@@ -139,7 +140,7 @@ export class ScriptMachine<M> {
     const { program } = this;
     const messages = program.endOutput();
     // How a process exited says more than half a message does, and is recorded next.
-    const exitFollows = this.setup.protocol.connects === 'kit-spawns';
+    const exitFollows = this.setup.protocol.connects === 'kit-spawns' || program.wasStarted;
     this.onMessages(messages, exitFollows ? null : program.framingError);
   }
 

@@ -5,6 +5,8 @@ import { IncomingMessages } from './incoming.js';
 
 /** What the recording has shown of the program so far. */
 export class ObservedProgram<M> {
+  /** Whether the kit has started it. */
+  wasStarted = false;
   /** Whether it has done anything that the script waited for, or sent a message. */
   hasResponded = false;
   /** What it connected to; null if it has not. */

@@ -5,6 +5,7 @@ import { type GameResult, makeResultNote } from '../../kit/game-result-note.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
+import { withCrashReason } from '../../kit/script/index.js';
 import { isProcessFault, isUnanswered } from '../../kit/unresponsive.js';
 import { type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { type Observer, type Peer, systemClock } from '../../peer/index.js';
@@ -205,6 +206,7 @@ function findingOf(key: GameKey, fault: SeatFault, { protocol, registry }: GameC
   const blame = isOwn ? 'kit' : fault.blame === 'player' ? 'program' : fault.blame;
   const isContested = planFor(key, protocol).contested?.includes(rule.id) === true;
   const level = isContested ? 'contested' : (registry.find(rule.id)?.levels.player ?? 'must');
-  const told = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : reason;
+  const told = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : why;
   return { rule: rule.id, level, blame, reason: told, sent, said, legal, more, line: null };
 }
+  const why = rule.id === 'peer/died' ? withCrashReason(reason, fault.stderr.join('\n')) : reason;

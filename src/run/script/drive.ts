@@ -54,6 +54,7 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
   // on the computer, and so would the finding.
   if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run) : afterNextPoll());
+  await peer.explained?.();
   if (machine.position !== before) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));
@@ -95,7 +96,11 @@ async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'
   const watch = kind === 'deadline' ? watchActivity(peer, recording.clock, ms) : null;
   const isLate = await timesOut(run, ms, () => machine.position !== before);
   const options = watch?.end(isLate);
-  if (isLate) recording.add({ side: '--', kind, ms, ...(options && { options }) });
+  // Why a connection was lost says more than that nothing came over it.
+  if (isLate) await peer.explained?.();
+  if (isLate && machine.position === before) {
+    recording.add({ side: '--', kind, ms, ...(options && { options }) });
+  }
 }
 
 /** Whether the time passed before the condition became true. */

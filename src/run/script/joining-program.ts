@@ -1,17 +1,33 @@
 import { isPeerEnd } from '../../kit/process-rules.js';
 import { plain } from '../../kit/transcript/index.js';
-import { type ChildPeer, discardingFramer, makeCommand, type PeerEvent, startProcess } from '../../peer/index.js';
+import {
+  type ChildPeer,
+  discardingFramer,
+  makeCommand,
+  type PeerEvent,
+  type PeerFault,
+  startProcess,
+} from '../../peer/index.js';
 import { fillAddress, type JoinAddress } from '../address-placeholders.js';
 import { type CommandOptions, drain } from './command-peer.js';
+import { waitUntilQuiet } from './quiet.js';
 import { type EventSink, forwardEvents } from './script-peer.js';
 
-/** A program that connects to the kit. What it prints does not matter; its exit is recorded after the end of its connection. */
+/**
+ * A program that connects to the kit. What it prints does not matter. Its exit is recorded after the end of its connection, and
+ * explains it: a program that crashes is told that it crashed.
+ */
 export class JoiningProgram {
+  /** Resolves at once, or if its connection was lost, when it is reported why. */
+  explained: Promise<void> = Promise.resolve();
   private readonly events: EventSink;
   private process: ChildPeer<never> | null = null;
   private hasExited = false;
+  private hasEnded = false;
   private connection: 'none' | 'open' | 'closed' = 'none';
   private reportExit: (() => void) | null = null;
+  private death: PeerFault | null = null;
+  private onDeath: () => void = () => {};
 
   constructor(events: EventSink) {
     this.events = events;
@@ -49,6 +65,11 @@ export class JoiningProgram {
     this.reportExit?.();
   }
 
+  /** Its connection was lost, or closed. */
+  lost(fault: PeerFault): void {
+    this.explained = this.explain(fault);
+  }
+
   signal(name: string): void {
     this.events.add({ side: '>>', kind: 'signal', signal: name });
     this.process?.signal(name);
@@ -59,7 +80,23 @@ export class JoiningProgram {
   }
 
   async end(): Promise<void> {
+    this.hasEnded = true;
     await this.process?.end(0);
+  }
+
+  private async explain(fault: PeerFault): Promise<void> {
+    await this.untilDeadOrIdle();
+    if (!this.hasEnded) this.events.fault(this.death === null ? fault : explainedBy(this.death, fault));
+  }
+
+  /** A connection ends before its process does. A process that goes on doing nothing is not about to end. */
+  private async untilDeadOrIdle(): Promise<void> {
+    if (this.process === null) return;
+    const isOver = (): boolean => this.death !== null || this.hasEnded;
+    const dead = new Promise<void>((resolve) => {
+      this.onDeath = resolve;
+    });
+    if (!isOver()) await Promise.race([dead, waitUntilQuiet(this.events.clock, () => this.cpuTime(), isOver)]);
   }
 
   private observe(event: PeerEvent): void {
@@ -71,7 +108,16 @@ export class JoiningProgram {
       else report(event);
     }
     if (event.kind === 'stderr') report(event);
-    // The end of a program that has connected is its connection's to report.
-    if (event.kind === 'fault' && (this.connection === 'none' || !isPeerEnd(event.fault.code))) report(event);
+    if (event.kind !== 'fault') return;
+    // The other side sees the end of a program that has connected as the end of its connection.
+    if (this.connection === 'none' || !isPeerEnd(event.fault.code)) report(event);
+    else if (event.fault.code === 'peer/died') {
+      this.death = event.fault;
+      this.onDeath();
+    }
   }
 }
+
+/** A crash explains why a connection was lost. A program that exits properly has closed it. */
+const explainedBy = (death: PeerFault, lost: PeerFault): PeerFault =>
+  death.exit === 0 ? { ...lost, message: `${lost.message}; ${death.message}` } : death;

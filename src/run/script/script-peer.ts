@@ -27,6 +27,8 @@ export interface ScriptPeer {
   readonly cpuTime: () => number | null;
   /** Whether nothing more can come from it. */
   readonly isGone: () => boolean;
+  /** Resolves at once, or if its connection was lost, when it is reported why. */
+  readonly explained?: () => Promise<void>;
   /** Ends the program. */
   readonly end: () => Promise<void>;
 }

@@ -62,6 +62,8 @@ class TcpPeer implements ScriptPeer {
 
   readonly isGone = (): boolean => this.program.isGone && (this.connection === null || this.hasClosed);
 
+  readonly explained = (): Promise<void> => this.program.explained;
+
   readonly end = async (): Promise<void> => {
     await this.connection?.end(0);
     await this.program.end();
@@ -85,7 +87,8 @@ class TcpPeer implements ScriptPeer {
   }
 
   private observe(event: PeerEvent): void {
-    forwardEvents(this.events, 'stream')(event);
+    if (event.kind === 'fault' && event.fault.code === 'peer/closed') this.program.lost(event.fault);
+    else forwardEvents(this.events, 'stream')(event);
     if (event.kind !== 'eof') return;
     this.hasClosed = true;
     this.program.disconnected();

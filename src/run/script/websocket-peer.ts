@@ -103,6 +103,8 @@ class WebSocketPeer implements ScriptPeer {
 
   readonly isGone = (): boolean => this.program.isGone && (this.socket === null || this.hasClosed);
 
+  readonly explained = (): Promise<void> => this.program.explained;
+
   readonly end = async (): Promise<void> => {
     await this.endConnection?.();
     await this.program.end();
@@ -140,6 +142,7 @@ class WebSocketPeer implements ScriptPeer {
       clock: this.events.clock,
       observe: (event) => {
         if (event.kind === 'input-closed' || (event.kind === 'fault' && this.isClosing)) return;
+        if (event.kind === 'fault' && event.fault.code === 'peer/closed') return this.program.lost(event.fault);
         if (event.kind !== 'eof') return observe(event);
         this.hasClosed = true;
         const { code, reason } = peer.closing ?? { code: NORMAL, reason: '' };

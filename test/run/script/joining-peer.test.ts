@@ -8,6 +8,7 @@ const START =
   '{"jsonrpc": "2.0", "id": 7, "method": "StartGame", "params": {"kingdom": ["Cellar", "Market", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop", "Merchant"], "order": ["alice", "bob"]}}';
 const PLAYED = '{"jsonrpc": "2.0", "method": "FatalError", "params": {"message": "bye"}}';
 const STARTED = [`>> ${START}`, '<< legal'];
+const toOneLine = (json: string): string => JSON.stringify(JSON.parse(json));
 const answer = (result: string): string =>
   `socket.send(JSON.stringify({ jsonrpc: '2.0', id: message.id, result: ${result} }));`;
 const IF_ASKED = `if ('id' in message) ${answer('{}')}`;
@@ -94,6 +95,64 @@ describe('a script over sockets', () => {
   ] as const)('%s', async (_, argv, lines, verdict, rules) => {
     const outcome = await overSockets(argv, lines);
     expect([outcome.verdict, rulesOf(outcome)]).toEqual([verdict, rules]);
+  });
+
+  const DYING = 'function die() { undefined.hand; }';
+  const LIMPING = `setTimeout(() => process.exit(3), 60);`;
+
+  test.each([
+    [
+      'an error',
+      connecting('die();', DYING),
+      /^the process exited with status 1: TypeError: Cannot read .* \(\[eval\]:5\)$/,
+    ],
+    ['an exit', connecting('process.exit(7);'), /^the process exited with status 7$/],
+    ['a signal', connecting(`process.kill(process.pid, 'SIGKILL');`), /^the process was ended by SIGKILL$/],
+    // As libraries do that close a connection while an error passes through them.
+    [
+      'an error after a proper close',
+      connecting(`socket.close(1000); ${LIMPING}`),
+      /^the process exited with status 3$/,
+    ],
+    [
+      'an exit after its connection',
+      connecting(`socket.terminate(); ${LIMPING}`),
+      /^the process exited with status 3$/,
+    ],
+  ])('is blamed for its crash: %s', async (_, argv, reason) => {
+    const { verdict, findings, evidence } = await overSockets(argv, STARTED);
+    expect(verdict).toBe('fail');
+    expect(findings).toMatchObject([
+      { rule: 'peer/died', sent: toOneLine(START), reason: expect.stringMatching(reason) },
+    ]);
+    expect(evidence).toMatch(/<< close \d+.*\n.*<< exit \S+\n.*-- fault peer\/died /);
+  });
+
+  test.each([
+    ['and stays', connecting('socket.close(1000); setTimeout(() => {}, 9000);'), /^the connection was closed: 1000$/],
+    ['and exits', connecting('socket.close(1000);'), /^the connection was closed: 1000; .* exited with status 0$/],
+    ['by exiting', connecting('process.exit(0);'), /^the connection was lost; the process exited with status 0$/],
+  ])('is blamed for closing its connection %s', async (_, argv, reason) => {
+    const { findings } = await overSockets(argv, STARTED);
+    expect(findings).toMatchObject([{ rule: 'peer/closed', reason: expect.stringMatching(reason) }]);
+  });
+
+  test('is shown the message that it died of, though others followed at once', async () => {
+    const other = PLAYED.replace('bye', 'you');
+    const player = connecting(
+      `if (message.params.message === 'bye') setTimeout(() => process.exit(4), 50); else ${IF_ASKED}`,
+    );
+    const { findings } = await overSockets(player, [
+      ...STARTED,
+      `>> ${PLAYED}`,
+      `>> ${other}`,
+      `>> ${other}`,
+      '<< close',
+    ]);
+    expect(findings).toEqual([]);
+    const again = [...STARTED, `>> ${PLAYED}`, ...Array(5).fill(`>> ${other}`), '<< legal'];
+    const died = await overSockets(player, again);
+    expect(died.findings).toMatchObject([{ rule: 'peer/died', sent: toOneLine(PLAYED) }]);
   });
 
   test('a program that never connects', async () => {
