@@ -1,5 +1,6 @@
 import { nearestWord } from '../core/spelling.js';
 import type { Case } from './case.js';
+import { type KnownCases, whyNoControl } from './check-control.js';
 import type { Problem } from './codec.js';
 import { dryRun } from './dry-run.js';
 import type { PlayerProtocol } from './protocol.js';
@@ -20,13 +21,20 @@ export interface CaseProblem {
 type ReportProblem = (code: string, line: number, message: string) => void;
 
 /** Checks everything about a case but its format. `protocol` is null if it is unknown. */
-export function checkCase<M>(script: Case, protocol: PlayerProtocol<M> | null, registry: Registry): CaseProblem[] {
+export function checkCase<M>(
+  script: Case,
+  protocol: PlayerProtocol<M> | null,
+  registry: Registry,
+  known: KnownCases = new Map(),
+): CaseProblem[] {
   const problems: CaseProblem[] = [];
   const report: ReportProblem = (code, line, message) => problems.push({ code, line, message });
   checkRules(script, registry, report);
   const isKnown = protocol !== null && checkProtocol(script, protocol, report);
   if (protocol === null) unknownProtocol(script, [], report);
   if (!isKnown) return problems;
+  const noControl = whyNoControl(script, protocol, known);
+  if (noControl !== null) report('case/control', lineOf(script, 'control'), noControl);
   for (const [index, entry] of script.transcript.entries.entries()) {
     checkEntry(entry, script.lines.entries[index] ?? 1, script, protocol, report);
   }

@@ -46,11 +46,13 @@ export const levelInCase = (rule: string, { level = 'must', rules = [] }: Pick<H
 const hasProcessFault = ({ findings }: Outcome): boolean => findings.some(({ rule }) => isProcessFault(rule));
 
 /**
- * Whether a case passes although the program sent nothing, because it need not answer this case. By itself that cannot be
- * distinguished from a dead program.
+ * Whether a case passes although the program broke a rule that is contested in it, or sent nothing, because it need not answer.
+ * By itself that cannot be distinguished from a program that breaks the rule everywhere, or is dead.
  */
-export const isExcused = (outcome: Outcome): boolean =>
-  (outcome.verdict === 'non-strict' && hasProcessFault(outcome)) ||
+export const isExcused = ({ level, rules }: Pick<Subject, 'level' | 'rules'>, outcome: Outcome): boolean =>
+  (outcome.verdict === 'non-strict' &&
+    level === 'contested' &&
+    outcome.findings.some(({ rule }) => rules.includes(rule))) ||
   (outcome.verdict === 'pass' && hasSentNothing(outcome));
 
 const hasSentNothing = (outcome: Outcome): boolean => outcome.evidence !== null && !hasAnswered(outcome);
@@ -77,25 +79,29 @@ const textOf = (entries: readonly Entry[]): string =>
 
 export const isDead = (outcome: Outcome): boolean => outcome.verdict === 'fail' && hasProcessFault(outcome);
 
-/** Fails a case that was excused, for a program that does not answer the first case either. */
-export function withdrawExcuse(outcome: Outcome, { id }: Subject, first: Outcome): Outcome {
-  const either = `it does not answer ${id} either`;
+/** Fails a case that was excused, if the program breaks the same rule in a case where nothing excuses that. */
+export function withdrawExcuse(outcome: Outcome, { id }: Subject, control: Outcome): Outcome {
+  const broken = control.findings.filter(({ level }) => level === 'must');
   const findings = outcome.findings.map(
     (finding): Finding =>
-      isProcessFault(finding.rule)
-        ? { ...finding, level: 'must', reason: `${finding.reason}; and ${either}` }
+      broken.some((each) => isSameFault(each, finding))
+        ? { ...finding, level: 'must', reason: `${finding.reason}; so in ${id}` }
         : finding,
   );
-  const dead = first.findings.filter(({ rule }) => isProcessFault(rule)).slice(0, 1);
-  const silent = dead.map(
-    (each): Finding => ({
-      ...each,
-      // The same cause in the same words, so that reports show it once.
-      reason: `${each.reason}; so in ${id}, and here it sends nothing`,
-      line: null,
-    }),
-  );
-  return { ...outcome, verdict: 'fail', reason: null, findings: findings.length > 0 ? findings : silent };
+  if (findings.length === 0 && isDead(control)) findings.push(silentAs(control, id));
+  return findings.some(({ level }) => level === 'must')
+    ? { ...outcome, verdict: 'fail', reason: null, findings }
+    : outcome;
+}
+
+/** A program that is dead may be found to be so in several ways. */
+const isSameFault = (one: Finding, other: Finding): boolean =>
+  one.rule === other.rule || (isProcessFault(one.rule) && isProcessFault(other.rule));
+
+/** The same cause in the same words, so that reports show it once. */
+function silentAs(dead: Outcome, id: string): Finding {
+  const cause = dead.findings.find(({ rule }) => isProcessFault(rule)) as Finding;
+  return { ...cause, reason: `${cause.reason}; so in ${id}, and here it sends nothing`, line: null };
 }
 
 /** A case that fails without being run. */

@@ -3,6 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { ok, type Result } from '../core/result.js';
 import { type Case, readCase } from '../kit/case.js';
 import { checkCase } from '../kit/check-case.js';
+import type { KnownCases } from '../kit/check-control.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { Vocabulary } from '../kit/transcript/index.js';
@@ -30,6 +31,8 @@ export interface CaseCheckers {
   readonly registry: Registry;
   readonly protocolOf: (name: string) => PlayerProtocol | null;
   readonly vocabulary?: Vocabulary;
+  /** The cases that come with the games; read only if a case refers to another. */
+  readonly ownCases: () => readonly Case[];
 }
 
 const SUFFIX = '.transcript';
@@ -47,18 +50,22 @@ export const readOwnCases = (wanted: (id: string) => boolean, folder: string | n
 
 /** Reads a user's own cases, all transcripts of a directory or single files, and checks them in full. */
 export function readCases(paths: readonly string[], checkers: CaseCheckers): LoadedCases {
-  const files = paths.flatMap((path) =>
-    isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }],
-  );
-  const loaded = loadFiles(files, checkers.vocabulary);
-  const faults = loaded.read.flatMap(({ one, file }) => problemsIn(one, file, checkers));
+  const loaded = loadFiles(paths.flatMap(filesAt), checkers.vocabulary);
+  const hasControls = loaded.cases.some(({ transcript: { header } }) => header.control !== undefined);
+  const known = new Map([...(hasControls ? checkers.ownCases() : []), ...loaded.cases].map((one) => [one.id, one]));
+  const faults = loaded.read.flatMap(({ one, file }) => problemsIn(one, file, checkers, known));
   return { cases: loaded.cases, faults: [...loaded.faults, ...faults] };
 }
+
+export const hasCases = (path: string): boolean => filesAt(path).length > 0;
 
 interface CaseFile {
   readonly id: string;
   readonly file: string;
 }
+
+const filesAt = (path: string): CaseFile[] =>
+  isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }];
 
 const filesIn = (folder: string): CaseFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -97,8 +104,8 @@ function textOf(file: string): Result<string, Omit<FileFault, 'file'>[]> {
   }
 }
 
-const problemsIn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers): FileFault[] =>
-  checkCase(one, protocolOf(one.transcript.header.protocol), registry).map((problem) => ({
+const problemsIn = (one: Case, file: string, { registry, protocolOf }: CaseCheckers, known: KnownCases): FileFault[] =>
+  checkCase(one, protocolOf(one.transcript.header.protocol), registry, known).map((problem) => ({
     file,
     column: 1,
     ...problem,

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
 import { type Stop, StopPolicy } from '../kit/stop-policy.js';
-import { isDead, isExcused, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
+import { isExcused, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
 import { LateCases } from './late-cases.js';
 import type { Task } from './task.js';
@@ -20,8 +20,8 @@ export interface TaskRunnerOptions {
   readonly isUnanswered: (outcome: Outcome) => boolean;
   /** The case that shows whether a program replies at all. It is run before all others, and twice if necessary. */
   readonly isFirst?: (subject: Subject) => boolean;
-  /** The same case, if it is not among the tasks. It is run only for a program that ends where that is allowed. */
-  readonly probe?: Task;
+  /** The control of all tasks that have none; by default the first case. It is run only if something is to be excused. */
+  readonly control?: Task;
   /** Called in the order of the tasks, as soon as all earlier ones are done. */
   readonly onResult?: (graded: GradedCase) => void;
   /** Called whenever a case starts or ends. */
@@ -65,7 +65,7 @@ class TaskRunner {
   private next = 0;
   private noted = 0;
   private givenUp: Stop | null = null;
-  private probed: Promise<Outcome> | null = null;
+  private readonly controls = new Map<Task, Promise<Outcome>>();
 
   constructor(tasks: readonly Task[], options: TaskRunnerOptions) {
     this.tasks = tasks;
@@ -139,15 +139,28 @@ class TaskRunner {
     this.reportProgress();
   }
 
-  /** A program that ends instead of answering is excused only if it answers the first case. */
+  /** What is contested excuses a program only if the control shows that it is the reason. */
   private async checkExcuse(index: number, outcome: CaseOutcome): Promise<CaseOutcome> {
-    const probe = this.options.probe ?? this.tasks[this.first];
-    const known = this.outcomes[this.first];
+    const task = this.tasks[index] as Task;
+    const control = task.control ?? this.options.control ?? this.tasks[this.first];
     this.unexcused[index] = outcome;
-    if (probe === undefined || (known !== undefined && !isDead(known)) || !isExcused(outcome)) return outcome;
-    this.probed ??= Promise.resolve(known ?? probe.run(this.stop.signal));
-    const first = await this.probed;
-    return isDead(first) ? withdrawExcuse(outcome, probe.subject, first) : outcome;
+    if (control === undefined || isSame(control, task) || !isExcused(task.subject, outcome)) return outcome;
+    return withdrawExcuse(outcome, control.subject, await this.runControl(control));
+  }
+
+  /** Once, and not at all if it is among the cases that are done. */
+  private runControl(control: Task): Promise<Outcome> {
+    const known = this.outcomes[this.tasks.findIndex((task) => isSame(task, control))];
+    if (known !== undefined) return Promise.resolve(known);
+    const running = this.controls.get(control) ?? this.runTwice(control);
+    this.controls.set(control, running);
+    return running;
+  }
+
+  /** Again if it is not answered: a busy machine may be the reason. */
+  private async runTwice({ run }: Task): Promise<Outcome> {
+    const outcome = await run(this.stop.signal);
+    return this.options.isUnanswered(outcome) ? run(this.stop.signal) : outcome;
   }
 
   /** Decides whether to give up on the program, from the outcomes in their order. */
@@ -198,6 +211,9 @@ class TaskRunner {
     this.options.onProgress?.({ done, of: this.tasks.length, running: [...this.running] });
   }
 }
+
+/** A task may be wrapped in another. */
+const isSame = (one: Task, other: Task): boolean => one.subject === other.subject;
 
 const NOTHING = { findings: [], evidence: null, readings: {} } as const;
 

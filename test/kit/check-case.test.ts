@@ -10,16 +10,20 @@ import { move } from './script/judged.js';
 
 const HEADER = { protocol: 'sexpr/v1', role: 'player', rules: 'session/one-reply' };
 
-function problemsOf(
-  body: string,
-  header: Readonly<Record<string, string>> = {},
-  protocol: PlayerProtocol | null = SEXPR,
-) {
+const KNOWN = new Map(CASES.map((each) => [each.id, each]));
+
+function check(body: string, header: Readonly<Record<string, string>>, protocol: PlayerProtocol | null) {
   const head = Object.entries({ ...HEADER, ...header }).filter(([, value]) => value !== '');
   const read = readCase('a/case', `${head.map(([key, value]) => `${key}: ${value}\n`).join('')}\n${body}\n`);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return checkCase(read.value, protocol, RULES).map(({ code, line }) => `${code}:${line}`);
+  return checkCase(read.value, protocol, RULES, KNOWN);
 }
+
+const problemsOf = (
+  body: string,
+  header: Readonly<Record<string, string>> = {},
+  protocol: PlayerProtocol | null = SEXPR,
+): string[] => check(body, header, protocol).map(({ code, line }) => `${code}:${line}`);
 
 const MOVE = `>> ${move()}`;
 const JSON_CASE = { protocol: 'jsonrpc/live', rules: 'answer/shape' };
@@ -84,6 +88,27 @@ describe('a case of valid format has problems:', () => {
     expect(problemsOf('>> (a)', { protocol: 'chess/v1' }, null)).toEqual(['case/protocol:1']);
   });
 
+  test.each([
+    ['waiting/three-rounds', [], {}],
+    [
+      'waiting/three-round',
+      ['unknown case "sexpr/v1/player/waiting/three-round"; did you mean sexpr/v1/player/waiting/three-rounds?'],
+      {},
+    ],
+    ['names/quoted', ['the control must not be contested, and sexpr/v1/player/names/quoted is'], {}],
+    ['waiting/three-rounds', ['only a contested case for players has a control'], { level: 'must' }],
+  ])('the control %s: %j', (control, messages, header) => {
+    const head = { level: 'contested', control: `sexpr/v1/player/${control}`, ...header };
+    expect(check(`${MOVE}\n<< legal`, head, SEXPR).map(({ message }) => message)).toEqual(messages);
+  });
+
+  test('a control runs wherever its case does', () => {
+    const head = { level: 'contested', control: 'sexpr/v3/player/defense/two-of-five' };
+    expect(check(`${MOVE}\n<< legal`, head, SEXPR).map(({ message }) => message)).toEqual([
+      'the control sexpr/v3/player/defense/two-of-five does not run in sexpr/v1, where this case does',
+    ]);
+  });
+
   test('only cases for players get a dry run', () => {
     const body = '>> @a (clean)\n<< @a refusal';
     expect(problemsOf(body, { role: 'server', rules: '', seats: 'a b' })).toEqual(['case/no-rules:1']);
@@ -101,7 +126,7 @@ describe("Herald's own cases", () => {
   test('have no problems', () => {
     const wrong = CASES.flatMap((each) => {
       const protocol = each.id.startsWith('sexpr/') ? SEXPR : JSONRPC;
-      return checkCase(each, protocol, RULES).map(({ line, message }) => `${each.id}:${line}: ${message}`);
+      return checkCase(each, protocol, RULES, KNOWN).map(({ line, message }) => `${each.id}:${line}: ${message}`);
     });
     expect(wrong).toEqual([]);
     expect(CASES.length).toBeGreaterThan(300);

@@ -233,9 +233,7 @@ describe('a program that ends before it answers', () => {
     const reasons = reasonsOf(await runTasks(tasks, options({ jobs })));
     expect(reasons[0]).toBe('SyntaxError');
     const others = new Set(reasons.slice(1));
-    expect([...others]).toEqual([
-      'not run: the program ended in the same way in each of the first 5 cases, before it answered any',
-    ]);
+    expect([...others]).toEqual(['not run: the program ended in the same way in each of the first 5 cases, before it answered any']);
   });
 
   test('shows the first case, wherever it stands', async () => {
@@ -255,5 +253,52 @@ describe('a program that ends before it answers', () => {
     const graded = await runTasks(tasks, options({ onResult: (each) => delivered.push(each) }));
     expect(graded.map((each) => each.outcome)).toEqual(tasks.map((_each, index) => outcomeAt(index)));
     expect(delivered).toEqual(graded);
+  });
+});
+
+describe('a contested case', () => {
+  const contested = (id: string, findings: Finding[], control?: Task): Task => ({
+    subject: { ...subject(id), level: 'contested', rules: ['peer/died', 'session/unasked'] },
+    run: async () => ({
+      ...outcome(findings.length === 0 ? 'pass' : 'non-strict', findings),
+      evidence: ANSWERED.evidence,
+    }),
+    ...(control && { control }),
+  });
+  const excused = (rule: string): Finding => ({ ...finding(rule), level: 'contested' });
+  const failing = (rule: string, onRun = () => {}): Task =>
+    task('control', async () => {
+      onRun();
+      return outcome('fail', [finding(rule)]);
+    });
+
+  test.each([
+    ['excuses what its control does not show', 'peer/died', 'buy/coins', 'non-strict'],
+    ['does not excuse what its control shows as well', 'session/unasked', 'session/unasked', 'fail'],
+    ['does not excuse a death where the control shows another one', 'peer/died', 'peer/closed', 'fail'],
+  ])('%s', async (_, rule, controlled, verdict) => {
+    const graded = await runTasks([contested('one', [excused(rule)], failing(controlled))], options());
+    expect(graded.map((each) => each.outcome.verdict)).toEqual([verdict]);
+    if (verdict === 'fail')
+      expect(graded[0]?.outcome.findings).toMatchObject([{ rule, level: 'must', reason: 'because; so in control' }]);
+  });
+
+  test.each([1, 4])('has its control run once, and only if it has something to excuse (%i jobs)', async (jobs) => {
+    let runs = 0;
+    const control = failing('peer/died', () => runs++);
+    const fine = Array.from({ length: 3 }, (_, index) => contested(`fine-${index}`, [], control));
+    await runTasks(fine, options({ jobs }));
+    expect(runs).toBe(0);
+    const wrong = Array.from({ length: 3 }, (_, index) => contested(`wrong-${index}`, [excused('peer/died')], control));
+    const graded = await runTasks([...fine, ...wrong], options({ jobs }));
+    expect(short(graded).slice(3)).toEqual(['wrong-0 fail', 'wrong-1 fail', 'wrong-2 fail']);
+    expect(runs).toBe(1);
+  });
+
+  test('takes the outcome of a control that is among the cases', async () => {
+    let runs = 0;
+    const control = failing('peer/died', () => runs++);
+    await runTasks([control, contested('one', [excused('peer/died')], control)], options({ jobs: 1 }));
+    expect(runs).toBe(1);
   });
 });

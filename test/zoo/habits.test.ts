@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { repeatedFailures } from '../../src/kit/failure-causes.js';
 import { parseResults } from '../../src/kit/result-file.js';
 import { herald } from '../cli/herald.js';
 import { scratchFolder } from '../cli/players.js';
@@ -15,14 +16,20 @@ function syntaxError(): string {
   return file;
 }
 
-/** The only finding in the only case. */
-function blameFor(program: string, id: string) {
+function gradeIn(ids: readonly string[], program: string) {
   const out = join(folder, 'results.ndjson');
-  const args = ['--protocol', 'sexpr/v3', '--only', id, '--deadline', '1000', '--out', out];
+  const only = ids.flatMap((id) => ['--only', id]);
+  const args = ['--protocol', 'sexpr/v3', ...only, '--deadline', '1000', '--out', out];
   const { code } = herald('grade', 'player', ...args, '--', process.execPath, program);
   const read = parseResults(readFileSync(out, 'utf8'));
   if (!read.ok) throw new Error(read.error.message);
-  const [finding, ...others] = read.value.cases.flatMap(({ findings }) => findings);
+  return { code, cases: read.value.cases };
+}
+
+/** The only finding in the only case. */
+function blameFor(program: string, id: string) {
+  const { code, cases } = gradeIn([id], program);
+  const [finding, ...others] = cases.flatMap(({ findings }) => findings);
   expect({ code, others }).toEqual({ code: 1, others: [] });
   return finding;
 }
@@ -65,4 +72,22 @@ test.each([
   ],
 ])('a player that %s is told so, in one finding', (_, program, id, { reason, ...finding }) => {
   expect(blameFor(program, id)).toMatchObject({ ...finding, reason: expect.stringMatching(reason) });
+});
+
+const QUOTED = 'sexpr/v1/player/names/quoted-in-moved';
+const CONTROL = 'sexpr/v1/player/waiting/after-the-own-turn';
+
+test.each([
+  ['dies of every message about others', 'crashes-on-moved.mjs', 'fail', 1],
+  ['dies of names in quotes', 'crashes-on-quotes.mjs', 'non-strict', 0],
+])('a contested case excuses only what it is about: a player that %s', (_, program, verdict, status) => {
+  const { code, cases } = gradeIn([QUOTED], fileOf(program));
+  expect({ code, verdicts: cases.map((each) => each.verdict) }).toEqual({ code: status, verdicts: [verdict] });
+  expect(cases[0]?.findings[0]?.reason.includes(`; so in ${CONTROL}`)).toBe(verdict === 'fail');
+});
+
+test('what a contested case does not excuse is the same finding as in its control', () => {
+  const { cases } = gradeIn([CONTROL, QUOTED], fileOf('crashes-on-moved.mjs'));
+  expect(cases.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
+  expect(repeatedFailures(cases, false).size).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Protocol } from '../../kit/protocol.js';
 import { parseProtocolName } from '../../kit/protocol-name.js';
-import type { CaseCheckers } from '../../run/case-files.js';
+import { type CaseCheckers, readOwnCases } from '../../run/case-files.js';
 
 /** Everything that the user's own cases are checked against. */
 export async function caseCheckers(games: GameCatalog): Promise<CaseCheckers> {
@@ -10,5 +10,6 @@ export async function caseCheckers(games: GameCatalog): Promise<CaseCheckers> {
   return {
     registry: await games.loadRules(),
     protocolOf: (name) => protocols.get(parseProtocolName(name).id) ?? null,
+    ownCases: () => games.games.flatMap(({ casesFolder }) => readOwnCases(() => true, casesFolder ?? null).cases),
   };
 }

@@ -14,12 +14,12 @@ export class FailureCount {
     return this.failed.size;
   }
 
-  readonly counting = ({ subject, run }: Task): Task => ({
-    subject,
+  readonly counting = (task: Task): Task => ({
+    ...task,
     run: async (signal) => {
-      const outcome = await run(signal);
-      if (isFailure(outcome.verdict, this.strict) && !signal.aborted) this.failed.add(subject.id);
-      else this.failed.delete(subject.id);
+      const outcome = await task.run(signal);
+      if (isFailure(outcome.verdict, this.strict) && !signal.aborted) this.failed.add(task.subject.id);
+      else this.failed.delete(task.subject.id);
       return outcome;
     },
   });

@@ -84,11 +84,20 @@ async function playerPlan(
   if (options.save !== null) checkSavedCases(options.save, samples.map(makeSampleId));
   const run: CaseRun = { options, loaded, source, shrinking: new ShrinkOnce() };
   const tasks = [
-    ...scripted.map((one) => scriptTask(one, run, command(one.id))),
+    ...withControls(scripted, (one) => scriptTask(one, run, command(one.id))),
     ...samples.map((key) => sampleTask(key, run, command(makeSampleId(key)))),
     ...gamesOf(options, loaded).map((key) => source.gameTask(key, command(makeGameId(key)))),
   ];
   return { ...about, registry, tasks, first: protocol.firstCase };
+}
+
+/** The tasks of cases, each with that of the case that its header names. */
+function withControls(cases: readonly Case[], makeTask: (one: Case) => Task): Task[] {
+  const tasks = new Map(cases.map((one) => [one.id, makeTask(one)]));
+  return cases.map(({ id, transcript: { header } }) => {
+    const control = tasks.get(header.control ?? '');
+    return { ...(tasks.get(id) as Task), ...(control && { control }) };
+  });
 }
 
 interface CaseRun {

@@ -57,7 +57,7 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   const cases: CaseResult[] = [];
   const begin = systemClock.now();
   const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
-  const probe = tasks.find(({ subject }) => isFirst(subject));
+  const control = tasks.find(({ subject }) => isFirst(subject));
   const failures = new FailureCount(options.strict);
   const bail = new Bail(options, expected);
   await runTasks(selected.map(failures.counting), {
@@ -65,7 +65,7 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
     signal: AbortSignal.any([signal, bail.signal]),
     isUnanswered,
     isFirst,
-    ...(probe === undefined || selected.includes(probe) ? {} : { probe }),
+    ...(control && { control }),
     now: systemClock.now,
     ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
     onResult: ({ subject, outcome }) => {

@@ -3,7 +3,7 @@ import { isCaseFor } from '../../kit/case-id.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { parseProtocolName, protocolNames } from '../../kit/protocol-name.js';
 import type { Role } from '../../kit/transcript/index.js';
-import { clashes, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
+import { clashes, hasCases, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
 import { UsageError } from '../errors.js';
 import { requireProtocol } from '../protocol-option.js';
 import { caseCheckers } from './case-checkers.js';
@@ -35,14 +35,9 @@ const ownCases = (protocol: string, role: Role, folder: string | null): readonly
 
 /** The user's own cases, of any protocol, checked in full. */
 async function userCases(folders: readonly string[], games: GameCatalog): Promise<readonly Case[]> {
-  const checkers = await caseCheckers(games);
-  const all = folders.map((folder) => readCases([folder], checkers));
-  const empty = all.findIndex(({ cases, faults }) => cases.length + faults.length === 0);
-  if (empty >= 0) throw new UsageError(`--cases ${folders[empty]}: contains no transcripts`);
-  return requireValid({
-    cases: all.flatMap(({ cases }) => cases),
-    faults: all.flatMap(({ faults }) => faults),
-  });
+  const empty = folders.find((folder) => !hasCases(folder));
+  if (empty !== undefined) throw new UsageError(`--cases ${empty}: contains no transcripts`);
+  return requireValid(readCases(folders, await caseCheckers(games)));
 }
 
 function requireValid({ cases, faults }: LoadedCases): readonly Case[] {

@@ -50,7 +50,24 @@ export interface GameCaseOptions extends Pick<GameLimits, 'deadline' | 'firstDea
 const LIMITS = { grace: 2000, maxTurns: 60 } as const;
 
 /** A whole game as a case: it is played, recorded, and judged from the recording. */
-export const gameTask = (key: GameKey, options: GameCaseOptions): Task => ({
+export function gameTask(key: GameKey, options: GameCaseOptions): Task {
+  const { contested, note } = planFor(key, options.protocol);
+  const task = plainGameTask(key, options);
+  if (contested === undefined) return task;
+  const control = plainGameTask(key, { ...options, protocol: withoutContested(options.protocol) });
+  return { ...task, control: { ...control, subject: { ...control.subject, id: `the same game, but not ${note}` } } };
+}
+
+/** Of the same games, none is played in a contested way. */
+const withoutContested = (protocol: Protocol): Protocol => ({
+  ...protocol,
+  planGameCase: (seed) => {
+    const { opponents } = protocol.planGameCase?.(seed) ?? {};
+    return { ...(opponents && { opponents }) };
+  },
+});
+
+const plainGameTask = (key: GameKey, options: GameCaseOptions): Task => ({
   subject: subjectFor(key, options.protocol),
   run: async (signal) => {
     const begin = systemClock.now();
@@ -203,10 +220,10 @@ function outcomeOf(
 function findingOf(key: GameKey, fault: SeatFault, { protocol, registry }: GameCaseOptions): Finding {
   const { rule, reason, sent, said, legal, more } = fault;
   const isOwn = fault.seat !== key.seat;
+  const why = rule.id === 'peer/died' ? withCrashReason(reason, fault.stderr.join('\n')) : reason;
   const blame = isOwn ? 'kit' : fault.blame === 'player' ? 'program' : fault.blame;
   const isContested = planFor(key, protocol).contested?.includes(rule.id) === true;
   const level = isContested ? 'contested' : (registry.find(rule.id)?.levels.player ?? 'must');
   const told = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : why;
   return { rule: rule.id, level, blame, reason: told, sent, said, legal, more, line: null };
 }
-  const why = rule.id === 'peer/died' ? withCrashReason(reason, fault.stderr.join('\n')) : reason;
