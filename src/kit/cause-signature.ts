@@ -32,6 +32,10 @@ export const mainFinding = (findings: readonly Finding[]): Finding | undefined =
   findings.find(({ blame }) => blame !== 'program') ?? findings.find(({ level }) => level === 'must') ?? findings[0];
 
 const SENTENCE = /\. (?=[A-Z])|; /;
+
+/** What a reason says before it goes into details. */
+export const firstSentence = (reason: string): string => reason.split(SENTENCE)[0] as string;
+
 const WORD = /[\w-]+/g;
 /** A word of a reason, and the mark of a text that is quoted only in part and may end within a word. */
 const QUOTED_WORD = /[\w-]+…?/g;
@@ -40,10 +44,9 @@ const MIN_LENGTH = 3;
 
 /** The first sentence of a reason without numbers, and without words of the messages and what encloses them: `… costs … and there are …`. */
 function shapeOf({ reason, sent, said }: Pick<Finding, 'reason' | 'sent' | 'said'>): string {
-  const [sentence = ''] = reason.split(SENTENCE);
   const names = (sent?.match(WORD) ?? []).filter(({ length }) => length >= MIN_LENGTH);
   const words = new Set([...names, ...(said?.match(WORD) ?? [])]);
-  return sentence
+  return firstSentence(reason)
     .replace(QUOTED_WORD, (word) => (/^\d+$|…$/.test(word) || words.has(word) ? '…' : word))
     .replace(/[^\w…]*…(?:[^\w…]*…)*[^\w…]*/g, ' … ');
 }

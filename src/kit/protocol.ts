@@ -94,6 +94,8 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly sampler: Sampler;
   /** The register's number of the case that shows whether a player replies at all. */
   readonly firstCase: string;
+  /** How many messages a player sends before it plays, such as an answer to the start of a game; none if absent. */
+  readonly openingReplies?: number;
   /** Why a case cannot apply to a program that is started this way; null if it can. */
   readonly whyInapplicable: (one: Case, program: ProgramFacts) => string | null;
   /** How a recording becomes a script for another program. */

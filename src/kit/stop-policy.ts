@@ -1,9 +1,18 @@
+import { firstSentence } from './cause-signature.js';
 import { isPeerEnd } from './process-rules.js';
 import { CANNOT_START, hasAnswered, isUnanswered, MAX_UNANSWERED, notRun } from './unresponsive.js';
 import type { Outcome } from './verdict.js';
 
 /** After this many cases in which a program ended in the same way, before it answered anything, the rest are not run. */
 export const MAX_DEATHS = 5;
+
+export interface StopPolicyOptions {
+  readonly isUnanswered?: (outcome: Outcome) => boolean;
+  /** Replies with which every conversation begins: they say little about a program. */
+  readonly openingReplies?: number;
+  /** A program that gives those replies is given up only after this many cases, which are about different things. */
+  readonly survey?: number;
+}
 
 /** A program is given up. */
 export interface Stop {
@@ -19,13 +28,18 @@ export interface Stop {
  */
 export class StopPolicy {
   private readonly isUnanswered: (outcome: Outcome) => boolean;
+  private readonly openingReplies: number;
+  private readonly survey: number;
   private answered = false;
+  private opened = false;
   private noted = 0;
   private unanswered = 0;
   private deaths: { readonly cause: string; readonly kept: number; count: number } | null = null;
 
-  constructor(isSilent: (outcome: Outcome) => boolean = isUnanswered) {
+  constructor({ isUnanswered: isSilent = isUnanswered, openingReplies = 0, survey = 0 }: StopPolicyOptions = {}) {
     this.isUnanswered = isSilent;
+    this.openingReplies = openingReplies;
+    this.survey = survey;
   }
 
   /** Whether the outcomes so far may turn out to be repetitions of one. */
@@ -35,14 +49,15 @@ export class StopPolicy {
 
   note(outcome: Outcome): Stop | null {
     this.noted++;
-    this.answered ||= hasAnswered(outcome);
+    this.answered ||= hasAnswered(outcome, this.openingReplies);
+    this.opened ||= hasAnswered(outcome);
     if (this.answered) this.deaths = null;
     return this.answered ? null : (this.noteSilence(outcome) ?? this.noteDeath(outcome));
   }
 
   private noteSilence(outcome: Outcome): Stop | null {
     this.unanswered = this.isUnanswered(outcome) ? this.unanswered + 1 : 0;
-    if (this.unanswered < MAX_UNANSWERED) return null;
+    if (this.unanswered < MAX_UNANSWERED || !this.isSurveyed) return null;
     const why = `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
     return { outcome: notRun('peer/timeout', `${why}, so Herald stopped waiting for it`), kept: this.noted };
   }
@@ -56,14 +71,19 @@ export class StopPolicy {
       return null;
     }
     this.deaths ??= { cause, kept: this.noted, count: 0 };
-    if (++this.deaths.count < MAX_DEATHS) return null;
-    const why = `the program ended in the same way in each of the first ${MAX_DEATHS} cases, before it answered any`;
+    if (++this.deaths.count < MAX_DEATHS || !this.isSurveyed) return null;
+    const before = this.opened ? 'and answered only the opening of each' : 'before it answered any';
+    const why = `the program ended in the same way in ${this.deaths.count} cases, ${before}`;
     return { outcome: notRun('peer/died', why), kept: this.deaths.kept };
+  }
+
+  private get isSurveyed(): boolean {
+    return !this.opened || this.noted >= this.survey;
   }
 }
 
 /** How a program ended by itself; null if it did not. */
 function causeOfDeath({ findings }: Outcome): string | null {
   const death = findings.find(({ rule }) => isPeerEnd(rule) || rule === CANNOT_START);
-  return death === undefined ? null : `${death.rule} ${death.reason}`;
+  return death === undefined ? null : `${death.rule} ${firstSentence(death.reason)}`;
 }

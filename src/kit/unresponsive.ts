@@ -57,12 +57,12 @@ export const isExcused = ({ level, rules }: Pick<Subject, 'level' | 'rules'>, ou
 
 const hasSentNothing = (outcome: Outcome): boolean => outcome.evidence !== null && !hasAnswered(outcome);
 
-/** Whether the program sent a whole message. What it writes to stderr is not an answer. */
-export function hasAnswered({ evidence, findings }: Pick<Outcome, 'evidence' | 'findings'>): boolean {
+/** Whether the program sent a whole message, besides the first ones. What it writes to stderr is not an answer. */
+export function hasAnswered({ evidence, findings }: Pick<Outcome, 'evidence' | 'findings'>, besides = 0): boolean {
   const read = readTranscript(evidence ?? '');
   const answers = read.ok ? read.value.transcript.entries.filter(isAnswer) : [];
   const half = halfMessage(findings);
-  return answers.length > 0 && (half === null || textOf(answers) !== half);
+  return answers.length > besides && (half === null || textOf(answers) !== half);
 }
 
 /** What came of a message before the deadline, or before the program ended; null if nothing did. */

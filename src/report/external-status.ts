@@ -15,9 +15,12 @@ export function externalStatusOf({ verdict }: { readonly verdict: Verdict }, str
 export const failedCases = <C extends { readonly verdict: Verdict }>(cases: readonly C[], strict: boolean): C[] =>
   cases.filter((each) => ['failed', 'error'].includes(externalStatusOf(each, strict)));
 
-/** Whether one case says it all, since the others were not run: a table of zeros would hide it. */
-export const isGivenUp = (cases: readonly CaseResult[]): boolean =>
-  cases.length > 1 && cases.filter((each) => !each.notRun).length <= 1;
+/** Whether one case says it all, since but for the first case the others were not run: a table of zeros would hide it. */
+export function isGivenUp(cases: readonly CaseResult[]): boolean {
+  const run = cases.filter(({ notRun }) => !notRun);
+  const passed = run.filter(({ verdict }) => verdict === 'pass').length;
+  return run.length < cases.length && passed <= 1 && run.length - passed <= 1;
+}
 
 /** Why a case did not plainly pass, in one sentence. */
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { parseCaseId } from '../kit/case-id.js';
 import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
 import { type Stop, StopPolicy } from '../kit/stop-policy.js';
 import { isExcused, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
@@ -20,6 +21,8 @@ export interface TaskRunnerOptions {
   readonly isUnanswered: (outcome: Outcome) => boolean;
   /** The case that shows whether a program replies at all. It is run before all others, and twice if necessary. */
   readonly isFirst?: (subject: Subject) => boolean;
+  /** Replies with which every conversation begins. Where there are any, one case of each topic is run before the others. */
+  readonly openingReplies?: number;
   /** The control of all tasks that have none; by default the first case. It is run only if something is to be excused. */
   readonly control?: Task;
   /** Called in the order of the tasks, as soon as all earlier ones are done. */
@@ -54,7 +57,7 @@ class TaskRunner {
   /** The same, before anything was excused or not. */
   private readonly unexcused: Outcome[] = [];
   private readonly first: number;
-  /** The order in which outcomes decide whether to go on: the first case, then all others. */
+  /** The order in which cases are run, and outcomes decide whether to go on. */
   private readonly order: readonly number[];
   private readonly policy: StopPolicy;
   private readonly running = new Set<string>();
@@ -71,11 +74,11 @@ class TaskRunner {
     this.tasks = tasks;
     this.options = options;
     this.outcomes = tasks.map(() => undefined);
-    const { isFirst } = options;
+    const { isFirst, isUnanswered, openingReplies = 0 } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
-    const others = [...tasks.keys()].filter((index) => index !== this.first);
-    this.order = this.first < 0 ? others : [this.first, ...others];
-    this.policy = new StopPolicy(options.isUnanswered);
+    const survey = [...(this.first < 0 ? [] : [this.first]), ...(openingReplies > 0 ? oneOfEachTopic(tasks) : [])];
+    this.order = [...new Set([...survey, ...tasks.keys()])];
+    this.policy = new StopPolicy({ isUnanswered, openingReplies, survey: new Set(survey).size });
     this.late = new LateCases(options.isUnanswered, () => this.running.size === 0);
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
@@ -116,8 +119,9 @@ class TaskRunner {
   }
 
   private take(): number | null {
-    while (this.next < this.tasks.length && this.outcomes[this.next] !== undefined) this.next++;
-    return this.next < this.tasks.length ? this.next++ : null;
+    const isDone = (index: number | undefined): boolean => index !== undefined && this.outcomes[index] !== undefined;
+    while (isDone(this.order[this.next])) this.next++;
+    return this.order[this.next++] ?? null;
   }
 
   private async run(index: number): Promise<CaseOutcome> {
@@ -211,6 +215,12 @@ class TaskRunner {
     this.options.onProgress?.({ done, of: this.tasks.length, running: [...this.running] });
   }
 }
+
+/** The index of the first task of each topic. */
+const oneOfEachTopic = (tasks: readonly Task[]): number[] => {
+  const topics = tasks.map(({ subject }) => parseCaseId(subject.id).topic);
+  return [...topics.keys()].filter((index) => topics.indexOf(topics[index] as string) === index);
+};
 
 /** A task may be wrapped in another. */
 const isSame = (one: Task, other: Task): boolean => one.subject === other.subject;

@@ -36,7 +36,7 @@ describe('a player that cannot run', () => {
     expect(ms).toBeLessThan(15_000);
     expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
     expect(out).toContain(error);
-    expect(out).toMatch(/^\d+ cases not run: the program ended in the same way in each of the first 5 cases/m);
+    expect(out).toMatch(/^\d+ cases not run: the program ended in the same way in 5 cases/m);
     expect(out).toMatch(/^points: 0 of \d+$/m);
   });
 });
@@ -72,7 +72,7 @@ describe('a player that never completes a reply', () => {
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
     expect(out).toMatch(/^ {2}got {5}\(cle$/m);
-    expect(out).toMatch(/^264 cases not run: the program ended in the same way in each of the first 5 cases/m);
+    expect(out).toMatch(/^264 cases not run: the program ended in the same way in 5 cases/m);
   });
 
   test('is one finding, whatever its players are called and whether a case allows it to end', () => {

@@ -233,7 +233,7 @@ describe('a program that ends before it answers', () => {
     const reasons = reasonsOf(await runTasks(tasks, options({ jobs })));
     expect(reasons[0]).toBe('SyntaxError');
     const others = new Set(reasons.slice(1));
-    expect([...others]).toEqual(['not run: the program ended in the same way in each of the first 5 cases, before it answered any']);
+    expect([...others]).toEqual(['not run: the program ended in the same way in 5 cases, before it answered any']);
   });
 
   test('shows the first case, wherever it stands', async () => {
@@ -253,6 +253,31 @@ describe('a program that ends before it answers', () => {
     const graded = await runTasks(tasks, options({ onResult: (each) => delivered.push(each) }));
     expect(graded.map((each) => each.outcome)).toEqual(tasks.map((_each, index) => outcomeAt(index)));
     expect(delivered).toEqual(graded);
+  });
+
+  describe('and answers only what every conversation begins with', () => {
+    const opened = (reason: string): Outcome => ({ ...died(reason), evidence: ANSWERED.evidence });
+    const OPENED = { ...ANSWERED };
+    const MORE = { ...ANSWERED, evidence: `${ANSWERED.evidence}<< raw more\n` };
+    const TOPICS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const tasksWith = (outcomeOf: (topic: string) => Outcome): Task[] =>
+      TOPICS.flatMap((topic) =>
+        Array.from({ length: 9 }, (_, index) => task(`any/${topic}/${index}`, async () => outcomeOf(topic))),
+      );
+    const grade = async (outcomeOf: (topic: string) => Outcome) => {
+      const graded = await runTasks(tasksWith(outcomeOf), options({ openingReplies: 1 }));
+      return graded.filter((each) => !each.outcome.notRun);
+    };
+
+    test('is given up after one case of each topic', async () => {
+      const graded = await grade((topic) => (topic === 'c' ? OPENED : opened('TypeError')));
+      expect(short(graded)).toEqual(['any/a/0 fail']);
+    });
+
+    test('is run to the end if it answers more in one topic', async () => {
+      const graded = await grade((topic) => (topic === 'g' ? MORE : opened('TypeError')));
+      expect(graded).toHaveLength(63);
+    });
   });
 });
 

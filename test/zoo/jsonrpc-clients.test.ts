@@ -62,6 +62,28 @@ describe('a JSON-RPC client that', () => {
   });
 });
 
+describe('a JSON-RPC client that crashes', () => {
+  const CRASH = /status 1: TypeError: Cannot read .*'first'\) \(client\.mjs:\d+\)/;
+  test('after the start of every game is shown once, and the rest is not run', () => {
+    const argv = ['--protocol', 'jsonrpc', '--quick', '--quiet', '--', ...client('crashes-after-the-start')];
+    const { code, out } = herald('grade', 'player', ...argv);
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => line.startsWith('FAIL '))).toHaveLength(1);
+    expect(out.replace(/\s+/g, ' ')).toMatch(CRASH);
+    expect(out).toMatch(/^ {2}sent {4}\{"jsonrpc":"2\.0","/m);
+    expect(out).toMatch(
+      /^\d+ cases not run: the program ended in the same way in \d+ cases, and answered only the opening/m,
+    );
+    expect(out.split('\n').length).toBeLessThanOrEqual(40);
+  });
+
+  test('in its second turn is told so, in a script and in a game, in one finding', () => {
+    const { code, cases, causes } = gradeClient(...client('crashes-in-its-second-turn'));
+    expect({ code, causes }).toEqual({ code: 1, causes: [expect.stringMatching(CRASH)] });
+    expect(idsWith(cases, 'fail')).toEqual(['jsonrpc/docs/player/turn/three-turns', expect.stringMatching(/^games\//)]);
+  });
+});
+
 describe('herald play', () => {
   const quote = (habit: string): string => client(habit).join(' ');
 

@@ -88,7 +88,8 @@ async function playerPlan(
     ...samples.map((key) => sampleTask(key, run, command(makeSampleId(key)))),
     ...gamesOf(options, loaded).map((key) => source.gameTask(key, command(makeGameId(key)))),
   ];
-  return { ...about, registry, tasks, first: protocol.firstCase };
+  const { firstCase: first, openingReplies = 0 } = protocol;
+  return { ...about, registry, tasks, first, openingReplies };
 }
 
 /** The tasks of cases, each with that of the case that its header names. */

@@ -23,6 +23,8 @@ export interface GradingPlan {
   readonly tasks: readonly Task[];
   /** The register's number of the case that shows whether the program speaks at all. */
   readonly first: string | null;
+  /** As in the protocol. */
+  readonly openingReplies?: number;
   /** What replaces the command in the rerun command, where there is none. */
   readonly instead?: string;
 }
@@ -50,7 +52,7 @@ export interface CompleteResult extends ResultFile {
 
 /** Runs the selected cases, and prints nothing. */
 export async function runCases(plan: GradingPlan, selected: readonly Task[], how: RunOptions): Promise<CompleteResult> {
-  const { options, first, tasks } = plan;
+  const { options, first, openingReplies = 0, tasks } = plan;
   const { signal, expected = [], onRun, onCase, onProgress } = how;
   const run = runLineOf(plan);
   onRun?.(run);
@@ -65,6 +67,7 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
     signal: AbortSignal.any([signal, bail.signal]),
     isUnanswered,
     isFirst,
+    openingReplies,
     ...(control && { control }),
     now: systemClock.now,
     ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),

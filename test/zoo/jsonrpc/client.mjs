@@ -61,6 +61,17 @@ const HABITS = {
 
   http: () => (address.startsWith('http://') ? address.replace('http', 'ws') : fail(`${address} is not http://`)),
 
+  'crashes-after-the-start': () => {
+    onMessage(({ method, params }) => method !== 'StartGame' && params.cards.first());
+    return address;
+  },
+
+  'crashes-in-its-second-turn': () => {
+    let turns = 0;
+    onMessage(({ method, params }) => method === 'StartTurn' && ++turns === 2 && params.cards.first());
+    return address;
+  },
+
   'no-pong': () => {
     WebSocket.prototype.pong = () => {};
     return address;

@@ -32,6 +32,7 @@ export const JSONRPC: Protocol<string> = {
   forJoinedName,
   sampler: JSONRPC_SAMPLER,
   firstCase: 'JP-01',
+  openingReplies: 1,
   scriptBuilder: answeredAgain,
 
   server: JSONRPC_SERVER_GRADER,
