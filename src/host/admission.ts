@@ -5,7 +5,7 @@ import { isSameName } from './player-names.js';
 import type { Seat } from './seat.js';
 import { isSecret } from './secrets.js';
 
-/** Whether a new player of that name may join (J-05, J-06). */
+/** Whether a new player of that name may join. */
 export function admit({ phase, seats }: MatchState, name: string): Granted<null> {
   if (phase === 'ended') return refuse(409, 'game/over', 'the game is over');
   if (phase === 'playing') return refuse(409, 'game/started', 'the game has started; no more players can join');

@@ -75,7 +75,7 @@ export class MatchState {
     return this.session?.awaited() ?? [];
   }
 
-  /** J-04. */
+  /** What anyone may see of the game, in the words of its protocol. */
   publicState(): unknown {
     if (this.phase !== 'lobby') return this.session?.publicState() ?? this.lastState;
     const { config, protocol } = this.options;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET_BYTES = 20;
 
-/** 27 URL-safe characters from 160 random bits, like the keys of the original server (J-01). */
+/** 27 URL-safe characters from 160 random bits: enough that no one guesses the key of a game. */
 export const newKey = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 export const newSecret = newKey;
 

@@ -37,8 +37,8 @@ export const isProcessFault = (rule: string): boolean =>
   isPeerCode(rule) || [JOINS, SERVER_STARTS, SERVER_DIED].includes(rule);
 
 /**
- * A contested case excuses breaking the rules that it names, and no other: a player may give up on a name in quotes
- * (S-01), but not answer it with nonsense.
+ * A contested case excuses breaking the rules that it names, and no other: a player may give up on a
+ * message that not everybody finds well formed, but not answer it with nonsense.
  */
 export const levelInCase = (rule: string, { level = 'must', rules = [] }: Pick<Header, 'level' | 'rules'>): Level =>
   rules.includes(rule) ? level : 'must';

@@ -171,7 +171,7 @@ class WsPeer extends BasePeer<string> implements WebSocketPeer {
     this.bytesReceived += bytes.length;
     if (this.inbox.fault) return;
     this.observe?.({ at: this.clock.now(), kind: '<<', bytes, ...(isBinary && { binary: true }) });
-    if (isBinary) this.drop('peer/frame', 'a binary frame came; only text frames are messages (J-22)');
+    if (isBinary) this.drop('peer/frame', 'a binary frame came; only text frames are messages');
     else this.inbox.feed(bytes);
     if (this.bytesReceived > this.limits.output) this.drop('peer/flood', `more than ${this.limits.output} bytes came`);
     // Nothing that comes later will be looked at.

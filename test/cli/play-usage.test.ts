@@ -37,7 +37,7 @@ describe('herald play refuses in one line', () => {
     [
       'equal names (S-69)',
       ['--protocol', 'sexpr/v1', greedy, greedy, '--name', 'a', '--name', 'a'],
-      'two players are named a; names must differ (S-69)',
+      'two players are named a; names must differ',
     ],
     [
       'too many names',

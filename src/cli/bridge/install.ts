@@ -12,7 +12,7 @@ export interface RawInstall extends Omit<RawStdio, 'listen'> {
   readonly force?: boolean;
 }
 
-/** Writes a player that drivers can start without arguments (S-13). */
+/** Writes a player that drivers can start without arguments. */
 export function install(entry: BridgeEntry, file: string, raw: RawInstall): void {
   if (raw.spawn === undefined) {
     throw new UsageError(

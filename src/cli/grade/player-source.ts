@@ -24,7 +24,7 @@ export interface PlayerSource {
   readonly instead?: string;
 }
 
-/** A program: the kit starts a process for each case and each game (S-68). `orElse` is advice for one without an address. */
+/** A program: the kit starts a process for each case and each game. `orElse` is advice for one without an address. */
 export function programSource(options: GradeOptions, loaded: LoadedProtocol, orElse = ''): PlayerSource {
   const { protocol } = loaded;
   const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;

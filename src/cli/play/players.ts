@@ -47,7 +47,7 @@ export function parseContestants(
   for (const name of names) checkName(name, loaded);
   const taken: string[] = [...names];
   const repeated = taken.find((name, index) => taken.indexOf(name) !== index);
-  if (repeated !== undefined) throw new UsageError(`two players are named ${repeated}; names must differ (S-69)`);
+  if (repeated !== undefined) throw new UsageError(`two players are named ${repeated}; names must differ`);
   const contestants = commands.map((command, index): Contestant => {
     const name = names[index] ?? nameFor(command, index, taken);
     if (names[index] === undefined) taken.push(name);

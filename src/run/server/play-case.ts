@@ -26,7 +26,7 @@ export interface PlayOptions<M> {
   readonly signal: AbortSignal;
 }
 
-/** For players whose seats the situation of the case decides on: letters only, as every protocol allows (S-01). */
+/** For players whose seats the situation of the case decides on: letters only, as every protocol allows. */
 const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
 
 /** For a server to end by itself. */

@@ -36,7 +36,7 @@ export async function makeSeatPrograms(labels: readonly string[], isSandboxed: b
   };
 }
 
-/** Named after its seat and nothing else, since many servers call a player by its program's name (S-01). */
+/** Named after its seat and nothing else, since many servers call a player by its program's name. */
 function writeProgram(folder: string, label: string, socket: string): string {
   const file = join(folder, label);
   const command = makeCommand([process.execPath, join(folder, PROGRAM), socket, label]);
