@@ -7,19 +7,16 @@ import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
 import { requireOk } from './errors.js';
+import type { RawCases } from './grade/grade-options.js';
 import { scriptedCases } from './grade/scripted-cases.js';
 import { declareCases } from './grade/shared-options.js';
 import { helpSections } from './help.js';
 import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
-interface RawOptions {
+interface RawOptions extends RawCases {
   readonly protocol?: string;
   readonly role?: Role;
-  readonly only?: string[];
-  readonly rule?: string[];
-  readonly skip?: string[];
-  readonly cases?: string[];
   readonly json?: boolean;
 }
 

@@ -11,6 +11,7 @@ import { parseTranscript } from '../../src/kit/transcript/index.js';
 import { SHARED_KINGDOM } from '../games/dominion/bridge/shared-kingdom.js';
 import { needsTool } from '../tools.js';
 import { herald, MAIN } from './herald.js';
+import { serve } from './serve.js';
 
 const PLAYER = 'examples/players/sexpr/money.mjs';
 let folder = '';
@@ -20,8 +21,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'herald-bridge-'));
-  server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--rejoin-window', '0']);
-  base = /http:\S+/.exec(String((await once(server.stdout!, 'data'))[0]))?.[0] ?? '';
+  ({ child: server, url: base } = await serve(['--rejoin-window', '0']));
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import type { CaseResult } from '../../src/kit/verdict.js';
 import { LONG } from '../sizes.js';
 import { herald, MAIN } from './herald.js';
 import { scratchFolder } from './players.js';
+import { serve } from './serve.js';
 import { seatBySeat, withoutTimes } from './without-times.js';
 
 const { folder } = scratchFolder();
@@ -73,8 +73,7 @@ describe('and so do our own servers, apart from the order in which messages of d
   let url = '';
 
   beforeAll(async () => {
-    server = spawn(process.execPath, [MAIN, 'serve', '--port', '0']);
-    url = /http:\S+/.exec(String((await once(server.stdout!, 'data'))[0]))?.[0] ?? '';
+    ({ child: server, url } = await serve());
   });
 
   afterAll(() => {

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { herald, MAIN } from './herald.js';
+import { serve } from './serve.js';
 
 const grade = (...args: readonly string[]) => herald('grade', 'server', '--protocol', ...args);
 
@@ -34,8 +34,7 @@ describe('herald grade server', () => {
     let url = '';
 
     beforeAll(async () => {
-      server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--rejoin-window', '200']);
-      url = /http:\S+/.exec(String((await once(server.stdout!, 'data'))[0]))?.[0] ?? '';
+      ({ child: server, url } = await serve(['--rejoin-window', '200']));
     });
 
     afterAll(() => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,8 @@ import { WebSocket } from 'ws';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { GAMES } from '../../src/cli/games.js';
 import { runHerald } from '../../src/cli/program.js';
-import { herald, MAIN } from './herald.js';
+import { herald } from './herald.js';
+import { serve as startServer } from './serve.js';
 
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -14,11 +15,10 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function serve(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', ...args], { env: { ...process.env, ...env } });
-  children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, line: line.toString(), url: /http:\S+/.exec(line.toString())?.[0] ?? '' };
+async function serve(...args: Parameters<typeof startServer>) {
+  const server = await startServer(...args);
+  children.push(server.child);
+  return server;
 }
 
 const create = (url: string, headers: Record<string, string> = {}): Promise<Response> =>

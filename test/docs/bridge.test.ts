@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOMINION_BRIDGES } from '../../src/games/dominion/bridge/entries.js';
 import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { withBridgeTables } from '../../src/report/bridge-report.js';
-import { herald, MAIN } from '../cli/herald.js';
+import { herald } from '../cli/herald.js';
+import { serve } from '../cli/serve.js';
 import { examplesOf } from '../readme/blocks.js';
 import { patternOf } from './manual-parts.js';
 import { heraldShell, ROOT } from './shell.js';
@@ -37,8 +37,9 @@ describe('the examples of the manual', () => {
   let address = '';
   let folder = '';
   beforeAll(async () => {
-    server = spawn(process.execPath, [MAIN, 'serve', '--port', '0']);
-    address = /http:\/\/(\S+)/.exec(String((await once(server.stdout!, 'data'))[0]))?.[1] ?? '';
+    const started = await serve();
+    server = started.child;
+    address = started.url.replace('http://', '');
     folder = mkdtempSync(join(tmpdir(), 'herald-bridge-'));
   });
   afterAll(() => {

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { MAIN } from '../cli/herald.js';
+import { serve } from '../cli/serve.js';
 import { type Line, linesOf, PASSED, replay } from './protocol-checks.js';
 import { BLOCKS, type Block, blocksWith, textOf } from './protocol-pages.js';
 import { DIALECTS, type Dialect, misfit, SCHEMAS } from './protocol-schemas.js';
@@ -145,8 +145,7 @@ describe('HTTP', () => {
   let server: ChildProcess;
   let url = '';
   beforeAll(async () => {
-    server = spawn(process.execPath, [MAIN, 'serve', '--port', '0']);
-    url = /http:\S+/.exec(String((await once(server.stdout!, 'data'))[0]))?.[0] ?? '';
+    ({ child: server, url } = await serve());
   });
   afterAll(() => {
     server.kill('SIGKILL');

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +6,8 @@ import { LIMIT_OPTIONS } from '../../src/cli/serve/serve-options.js';
 import { parseEnvelope } from '../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
 import { validateParams } from '../../src/games/dominion/jsonrpc/schema/validate.js';
-import { herald, MAIN } from '../cli/herald.js';
+import { herald } from '../cli/herald.js';
+import { serve } from '../cli/serve.js';
 import { type Client, connect } from '../host/client.js';
 import { framesOf, partsOf, patternOf, requestOf } from './manual-parts.js';
 
@@ -19,9 +19,7 @@ let greeting = '';
 let url = '';
 
 beforeAll(async () => {
-  server = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--rejoin-window', '2000']);
-  greeting = String((await once(server.stdout!, 'data'))[0]);
-  url = /http:\S+/.exec(greeting)?.[0] ?? '';
+  ({ child: server, line: greeting, url } = await serve(['--rejoin-window', '2000']));
 });
 
 afterAll(() => {

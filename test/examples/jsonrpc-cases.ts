@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type CardName, cardOf, coinsOf, costOf } from '../../src/games/dominion/engine/index.js';
 import { parseJsonCard } from '../../src/games/dominion/jsonrpc/card-names.js';
 import { validateParams, validateResult } from '../../src/games/dominion/jsonrpc/schema/validate.js';
+import { turnState } from '../games/dominion/jsonrpc/turn-state.js';
 
 export type Json = Record<string, unknown>;
 
@@ -33,16 +34,8 @@ const SUPPLY = {
   Militia: 10,
 };
 
-export const stateOf = (hand: string, more: Partial<State> = {}): State => ({
-  hand: hand === '' ? [] : hand.split(' '),
-  discard: 0,
-  deck: 5,
-  supply: SUPPLY,
-  buys: 1,
-  actions: 1,
-  treasure: 0,
-  ...more,
-});
+export const stateOf = (hand: string, more: Partial<State> = {}): State =>
+  turnState(hand === '' ? [] : hand.split(' '), SUPPLY, more);
 
 const engineCard = (card: string) => {
   const parsed = parseJsonCard(card);

@@ -1,32 +1,28 @@
 import type { BridgeEntry } from '../../kit/bridge.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { UsageError } from '../errors.js';
-import { bytes, wholeNumber } from '../option-values.js';
+import { wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
+import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
 import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
 /** The options as commander returns them, besides those of the bridge itself. */
-export interface RawStdio {
+export interface RawStdio extends RawLimits {
   readonly spawn?: string;
   readonly listen?: string;
   readonly deadline?: string;
   readonly record?: string;
-  readonly memory?: string;
-  readonly processes?: string;
-  readonly sandbox?: boolean;
   readonly explain?: boolean;
   readonly quiet?: boolean;
 }
 
 /** `argv` is null if the player joins by itself. */
-export interface StdioOptions extends BridgeGame {
+export interface StdioOptions extends BridgeGame, ProgramLimits {
   readonly host: string;
   readonly port: number;
-  readonly memory: number | null;
-  readonly processes: number | null;
   readonly sandbox: boolean;
 }
 
@@ -52,8 +48,7 @@ export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptio
     deadline,
     firstDeadline: argv === null ? Math.max(JOIN_TIMEOUT, 2 * deadline) : 2 * deadline,
     record: raw.record ?? null,
-    memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
+    ...parseLimits(raw),
     sandbox: raw.sandbox ?? false,
     explain: raw.explain ?? false,
     quiet: raw.quiet ?? false,

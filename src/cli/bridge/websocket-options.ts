@@ -3,15 +3,16 @@ import type { BridgeEntry } from '../../kit/bridge.js';
 import type { WebSocketOptions } from '../../peer/index.js';
 import type { PlayerProgram, ServerBridgeOptions } from '../../run/bridge/bridge-to-server.js';
 import { UsageError } from '../errors.js';
-import { bytes, wholeNumber } from '../option-values.js';
+import { wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
 import { joinUrl } from '../player/join-url.js';
+import { parseLimits, type RawLimits } from '../program-limits.js';
 import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
 /** The options as commander returns them, besides those of the bridge itself. */
-export interface RawWebsocket {
+export interface RawWebsocket extends RawLimits {
   readonly player?: string;
   readonly url?: string;
   readonly name?: string;
@@ -24,9 +25,6 @@ export interface RawWebsocket {
   readonly deadline: string;
   readonly patience: string;
   readonly grace: string;
-  readonly memory?: string;
-  readonly processes?: string;
-  readonly sandbox?: boolean;
   readonly record?: string;
   readonly explain?: boolean;
   readonly json?: boolean;
@@ -58,7 +56,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     stateUrl: stateUrlOf(entry, url, raw.state ?? true),
     connection: connectionOf(raw, url),
     argv,
-    player: { argv, limits: limitsOf(raw), sandbox: raw.sandbox ?? false },
+    player: { argv, limits: parseLimits(raw), sandbox: raw.sandbox ?? false },
     deadline,
     firstDeadline: 2 * deadline,
     serverTimeout: wholeNumber('--patience', raw.patience, 1, 'milliseconds'),
@@ -69,11 +67,6 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     quiet: raw.quiet ?? false,
   };
 }
-
-const limitsOf = ({ memory, processes }: RawWebsocket): PlayerProgram['limits'] => ({
-  ...(memory !== undefined && { memory: bytes('--memory', memory) }),
-  ...(processes !== undefined && { processes: wholeNumber('--processes', processes, 1) }),
-});
 
 const isSecure = (url: string): boolean => url.startsWith('wss:');
 

@@ -6,11 +6,12 @@ import { type ClassFile, DEFAULT_CLASS_FILE, parseClassFile } from '../../report
 import type { Rubric } from '../../report/rubric.js';
 import type { Audience } from '../../report/scored-run.js';
 import { didYouMean, UsageError } from '../errors.js';
-import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
+import { type GradeOptions, parseGradeOptions, type RawCases, type RawOptions } from '../grade/grade-options.js';
+import type { RawLimits } from '../program-limits.js';
 import { readRubric, readText } from '../report/read-files.js';
 
 /** The options as commander returns them. */
-export interface RawClass {
+export interface RawClass extends RawCases, RawLimits {
   readonly out?: string;
   readonly class?: string;
   readonly rubric?: string;
@@ -19,17 +20,10 @@ export interface RawClass {
   readonly fresh?: boolean;
   readonly jobs?: string;
   readonly deadline?: string;
-  readonly memory?: string;
-  readonly processes?: string;
-  readonly sandbox?: boolean;
   readonly strict?: boolean;
   readonly seed: string;
   readonly samples: string;
   readonly games: string;
-  readonly only?: string[];
-  readonly rule?: string[];
-  readonly skip?: string[];
-  readonly cases?: string[];
   readonly quiet?: boolean;
 }
 

@@ -5,7 +5,8 @@ import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import type { Settings } from '../../kit/game-option.js';
 import { makeCommand } from '../../peer/index.js';
 import { requireOk, UsageError } from '../errors.js';
-import { bytes, jobs, wholeNumber } from '../option-values.js';
+import { jobs, wholeNumber } from '../option-values.js';
+import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
@@ -18,21 +19,22 @@ export const DEFAULT_SERVER_GAMES = '5';
 const QUICK = { samples: '2', games: '0' };
 const DEFAULT_DEADLINE = 5000;
 
-/** The options as commander returns them. */
-export interface RawOptions extends RawOutputs {
-  readonly protocol?: string;
-  readonly seed: string;
-  readonly samples?: string;
-  readonly games: string;
+/** Which cases are run, as typed. */
+export interface RawCases {
   readonly only?: string[];
   readonly rule?: string[];
   readonly skip?: string[];
   readonly cases?: string[];
+}
+
+/** The options as commander returns them. */
+export interface RawOptions extends RawOutputs, RawCases, RawLimits {
+  readonly protocol?: string;
+  readonly seed: string;
+  readonly samples?: string;
+  readonly games: string;
   readonly jobs?: string;
   readonly deadline?: string;
-  readonly memory?: string;
-  readonly processes?: string;
-  readonly sandbox?: boolean;
   readonly strict?: boolean;
   readonly expectFailures?: string;
   readonly out?: string;
@@ -47,7 +49,7 @@ export interface RawOptions extends RawOutputs {
   readonly watch?: boolean;
 }
 
-export interface GradeOptions {
+export interface GradeOptions extends ProgramLimits {
   readonly named: NamedProtocol;
   /** Its full name: `sexpr/v3`. */
   readonly protocol: string;
@@ -66,8 +68,6 @@ export interface GradeOptions {
   readonly jobs: number;
   readonly deadline: number;
   readonly firstDeadline: number;
-  readonly memory: number | null;
-  readonly processes: number | null;
   readonly sandbox: boolean;
   readonly strict: boolean;
   /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */
@@ -113,8 +113,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
-    memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
+    ...parseLimits(raw),
     sandbox: raw.sandbox ?? false,
     strict: raw.strict ?? false,
     bridged: raw.bridged ?? false,

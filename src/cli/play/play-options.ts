@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { Settings } from '../../kit/game-option.js';
 import { requireOk, UsageError } from '../errors.js';
-import { bytes, jobs, wholeNumber } from '../option-values.js';
+import { jobs, wholeNumber } from '../option-values.js';
 import { checkOutputsIn } from '../output/output-file.js';
+import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
 import type { Contestant } from './players.js';
 
 /** What commander hands over: every value as typed. */
-export interface RawOptions {
+export interface RawOptions extends RawLimits {
   readonly protocol?: string;
   readonly name?: string[];
   readonly seed: string;
@@ -19,15 +20,12 @@ export interface RawOptions {
   readonly turns: string;
   readonly record?: string;
   readonly html?: string;
-  readonly memory?: string;
-  readonly processes?: string;
-  readonly sandbox?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
 /** A series of games, in any protocol. */
-export interface PlayOptions {
+export interface PlayOptions extends ProgramLimits {
   /** `sexpr/v3`, `jsonrpc/live`. */
   readonly protocol: string;
   readonly contestants: readonly Contestant[];
@@ -48,8 +46,6 @@ export interface PlayOptions {
   readonly record: string | null;
   /** The file for a page of the games. */
   readonly html: string | null;
-  readonly memory: number | null;
-  readonly processes: number | null;
   readonly sandbox: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -79,8 +75,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     html: raw.html ?? null,
-    memory: raw.memory === undefined ? null : bytes('--memory', raw.memory),
-    processes: raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1),
+    ...parseLimits(raw),
     sandbox: raw.sandbox ?? false,
     json: raw.json ?? false,
     quiet: raw.quiet ?? false,

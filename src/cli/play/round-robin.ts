@@ -20,7 +20,8 @@ import { planFor } from '../class/class-plan.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
-import { bytes, wholeNumber } from '../option-values.js';
+import { wholeNumber } from '../option-values.js';
+import { parseLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
 import { requireSandbox } from '../require-sandbox.js';
 import { type GameSetup, setUpGames } from './game-setup.js';
@@ -83,9 +84,7 @@ async function enterAll(
   { protocol }: LoadedProtocol,
   signal: AbortSignal,
 ) {
-  const memory = raw.memory === undefined ? null : bytes('--memory', raw.memory);
-  const processes = raw.processes === undefined ? null : wholeNumber('--processes', raw.processes, 1);
-  const limits = { output: file.buildOutput, memory, processes };
+  const limits = { output: file.buildOutput, ...parseLimits(raw) };
   const entered: PreparedSubmission[] = [];
   const absent: Absent[] = [];
   for (const name of namesIn(folder)) {

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/games/dominion/engine/index.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../../../src/games/dominion/jsonrpc/player.js';
 import { bigMoney } from '../../../../src/games/dominion/strategies/strategies.js';
+import { turnState } from './turn-state.js';
 
 const SUPPLY = {
   Copper: 40,
@@ -27,16 +28,7 @@ const SUPPLY = {
   ThroneRoom: 10,
 };
 
-const state = (hand: readonly string[], more = {}) => ({
-  hand,
-  discard: 0,
-  deck: 5,
-  supply: SUPPLY,
-  buys: 1,
-  actions: 1,
-  treasure: 0,
-  ...more,
-});
+const state = (hand: readonly string[], more = {}) => turnState(hand, SUPPLY, more);
 
 const message = (sent: object): string => JSON.stringify({ jsonrpc: '2.0', ...sent });
 const receive = (player: JsonPlayer, sent: object) =>

@@ -5,6 +5,7 @@ import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/protocol.js';
 import type { Conversation, Judgement } from '../../../../../src/kit/conversation.js';
 import { versionIn } from '../../../../../src/kit/protocol-name.js';
 import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
+import { turnState } from '../turn-state.js';
 
 type Message = Readonly<Record<string, unknown>>;
 /** A message of the server, or in an array one of the player. */
@@ -14,16 +15,7 @@ const rpc = (message: Message | string): string =>
   typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
 
 const SUPPLY = { Copper: 10, Silver: 10, Gold: 0, Curse: 5, Estate: 8, Duchy: 8, Province: 8, Cellar: 9, Moat: 9 };
-const state = (hand: readonly string[], more: Message = {}): Message => ({
-  hand,
-  discard: 0,
-  deck: 5,
-  supply: SUPPLY,
-  buys: 1,
-  actions: 1,
-  treasure: 0,
-  ...more,
-});
+const state = (hand: readonly string[], more: Message = {}): Message => turnState(hand, SUPPLY, more);
 
 const START: readonly Line[] = [
   { id: 1, method: 'StartGame', params: { kingdom: [], order: ['alice', 'bob'] } },
