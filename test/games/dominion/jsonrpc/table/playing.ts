@@ -1,21 +1,11 @@
 import { type SeededRandom, seededRandom } from '../../../../../src/core/seeded-random.js';
 import {
-  ALL_CARDS,
-  act,
-  type Card,
   cardOf,
-  cardsIn,
   cardsOfEdition,
-  costOf,
-  currentSeat,
-  inSupply,
-  judge,
   makeRules,
-  ownedCards,
   type Rules,
   randomKingdom,
   rulesOf,
-  type View,
 } from '../../../../../src/games/dominion/engine/index.js';
 import { parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, type Dialect, type Party } from '../../../../../src/games/dominion/jsonrpc/messages.js';
@@ -27,8 +17,9 @@ import {
 } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
 import { advance, type Session, START } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
 import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { activeRandom } from '../../../../../src/games/dominion/strategies/active-random.js';
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
-import { fromPlan, type Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
+import type { Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
 import { uniformRandom } from '../../../../../src/games/dominion/strategies/uniform-random.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
@@ -72,45 +63,12 @@ export interface Spec {
   readonly whole?: boolean;
 }
 
-const SILVER = cardOf('silver');
-const GOLD = cardOf('gold');
 const PROVINCE = cardOf('province');
-const COPPER = cardOf('copper');
-const WORTHLESS = [COPPER, cardOf('curse'), cardOf('estate')];
-
-/**
- * Random and legal, but eager: it plays any action it can, pays with all it has and buys money or the dearer of two
- * cards drawn. Uniformly random play hardly ever sees the dearer cards, and takes ten times as long.
- */
-function eagerPlay(seed: number): Strategy {
-  const dice = seededRandom(seed);
-  const anything = uniformRandom(seed);
-  const action = (view: View): Card | null => {
-    const legal = [...new Set(cardsIn(currentSeat(view).hand))].filter((card) => judge(view, act(card)).legal);
-    return legal.length === 0 ? null : dice.pick(legal);
-  };
-  const purchase = (view: View): Card | null => {
-    if (view.coins >= costOf(PROVINCE) && inSupply(view, PROVINCE)) return PROVINCE;
-    const good = ALL_CARDS.filter(
-      (card) => inSupply(view, card) && costOf(card) <= view.coins && !WORTHLESS.includes(card),
-    );
-    if (dice.below(2) === 0 && good.includes(GOLD)) return GOLD;
-    if (dice.below(3) === 0 && good.includes(SILVER)) return SILVER;
-    const [dearer = null] = dice
-      .shuffled(good)
-      .slice(0, 2)
-      .sort((a, b) => costOf(b) - costOf(a));
-    // Otherwise two chapels can make a game that never ends.
-    return dearer ?? (ownedCards(currentSeat(view)).length < 5 && inSupply(view, COPPER) ? COPPER : null);
-  };
-  const turn = fromPlan({ action, purchase });
-  return (view) => (view.stack.length > 0 ? anything(view) : turn(view));
-}
 
 const PLAYERS: readonly ((seed: number) => Strategy)[] = [
-  eagerPlay,
-  eagerPlay,
-  eagerPlay,
+  activeRandom,
+  activeRandom,
+  activeRandom,
   uniformRandom,
   STRATEGIES['big-money'],
   STRATEGIES.engine,
@@ -121,7 +79,7 @@ const PLAYERS: readonly ((seed: number) => Strategy)[] = [
 const SEATS = [2, 3, 2, 4, 2, 3, 2, 5, 2, 6];
 const WHOLE = 7;
 
-/** Two to six seats, dialects mixed, at least one eager player. */
+/** Two to six seats, dialects mixed, at least one active player. */
 export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches = 0, whole }: Spec): Watched {
   const dice = seededRandom(seed);
   const names = NAMES.slice(0, seats ?? SEATS[seed % SEATS.length]);
@@ -129,7 +87,7 @@ export function openWatched({ seed, seats, rules = rulesOf('dominai'), rematches
   const kingdom = randomKingdom(cardsOfEdition(2), seed);
   const hosted = unwrap(openTableSession({ names, dialects, kingdom, rules, seed, showsHand: true }));
   if (!(whole ?? seed % WHOLE === 0)) (hosted.table.cards.supply as number[])[PROVINCE] = 1;
-  const strategies = names.map((_, seat) => (seat === 0 ? eagerPlay : dice.pick(PLAYERS))(seed * 7 + seat));
+  const strategies = names.map((_, seat) => (seat === 0 ? activeRandom : dice.pick(PLAYERS))(seed * 7 + seat));
   const lines = strategies.map((strategy, seat) => ({
     player: newJsonPlayer(strategy, rematches > 0),
     dialect: dialects[seat] as Dialect,
