@@ -9,7 +9,7 @@ import { withCrashReason } from './script/crash-reason.js';
 import { type FaultLine, isWire, parseFault } from './script/fault-line.js';
 import { Findings } from './script/findings.js';
 import { drain, IncomingMessages } from './script/incoming.js';
-import { describeActivity } from './script/violations.js';
+import { describeActivity } from './script/violation-reporter.js';
 import { bytesOfEntry, type Entry, type Event, makeTime, type WireEntry } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 

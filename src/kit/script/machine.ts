@@ -22,7 +22,7 @@ import { OutgoingBytes } from './outgoing.js';
 import { ScriptProgress } from './script-progress.js';
 import type { ScriptRun } from './script-run.js';
 import { wants, wantsMessage } from './steps.js';
-import { type Activity, ViolationReporter } from './violations.js';
+import { type Activity, ViolationReporter } from './violation-reporter.js';
 
 /** The outcome of a script. */
 export interface ScriptResult {

@@ -10,7 +10,7 @@ import type { ObservedProgram } from './observed-program.js';
 import type { OutgoingBytes } from './outgoing.js';
 import type { ScriptRun } from './script-run.js';
 import { alternativesOf, described, type Step, Steps, wants, wantsMessage } from './steps.js';
-import type { ViolationReporter } from './violations.js';
+import type { ViolationReporter } from './violation-reporter.js';
 
 /** A verdict that does not follow from findings. */
 export interface Override {

@@ -12,7 +12,7 @@ import { namesFor, opponentNamed, planGameCase } from './kit/game-case-plan.js';
 import { SEXPR_SAMPLER } from './kit/sampled-states.js';
 import { SEXPR_SERVER_GRADER } from './kit/server-grader.js';
 import { whyUnsayable } from './kit/unsayable-cases.js';
-import { SEXPR_LEGALITY } from './legality.js';
+import { SEXPR_LEGALITY } from './legality-checker.js';
 import { sexprPlayer } from './local-player.js';
 import { PROCESS_RULES } from './process-rules.js';
 import { SEXPR_SKELETONS } from './skeletons.js';

@@ -3,7 +3,7 @@ import type { Entry } from '../../../../kit/transcript/index.js';
 import type { EndTurnResult, ParamsOf, TurnState } from '../messages.js';
 
 /** What a player is sent until it has something to decide: its turn, or an attack after a turn without choice. */
-export interface Situation {
+export interface SampledSituation {
   readonly start: ParamsOf['StartGame'];
   readonly turn: TurnState;
   readonly attacked: Attacked | null;
@@ -28,7 +28,7 @@ const request = (id: number, method: string, params: object): string =>
 const LEGAL: Entry = { side: '<<', kind: 'legal' };
 const message = (text: string): Entry => ({ side: '>>', kind: 'message', text });
 
-export const caseOf = (id: string, protocol: string, { start, turn, attacked }: Situation): Case =>
+export const caseOf = (id: string, protocol: string, { start, turn, attacked }: SampledSituation): Case =>
   makeCase(id, {
     header: {
       title: attacked === null ? 'a turn out of a random game' : 'an attack out of a random game',

@@ -21,7 +21,7 @@ import { endTurnResultOf, jsonCards, turnStateOf } from '../encode-state.js';
 import { DIALECTS, type Dialect, type TurnState } from '../messages.js';
 import { promptOf } from '../table/prompts.js';
 import { openJsonTable } from '../table/table.js';
-import { caseOf, type Situation } from './make-sampled-case.js';
+import { caseOf, type SampledSituation } from './make-sampled-case.js';
 import { shrinkSituation } from './shrink.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
@@ -53,7 +53,7 @@ export const JSONRPC_SAMPLER: Sampler = {
     if (!table.ok) throw new Error(table.error.message);
     const start = { kingdom: jsonCards(kingdom), order: names };
     const situation = { start, ...situationFrom(table.value.game, dialect, dice) };
-    const make = (each: Situation): Case => caseOf(makeSampleId({ protocol, seed, number }), protocol, each);
+    const make = (each: SampledSituation): Case => caseOf(makeSampleId({ protocol, seed, number }), protocol, each);
     return { ...make(situation), shrink: () => shrinkCases(shrinkSituation(situation), make) };
   },
 };
@@ -72,7 +72,7 @@ function kingdomFrom(seed: number, dice: SeededRandom): Card[] {
 }
 
 /** Walks to a depth, and on to the first moment of the kind that is wanted; where none comes, it takes the last one. */
-function situationFrom(game: Game, dialect: Dialect, dice: SeededRandom): Omit<Situation, 'start'> {
+function situationFrom(game: Game, dialect: Dialect, dice: SeededRandom): Omit<SampledSituation, 'start'> {
   const isWanted = dice.chance(ATTACKS) ? isAttacked : isFresh;
   const depth = dice.below(DEEPEST);
   let last = copyGame(game);
@@ -109,7 +109,7 @@ const IDLE: readonly CardName[] = ['estate', 'estate', 'duchy', 'estate', 'provi
  * A player knows its hand from the end of its own turn. So it is given one in which it can do nothing else than end it, and
  * is sent the hand that is attacked then.
  */
-function attackedAt(game: Game, decision: ChoiceDecision, dialect: Dialect): Omit<Situation, 'start'> {
+function attackedAt(game: Game, decision: ChoiceDecision, dialect: Dialect): Omit<SampledSituation, 'start'> {
   const { hand, discard, deck, supply } = endTurnResultOf(game, decision.seat);
   const { params } = promptOf(game, decision, { showsHand: false });
   // What the attack has revealed came from the deck.

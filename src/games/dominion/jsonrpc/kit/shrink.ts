@@ -1,17 +1,17 @@
 import { shrinkList } from '../../../../kit/sampler.js';
 import type { EndTurnResult, JsonCard, Supply } from '../messages.js';
-import type { Situation } from './make-sampled-case.js';
+import type { SampledSituation } from './make-sampled-case.js';
 
 type Trying<T> = Generator<T, T, boolean>;
 
 /** Smaller and smaller situations; each is tried, to see whether it still does what the whole one did. */
-export function* shrinkSituation(whole: Situation): Trying<Situation> {
+export function* shrinkSituation(whole: SampledSituation): Trying<SampledSituation> {
   const { turn, attacked } = whole;
   if (attacked === null) {
-    const put = (state: typeof turn): Situation => ({ ...whole, turn: state });
+    const put = (state: typeof turn): SampledSituation => ({ ...whole, turn: state });
     return put(yield* within(put, shrinkState(turn)));
   }
-  const put = (result: EndTurnResult): Situation => ({ ...whole, attacked: { ...attacked, result } });
+  const put = (result: EndTurnResult): SampledSituation => ({ ...whole, attacked: { ...attacked, result } });
   return put(yield* within(put, shrinkState(attacked.result)));
 }
 

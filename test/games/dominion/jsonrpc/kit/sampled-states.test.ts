@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, legalAnswers } from '../../../../../src/games/dominion/engine/index.js';
 import { gameOfTurn } from '../../../../../src/games/dominion/jsonrpc/game-from-knowledge.js';
-import type { Situation } from '../../../../../src/games/dominion/jsonrpc/kit/make-sampled-case.js';
+import type { SampledSituation } from '../../../../../src/games/dominion/jsonrpc/kit/make-sampled-case.js';
 import { JSONRPC_SAMPLER } from '../../../../../src/games/dominion/jsonrpc/kit/sampled-states.js';
 import { DIALECTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { validateParams, validateResult } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
@@ -13,7 +13,7 @@ const { sample } = JSONRPC_SAMPLER;
 const samples = (protocol: string): Sample[] =>
   Array.from({ length: COUNT }, (_, number) => sample(protocol, 1, number));
 
-function situationIn({ transcript }: Case): Situation {
+function situationIn({ transcript }: Case): SampledSituation {
   const texts = transcript.entries.flatMap((entry) => (entry.side === '>>' && 'text' in entry ? [entry.text] : []));
   const [start, turn, ended, attack] = texts.map((text) => JSON.parse(text.replace('$turn', '0')));
   return {
@@ -23,7 +23,7 @@ function situationIn({ transcript }: Case): Situation {
   };
 }
 
-const answersIn = ({ turn, start }: Situation): Answer[] => {
+const answersIn = ({ turn, start }: SampledSituation): Answer[] => {
   const game = gameOfTurn({ state: turn, seats: start.order.length, buying: false, bought: false });
   if (!game.ok) throw new Error(game.error.message);
   return [...legalAnswers(game.value)].filter(({ kind }) => kind !== 'all-treasures');
@@ -72,7 +72,10 @@ describe('sampled cases of JSON-RPC players', () => {
 });
 
 describe('shrinking', () => {
-  function shrunk(one: Sample, fails: (situation: Situation) => boolean): { situation: Situation; runs: number } {
+  function shrunk(
+    one: Sample,
+    fails: (situation: SampledSituation) => boolean,
+  ): { situation: SampledSituation; runs: number } {
     let situation = situationIn(one);
     let runs = 0;
     const smaller = one.shrink();
