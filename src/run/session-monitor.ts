@@ -30,7 +30,7 @@ export interface SessionMonitorOptions {
   readonly clock?: Clock;
 }
 
-/** What a monitored game has come to. */
+/** The result of a monitored game. */
 export interface MonitoredGame {
   readonly finished: boolean;
   readonly standings: readonly Standing[];

@@ -6,7 +6,7 @@ import { bytesOfEntry, type Entry, type ReadTranscript, type WireEntry } from '.
 import type { Outcome } from '../verdict.js';
 import { ScriptMachine } from './machine.js';
 
-/** What a recording comes to; how long it took is no part of it. */
+/** The outcome of a recording, without how long it took. */
 export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readings'>;
 
 /**

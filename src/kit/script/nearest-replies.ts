@@ -1,26 +1,26 @@
 import { editDistance } from '../../core/spelling.js';
 
-/** So many are shown. */
-const SHOWN = 20;
+/** The maximum number of replies shown. */
+const MAX_SHOWN = 20;
 
-/** So many are looked at: a hand of many cards can be discarded in thousands of ways. */
-const LOOKED_AT = 1000;
+/** The maximum number of replies compared: a hand of many cards can be discarded in thousands of ways. */
+const MAX_COMPARED = 1000;
 
 /** Longer texts are compared by their beginning: no one reads the rest either. */
-const COMPARED = 400;
+const MAX_LENGTH = 400;
 
 export interface Nearest {
   readonly legal: readonly string[];
   readonly more: boolean;
 }
 
-/** The replies that differ least from what was said; among equals the order stays. */
-export function nearestReplies(said: string, replies: Iterable<string>): Nearest {
-  const found: { readonly text: string; readonly far: number }[] = [];
+/** The replies that differ least from what was sent; among equals the order stays. */
+export function nearestReplies(sent: string, replies: Iterable<string>): Nearest {
+  const found: { readonly text: string; readonly distance: number }[] = [];
   for (const text of replies) {
-    found.push({ text, far: editDistance(said.slice(0, COMPARED), text.slice(0, COMPARED)) });
-    if (found.length > LOOKED_AT) break;
+    found.push({ text, distance: editDistance(sent.slice(0, MAX_LENGTH), text.slice(0, MAX_LENGTH)) });
+    if (found.length > MAX_COMPARED) break;
   }
-  const sorted = found.sort((a, b) => a.far - b.far).map(({ text }) => text);
-  return { legal: sorted.slice(0, SHOWN), more: sorted.length > SHOWN };
+  const sorted = found.sort((a, b) => a.distance - b.distance).map(({ text }) => text);
+  return { legal: sorted.slice(0, MAX_SHOWN), more: sorted.length > MAX_SHOWN };
 }

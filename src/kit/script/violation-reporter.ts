@@ -14,7 +14,7 @@ export interface Activity {
 /** How far a program has gone by itself. */
 export interface ProgramState {
   readonly end: boolean;
-  /** The status, or the signal; null while it runs, for all that is known. */
+  /** The exit status or the signal; null while it runs, as far as is known. */
   readonly exit: string | null;
   readonly activity: Activity;
 }
@@ -29,18 +29,18 @@ export class ViolationReporter {
     this.rules = rules;
   }
 
-  /** It said what it may not say. */
+  /** It sent a message that is not legal. */
   illegal({ rule, level, reason, replies }: Judgement & { readonly legal: false }, moment: Moment): void {
     this.findings.add({ rule: rule.id, level, reason, right: replies }, moment);
   }
 
-  /** It said something when nothing was asked. */
+  /** It sent a message when none was due. */
   unasked(judged: Judgement, moment: Moment): void {
     if (!judged.legal) this.illegal(judged, moment);
     else this.findings.add({ rule: this.rules.unprompted.id, reason: 'it came when no reply was due' }, moment);
   }
 
-  /** It said what it may say, but not what the case is about. */
+  /** It sent a legal message, but not the one that the case asks for. */
   unexpected(step: From, moment: Moment): void {
     const reason = `it is legal, but not what this case asks for; expected was ${described(step)}`;
     this.own({ reason, right: named(step) }, moment);

@@ -9,9 +9,9 @@ import type { ScriptLine } from './server-case.js';
 import type { ServerGrader } from './server-grader.js';
 import { type TableEvent, tableEvents } from './table-events.js';
 
-/** What came of the script of a case in a recording. */
+/** How far the script of a case got in a recording. */
 export interface JudgedScript {
-  /** Null if the situation of the case did not come about. */
+  /** Null if the game did not reach the situation of the case. */
   readonly state: ScriptState | null;
   readonly findings: readonly Finding[];
 }

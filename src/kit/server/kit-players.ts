@@ -9,7 +9,7 @@ export interface Outgoing {
 export type SituationState =
   | 'reached'
   | 'not-reached'
-  /** It is not known before more has come from the server. */
+  /** Not known until the server has sent more. */
   | 'unknown';
 
 /**
@@ -17,11 +17,11 @@ export type SituationState =
  * that a case is about; there the script takes over, and afterwards they go on.
  */
 export interface KitPlayers<M> {
-  /** The server sent a message to a seat. If it is held, the script replies in the place of the player. */
+  /** The server sent a message to a seat. If it is held, the script replies instead of the player. */
   received(seat: number, message: M, isHeld: boolean): void;
   /** The server closed the connection of a seat; with the reason if what it sent cannot be read. */
   readonly ended: (seat: number, unreadable: string | null) => void;
-  /** The script sent something in the place of the player; null if it is no message. */
+  /** The script sent something instead of the player; null if that is not a message. */
   sent(seat: number, message: M | null): void;
   /** The script closed the connection of a seat. */
   readonly left: (seat: number) => void;
@@ -37,13 +37,13 @@ export interface KitPlayers<M> {
   /** What a ready seat sends, which counts as sent from now on; null if the player does not know how to go on. */
   readonly take: (seat: number) => Outgoing | null;
 
-  /** Whether the situation of the case is there, with this seat about to send something. */
+  /** Whether the game is in the situation of the case, with this seat about to send something. */
   readonly situationAt: (seat: number) => SituationState;
-  /** The script begins, in the place of what this seat was about to send. */
+  /** The script begins, and replaces what this seat was about to send. */
   readonly scriptBegins: (seat: number) => void;
-  /** A line of the script took a message of a held seat. On a way out, the player is to react to it as well. */
+  /** A line of the script matched a message to a held seat. If it ends the script early, the player replies to it as well. */
   scriptTook?(seat: number, message: M, isWayOut: boolean): void;
-  /** The script is over. After a way out it may begin again in another situation. */
+  /** The script is over. One that ended early may begin again in another situation. */
   readonly scriptEnds: (isWayOut: boolean) => void;
   /** Whether the script may send something for a seat now; always, if absent. */
   readonly maySend?: (seat: number) => boolean;

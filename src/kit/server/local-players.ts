@@ -5,7 +5,7 @@ import type { Condition } from './setup-language.js';
 export interface LocalPlayersOptions<M> {
   /** By seat. */
   readonly players: readonly LocalPlayer<M>[];
-  /** Whether the situation is there when this message is about to be answered; null if there is nothing to reach. */
+  /** Whether a seat that is about to answer this message is in the situation of the case; null if the case has none. */
   readonly situation: Condition<M> | null;
 }
 

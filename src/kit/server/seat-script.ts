@@ -50,7 +50,7 @@ interface SeatState<M> {
 
 /**
  * Runs the script of a case for several seats. It receives the events of the seats, as they happen or from a
- * recording, and holds each line against it. Only the order at one seat counts: what one seat receives may come before or
+ * recording, and compares each line with them. Only the order at one seat counts: what one seat receives may come before or
  * after what another one does.
  */
 export class SeatScript<M> {
@@ -60,7 +60,7 @@ export class SeatScript<M> {
   private at = 0;
   private bound: Bindings = new Map();
   private ending: ScriptState | null = null;
-  /** What came in the place of what the step at hand expects; null if nothing did. */
+  /** What came instead of what the current step expects; null if nothing did. */
   missed: ScriptMessage<M> | null = null;
 
   constructor(options: SeatScriptOptions<M>) {
@@ -72,12 +72,12 @@ export class SeatScript<M> {
     return this.ending ?? (this.at < this.steps.length ? 'running' : 'over');
   }
 
-  /** The step at hand; null when there is none left. */
+  /** The current step; null after the last one. */
   get step(): ScriptStep | null {
     return this.steps[this.at] ?? null;
   }
 
-  /** The texts of the step at hand, with values for the names in them. */
+  /** The texts of the current step, with values for the names in them. */
   get bindings(): Bindings {
     return this.bound;
   }
@@ -97,7 +97,7 @@ export class SeatScript<M> {
     this.settle();
   }
 
-  /** Whether a message that comes now would be held against the script. */
+  /** Whether a message that comes now would be compared with the script. */
   isFor(seat: number, message: M): boolean {
     return this.options.grader.isForScript?.(message, this.seatAt(seat).sent) !== false;
   }
@@ -117,7 +117,7 @@ export class SeatScript<M> {
     if (this.step?.kind === 'send' && this.step.seat === seat) this.advance();
   }
 
-  /** So much time has passed: silence that was asked for has been kept. */
+  /** Time has passed: a silence that a step asks for may have been long enough. */
   elapsed(time: number): void {
     const { step } = this;
     if (this.state !== 'running' || step?.kind !== 'expect' || step.line.kind !== 'silence') return;
@@ -125,13 +125,13 @@ export class SeatScript<M> {
     if (queue.length === 0 && time - since >= step.line.ms) this.advance();
   }
 
-  /** The step at hand is done. */
+  /** The current step is done. */
   advance(): void {
     this.at++;
     this.settle();
   }
 
-  /** What the step at hand waits for will not come. */
+  /** What the current step waits for will not come. */
   miss(): void {
     if (this.state === 'running') this.ending = 'missed';
   }

@@ -19,7 +19,7 @@ export interface TableOptions {
 
 /** What the `setup:` of a case means. */
 export interface CaseSetup<M> {
-  /** What a game must come to for the case to be judged. */
+  /** The situation that a game must reach for the case to be judged. */
   readonly goal: 'situation' | 'end' | 'any-game';
   readonly defaultStrategy: string;
   /** Milliseconds that the server needs at least for each reply, since a player of the kit takes its time. */
@@ -47,7 +47,7 @@ export interface ServerGrader<M> {
   readonly readSetup: (text: string, hasScript: boolean) => Result<CaseSetup<M>, readonly string[]>;
   /** For cases whose header names no seats; if absent, it must. */
   readonly defaultSeats?: readonly string[];
-  /** Whether a situation may come about at any seat, to which the first label of the case is bound then. */
+  /** Whether the situation may occur at any seat; the first label of the case then stands for that seat. */
   readonly bindsSeats: boolean;
   /** Which seats the script plays: those that it has yet to send something for, or all that it names until it is over. */
   readonly holds: 'until-sent' | 'until-over';
@@ -59,7 +59,7 @@ export interface ServerGrader<M> {
   /** Whether a message refuses what the seat sent last. Absent if servers do not answer an illegal message. */
   isRefusal?(message: M, sent: M | null): boolean;
 
-  /** The auditor finds it if what a script expects does not come, so that it is no finding of the script. */
+  /** Whether the auditor reports it if what a script expects does not come, so that the script need not. */
   readonly auditsSilence?: boolean;
   readonly openAuditor: (version: string, header: Header) => Promise<Auditor<M>>;
   /** Feeds a recording to an auditor in another order than that of its lines. */

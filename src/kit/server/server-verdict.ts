@@ -124,7 +124,7 @@ const faultsIn = ({ transcript, lines }: ReadTranscript): Finding[] =>
     return [{ ...BLANK_FINDING, rule, level: 'must', reason: words.join(' '), line: lines.entries[index] ?? null }];
   });
 
-/** What came of the probes, as far as it is wrong. */
+/** What is wrong with the results of the probes. */
 const observedIn = <M>({ transcript, lines }: ReadTranscript, grader: ServerGrader<M>): Finding[] =>
   transcript.entries.flatMap((entry, index) => {
     const observation = entry.side === '--' && entry.kind === 'note' ? parseObservation(entry.text) : null;

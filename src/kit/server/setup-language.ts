@@ -22,7 +22,7 @@ export interface SetupVocabulary<View, Plan> {
   readonly measures?: Words<(words: readonly string[]) => Measure<View> | SetupProblem>;
   /** Other conditions: `hand mine copper`. */
   readonly conditions?: Words<(words: readonly string[], plan: Plan) => Condition<View> | SetupProblem>;
-  /** How the game is played; nothing has to come about for them: `leave after 2`. */
+  /** How the game is played, whatever its situation: `leave after 2`. */
   readonly settings?: Words<(words: readonly string[], plan: Plan) => SetupProblem | null>;
   /** For error messages; the words of the vocabulary by default. */
   readonly usage?: string;

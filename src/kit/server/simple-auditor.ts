@@ -14,7 +14,7 @@ export interface SimpleAuditor<M> {
   left?(seat: number): void;
 }
 
-/** Reports that the message at hand breaks a rule. */
+/** Reports that the current message breaks a rule. */
 export type ReportRule = (rule: CitedRule, reason: string) => void;
 
 export interface SimpleAuditorOptions<M> {

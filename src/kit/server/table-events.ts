@@ -33,7 +33,7 @@ interface EventPlace {
 type EventContent<M> =
   /** The server sent a message to the seat. */
   | { readonly kind: 'received'; readonly message: M; readonly text: string }
-  /** The server sent something that is no message. */
+  /** The server sent something that is not a message. */
   | { readonly kind: 'unreadable'; readonly reason: string; readonly text: string | null }
   /** The seat sent something; its message is null if it cannot be read. */
   | { readonly kind: 'sent'; readonly message: M | null; readonly text: string; readonly isUnusual: boolean }

@@ -224,6 +224,6 @@ function findingOf(key: GameKey, fault: SeatFault, { protocol, registry }: GameC
   const blame = isOwn ? 'kit' : fault.blame === 'player' ? 'program' : fault.blame;
   const isContested = planFor(key, protocol).contested?.includes(rule.id) === true;
   const level = isContested ? 'contested' : (registry.find(rule.id)?.levels.player ?? 'must');
-  const told = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : why;
-  return { rule: rule.id, level, blame, reason: told, sent, said, legal, more, line: null };
+  const described = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : why;
+  return { rule: rule.id, level, blame, reason: described, sent, said, legal, more, line: null };
 }

@@ -14,13 +14,13 @@ export class LiveJudge {
   private readonly judge: ConversationJudge<unknown>;
   private judged = 0;
 
-  /** To be made before anything is written down. */
+  /** Must be created before anything is recorded. */
   constructor(id: string, record: GameRecord, protocol: PlayerProtocol, registry: Registry) {
     this.record = record;
     this.judge = new ConversationJudge({ id, text: '', ...record.recording() }, protocol, registry);
   }
 
-  /** Looks at all that was written since. */
+  /** Judges everything that was recorded since the last call. */
   readonly catchUp = (): void => {
     this.judged = this.record.show(this.judged, this.see);
   };

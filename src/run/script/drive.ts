@@ -133,7 +133,7 @@ async function waitForExit(run: Drive, ms: number): Promise<void> {
   if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
 }
 
-/** Time for what a program that was at fault has to say about it, in milliseconds. */
+/** Time for a program that was at fault to write why to stderr, in milliseconds. */
 const STDERR_MS = 50;
 
 /** Which of stdout and stderr is read first is chance. */

@@ -80,7 +80,7 @@ async function serve<M>(
   try {
     isOver = await game.play();
   } finally {
-    // A server that is done may have something to say about it.
+    // A server may print something as it ends.
     await opened.game.end(isOver ? ENDING_MS : 0);
   }
   for (const line of opened.game.output()) record.note(makeOutputNote(line));

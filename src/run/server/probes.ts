@@ -17,7 +17,7 @@ export interface ProbeOptions<M> {
   readonly join: (key: string, name: string) => ServerConnection<M>;
 }
 
-/** Tries what a case wants to be tried outside of its game, and notes what comes of it. */
+/** Runs the probes of a case outside of its game, and notes their results. */
 export class Probes<M> {
   private readonly options: ProbeOptions<M>;
 

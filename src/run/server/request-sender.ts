@@ -15,7 +15,7 @@ export class RequestSender {
     this.request = request;
   }
 
-  /** The first reply that is no refusal, or else the last one; null if the server cannot be reached. */
+  /** The first reply that is not a refusal, or else the last one; null if the server cannot be reached. */
   async send(attempts: readonly HttpRequest[]): Promise<HttpReply | null> {
     let reply: HttpReply | null = null;
     for (let index = Math.min(this.first, attempts.length - 1); index < attempts.length; index++) {

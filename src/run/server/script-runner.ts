@@ -35,7 +35,7 @@ export class ScriptRunner<M> {
     this.table = table;
   }
 
-  /** The step at hand. */
+  /** The current step. */
   async runStep(): Promise<void> {
     const { script, table } = this;
     const step = script.step as ScriptStep;

@@ -62,7 +62,7 @@ async function sendRequest(
     const response = await fetch(`${base}${path}`, { method, ...(body !== undefined && json), signal });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch {
-    // There is no server, or it does not answer: which of the two shows in the game.
+    // There is no server, or it does not answer: the game will show which.
     return null;
   }
 }

@@ -11,18 +11,18 @@ import type { RecordingCursor } from './recording-cursor.js';
 const TITLES = new Map(Object.values(SESSION_RULES).map(({ id, title }) => [id, title]));
 
 /** The same fault is reported once for each seat. */
-type Told = (rule: string, about: string) => boolean;
+type FirstTime = (rule: string, about: string) => boolean;
 
 export function auditShapes(cursor: RecordingCursor, dialect: Dialect): void {
   for (const frames of cursor.seats) {
     const received = new Set<string>();
-    const isNew: Told = (rule, about) =>
+    const isNew: FirstTime = (rule, about) =>
       !received.has(`${rule} ${about}`) && received.add(`${rule} ${about}`) !== undefined;
     auditSeat(cursor, dialect, frames, isNew);
   }
 }
 
-function auditSeat(cursor: RecordingCursor, dialect: Dialect, frames: SeatFrames, isNew: Told): void {
+function auditSeat(cursor: RecordingCursor, dialect: Dialect, frames: SeatFrames, isNew: FirstTime): void {
   let session: Session = START;
   /** Ids of what was no request, but may be answered like one. */
   const odd = new Set<unknown>();
@@ -39,8 +39,8 @@ function auditSeat(cursor: RecordingCursor, dialect: Dialect, frames: SeatFrames
     const step = advance(session, from, envelope);
     session = step.session;
     if (from !== 'server') continue;
-    if (!step.ok && isNew(step.violation.rule, step.violation.said)) {
-      const { rule, state, said: what, expected } = step.violation;
+    if (!step.ok && isNew(step.violation.rule, step.violation.message)) {
+      const { rule, state, message: what, expected } = step.violation;
       const title = TITLES.get(rule) ?? rule;
       cursor.report({ id: rule, title }, `${title}; ${frames.label} gets ${what} while ${state}`, {
         seat: frames.seat,
@@ -69,7 +69,7 @@ function look(
   frame: RecordedFrame,
   validation: Validation,
   value: unknown,
-  isNew: Told,
+  isNew: FirstTime,
 ): void {
   const where = { seat: frame.seat, at: frame };
   if (!validation.ok) {

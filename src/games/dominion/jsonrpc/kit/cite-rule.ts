@@ -27,12 +27,12 @@ const SESSION = new Map<string, CitedRule>(
   Object.values(SESSION_RULES).map((rule) => [rule.id, citeSessionRule(rule)]),
 );
 
-export function citeViolation({ rule, said, expected }: SessionViolation): {
+export function citeViolation({ rule, message, expected }: SessionViolation): {
   readonly rule: CitedRule;
   readonly reason: string;
 } {
   const cited = SESSION.get(rule) as CitedRule;
-  return { rule: cited, reason: `${cited.title}; ${said} came; expected: ${expected.join(', ')}` };
+  return { rule: cited, reason: `${cited.title}; ${message} came; expected: ${expected.join(', ')}` };
 }
 
 export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): Verdict => ({

@@ -32,7 +32,7 @@ export interface SessionViolation {
   readonly register: string;
   readonly by: Party;
   readonly state: SessionState;
-  readonly said: string;
+  readonly message: string;
   readonly expected: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function advance(session: Session, from: Party, envelope: Incoming): Sess
   const next = after(session, from, envelope, answers);
   if (broken === null) return { ok: true, session: next, answers };
   const { id: rule, register } = SESSION_RULES[broken];
-  const violation = { rule, register, by: from, state: stateOf(session), said: describe(envelope, answers) };
+  const violation = { rule, register, by: from, state: stateOf(session), message: describe(envelope, answers) };
   return { ok: false, session: next, answers, violation: { ...violation, expected: expectedOf(session, from) } };
 }
 
@@ -70,7 +70,7 @@ function describe(envelope: Incoming, answers: Pending | null): string {
   return answers ? `${what} of ${answers.method}` : `${what} with id ${JSON.stringify(envelope.id)}`;
 }
 
-/** What one side may say now. */
+/** What one side may send now. */
 function expectedOf(session: Session, from: Party): string[] {
   const methods = METHODS.filter((method) => {
     const { from: sender, kind } = declarationOf(method);

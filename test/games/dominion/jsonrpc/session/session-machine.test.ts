@@ -49,7 +49,7 @@ function reached(lines: readonly Line[]): Session {
   return session;
 }
 
-describe('what may be said', () => {
+describe('what may be sent', () => {
   test.each<[string, readonly Line[], string]>([
     ['nothing', [], 'lobby'],
     ['StartGame', [ask(1, 'StartGame')], 'starting'],
@@ -154,7 +154,7 @@ const CASES: readonly [rule: keyof typeof SESSION_RULES, what: string, before: r
   ['errorAnswer', 'an error for an answer (J-20, JP-01)', [ask(1, 'StartGame')], player(makeError(1, 1, 'no'))],
 ];
 
-describe('what may not be said', () => {
+describe('what may not be sent', () => {
   test.each(CASES)('%s: %s', (name, _, before, line) => {
     const session = reached(before);
     const step = stepOf(session, line);
@@ -166,19 +166,19 @@ describe('what may not be said', () => {
     expect(new Set(CASES.map(([name]) => name))).toEqual(new Set(Object.keys(SESSION_RULES)));
   });
 
-  test('the violation says what was said and what might have been', () => {
+  test('the violation has what was sent and what might have been', () => {
     const step = stepOf(reached([...ending, ask(2, 'Attack')]), request(2, 'Buy'));
     expect(step.ok ? null : step.violation).toEqual({
       rule: 'session/one-request',
       register: 'J-29',
       by: 'player',
       state: 'ending its turn',
-      said: 'Buy',
+      message: 'Buy',
       expected: ['result of Attack', 'close'],
     });
   });
 
-  test('what was said has been said: a refused request can still be answered', () => {
+  test('what was sent has been sent: a refused request can still be answered', () => {
     const step = stepOf(reached(started), request(5, 'Play'));
     expect(stepOf(step.session, refuse(5)).ok).toBe(true);
   });
