@@ -19,7 +19,7 @@ const CHARACTERS = 'Eriantys, using a character';
 const EFFECTS = 'Eriantys, the twelve characters';
 
 /** What a player may do. */
-export const RULES = {
+export const MOVE_RULES = {
   over: rule('game/over', 'the game is over', 'Eriantys, end of the game'),
   phase: rule('move/phase', 'a move must be of the kind that the phase asks for', 'Eriantys, order of a round'),
   characterPhase: rule('character/phase', 'a character is used in the action phase only', CHARACTERS),
@@ -66,7 +66,7 @@ export const RULES = {
   thiefColour: rule('thief/colour', 'a thief needs a colour', EFFECTS),
 } as const satisfies Record<string, Rule>;
 
-export type RuleId = (typeof RULES)[keyof typeof RULES]['id'];
+export type RuleId = (typeof MOVE_RULES)[keyof typeof MOVE_RULES]['id'];
 
 /** Every rule that the engine can cite. */
-export const ENGINE_RULES: readonly Rule[] = Object.values(RULES);
+export const ENGINE_RULES: readonly Rule[] = Object.values(MOVE_RULES);

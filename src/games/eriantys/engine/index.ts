@@ -3,7 +3,7 @@ export * from './characters.js';
 export * from './colours.js';
 export * from './consistency.js';
 export { DrawScriptError } from './draw.js';
-export { ENGINE_RULES, RULES, type Rule, type RuleId } from './engine-rules.js';
+export { ENGINE_RULES, MOVE_RULES, type Rule, type RuleId } from './engine-rules.js';
 export * from './follow-draws.js';
 export * from './game-constants.js';
 export { professorsOfTeams, towersOnIslands } from './game-end.js';

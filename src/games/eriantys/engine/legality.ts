@@ -1,24 +1,24 @@
 import { brokenRuleOfCharacter, brokenRuleOfIsland } from './character-legality.js';
 import { MESSENGER } from './characters.js';
 import { NONE } from './colours.js';
-import { RULES, type Rule } from './engine-rules.js';
+import { MOVE_RULES, type Rule } from './engine-rules.js';
 import { MESSENGER_STEPS, TABLE_SEATS } from './game-constants.js';
 import type { Move } from './moves.js';
 import { moverOf, seatAt, type View } from './state.js';
 
 /** The rule that a move of the seat on turn breaks, or null. Never changes the game. */
 export function brokenRule(view: View, move: Move): Rule | null {
-  if (view.phase === 'over') return RULES.over;
+  if (view.phase === 'over') return MOVE_RULES.over;
   if (move.kind === 'character') return brokenRuleOfCharacter(view, move);
   switch (view.phase) {
     case 'assistant':
-      return move.kind === 'assistant' ? brokenRuleOfAssistant(view, move.number) : RULES.phase;
+      return move.kind === 'assistant' ? brokenRuleOfAssistant(view, move.number) : MOVE_RULES.phase;
     case 'students':
-      return move.kind === 'student' ? brokenRuleOfStudent(view, move) : RULES.phase;
+      return move.kind === 'student' ? brokenRuleOfStudent(view, move) : MOVE_RULES.phase;
     case 'mother-nature':
-      return move.kind === 'mother-nature' ? brokenRuleOfSteps(view, move.number) : RULES.phase;
+      return move.kind === 'mother-nature' ? brokenRuleOfSteps(view, move.number) : MOVE_RULES.phase;
     case 'cloud':
-      return move.kind === 'cloud' ? brokenRuleOfCloud(view, move.number) : RULES.phase;
+      return move.kind === 'cloud' ? brokenRuleOfCloud(view, move.number) : MOVE_RULES.phase;
   }
 }
 
@@ -34,15 +34,15 @@ export function playableAssistants(view: View): number {
 function brokenRuleOfAssistant(view: View, value: number): Rule | null {
   // Shifts count modulo 32, so that a value from outside the deck needs a check of its own.
   const bit = value > 0 && value < 32 ? 1 << value : 0;
-  if ((seatAt(view, moverOf(view)).hand & bit) === 0) return RULES.assistantInHand;
-  return (playableAssistants(view) & bit) === 0 ? RULES.assistantPlayed : null;
+  if ((seatAt(view, moverOf(view)).hand & bit) === 0) return MOVE_RULES.assistantInHand;
+  return (playableAssistants(view) & bit) === 0 ? MOVE_RULES.assistantPlayed : null;
 }
 
 function brokenRuleOfStudent(view: View, { colour, island }: Move): Rule | null {
   const { entrance, dining } = seatAt(view, moverOf(view));
-  if (!((entrance[colour] as number) > 0)) return RULES.studentInEntrance;
+  if (!((entrance[colour] as number) > 0)) return MOVE_RULES.studentInEntrance;
   if (island !== NONE) return brokenRuleOfIsland(view, island);
-  return (dining[colour] as number) < TABLE_SEATS ? null : RULES.studentTable;
+  return (dining[colour] as number) < TABLE_SEATS ? null : MOVE_RULES.studentTable;
 }
 
 /** How far Mother Nature may go with an assistant. */
@@ -53,12 +53,12 @@ export const rangeOf = (view: View): number =>
   stepsOfAssistant(seatAt(view, moverOf(view)).assistant) + (view.character === MESSENGER ? MESSENGER_STEPS : 0);
 
 function brokenRuleOfSteps(view: View, steps: number): Rule | null {
-  if (!(steps >= 1)) return RULES.steps;
-  return steps <= rangeOf(view) ? null : RULES.range;
+  if (!(steps >= 1)) return MOVE_RULES.steps;
+  return steps <= rangeOf(view) ? null : MOVE_RULES.range;
 }
 
 function brokenRuleOfCloud(view: View, number: number): Rule | null {
   const cloud = view.clouds[number];
-  if (cloud === undefined) return RULES.cloudExists;
-  return cloud.taken ? RULES.cloudTaken : null;
+  if (cloud === undefined) return MOVE_RULES.cloudExists;
+  return cloud.taken ? MOVE_RULES.cloudTaken : null;
 }

@@ -41,6 +41,8 @@ export type WireMove =
   | { readonly typeOfMove: 'ChooseCloud'; readonly cloudNumber: number }
   | CharacterMove;
 
+export type TypeOfMove = WireMove['typeOfMove'];
+
 const wireColour = (colour: Move['colour']): WireColour => WIRE_COLOURS[colour as Colour];
 const colourOf = (colour: WireColour): Colour => WIRE_COLOURS.indexOf(colour) as Colour;
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { fault, ok, type Result } from '../../../core/result.js';
 import { SCHEMA_TEXTS } from './generated/schemas.js';
 import type { ModelState } from './model-state.js';
-import type { WireMove } from './moves.js';
+import type { TypeOfMove, WireMove } from './moves.js';
 
 let ajv: Ajv2020 | null = null;
 const compiled = new Map<string, ValidateFunction>();
@@ -16,7 +16,7 @@ const openSchema = (): Ajv2020 =>
     SCHEMA_KEY,
   );
 
-/** The validator of a definition in the schema, compiled when first used. */
+/** The validator of a definition in the schema, or of a part of one, compiled when first used. */
 function validatorOf(definition: string): ValidateFunction {
   let validate = compiled.get(definition);
   if (validate === undefined) {
@@ -27,15 +27,48 @@ function validatorOf(definition: string): ValidateFunction {
   return validate;
 }
 
-/** Whether a value has the form of a definition; the fault says where it has not. */
-export function checkForm(definition: string, value: unknown): Result<unknown> {
+/** Whether a value has the form of a definition; the fault says where it has not. `name` is what the value is called. */
+export function checkForm(definition: string, value: unknown, name = definition): Result<unknown> {
   const validate = validatorOf(definition);
   if (validate(value)) return ok(value);
-  const [error] = validate.errors as readonly ErrorObject[];
-  return fault('schema/invalid', `${definition}${error?.instancePath ?? ''} ${error?.message ?? 'is invalid'}`);
+  return fault('schema/invalid', explain(name, validate.errors?.[0] as ErrorObject));
+}
+
+/** `move.cardNumber must be <= 10`. */
+function explain(name: string, { instancePath, keyword, params, message }: ErrorObject): string {
+  const place = `${name}${instancePath.replaceAll('/', '.')}`;
+  switch (keyword) {
+    case 'additionalProperties':
+      return `${place} has the unknown member "${params['additionalProperty']}"`;
+    case 'required':
+      return `${place} lacks the member "${params['missingProperty']}"`;
+    case 'enum':
+      return `${place} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+    case 'false schema':
+      return `${place} is not allowed for this character`;
+    default:
+      return `${place} ${message ?? 'is invalid'}`;
+  }
 }
 
 export const parseModelState = (value: unknown): Result<ModelState> =>
   checkForm('modelState', value) as Result<ModelState>;
 
-export const parseWireMove = (value: unknown): Result<WireMove> => checkForm('move', value) as Result<WireMove>;
+/** Where the schema has each kind of move. The definition of all of them could not say what is wrong with one. */
+const MOVE_FORMS: { readonly [type in TypeOfMove]: string } = {
+  PlayAssistantCard: 'move/oneOf/0',
+  MoveStudents: 'move/oneOf/1',
+  MoveMotherNature: 'move/oneOf/2',
+  ChooseCloud: 'move/oneOf/3',
+  PlayCharacterCard: 'characterMove',
+};
+
+/** Reads the `move` of a PerformGameMove. */
+export function parseWireMove(value: unknown): Result<WireMove> {
+  const type = typeof value === 'object' && value !== null && 'typeOfMove' in value ? value.typeOfMove : undefined;
+  if (typeof type === 'string' && Object.hasOwn(MOVE_FORMS, type)) {
+    return checkForm(MOVE_FORMS[type as TypeOfMove], value, 'move') as Result<WireMove>;
+  }
+  const types = Object.keys(MOVE_FORMS).join(', ');
+  return fault('schema/invalid', `move must be an object whose typeOfMove is one of ${types}`);
+}

@@ -53,34 +53,82 @@ test.each([
   expect(makeMove(decodeMove(unwrap(parseWireMove(wire))))).toBe(text);
 });
 
+const TYPES = 'PlayAssistantCard, MoveStudents, MoveMotherNature, ChooseCloud, PlayCharacterCard';
+const NO_TYPE = `move must be an object whose typeOfMove is one of ${TYPES}`;
+
 describe('a move is not valid', () => {
   test.each([
-    ['without a type', { cardNumber: 3 }],
-    ['of an unknown type', { typeOfMove: 'Pass' }],
-    ['with an assistant 11', { typeOfMove: 'PlayAssistantCard', cardNumber: 11 }],
-    ['with an assistant as text', { typeOfMove: 'PlayAssistantCard', cardNumber: '3' }],
-    ['with a purple student', { typeOfMove: 'MoveStudents', studentColour: 'Purple' }],
-    ['with an island 12', { typeOfMove: 'MoveStudents', studentColour: 'Red', islandNumber: 12 }],
-    ['with no step', { typeOfMove: 'MoveMotherNature', motherNatureMovements: 0 }],
-    ['with eight steps', { typeOfMove: 'MoveMotherNature', motherNatureMovements: 8 }],
-    ['with a cloud 4', { typeOfMove: 'ChooseCloud', cloudNumber: 4 }],
-    ['with a member too many', { typeOfMove: 'ChooseCloud', cloudNumber: 0, island: 3 }],
-    ['with a character 13', { typeOfMove: 'PlayCharacterCard', cardNumber: 13 }],
-    ['with a monk that goes nowhere', { typeOfMove: 'PlayCharacterCard', cardNumber: 1, studentColour: 'Red' }],
-    ['with a farmer and a colour', { typeOfMove: 'PlayCharacterCard', cardNumber: 2, studentColour: 'Red' }],
-    ['with no exchange', { typeOfMove: 'PlayCharacterCard', cardNumber: 7, swaps: [] }],
+    ['without a type', { cardNumber: 3 }, NO_TYPE],
+    ['of an unknown type', { typeOfMove: 'Pass' }, NO_TYPE],
+    ['of an inherited type', { typeOfMove: 'toString' }, NO_TYPE],
+    ['with an assistant 11', { typeOfMove: 'PlayAssistantCard', cardNumber: 11 }, 'move.cardNumber must be <= 10'],
+    [
+      'with an assistant as text',
+      { typeOfMove: 'PlayAssistantCard', cardNumber: '3' },
+      'move.cardNumber must be integer',
+    ],
+    [
+      'with a purple student',
+      { typeOfMove: 'MoveStudents', studentColour: 'Purple' },
+      'move.studentColour must be one of Green, Red, Yellow, Pink, Blue',
+    ],
+    [
+      'with an island 12',
+      { typeOfMove: 'MoveStudents', studentColour: 'Red', islandNumber: 12 },
+      'move.islandNumber must be <= 11',
+    ],
+    [
+      'with no step',
+      { typeOfMove: 'MoveMotherNature', motherNatureMovements: 0 },
+      'move.motherNatureMovements must be >= 1',
+    ],
+    [
+      'with eight steps',
+      { typeOfMove: 'MoveMotherNature', motherNatureMovements: 8 },
+      'move.motherNatureMovements must be <= 7',
+    ],
+    ['with a cloud 4', { typeOfMove: 'ChooseCloud', cloudNumber: 4 }, 'move.cloudNumber must be <= 3'],
+    ['without a cloud', { typeOfMove: 'ChooseCloud' }, 'move lacks the member "cloudNumber"'],
+    [
+      'with a member too many',
+      { typeOfMove: 'ChooseCloud', cloudNumber: 0, island: 3 },
+      'move has the unknown member "island"',
+    ],
+    ['with a character 13', { typeOfMove: 'PlayCharacterCard', cardNumber: 13 }, 'move.cardNumber must be <= 12'],
+    [
+      'with a monk that goes nowhere',
+      { typeOfMove: 'PlayCharacterCard', cardNumber: 1, studentColour: 'Red' },
+      'move lacks the member "islandNumber"',
+    ],
+    [
+      'with a farmer and a colour',
+      { typeOfMove: 'PlayCharacterCard', cardNumber: 2, studentColour: 'Red' },
+      'move.studentColour is not allowed for this character',
+    ],
+    [
+      'with no exchange',
+      { typeOfMove: 'PlayCharacterCard', cardNumber: 7, swaps: [] },
+      'move.swaps must NOT have fewer than 1 items',
+    ],
     [
       'with a minstrel for three',
       { typeOfMove: 'PlayCharacterCard', cardNumber: 10, swaps: new Array(3).fill({ take: 'Red', give: 'Red' }) },
+      'move.swaps must NOT have more than 2 items',
     ],
-    ['that is a number', 3],
-    ['that is null', null],
-  ])('%s', (_, wire) => {
-    expect(parseWireMove(wire)).toMatchObject({ ok: false, error: { code: 'schema/invalid' } });
+    ['that is a number', 3, NO_TYPE],
+    ['that is null', null, NO_TYPE],
+    ['that is missing', undefined, NO_TYPE],
+    ['that is a list', [{ typeOfMove: 'ChooseCloud' }], NO_TYPE],
+  ])('%s', (_, wire, message) => {
+    expect(parseWireMove(wire)).toEqual({ ok: false, error: { code: 'schema/invalid', message } });
   });
+});
 
-  test('and the fault says where', () => {
-    const wire = { type: 'PerformGameMove', move: 7 };
-    expect(checkForm('PerformGameMove', wire)).toMatchObject({ error: { message: expect.stringContaining('/move') } });
-  });
+test.each([
+  ['LoginReply', { type: 'LoginReply', username: 'ann' }, true],
+  ['LoginReply', { type: 'LoginReply', username: ' ann' }, false],
+  ['NumberOfPlayersReply', { type: 'NumberOfPlayersReply', numberOfPlayers: 4 }, false],
+  ['GameEnded', { type: 'GameEnded', winner: null, winners: [0, 2], reason: 'BAG_EMPTY' }, true],
+])('the schema has the message %s: %j', (type, value, isValid) => {
+  expect(checkForm(type, value).ok).toBe(isValid);
 });
