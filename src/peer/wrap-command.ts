@@ -4,8 +4,8 @@ import type { KitAddress } from './network-gate.js';
 import { type PeerLimits, prlimitCommand, scratchBytes } from './peer-limits.js';
 import { HAS_PROC } from './process-tree.js';
 import { countTasks } from './procfs.js';
-import { RELAY } from './relay-program.js';
 import { makeSandbox, type SandboxOptions } from './sandbox.js';
+import { SANDBOX_RELAY } from './sandbox-relay.js';
 import { reachablePath, type SandboxUser, sandboxUser } from './sandbox-user.js';
 import type { SandboxView } from './sandbox-view.js';
 
@@ -67,7 +67,7 @@ function relayCommand({ host, port }: KitAddress, { env }: WrapOptions): string[
   const user = sandboxUser();
   const path = reachablePath(`${process.execPath.replace(/\/[^/]*$/, '')}:${env['PATH'] ?? ''}`, user);
   const node = findCommand(['node'], { path });
-  return node.ok ? [node.value[0]!, '-e', RELAY, host, String(port)] : null;
+  return node.ok ? [node.value[0]!, '-e', SANDBOX_RELAY, host, String(port)] : null;
 }
 
 /** Counting all processes takes long, and a few more or less do not matter. */

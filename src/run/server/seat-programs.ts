@@ -2,7 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { giveToSandbox, makeCommand, makeSandboxFolder } from '../../peer/index.js';
-import { RELAY } from './relay-program.js';
+import { SEAT_RELAY } from './seat-relay.js';
 
 /** Next to the programs, and hidden: no player has such a name. */
 const PROGRAM = '.relay.cjs';
@@ -20,7 +20,7 @@ export interface SeatPrograms {
 export async function makeSeatPrograms(labels: readonly string[], isSandboxed: boolean): Promise<SeatPrograms> {
   const folder = makeSandboxFolder('herald-', isSandboxed);
   const path = join(folder, '.socket');
-  writeFileSync(join(folder, PROGRAM), RELAY);
+  writeFileSync(join(folder, PROGRAM), SEAT_RELAY);
   const paths = labels.map((label) => writeProgram(folder, label, path));
   const { server, connected, sockets } = await listen(path, labels);
   if (isSandboxed) await giveToSandbox(folder);

@@ -2,7 +2,7 @@
  * Runs in a sandbox, whose network has nothing but a loopback interface of its own. Listens there on the port of the kit, gives
  * the listening socket to Herald, which accepts connections on it from outside, and runs the program. Its end is the program's.
  */
-export const RELAY = `
+export const SANDBOX_RELAY = `
 const { spawn } = require('node:child_process');
 const { closeSync } = require('node:fs');
 const { constants } = require('node:os');

@@ -4,7 +4,7 @@
  * that is opened once more. It is written next to the programs of the seats, since a server may hide every other folder from
  * its players.
  */
-export const RELAY = `
+export const SEAT_RELAY = `
 const { createWriteStream } = require('node:fs');
 const { connect } = require('node:net');
 const [path, label] = process.argv.slice(2);
