@@ -15,9 +15,11 @@ test.each(paths.map((path) => path.slice(1, -1)))('%s, which the pages on the ar
 
 test('the table of folders has every folder, with what it may import', () => {
   const rows = [...page.matchAll(/^\| `src\/(\w+)\/.*?` \| .* \| (yes|no) \| (.*) \|$/gm)];
-  expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(FOLDERS).sort());
+  // Each game has a row of its own.
+  const folders = [...new Set(rows.map(([, name]) => name))].sort();
+  expect(folders).toEqual(Object.keys(FOLDERS).sort());
   for (const [, name, pure] of rows) expect([name, pure]).toEqual([name, FOLDERS[name!]!.pure ? 'yes' : 'no']);
-  expect(rows.map(([, name]) => name).sort()).toEqual(readdirSync(`${root}src`).sort());
+  expect(folders).toEqual(readdirSync(`${root}src`).sort());
 });
 
 /** The numbered lists of the walks: for each, the file that leads each step. */
