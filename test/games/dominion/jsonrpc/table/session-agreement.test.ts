@@ -160,8 +160,14 @@ class Comparison {
     const isAnswered = (each: SentFrame): boolean => each.seat === seat && each.isRequest && each.id === envelope.id;
     const answered = sent !== null && isAnswered(sent) ? sent : (this.open.find(isAnswered) ?? sent);
     if (answered === null) throw new Error(`an answer to nothing: ${text}`);
-    if (envelope.kind === 'errorResponse') answered.table = citedIn(output.violation?.rule.id);
+    if (envelope.kind === 'errorResponse') answered.table = this.describeRefusal(output.violation?.rule.id);
     if (answered.isRequest) this.settle(answered);
+  }
+
+  /** Only where all others have left may a request be refused without a rule. */
+  private describeRefusal(rule: string | undefined): string {
+    if (rule !== undefined) return citedIn(rule);
+    return this.watched.hosted.table.game.active < 2 ? 'refused' : 'refused without a rule';
   }
 
   private onClose({ seat, violation }: Extract<Output, { kind: 'close' }>, sent: SentFrame | null): void {
@@ -179,10 +185,7 @@ class Comparison {
   }
 }
 
-function citedIn(rule: string | undefined): string {
-  if (rule === undefined) return 'refused';
-  return OF_SESSION.has(rule) ? rule : 'other rule';
-}
+const citedIn = (rule: string): string => (OF_SESSION.has(rule) ? rule : 'other rule');
 
 /** Frames that a player should not send, or not now. Those that cost the seat are rare, so that games go on. */
 function strayFrames({ watched }: Comparison, seat: number, number: number): readonly string[] {
