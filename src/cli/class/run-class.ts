@@ -19,11 +19,12 @@ import { planForProgram } from '../grade/grade-player.js';
 import { failAllCases, type GradingPlan, selectTasks } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
-import { makeReport } from '../report/formats.js';
+import { makeStudentReport } from '../report/formats.js';
 import { HERALD } from '../version.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { planFor } from './class-plan.js';
 import { classProgress } from './class-progress.js';
+import { HANDOUT, writeHandout } from './handout.js';
 
 const REPORT = 'report.html';
 const GRADEBOOK = 'gradebook.csv';
@@ -64,7 +65,7 @@ const checkReports = ({ out, names }: ClassRun): void =>
   checkOutputsIn('--out', out, [
     [GRADEBOOK, 'gradebook'],
     [INDEX, 'html'],
-    ...names.map((name) => [join(folderFor(name), REPORT), 'html'] as const),
+    ...names.flatMap((name) => ['', HANDOUT].map((folder) => [join(folder, folderFor(name), REPORT), 'html'] as const)),
   ]);
 
 /** Without a program: mistakes in the options are reported before anything is run. */
@@ -113,6 +114,8 @@ function orderOf(
   };
 }
 
+const titleOf = ({ file, rubric }: ClassRun): string => file.title ?? rubric?.title ?? 'Grades';
+
 const pending = (name: string): ClassEntry => ({
   name,
   folder: folderFor(name),
@@ -129,17 +132,19 @@ function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun,
 }
 
 async function writeReport(
-  { name, folder, report }: ClassEntry,
+  entry: ClassEntry,
   { results }: Stored,
   work: ClassRun,
   registry: Registry,
   games: GameCatalog,
 ): Promise<void> {
   const scored = scoreRun(results, work.rubric, work.audience, registry);
-  // All programs of a class have the same command.
-  const title = scored.title === null ? name : `${name}: ${scored.title}`;
-  const text = await makeReport('html', { ...scored, title }, games);
-  writeOutputFile(join(work.out, folder, report), text, 'html');
+  const index = work.audience === 'student' ? null : `../${INDEX}`;
+  const place = { student: entry.name, title: titleOf(work), index };
+  const text = await makeStudentReport(scored, games, place);
+  writeOutputFile(join(work.out, entry.folder, entry.report), text, 'html');
+  const forStudent = scoreRun(results, work.rubric, 'student', registry);
+  await writeHandout(entry, titleOf(work), forStudent, work, games);
 }
 
 function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
@@ -158,9 +163,8 @@ function finish(
   isInterrupted: boolean,
 ): void {
   const entries = work.names.map((name) => done.get(name) ?? pending(name));
-  const title = work.file.title ?? work.rubric?.title ?? 'Grades';
   writeOutputFile(join(work.out, GRADEBOOK), makeGradebook(entries), 'gradebook');
-  writeOutputFile(join(work.out, INDEX), makeClassIndex(title, entries, registry), 'html');
+  writeOutputFile(join(work.out, INDEX), makeClassIndex(titleOf(work), entries, registry), 'html');
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${plainLine(lineOf(entry))}\n`);
   if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));

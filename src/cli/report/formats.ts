@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
 import type { RenderContext } from '../../report/html/case-view.js';
+import type { ReportPlace } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
@@ -23,17 +24,23 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', Maker>> = {
   junit: async (run, context) => (await import('../../report/junit.js')).makeJunit(run, context),
   tap: async (run, context) => (await import('../../report/tap.js')).makeTap(run, context),
   markdown: async (run, context) => (await import('../../report/markdown.js')).makeMarkdown(run, context),
-  html: makeHtmlReport,
+  html: (run, context, games) => makeHtmlReport(run, context, games),
   gradescope: async (run, context) => (await import('../../report/gradescope.js')).makeGradescope(run, context),
   classroom: async (run, context) => `${(await import('../../report/classroom.js')).makeClassroom(run, context)}\n`,
 };
 
-async function makeHtmlReport(run: ScoredRun, context: ReportContext, games: GameCatalog): Promise<string> {
+async function makeHtmlReport(
+  run: ScoredRun,
+  context: ReportContext,
+  games: GameCatalog,
+  place: ReportPlace | null = null,
+): Promise<string> {
   const { makeHtml } = await import('../../report/html/html-report.js');
   const known = await loadKnown(new Set([run.run.protocol, ...run.cases.map(({ protocol }) => protocol)]), games);
   const [loaded] = known.values();
   const renderer = (await loaded?.game.loadRenderer?.()) ?? null;
-  return makeHtml(run, { ...context, deflate, protocolOf: (name) => known.get(name)?.protocol ?? null, renderer });
+  const protocolOf = (name: string) => known.get(name)?.protocol ?? null;
+  return makeHtml(run, { ...context, deflate, protocolOf, renderer }, place);
 }
 
 /** What a page needs to draw recordings of one protocol. */
@@ -60,3 +67,7 @@ async function loadKnown(names: ReadonlySet<string>, games: GameCatalog): Promis
 
 export const makeReport = async (format: keyof typeof MAKERS, run: ScoredRun, games: GameCatalog): Promise<string> =>
   MAKERS[format](run, await loadReportContext(games, run.run.protocol), games);
+
+/** The HTML report on the submission of a student. */
+export const makeStudentReport = async (run: ScoredRun, games: GameCatalog, place: ReportPlace): Promise<string> =>
+  makeHtmlReport(run, await loadReportContext(games, run.run.protocol), games, place);

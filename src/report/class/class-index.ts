@@ -15,7 +15,7 @@ export function makeClassIndex(title: string, entries: readonly ClassEntry[], re
   const body = `<header><h1>${text(title)}</h1>
 <div class="overview"><div>${makeFigures(sorted)}
 ${makeStatuses(sorted)}
-<p><a href="gradebook.csv">gradebook.csv</a>${rules.length === 0 ? '' : ' · <a href="#rules">Most-broken rules</a>'}</p></div>
+<p><a href="gradebook.csv">gradebook.csv</a> · for students: <code>handout/</code>${rules.length === 0 ? '' : ' · <a href="#rules">Most-broken rules</a>'}</p></div>
 ${makeHistogram(sorted)}</div></header>
 <main>
 <section><h2 id="submissions">Submissions</h2>

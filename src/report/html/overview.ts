@@ -20,11 +20,28 @@ export function pageTitle({ title, run: { command, role, protocol } }: ScoredRun
   return truncate(title ?? program, MAX_TITLE);
 }
 
+/** Whose program a report is about, and where it belongs. */
+export interface ReportPlace {
+  readonly student: string;
+  /** The title of the class. */
+  readonly title: string;
+  /** The page of the class; null in a report that is handed out, which must not lead there. */
+  readonly index: string | null;
+}
+
+/** Above the score: the class and the student. */
+function makeTitles(scored: ScoredRun, place: ReportPlace | null): string {
+  if (place === null) return `<h1>${text(pageTitle(scored))}</h1>`;
+  const { student, title, index } = place;
+  const link = index === null ? text(title) : `<a href="${text(index)}">← ${text(title)}</a>`;
+  return `<p class="class-title">${link}</p><h1><bdi>${text(student)}</bdi></h1>`;
+}
+
 /** The score, the verdicts, and what was run. */
-export function makeHeader(scored: ScoredRun): string {
+export function makeHeader(scored: ScoredRun, place: ReportPlace | null = null): string {
   const { earned, of, counts, run, cases, ms } = scored;
   const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
-  return `<header><h1>${text(pageTitle(scored))}</h1>
+  return `<header>${makeTitles(scored, place)}
 <p class="score"><strong>${points(earned)}</strong> of ${points(of)} points</p>
 ${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(scored)}
 <dl class="facts">${[

@@ -25,7 +25,7 @@ export interface Stored {
 }
 
 /** Names of Herald's own files. */
-const RESERVED = ['index.html', 'gradebook.csv'];
+const RESERVED = ['index.html', 'gradebook.csv', 'handout'];
 const MAX_LENGTH = 120;
 
 /** The directory for a submission's results: its name, made safe for a path. Different names never share one. */

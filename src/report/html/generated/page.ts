@@ -407,7 +407,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-D2t3qZ/wt5amuW9UlMwyVTzxu2rpzQgpdaUct9U5H3s=',
+  hash: 'sha256-cR5hM6n+LTwz1JoNQ79y6h9YJ7/lKC/Gwe0x/OP1Bbc=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -531,6 +531,10 @@ white-space: nowrap;
 }
 .symbols {
 position: absolute;
+}
+.class-title {
+margin-bottom: 0.25rem;
+color: var(--quiet);
 }
 .score {
 font-size: 1.25rem;

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { ClassEntry } from '../../report/class/class-entry.js';
+import type { ScoredRun } from '../../report/scored-run.js';
+import { type WithheldPath, withoutPaths } from '../../report/without-paths.js';
+import { writeOutputFile } from '../output/output-file.js';
+import { makeStudentReport } from '../report/formats.js';
+import type { ClassRun } from './class-options.js';
+
+/** The folder of the reports for students. Nothing else is in it. */
+export const HANDOUT = 'handout';
+
+/** A report to hand out: as a student sees it, without links to the class or paths of this machine. */
+export async function writeHandout(
+  { name, folder, report }: ClassEntry,
+  title: string,
+  scored: ScoredRun,
+  work: ClassRun,
+  games: GameCatalog,
+): Promise<void> {
+  const shown = withoutPaths(scored, pathsOf(work));
+  const path = join(work.out, HANDOUT, folder, report);
+  mkdirSync(dirname(path), { recursive: true });
+  writeOutputFile(path, await makeStudentReport(shown, games, { student: name, title, index: null }), 'html');
+}
+
+/** Programs print where they run, and that is in a copy of the submission. */
+const pathsOf = ({ submissions, out, gradeOptions }: ClassRun): WithheldPath[] => [
+  { path: join(tmpdir(), 'herald-class-*'), shown: '.' },
+  ...[submissions, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map((path) => ({
+    path,
+    shown: '…',
+  })),
+  { path: homedir(), shown: '~' },
+];
