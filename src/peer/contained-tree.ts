@@ -1,4 +1,4 @@
-import { closeSync, readSync } from 'node:fs';
+import { closeSync, existsSync, readSync } from 'node:fs';
 import { isRunning, type KillRound, kill, type ProcessTree, withDescendants } from './process-tree.js';
 import { listProcesses, PROC, type ProcessInfo, readInnermostPid, readProcess } from './procfs.js';
 
@@ -26,6 +26,7 @@ export class ContainedTree implements ProcessTree {
   private readonly hasRelay: boolean;
   private infoFd: number | null;
   private isOpaque = false;
+  private hasOwnProc = false;
   private init: { readonly pid: number; readonly start: number } | null = null;
 
   constructor({ root, infoFd, hasRelay }: ContainedTreeOptions) {
@@ -93,11 +94,17 @@ export class ContainedTree implements ProcessTree {
     if (this.findInit() === null) return [];
     if (this.isOpaque) return this.listOutside();
     try {
-      return listProcesses(this.proc);
+      return this.isSetUp() ? listProcesses(this.proc) : [];
     } catch {
       this.isOpaque = isRunning(this.init!.pid, this.init!.start);
       return this.isOpaque ? this.listOutside() : [];
     }
+  }
+
+  /** At first, bubblewrap still has our own /proc, in which we are; in that of the namespace we are not. */
+  private isSetUp(): boolean {
+    this.hasOwnProc ||= readProcess(INIT, this.proc) !== null && !existsSync(`${this.proc}/self`);
+    return this.hasOwnProc;
   }
 
   /** With their pids outside, by which they can be signalled. */

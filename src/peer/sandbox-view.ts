@@ -52,13 +52,14 @@ const MORE = 'HERALD_SANDBOX_SHOW';
 /** What belongs to a program in `bin`. Not everything next to it: `~/.local/share` and `~/.cargo` have more than programs. */
 const BESIDE_BIN = ['lib', 'lib64', 'libexec', 'include', 'versions', 'shims', 'plugins', 'conf', 'jmods'];
 
-const TMP = '/tmp';
+/** Where every program may write. */
+const TEMPORARY = ['/tmp', '/var/tmp'];
 
 /** All mounts, outer ones first. */
 export function mountsFor(view: SandboxView, user: SandboxUser | null): Mount[] {
   const home = view.env['HOME'];
   const hasHome = home !== undefined && isAbsolute(home) && resolve(home) !== '/';
-  const scratch = [TMP, ...(hasHome ? [resolve(home)] : [])];
+  const scratch = [...TEMPORARY, ...(hasHome ? [resolve(home)] : [])];
   const hidden = [...(view.hidden ?? []), tmpdir()].map(realPath).filter((path) => !scratch.includes(path));
   const isTooWide = (folder: string): boolean =>
     [...scratch, realPath(tmpdir())].some((each) => isWithin(each, folder)) || hidden.includes(folder);

@@ -96,7 +96,7 @@ function mountArgs(
   ];
   return [
     ...['--dev', '/dev', ...tmpfs(SHARED_MEMORY, scratchBytes), '--remount-ro', '/dev', '--proc', '/proc'],
-    ...['--dir', '/run', '--symlink', '/tmp', '/var/tmp'],
+    ...['--dir', '/run'],
     ...mounts.flatMap((mount) => argsFor(mount, (path) => tmpfs(path, scratchBytes))),
     ...socketsIn(mounts, shown, user).flatMap(coverFile),
     ...['--remount-ro', '/', '--setenv', 'TMPDIR', '/tmp', '--chdir', realPath(cwd)],

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.js';
+import type { HostileProgram, Places } from './hostile-program.js';
+
+/** A user who is not root, for tests that root runs. */
+const ORDINARY = 54_321;
+
+export const IS_ROOT = process.getuid?.() === 0;
+
+export type User = 'root' | 'ordinary';
+
+/** The users that Herald can be run as here. */
+export const USERS: readonly User[] = IS_ROOT ? ['root', 'ordinary'] : ['ordinary'];
+
+export interface Stage {
+  readonly places: Places;
+  readonly visits: () => number;
+  readonly herald: (...args: string[]) => Promise<{ readonly code: number | null; readonly output: string }>;
+  readonly close: () => void;
+}
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/** A teacher's machine: a home directory, a course, services, and submissions. */
+export async function setStage(programs: readonly HostileProgram[], user: User): Promise<Stage> {
+  // Not in the usual place for temporary files, which a sandbox hides anyway.
+  const folder = temporaryFolder('/var/tmp');
+  chmodSync(folder, 0o755);
+  const canary = `CANARY${randomBytes(8).toString('hex')}`;
+  const victim = startVictim(canary, user);
+  const servers = await startServices(folder, canary);
+  const places: Places = {
+    canary,
+    home: join(folder, 'home'),
+    temporary: join(folder, 'temporary'),
+    submissions: join(folder, 'submissions'),
+    cases: join(folder, 'course', 'cases'),
+    rubric: join(folder, 'course', 'rubric.yml'),
+    classFile: join(folder, 'course', 'class.yml'),
+    results: join(folder, 'results'),
+    elsewhere: join(folder, 'elsewhere'),
+    socket: join(folder, 'service.sock'),
+    abstractSocket: canary,
+    port: servers.port,
+    victim: victim.pid!,
+    stays: `herald-hostile-${randomBytes(8).toString('hex')}`,
+  };
+  fill(places);
+  for (const program of programs) writeSubmission(places, program);
+  if (user === 'ordinary' && IS_ROOT) spawnSync('chown', ['-R', `${ORDINARY}:${ORDINARY}`, folder]);
+  return {
+    places,
+    visits: servers.visits,
+    herald: (...args) => runHerald(heraldFor(user, folder), args, places, user),
+    close: () => {
+      victim.kill('SIGKILL');
+      servers.close();
+    },
+  };
+}
+
+function fill({ canary, home, temporary, submissions, cases, rubric, classFile, results, elsewhere }: Places): void {
+  const write = (path: string, text = canary): void => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  for (const path of [
+    join(home, 'secret'),
+    join(home, '.ssh/id_rsa'),
+    join(temporary, 'secret'),
+    join(temporary, 'herald-class-of-another', 'secret'),
+    join(submissions, 'victim/secret'),
+    join(results, 'victim/herald-result.ndjson'),
+    join(elsewhere, 'secret'),
+  ]) {
+    write(path);
+  }
+  const known = readFileSync(join(ROOT, 'fixtures/sexpr/v1/player/buy/no-buys-left.transcript'), 'utf8');
+  write(
+    join(cases, 'sexpr/v1/player/own/secret.transcript'),
+    known.replace(/^id: .*$/m, 'id: C-990').replace(/^title: .*$/m, `title: ${canary}`),
+  );
+  write(rubric, `# ${canary}\npoints:\n  - { case: "**", each: 1 }\n`);
+  write(classFile, `# ${canary}\nrun: ./player\nown: [build]\n`);
+  write(join(submissions, 'victim/player'), '#!/bin/sh\nexit 3\n');
+  chmodSync(join(submissions, 'victim/player'), 0o755);
+}
+
+function writeSubmission(places: Places, { name, source, build }: HostileProgram): void {
+  const folder = join(places.submissions, name);
+  mkdirSync(folder);
+  const write = (file: string, text: string): void => writeFileSync(join(folder, file), text, { mode: 0o755 });
+  write('player', source(places));
+  symlinkSync(places.cases, join(folder, 'link'));
+  if (build === undefined) return;
+  write('build', build(places));
+  write('herald.yml', 'build: ./build\n');
+}
+
+async function startServices(folder: string, canary: string) {
+  let visits = 0;
+  const open = async (server: Server, address: string | null): Promise<Server> => {
+    server.listen(address === null ? { port: 0, host: '127.0.0.1' } : { path: address });
+    await once(server, 'listening');
+    return server;
+  };
+  const make = (): Server =>
+    createServer((socket) => {
+      visits++;
+      socket.on('error', () => {});
+      socket.end(canary);
+    });
+  const path = join(folder, 'service.sock');
+  const servers = [await open(make(), path), await open(make(), `\0${canary}`), await open(make(), null)];
+  chmodSync(path, 0o777);
+  return {
+    port: (servers[2]!.address() as AddressInfo).port,
+    visits: () => visits,
+    close: () => {
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/** Another process of the same user. */
+const startVictim = (canary: string, user: User): ChildProcess => {
+  const options = { env: { PATH: process.env['PATH'], CANARY: canary }, stdio: 'ignore' } as const;
+  return spawn('sleep', ['600'], { ...options, ...idsOf(user) });
+};
+
+const idsOf = (user: User): { uid?: number; gid?: number } =>
+  user === 'ordinary' && IS_ROOT ? { uid: ORDINARY, gid: ORDINARY } : {};
+
+/** Herald, where this user can read it. */
+function heraldFor(user: User, folder: string): string {
+  const main = join(ROOT, 'dist/cli/main.js');
+  const canRun = (): boolean =>
+    spawnSync(process.execPath, [main, '--version'], { ...idsOf(user), cwd: '/' }).status === 0;
+  if (canRun()) return main;
+  const copy = join(folder, 'herald');
+  for (const part of ['dist', 'fixtures', 'package.json', 'node_modules']) {
+    cpSync(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !/node_modules\/(@|typescript|vite)/.test(path),
+    });
+  }
+  spawnSync('chmod', ['-R', 'a+rX', copy]);
+  return join(copy, 'dist/cli/main.js');
+}
+
+async function runHerald(main: string, args: readonly string[], places: Places, user: User) {
+  const open = openSync(join(places.elsewhere, 'secret'), 'r');
+  const files = Array.from({ length: 6 }, () => 'ignore' as const);
+  const child = spawn(process.execPath, [main, ...args], {
+    ...idsOf(user),
+    cwd: join(places.cases, '..'),
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: places.home,
+      TMPDIR: places.temporary,
+      LANG: 'C.UTF-8',
+      COURSE_SECRET: places.canary,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...files, open],
+  });
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
