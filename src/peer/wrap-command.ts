@@ -70,8 +70,9 @@ function relayCommand({ host, port }: KitAddress, { env }: WrapOptions): string[
   return node.ok ? [node.value[0]!, '-e', SANDBOX_RELAY, host, String(port)] : null;
 }
 
-/** Counting all processes takes long, and a few more or less do not matter. */
+/** Counting all processes takes long, and a few more or less do not matter. Programs can see the sum, so it is a round one. */
 const COUNT_MS = 5000;
+const ROUND = 1024;
 const counts = new Map<number, { readonly at: number; readonly tasks: number }>();
 
 function limitsFor(limits: PeerLimits, uid: number): string[] {
@@ -82,7 +83,7 @@ function limitsFor(limits: PeerLimits, uid: number): string[] {
 function tasksOf(uid: number): number {
   const known = counts.get(uid);
   if (known !== undefined && performance.now() - known.at < COUNT_MS) return known.tasks;
-  const tasks = countTasks(uid);
+  const tasks = Math.ceil(countTasks(uid) / ROUND) * ROUND;
   counts.set(uid, { at: performance.now(), tasks });
   return tasks;
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PEER_LIMITS, findSandboxProblem } from '../../src/peer/index.js';
 import { prlimitCommand } from '../../src/peer/peer-limits.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { needsTool } from '../tools.js';
 import { datumOf, endAfterEach, faultOf, processesWith, sh, start } from './players.js';
 
@@ -48,6 +49,33 @@ describe('limits', () => {
     expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ code: 'peer/processes', blame: 'player' });
     await player.end();
     expect(processesWith(player.token)).toEqual([]);
+  });
+
+  needsTool('prlimit')('one that writes too much into its folder is ended, in one file or in many', async () => {
+    const cwd = temporaryFolder();
+    const limits = { disk: 20 * MIB };
+    const one = sh('dd if=/dev/zero of=big bs=1M count=60; sleep 300', { cwd, writable: [cwd], limits });
+    expect(['peer/disk', 'peer/timeout']).toContain(faultOf(await one.receive(3000)).code);
+    expect(statSync(join(cwd, 'big')).size).toBeLessThanOrEqual(20 * MIB);
+    await one.end();
+    const many = sh('i=0; while :; do i=$((i+1)); dd if=/dev/zero of=$i bs=1M count=4; sleep 0.02; done 2>&-', {
+      cwd,
+      writable: [cwd],
+      limits,
+    });
+    expect(faultOf(await many.receive(LONG_MS)).code).toBe('peer/disk');
+  });
+
+  needsTool('prlimit')('pages that several processes share count once', async () => {
+    const share = `
+import os, time
+all = bytearray(b'x') * (100 * 2 ** 20)
+for each in range(4):
+    if os.fork() == 0: time.sleep(0.5); os._exit(0)
+for each in range(4): os.wait()
+print('(clean)', flush=True)`;
+    const player = start(['python3', '-c', share], { limits: { memory: 256 * MIB } });
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['clean']);
   });
 });
 
@@ -117,6 +145,19 @@ describe('the sandbox', () => {
   needsTool('bwrap')('reports how the player died', async () => {
     const player = sh('echo dying >&2; kill -SEGV $$', { sandbox });
     expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ signal: 'SIGSEGV', stderrTail: ['dying'] });
+  });
+
+  needsTool('bwrap')('brings limits of its own', async () => {
+    const player = sh('ulimit -d; ulimit -n; df -k /tmp | tail -1 >&2; echo "(done)"', { sandbox });
+    const said = [await player.receive(LONG_MS), await player.receive(LONG_MS)].map(datumOf);
+    expect(said).toEqual(['1048576', '4096']);
+  });
+
+  needsTool('bwrap')('delivers a signal to the program, and not to the sandbox', async () => {
+    const player = sh('trap "echo \\(caught\\)" TERM; echo "(ready)"; while :; do sleep 0.05; done', { sandbox });
+    await player.receive(LONG_MS);
+    player.signal('SIGTERM');
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['caught']);
   });
 
   needsTool('bwrap')('contains even an orphan with its own session and no environment', async () => {

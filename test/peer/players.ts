@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect } from 'vitest';
-import type { Framer, Peer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
+import type { ChildPeer, Framer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
 import { type ProcessOptions, startProcess } from '../../src/peer/index.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
@@ -9,7 +9,7 @@ import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 export const PROMISED_MS = 250;
 export const SLACK_MS = 1500;
 
-export type Player<M = Message> = Peer<M> & { readonly token: string; readonly events: PeerEvent[] };
+export type Player<M = Message> = ChildPeer<M> & { readonly token: string; readonly events: PeerEvent[] };
 
 const started: Player<unknown>[] = [];
 
