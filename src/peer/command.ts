@@ -107,7 +107,14 @@ const suggestFix = (program: string): string => {
   return interpreter ? `chmod +x ${program}, or use '${interpreter} ${program}'` : `chmod +x ${program}`;
 };
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+/** Not what is in a folder that we may not enter: a PATH can have such folders. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
 
 function isExecutable(path: string): boolean {
   try {
