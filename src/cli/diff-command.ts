@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
 import { diffRuns, makeRunDiff } from '../report/run-diff.js';
 import { EXIT } from './exit-codes.js';
@@ -27,6 +28,6 @@ const HELP = helpSections({
 
 function run(before: string, after: string, { json = false }: { readonly json?: boolean }): void {
   const diff = diffRuns(readResult(before), readResult(after));
-  process.stdout.write(json ? `${JSON.stringify(diff)}\n` : plainText(makeRunDiff(diff)));
+  process.stdout.write(json ? `${makePlainJson(diff)}\n` : plainText(makeRunDiff(diff)));
   if (diff.changes.some(({ kind }) => kind === 'broken')) process.exitCode = EXIT.failed;
 }

@@ -3,6 +3,7 @@ import { legalityFor } from '../kit/conversation-questions.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { expandRepeats } from '../report/console/text.js';
+import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
@@ -62,7 +63,7 @@ async function readQuestion(file: string | undefined, legality: LegalityChecker,
 }
 
 const list = ({ replies }: Question, { strict = false, json = false }: RawOptions): Promise<void> =>
-  writeLines(json ? [JSON.stringify({ replies: [...known(replies(strict))] })] : known(replies(strict)));
+  writeLines(json ? [makePlainJson({ replies: [...known(replies(strict))] })] : known(replies(strict)));
 
 /** A reply is due, so that an empty list would be wrong. */
 function* known(replies: Iterable<string>): Generator<string, void, undefined> {
@@ -95,11 +96,11 @@ function firstReplies(replies: Iterable<string>): { readonly legal: string[]; re
 }
 
 function makeJson(judged: ReplyJudgement, passes: boolean): string {
-  if (judged.legal) return `${JSON.stringify({ legal: passes, notes: judged.notes })}\n`;
+  if (judged.legal) return `${makePlainJson({ legal: passes, notes: judged.notes })}\n`;
   const { rule, reason, path = null, replies } = judged;
   const { legal, more } = firstReplies(replies);
   const { id, title, document, register } = rule;
-  return `${JSON.stringify({ legal: false, rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
+  return `${makePlainJson({ legal: false, rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
 }
 
 function makeText(judged: ReplyJudgement, passes: boolean): string {

@@ -5,6 +5,7 @@ import { type CaseResult, isFailure } from '../kit/verdict.js';
 import { parseProgram } from '../peer/index.js';
 import { makeFailure } from '../report/console/failure.js';
 import { plural } from '../report/console/text.js';
+import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
 import type { ReportContext } from '../report/report-context.js';
 import { requireOk } from './errors.js';
@@ -60,7 +61,7 @@ const HELP = helpSections({
 async function run(file: string, argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
   const read = await readRecording(file, raw, games);
   const results = argv.length > 0 ? [await replayLive(read, argv)] : await judgeRecorded(read);
-  if (raw.json) process.stdout.write(`${JSON.stringify(results)}\n`);
+  if (raw.json) process.stdout.write(`${makePlainJson(results)}\n`);
   else {
     const summary = argv.length > 0 || !isOfPlayers(read) ? '' : await summarizeGame(read, read.recording.text);
     const text = makeText(results, raw, await loadReportContext(games, read.loaded.name));

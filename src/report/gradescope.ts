@@ -4,6 +4,7 @@ import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import { escapeMarkdown, fence } from './markdown-text.js';
+import { makePlainJson } from './plain-json.js';
 import type { ReportContext } from './report-context.js';
 import { type ScoredCase, type ScoredRun, titleOf } from './scored-run.js';
 
@@ -43,7 +44,7 @@ export function makeGradescope(scored: ScoredRun, context: ReportContext, cache:
     tests: scored.cases.map((each, index) => makeTest(each, index + 1, scored, outputOf(each))),
     leaderboard: makeLeaderboard(scored),
   };
-  return `${JSON.stringify(results)}\n`;
+  return `${makePlainJson(results)}\n`;
 }
 
 const visibleCases = ({ cases }: ScoredRun): ScoredCase[] => cases.filter(({ hidden }) => !hidden);

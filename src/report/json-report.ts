@@ -1,3 +1,4 @@
+import { makePlainJson } from './plain-json.js';
 import type { ScoredRun } from './scored-run.js';
 
 /** The complete report, for programs. */
@@ -20,5 +21,5 @@ export function makeJson({ title, audience, run, cases, topics, causes, earned, 
     ms,
   };
   const topicCounts = topics.map((topic) => ({ ...topic, cases: topic.cases.length }));
-  return `${JSON.stringify({ title, audience, run, topics: topicCounts, cases, summary })}\n`;
+  return `${makePlainJson({ title, audience, run, topics: topicCounts, cases, summary })}\n`;
 }

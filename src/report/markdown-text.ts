@@ -1,12 +1,11 @@
 import { plainText } from './plain-text.js';
-import { escapeXml } from './xml.js';
 
 /** Keeps `@name` in a program's output from notifying anybody. */
 const withoutMentions = (text: string): string => text.replaceAll('@', '@<!-- -->');
 
 /** Text inside an HTML element in Markdown. */
 export const escapeInHtml = (text: string): string =>
-  withoutMentions(escapeXml(plainText(text)).replace(/[\\`*_[\]#|~$]/g, (mark) => `&#${mark.charCodeAt(0)};`)).replace(
+  withoutMentions(plainText(text).replace(/[&<>"'\\`*_[\]#|~$]/g, (mark) => `&#${mark.charCodeAt(0)};`)).replace(
     /\s+/g,
     ' ',
   );

@@ -53,6 +53,11 @@ FAIL any/tea/hot
 `);
   });
 
+  test('escapes quotes and marks once', () => {
+    const scored = scoreRun(fileOf([]), { ...DEFAULT_RUBRIC, title: `it's "#1" & <b>` }, 'teacher');
+    expect(makeMarkdown(scored, CONTEXT)).toContain('## it&#39;s &#34;&#35;1&#34; &#38; &#60;b&#62;\n');
+  });
+
   test('keeps hostile output inside its blocks', () => {
     fc.assert(
       fc.property(hostileCases, hostileText, (cases, title) => {

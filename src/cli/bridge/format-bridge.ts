@@ -1,4 +1,5 @@
 import type { BridgeFault, BridgeOutcome } from '../../kit/bridge-action.js';
+import { makePlainJson } from '../../report/plain-json.js';
 import type { BridgeReport } from '../../run/bridge/bridge-runner.js';
 
 const MAX_LEGAL = 5;
@@ -38,7 +39,7 @@ const formatOutcome = ({ won, scores }: BridgeOutcome): string =>
 
 /** The result as JSON, for `--json`. */
 export const makeBridgeJson = ({ finished, interrupted, outcome, faults, fidelity }: BridgeReport): string =>
-  `${JSON.stringify({
+  `${makePlainJson({
     finished,
     interrupted,
     outcome,

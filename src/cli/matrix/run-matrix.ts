@@ -7,6 +7,7 @@ import { protocolNames } from '../../kit/protocol-name.js';
 import { describeFileError } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
+import { makePlainJson } from '../../report/plain-json.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { namesAddress } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
@@ -49,7 +50,7 @@ export async function runMatrix(
   process.stdout.write(
     raw.json === undefined
       ? makeMatrix(runs, registry)
-      : `${JSON.stringify({ ...matrixOf(runs), runs: results, exit })}\n`,
+      : `${makePlainJson({ ...matrixOf(runs), runs: results, exit })}\n`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { makePlainJson } from '../../report/plain-json.js';
 import type { PlayedGame } from '../../run/series.js';
 import { decisionOf } from '../../run/series-standings.js';
 import type { GameSetup } from './game-setup.js';
@@ -6,7 +7,7 @@ import { rerunCommand } from './rerun-command.js';
 
 /** All games of a series, for programs. */
 export const makeJson = ({ options }: GameSetup, games: readonly PlayedGame[], interrupted: boolean): string =>
-  `${JSON.stringify({
+  `${makePlainJson({
     protocol: options.protocol,
     ...options.facts,
     seed: options.seed,

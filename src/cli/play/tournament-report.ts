@@ -1,4 +1,5 @@
 import { plural } from '../../report/console/text.js';
+import { makePlainJson } from '../../report/plain-json.js';
 import { plainLine } from '../../report/plain-text.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
 import {
@@ -45,7 +46,7 @@ export function reportTournament(tournament: PlayedTournament, { html, json }: O
     );
   }
   const text = json
-    ? `${JSON.stringify({ about, names, rows, cross, absent, spoiled })}\n`
+    ? `${makePlainJson({ about, names, rows, cross, absent, spoiled })}\n`
     : makeTournament(tournament, rows);
   process.stdout.write(text);
 }

@@ -2,7 +2,7 @@ import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
 import { failedCases, isGivenUp } from '../external-status.js';
-import { plainText } from '../plain-text.js';
+import { plainLine, plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
@@ -85,7 +85,7 @@ const makeLines = (title: string, lines: readonly string[]): string[] =>
 
 function makeReadings(readings: ScoredRun['readings']): string[] {
   const width = Math.max(0, ...Object.keys(readings).map((point) => point.length));
-  const lines = Object.entries(readings).map(([point, reading]) => `  ${point.padEnd(width)}  ${reading}`);
+  const lines = Object.entries(readings).map(([point, reading]) => `  ${point.padEnd(width)}  ${plainLine(reading)}`);
   return lines.length === 0 ? [] : [['readings:', ...lines].join('\n')];
 }
 

@@ -1,0 +1,99 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseCsv } from '../report/csv.js';
+import { ALL_INJECTIONS } from '../report/injections.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { herald, type Ran } from './herald.js';
+
+/** All that can be written in a shell script and in UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an argument cannot have it.
+const WRITABLE = ALL_INJECTIONS.filter((text) => !/[\u0000\ud800-\udfff]/.test(text)).join('\n');
+
+/** Each is a folder of one student. */
+const NAMES = [
+  '::error title=owned::x',
+  '##[error]owned',
+  '=HYPERLINK("http:evil","x")',
+  '+1',
+  '-rf',
+  '@SUM(1)',
+  '<img src=x onerror=owned=1>',
+  '\u001b[2J\u001b]8;;http:evil\u0007x',
+  'ann\r\nben: 3 of 3 points',
+  'evil\u202etxt.exe',
+  '```\n# x',
+];
+
+const quoted = `'${WRITABLE.replaceAll("'", `'\\''`)}'`;
+const BUILD = `printf '%s\\n' ${quoted} >&2\nexit 2\n`;
+const PLAYER = `#!/bin/sh\nread -r line\nprintf '%s\\n' ${quoted} >&2\nprintf '%s\\n' ${quoted}\nexit 3\n`;
+
+const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
+const COMMANDS = /^\s*::[a-z][\w-]*(?: .*)?::|##(?:\[|teamcity\[|vso\[)/gim;
+
+const harmIn = (text: string): unknown => ({ hidden: text.match(HIDDEN), commands: text.match(COMMANDS) });
+const NONE = { hidden: null, commands: null };
+
+describe('a class of students that try everything', () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'grades');
+  let printed: Ran | null = null;
+
+  beforeAll(() => {
+    for (const [index, name] of NAMES.entries()) {
+      const own = join(folder, 'submissions', name);
+      mkdirSync(own, { recursive: true });
+      writeFileSync(join(own, 'player'), PLAYER);
+      chmodSync(join(own, 'player'), 0o755);
+      if (index % 2 === 0) writeFileSync(join(own, 'build'), BUILD);
+      writeFileSync(join(own, NAMES[(index + 1) % NAMES.length]!), '');
+    }
+    writeFileSync(
+      join(folder, 'class.yml'),
+      "protocol: sexpr/v3\nbuild: [sh, -c, 'if [ -e build ]; then . ./build; fi']\nrun: ./player\n",
+    );
+    printed = herald(
+      ...['class', join(folder, 'submissions'), '--class', join(folder, 'class.yml'), '--out', out],
+      ...['--only', '**/buy/no-buys-left', '--samples', '0', '--games', '0'],
+    );
+  });
+
+  test('prints one line for each, none of which a terminal or a CI server obeys', () => {
+    expect(printed?.code).toBe(0);
+    expect(harmIn(printed!.out + printed!.err)).toEqual(NONE);
+    expect(printed!.out.split('\n\n')[0]?.split('\n')).toHaveLength(NAMES.length);
+  });
+
+  test('has a gradebook of one row for each, without formulas', () => {
+    const text = readFileSync(join(out, 'gradebook.csv'), 'utf8');
+    const rows = parseCsv(text);
+    expect(rows).toHaveLength(NAMES.length + 1);
+    expect(harmIn(text.replaceAll('\r\n', '\n'))).toEqual(NONE);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+  });
+
+  test('has an index that shows the names and contains none of them as markup', () => {
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(page.match(/<img|<script(?!>)/g)).toBeNull();
+    expect(page.match(HIDDEN)).toBeNull();
+    expect(page).toContain('evil⟨U+202E⟩txt.exe');
+  });
+
+  test.each(['console', 'json', 'junit', 'tap', 'markdown', 'gradescope'])(
+    'gets a report to standard output in %s',
+    (format) => {
+      const results = join(out, '+1', 'herald-result.ndjson');
+      const option = format === 'console' || format === 'json' ? [`--${format}`] : [`--${format}`, '-'];
+      const { code, out: text } = herald('report', results, ...option);
+      expect([code, harmIn(text)]).toEqual([0, NONE]);
+      expect(text).toContain('no-buys-left');
+    },
+  );
+
+  test('plays games whose report a terminal does not obey', () => {
+    const player = join(folder, 'submissions', '+1', 'player');
+    const { out: text, err } = herald('play', '--protocol', 'sexpr/v3', player, player);
+    expect(harmIn(text + err)).toEqual(NONE);
+  });
+});
