@@ -195,6 +195,7 @@ describe('the TCP server', () => {
     ['connections', { connections: 2 }, 2],
     ['connections from one address', { connectionsPerAddress: 3 }, 3],
     ['games', { games: 1 }, 2],
+    ['games of one address', { gamesPerAddress: 1 }, 2],
   ])('takes no more %s than it may', async (_, limits, allowed) => {
     const running = await serve({ limits: { ...limits, closeTime: 200 } });
     const players = await clients(running, allowed + 1);

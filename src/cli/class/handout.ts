@@ -28,7 +28,8 @@ export async function writeHandout(
 
 /** Programs print where they run, and that is in a copy of the submission. */
 const pathsOf = ({ submissions, out, gradeOptions }: ClassRun): WithheldPath[] => [
-  { path: join(tmpdir(), 'herald-class-*'), shown: '.' },
+  { path: join(tmpdir(), 'herald-*-*'), shown: '.' },
+  { path: tmpdir(), shown: '…' },
   ...[submissions, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map((path) => ({
     path,
     shown: '…',
