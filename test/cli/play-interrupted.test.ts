@@ -74,8 +74,8 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
   needsTool('python3')('shows a live line a turn on a terminal, and the table over it', () => {
     const { code, out } = onTerminal('', money, money, '--turns', '4');
     expect(code).toBe(0);
-    expect(out.match(/turn \d+: main \d+, mainb \d+/g)).toHaveLength(8);
-    expect(out).toContain('turn 4: main 3, mainb 3');
+    expect(out.match(/turn \d+: herald \d+, heraldb \d+/g)).toHaveLength(8);
+    expect(out).toContain('turn 4: herald 3, heraldb 3');
     expect(out).toContain('\r\x1b[Ksexpr/v1, seed 1, 5000 ms a reply, called off after 4 turns each');
   });
 

@@ -22,11 +22,11 @@ describe('herald play', () => {
     (version) => {
       const { code, out, err } = play(`sexpr/${version}`, money(version), money(version), '--name', 'ann');
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      const [table = '', ...summaries] = out.split(/\n(?=\n(?:ann|main)\n)/);
+      const [table = '', ...summaries] = out.split(/\n(?=\n(?:ann|herald)\n)/);
       const [heading, blank, columns, ...rows] = table.trimEnd().split('\n');
       expect([heading, blank]).toEqual([`sexpr/${version}, seed 1, 5000 ms a reply`, '']);
       expect(columns!.split(/ +/)).toEqual(['player', 'points', 'turns', 'replies', 'mean', 'slowest', 'result']);
-      expect(rows.map((row) => row.split(' ')[0])).toEqual(['ann', 'main']);
+      expect(rows.map((row) => row.split(' ')[0])).toEqual(['ann', 'herald']);
       expect(out).toMatch(/ (wins|ties)\n/);
       for (const summary of summaries) {
         expect(summary).toMatch(/\n {2}turns {3}\d+\n {2}bought {2}\S.*\n {2}deck {4}\S[\s\S]*\n {2}points {2}3 3 /);
@@ -99,7 +99,7 @@ describe('herald play', () => {
     test('in a game', () => {
       const { code, out } = play('sexpr/v1', money('v1'), shopper, '--turns', '3');
       expect(code).toBe(0);
-      expect(out).toMatch(/^main .* no result$/m);
+      expect(out).toMatch(/^herald .* no result$/m);
       expect(out).toMatch(/^shopper .* no result, non-strict 6$/m);
       expect(out.match(/is non-strict: .*/g)).toEqual([
         'is non-strict: add/buys (S-35), 3 times',
@@ -112,7 +112,7 @@ describe('herald play', () => {
       const { code, out } = play('sexpr/v1', money('v1'), shopper, '--turns', '2', '--games', '2');
       expect(code).toBe(0);
       expect(out).toMatch(/^player +wins +ties +points +faults +per reply +non-strict$/m);
-      expect(out).toMatch(/^main .* 0$/m);
+      expect(out).toMatch(/^herald .* 0$/m);
       expect(out).toMatch(/^shopper .* 8$/m);
       expect(out.match(/is non-strict: .*/g)).toEqual([
         'is non-strict: add/buys (S-35), 4 times',
@@ -137,16 +137,16 @@ describe('herald play', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^sexpr\/v1, seed 1, 5000 ms a reply, ended by a fault\n/);
     expect(out).toMatch(/^greedy .* forfeits$/m);
-    expect(out).toMatch(/^main .* wins$/m);
+    expect(out).toMatch(/^herald .* wins$/m);
     expect(out).toContain('greedy is at fault: buy/coins\n');
     const line = (label: string): string => new RegExp(`^  ${label} +(.*)$`, 'm').exec(out)?.[1] ?? '';
-    expect(line('sent')).toMatch(/^\(move \(\(players greedy main\) .*\)\)$/);
+    expect(line('sent')).toMatch(/^\(move \(\(players greedy herald\) .*\)\)$/);
     expect(line('said')).toBe('(buy province)');
     expect(line('rule')).toBe('a bought card may cost at most the coins at hand');
     expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
     expect(line('why')).toBe('province costs 8, and there are 0 coins');
     expect(line('legal')).toContain('(buy copper)');
-    expect(line('again')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name main --name greedy /);
+    expect(line('again')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name herald --name greedy /);
 
     const bin = script('herald', `exec "${process.execPath}" "${MAIN}" "$@"`);
     const run = (command: string) => runProcess('sh', '-c', `PATH="${join(bin, '..')}:$PATH"; ${command}`);
@@ -194,7 +194,7 @@ describe('herald play', () => {
     const { header, entries } = parsed.value;
     expect(header).toMatchObject({
       protocol: version,
-      seats: ['tapped', 'main'],
+      seats: ['tapped', 'herald'],
       seed: 2,
       deadline: 5000,
       'first-deadline': 10_000,
@@ -262,15 +262,15 @@ describe('herald play', () => {
     expect(out.match(/is at fault: buy\/coins/g)).toHaveLength(1);
     expect(out).toContain('\n  also    in games 2, 3, 4, 5\n');
     expect(out).toMatch(/^greedy +0\.0 ± 0\.0 % +0\.0 ± 0\.0 % +- +5 /m);
-    expect(out).toMatch(/^main +100\.0 ± 0\.0 % /m);
+    expect(out).toMatch(/^herald +100\.0 ± 0\.0 % /m);
     const { games } = JSON.parse(play('sexpr/v1', greedy, money('v1'), '--games', '2', '--json').out);
     expect(games.map((game: { seats: { name: string; won: boolean }[] }) => game.seats)).toMatchObject([
       [
         { name: 'greedy', won: false },
-        { name: 'main', won: true },
+        { name: 'herald', won: true },
       ],
       [
-        { name: 'main', won: true },
+        { name: 'herald', won: true },
         { name: 'greedy', won: false },
       ],
     ]);
@@ -280,15 +280,15 @@ describe('herald play', () => {
     const page = join(folder, 'play.html');
     expect(play('sexpr/v1', greedy, money('v1'), '--games', '3', '--html', page).code).toBe(1);
     const text = readFileSync(page, 'utf8');
-    expect(text).toContain('<h1>greedy against main</h1>');
+    expect(text).toContain('<h1>greedy against herald</h1>');
     expect(text).toContain(
-      '<h2>Games that greedy lost</h2><ul><li>game 1: seed 1, seat 1 of 2, by a fault against main</li>',
+      '<h2>Games that greedy lost</h2><ul><li>game 1: seed 1, seat 1 of 2, by a fault against herald</li>',
     );
     expect(text.match(/<details class="case" id="game-\d"/g)).toHaveLength(3);
     expect(text).toContain('<span class="offending"><code dir="ltr">(buy province)</code></span>');
     expect(play('sexpr/v1', money('v1'), 'smithy', '--html', page, '--json').code).toBe(0);
     const single = readFileSync(page, 'utf8');
-    expect(single).toMatch(/<h3>Game 1, seed 1: main \d+( \(\w+\))?, smithy \d+( \(\w+\))?<\/h3>/);
+    expect(single).toMatch(/<h3>Game 1, seed 1: herald \d+( \(\w+\))?, smithy \d+( \(\w+\))?<\/h3>/);
     expect(single).toMatch(/<table class="players">[\s\S]*<th scope="row">smithy<\/th><td>\d+<\/td>/);
   });
 
