@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { whyLeftover } from './intake/leftovers.js';
 
 export interface SizeLimits {
   readonly files: number;
@@ -32,6 +33,7 @@ export async function listFiles(root: string, limits: SizeLimits): Promise<Submi
   const waiting = [''];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of await entriesOf(root, folder)) {
+      if (whyLeftover(entry.name) !== null) continue;
       const path = join(folder, entry.name);
       if (members.length + leftOut.length >= limits.files) {
         throw new SubmissionError(`it has more than ${limits.files} files`);
@@ -80,7 +82,8 @@ const isMisread = async (path: string): Promise<boolean> =>
     () => true,
   );
 
-function pointsOutside(root: string, path: string, target: string): boolean {
+/** Whether a link leads out of the folder, by the words of its target. */
+export function pointsOutside(root: string, path: string, target: string): boolean {
   if (isAbsolute(target)) return true;
   const led = relative(root, resolve(root, path, '..', target));
   return led === '..' || led.startsWith('../') || isAbsolute(led);
