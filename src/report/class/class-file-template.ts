@@ -22,6 +22,13 @@ run: ./player
 own: []
 # own: [build, run]
 
+# The deadline, and what late submissions lose. Dates come from the column "submitted" of the roster.
+# late:
+#   deadline: 2026-11-20T23:59+01:00
+#   grace-minutes: 15
+#   percent-per-day: 10   # of the points to earn, for each day that has begun
+#   most-percent: 50
+
 # Limits on the size of a submission.
 # most:
 #   files: 5000

@@ -1,6 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import { REPORT_SCHEMAS } from '../generated/report-schemas.js';
 import { compileSchema, type ParsedFile, type ReadYaml, readYaml } from '../hand-written-yaml.js';
+import type { LatePolicy } from './lateness.js';
+import { offsetIn, parseMoment } from './moment.js';
 
 /** A command line with shell quoting, or a list of arguments. */
 export type CommandText = string | readonly string[];
@@ -21,6 +23,8 @@ export interface ClassFile {
   readonly own: readonly OwnKey[];
   readonly maxFiles: number;
   readonly maxBytes: number;
+  /** Null if there is no deadline. */
+  readonly late: LatePolicy | null;
 }
 
 const MEGABYTE = 1_000_000;
@@ -35,6 +39,7 @@ export const DEFAULT_CLASS_FILE: ClassFile = {
   own: [],
   maxFiles: 5000,
   maxBytes: 100 * MEGABYTE,
+  late: null,
 };
 
 interface BuildSection {
@@ -50,6 +55,13 @@ interface RawClassFile {
   readonly run?: CommandText;
   readonly own?: readonly OwnKey[];
   readonly most?: { readonly files?: number; readonly megabytes?: number };
+  readonly late?: {
+    readonly deadline: string;
+    readonly 'grace-minutes'?: number;
+    readonly 'percent-per-day'?: number;
+    readonly 'most-percent'?: number;
+    readonly dates?: LatePolicy['dates'];
+  };
 }
 
 let validateClass: ValidateFunction | null = null;
@@ -57,7 +69,12 @@ let validateClass: ValidateFunction | null = null;
 /** Parses a class file, in YAML or JSON. */
 export function parseClassFile(text: string): ParsedFile<ClassFile> {
   validateClass ??= compileSchema(REPORT_SCHEMAS.class);
-  return resultOf(readYaml(text, validateClass), classFrom);
+  const read = readYaml(text, validateClass);
+  const deadline = read.errors.length === 0 ? (read.value as RawClassFile).late?.deadline : undefined;
+  const moment = deadline === undefined ? null : parseMoment(deadline, null);
+  const wrong =
+    moment !== null && !moment.ok ? [read.errorAt(['late', 'deadline'], 'deadline', moment.error.message)] : [];
+  return resultOf({ ...read, errors: [...read.errors, ...wrong] }, classFrom);
 }
 
 export interface SubmissionFile {
@@ -76,7 +93,7 @@ export function parseSubmissionFile(text: string): ParsedFile<SubmissionFile> {
 const resultOf = <Raw, T>({ value, errors }: ReadYaml, make: (raw: Raw) => T): ParsedFile<T> =>
   errors.length > 0 ? { ok: false, error: errors } : { ok: true, value: make(value as Raw) };
 
-function classFrom({ title, protocol, build, run, own, most }: RawClassFile): ClassFile {
+function classFrom({ title, protocol, build, run, own, most, late }: RawClassFile): ClassFile {
   const section = buildSectionOf(build);
   return {
     title: title ?? null,
@@ -88,6 +105,19 @@ function classFrom({ title, protocol, build, run, own, most }: RawClassFile): Cl
     own: own ?? [],
     maxFiles: most?.files ?? DEFAULT_CLASS_FILE.maxFiles,
     maxBytes: most?.megabytes === undefined ? DEFAULT_CLASS_FILE.maxBytes : most.megabytes * MEGABYTE,
+    late: late === undefined ? null : latePolicyFrom(late),
+  };
+}
+
+function latePolicyFrom(late: NonNullable<RawClassFile['late']>): LatePolicy {
+  const deadline = parseMoment(late.deadline, null);
+  return {
+    deadline: deadline.ok ? deadline.value : 0,
+    offset: offsetIn(late.deadline) ?? 0,
+    graceMinutes: late['grace-minutes'] ?? 0,
+    percentPerDay: late['percent-per-day'] ?? 0,
+    maxPercent: late['most-percent'] ?? 100,
+    dates: late.dates ?? 'roster',
   };
 }
 
