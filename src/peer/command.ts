@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, extname, resolve } from 'node:path';
 import type { Result } from '../core/result.js';
-import { checkShebang } from './shebang.js';
+import { checkExecutable } from './check-executable.js';
 
 export interface CommandError {
   readonly code: 'command/empty' | 'command/quote' | 'command/escape' | 'command/missing' | 'command/not-runnable';
@@ -85,7 +85,7 @@ function findObstacle(program: string, file: string): CommandError | null {
   if (!existsSync(file)) return { code: 'command/missing', message: `${program}: no such file` };
   if (!isFile(file)) return refuse(`${program} is not a file`);
   if (!isExecutable(file)) return refuse(`${program} is not executable: ${suggestFix(program)}`);
-  const fault = checkShebang(file);
+  const fault = checkExecutable(file);
   return fault === null ? null : refuse(`${program} ${fault}`);
 }
 
