@@ -53,6 +53,7 @@ const MAX_MS = 30_000;
 /** A state from a random game. If the program fails, the case is shrunk to the smallest one that fails in the same way. */
 export const sampledTask = (key: SampleKey, options: SampledOptions): Task => ({
   subject: subjectFor(key),
+  recall: (outcome) => void options.shrinking?.isFirst(Promise.resolve(outcome)),
   run: async (signal) => {
     // Sampled only now: a thousand samples would take seconds before the first could run.
     const sampled = options.sampler.sample(key.protocol, key.seed, key.number);

@@ -25,6 +25,8 @@ export interface TaskRunnerOptions {
   readonly openingReplies?: number;
   /** The control of all tasks that have none; by default the first case. It is run only if something is to be excused. */
   readonly control?: Task;
+  /** Whether a case that is not answered in time is run again at once, with no other one running. */
+  readonly retriesLate?: boolean;
   /** Called in the order of the tasks, as soon as all earlier ones are done. */
   readonly onResult?: (graded: GradedCase) => void;
   /** Called whenever a case starts or ends. */
@@ -64,7 +66,7 @@ class TaskRunner {
   private readonly stop = new AbortController();
   private readonly delivered: GradedCase[] = [];
   private readonly consistency = new Consistency();
-  private readonly late: LateCases;
+  private readonly late: LateCases | null;
   private next = 0;
   private noted = 0;
   private givenUp: Stop | null = null;
@@ -74,12 +76,12 @@ class TaskRunner {
     this.tasks = tasks;
     this.options = options;
     this.outcomes = tasks.map(() => undefined);
-    const { isFirst, isUnanswered, openingReplies = 0 } = options;
+    const { isFirst, isUnanswered, openingReplies = 0, retriesLate = true } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
     const survey = [...(this.first < 0 ? [] : [this.first]), ...(openingReplies > 0 ? oneOfEachTopic(tasks) : [])];
     this.order = [...new Set([...survey, ...tasks.keys()])];
     this.policy = new StopPolicy({ isUnanswered, openingReplies, survey: new Set(survey).size });
-    this.late = new LateCases(options.isUnanswered, () => this.running.size === 0);
+    this.late = retriesLate ? new LateCases(isUnanswered, () => this.running.size === 0) : null;
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
     const stop = (): void => this.stop.abort();
@@ -102,10 +104,11 @@ class TaskRunner {
 
   async work(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      await this.late.untilDone();
+      await this.late?.untilDone();
       const index = this.take();
       if (index === null) return;
-      this.keep(index, await this.late.settle(await this.run(index), () => this.run(index)));
+      const outcome = await this.run(index);
+      this.keep(index, (await this.late?.settle(outcome, () => this.run(index))) ?? outcome);
       this.deliver();
     }
   }
@@ -133,7 +136,7 @@ class TaskRunner {
       .then((each) => this.checkExcuse(index, each))
       .catch((error: unknown) => kitFault(error, this.options.now() - begin));
     this.running.delete(subject.id);
-    this.late.onEnd();
+    this.late?.onEnd();
     return outcome;
   }
 

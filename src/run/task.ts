@@ -8,4 +8,8 @@ export interface Task {
   readonly control?: Task;
   /** Never rejects because of anything that the program under test does. */
   readonly run: (signal: AbortSignal) => Promise<CaseOutcome>;
+  /** The text of a scripted case. */
+  readonly text?: string;
+  /** To be called instead of `run` if the outcome is known already. */
+  readonly recall?: (outcome: CaseOutcome) => void;
 }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import type { Settings } from '../../kit/game-option.js';
 import { makeCommand } from '../../peer/index.js';
+import { defaultJobs } from '../../run/default-jobs.js';
 import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
@@ -109,7 +109,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     rules: raw.rule ?? [],
     skip: raw.skip ?? [],
     cases: (raw.cases ?? []).map((path) => checkFolder('--cases', path)),
-    jobs: raw.jobs === undefined ? availableParallelism() : jobs(raw.jobs),
+    jobs: raw.jobs === undefined ? defaultJobs() : jobs(raw.jobs),
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,

@@ -5,6 +5,8 @@ import type { Role } from '../../kit/transcript/index.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
 import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
+import type { KnownOutcomes } from '../../run/class/known-outcomes.js';
+import { Pauses, unblamedForPauses } from '../../run/pauses.js';
 import type { Task } from '../../run/task.js';
 import { type Progress, runTasks } from '../../run/task-runner.js';
 import { requireOk, UsageError } from '../errors.js';
@@ -33,6 +35,10 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Patterns of cases that must still fail. */
   readonly expected?: readonly string[];
+  /** The outcomes of an earlier run, of cases that need not be run, and those of this one. */
+  readonly outcomes?: KnownOutcomes;
+  /** False if cases that are not answered in time are tried again later. */
+  readonly retriesLate?: boolean;
   /** Called before the first case. */
   readonly onRun?: (run: RunLine) => void;
   /** Called in the order of the cases. */
@@ -53,7 +59,7 @@ export interface CompleteResult extends ResultFile {
 /** Runs the selected cases, and prints nothing. */
 export async function runCases(plan: GradingPlan, selected: readonly Task[], how: RunOptions): Promise<CompleteResult> {
   const { options, first, openingReplies = 0, tasks } = plan;
-  const { signal, expected = [], onRun, onCase, onProgress } = how;
+  const { signal, expected = [], retriesLate = true, outcomes, onRun, onCase, onProgress } = how;
   const run = runLineOf(plan);
   onRun?.(run);
   const cases: CaseResult[] = [];
@@ -62,21 +68,27 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   const control = tasks.find(({ subject }) => isFirst(subject));
   const failures = new FailureCount(options.strict);
   const bail = new Bail(options, expected);
-  await runTasks(selected.map(failures.counting), {
-    jobs: options.jobs,
-    signal: AbortSignal.any([signal, bail.signal]),
-    isUnanswered,
-    isFirst,
-    openingReplies,
-    ...(control && { control }),
-    now: systemClock.now,
-    ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
-    onResult: ({ subject, outcome }) => {
-      const result = bail.note(resultOf(subject, outcome, plan));
-      cases.push(result);
-      onCase?.(result);
+  const pauses = new Pauses();
+  const prepare = (task: Task): Task => unlessKnown(unblamedForPauses(task, pauses), outcomes);
+  await runTasks(
+    selected.map((task) => failures.counting(prepare(task))),
+    {
+      jobs: options.jobs,
+      signal: AbortSignal.any([signal, bail.signal]),
+      isUnanswered,
+      retriesLate,
+      isFirst,
+      openingReplies,
+      ...(control && { control }),
+      now: systemClock.now,
+      ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
+      onResult: ({ subject, outcome }) => {
+        const result = bail.note(resultOf(subject, outcome, plan));
+        cases.push(result);
+        onCase?.(result);
+      },
     },
-  });
+  ).finally(() => pauses.stop());
   const ms = systemClock.now() - begin;
   return {
     run,
@@ -85,8 +97,26 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   };
 }
 
-/** The results of a program that cannot even be started: each case has the same outcome. */
-export function failAllCases(plan: GradingPlan, selected: readonly Task[], outcome: Outcome): CompleteResult {
+const unlessKnown = (task: Task, outcomes: KnownOutcomes | undefined): Task =>
+  outcomes === undefined
+    ? task
+    : {
+        ...task,
+        run: async (signal) => {
+          const { id } = task.subject;
+          const known = outcomes.find(id);
+          if (known !== null) {
+            task.recall?.(known);
+            return known;
+          }
+          const outcome = await task.run(signal);
+          if (!signal.aborted) outcomes.note(id, outcome);
+          return outcome;
+        },
+      };
+
+/** The results of a program whose cases all have the same outcome, such as one that cannot be started. */
+export function settleAllCases(plan: GradingPlan, selected: readonly Task[], outcome: Outcome): CompleteResult {
   const { strict } = plan.options;
   const cases = selected.map(({ subject }) => resultOf(subject, outcome, plan));
   return {

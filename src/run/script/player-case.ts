@@ -29,6 +29,7 @@ export interface PlayerCaseOptions {
 /** A scripted case for a player: a fresh program, the script, and the verdict on the recording. */
 export const playerTask = (script: Case, options: PlayerCaseOptions): Task => ({
   subject: subjectOf(script, options.protocolName),
+  text: script.text,
   run: async (signal) => {
     const { clock = systemClock } = options;
     const began = clock.now();
@@ -74,6 +75,7 @@ async function repeatQuietly(
 /** A case that does not apply to the program. */
 export const inapplicableTask = (script: Case, protocolName: string, reason: string): Task => ({
   subject: subjectOf(script, protocolName),
+  text: script.text,
   run: async () => ({ ...NOTHING, verdict: 'not-applicable', reason, evidence: null, ms: 0 }),
 });
 
