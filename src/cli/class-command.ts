@@ -1,15 +1,20 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { AUDIENCES } from '../report/scored-run.js';
+import type { RawDiff } from './class/class-history.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
 import { declareCases, declareGenerated, declareLimits, declareStrict } from './grade/shared-options.js';
-import { FAULT, helpSections } from './help.js';
+import { FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
 import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
+  // Their own help shows the arguments of subcommands; here they would make the first column too wide.
+  command.configureHelp({ ...HELP_CONFIGURATION, subcommandTerm: (subcommand) => subcommand.name() });
   declareGrading(
-    command.enablePositionalOptions().usage('<submissions> --out <directory> [options] | init [file]'),
+    command
+      .enablePositionalOptions()
+      .usage('<submissions> --out <directory> [options] | init [file] | diff <directory> [before] [after]'),
     games,
   );
   command
@@ -17,15 +22,28 @@ export function declare(command: Command, games: GameCatalog): void {
     .description('write a commented class file to start from')
     .argument('[file]', 'the file to write; - for standard output', 'class.yml')
     .action((file: string) => initClass(file, games));
+  command
+    .command('diff')
+    .description('say who gained or lost points between two runs, and why')
+    .argument('<directory>', 'the output directory of the class')
+    .argument('[before]', 'a run, by its number from the last one, or by its date (default: 2)')
+    .argument('[after]', 'another run (default: 1, the last one)')
+    .option('--list', 'list the runs that are kept, newest first')
+    .option('--json', 'print JSON')
+    .action(async (out: string, before: string | undefined, after: string | undefined, raw: RawDiff) => {
+      const runs = [before, after].filter((run) => run !== undefined);
+      (await import('./class/class-history.js')).diffRuns(out, runs, raw);
+    });
 }
 
 function declareGrading(command: Command, games: GameCatalog): void {
   command
-    .argument('[submissions]', 'a directory with one directory per submission')
+    .argument('[submissions]', 'a directory of directories or archives, or an archive of them')
     .addOption(
       new OutputOption('--out <directory>', 'where to write gradebook, index, reports and results', 'directory'),
     )
     .option('--class <file>', 'how to build and run submissions; see "herald class init"')
+    .option('--roster <file>', 'the students of the class with ids and e-mail addresses, as CSV')
     .option('--protocol <protocol>', 'override the protocol of the class file')
     .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(
@@ -33,6 +51,7 @@ function declareGrading(command: Command, games: GameCatalog): void {
         .choices(AUDIENCES)
         .default('teacher'),
     )
+    .option('--bom', 'begin gradebook.csv with a byte order mark, for Excel')
     .option('--fresh', 'grade everything again');
   declareStrict(command);
   declareGenerated(declareCases(command));

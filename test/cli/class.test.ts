@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../src/report/class/class-file.js';
+import { makeZip, SCRIPT } from '../run/class/intake/zip-writer.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { herald } from './herald.js';
 
@@ -11,6 +12,8 @@ mkdirSync(join(submissions, 'ann'), { recursive: true });
 mkdirSync(join(root, 'none'));
 const wrong = join(root, 'wrong.yml');
 writeFileSync(wrong, 'protocol: sexpr/v3\nrum: ./player\n');
+const late = join(root, 'late.yml');
+writeFileSync(late, 'protocol: sexpr/v3\nlate:\n  deadline: 2026-11-19T12:00+01:00\n  percent-per-day: 10\n');
 const out = ['--out', join(root, 'grades')];
 const sexpr = ['--protocol', 'sexpr/v3'];
 
@@ -24,14 +27,14 @@ describe('herald class', () => {
     [
       'a directory that is not there',
       [join(root, 'x'), ...sexpr, ...out],
-      `error: ${join(root, 'x')} is not a directory\n`,
+      `error: ${join(root, 'x')} is not a directory or an archive\n`,
     ],
     [
       'a directory without any',
       [join(root, 'none'), ...sexpr, ...out],
-      `error: ${join(root, 'none')} contains no submissions; each one is a directory in it\n`,
+      `error: ${join(root, 'none')} contains no submissions; each one is a directory or an archive in it\n`,
     ],
-    ['a slip in its word', ['inti', ...out], 'error: inti is not a directory (did you mean init?)\n'],
+    ['a slip in its word', ['inti', ...out], 'error: inti is not a directory or an archive (did you mean init?)\n'],
     [
       'an endless number of jobs',
       [submissions, ...sexpr, ...out, '--jobs', '999999999'],
@@ -63,6 +66,16 @@ describe('herald class', () => {
       'error: unknown protocol "sexpr/v4"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v3?)\n',
     ],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
+    [
+      'a roster that is none',
+      [submissions, ...sexpr, ...out, '--roster', wrong],
+      `error: ${wrong}:1: no column has names; expected "name", or "first name" and "last name"\n`,
+    ],
+    [
+      'a deadline without dates',
+      [submissions, '--class', late, ...out],
+      'error: the class file has a deadline, but nothing says when submissions were handed in; add --roster, or "dates: files"\n',
+    ],
     ['a wrong class file', [submissions, '--class', wrong, ...out], `${wrong}:2:1: rum: unknown key`],
   ])('with %s is a usage error', (_, args, message) => {
     const { code, err } = herald('class', ...args);
@@ -79,10 +92,69 @@ describe('herald class', () => {
     expect({ code, lines }).toEqual({
       code: 0,
       lines: [
-        expect.stringMatching(/^ren\\xe8,0,1,.*,refused,"it cannot be opened/),
-        expect.stringMatching(/^ren\\xe9,0,1,.*,refused,"it cannot be opened/),
+        expect.stringMatching(/^ren\\xe8,,,0,1,.*,refused,"it cannot be opened/),
+        expect.stringMatching(/^ren\\xe9,,,0,1,.*,refused,"it cannot be opened/),
       ],
     });
+  });
+
+  test('takes the download of a platform as it comes, with a roster, and lists what it did not look at', () => {
+    const player = { text: '#!/bin/sh\nread -r line\necho "(clean)"\n', mode: SCRIPT };
+    const download = join(root, 'download.zip');
+    const entries = [
+      { name: 'Zoë Müller_1_assignsubmission_file_/hw3.zip', text: makeZip([{ name: 'hw3/player', ...player }]) },
+      { name: 'Bob Lee_2_assignsubmission_file_/hw3.zip', text: makeZip([{ name: '../player', ...player }]) },
+      { name: 'notes.txt' },
+    ];
+    writeFileSync(download, makeZip(entries));
+    const roster = join(root, 'roster.csv');
+    const members = 'Müller, Zoë;s1;zoe@example.org;2026-11-20 14:00\nBerg, Ann;s3;ann@example.org;\n';
+    writeFileSync(roster, `name;id;e-mail;submitted\n${members}`);
+    const about = ['--roster', roster, '--class', late, '--bom'];
+    const args = [download, ...about, '--only', 'C-107', '--out', join(root, 'downloaded')];
+    const { code, out: printed, err } = herald('class', ...args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(printed).toContain('Müller, Zoë: 0.8 of 1 points, 80 %, 2 days late (-0.2)\n');
+    expect(printed).toContain(`
+ignored:
+  notes.txt: a single file; a submission is a folder or an archive (zip, tar or tar.gz)
+
+not on the roster:
+  Bob Lee: not on the roster
+
+without a date:
+  Bob Lee
+
+handed in nothing:
+  Berg, Ann
+
+2 submissions: 1 refused, 1 graded, 1 missing
+`);
+    expect(readFileSync(join(root, 'downloaded/intake.csv'), 'utf8').split('\r\n')).toEqual([
+      'what,name,reason',
+      'ignored,notes.txt,"a single file; a submission is a folder or an archive (zip, tar or tar.gz)"',
+      'not on the roster,Bob Lee,not on the roster',
+      'without a date,Bob Lee,',
+      'handed in nothing,"Berg, Ann",',
+      '',
+    ]);
+    const book = readFileSync(join(root, 'downloaded/gradebook.csv'), 'utf8').split('\r\n');
+    expect(book.slice(0, 4)).toEqual([
+      expect.stringMatching(/^\ufeffname,id,email,points,of,percent,earned,penalty,days-late,submitted,pass,/),
+      expect.stringMatching(/^Bob Lee,2,,0,1,0,.*,refused,its archive has an entry that leads out of it: ..\/player$/),
+      expect.stringMatching(/^"Müller, Zoë",s1,zoe@example.org,0.8,1,80,1,0.2,2,2026-11-20T13:00Z,1,.*,graded,$/),
+      expect.stringMatching(/^"Berg, Ann",s3,ann@example.org,0,1,0,.*,missing,handed in nothing$/),
+    ]);
+  });
+
+  test('does not share its output directory with another run', () => {
+    const shared = join(root, 'shared');
+    mkdirSync(shared);
+    const start = readFileSync(`/proc/${process.pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[19];
+    writeFileSync(join(shared, 'herald-lock'), `${process.pid} ${start}\n`);
+    const { code, err } = herald('class', submissions, ...sexpr, '--only', 'C-107', '--out', shared);
+    const message = `error: --out ${shared} is in use by another run (process ${process.pid})\n`;
+    expect({ code, err }).toEqual({ code: 2, err: message });
   });
 
   test('writes a class file to start from, and overwrites none', () => {

@@ -6,7 +6,7 @@ const WIDTH = 80;
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   init: ['player'],
   grade: ['player', 'server'],
-  class: ['init'],
+  class: ['init', 'diff'],
   rubric: ['init', 'check'],
   fixture: ['check'],
   bridge: ['websocket', 'stdio', 'install'],

@@ -11,16 +11,20 @@ import {
 import { makeClassFileTemplate } from '../../src/report/class/class-file-template.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
 import { byName, meanOf, medianOf, percentages } from '../../src/report/class/class-statistics.js';
-import { makeCsvCell, makeGradebook } from '../../src/report/class/gradebook.js';
+import { makeCsvCell } from '../../src/report/class/csv.js';
+import { makeGradebook } from '../../src/report/class/gradebook.js';
 import { distributionOf } from '../../src/report/class/histogram.js';
 import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const entry = (name: string, verdicts: readonly Verdict[], more: Partial<ClassEntry> = {}): ClassEntry => ({
   name,
+  id: null,
+  email: null,
   folder: name,
   status: 'graded',
   reason: null,
   scored: scoreRun(fileOf(verdicts.map((verdict, index) => result(`any/tea/${index}`, verdict))), null, 'teacher'),
+  late: null,
   report: 'report.html',
   ...more,
 });
@@ -31,9 +35,9 @@ describe('a gradebook', () => {
   test('has a line for each submission', () => {
     const book = makeGradebook([entry('ann', ['pass', 'pass', 'fail']), entry('ben', [], PENDING)]);
     expect(book).toBe(
-      'name,points,of,percent,pass,non-strict,fail,inconclusive,not-applicable,skipped,kit-fault,status,reason\r\n' +
-        'ann,2,3,66.7,2,0,1,0,0,0,0,graded,it has 20 degrees\r\n' +
-        'ben,,,,,,,,,,,pending,not graded yet\r\n',
+      'name,id,email,points,of,percent,earned,penalty,days-late,submitted,pass,non-strict,fail,inconclusive,not-applicable,skipped,kit-fault,status,reason\r\n' +
+        'ann,,,2,3,66.7,2,0,,,2,0,1,0,0,0,0,graded,it has 20 degrees\r\n' +
+        'ben,,,,,,,,,,,,,,,,,pending,not graded yet\r\n',
     );
   });
 
@@ -177,6 +181,7 @@ describe('a class file', () => {
         own: ['run'],
         maxFiles: 3,
         maxBytes: 2_000_000,
+        late: null,
       },
     });
   });
@@ -198,7 +203,7 @@ describe('a class file', () => {
   });
 
   test.each([
-    ['rum: ./player', 1, 'rum: unknown key (did you mean run?); allowed: title, protocol, build, run, own, most'],
+    ['rum: ./player', 1, 'rum: unknown key (did you mean run?); allowed: title, protocol, build, run, own, late, most'],
     ['run: 5', 1, 'run: found 5; expected a command line or a list of arguments'],
     ['run: x\nown: [protocol]', 2, 'own[0]: found "protocol"; expected build or run'],
     ['build:\n  seconds: 0', 2, 'build.seconds: found 0; expected seconds from 1 to 86400'],

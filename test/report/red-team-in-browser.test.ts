@@ -21,11 +21,14 @@ const CONTEXT = {
 
 const ENTRIES: readonly ClassEntry[] = ALL_INJECTIONS.map((name) => ({
   name,
+  id: name,
+  email: name,
   // The name of a file never has half a character.
   folder: name.replace(/\p{Cs}/gu, ''),
   status: 'graded',
   reason: name,
   scored,
+  late: null,
   report: 'report.html',
 }));
 

@@ -39,10 +39,13 @@ const TITLES: readonly (string | null)[] = [null, ...ALL_INJECTIONS.filter((_, i
 
 const ENTRIES: readonly ClassEntry[] = ALL_INJECTIONS.map((injection, index) => ({
   name: injection,
+  id: injection,
+  email: injection,
   folder: `folder-${index}`,
   status: 'not-built',
   reason: injection,
   scored: null,
+  late: null,
   report: 'report.html',
 }));
 

@@ -8,6 +8,8 @@ import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
 const entry = (name: string, passed: number, of: number): ClassEntry => ({
   name,
+  id: null,
+  email: null,
   folder: name,
   status: 'graded',
   reason: null,
@@ -16,6 +18,7 @@ const entry = (name: string, passed: number, of: number): ClassEntry => ({
     null,
     'teacher',
   ),
+  late: null,
   report: 'report.html',
 });
 

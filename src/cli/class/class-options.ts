@@ -1,23 +1,30 @@
-import { mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE, parseClassFile } from '../../report/class/class-file.js';
+import type { Lateness } from '../../report/class/lateness.js';
+import type { RosterMember } from '../../report/class/roster.js';
 import type { Rubric } from '../../report/rubric.js';
 import type { Audience } from '../../report/scored-run.js';
-import { didYouMean, UsageError } from '../errors.js';
+import type { WorkFolder } from '../../run/class/work-folder.js';
+import { UsageError } from '../errors.js';
 import { type GradeOptions, parseGradeOptions, type RawCases, type RawOptions } from '../grade/grade-options.js';
 import type { RawLimits } from '../program-limits.js';
 import { readRubric, readText } from '../report/read-files.js';
+import { type ClassIntake, openIntake, readRoster, requireSubmissions } from './class-intake.js';
+import { latenessIn } from './class-lateness.js';
 
 /** The options as commander returns them. */
 export interface RawClass extends RawCases, RawLimits {
   readonly out?: string;
   readonly class?: string;
+  readonly roster?: string;
   readonly rubric?: string;
   readonly audience: Audience;
   readonly protocol?: string;
   readonly fresh?: boolean;
+  readonly bom?: boolean;
   readonly jobs?: string;
   readonly deadline?: string;
   readonly strict?: boolean;
@@ -29,12 +36,15 @@ export interface RawClass extends RawCases, RawLimits {
 
 export interface ClassRun {
   readonly named: NamedProtocol;
-  readonly submissions: string;
-  readonly names: readonly string[];
+  readonly intake: ClassIntake;
   readonly out: string;
   readonly file: ClassFile;
   readonly rubric: Rubric | null;
   readonly audience: Audience;
+  /** By the names of submissions. */
+  readonly lateness: ReadonlyMap<string, Lateness>;
+  /** Whether the gradebook begins with one. */
+  readonly byteOrderMark: boolean;
   readonly fresh: boolean;
   readonly quiet: boolean;
   /** Of one submission with the given command, in the given folder. */
@@ -45,24 +55,27 @@ export async function parseClassOptions(
   path: string | undefined,
   raw: RawClass,
   games: GameCatalog,
+  work: WorkFolder,
 ): Promise<ClassRun> {
-  const submissions = requireDirectory(path);
-  const names = namesIn(submissions);
+  const submissions = requireSubmissions(path);
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const rubric = raw.rubric === undefined ? null : await readRubric(raw.rubric, games);
   const protocol = raw.protocol ?? file.protocol;
   const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
-  const out = makeOut(raw.out, submissions);
-  const files = [raw.class, raw.rubric].filter((path) => path !== undefined);
-  const hidden = [submissions, out, ...plain.hidden, ...files];
+  const roster: readonly RosterMember[] | null = raw.roster === undefined ? null : readRoster(raw.roster);
+  const out = makeOut(raw.out, realpathSync(submissions));
+  const intake = await openIntake(submissions, roster, work);
+  const files = [submissions, raw.class, raw.roster, raw.rubric].filter((path) => path !== undefined);
+  const hidden = [intake.folder, out, ...plain.hidden, ...files];
   return {
     named: plain.named,
-    submissions,
-    names,
+    intake,
     out,
     file,
     rubric,
     audience: raw.audience,
+    lateness: latenessIn(intake, file.late, raw.roster),
+    byteOrderMark: raw.bom ?? false,
     fresh: raw.fresh ?? false,
     quiet: raw.quiet ?? false,
     gradeOptions: (argv, cwd) => ({ ...plain, argv, cwd, hidden }),
@@ -70,41 +83,10 @@ export async function parseClassOptions(
 }
 
 /** Options of the class, which do not apply to the grading of one program. */
-const OF_THE_CLASS = ['out', 'class', 'rubric', 'audience', 'fresh', 'quiet'];
+const OF_THE_CLASS = ['out', 'class', 'roster', 'rubric', 'audience', 'bom', 'fresh', 'quiet'];
 
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
-
-function requireDirectory(path: string | undefined): string {
-  if (path === undefined)
-    throw new UsageError(
-      'no submissions given; name the directory that contains them, e.g. herald class submissions --out grades',
-    );
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UsageError(`${path} is not a directory${didYouMean(path, ['init'])}`);
-  }
-  return realpathSync(path);
-}
-
-/** Each directory is a submission, except hidden ones, which belong to tools. Links are ignored. */
-export function namesIn(folder: string): string[] {
-  const names = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => nameFrom(name))
-    .filter((name) => !name.startsWith('.'))
-    .sort();
-  if (names.length === 0) throw new UsageError(`${folder} contains no submissions; each one is a directory in it`);
-  return names;
-}
-
-/** Bytes that are not UTF-8 are spelled out to keep names distinct. Such a submission cannot be opened, and is refused. */
-function nameFrom(bytes: Buffer): string {
-  const name = bytes.toString();
-  if (Buffer.from(name).equals(bytes)) return name;
-  return bytes
-    .toString('latin1')
-    .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
-}
 
 export function readClassFile(path: string): ClassFile {
   const read = parseClassFile(readText(path));

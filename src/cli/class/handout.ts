@@ -21,16 +21,17 @@ export async function writeHandout(
   games: GameCatalog,
 ): Promise<void> {
   const shown = withoutPaths(scored, pathsOf(work));
-  const path = join(work.out, HANDOUT, folder, report);
+  const path = join(work.out, HANDOUT, folder ?? '', report);
   mkdirSync(dirname(path), { recursive: true });
   writeOutputFile(path, await makeStudentReport(shown, games, { student: name, title, index: null }), 'html');
 }
 
 /** Programs print where they run, and that is in a copy of the submission. */
-const pathsOf = ({ submissions, out, gradeOptions }: ClassRun): WithheldPath[] => [
+const pathsOf = ({ intake, out, gradeOptions }: ClassRun): WithheldPath[] => [
+  { path: join(tmpdir(), 'herald-work-*/*/*'), shown: '.' },
   { path: join(tmpdir(), 'herald-*-*'), shown: '.' },
   { path: tmpdir(), shown: '…' },
-  ...[submissions, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map((path) => ({
+  ...[intake.folder, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map((path) => ({
     path,
     shown: '…',
   })),

@@ -1,72 +1,103 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import type { Registry } from '../../kit/rule-registry.js';
 import { neverStarted } from '../../kit/unresponsive.js';
 import { systemClock } from '../../peer/index.js';
-import { type ClassEntry, percentOf } from '../../report/class/class-entry.js';
-import { makeClassIndex } from '../../report/class/class-index.js';
-import { makeGradebook } from '../../report/class/gradebook.js';
-import { plural } from '../../report/console/text.js';
+import type { ClassEntry } from '../../report/class/class-entry.js';
+import type { IntakeNote } from '../../report/class/intake-list.js';
 import { plainLine } from '../../report/plain-text.js';
-import { scoreRun, withoutEvidence } from '../../report/scored-run.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
-import { type ClassOptions, folderFor, gradeClass, type Stored } from '../../run/class/grade-class.js';
-import { fingerprintOfFolder, fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
+import { describeFullDisk, isDiskFull } from '../../run/class/disk-space.js';
+import { type ClassOptions, gradeClass, type Stored } from '../../run/class/grade-class.js';
+import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
+import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
+import { casePrints } from '../../run/class/known-outcomes.js';
+import { OutFolderInUse, takeOutFolder } from '../../run/class/out-folder.js';
+import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
+import { EnvironmentError, UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { gradeInSlots } from '../grade/grade-in-slots.js';
 import { planForProgram } from '../grade/grade-player.js';
-import { failAllCases, type GradingPlan, selectTasks } from '../grade/run-cases.js';
+import { type GradingPlan, selectTasks, settleAllCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
-import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
-import { makeStudentReport } from '../report/formats.js';
 import { HERALD } from '../version.js';
+import { gradedEntry, missingEntry, pendingEntry } from './class-entries.js';
+import { recordRun } from './class-history.js';
+import { isNamedIn } from './class-intake.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
+import { checkOutputs, writeClassFiles, writeSubmissionReport } from './class-outputs.js';
 import { planFor } from './class-plan.js';
 import { classProgress } from './class-progress.js';
-import { HANDOUT, writeHandout } from './handout.js';
-
-const REPORT = 'report.html';
-const GRADEBOOK = 'gradebook.csv';
-const INDEX = 'index.html';
+import { classScoring, type ScoreSubmission } from './class-scoring.js';
+import { makeEntryLine, makeSummary } from './class-summary.js';
 
 /** Grades a whole class, or what is left of it. */
 export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
-  const work = await parseClassOptions(path, raw, games);
-  checkReports(work);
+  try {
+    await runWithWorkFolder(path, raw, games);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const where = (error as NodeJS.ErrnoException).path;
+    throw new EnvironmentError(`${describeFullDisk(where ?? raw.out ?? '')}; make room and run the same command again`);
+  }
+}
+
+async function runWithWorkFolder(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
+  const folder = await openWorkFolder(raw.sandbox ?? false);
+  try {
+    const work = await parseClassOptions(path, raw, games, folder);
+    const release = takeOut(work.out);
+    try {
+      await gradeInFolder(work, folder, games);
+    } finally {
+      release();
+    }
+  } finally {
+    await folder.remove().catch((error: Error) => process.stderr.write(`note: ${plainLine(error.message)}\n`));
+  }
+}
+
+function takeOut(out: string): () => void {
+  try {
+    return takeOutFolder(out);
+  } catch (error) {
+    if (error instanceof OutFolderInUse) throw new UsageError(`--out ${out} ${error.message}`);
+    throw error;
+  }
+}
+
+async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCatalog): Promise<void> {
+  checkOutputs(work);
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
   const blank = await blankPlan(work, games);
   const fingerprint = await fingerprintOf(work);
+  const score = classScoring(work, blank);
+  const started = new Date().toISOString();
   const isInterrupted = await interruptible(async (signal) => {
-    const progress = classProgress(work.names.length, work.quiet, systemClock.now);
-    const done = new Map<string, ClassEntry>();
+    const total = work.intake.submissions.length;
+    const tryMs = work.gradeOptions([], '.').firstDeadline;
+    const progress = classProgress({ total, quiet: work.quiet, tryMs, now: systemClock.now });
+    const done = new Map<string, Graded>();
     await gradeClass({
       ...orderOf(work, blank, needsUrl, games),
+      work: folder,
       fingerprint,
       signal,
       onProgress: progress.at,
+      onLate: progress.late,
       onCleanupError: (message) => process.stderr.write(`note: ${plainLine(message)}\n`),
-      onDone: async (name, stored, isNew) => {
-        const entry = entryOf(name, stored, work, blank.registry);
-        done.set(name, entry);
-        await writeReport(entry, stored, work, blank.registry, games);
-        progress.done(name, lineOf(entry), isNew);
+      onDone: async (submission, stored, isNew) => {
+        const entry = gradedEntry(submission, stored, work, score);
+        done.set(submission.name, { entry, leftOut: stored.state.leftOut });
+        await writeSubmissionReport(entry, stored, work, score, games);
+        progress.done(submission.name, makeEntryLine(entry), isNew);
       },
     });
     progress.end();
-    finish(work, done, blank.registry, signal.aborted);
+    finish(work, done, blank, score, started, signal.aborted);
     return signal.aborted;
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
 }
-
-/** Files whose names begin with `herald-` are Herald's by their names. */
-const checkReports = ({ out, names }: ClassRun): void =>
-  checkOutputsIn('--out', out, [
-    [GRADEBOOK, 'gradebook'],
-    [INDEX, 'html'],
-    ...names.flatMap((name) => ['', HANDOUT].map((folder) => [join(folder, folderFor(name), REPORT), 'html'] as const)),
-  ]);
 
 /** Without a program: mistakes in the options are reported before anything is run. */
 async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): Promise<GradingPlan> {
@@ -76,104 +107,101 @@ async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): 
   return plan;
 }
 
-/** Covers everything besides the submission that results depend on: not the rubric, nor the number of jobs. */
+/** Covers what the outcome of a case depends on besides the submission and the case. */
 async function fingerprintOf({ file, gradeOptions }: ClassRun): Promise<string> {
-  const { named: _, ...plain } = gradeOptions([], '.');
-  const options = { ...plain, jobs: 0, hidden: [], recorded: {} };
-  const cases = await Promise.all(options.cases.map(fingerprintOfFolder));
-  const parts = [HERALD, await fingerprintOfKit(), JSON.stringify({ file: { ...file, title: null }, options, cases })];
-  return createHash('sha256').update(parts.join('\n')).digest('hex');
+  const { deadline, firstDeadline, memory, processes, sandbox, protocol } = gradeOptions([], '.');
+  const options = { protocol, deadline, firstDeadline, memory, processes, sandbox };
+  return hashOf(HERALD, await fingerprintOfKit(), { file: { ...file, title: null, late: null }, options });
 }
+
+/** Covers what the results depend on besides that: not the rubric, nor the number of jobs. */
+function selectionOf({ gradeOptions }: ClassRun, prints: ReadonlyMap<string, string>): string {
+  const { named: _, ...options } = gradeOptions([], '.');
+  return hashOf({ ...options, jobs: 0, hidden: [], recorded: {} }, [...prints]);
+}
+
+const hashOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 function orderOf(
   work: ClassRun,
   blank: GradingPlan,
   needsUrl: boolean,
   games: GameCatalog,
-): Omit<ClassOptions, 'fingerprint' | 'signal' | 'onProgress' | 'onDone'> {
-  const { submissions, names, out, file, fresh, gradeOptions } = work;
+): Omit<ClassOptions, 'work' | 'fingerprint' | 'signal' | 'onProgress' | 'onLate' | 'onDone'> {
+  const { intake, out, file, fresh, gradeOptions } = work;
+  const prints = casePrints(selectTasks(blank));
   const { jobs, memory, processes, sandbox, hidden } = gradeOptions([], '.');
   return {
-    submissions,
-    names,
+    submissions: intake.submissions,
     out,
+    selection: selectionOf(work, prints),
+    casePrints: prints,
     fresh,
     jobs,
     limits: { files: file.maxFiles, bytes: file.maxBytes },
+    isNamed: isNamedIn(file),
     buildOptions: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
     hidden,
     plan: (copy) => planFor(copy, file, needsUrl),
-    grade: ({ argv, cwd, slots, signal, onProgress }) => {
-      const run = { signal, onProgress: ({ done, of }: { done: number; of: number }) => onProgress(done / of) };
-      return gradeInSlots(gradeOptions(argv, cwd), run, slots, games);
+    grade: ({ argv, cwd, slots, jobs: atOnce, outcomes, signal, onProgress }) => {
+      const onShare = ({ done, of }: { done: number; of: number }): void => onProgress(done / of);
+      const run = { signal, outcomes, retriesLate: false, onProgress: onShare };
+      return gradeInSlots({ ...gradeOptions(argv, cwd), jobs: atOnce }, run, slots, games);
     },
-    failAll: (reason, argv) => {
-      const plan = { ...blank, options: gradeOptions(argv, '.') };
-      return failAllCases(plan, selectTasks(blank), neverStarted(reason));
-    },
+    failAll: (reason, argv) => failAll(reason, { ...blank, options: gradeOptions(argv, '.') }),
   };
 }
 
-const titleOf = ({ file, rubric }: ClassRun): string => file.title ?? rubric?.title ?? 'Grades';
+const failAll = (reason: string, plan: GradingPlan): Stored['results'] =>
+  settleAllCases(plan, selectTasks(plan), neverStarted(reason));
 
-const pending = (name: string): ClassEntry => ({
-  name,
-  folder: folderFor(name),
-  status: 'pending',
-  reason: 'not graded yet',
-  scored: null,
-  report: REPORT,
-});
-
-/** Points depend on evidence, which tells causes apart; only then may it go. */
-function entryOf(name: string, { state, results }: Stored, { rubric }: ClassRun, registry: Registry): ClassEntry {
-  const { status, reason } = state;
-  return { ...pending(name), status, reason, scored: withoutEvidence(scoreRun(results, rubric, 'teacher', registry)) };
-}
-
-async function writeReport(
-  entry: ClassEntry,
-  { results }: Stored,
-  work: ClassRun,
-  registry: Registry,
-  games: GameCatalog,
-): Promise<void> {
-  const scored = scoreRun(results, work.rubric, work.audience, registry);
-  const index = work.audience === 'student' ? null : `../${INDEX}`;
-  const place = { student: entry.name, title: titleOf(work), index };
-  const text = await makeStudentReport(scored, games, place);
-  writeOutputFile(join(work.out, entry.folder, entry.report), text, 'html');
-  const forStudent = scoreRun(results, work.rubric, 'student', registry);
-  await writeHandout(entry, titleOf(work), forStudent, work, games);
-}
-
-function lineOf({ name, status, reason, scored: points }: ClassEntry): string {
-  if (points === null) return `${name}: ${status}`;
-  const percent = percentOf(points);
-  const share = percent === null ? '' : `, ${percent} %`;
-  const why = status === 'graded' ? '' : `, ${status}: ${reason}`;
-  return `${name}: ${points.earned} of ${points.of} points${share}${why}`;
+interface Graded {
+  readonly entry: ClassEntry;
+  readonly leftOut: readonly string[];
 }
 
 /** Writes gradebook and index, in which submissions that are not graded yet are pending. */
 function finish(
   work: ClassRun,
-  done: ReadonlyMap<string, ClassEntry>,
-  registry: Registry,
+  done: ReadonlyMap<string, Graded>,
+  blank: GradingPlan,
+  score: ScoreSubmission,
+  started: string,
   isInterrupted: boolean,
 ): void {
-  const entries = work.names.map((name) => done.get(name) ?? pending(name));
-  writeOutputFile(join(work.out, GRADEBOOK), makeGradebook(entries), 'gradebook');
-  writeOutputFile(join(work.out, INDEX), makeClassIndex(titleOf(work), entries, registry), 'html');
+  const { submissions, roster } = work.intake;
+  const entries = [
+    ...submissions.map((each) => done.get(each.name)?.entry ?? pendingEntry(each, work)),
+    ...(roster?.missing ?? []).map((member) => missingEntry(member, failAll('nothing was handed in', blank), score)),
+  ];
+  const notes = notesOn(work, done);
+  if (!isInterrupted) recordRun(work.out, entries, started);
+  writeClassFiles(work, entries, notes, blank.registry);
   const faults = entries.filter(({ status }) => status === 'kit-fault');
-  for (const entry of faults) process.stderr.write(`error: ${plainLine(lineOf(entry))}\n`);
-  if (!work.quiet) process.stdout.write(summaryOf(entries, work.out));
+  for (const entry of faults) process.stderr.write(`error: ${plainLine(makeEntryLine(entry))}\n`);
+  if (!work.quiet) process.stdout.write(makeSummary(entries, notes, work.out));
   process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
 }
 
-function summaryOf(entries: readonly ClassEntry[], out: string): string {
-  const counts = new Map<string, number>();
-  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const parts = [...counts].map(([status, count]) => `${count} ${status}`);
-  return `\n${plural(entries.length, 'submission')}: ${parts.join(', ')}\nsee ${join(out, INDEX)}\n`;
+/** Everything that was handed in and not looked at, and where the roster and the submissions differ. */
+function notesOn({ intake, lateness }: ClassRun, done: ReadonlyMap<string, Graded>): IntakeNote[] {
+  const leftOut = ({ name }: FoundSubmission): readonly string[] => done.get(name)?.leftOut ?? [];
+  return [
+    ...intake.ignored.map(({ path, reason }) => ({ what: 'ignored', name: path, reason }) as const),
+    ...intake.submissions.flatMap((each) =>
+      leftOut(each).map((text) => ({ what: 'left out', name: each.name, reason: text }) as const),
+    ),
+    ...(intake.roster?.unmatched ?? []).map(
+      ({ name, reason }) => ({ what: 'not on the roster', name, reason }) as const,
+    ),
+    ...intake.submissions.filter(({ name }) => lateness.get(name)?.days === null).map(undatedNote),
+    ...(intake.roster?.missing ?? []).map(({ name }) => ({ what: 'handed in nothing', name, reason: '' }) as const),
+  ];
 }
+
+const undatedNote = ({ name, isLate }: FoundSubmission): IntakeNote => ({
+  what: 'without a date',
+  name,
+  reason: isLate ? 'the platform marked it as late, but nothing says by how much; no points are taken off' : '',
+});

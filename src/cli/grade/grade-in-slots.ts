@@ -27,7 +27,7 @@ const INTERRUPTED: Outcome = {
   ms: 0,
 };
 
-const inSlot = ({ subject, run }: Task, slots: Semaphore): Task => ({
-  subject,
+const inSlot = ({ run, ...task }: Task, slots: Semaphore): Task => ({
+  ...task,
   run: (signal) => slots.use(async () => (signal.aborted ? INTERRUPTED : run(signal))),
 });

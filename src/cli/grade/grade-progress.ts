@@ -1,6 +1,6 @@
 import { systemClock } from '../../peer/index.js';
 import { makeProgressBar } from '../../report/console/progress-bar.js';
-import { timeLeft } from '../../run/class/estimate.js';
+import { makeDuration } from '../../run/class/estimate.js';
 import type { GradeProgress } from './run-cases.js';
 
 export interface ProgressLine {
@@ -19,7 +19,8 @@ export function progressOf(quiet: boolean): ProgressLine {
   };
   return {
     show: ({ done, of, running, failed }) => {
-      const left = timeLeft({ elapsed: systemClock.now() - begin, done, running: [], of });
+      const seconds = (((systemClock.now() - begin) / done) * (of - done)) / 1000;
+      const left = done === 0 ? null : makeDuration(Math.ceil(seconds));
       // In the last column some terminals break the line.
       write(
         makeProgressBar({ done, of, failed, current: running[0] ?? '', left }, (process.stderr.columns ?? WIDTH) - 1),

@@ -44,8 +44,9 @@ export const FILE_KINDS = {
   tournament: { what: 'a tournament file', isOwn: (start) => parsed(firstLine(start))?.['kind'] === 'tournament' },
   gradebook: {
     what: 'a gradebook',
-    isOwn: (start) => /^name,points,of,percent,.*,status,reason$/.test(firstLine(start)),
+    isOwn: (start) => /^\ufeff?name,(id,email,)?points,of,percent,.*,status,reason$/.test(firstLine(start)),
   },
+  intake: { what: 'a list of what was not graded', isOwn: (start) => firstLine(start) === 'what,name,reason' },
   player: { what: 'an installed player', isOwn: (start) => start.startsWith(INSTALLED) },
   lock: { what: 'the lock of a server', isOwn: (start) => /^\d+ \S+\n$/.test(start) },
 } as const satisfies Record<string, FileKind>;

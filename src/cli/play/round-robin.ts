@@ -1,12 +1,12 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
 import { plainLine } from '../../report/plain-text.js';
 import type { TournamentGame } from '../../report/tournament/tournament-table.js';
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
+import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
 import {
@@ -15,7 +15,8 @@ import {
   type StoredGame,
   type TournamentFile,
 } from '../../run/tournament/tournament-file.js';
-import { namesIn, readClassFile } from '../class/class-options.js';
+import { type ClassIntake, isNamedIn, isSubmissions, openIntake } from '../class/class-intake.js';
+import { readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
@@ -56,29 +57,34 @@ export async function playRoundRobin(
   const seats = wholeNumber('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
   if (raw.sandbox) requireSandbox();
-  const folder = folderOf(raw.roundRobin);
-  await interruptible(async (signal) => {
-    const { entered, absent } = await enterAll(folder, { ...raw, protocol }, file, loaded, signal);
-    try {
+  const path = folderOf(raw.roundRobin);
+  const work = await openWorkFolder(raw.sandbox ?? false);
+  try {
+    const intake = await openIntake(path, null, work);
+    const settings = { jobs: String(availableParallelism()), ...raw, roundRobin: intake.folder, protocol };
+    await interruptible(async (signal) => {
+      const { entered, absent } = await enterAll(intake, work, settings, file, loaded, signal);
       if (signal.aborted) process.exitCode = EXIT.interrupted;
-      else
-        await play(entered, absent, { jobs: String(availableParallelism()), ...raw, protocol }, seats, loaded, signal);
-    } finally {
-      await Promise.all(entered.map(({ remove }) => remove()));
-    }
-  });
+      else await play(entered, [...absent, ...ignoredIn(intake)], settings, seats, loaded, signal);
+    });
+  } finally {
+    await work.remove();
+  }
 }
 
 function folderOf(path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(path);
-  throw new UsageError(`--round-robin ${path}: there is no such directory`);
+  if (isSubmissions(path)) return path;
+  throw new UsageError(`--round-robin ${path}: there is no such directory or archive`);
 }
+
+const ignoredIn = ({ ignored }: ClassIntake): Absent[] => ignored.map(({ path, reason }) => ({ name: path, reason }));
 
 const hiddenIn = ({ roundRobin, class: file, out }: RawTournament): string[] =>
   [realpathSync(roundRobin), file, out].filter((path) => path !== undefined);
 
 async function enterAll(
-  folder: string,
+  intake: ClassIntake,
+  work: WorkFolder,
   raw: RawTournament,
   file: ClassFile,
   { protocol }: LoadedProtocol,
@@ -87,16 +93,18 @@ async function enterAll(
   const limits = { output: file.buildOutput, ...parseLimits(raw) };
   const entered: PreparedSubmission[] = [];
   const absent: Absent[] = [];
-  for (const name of namesIn(folder)) {
-    const entry = await prepareSubmission(join(folder, name), name, {
+  for (const submission of intake.submissions) {
+    const entry = await prepareSubmission(submission, {
+      work,
       limits: { files: file.maxFiles, bytes: file.maxBytes },
+      isNamed: isNamedIn(file),
       buildOptions: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
       hidden: hiddenIn(raw),
       plan: (copy) => planFor(copy, file, protocol.connects === 'player-connects'),
       signal,
     });
     if (entry.ok) entered.push(entry.submission);
-    else absent.push({ name, reason: entry.reason });
+    else absent.push({ name: submission.name, reason: entry.reason });
   }
   return { entered, absent };
 }

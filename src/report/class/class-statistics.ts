@@ -1,4 +1,4 @@
-import { type ClassEntry, percentOf, type SubmissionStatus } from './class-entry.js';
+import { type ClassEntry, percentOf, pointsOf, type SubmissionStatus } from './class-entry.js';
 
 /** Statistics of a class count programs that ran: a submission that could not be run says nothing about the task. */
 export const isCounted = ({ status, scored }: ClassEntry): boolean => status === 'graded' && scored !== null;
@@ -7,7 +7,8 @@ export const isCounted = ({ status, scored }: ClassEntry): boolean => status ===
 export const percentages = (entries: readonly ClassEntry[]): number[] =>
   entries
     .filter(isCounted)
-    .flatMap(({ scored }) => (scored === null ? [] : [percentOf(scored)]))
+    .map(pointsOf)
+    .flatMap((points) => (points === null ? [] : [percentOf(points)]))
     .filter((percent) => percent !== null)
     .sort((a, b) => a - b);
 

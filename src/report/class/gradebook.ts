@@ -1,26 +1,29 @@
 import { VERDICTS } from '../../kit/verdict.js';
-import { plainLine } from '../plain-text.js';
-import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
+import { type ClassEntry, firstReason, penaltyOf, percentOf, pointsOf } from './class-entry.js';
+import { BYTE_ORDER_MARK, makeCsv } from './csv.js';
+import { makeMoment } from './moment.js';
 
-const COLUMNS = ['name', 'points', 'of', 'percent', ...VERDICTS, 'status', 'reason'];
+/** The same whatever the results are, so that a program that reads them can rely on them. */
+const COLUMNS = [
+  ...['name', 'id', 'email', 'points', 'of', 'percent', 'earned', 'penalty', 'days-late', 'submitted'],
+  ...VERDICTS,
+  ...['status', 'reason'],
+];
 
 /** The gradebook as CSV (RFC 4180). */
-export const makeGradebook = (entries: readonly ClassEntry[]): string =>
-  [COLUMNS, ...entries.map(rowOf)].map((cells) => `${cells.map(makeCsvCell).join(',')}\r\n`).join('');
+export const makeGradebook = (entries: readonly ClassEntry[], hasByteOrderMark = false): string =>
+  `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${makeCsv([COLUMNS, ...entries.map(rowOf)])}`;
 
 function rowOf(entry: ClassEntry): (string | number)[] {
-  const { name, status, scored } = entry;
-  const points = scored === null ? ['', '', ''] : [scored.earned, scored.of, percentOf(scored) ?? ''];
+  const { name, id, email, status, scored, late } = entry;
+  const points = pointsOf(entry);
   const counts = VERDICTS.map((verdict) => scored?.counts[verdict] ?? '');
-  return [name, ...points, ...counts, status, firstReason(entry)];
-}
-
-/** Spreadsheets evaluate text that looks like a formula, and names and reasons are untrusted. A leading quote prevents that. */
-const isFormula = (text: string): boolean => /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
-
-export function makeCsvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const shown = plainLine(value);
-  const text = isFormula(shown) ? `'${shown}` : shown;
-  return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [
+    ...[name, id ?? '', email ?? ''],
+    ...(points === null ? ['', '', ''] : [points.earned, points.of, percentOf(points) ?? '']),
+    ...(scored === null ? ['', ''] : [scored.earned, penaltyOf(entry)]),
+    ...[late?.days ?? '', late === null || late.submitted === null ? '' : makeMoment(late.submitted)],
+    ...counts,
+    ...[status, firstReason(entry)],
+  ];
 }

@@ -5,7 +5,7 @@ import type { ScoredRun } from '../scored-run.js';
 import { makeHeading, makeNumberCell, makeTable, text } from '../table-page.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { rulesBrokenBy } from './broken-rules.js';
-import { type ClassEntry, firstReason, percentOf } from './class-entry.js';
+import { type ClassEntry, firstReason, percentOf, pointsOf } from './class-entry.js';
 import { commonMaximum } from './class-statistics.js';
 
 const MAX_REASON = 200;
@@ -47,11 +47,12 @@ export function makeSubmissions(entries: readonly ClassEntry[]): string {
 
 function makeRow(entry: ClassEntry, { maximum, topics, verdicts }: Columns): string {
   const { status, scored } = entry;
+  const final = pointsOf(entry);
   const cells = [
     makeName(entry),
-    makeNumberCell(scored === null ? null : points(scored.earned)),
-    ...(maximum === null ? [makeNumberCell(scored === null ? null : points(scored.of))] : []),
-    makeNumberCell(scored === null ? null : (percentOf(scored)?.toFixed(1) ?? null)),
+    makeNumberCell(final === null ? null : points(final.earned)),
+    ...(maximum === null ? [makeNumberCell(final === null ? null : points(final.of))] : []),
+    makeNumberCell(final === null ? null : (percentOf(final)?.toFixed(1) ?? null)),
     ...topics.map((topic) => makeTopicCell(hasRun(entry) ? scored : null, topic)),
     ...verdicts.map((verdict) => makeNumberCell(scored?.counts[verdict] ?? null, 'verdict')),
   ];
@@ -68,8 +69,8 @@ const lostTopics = (scored: ScoredRun | null): string[] =>
   (scored?.topics ?? []).filter(({ earned, of }) => earned < of).map(({ name }) => name);
 
 function makeName(entry: ClassEntry): string {
-  const { name, status, scored } = entry;
-  const link = scored === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`;
+  const { name, status, scored, folder } = entry;
+  const link = scored === null || folder === null ? text(name) : `<a href="${text(linkTo(entry))}">${text(name)}</a>`;
   const reason = truncate(firstReason(entry), MAX_REASON);
   return (
     `<th scope="row" class="name" data-key="${text(name)}"><bdi>${link}</bdi>` +
@@ -80,7 +81,7 @@ function makeName(entry: ClassEntry): string {
 
 export const makeStatus = (status: ClassEntry['status']): string => `<span class="badge ${status}">${status}</span>`;
 
-const linkTo = ({ folder, report }: ClassEntry): string => `./${encodeURIComponent(folder)}/${report}`;
+const linkTo = ({ folder, report }: ClassEntry): string => `./${encodeURIComponent(folder ?? '')}/${report}`;
 
 /** A percentage. The shade says the same, to be seen from afar. */
 function makeTopicCell(scored: ScoredRun | null, topic: string): string {

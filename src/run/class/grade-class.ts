@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { ResultFile } from '../../kit/result-file.js';
-import { describeFileError, findCommand, giveToSandbox, makeSandboxFolder } from '../../peer/index.js';
 import { Semaphore } from '../semaphore.js';
-import { type Built, build } from './build-submission.js';
-import { folderFor, recall, type State, type Stored, store } from './result-store.js';
-import {
-  copyTo,
-  fingerprintOf,
-  listFiles,
-  removeCopy,
-  type SizeLimits,
-  SubmissionError,
-  type SubmissionFiles,
-} from './submission-files.js';
+import type { BuildOptions } from './build-submission.js';
+import type { RunningSubmission } from './estimate.js';
+import { gradeSubmission } from './grade-submission.js';
+import type { FoundSubmission } from './intake/submission-source.js';
+import type { KnownOutcomes } from './known-outcomes.js';
+import type { Stored } from './result-store.js';
+import type { SizeLimits } from './submission-files.js';
+import type { WorkFolder } from './work-folder.js';
 
 export { folderFor, type State, type Stored } from './result-store.js';
 export { SubmissionError } from './submission-files.js';
@@ -28,21 +22,30 @@ export interface SubmissionRun {
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly slots: Semaphore;
+  /** How many of its cases to run at once. */
+  readonly jobs: number;
+  /** What is known about its cases already, and where to note the rest. */
+  readonly outcomes: KnownOutcomes;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
 export interface ClassOptions {
-  /** The directory of the submissions. */
-  readonly submissions: string;
-  readonly names: readonly string[];
+  readonly submissions: readonly FoundSubmission[];
   readonly out: string;
-  /** Of everything that the results depend on besides the submission. */
+  readonly work: WorkFolder;
+  /** Of everything that the outcome of a case depends on besides the submission and the case. */
   readonly fingerprint: string;
+  /** Of the cases to run and of how they are reported. */
+  readonly selection: string;
+  /** The fingerprint of each case to run, by its id. */
+  readonly casePrints: ReadonlyMap<string, string>;
   readonly fresh: boolean;
   readonly jobs: number;
   readonly limits: SizeLimits;
-  readonly buildOptions: Omit<Parameters<typeof build>[0], 'argv' | 'cwd' | 'signal' | 'hidden'>;
+  /** Whether the commands of the class name a folder, which then is no mere wrapping of a submission. */
+  readonly isNamed: (folder: string) => boolean;
+  readonly buildOptions: Omit<BuildOptions, 'argv' | 'cwd' | 'signal' | 'hidden'>;
   /** Paths that a sandbox hides. */
   readonly hidden: readonly string[];
   /** Reads the submission's own settings. Throws a `SubmissionError` if they make no sense. */
@@ -51,163 +54,51 @@ export interface ClassOptions {
   /** The results of a submission that cannot be started: every case fails for that reason. */
   readonly failAll: (reason: string, argv: readonly string[]) => ResultFile;
   readonly signal: AbortSignal;
-  readonly onProgress?: (name: string, share: number) => void;
+  readonly onProgress?: (name: string, progress: RunningSubmission) => void;
+  /** Called with each submission that is to be tried again at the end. */
+  readonly onLate?: (name: string) => void;
   /** Called if a copy could not be removed. */
   readonly onCleanupError?: (message: string) => void;
   /** Called with each submission that is done. The results are not kept otherwise. */
-  readonly onDone?: (name: string, stored: Stored, isNew: boolean) => Promise<void>;
+  readonly onDone?: (submission: FoundSubmission, stored: Stored, isNew: boolean) => Promise<void>;
 }
 
-/** Grades all submissions, running at most `jobs` cases at once. Unchanged results of an earlier run are kept. */
+/**
+ * Grades all submissions, running at most `jobs` cases at once. What is known from an earlier run is kept. Cases that were
+ * not answered in time are tried again at the end, one by one with nothing else running.
+ */
 export async function gradeClass(options: ClassOptions): Promise<void> {
+  const late = await gradeAll(options);
+  const alone = new Semaphore(1);
+  for (const each of late) {
+    if (options.signal.aborted) return;
+    const { stored, isNew } = await gradeSubmission(each, options, alone, true);
+    if (stored !== null) await options.onDone?.(each, stored, isNew);
+  }
+}
+
+/** Returns the submissions that were not always answered in time. If results cannot be written, all work ends first. */
+async function gradeAll(options: ClassOptions): Promise<FoundSubmission[]> {
   const slots = new Semaphore(options.jobs);
-  const waiting = [...options.names];
+  const waiting = [...options.submissions];
+  const late: FoundSubmission[] = [];
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
   const work = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined && !options.signal.aborted; name = waiting.shift()) {
-      const { stored, isNew } = await gradeOne(name, options, slots);
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+      const { stored, isNew } = await gradeSubmission(next, { ...options, signal }, slots, false);
       if (stored === null) return;
-      await options.onDone?.(name, stored, isNew);
+      if (stored.state.isOpen) {
+        late.push(next);
+        options.onLate?.(next.name);
+      } else await options.onDone?.(next, stored, isNew);
     }
   };
-  await Promise.all(Array.from({ length: options.jobs }, work));
-}
-
-/** `stored` is null if it was interrupted: then nothing is known about the submission. */
-async function gradeOne(
-  name: string,
-  options: ClassOptions,
-  slots: Semaphore,
-): Promise<{ readonly stored: Stored | null; readonly isNew: boolean }> {
-  const from = join(options.submissions, name);
-  const to = join(options.out, folderFor(name));
-  const seen = await inspect(from, options);
-  const fingerprint = hashOf([options.fingerprint, seen.fingerprint]);
-  const known = options.fresh ? null : recall(to);
-  if (known !== null && known.state.fingerprint === fingerprint && known.state.status !== 'kit-fault') {
-    return { stored: known, isNew: false };
-  }
-  const verdict =
-    seen.files === null ? refused(seen.reason, options) : await gradeInCopy(name, from, seen.files, options, slots);
-  if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
-  const { results, ...rest } = verdict;
-  const stored = { state: { name, fingerprint, ...rest }, results };
-  store(to, stored);
-  return { stored, isNew: true };
-}
-
-type Verdict = Pick<State, 'status' | 'reason'> & { readonly results: ResultFile };
-
-type Inspection = { readonly fingerprint: string } & (
-  | { readonly files: SubmissionFiles }
-  | { readonly files: null; readonly reason: string }
-);
-
-/** A submission that cannot be read must not affect the others. */
-async function inspect(from: string, { limits }: ClassOptions): Promise<Inspection> {
-  try {
-    const found = await listFiles(from, limits);
-    return { files: found, fingerprint: await fingerprintOf(from, found) };
-  } catch (error) {
-    const reason = describeReadError(error);
-    return { files: null, reason, fingerprint: reason };
-  }
-}
-
-/** ENOENT means that a file was listed but cannot be opened. */
-const describeReadError = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code === 'ENOENT'
-    ? 'it cannot be opened: it is gone, or its name is not valid UTF-8'
-    : describeFileError(error);
-
-const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
-
-const refused = (reason: string, { failAll }: ClassOptions, argv: readonly string[] = []): Verdict => ({
-  status: 'refused',
-  reason,
-  results: failAll(reason, argv),
-});
-
-/** A full disk or a bug in Herald is not the submission's fault, and must not affect the others. */
-const kitFault = (error: unknown, { failAll }: ClassOptions): Verdict => {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { status: 'kit-fault', reason, results: failAll(reason, []) };
-};
-
-/** Works in a copy, so that nothing is ever written to the submissions. */
-async function gradeInCopy(
-  name: string,
-  from: string,
-  found: SubmissionFiles,
-  options: ClassOptions,
-  slots: Semaphore,
-): Promise<Verdict | null> {
-  const { sandbox } = options.buildOptions;
-  const copy = makeSandboxFolder('herald-class-', sandbox);
-  try {
-    await copyTo(from, found, copy);
-    if (sandbox) await giveToSandbox(copy);
-    return await gradeCopy(name, copy, found, options, slots);
-  } catch (error) {
-    return isFileError(error) ? refused(describeFileError(error), options) : kitFault(error, options);
-  } finally {
-    await removeCopy(copy).catch((error: Error) => options.onCleanupError?.(`${name}: ${error.message}`));
-  }
-}
-
-/** Errors that the files of a submission cause. */
-const FILE_ERRORS = ['EACCES', 'EPERM', 'ENOENT', 'ELOOP', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ'];
-
-const isFileError = (error: unknown): boolean => FILE_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '');
-
-async function gradeCopy(
-  name: string,
-  copy: string,
-  { leftOut }: SubmissionFiles,
-  options: ClassOptions,
-  slots: Semaphore,
-): Promise<Verdict | null> {
-  const planned = planFor(copy, options);
-  if (typeof planned === 'string') return refused(withNotes(planned, leftOut), options);
-  const built = await buildCopy(planned, copy, options, slots);
-  if (options.signal.aborted) return null;
-  if (!built.ok) {
-    const reason = withNotes(`the build failed: ${built.reason}`, leftOut);
-    const status = built.blame === 'submission' ? 'not-built' : 'kit-fault';
-    return { status, reason, results: options.failAll(reason, planned.run) };
-  }
-  const program = findCommand(planned.run, { cwd: copy });
-  if (!program.ok) return refused(withNotes(program.error.message, leftOut), options, planned.run);
-  const onProgress = (share: number): void => options.onProgress?.(name, share);
-  // A derived signal, so that its listeners are garbage-collected with it.
-  const signal = AbortSignal.any([options.signal]);
-  const results = await options.grade({ argv: planned.run, cwd: copy, slots, signal, onProgress });
-  return { ...statusOf(results), results };
-}
-
-function planFor(copy: string, { plan }: ClassOptions): Plan | string {
-  try {
-    return plan(copy);
-  } catch (error) {
-    if (error instanceof SubmissionError) return error.message;
+  const stopOnError = (error: unknown): never => {
+    failed.abort();
     throw error;
-  }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: options.jobs }, () => work().catch(stopOnError)));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  return late.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-const buildCopy = (
-  { build: argv }: Plan,
-  cwd: string,
-  { buildOptions, hidden, signal }: ClassOptions,
-  slots: Semaphore,
-): Promise<Built> =>
-  argv === null
-    ? Promise.resolve({ ok: true })
-    : slots.use(() => build({ ...buildOptions, argv, cwd, hidden, signal }));
-
-function statusOf({ cases }: ResultFile): Pick<State, 'status' | 'reason'> {
-  const fault = cases.find(({ verdict }) => verdict === 'kit-fault');
-  if (fault === undefined) return { status: 'graded', reason: null };
-  return { status: 'kit-fault', reason: `${fault.id}: ${fault.findings[0]?.reason ?? fault.reason}` };
-}
-
-const withNotes = (reason: string, leftOut: readonly string[]): string =>
-  leftOut.length === 0 ? reason : `${reason} (left out: ${leftOut[0]}${leftOut.length > 1 ? ', and more' : ''})`;

@@ -1,7 +1,9 @@
-import { describeFileError, findCommand, giveToSandbox, makeSandboxFolder } from '../../peer/index.js';
+import { describeFileError, findCommand, giveToSandbox } from '../../peer/index.js';
 import { build } from './build-submission.js';
 import type { ClassOptions } from './grade-class.js';
-import { copyTo, fingerprintOf, listFiles, removeCopy, SubmissionError } from './submission-files.js';
+import { fingerprintOfSource, openSubmission } from './intake/open-submission.js';
+import type { FoundSubmission } from './intake/submission-source.js';
+import { removeCopy, SubmissionError } from './submission-files.js';
 
 /** A submission that is ready to run, until `remove` is called. */
 export interface PreparedSubmission {
@@ -16,18 +18,19 @@ export type Preparation =
   | { readonly ok: true; readonly submission: PreparedSubmission }
   | { readonly ok: false; readonly reason: string };
 
-type PrepareOptions = Pick<ClassOptions, 'limits' | 'buildOptions' | 'hidden' | 'plan' | 'signal'>;
+type PrepareOptions = Pick<ClassOptions, 'work' | 'limits' | 'isNamed' | 'buildOptions' | 'hidden' | 'plan' | 'signal'>;
 
 /** Copies and builds a submission. Anything wrong with it is returned; only bugs of Herald are thrown. */
-export async function prepareSubmission(from: string, name: string, options: PrepareOptions): Promise<Preparation> {
-  const { sandbox } = options.buildOptions;
-  const cwd = makeSandboxFolder('herald-class-', sandbox);
-  const remove = (): Promise<void> => removeCopy(cwd);
+export async function prepareSubmission(
+  { name, source }: FoundSubmission,
+  options: PrepareOptions,
+): Promise<Preparation> {
+  const copy = await options.work.newFolder();
+  const remove = (): Promise<void> => removeCopy(copy);
   try {
-    const found = await listFiles(from, options.limits);
-    const fingerprint = await fingerprintOf(from, found);
-    await copyTo(from, found, cwd);
-    if (sandbox) await giveToSandbox(cwd);
+    const fingerprint = await fingerprintOfSource(source, options.limits);
+    const { root: cwd } = await openSubmission(source, copy, options);
+    if (options.buildOptions.sandbox) await giveToSandbox(copy);
     return { ok: true, submission: { name, argv: await buildAndFind(cwd, options), cwd, fingerprint, remove } };
   } catch (error) {
     await remove();

@@ -8,15 +8,21 @@ const RESULT_NAME = 'herald-result.ndjson';
 const STATE_NAME = 'herald-state.json';
 
 /** Incremented when the meaning of a state file changes. */
-const STATE_FORMAT = 1;
+const STATE_FORMAT = 2;
 
 /** What is known about a submission besides its results. */
 export interface State {
   readonly name: string;
-  /** Of its files, of how it was graded, and of the kit. */
+  /** Of its files, of how it was run, and of the kit. */
   readonly fingerprint: string;
+  /** Of the cases that were run. */
+  readonly selection: string;
+  /** Some cases were not answered in time, and are to be tried again with nothing else running. */
+  readonly isOpen: boolean;
   readonly status: 'graded' | 'not-built' | 'refused' | 'kit-fault';
   readonly reason: string | null;
+  /** Files that its program did not get, and why. */
+  readonly leftOut: readonly string[];
 }
 
 export interface Stored {
@@ -25,7 +31,7 @@ export interface Stored {
 }
 
 /** Names of Herald's own files. */
-const RESERVED = ['index.html', 'gradebook.csv', 'handout'];
+const RESERVED = ['index.html', 'gradebook.csv', 'intake.csv', 'handout', 'herald-lock', 'herald-runs'];
 const MAX_LENGTH = 120;
 
 /** The directory for a submission's results: its name, made safe for a path. Different names never share one. */

@@ -127,7 +127,7 @@ describe('a class', () => {
     expect(statSync(result).mtimeMs).toBe(before);
     const count = parseResults(readFileSync(result, 'utf8'));
     const points = 7 * (count.ok ? count.value.cases.length : 0);
-    expect(fileIn('whole', 'gradebook.csv')).toContain(`\r\nright-python,${points},${points},100,`);
+    expect(fileIn('whole', 'gradebook.csv')).toContain(`\r\nright-python,,,${points},${points},100,${points},0,,,`);
   });
 
   test('has an index, a report for each, and no formulas in cells', () => {

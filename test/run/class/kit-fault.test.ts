@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ClassOptions, gradeClass, type Stored } from '../../../src/run/class/grade-class.js';
+import { findSubmissions } from '../../../src/run/class/intake/find-submissions.js';
+import { openWorkFolder } from '../../../src/run/class/work-folder.js';
 import { fileOf, result } from '../../report/sample-results.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
-const root = mkdtempSync(join(tmpdir(), 'herald-test-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder();
+const work = await openWorkFolder(false);
+afterAll(() => work.remove());
 
 const NAMES = ['ann', 'ben', 'cat'];
 for (const name of NAMES) {
@@ -16,10 +19,13 @@ for (const name of NAMES) {
 
 /** A class in which grading ben throws, if `isFaulty`. */
 const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => ({
-  submissions: join(root, 'submissions'),
-  names: NAMES,
+  submissions: findSubmissions(join(root, 'submissions')).submissions,
+  work,
+  isNamed: () => false,
   out: join(root, 'grades'),
   fingerprint: 'f',
+  selection: 's',
+  casePrints: new Map(),
   fresh: false,
   jobs: 1,
   limits: { files: 10, bytes: 1000 },
@@ -32,7 +38,7 @@ const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => 
   },
   failAll: (reason) => fileOf([result('any/tea/1', 'fail', { reason })]),
   signal: new AbortController().signal,
-  onDone: async (name, stored) => {
+  onDone: async ({ name }, stored) => {
     done.set(name, stored);
   },
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { giveToSandbox } from '../../../src/peer/index.js';
 import { build } from '../../../src/run/class/build-submission.js';
-import { timeLeft } from '../../../src/run/class/estimate.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
 import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submission-files.js';
 import { Semaphore } from '../../../src/run/semaphore.js';
@@ -108,7 +107,15 @@ describe('the folder of results', () => {
 
   test('is read back as written, and ignored if it is damaged', () => {
     const root = join(folder(), 'deep');
-    const state = { name: 'ann', fingerprint: 'f', status: 'graded', reason: null } as const;
+    const state = {
+      name: 'ann',
+      fingerprint: 'f',
+      selection: 's',
+      isOpen: false,
+      status: 'graded',
+      reason: null,
+      leftOut: [],
+    } as const;
     expect(recall(root)).toBeNull();
     store(root, { state, results: fileOf([result('any/tea/1', 'pass')]) });
     expect(recall(root)?.state).toMatchObject(state);
@@ -188,13 +195,4 @@ test('a semaphore limits what runs at once, in order, and frees slots after erro
     });
   await Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
   expect({ max, busy, order }).toEqual({ max: 2, busy: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
-});
-
-test.each([
-  [{ elapsed: 1000, done: 0, running: [0.1, 0.2], of: 10 }, null],
-  [{ elapsed: 10_000, done: 1, running: [0.5, 0.5], of: 10 }, '40 s'],
-  [{ elapsed: 60_000, done: 2, running: [], of: 6 }, '2 min 0 s'],
-  [{ elapsed: 1000, done: 3, running: [], of: 3 }, '0 s'],
-])('after %j there are %j left', (progress, left) => {
-  expect(timeLeft(progress)).toBe(left);
 });

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { Registry } from '../../kit/rule-registry.js';
+import type { ClassEntry } from '../../report/class/class-entry.js';
+import { makeClassIndex } from '../../report/class/class-index.js';
+import { makeGradebook } from '../../report/class/gradebook.js';
+import { type IntakeNote, makeIntakeList } from '../../report/class/intake-list.js';
+import { folderFor, type Stored } from '../../run/class/grade-class.js';
+import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
+import { makeStudentReport } from '../report/formats.js';
+import { REPORT } from './class-entries.js';
+import type { ClassRun } from './class-options.js';
+import type { ScoreSubmission } from './class-scoring.js';
+import { HANDOUT, writeHandout } from './handout.js';
+
+const GRADEBOOK = 'gradebook.csv';
+const INTAKE = 'intake.csv';
+export const INDEX = 'index.html';
+
+/** Checks that nothing of the user's is overwritten. Files whose names begin with `herald-` are Herald's by their names. */
+export const checkOutputs = ({ out, intake }: ClassRun): void =>
+  checkOutputsIn('--out', out, [
+    [GRADEBOOK, 'gradebook'],
+    [INTAKE, 'intake'],
+    [INDEX, 'html'],
+    ...intake.submissions.flatMap(({ name }) =>
+      ['', HANDOUT].map((folder) => [join(folder, folderFor(name), REPORT), 'html'] as const),
+    ),
+  ]);
+
+export async function writeSubmissionReport(
+  entry: ClassEntry,
+  { results }: Stored,
+  work: ClassRun,
+  score: ScoreSubmission,
+  games: GameCatalog,
+): Promise<void> {
+  const index = work.audience === 'student' ? null : `../${INDEX}`;
+  const place = { student: entry.name, title: titleOf(work), index };
+  const text = await makeStudentReport(score(results, work.audience), games, place);
+  writeOutputFile(join(work.out, entry.folder ?? '', entry.report), text, 'html');
+  await writeHandout(entry, titleOf(work), score(results, 'student'), work, games);
+}
+
+const titleOf = ({ file, rubric }: ClassRun): string => file.title ?? rubric?.title ?? 'Grades';
+
+/** Writes what is about the whole class. */
+export function writeClassFiles(
+  work: ClassRun,
+  entries: readonly ClassEntry[],
+  notes: readonly IntakeNote[],
+  registry: Registry,
+): void {
+  const { out, byteOrderMark } = work;
+  writeOutputFile(join(out, GRADEBOOK), makeGradebook(entries, byteOrderMark), 'gradebook');
+  writeOutputFile(join(out, INTAKE), makeIntakeList(notes), 'intake');
+  writeOutputFile(join(out, INDEX), makeClassIndex(titleOf(work), entries, registry), 'html');
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { ResultFile } from '../../kit/result-file.js';
+import { describeFileError, findCommand, giveToSandbox, systemClock } from '../../peer/index.js';
+import { Pauses } from '../pauses.js';
+import type { Semaphore } from '../semaphore.js';
+import { type Built, build } from './build-submission.js';
+import { describeFullDisk, hasNoSpace, isDiskFull } from './disk-space.js';
+import type { ClassOptions, Plan } from './grade-class.js';
+import { fingerprintOfSource, type OpenedSubmission, openSubmission } from './intake/open-submission.js';
+import type { FoundSubmission, SubmissionSource } from './intake/submission-source.js';
+import { KnownOutcomes } from './known-outcomes.js';
+import { recallOutcomes, storeOutcomes } from './outcome-store.js';
+import { folderFor, recall, type State, type Stored, store } from './result-store.js';
+import { removeCopy, SubmissionError } from './submission-files.js';
+
+interface Graded {
+  /** Null if it was interrupted: then nothing is known about the submission. */
+  readonly stored: Stored | null;
+  /** Whether anything had to be run. */
+  readonly isNew: boolean;
+}
+
+/** The conditions under which a submission is graded. */
+interface Trial {
+  readonly name: string;
+  readonly options: ClassOptions;
+  readonly slots: Semaphore;
+  readonly jobs: number;
+  readonly outcomes: KnownOutcomes;
+}
+
+/** Grades a submission, or recalls its results. `isAlone` if no other one is graded meanwhile. */
+export async function gradeSubmission(
+  { name, source }: FoundSubmission,
+  options: ClassOptions,
+  slots: Semaphore,
+  isAlone: boolean,
+): Promise<Graded> {
+  const to = join(options.out, folderFor(name));
+  const seen = await inspect(source, options);
+  const program = hashOf([options.fingerprint, seen.fingerprint]);
+  const mayRecall = !options.fresh || isAlone;
+  const known = mayRecall ? recall(to) : null;
+  if (known !== null && isCurrent(known.state, program, options, isAlone)) return { stored: known, isNew: false };
+  const earlier = mayRecall ? recallOutcomes(to, program) : new Map();
+  const outcomes = new KnownOutcomes(options.casePrints, earlier, isAlone);
+  const trial = { name, options, slots, jobs: isAlone ? 1 : options.jobs, outcomes };
+  const verdict = seen.problem === null ? await gradeInCopy(source, trial) : refused(seen.problem, options);
+  if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
+  const { results, ...rest } = verdict;
+  const isOpen = rest.status === 'graded' && outcomes.hasOpen;
+  const state = { name, fingerprint: program, selection: options.selection, isOpen, ...rest };
+  storeOutcomes(to, program, outcomes.all());
+  store(to, { state, results });
+  return { stored: { state, results }, isNew: true };
+}
+
+/** Whether results of an earlier run still hold. Those of a fault of the kit never do. */
+const isCurrent = (state: State, program: string, { selection }: ClassOptions, isAlone: boolean): boolean =>
+  state.fingerprint === program &&
+  state.selection === selection &&
+  state.status !== 'kit-fault' &&
+  !(isAlone && state.isOpen);
+
+type Verdict = Pick<State, 'status' | 'reason' | 'leftOut'> & { readonly results: ResultFile };
+
+interface Inspection {
+  readonly fingerprint: string;
+  /** Why it cannot be graded; null if it may be. */
+  readonly problem: string | null;
+}
+
+/** A submission that cannot be read must not affect the others. */
+async function inspect(source: SubmissionSource, { limits }: ClassOptions): Promise<Inspection> {
+  try {
+    return { fingerprint: await fingerprintOfSource(source, limits), problem: null };
+  } catch (error) {
+    const problem = describeReadError(error);
+    return { fingerprint: problem, problem };
+  }
+}
+
+/** ENOENT means that a file was listed but cannot be opened. */
+const describeReadError = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT'
+    ? 'it cannot be opened: it is gone, or its name is not valid UTF-8'
+    : describeFileError(error);
+
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+const refused = (
+  reason: string,
+  { failAll }: ClassOptions,
+  argv: readonly string[] = [],
+  leftOut: readonly string[] = [],
+): Verdict => ({ status: 'refused', reason, leftOut, results: failAll(reason, argv) });
+
+/** A full disk or a bug in Herald is not the submission's fault, and must not affect the others. */
+const kitFault = (reason: string, { failAll }: ClassOptions): Verdict => ({
+  status: 'kit-fault',
+  reason,
+  leftOut: [],
+  results: failAll(reason, []),
+});
+
+function describeFault(error: unknown, { work }: ClassOptions): string {
+  if (isDiskFull(error)) return describeFullDisk(work.path);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Works in a copy, so that nothing is ever written to the submissions. */
+async function gradeInCopy(source: SubmissionSource, trial: Trial): Promise<Verdict | null> {
+  const { name, options } = trial;
+  const copy = await options.work.newFolder();
+  try {
+    const opened = await openSubmission(source, copy, options);
+    if (options.buildOptions.sandbox) await giveToSandbox(copy);
+    const verdict = await gradeCopy(opened, trial);
+    const isSpoiled = verdict !== null && !isFlawless(verdict) && hasNoSpace(copy);
+    return isSpoiled ? kitFault(describeFullDisk(options.work.path), options) : verdict;
+  } catch (error) {
+    return isRefusal(error)
+      ? refused(describeFileError(error), options)
+      : kitFault(describeFault(error, options), options);
+  } finally {
+    await removeCopy(copy).catch((error: Error) => options.onCleanupError?.(`${name}: ${error.message}`));
+  }
+}
+
+/** Whether nothing failed, so that a full disk cannot have been the reason. */
+const isFlawless = ({ status, results }: Verdict): boolean =>
+  status === 'refused' || results.cases.every(({ verdict }) => verdict === 'pass' || verdict === 'not-applicable');
+
+/** Errors that the files of a submission cause. */
+const FILE_ERRORS = ['EACCES', 'EPERM', 'ENOENT', 'ELOOP', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ'];
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof SubmissionError || FILE_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function gradeCopy({ root, leftOut }: OpenedSubmission, trial: Trial): Promise<Verdict | null> {
+  const { name, options, slots, jobs, outcomes } = trial;
+  const planned = planFor(root, options);
+  if (typeof planned === 'string') return refused(withNotes(planned, leftOut), options, [], leftOut);
+  const { built, ms } = await buildCopy(planned, root, options, slots);
+  if (options.signal.aborted) return null;
+  if (!built.ok) {
+    const reason = withNotes(`the build failed: ${built.reason}`, leftOut);
+    const status = built.blame === 'submission' ? 'not-built' : 'kit-fault';
+    return { status, reason, leftOut, results: options.failAll(reason, planned.run) };
+  }
+  const program = findCommand(planned.run, { cwd: root });
+  if (!program.ok) return refused(withNotes(program.error.message, leftOut), options, planned.run, leftOut);
+  const onProgress = (share: number): void => options.onProgress?.(name, { share, spent: ms + outcomes.spent });
+  // A derived signal, so that its listeners are garbage-collected with it.
+  const signal = AbortSignal.any([options.signal]);
+  const results = await options.grade({ argv: planned.run, cwd: root, slots, jobs, outcomes, signal, onProgress });
+  return { ...statusOf(results), leftOut, results };
+}
+
+function planFor(copy: string, { plan }: ClassOptions): Plan | string {
+  try {
+    return plan(copy);
+  } catch (error) {
+    if (error instanceof SubmissionError) return error.message;
+    throw error;
+  }
+}
+
+/** A build that failed while Herald itself was paused says nothing, and is made again. */
+async function buildCopy(
+  { build: argv }: Plan,
+  cwd: string,
+  { buildOptions, hidden, signal }: ClassOptions,
+  slots: Semaphore,
+): Promise<{ readonly built: Built; readonly ms: number }> {
+  if (argv === null) return { built: { ok: true }, ms: 0 };
+  const pauses = new Pauses();
+  const once = async (): Promise<{ readonly built: Built; readonly ms: number }> => {
+    const begin = systemClock.now();
+    const built = await build({ ...buildOptions, argv, cwd, hidden, signal });
+    if (!built.ok && !signal.aborted && pauses.hasPausedSince(begin)) return once();
+    return { built, ms: systemClock.now() - begin };
+  };
+  return slots.use(once).finally(() => pauses.stop());
+}
+
+function statusOf({ cases }: ResultFile): Pick<State, 'status' | 'reason'> {
+  const fault = cases.find(({ verdict }) => verdict === 'kit-fault');
+  if (fault === undefined) return { status: 'graded', reason: null };
+  return { status: 'kit-fault', reason: `${fault.id}: ${fault.findings[0]?.reason ?? fault.reason}` };
+}
+
+const withNotes = (reason: string, leftOut: readonly string[]): string =>
+  leftOut.length === 0 ? reason : `${reason} (left out: ${leftOut[0]}${leftOut.length > 1 ? ', and more' : ''})`;
