@@ -5,6 +5,7 @@ export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';
 export { type GetJsonOptions, getJson } from './get-json.js';
+export { hiddenArguments } from './hidden-arguments.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export type { KitAddress } from './network-gate.js';
 export {

@@ -11,7 +11,7 @@ import type { StartPeer } from '../../run/script/script-peer.js';
 import { JOIN_KEY } from '../../run/script/websocket-peer.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
-import { announceContainment, requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { GradeOptions } from './grade-options.js';
 
 /** Where a fresh player for each case and each game comes from. */
@@ -29,8 +29,10 @@ export function programSource(options: GradeOptions, loaded: LoadedProtocol, orE
   const { protocol } = loaded;
   const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;
   const program = { argv, cwd, hidden, limits: { memory, processes }, sandbox };
-  if (sandbox) requireSandbox();
-  else announceContainment();
+  if (sandbox) {
+    requireSandbox();
+    warnOfHiddenArguments(argv, cwd, hidden);
+  } else announceContainment();
   if (protocol.connects === 'kit-spawns') {
     return {
       start: () => commandPeer(protocol, program),
