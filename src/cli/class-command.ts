@@ -52,6 +52,8 @@ function declareGrading(command: Command, games: GameCatalog): void {
         .default('teacher'),
     )
     .option('--bom', 'begin gradebook.csv with a byte order mark, for Excel')
+    .option('--starter <directory>', 'code that students were given, which does not make them similar')
+    .option('--no-similar', 'do not look for similar submissions')
     .option('--fresh', 'grade everything again');
   declareStrict(command);
   declareGenerated(declareCases(command));

@@ -14,6 +14,7 @@ import type { RawLimits } from '../program-limits.js';
 import { readRubric, readText } from '../report/read-files.js';
 import { type ClassIntake, openIntake, readRoster, requireSubmissions } from './class-intake.js';
 import { latenessIn } from './class-lateness.js';
+import { requireStarter } from './class-similarity.js';
 
 /** The options as commander returns them. */
 export interface RawClass extends RawCases, RawLimits {
@@ -25,6 +26,8 @@ export interface RawClass extends RawCases, RawLimits {
   readonly protocol?: string;
   readonly fresh?: boolean;
   readonly bom?: boolean;
+  readonly starter?: string;
+  readonly similar?: boolean;
   readonly jobs?: string;
   readonly deadline?: string;
   readonly strict?: boolean;
@@ -46,6 +49,10 @@ export interface ClassRun {
   /** Whether the gradebook begins with one. */
   readonly byteOrderMark: boolean;
   readonly fresh: boolean;
+  /** Whether to look for similar submissions. */
+  readonly similar: boolean;
+  /** The folder of the code that students were given; null if there is none. */
+  readonly starter: string | null;
   readonly quiet: boolean;
   /** Of one submission with the given command, in the given folder. */
   readonly gradeOptions: (argv: readonly string[], cwd: string) => GradeOptions;
@@ -77,13 +84,15 @@ export async function parseClassOptions(
     lateness: latenessIn(intake, file.late, raw.roster),
     byteOrderMark: raw.bom ?? false,
     fresh: raw.fresh ?? false,
+    similar: raw.similar ?? true,
+    starter: raw.starter === undefined ? null : requireStarter(raw.starter),
     quiet: raw.quiet ?? false,
     gradeOptions: (argv, cwd) => ({ ...plain, argv, cwd, hidden }),
   };
 }
 
 /** Options of the class, which do not apply to the grading of one program. */
-const OF_THE_CLASS = ['out', 'class', 'roster', 'rubric', 'audience', 'bom', 'fresh', 'quiet'];
+const OF_THE_CLASS = ['out', 'class', 'roster', 'rubric', 'audience', 'bom', 'fresh', 'starter', 'similar', 'quiet'];
 
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;

@@ -5,12 +5,14 @@ import type { ClassEntry } from '../../report/class/class-entry.js';
 import { makeClassIndex } from '../../report/class/class-index.js';
 import { makeGradebook } from '../../report/class/gradebook.js';
 import { type IntakeNote, makeIntakeList } from '../../report/class/intake-list.js';
+import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
 import { makeStudentReport } from '../report/formats.js';
 import { REPORT } from './class-entries.js';
 import type { ClassRun } from './class-options.js';
 import type { ScoreSubmission } from './class-scoring.js';
+import { SIMILAR, writeSimilarity } from './class-similarity.js';
 import { HANDOUT, writeHandout } from './handout.js';
 
 const GRADEBOOK = 'gradebook.csv';
@@ -23,6 +25,7 @@ export const checkOutputs = ({ out, intake }: ClassRun): void =>
     [GRADEBOOK, 'gradebook'],
     [INTAKE, 'intake'],
     [INDEX, 'html'],
+    [SIMILAR, 'html'],
     ...intake.submissions.flatMap(({ name }) =>
       ['', HANDOUT].map((folder) => [join(folder, folderFor(name), REPORT), 'html'] as const),
     ),
@@ -49,10 +52,13 @@ export function writeClassFiles(
   work: ClassRun,
   entries: readonly ClassEntry[],
   notes: readonly IntakeNote[],
+  pairs: readonly SimilarPair[],
   registry: Registry,
 ): void {
   const { out, byteOrderMark } = work;
   writeOutputFile(join(out, GRADEBOOK), makeGradebook(entries, byteOrderMark), 'gradebook');
   writeOutputFile(join(out, INTAKE), makeIntakeList(notes), 'intake');
-  writeOutputFile(join(out, INDEX), makeClassIndex(titleOf(work), entries, registry), 'html');
+  writeSimilarity(out, titleOf(work), pairs);
+  const files = [GRADEBOOK, INTAKE, ...(pairs.length === 0 ? [] : [SIMILAR])];
+  writeOutputFile(join(out, INDEX), makeClassIndex(titleOf(work), entries, registry, files), 'html');
 }

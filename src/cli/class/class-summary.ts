@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ClassEntry, penaltyOf, percentOf, pointsOf } from '../../report/class/class-entry.js';
 import { INTAKE_NOTES, type IntakeNote } from '../../report/class/intake-list.js';
+import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { plural } from '../../report/console/text.js';
 import { plainLine } from '../../report/plain-text.js';
 import { INDEX } from './class-outputs.js';
@@ -21,12 +22,18 @@ export function makeEntryLine(entry: ClassEntry): string {
 const MAX_NOTES = 20;
 
 /** What is printed at the end. */
-export function makeSummary(entries: readonly ClassEntry[], notes: readonly IntakeNote[], out: string): string {
+export function makeSummary(
+  entries: readonly ClassEntry[],
+  notes: readonly IntakeNote[],
+  pairs: readonly SimilarPair[],
+  out: string,
+): string {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   const parts = [...counts].map(([status, count]) => `${count} ${status}`);
   const handedIn = entries.filter(({ status }) => status !== 'missing').length;
-  return `${makeNotes(notes)}\n${plural(handedIn, 'submission')}: ${parts.join(', ')}\nsee ${join(out, INDEX)}\n`;
+  const similar = pairs.length === 0 ? '' : `, and ${plural(pairs.length, 'similar pair')} in similar.html`;
+  return `${makeNotes(notes)}\n${plural(handedIn, 'submission')}: ${parts.join(', ')}\nsee ${join(out, INDEX)}${similar}\n`;
 }
 
 const makeNotes = (notes: readonly IntakeNote[]): string =>

@@ -31,9 +31,11 @@ const pathsOf = ({ intake, out, gradeOptions }: ClassRun): WithheldPath[] => [
   { path: join(tmpdir(), 'herald-work-*/*/*'), shown: '.' },
   { path: join(tmpdir(), 'herald-*-*'), shown: '.' },
   { path: tmpdir(), shown: '…' },
-  ...[intake.folder, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map((path) => ({
-    path,
-    shown: '…',
-  })),
+  ...[intake.folder, out, ...gradeOptions([], '.').cases.map((folder) => resolve(folder)), process.cwd()].map(
+    (path) => ({
+      path,
+      shown: '…',
+    }),
+  ),
   { path: homedir(), shown: '~' },
 ];

@@ -4,6 +4,7 @@ import { neverStarted } from '../../kit/unresponsive.js';
 import { systemClock } from '../../peer/index.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
 import type { IntakeNote } from '../../report/class/intake-list.js';
+import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { plainLine } from '../../report/plain-text.js';
 import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { describeFullDisk, isDiskFull } from '../../run/class/disk-space.js';
@@ -28,6 +29,7 @@ import { checkOutputs, writeClassFiles, writeSubmissionReport } from './class-ou
 import { planFor } from './class-plan.js';
 import { classProgress } from './class-progress.js';
 import { classScoring, type ScoreSubmission } from './class-scoring.js';
+import { compareSubmissions } from './class-similarity.js';
 import { makeEntryLine, makeSummary } from './class-summary.js';
 
 /** Grades a whole class, or what is left of it. */
@@ -93,7 +95,8 @@ async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCata
       },
     });
     progress.end();
-    finish(work, done, blank, score, started, signal.aborted);
+    const pairs = work.similar && !signal.aborted ? await compareSubmissions(work, folder) : [];
+    finish(work, done, { blank, score, pairs, started, isInterrupted: signal.aborted });
     return signal.aborted;
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
@@ -161,15 +164,17 @@ interface Graded {
   readonly leftOut: readonly string[];
 }
 
+interface Ending {
+  readonly blank: GradingPlan;
+  readonly score: ScoreSubmission;
+  readonly pairs: readonly SimilarPair[];
+  readonly started: string;
+  readonly isInterrupted: boolean;
+}
+
 /** Writes gradebook and index, in which submissions that are not graded yet are pending. */
-function finish(
-  work: ClassRun,
-  done: ReadonlyMap<string, Graded>,
-  blank: GradingPlan,
-  score: ScoreSubmission,
-  started: string,
-  isInterrupted: boolean,
-): void {
+function finish(work: ClassRun, done: ReadonlyMap<string, Graded>, ending: Ending): void {
+  const { blank, score, pairs, started, isInterrupted } = ending;
   const { submissions, roster } = work.intake;
   const entries = [
     ...submissions.map((each) => done.get(each.name)?.entry ?? pendingEntry(each, work)),
@@ -177,10 +182,10 @@ function finish(
   ];
   const notes = notesOn(work, done);
   if (!isInterrupted) recordRun(work.out, entries, started);
-  writeClassFiles(work, entries, notes, blank.registry);
+  writeClassFiles(work, entries, notes, pairs, blank.registry);
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${plainLine(makeEntryLine(entry))}\n`);
-  if (!work.quiet) process.stdout.write(makeSummary(entries, notes, work.out));
+  if (!work.quiet) process.stdout.write(makeSummary(entries, notes, pairs, work.out));
   process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
 }
 

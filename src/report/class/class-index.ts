@@ -9,13 +9,18 @@ import { makeSubmissionFilter } from './submission-filter.js';
 import { makeStatus, makeSubmissions } from './submission-table.js';
 
 /** The results of a class on one page, which needs no other files but the reports it links to. */
-export function makeClassIndex(title: string, entries: readonly ClassEntry[], registry: Registry): string {
+export function makeClassIndex(
+  title: string,
+  entries: readonly ClassEntry[],
+  registry: Registry,
+  files: readonly string[] = ['gradebook.csv'],
+): string {
   const sorted = entries.toSorted(byName);
   const rules = mostBroken(sorted, registry);
   const body = `<header><h1>${text(title)}</h1>
 <div class="overview"><div>${makeFigures(sorted)}
 ${makeStatuses(sorted)}
-<p><a href="gradebook.csv">gradebook.csv</a> · for students: <code>handout/</code>${rules.length === 0 ? '' : ' · <a href="#rules">Most-broken rules</a>'}</p></div>
+<p>${files.map((file) => `<a href="${file}">${file}</a>`).join(' · ')} · for students: <code>handout/</code>${rules.length === 0 ? '' : ' · <a href="#rules">Most-broken rules</a>'}</p></div>
 ${makeHistogram(sorted)}</div></header>
 <main>
 <section><h2 id="submissions">Submissions</h2>

@@ -31,7 +31,10 @@ export interface Stored {
 }
 
 /** Names of Herald's own files. */
-const RESERVED = ['index.html', 'gradebook.csv', 'intake.csv', 'handout', 'herald-lock', 'herald-runs'];
+const RESERVED = [
+  ...['index.html', 'gradebook.csv', 'intake.csv', 'similar.html', 'handout'],
+  ...['herald-lock', 'herald-runs'],
+];
 const MAX_LENGTH = 120;
 
 /** The directory for a submission's results: its name, made safe for a path. Different names never share one. */

@@ -407,7 +407,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-cR5hM6n+LTwz1JoNQ79y6h9YJ7/lKC/Gwe0x/OP1Bbc=',
+  hash: 'sha256-2eIj2/q7T7iyx2WNddxGYTQHaBwrHxMCTiIi7TUvKJM=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -1175,6 +1175,19 @@ min-width: 8rem;
 }
 .class [data-status="graded"] .about {
 white-space: normal;
+}
+}
+.side-by-side {
+display: grid;
+grid-template-columns: repeat(2, minmax(0, 1fr));
+gap: 1rem;
+}
+.side-by-side pre {
+overflow-x: auto;
+}
+@media (max-width: 45rem) {
+.side-by-side {
+grid-template-columns: minmax(0, 1fr);
 }
 }
 `,

@@ -1,0 +1,36 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSimilar, type SimilarPair, type Sources } from '../../report/class/similarity/similar-pairs.js';
+import { makeSimilarityPage } from '../../report/class/similarity/similarity-page.js';
+import { readSources, readTexts } from '../../run/class/read-sources.js';
+import type { WorkFolder } from '../../run/class/work-folder.js';
+import { UsageError } from '../errors.js';
+import { writeOutputFile } from '../output/output-file.js';
+import { isNamedIn } from './class-intake.js';
+import type { ClassRun } from './class-options.js';
+
+export const SIMILAR = 'similar.html';
+
+export function requireStarter(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new UsageError(`--starter ${path}: no such directory`);
+}
+
+/** Compares the sources of all submissions. */
+export async function compareSubmissions(
+  { intake, file, starter }: ClassRun,
+  work: WorkFolder,
+): Promise<SimilarPair[]> {
+  const options = { limits: { files: file.maxFiles, bytes: file.maxBytes }, isNamed: isNamedIn(file) };
+  const sources: Sources[] = [];
+  for (const submission of intake.submissions) {
+    sources.push({ name: submission.name, files: await readSources(submission, work, options) });
+  }
+  return findSimilar(sources, starter === null ? [] : await readTexts(starter));
+}
+
+/** Without similar submissions, a page of an earlier run goes. */
+export function writeSimilarity(out: string, title: string, pairs: readonly SimilarPair[]): void {
+  if (pairs.length === 0) rmSync(join(out, SIMILAR), { force: true });
+  else writeOutputFile(join(out, SIMILAR), makeSimilarityPage(title, pairs), 'html');
+}
