@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { findBubblewrap, tryBubblewrap } from './bubblewrap.js';
 
@@ -28,12 +28,26 @@ export const REDIRECT = [
  */
 const PID_NAMESPACE = ['--dev-bind', '/', '/', '--unshare-pid', '--die-with-parent', '--proc', '/proc'] as const;
 
+/**
+ * Java names files after its pid, which is the same in every namespace, and complains on standard output if another program has
+ * them.
+ */
+const javaFolder = (): string[] => {
+  try {
+    return ['--tmpfs', join('/tmp', `hsperfdata_${userInfo().username}`)];
+  } catch {
+    // Java finds no name for this user either.
+    return [];
+  }
+};
+
 /** Only to be used where there is no problem. */
 export const containmentCommand = (): string[] => [
   findBubblewrap()!.path,
   '--info-fd',
   String(INFO_FD),
   ...PID_NAMESPACE,
+  ...javaFolder(),
   '--',
   ...REDIRECT,
 ];
