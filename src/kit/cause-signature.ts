@@ -39,6 +39,8 @@ export const firstSentence = (reason: string): string => reason.split(SENTENCE)[
 const WORD = /[\w-]+/g;
 /** A word of a reason, and the mark of a text that is quoted only in part and may end within a word. */
 const QUOTED_WORD = /[\w-]+…?/g;
+/** With its unit: the first reply has more time than the others, `10s` instead of `5s`. */
+const NUMBER = /^\d+(?:ms|s)?$/;
 /** Shorter words of what was sent are not removed from a reason: a player called `a` does not make it another one. */
 const MIN_LENGTH = 3;
 
@@ -47,7 +49,7 @@ function shapeOf({ reason, sent, said }: Pick<Finding, 'reason' | 'sent' | 'said
   const names = (sent?.match(WORD) ?? []).filter(({ length }) => length >= MIN_LENGTH);
   const words = new Set([...names, ...(said?.match(WORD) ?? [])]);
   return firstSentence(reason)
-    .replace(QUOTED_WORD, (word) => (/^\d+$|…$/.test(word) || words.has(word) ? '…' : word))
+    .replace(QUOTED_WORD, (word) => (NUMBER.test(word) || word.endsWith('…') || words.has(word) ? '…' : word))
     .replace(/[^\w…]*…(?:[^\w…]*…)*[^\w…]*/g, ' … ');
 }
 

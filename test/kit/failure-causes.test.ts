@@ -47,6 +47,12 @@ describe('failures have one cause', () => {
     ).toEqual(['a b', 'c']);
   });
 
+  test('if they are late, whichever deadline they miss', () => {
+    const late = (id: string, time: string) =>
+      failed(id, { rule: 'peer/timeout', said: null, reason: `no reply within ${time}; it kept computing` });
+    expect(causesOf(late('a', '10s'), late('b', '5s'), late('c', '300ms'))).toEqual(['a b c']);
+  });
+
   test('if only one says that its state was shrunk', () => {
     const note = '. The state was shrunk as far as it still fails';
     expect(causesOf(failed('a', { reason: `it is cold${note}` }), failed('b', { reason: 'it is cold' }))).toEqual([
