@@ -79,6 +79,18 @@ describe('points', () => {
 });
 
 describe('the report for a student', () => {
+  test("does not name the folder of the teacher's cases, neither to rerun a case nor in a recording", () => {
+    const again =
+      "herald grade player --only a/b --cases 'my '\\'' cases' --cases ../x --strict -- ./player --cases mine";
+    const cases = [{ ...result('any/tea/1', 'fail'), again, evidence: `command: ${again}\n\n>> --cases ../x\n` }];
+    const file = fileOf(cases);
+    const graded = { ...file, run: { ...file.run, options: { cases: ["my ' cases", '../x'] } } };
+    const expected = 'herald grade player --only a/b --strict -- ./player --cases mine';
+    const [seen] = scoreRun(graded, null, 'student').cases;
+    expect(seen).toMatchObject({ again: expected, evidence: `command: ${expected}\n\n>> --cases ../x\n` });
+    expect(scoreRun(graded, null, 'teacher').cases[0]).toMatchObject({ again });
+  });
+
   test('has nothing about hidden cases, and does not depend on their outcome', () => {
     fc.assert(
       fc.property(anyFile, anyRubric, (file, rubric) => {
