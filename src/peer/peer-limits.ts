@@ -52,10 +52,10 @@ export const limitsResources = ({ memory, processes, disk }: PeerLimits): boolea
   memory !== null || processes !== null || disk !== null;
 
 /**
- * Threads count for RLIMIT_NPROC, and a runtime such as Node starts a dozen of its own. Counting the tree enforces the
- * exact limit; this one only stops a fork bomb between two counts.
+ * Threads that the processes of a tree may have on average: a runtime such as Node starts a dozen of its own. They count for
+ * RLIMIT_NPROC, which stops a fork bomb between two counts; counting the tree enforces the exact limits.
  */
-const TASKS_PER_PROCESS = 32;
+export const THREADS_PER_PROCESS = 32;
 
 /**
  * The command that runs another one under limits of the kernel; empty if there are none.
@@ -68,7 +68,7 @@ export function prlimitCommand(limits: PeerLimits, tasks: number | null): string
   const options: string[] = [];
   if (limits.memory !== null) options.push(`--data=${limits.memory}`);
   if (limits.processes !== null && tasks !== null) {
-    options.push(`--nproc=${tasks + limits.processes * TASKS_PER_PROCESS}`);
+    options.push(`--nproc=${tasks + limits.processes * THREADS_PER_PROCESS}`);
   }
   if (limits.openFiles !== null) options.push(`--nofile=${limits.openFiles}`);
   // A file that is too large at once is not noticed in time by counting.

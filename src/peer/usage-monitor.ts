@@ -1,7 +1,7 @@
 import { folderSize } from './folder-size.js';
 import { exceedsMemory } from './memory-usage.js';
 import { makeFault, type PeerFault } from './peer.js';
-import type { PeerLimits } from './peer-limits.js';
+import { type PeerLimits, THREADS_PER_PROCESS } from './peer-limits.js';
 import type { ProcessTree } from './process-tree.js';
 
 const INTERVAL_MS = 50;
@@ -47,8 +47,11 @@ export class UsageMonitor {
   private checkProcesses(): void {
     const { memory, processes } = this.limits;
     const members = this.tree.listMembers();
+    const threads = members.reduce((sum, each) => sum + each.threads, 0);
     if (processes !== null && members.length > processes) {
       this.end(makeFault('peer/processes', `more than ${processes} processes at once`));
+    } else if (processes !== null && threads > processes * THREADS_PER_PROCESS) {
+      this.end(makeFault('peer/processes', `more than ${processes * THREADS_PER_PROCESS} threads at once`));
     } else if (memory !== null && exceedsMemory(this.tree, members, this.folders.scratch, memory)) {
       this.end(makeFault('peer/memory', `more than ${memory} bytes of memory`));
     }

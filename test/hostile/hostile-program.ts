@@ -25,10 +25,11 @@ export interface Places {
 
 /**
  * What must come of a program. `nothing`: it ran to its end and got nothing. `loot`: it got what it wanted, which shows that the
- * attempt is a real one; only without a sandbox. `ended`: it would run for ever, and does not. `any`: it depends on the machine.
+ * attempt is a real one; only without a sandbox. `ended`: it would run for ever, and does not. `refused`: it got nothing, whether or not it was
+ * ended for trying. `any`: it depends on the machine.
  * `skip`: it would harm the machine. Or the rule that it breaks.
  */
-export type Outcome = 'nothing' | 'loot' | 'ended' | 'any' | 'skip' | `peer/${string}`;
+export type Outcome = 'nothing' | 'loot' | 'ended' | 'refused' | 'any' | 'skip' | `peer/${string}`;
 
 export interface HostileProgram {
   readonly name: string;

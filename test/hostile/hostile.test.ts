@@ -121,6 +121,7 @@ const NO_LOOT = { loot: null };
 function expectationFor(outcome: Outcome, name: string): unknown {
   if (outcome === 'any' || outcome === 'skip') return expect.anything();
   if (outcome === 'loot') return expect.objectContaining({ loot: expect.stringContaining('LOOT') });
+  if (outcome === 'refused') return expect.objectContaining(NO_LOOT);
   if (outcome === 'ended') return expect.objectContaining({ ...NO_LOOT, ranThrough: true });
   if (outcome === 'nothing') {
     const rule = name === 'escape-sequences' ? expect.stringMatching(/^(wire|peer)\//) : 'peer/died';
