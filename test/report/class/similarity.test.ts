@@ -43,10 +43,10 @@ describe('similar submissions', () => {
   test('say which lines are alike', () => {
     const [pair] = findSimilar([submission('ann', PYTHON), submission('ben', `# mine\n\n${PYTHON}`)]);
     const { a, b } = (pair?.regions ?? [])[0] as {
-      a: { from: number; text: string };
-      b: { from: number; text: string };
+      a: { first: number; text: string };
+      b: { first: number; text: string };
     };
-    expect(b.from).toBe(a.from + 2);
+    expect(b.first).toBe(a.first + 2);
     expect(b.text).toBe(a.text);
   });
 

@@ -16,8 +16,8 @@ export interface Sources {
 /** Lines of a file, both counted from 1 and included. */
 export interface LineRange {
   readonly path: string;
-  readonly from: number;
-  readonly to: number;
+  readonly first: number;
+  readonly last: number;
   readonly text: string;
 }
 
@@ -142,5 +142,5 @@ function rangeOf({ tokens }: Prepared, { from, to }: Span): LineRange {
   const { file } = first;
   const last = tokens.slice(from, to).findLast((token) => token.file === file) ?? first;
   const lines = file.text.split('\n').slice(first.line - 1, last.line);
-  return { path: file.path, from: first.line, to: last.line, text: lines.join('\n') };
+  return { path: file.path, first: first.line, last: last.line, text: lines.join('\n') };
 }

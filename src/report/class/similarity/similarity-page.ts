@@ -35,7 +35,8 @@ const makeRegion = ({ a, b, tokens }: SimilarRegion): string =>
   `<details${tokens > 40 ? ' open' : ''}><summary><code>${text(a.path)}</code> ${linesOf(a)} and <code>${text(b.path)}</code> ${linesOf(b)}</summary>
 <div class="side-by-side">${makeLines(a)}${makeLines(b)}</div></details>`;
 
-const linesOf = ({ from, to }: LineRange): string => (from === to ? `line ${from}` : `lines ${from} to ${to}`);
+const linesOf = (range: LineRange): string =>
+  range.first === range.last ? `line ${range.first}` : `lines ${range.first} to ${range.last}`;
 
 function makeLines({ text: lines }: LineRange): string {
   const shown = lines.split('\n').slice(0, MAX_LINES).join('\n');
