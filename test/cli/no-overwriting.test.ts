@@ -52,7 +52,17 @@ const PLAIN = new Set(
 );
 
 /** Options that name something to read. */
-const READS = ['--class', '--rubric', '--cases', '--expect-failures', '--round-robin', '--tls-ca', '--failed'];
+const READS = [
+  '--class',
+  '--roster',
+  '--starter',
+  '--rubric',
+  '--cases',
+  '--expect-failures',
+  '--round-robin',
+  '--tls-ca',
+  '--failed',
+];
 
 interface Declared {
   readonly command: string;
