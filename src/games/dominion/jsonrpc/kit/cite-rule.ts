@@ -32,7 +32,10 @@ export function citeViolation({ rule, message, expected }: SessionViolation): {
   readonly reason: string;
 } {
   const cited = SESSION.get(rule) as CitedRule;
-  return { rule: cited, reason: `${cited.title}; ${message} came; expected: ${expected.join(', ')}` };
+  // Leaving is always possible, and never what the player was to do instead.
+  const messages = expected.filter((each) => each !== 'close');
+  const instead = messages.length === 0 ? 'when nothing was due' : `instead of ${messages.join(', ')}`;
+  return { rule: cited, reason: `${cited.title}; ${message} came ${instead}` };
 }
 
 export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): Verdict => ({

@@ -435,6 +435,14 @@ describe.each(['docs', 'live'] as const)('a conversation with a player of jsonrp
   });
 });
 
+test.each<[string, readonly Line[], string]>([
+  ['nothing', [...START, said(1, {})], 'result with id 1 came when nothing was due'],
+  ['an answer', [...attacked(['Copper'], 'Witch'), said(1, {})], 'result with id 1 came instead of result of Attack'],
+])('a message that comes when %s is due is told so', (_, lines, reason) => {
+  const { last } = follow('live', lines);
+  expect(last.legal || last.reason).toBe(`a request is answered once; ${reason}`);
+});
+
 describe('what a JSON-RPC player could say instead', () => {
   const instead = (lines: readonly Line[]): unknown[] => {
     const { last } = follow('live', lines);
