@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { ChildPeer, Framer, PeerEvent, PeerFault, Received } from '../../src/peer/index.js';
 import { type ProcessOptions, startProcess } from '../../src/peer/index.js';
+import { removeReadableCopies } from '../../src/peer/readable-copies.js';
 import { createReader, type Message } from '../../src/wire/sexpr/reader.js';
 
 /** What the kit promises on top of a deadline, and what two busy cores may add to it. */
@@ -50,8 +51,9 @@ export function processesWith(token: string): string[] {
     .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
 }
 
-/** Ends all players after each test, and checks that none of their processes is left. */
+/** Ends all players after each test, and checks that none of their processes is left. A worker of Vitest does not clean up as Herald does. */
 export function endAfterEach(): void {
+  afterAll(removeReadableCopies);
   afterEach(async () => {
     const players = started.splice(0);
     await Promise.all(players.map((player) => player.end()));
