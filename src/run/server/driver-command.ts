@@ -9,8 +9,15 @@ const isMany = (argv: readonly string[]): boolean => argv.includes(SEATS);
 const named = (argv: readonly string[]): number =>
   argv.reduce((count, word) => count + (word === SEATS ? 0 : word.split(SEAT).length - 1), 0);
 
-/** Whether a server can be started with this many players. One too few or too many are tried, too: it should refuse them. */
-export function canSeat(argv: readonly string[], count: number, { min, max }: SeatRange): boolean {
+/** Why a server cannot be started with this many players; null if it can. */
+export function whyNotSeated(argv: readonly string[], count: number, range: SeatRange): string | null {
+  if (canSeat(argv, count, range)) return null;
+  const hint = !isMany(argv) && canSeat([SEATS], count, range) ? '; with {seat}... it would' : '';
+  return `the command line does not offer ${count} ${count === 1 ? 'seat' : 'seats'}${hint}`;
+}
+
+/** One player too few or too many are tried, too: the server should refuse them. */
+function canSeat(argv: readonly string[], count: number, { min, max }: SeatRange): boolean {
   if (!isMany(argv)) return named(argv) === count;
   return count >= Math.max(min - 1, named(argv)) && count <= max + 1;
 }

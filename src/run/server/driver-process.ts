@@ -12,7 +12,7 @@ import {
   startProcess,
   systemClock,
 } from '../../peer/index.js';
-import { canSeat, fillSeats } from './driver-command.js';
+import { fillSeats, whyNotSeated } from './driver-command.js';
 import { makeSeatPrograms, type SeatPrograms } from './seat-programs.js';
 import type { GameOrder, OpenedGame, ServerUnderTest } from './server-under-test.js';
 
@@ -31,7 +31,7 @@ const LATENCY_MS = 30;
 
 /** A server that is a program, and starts its players itself. */
 export const driverServer = <M>(options: DriverOptions<M>): ServerUnderTest<M> => ({
-  canSeat: (count) => canSeat(options.argv, count, options.seats),
+  whyNotSeated: (count) => whyNotSeated(options.argv, count, options.seats),
   latency: LATENCY_MS,
   openGame: (order) => startDriver(options, order),
 });

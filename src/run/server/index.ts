@@ -1,4 +1,4 @@
-export { canSeat, fillSeats, whyNoSeats } from './driver-command.js';
+export { fillSeats, whyNoSeats, whyNotSeated } from './driver-command.js';
 export { type DriverOptions, driverServer } from './driver-process.js';
 export { type RunningServerOptions, runningServer } from './running-server.js';
 export { makeSeatPrograms } from './seat-programs.js';

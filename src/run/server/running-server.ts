@@ -16,7 +16,7 @@ export interface RunningServerOptions<M> {
 export function runningServer<M>(options: RunningServerOptions<M>): ServerUnderTest<M> {
   const sender = new RequestSender(options.network.request);
   const server = { ...options, sender };
-  const base = { canSeat: () => true, latency: 0 };
+  const base = { whyNotSeated: () => null, latency: 0 };
   if (options.grader.access !== undefined) return { ...base, openGame: (order) => new Opening(server, order).open() };
   return { ...base, openGame: oneAtATime((order) => new Opening(server, order).open()) };
 }

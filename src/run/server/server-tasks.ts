@@ -58,10 +58,8 @@ async function findOutcome<M>(one: Case, run: Run<M>, signal: AbortSignal): Prom
     const reason = read.error.map(({ line, message }) => `line ${line} of the case: ${message}`).join('; ');
     return { ...NOTHING, verdict: 'kit-fault', reason };
   }
-  const wanted = read.value.seats.length;
-  if (!run.server.canSeat(wanted)) {
-    return { ...NOTHING, verdict: 'not-applicable', reason: `the command line does not offer ${wanted} seats` };
-  }
+  const reason = run.server.whyNotSeated(read.value.seats.length);
+  if (reason !== null) return { ...NOTHING, verdict: 'not-applicable', reason };
   return playGames(one, read.value, run, signal);
 }
 

@@ -4,8 +4,8 @@ import type { GameRecord } from '../record-game.js';
 
 /** A server under test, however it is run. */
 export interface ServerUnderTest<M> {
-  /** Whether games with this many players can be played on it. */
-  readonly canSeat: (count: number) => boolean;
+  /** Why no game with this many players can be played on it; null if one can. */
+  readonly whyNotSeated: (count: number) => string | null;
   /** Milliseconds after which everything that it has sent is here. */
   readonly latency: number;
   readonly openGame: (order: GameOrder<M>) => Promise<OpenedGame<M>>;

@@ -34,7 +34,7 @@ export function memoryDriver(
 ): ServerUnderTest<Datum> {
   const options: RefereeOptions = { deadline, firstDeadline: deadline, grace: deadline, maxTurns: MAX_TURNS };
   return {
-    canSeat: (count) => count >= 2 && count <= 4,
+    whyNotSeated: (count) => (count >= 2 && count <= 4 ? null : `no game of ${count}`),
     latency: 0,
     openGame: (order) => Promise.resolve({ kind: 'game', game: start(open, order, options, play) }),
   };

@@ -9,12 +9,12 @@ import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import type { SexprProtocol } from '../../../src/games/dominion/sexpr/versions.js';
 import type { Case } from '../../../src/kit/case.js';
 import {
-  canSeat,
   driverServer,
   fillSeats,
   makeSeatPrograms,
   serverTasks,
   whyNoSeats,
+  whyNotSeated,
 } from '../../../src/run/server/index.js';
 import type { Task } from '../../../src/run/task.js';
 import { casesFor, gradingOf, runAll, shown } from './sexpr-cases.js';
@@ -70,7 +70,7 @@ describe('herald play as a server', () => {
       'start/three-seats',
     ]);
     expect(graded.map(shown).sort()).toEqual([
-      'sexpr/v1/server/start/three-seats not-applicable the command line does not offer 3 seats',
+      'sexpr/v1/server/start/three-seats not-applicable the command line does not offer 3 seats; with {seat}... it would',
       'sexpr/v1/server/start/two-seats pass',
     ]);
   });
@@ -165,10 +165,13 @@ describe('a command line', () => {
       'b',
       'c',
     ]);
-    expect([1, 2, 3, 4, 5].filter((count) => canSeat(['./driver', '{seat}', '{seat}'], count, SEATS))).toEqual([2]);
-    expect([1, 2, 3, 4, 5, 6].filter((count) => canSeat(['./driver', '{seat}...'], count, SEATS))).toEqual([
+    expect([1, 2, 3, 4, 5].filter((count) => !whyNotSeated(['./driver', '{seat}', '{seat}'], count, SEATS))).toEqual([
+      2,
+    ]);
+    expect([1, 2, 3, 4, 5, 6].filter((count) => !whyNotSeated(['./driver', '{seat}...'], count, SEATS))).toEqual([
       1, 2, 3, 4, 5,
     ]);
+    expect(whyNotSeated(['./driver', '{seat}', '{seat}...'], 6, SEATS)).toBe('the command line does not offer 6 seats');
     expect(whyNoSeats(['./driver', '{seat}', '{seat}'], SEATS)).toBe(null);
     expect(whyNoSeats(['./driver', '{seat}...'], SEATS)).toBe(null);
     expect(whyNoSeats(['./driver', '{seat}'], SEATS)).toContain('one {seat} makes no game');
