@@ -19,6 +19,11 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     `unknown option '--protcol'\n(Did you mean --protocol?)\nRun "herald grade player --help" for usage.`,
   ],
   [
+    'no games for the cases of a server',
+    ['grade', 'server', '--protocol', 'sexpr/v3', '--games', '0', '--', MONEY, '{seat}', '{seat}'],
+    '--games is "0"; expected a whole number from 1 to 100000',
+  ],
+  [
     'a protocol',
     ['grade', 'player', '--protocol', 'sexpr-v3', '--', MONEY],
     `unknown protocol "sexpr-v3"; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)`,

@@ -89,7 +89,7 @@ export interface GradeOptions extends ProgramLimits {
 }
 
 /** Every result is kept in memory until the report; more cases would run for days. */
-const MAX_CASES = 100_000;
+export const MAX_CASES = 100_000;
 
 export function parseGradeOptions(argv: readonly string[], given: RawOptions, games: GameCatalog): GradeOptions {
   const raw = given.quick ? { ...given, ...QUICK } : given;

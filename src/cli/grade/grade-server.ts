@@ -4,16 +4,19 @@ import { findCommand } from '../../peer/index.js';
 import type { ServerUnderTest } from '../../run/server/index.js';
 import { driverServer, runningServer, serverNetwork, serverTasks, whyNoSeats } from '../../run/server/index.js';
 import { UsageError } from '../errors.js';
+import { wholeNumber } from '../option-values.js';
 import { parseOutputs } from '../report/outputs.js';
 import { announceContainment, requireSandbox } from '../require-sandbox.js';
 import { gradeAndReport } from './grade-and-report.js';
-import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
+import { type GradeOptions, MAX_CASES, parseGradeOptions, type RawOptions } from './grade-options.js';
 import { scriptedCases } from './scripted-cases.js';
 
 export async function gradeServer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
   const options = parseGradeOptions(argv, raw, games);
   const outputs = await parseOutputs(raw, games);
-  const { cases: folders, games: count, seed, deadline } = options;
+  const { cases: folders, seed, deadline } = options;
+  // Without a game, no case of a server can be decided.
+  const count = wholeNumber('--games', raw.games, 1, '', MAX_CASES);
   const loaded = await games.load(options.named);
   const { protocol, registry, name: protocolName } = loaded;
   const grader = graderOf(loaded);
