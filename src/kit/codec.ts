@@ -32,6 +32,11 @@ export interface MessageFramer<M> {
   readonly unread: number;
 }
 
+export interface FramerLimits {
+  /** Bytes of one message; more are an error. What the codec thinks enough by default. */
+  readonly messageSize?: number;
+}
+
 /**
  * How messages are written, compared and matched. Messages are opaque to the kit: only the codec looks into them.
  *
@@ -39,7 +44,7 @@ export interface MessageFramer<M> {
  * for one type of message be used where the type is not known.
  */
 export interface Codec<M> {
-  readonly framer: () => MessageFramer<M>;
+  readonly framer: (limits?: FramerLimits) => MessageFramer<M>;
   /** Ends each message on a byte stream, such as a newline. Empty over WebSocket. */
   readonly terminator: string;
   /** A message as wire text in the usual layout, without its terminator. */

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../core/utf8.js';
 import { createJsonLineReader, type JsonLine } from '../wire/json-lines.js';
-import type { Codec, FramingError, MessageFramer } from './codec.js';
+import type { Codec, FramerLimits, FramingError, MessageFramer } from './codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-pattern.js';
 
 /** A JSON value and the line that it was read from. */
@@ -8,7 +8,8 @@ export type JsonMessage = Pick<JsonLine, 'value' | 'text'>;
 
 /** The codec of a protocol whose messages are lines of JSON. */
 export const jsonLinesCodec = (checkMessage: Codec<JsonMessage>['checkMessage']): Codec<JsonMessage> => ({
-  framer: (): MessageFramer<JsonMessage> => createJsonLineReader(),
+  framer: ({ messageSize }: FramerLimits = {}): MessageFramer<JsonMessage> =>
+    createJsonLineReader(messageSize === undefined ? {} : { line: messageSize }),
   terminator: '\n',
   show: ({ text }) => text,
   parse: (text) => parseJsonMessage(text),

@@ -10,6 +10,8 @@ export interface JsonLine {
   /** As it was written, without the line end. */
   readonly text: string;
   readonly start: Position;
+  /** Why the line is no JSON value, if such lines are delivered. The value is then undefined. */
+  readonly error?: JsonLineError;
 }
 
 /** All in bytes. Nesting needs no limit of its own, since a line bounds it and no call is made per level. */
@@ -23,6 +25,8 @@ export interface JsonLineLimits {
 export interface JsonLineOptions extends Partial<JsonLineLimits> {
   /** A line of nothing but blanks is skipped, unless this says that it is an error. */
   readonly emptyLines?: 'skip' | 'error';
+  /** A line that is no JSON value ends the stream, unless this says that it is delivered like others. */
+  readonly badLines?: 'stop' | 'deliver';
 }
 
 const KIB = 1024;
@@ -71,6 +75,7 @@ class LineReader implements JsonLineReader {
   error: JsonLineError | null = null;
   private readonly limits: JsonLineLimits;
   private readonly skipsEmptyLines: boolean;
+  private readonly deliversBadLines: boolean;
   private readonly queue = new ByteQueue();
   private readonly lines = new LineCounter();
   /** Bytes of the line at `queue.at` that were searched for its end. */
@@ -80,9 +85,10 @@ class LineReader implements JsonLineReader {
   private hasEnded = false;
   private isHalted = false;
 
-  constructor({ emptyLines = 'skip', ...limits }: JsonLineOptions) {
+  constructor({ emptyLines = 'skip', badLines = 'stop', ...limits }: JsonLineOptions) {
     this.limits = { ...DEFAULT_JSON_LINE_LIMITS, ...limits };
     this.skipsEmptyLines = emptyLines === 'skip';
+    this.deliversBadLines = badLines === 'deliver';
   }
 
   get unread(): number {
@@ -138,18 +144,19 @@ class LineReader implements JsonLineReader {
     }
   }
 
-  /** Null for an empty line, and for one that is in error. */
+  /** Null for an empty line, and for one that ends the stream. */
   private readLine(end: number): JsonLine | null {
     const { bytes, at } = this.queue;
-    const invalid = findInvalidUtf8(bytes, at, end);
-    if (invalid >= 0) return this.halt('wire/utf8', invalid, `the byte ${bytes[invalid]!.toString(16).toUpperCase()}`);
     const stop = end > at && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
     const text = decodeUtf8(bytes, at, stop);
-    const isEmpty = BLANK_LINE.test(text);
-    if (isEmpty && !this.skipsEmptyLines) return this.halt('wire/empty-line', at, 'an empty line');
-    const parsed = isEmpty ? null : this.parse(text);
+    const invalid = findInvalidUtf8(bytes, at, end);
+    let line: JsonLine | null = null;
+    if (invalid >= 0) {
+      line = this.reject('wire/utf8', invalid, `the byte ${bytes[invalid]!.toString(16).toUpperCase()}`, text);
+    } else if (!BLANK_LINE.test(text)) line = this.parse(text);
+    else if (!this.skipsEmptyLines) line = this.reject('wire/empty-line', at, 'an empty line', text);
     if (!this.isHalted) this.passLine(end);
-    return parsed;
+    return line;
   }
 
   private parse(text: string): JsonLine | null {
@@ -161,8 +168,21 @@ class LineReader implements JsonLineReader {
       if (error === null) throw thrown;
       const found = describeCharacter(text.codePointAt(error.index));
       const index = this.queue.at + utf8Length(text.slice(0, error.index));
-      return this.halt('wire/json', index, found, `${ALLOWED['wire/json']}; expected ${error.expected}`);
+      return this.reject('wire/json', index, found, text, `${ALLOWED['wire/json']}; expected ${error.expected}`);
     }
+  }
+
+  /** A bad line: delivered with its error, or the end of the stream. */
+  private reject(
+    code: JsonLineErrorCode,
+    index: number,
+    found: string,
+    text: string,
+    allowed: string = ALLOWED[code],
+  ): JsonLine | null {
+    if (!this.deliversBadLines) return this.halt(code, index, found, allowed);
+    const error = makeWireError(code, this.positionOf(index), found, allowed);
+    return { value: undefined, text, start: this.positionOf(this.queue.at), error };
   }
 
   private passLine(end: number): void {
