@@ -9,7 +9,7 @@ import {
   startTcpServer,
 } from '../host/index.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
-import type { GameHosting } from '../kit/hosting.js';
+import type { HttpHosting } from '../kit/hosting.js';
 import type { Protocol } from '../kit/protocol.js';
 import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
@@ -62,19 +62,19 @@ function defaultHelp(served: GameCatalog): string {
 }
 
 /** Of the first protocol whose games are created over HTTP; null if there is none. */
-async function hostingIn({ entries }: GameCatalog): Promise<GameHosting | null> {
+async function hostingIn({ entries }: GameCatalog): Promise<HttpHosting | null> {
   const protocols = await Promise.all(entries.map(({ load }) => load()));
-  return protocols.find(({ hosting }) => hosting !== undefined)?.hosting ?? null;
+  return protocols.find(({ hosting }) => hosting?.http !== undefined)?.hosting?.http ?? null;
 }
 
-const makeHelp = (hosting: GameHosting | null): string =>
+const makeHelp = (hosting: HttpHosting | null): string =>
   helpSections({
     ...(hosting === null ? {} : { about: aboutHttp(hosting) }),
     exitCodes: { 0: 'stopped', 2: 'usage error', 3: 'cannot listen, or cannot record', 130: 'interrupted' },
     examples: ['herald serve --port 0 --record games', 'HERALD_TOKEN=… herald serve --host 0.0.0.0'],
   });
 
-const aboutHttp = ({ exampleConfig }: GameHosting): string =>
+const aboutHttp = ({ exampleConfig }: HttpHosting): string =>
   `Over WebSocket, POST /game with ${exampleConfig} returns {"key": …}, and players connect ` +
   'to ws://HOST:PORT/join/KEY?name=NAME. GET /game/KEY/state, /healthz and /metrics show the state of games and ' +
   'server. After Ctrl-C or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value ' +

@@ -3,6 +3,7 @@ import { type RawData, WebSocket } from 'ws';
 import type { Clock } from '../peer/index.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { Metrics } from './metrics.js';
+import type { ConnectionListener, PlayerConnection } from './player-connection.js';
 import { RateLimit } from './rate-limit.js';
 import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
@@ -20,20 +21,12 @@ export interface ConnectionOptions {
   readonly metrics: Metrics;
 }
 
-export interface Listener {
-  readonly frame: (text: string, bytes: number) => void;
-  /** It broke a limit: too many messages, too large, or not text. Nothing more is read from the connection. */
-  readonly violation: (why: 'flood' | 'violation', message: string) => void;
-  /** Once, and last. */
-  readonly closed: () => void;
-}
-
 /** A player's socket, within the limits. After `close` and `drop` only `closed` is reported. */
-export class Connection {
+export class Connection implements PlayerConnection {
   private readonly options: ConnectionOptions;
   private readonly socket: WebSocket;
   private readonly rate: RateLimit;
-  private listener: Listener | null = null;
+  private listener: ConnectionListener | null = null;
   private isOpen = true;
   private unanswered = 0;
 
@@ -51,7 +44,7 @@ export class Connection {
     socket.on('close', () => this.onClose());
   }
 
-  listen(listener: Listener): void {
+  listen(listener: ConnectionListener): void {
     this.listener = listener;
   }
 

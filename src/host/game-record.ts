@@ -1,3 +1,4 @@
+import { framingOf } from '../kit/protocol.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import type { Journal, JournalEntry, JournalHeader } from './journal.js';
 import { JournalFile } from './journal-file.js';
@@ -61,7 +62,8 @@ export class GameRecord {
     const { record, deadline, protocol, metrics, warn } = this.options;
     if (record === null) return null;
     const path = transcriptPath(record, this.header.key, index);
-    return new SeatTranscript(path, headerOf(protocol, this.header, deadline, players, seat), ({ message }) => {
+    const wire = { framing: framingOf(protocol.transport), terminator: protocol.codec.terminator };
+    return new SeatTranscript(path, wire, headerOf(protocol, this.header, deadline, players, seat), ({ message }) => {
       metrics.error('record');
       warn(`${path} is incomplete: ${message}`);
     });

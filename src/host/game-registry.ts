@@ -5,6 +5,7 @@ import { type Granted, refuse } from './http-error.js';
 import { Invitations } from './invitations.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
+import type { PlayerConnection } from './player-connection.js';
 import { Room, type RoomOptions } from './room.js';
 import { newKey } from './secrets.js';
 import { SeedSource } from './seed-source.js';
@@ -43,22 +44,31 @@ export class GameRegistry {
   /** Creates a game from the body of `POST /game`. `address` is limited in how many it may create; null is not. */
   create(body: string, address: string | null): Granted<string> {
     const { limits, protocol, version, settings } = this.options;
+    const { http } = protocol.hosting;
+    if (http === undefined) throw new Error(`games of ${protocol.id} are not created over HTTP`);
     if (address !== null && !this.mayCreate(address)) {
       const message = `too many games created; ${limits.creationsPerMinute} a minute are allowed`;
       return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
     }
-    const config = protocol.hosting.parseConfig(body, { version, settings, seed: this.seeds.next() });
+    const config = http.parseConfig(body, { version, settings, seed: this.seeds.next() });
     if (!config.ok) return refuse(400, config.error.code, config.error.message);
     const free = this.checkCapacity(address);
     if (!free.ok) return free;
-    const key = this.open(config.value);
-    if (key.ok && address !== null) this.creators.set(key.value, address);
-    return key;
+    return this.open(config.value, address);
   }
 
-  private checkCapacity(address: string | null): Granted<null> {
+  /** Opens a game for players who have met already; null if it cannot be recorded. */
+  openFor(seats: number, settings: Settings, address: string | null): Room | null {
+    const { version, settings: own } = this.options;
+    const config = { seats, version, seed: this.seeds.next(), settings: { ...own, ...settings } };
+    const key = this.open(config, address);
+    return key.ok ? (this.rooms.get(key.value) ?? null) : null;
+  }
+
+  /** Whether another game may be opened, from that address. */
+  checkCapacity(address: string | null): Granted<null> {
     const { games, gamesPerAddress } = this.options.limits;
-    if (this.count('lobby') + this.count('playing') >= games) {
+    if (this.running >= games) {
       const message = `the server already has ${games} games; try again when one has ended`;
       return refuse(503, 'games/many', message, { 'Retry-After': '60' });
     }
@@ -83,6 +93,30 @@ export class GameRegistry {
     const restored = this.rooms.size - before;
     this.options.metrics.count('herald_games_restored_total', restored);
     return restored;
+  }
+
+  /** Games that have not ended. */
+  get running(): number {
+    return this.count('lobby') + this.count('playing');
+  }
+
+  /** Whether a game waits for a player of that name to come back. */
+  isAwaited(name: string): boolean {
+    return this.roomAwaiting(name) !== null;
+  }
+
+  /** Gives a player its seat back in the game that waits for it. False if there is none. */
+  rejoin(name: string, connection: PlayerConnection): boolean {
+    const room = this.roomAwaiting(name);
+    const seat = room?.awaitedSeat(name) ?? null;
+    if (room === null || seat === null) return false;
+    room.rejoin(seat, connection);
+    return true;
+  }
+
+  private roomAwaiting(name: string): Room | null {
+    for (const room of this.rooms.values()) if (room.awaitedSeat(name) !== null) return room;
+    return null;
   }
 
   playersOf(key: string): readonly string[] {
@@ -111,8 +145,8 @@ export class GameRegistry {
     };
   }
 
-  /** Opens a game whose configuration has been checked. */
-  open(config: GameConfig): Granted<string> {
+  /** Opens a game whose configuration has been checked. It counts for the address, if there is one. */
+  open(config: GameConfig, address: string | null = null): Granted<string> {
     const key = newKey();
     try {
       this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), config }));
@@ -122,6 +156,7 @@ export class GameRegistry {
       return refuse(503, 'games/record', 'the server cannot record games at the moment');
     }
     this.options.metrics.count('herald_games_created_total');
+    if (address !== null) this.creators.set(key, address);
     return ok(key);
   }
 

@@ -79,10 +79,8 @@ export class MatchState {
   publicState(): unknown {
     if (this.phase !== 'lobby') return this.session?.publicState() ?? this.lastState;
     const { config, protocol } = this.options;
-    return protocol.hosting.lobbyState(
-      config,
-      this.seats.map(({ name }) => name),
-    );
+    const names = this.seats.map(({ name }) => name);
+    return protocol.hosting.http?.lobbyState(config, names) ?? null;
   }
 
   flush(): void {
@@ -126,7 +124,8 @@ export class MatchState {
 
   private forfeit({ at, seat, why, message }: JournalEntry & { kind: 'leave' }): void {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
-    if (message !== undefined) this.send(at, seat, this.options.protocol.hosting.makeFatalError(message));
+    const text = message === undefined ? null : this.options.protocol.hosting.makeFatalError(message);
+    if (text !== null) this.send(at, seat, text);
     this.deliver(at, this.session?.leave(seat, why));
     this.dismiss(at, seat, CLOSE_CODES.policy, message ?? why);
   }
@@ -134,9 +133,7 @@ export class MatchState {
   /** The player cannot come back. */
   private dismiss(at: number, index: number, code: number, reason: string): void {
     const seat = this.seats[index] as Seat;
-    if (seat.standing === 'connected') {
-      this.transcripts[index]?.add(at, { side: '>>', kind: 'close', text: `${code} ${reason}` });
-    }
+    if (seat.standing === 'connected') this.transcripts[index]?.closed(at, '>>', `${code} ${reason}`);
     seat.standing = 'left';
     seat.connection?.close(code, reason);
     this.transcripts[index]?.flush();
@@ -145,7 +142,7 @@ export class MatchState {
   private markAway(at: number, index: number): void {
     const seat = this.seats[index] as Seat;
     if (seat.standing === 'connected') seat.standing = 'away';
-    this.transcripts[index]?.add(at, { side: '<<', kind: 'close', text: '' });
+    this.transcripts[index]?.closed(at, '<<');
   }
 
   private rejoin(at: number, index: number): void {

@@ -2,12 +2,12 @@ import type { LeaveReason } from '../kit/game-session.js';
 import type { Clock } from '../peer/index.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import { admit, admitBack } from './admission.js';
-import type { Connection } from './connection.js';
 import { GameRecord, type GameRecordOptions } from './game-record.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
 import { JournalError } from './journal-file.js';
 import { MatchState } from './match-state.js';
+import type { PlayerConnection } from './player-connection.js';
 import type { Seat } from './seat.js';
 import { Deadlines } from './seat-deadlines.js';
 import type { ServerLimits } from './server-limits.js';
@@ -81,7 +81,7 @@ export class Room {
   }
 
   /** `version` is null for the version of the game. */
-  join(name: string, version: string | null, secret: string, connection: Connection): void {
+  join(name: string, version: string | null, secret: string, connection: PlayerConnection): void {
     this.commit({ kind: 'join', name, version: version ?? this.header.config.version, secret });
     const seat = this.match.seats.find((each) => each.name === name);
     if (seat === undefined) {
@@ -98,7 +98,13 @@ export class Room {
     return admitBack(this.match, name, secret);
   }
 
-  rejoin(seat: Seat, connection: Connection): void {
+  /** The seat of a player that the game waits for; null if there is none of that name. */
+  awaitedSeat(name: string): Seat | null {
+    if (this.phase !== 'playing') return null;
+    return this.match.seats.find((seat) => seat.name === name && seat.standing === 'away') ?? null;
+  }
+
+  rejoin(seat: Seat, connection: PlayerConnection): void {
     const before = seat.connection;
     seat.connection = null;
     before?.close(CLOSE_CODES.policy, 'replaced by a newer connection');
@@ -138,7 +144,7 @@ export class Room {
     this.record.close();
   }
 
-  private attach(seat: Seat, connection: Connection): void {
+  private attach(seat: Seat, connection: PlayerConnection): void {
     seat.connection = connection;
     connection.listen({
       frame: (text, bytes) => this.onFrame(seat, connection, text, bytes),
@@ -147,7 +153,7 @@ export class Room {
     });
   }
 
-  private onFrame(seat: Seat, connection: Connection, frame: string, bytes: number): void {
+  private onFrame(seat: Seat, connection: PlayerConnection, frame: string, bytes: number): void {
     if (seat.connection !== connection || this.isFrozen || seat.standing !== 'connected') return;
     this.bytes += bytes;
     if (this.phase === 'lobby') this.reject(connection, 'the game has not started; wait for its first message');
@@ -155,13 +161,13 @@ export class Room {
     else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.record.stamp() });
   }
 
-  private onViolation(seat: Seat, connection: Connection, why: LeaveReason, message: string): void {
+  private onViolation(seat: Seat, connection: PlayerConnection, why: LeaveReason, message: string): void {
     if (seat.connection !== connection || this.isFrozen) return;
     if (this.phase === 'lobby') this.reject(connection, message);
     else this.forfeit(this.indexOf(seat), why, why === 'violation' ? message : undefined);
   }
 
-  private onClose(seat: Seat, connection: Connection): void {
+  private onClose(seat: Seat, connection: PlayerConnection): void {
     if (seat.connection !== connection) return;
     seat.connection = null;
     if (this.isFrozen || seat.standing === 'left') return;
@@ -267,8 +273,9 @@ export class Room {
   }
 
   /** Before the game there is no session that could answer. */
-  private reject(connection: Connection, message: string): void {
-    connection.send(this.options.protocol.hosting.makeFatalError(message));
+  private reject(connection: PlayerConnection, message: string): void {
+    const text = this.options.protocol.hosting.makeFatalError(message);
+    if (text !== null) connection.send(text);
     connection.close(CLOSE_CODES.policy, message);
   }
 }

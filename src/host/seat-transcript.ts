@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeProtocolName } from '../kit/protocol-name.js';
-import { createRecorder, type Header, type Recordable, type Recorder } from '../kit/transcript/index.js';
+import { createRecorder, type Framing, type Header, type Recorder } from '../kit/transcript/index.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import type { JournalHeader } from './journal.js';
 import type { Seat } from './seat.js';
@@ -11,6 +11,12 @@ const PRIVATE = 0o600;
 const MAX_UNWRITTEN = 64 * 1024;
 /** A recorder keeps its entries, and a game can be long. */
 const MAX_ENTRIES = 64;
+
+/** How messages stand in a transcript: as frames, or in a stream where each has an end. */
+export interface WireForm {
+  readonly framing: Framing;
+  readonly terminator: string;
+}
 
 /** `seat` counts from 0, the names of files from 1. */
 export const transcriptPath = (directory: string, key: string, seat: number): string =>
@@ -27,10 +33,12 @@ export const headerOf = (
   protocol: makeProtocolName({ id, version }),
   role: 'player',
   seed: config.seed,
-  profile: hosting.profileOf(config),
-  deadline,
+  ...profileOf(hosting.profileOf(config)),
+  ...(Number.isFinite(deadline) && { deadline }),
   started: new Date(created).toISOString(),
 });
+
+const profileOf = (profile: string | null): Pick<Header, 'profile'> => (profile === null ? {} : { profile });
 
 /**
  * One seat's game as a transcript in a file. After a restart it is written again from the journal, so the game goes on if
@@ -38,6 +46,7 @@ export const headerOf = (
  */
 export class SeatTranscript {
   private readonly path: string;
+  private readonly wire: WireForm;
   private readonly header: Header;
   private readonly onError: (error: Error) => void;
   private isBroken = false;
@@ -45,8 +54,9 @@ export class SeatTranscript {
   private text = '';
   private entries = 0;
 
-  constructor(path: string, header: Header, onError: (error: Error) => void) {
+  constructor(path: string, wire: WireForm, header: Header, onError: (error: Error) => void) {
     this.path = path;
+    this.wire = wire;
     this.header = header;
     this.onError = onError;
     this.change(() => writeFileSync(path, '', { mode: PRIVATE }));
@@ -54,15 +64,16 @@ export class SeatTranscript {
   }
 
   sent(ms: number, frame: string): void {
-    this.next().sent(ms, frame, {}, 'frames');
+    this.next().sent(ms, frame + this.wire.terminator, {}, this.wire.framing);
   }
 
   received(ms: number, frame: string): void {
-    this.next().received(ms, frame, {}, 'frames');
+    this.next().received(ms, frame + this.wire.terminator, {}, this.wire.framing);
   }
 
-  add(ms: number, entry: Recordable): void {
-    this.next().add(ms, entry);
+  /** One side has closed the connection; the text is for transports that send one along. */
+  closed(ms: number, side: '>>' | '<<', text = ''): void {
+    this.next().add(ms, this.wire.framing === 'frames' ? { side, kind: 'close', text } : { side, kind: 'end' });
   }
 
   note(ms: number, text: string): void {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js';
+import type { PlayerConnection } from './player-connection.js';
 
 /** A player in a game, connected or not. */
 export interface Seat {
@@ -8,7 +8,7 @@ export interface Seat {
   readonly secret: string;
   /** A player who is `away` may come back; one who has `left` may not. */
   standing: 'connected' | 'away' | 'left';
-  connection: Connection | null;
+  connection: PlayerConnection | null;
   /** Cancels the wait for its return. */
   cancelWait: () => void;
 }

@@ -1,3 +1,5 @@
+import type { HostedProtocol } from './hosted-protocol.js';
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const SECOND = 1000;
@@ -71,3 +73,9 @@ export function completeLimits(given: Partial<ServerLimits> = {}): ServerLimits 
 
 /** Players answer over a network, perhaps with a person behind them. */
 export const DEFAULT_DEADLINE = 30_000;
+
+/** Milliseconds for each wait: as given, or as the protocol has it, or the usual. */
+export function deadlineFor(given: number | null | undefined, { hosting }: HostedProtocol): number {
+  const wanted = given === undefined ? hosting.deadline : given;
+  return wanted === undefined ? DEFAULT_DEADLINE : (wanted ?? Number.POSITIVE_INFINITY);
+}

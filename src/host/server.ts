@@ -5,7 +5,7 @@ import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
 import { type Clock, sleep, systemClock } from '../peer/clock.js';
 import { GameRegistry } from './game-registry.js';
-import { checkHosted, type HostableProtocol, type HostedProtocol } from './hosted-protocol.js';
+import { checkHosted, type HostableProtocol, type HttpProtocol } from './hosted-protocol.js';
 import type { Hosts } from './hosts.js';
 import { createHttp } from './http.js';
 import type { Granted } from './http-error.js';
@@ -15,7 +15,7 @@ import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
 import { hashToken, type ServerContext } from './routes.js';
-import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
+import { completeLimits, deadlineFor, type ServerLimits } from './server-limits.js';
 
 export interface ServerOptions {
   readonly protocol: HostableProtocol;
@@ -34,8 +34,8 @@ export interface ServerOptions {
   readonly hosts?: Hosts;
   /** A directory for the journal of each game and a transcript of each seat; unfinished games there are resumed. */
   readonly record?: string | null;
-  /** Milliseconds for each wait of a game. */
-  readonly deadline?: number;
+  /** Milliseconds for each wait of a game; null for no limit. */
+  readonly deadline?: number | null;
   /** Milliseconds for a player who lost the connection; 0 forfeits at once. */
   readonly rejoinWindow?: number;
   /** The same after a restart of the server, when all players have lost it. */
@@ -96,7 +96,7 @@ class HeraldServer {
   private restored = 0;
   private isStopping = false;
 
-  constructor(options: ServerOptions, protocol: HostedProtocol) {
+  constructor(options: ServerOptions, protocol: HttpProtocol) {
     this.limits = completeLimits(options.limits);
     this.clock = options.clock ?? systemClock;
     this.startedAt = this.clock.now();
@@ -109,7 +109,7 @@ class HeraldServer {
       limits: this.limits,
       clock: this.clock,
       metrics: this.metrics,
-      deadline: options.deadline ?? DEFAULT_DEADLINE,
+      deadline: deadlineFor(options.deadline, protocol),
       rejoinWindow: options.rejoinWindow ?? DEFAULT_REJOIN_WINDOW,
       restartWindow: options.restartWindow ?? DEFAULT_RESTART_WINDOW,
       record: this.record,
@@ -119,7 +119,7 @@ class HeraldServer {
     const context: ServerContext = {
       games: this.registry,
       versions: protocol.versions,
-      versionParameter: protocol.hosting.versionParameter,
+      versionParameter: protocol.hosting.http.versionParameter,
       limits: this.limits,
       metrics: this.metrics,
       tokenHash: hashToken(options.token ?? null),

@@ -1,26 +1,38 @@
-import { fault, ok, type Result } from '../core/result.js';
+import { ok, type Result } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
-import type { GameSession } from '../kit/game-session.js';
+import { arrivalLobby } from '../kit/lobby.js';
 import type { Protocol } from '../kit/protocol.js';
 import { type Clock, listenTcp, type Peer, type PeerEvent, systemClock, type TcpAddress } from '../peer/index.js';
 import { clientAddress } from './client-address.js';
 import { ConnectionCounter } from './connection-counter.js';
-import { Metrics } from './metrics.js';
-import { RateLimit } from './rate-limit.js';
-import { SeedSource } from './seed-source.js';
-import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
-import { TcpMatch } from './tcp-match.js';
+import { GameRegistry } from './game-registry.js';
+import { type HostedProtocol, hosted } from './hosted-protocol.js';
+import { LobbyEndpoint, type LobbyObserver } from './lobby-endpoint.js';
+import { lockDirectory } from './lock.js';
+import { type Gauges, Metrics } from './metrics.js';
+import { DEFAULT_RESTART_WINDOW } from './server.js';
+import { completeLimits, deadlineFor, type ServerLimits } from './server-limits.js';
+import { TcpConnection } from './tcp-connection.js';
 
-export interface TcpServerOptions {
-  readonly protocol: Pick<Protocol, 'codec' | 'openSession'>;
+export interface TcpServerOptions extends LobbyObserver {
+  readonly protocol: Pick<
+    Protocol,
+    'id' | 'versions' | 'codec' | 'transport' | 'seats' | 'openSession' | 'openLobby' | 'hosting'
+  >;
   readonly version: string;
   /** The game's own options. */
   readonly settings?: Settings;
+  /** How many players a game has, if they are not to decide. */
+  readonly seats?: number | null;
   readonly host?: string;
   /** 0 lets the system choose. */
   readonly port?: number;
-  /** Milliseconds for each wait of a game. */
-  readonly deadline?: number;
+  /** A directory for the journal of each game and a transcript of each seat; unfinished games there are resumed. */
+  readonly record?: string | null;
+  /** Milliseconds for each wait of a game; null for no limit. */
+  readonly deadline?: number | null;
+  /** Milliseconds for players to come back after a restart of the server. */
+  readonly restartWindow?: number;
   /** Every game's seed is derived from it; random seeds without it. */
   readonly seed?: number | null;
   readonly limits?: Partial<ServerLimits>;
@@ -34,158 +46,193 @@ export interface RunningTcpServer extends TcpAddress {
   /** `tcp://127.0.0.1:50000` */
   readonly url: string;
   readonly metrics: Metrics;
+  readonly gauges: () => Gauges;
+  /** Games restored from their journals. */
+  readonly restored: number;
   /** Games that are being played, or wait for players. */
   readonly games: () => number;
+  /** Closes all connections and the journals. */
   readonly close: () => Promise<void>;
 }
 
-/** Serves games of a protocol over TCP until it is closed. Players join the open game, and open another when it is full. */
+/** Serves games of a protocol over TCP until it is closed. The error says why the port or the directory cannot be used. */
 export async function startTcpServer(options: TcpServerOptions): Promise<Result<RunningTcpServer>> {
+  const { record = null, host, port = 0 } = options;
+  const lock = record === null ? ok(() => {}) : lockDirectory(record);
+  if (!lock.ok) return lock;
   const server = new TcpServer(options);
   const listening = await listenTcp<unknown>(
     {
-      ...(options.host === undefined ? {} : { host: options.host }),
-      port: options.port ?? 0,
+      ...(host === undefined ? {} : { host }),
+      port,
       maxConnections: server.limits.connections,
       accept: (remote) => server.accept(remote),
     },
-    (peer) => server.join(peer),
+    (peer) => server.connect(peer),
   );
-  if (!listening.ok) return listening;
-  const { host, port, close } = listening.value;
+  if (!listening.ok) {
+    lock.value();
+    return listening;
+  }
+  const restored = record === null ? 0 : server.registry.restore(record);
   const timer = setInterval(() => server.sweep(), server.limits.sweepInterval).unref();
+  const { close, ...address } = listening.value;
   return ok({
-    host,
-    port,
-    url: `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ...address,
+    url: `tcp://${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`,
     metrics: server.metrics,
+    gauges: () => server.gauges(),
+    restored,
     games: () => server.games,
     close: async () => {
       clearInterval(timer);
       server.stop();
       await close(server.limits.closeTime);
+      lock.value();
     },
   });
-}
-
-/** A connection, in a game or about to join one. */
-interface TcpConnection {
-  readonly address: string;
-  readonly rate: RateLimit;
-  /** Once it has joined a game. */
-  seated: { readonly match: TcpMatch; readonly peer: Peer<unknown> } | null;
 }
 
 class TcpServer {
   readonly limits: ServerLimits;
   readonly metrics = new Metrics();
+  readonly registry: GameRegistry;
   private readonly options: TcpServerOptions;
+  private readonly protocol: HostedProtocol;
   private readonly clock: Clock;
-  private readonly seeds: SeedSource;
-  /** With the address of the player that opened each. */
-  private readonly matches = new Map<TcpMatch, string>();
+  private readonly startedAt: number;
+  private readonly lobby: LobbyEndpoint;
+  private readonly waiting: () => number;
   private readonly counter = new ConnectionCounter();
   /** By the label of the peer. */
-  private readonly connections = new Map<string, TcpConnection>();
-  private accepted = 0;
+  private readonly accepted = new Map<string, { readonly id: number; readonly address: string }>();
+  private readonly connections = new Map<number, TcpConnection>();
+  private count = 0;
   private isStopping = false;
 
   constructor(options: TcpServerOptions) {
     this.options = options;
-    this.limits = completeLimits(options.limits);
+    // Nobody can look at a game that has ended.
+    this.limits = { ...completeLimits(options.limits), finishedTime: 0 };
     this.clock = options.clock ?? systemClock;
-    this.seeds = new SeedSource(options.seed ?? null);
+    this.startedAt = this.clock.now();
+    this.protocol = hosted(options.protocol);
+    const { limits, clock, metrics } = this;
+    const { version, settings = {}, warn = () => {} } = options;
+    this.registry = new GameRegistry({
+      protocol: this.protocol,
+      version,
+      settings,
+      limits,
+      clock,
+      metrics,
+      deadline: deadlineFor(options.deadline, this.protocol),
+      rejoinWindow: 0,
+      restartWindow: options.restartWindow ?? DEFAULT_RESTART_WINDOW,
+      record: options.record ?? null,
+      warn,
+      seed: options.seed ?? null,
+    });
+    const lobby = this.openLobby();
+    this.waiting = lobby.waiting;
+    const { codec, hosting } = this.protocol;
+    const { onJoin, onRefusal } = options;
+    this.lobby = new LobbyEndpoint({
+      lobby,
+      codec,
+      hosting,
+      registry: this.registry,
+      version,
+      limits,
+      metrics,
+      clock,
+      warn,
+      ...(onJoin && { onJoin }),
+      ...(onRefusal && { onRefusal }),
+    });
   }
 
   get games(): number {
-    return this.matches.size;
+    return this.registry.running + (this.waiting() > 0 ? 1 : 0);
   }
 
   accept({ host }: TcpAddress) {
+    const id = this.count++;
+    const label = `connection ${id + 1}`;
     const address = clientAddress(host);
-    const number = this.accepted++;
-    const label = `connection ${number + 1}`;
-    const connection: TcpConnection = { address, rate: new RateLimit(this.limits, this.clock.now()), seated: null };
-    this.connections.set(label, connection);
+    this.accepted.set(label, { id, address });
     this.counter.add(address);
     const { messageSize, backlog } = this.limits;
     return {
       label,
-      framer: this.options.protocol.codec.framer(),
+      framer: this.protocol.codec.framer({ messageSize }),
       clock: this.clock,
       limits: { backlog: 2 * messageSize, unreadInput: backlog, output: Number.POSITIVE_INFINITY },
-      observe: (event: PeerEvent) => this.observe(number, label, connection, event),
+      observe: (event: PeerEvent) => this.observe(id, label, event),
     };
   }
 
-  /** Puts a new connection into the open game. */
-  join(peer: Peer<unknown>): void {
-    const connection = this.connections.get(peer.label) as TcpConnection;
-    const match = this.isFree(connection) ? this.openMatch(connection.address) : null;
-    if (match === null) {
-      this.metrics.error('refused');
-      void peer.end(0);
-      return;
-    }
-    this.metrics.count('herald_connections_total');
-    connection.seated = { match, peer };
-    match.join(peer, connection.rate);
+  connect(peer: Peer<unknown>): void {
+    const { id, address } = this.accepted.get(peer.label) as { readonly id: number; readonly address: string };
+    const { limits, clock, metrics } = this;
+    const { codec } = this.protocol;
+    const connection = new TcpConnection({
+      peer,
+      codec,
+      limits,
+      clock,
+      metrics,
+      onClosed: () => this.lobby.disconnect(id),
+    });
+    this.connections.set(id, connection);
+    if (this.isFree(address)) this.lobby.connect(id, connection, address);
+    else this.lobby.refuse(id, connection);
   }
 
   sweep(): void {
-    for (const match of this.matches.keys()) match.sweep();
+    this.lobby.sweep();
+    this.registry.sweep();
+    this.registry.sync();
   }
 
   stop(): void {
     this.isStopping = true;
-    for (const match of this.matches.keys()) match.end(null);
+    this.lobby.stop();
+    this.registry.freeze();
   }
 
-  private observe(number: number, label: string, connection: TcpConnection, event: PeerEvent): void {
-    this.options.observe?.(number, event);
-    if (event.kind === 'ended') {
-      this.connections.delete(label);
-      this.counter.remove(connection.address);
-    }
-    const { seated, rate } = connection;
-    if (event.kind === '<<') seated?.match.countBytes(seated.peer, event.bytes.length, rate);
+  gauges(): Gauges {
+    return {
+      ...this.registry.gauges(),
+      herald_connections: this.counter.total,
+      herald_uptime_seconds: (this.clock.now() - this.startedAt) / 1000,
+      herald_resident_bytes: process.memoryUsage.rss(),
+    };
   }
 
-  private isFree({ address }: TcpConnection): boolean {
-    return !this.isStopping && this.counter.from(address) <= this.limits.connectionsPerAddress;
-  }
-
-  /** The game that waits for players, or a new one; null if there are too many. */
-  private openMatch(address: string): TcpMatch | null {
-    for (const match of this.matches.keys()) if (match.isOpen) return match;
-    const own = [...this.matches.values()].filter((opener) => opener === address).length;
-    if (this.matches.size >= this.limits.games || own >= this.limits.gamesPerAddress) return null;
-    const session = this.openSession();
-    if (!session.ok) {
-      this.warn(session.error.message);
-      return null;
-    }
-    const match: TcpMatch = new TcpMatch({
-      session: session.value,
-      terminator: this.options.protocol.codec.terminator,
-      clock: this.clock,
-      limits: this.limits,
-      metrics: this.metrics,
-      deadline: this.options.deadline ?? DEFAULT_DEADLINE,
-      warn: (message) => this.warn(message),
-      onEnd: () => this.matches.delete(match),
+  private openLobby() {
+    const { protocol, version, settings = {}, seats = null } = this.options;
+    const mayOpen = (client: number): boolean => this.registry.checkCapacity(this.lobby.addressOf(client)).ok;
+    if (protocol.openLobby === undefined) return arrivalLobby(seats ?? protocol.seats(version).min, mayOpen);
+    return protocol.openLobby({
+      version,
+      settings,
+      seats,
+      mayOpen,
+      isAwaited: (name) => this.registry.isAwaited(name),
     });
-    this.matches.set(match, address);
-    return match;
   }
 
-  private openSession(): Result<GameSession> {
-    const { protocol, version, settings = {} } = this.options;
-    if (protocol.openSession === undefined) return fault('server/protocol', 'the protocol has no sessions');
-    return protocol.openSession({ names: [], versions: [version], seed: this.seeds.next(), settings });
+  private observe(id: number, label: string, event: PeerEvent): void {
+    this.options.observe?.(id, event);
+    if (event.kind === '<<') this.connections.get(id)?.countBytes(event.bytes.length);
+    if (event.kind !== 'ended') return;
+    this.counter.remove(this.accepted.get(label)?.address ?? '');
+    this.accepted.delete(label);
+    this.connections.delete(id);
   }
 
-  private warn(message: string): void {
-    this.options.warn?.(message);
+  private isFree(address: string): boolean {
+    return !this.isStopping && this.counter.from(address) <= this.limits.connectionsPerAddress;
   }
 }

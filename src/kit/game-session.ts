@@ -47,24 +47,12 @@ export interface Standing {
   readonly turns: number;
 }
 
-/** For sessions whose seats the host fills before the game begins. */
-export const FILLED_BY_HOST: Pick<GameSession, 'isOpen' | 'join'> = {
-  isOpen: () => false,
-  join: () => {
-    throw new Error('all seats are taken');
-  },
-};
-
 /**
  * One game on the server's side. It is deterministic and pushes: the same inputs in the same order give the same outputs,
  * so a log of the inputs is the game. It knows no clock and no connection.
  */
 export interface GameSession<M = unknown> {
-  /** Whether another player may take a seat. Always false where the host fills the seats before the game begins. */
-  readonly isOpen: () => boolean;
-  /** A player has connected and is given the next seat. Only called while `isOpen`. */
-  readonly join: (seat: number, label: string) => readonly Output[];
-  /** All seats are filled by the host. Never called for a session whose players join one by one. */
+  /** All players are there. */
   readonly begin: () => readonly Output[];
   receive(seat: number, message: M): readonly Output[];
   readonly leave: (seat: number, why: LeaveReason) => readonly Output[];

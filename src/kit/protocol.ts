@@ -5,6 +5,7 @@ import type { Conversation } from './conversation.js';
 import type { Settings } from './game-option.js';
 import type { GameSession } from './game-session.js';
 import type { GameHosting } from './hosting.js';
+import type { Lobby, LobbyOptions } from './lobby.js';
 import type { LocalPlayer } from './local-player.js';
 import type { PlayerSkeleton } from './player-skeleton.js';
 import type { ProcessRules } from './process-rules.js';
@@ -45,7 +46,7 @@ export interface PlayerProtocol<M = unknown> {
 }
 
 export interface SessionOptions {
-  /** By seat. Empty if players join one by one. */
+  /** By seat. */
   readonly names: readonly string[];
   /** By seat: in some protocols each seat may speak a different version. */
   readonly versions: readonly string[];
@@ -81,6 +82,8 @@ export interface GameCasePlan {
 }
 
 export interface PlayerOptions {
+  /** The name that the player gives itself, where players do. */
+  readonly name?: string;
   /** Whether the player wants another game after the first, if the protocol asks. */
   readonly wantsRematch?: boolean;
 }
@@ -107,7 +110,9 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly planGameCase?: (seed: number) => GameCasePlan;
   /** Why a player cannot have this name; null if it can. */
   readonly checkName: (name: string) => string | null;
-  /** Absent if games are not created over HTTP. */
+  /** How players that connect find each other; by default, as soon as enough are connected, they play. */
+  openLobby?(options: LobbyOptions): Lobby<M>;
+  /** How games are hosted; PLAIN_HOSTING by default. */
   readonly hosting?: GameHosting;
 
   /** For `herald check` and `herald legal`; absent if the defaults in conversation-questions.ts are good enough. */

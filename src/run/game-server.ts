@@ -3,6 +3,7 @@ import { startServer, startTcpServer } from '../host/index.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameSession } from '../kit/game-session.js';
 import type { Protocol, SessionOptions } from '../kit/protocol.js';
+import type { Violation } from '../kit/rule.js';
 import type { Observer } from '../peer/index.js';
 
 /** A server for one game. */
@@ -30,8 +31,10 @@ export interface GameServerOptions {
   readonly port?: number;
   /** Keys of the seats in their addresses, where they matter. */
   readonly keys?: readonly (string | null)[];
-  /** Called when the player of a seat has joined, where players are told apart. */
+  /** Called when the player of a seat has joined. */
   readonly onJoin?: (seat: number) => void;
+  /** Called when something was refused that the player of a seat sent before the game. */
+  readonly onRefusal?: (seat: number, violation: Violation, said: string) => void;
   /** In place of the protocol's own. */
   readonly openSession: (options: SessionOptions) => Result<GameSession>;
   /** By seat, for transports that have more to show than messages. */
@@ -43,15 +46,20 @@ export const openGameServer = (options: GameServerOptions): Promise<GameServer> 
   options.protocol.transport === 'tcp' ? openTcpServer(options) : openWebSocketServer(options);
 
 async function openTcpServer(options: GameServerOptions): Promise<GameServer> {
-  const { protocol, openSession, version, seed, settings, deadline, observers, warn } = options;
+  const { protocol, openSession, version, seed, settings, names, deadline, port, observers, warn } = options;
+  const { onJoin, onRefusal } = options;
   const started = await startTcpServer({
     protocol: { ...protocol, openSession },
     version,
     seed,
     settings,
+    seats: names.length,
     deadline,
     limits: { games: 1 },
+    ...(port === undefined ? {} : { port }),
     observe: (connection, event) => observers[connection]?.(event),
+    ...(onJoin && { onJoin }),
+    ...(onRefusal && { onRefusal }),
     warn,
   });
   if (!started.ok) throw new Error(started.error.message);

@@ -45,10 +45,12 @@ class HostedGame {
   private readonly monitor: SessionMonitor<unknown>;
   /** By seat. */
   private readonly players = new Map<number, JoiningPlayer>();
-  /** Seats whose players have joined, if they can be told apart. */
+  /** Seats whose players have joined. */
   private readonly seen = new Set<number>();
   /** Fires when all have joined but Herald's own players. */
   private readonly programsJoined = new Signal();
+  /** Fires when another player joins. */
+  private nextJoin = new Signal();
   private readonly troubles: string[] = [];
   /** Fires when the server has a fault, or when the game is interrupted. */
   private readonly stop = new Signal();
@@ -63,7 +65,7 @@ class HostedGame {
     this.monitor = new SessionMonitor(options.protocol, {
       ...options,
       observers: isTcp ? options.names.map(() => null) : options.observers,
-      ...(!isTcp && { seatOf: (name) => this.server?.seatOf(name) ?? -1 }),
+      seatOf: (name, join) => (isTcp ? join : (this.server?.seatOf(name) ?? -1)),
     });
   }
 
@@ -75,6 +77,7 @@ class HostedGame {
       ...this.options,
       openSession: this.monitor.openSession,
       onJoin: (seat) => this.onJoin(seat),
+      onRefusal: (seat, violation, said) => this.monitor.refuse(seat, violation, said),
       warn: (message) => {
         this.troubles.push(message);
         this.stop.fire();
@@ -151,14 +154,15 @@ class HostedGame {
 
   private onJoin(seat: number): void {
     this.seen.add(seat);
+    this.nextJoin.fire();
     if (this.options.own.every((isOwn, each) => isOwn || this.seen.has(each))) this.programsJoined.fire();
   }
 
   private async joinInOrder(server: GameServer): Promise<JoinFailure | null> {
     for (const seat of this.options.names.keys()) {
-      const joined = this.monitor.nextJoin();
+      this.nextJoin = new Signal();
       this.launch(server, seat);
-      const failure = await this.within(joined);
+      const failure = await this.within(this.nextJoin.fired);
       if (failure !== null) return failure;
     }
     return this.within(this.monitor.begun);
@@ -183,7 +187,7 @@ class HostedGame {
   private missingSeats(failure: JoinFailure, { isInOrder, nameAt }: GameServer): number[] {
     if (failure.kind === 'gone') return [failure.seat];
     if (failure.kind === 'stopped') return [];
-    if (isInOrder) return [Math.min(this.monitor.joined, this.players.size - 1)];
+    if (isInOrder) return [Math.min(this.seen.size, this.players.size - 1)];
     return [...this.players.keys()].filter((seat) => nameAt(seat) === null);
   }
 }

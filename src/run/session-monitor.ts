@@ -9,6 +9,7 @@ import {
   turnsOf,
 } from '../kit/game-session.js';
 import type { Protocol, SessionOptions } from '../kit/protocol.js';
+import type { Violation } from '../kit/rule.js';
 import { type Clock, type Observer, systemClock } from '../peer/index.js';
 import { type NonStrict, NonStrictCount } from './game-report.js';
 import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
@@ -24,8 +25,8 @@ export interface SessionMonitorOptions {
   readonly deadline: number;
   /** By seat; gets every message. Null where a seat's connection is observed elsewhere, or not at all. */
   readonly observers: readonly (Observer | null)[];
-  /** The seat of a player that joined under this name; by default the one that is called so. */
-  readonly seatOf?: (name: string) => number;
+  /** The seat of a player, by its name and its place in the order of joining; by default the one that is called so. */
+  readonly seatOf?: (name: string, join: number) => number;
   readonly onTurn?: (standings: readonly Standing[]) => void;
   readonly clock?: Clock;
 }
@@ -63,14 +64,12 @@ export class SessionMonitor<M> {
   readonly begun: Promise<void>;
   private settleOver: () => void = () => {};
   private settleBegun: () => void = () => {};
-  private settleJoin: () => void = () => {};
   private readonly protocol: MonitoredProtocol<M>;
   private readonly options: SessionMonitorOptions;
   private readonly clock: Clock;
   private readonly seats: readonly MonitoredSeat[];
   private readonly faults: FaultLog;
   private session: GameSession<M> | null = null;
-  private joins = 0;
   private taken = 0;
   private result: Pick<MonitoredGame, 'standings' | 'winners'> | null = null;
 
@@ -94,16 +93,9 @@ export class SessionMonitor<M> {
     this.faults = new FaultLog(options.names.length);
   }
 
-  /** Players that have joined a session with a lobby. */
-  get joined(): number {
-    return this.joins;
-  }
-
-  /** Settles when another player joins a session with a lobby. */
-  nextJoin(): Promise<void> {
-    return new Promise((resolve) => {
-      this.settleJoin = resolve;
-    });
+  /** What a player sent before the game was refused. */
+  refuse(seat: number, violation: Violation, said: string): void {
+    if (this.seats[seat] !== undefined) this.faults.refuse(violationFault(seat, violation, { sent: null, said }));
   }
 
   /** Takes the place of the protocol's own. The host numbers seats in the order of joining. */
@@ -111,19 +103,18 @@ export class SessionMonitor<M> {
     if (this.session !== null) return fault('game/one', 'only one game is played');
     if (this.protocol.openSession === undefined) return fault('game/sessions', 'the protocol has no sessions');
     const { names: seated, version, seed, settings, seatOf = (name) => seated.indexOf(name) } = this.options;
-    const hasLobby = names.length === 0;
-    const toSeat = hasLobby ? [...seated.keys()] : names.map(seatOf);
+    const toSeat = names.map(seatOf);
     const bySeat = <T>(values: readonly T[]): T[] => toSeat.map((_, seat) => values[toSeat.indexOf(seat)] as T);
     const opened = this.protocol.openSession({
-      names: hasLobby ? [] : bySeat(names),
-      versions: hasLobby ? versions : bySeat(versions).map((each) => each ?? version),
+      names: bySeat(names),
+      versions: bySeat(versions).map((each) => each ?? version),
       seed,
       settings,
       rematch: false,
     });
     if (!opened.ok) return opened;
     this.session = opened.value;
-    if (!hasLobby) this.settleBegun();
+    this.settleBegun();
     return ok(this.monitored(opened.value, toSeat));
   };
 
@@ -145,7 +136,6 @@ export class SessionMonitor<M> {
     const deliver = (outputs: readonly Output[]): Output[] => this.follow(session, outputs).map(toHost);
     return {
       ...session,
-      join: (seat, label) => deliver(this.join(session, seat, label)),
       begin: () => deliver(session.begin()),
       receive: (join, message) => deliver(this.receive(session, seatOf(join), message)),
       leave: (join, why) => deliver(this.leave(session, seatOf(join), why)),
@@ -160,14 +150,6 @@ export class SessionMonitor<M> {
 
   private standings(): readonly Standing[] {
     return this.session?.standings() ?? this.options.names.map(() => ({ points: 0, turns: 0 }));
-  }
-
-  private join(session: GameSession<M>, seat: number, label: string): readonly Output[] {
-    const outputs = session.join(seat, label);
-    this.joins++;
-    this.settleJoin();
-    if (!session.isOpen()) this.settleBegun();
-    return outputs;
   }
 
   private receive(session: GameSession<M>, seat: number, message: M): readonly Output[] {

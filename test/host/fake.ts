@@ -64,8 +64,6 @@ class FakeGame implements GameSession<string> {
     return seat === this.onTurn() ? `turn ${this.taken}` : null;
   };
 
-  readonly isOpen = (): boolean => false;
-  readonly join = (): Output[] => [];
   readonly hasResult = (): boolean => this.hasEnded;
   readonly isOver = (): boolean => this.hasEnded;
   readonly turns = (): number[] => this.names.map(() => this.taken);

@@ -208,7 +208,7 @@ describe('joining', () => {
   });
 
   test('names its version in the parameter that the protocol has for it', async () => {
-    const hosting = { ...JSONRPC_HOSTING, versionParameter: 'edition' };
+    const hosting = { ...JSONRPC_HOSTING, http: { ...JSONRPC_HOSTING.http, versionParameter: 'edition' } };
     const started = await startServer({ protocol: { ...protocolWith(openFake), hosting } });
     if (!started.ok) throw new Error(started.error.message);
     later(() => started.value.close());

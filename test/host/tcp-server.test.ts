@@ -163,16 +163,16 @@ describe('the TCP server', () => {
   });
 
   test.each([
-    ['waits for players', { lobbyTime: 50 }, 1],
-    ['is played', { idleTime: 50 }, 2],
-  ])('a game that %s expires', async (_, limits, players) => {
+    ['waits for others', { lobbyTime: 50 }, 1, 'herald_errors_total{kind="expired"} 1'],
+    ['plays', { idleTime: 50 }, 2, 'herald_games_ended_total{reason="expired"} 1'],
+  ])('a connection that %s expires', async (_, limits, players, metric) => {
     const running = await serve({ limits: { ...limits, sweepInterval: 10, closeTime: 200 } });
     const all = await clients(running, players);
     let message: unknown;
     do message = await all[players - 1]!.next();
     while (message !== null);
     expect(running.games()).toBe(0);
-    expect(running.metrics.print({})).toContain('herald_games_ended_total{reason="expired"} 1');
+    expect(running.metrics.print({})).toContain(metric);
   });
 
   test('connections that were refused are not counted for their address', async () => {

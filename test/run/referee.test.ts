@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SEXPR_CODEC } from '../../src/games/dominion/sexpr/kit/codec.js';
 import { PROCESS_RULES } from '../../src/games/dominion/sexpr/process-rules.js';
-import { FILLED_BY_HOST, type GameSession, type Output } from '../../src/kit/game-session.js';
+import type { GameSession, Output } from '../../src/kit/game-session.js';
 import { memoryPair, type Peer } from '../../src/peer/index.js';
 import { referee } from '../../src/run/referee.js';
 import type { Datum } from '../../src/wire/sexpr/datum.js';
@@ -24,7 +24,6 @@ function auction(seats: number): GameSession<Datum> {
   };
   const violation = { rule: RULE, reason: 'a list is not a bid', legal: ['pass'] };
   return {
-    ...FILLED_BY_HOST,
     begin: () => tellAll('(bid)'),
     receive: (seat, said) => {
       if (said === 'out') return [{ kind: 'close', seat, reason: 'out', violation }, ...leave(seat)];

@@ -2,11 +2,10 @@ import type { GameSession, Output } from '../../../src/kit/game-session.js';
 import type { JsonMessage } from '../../../src/kit/json-lines-codec.js';
 import { judgeTake, startingStones } from './engine.js';
 
-/** Players join one by one; the game begins with the second. */
+/** One game between the players of two seats. */
 export function openNim(seed: number): GameSession<JsonMessage> {
   let stones = startingStones(seed);
   let turn = 0;
-  let joined = 0;
   let winner: number | null = null;
   const turns = [0, 0];
   const send = (seat: number, message: object): Output => ({ kind: 'send', seat, text: JSON.stringify(message) });
@@ -16,11 +15,9 @@ export function openNim(seed: number): GameSession<JsonMessage> {
     return [0, 1].map((seat) => send(seat, { over: seat === winning ? 'won' : 'lost' }));
   };
   return {
-    isOpen: () => joined < 2,
-    join: () => (++joined === 2 ? [ask()] : []),
-    begin: () => [],
+    begin: () => [ask()],
     receive: (seat, message) => {
-      const violation = judgeTake(message, seat === turn && joined === 2 ? stones : null);
+      const violation = judgeTake(message, seat === turn ? stones : null);
       if (violation !== null) return [{ ...send(seat, { error: violation.reason }), violation }];
       turns[seat]!++;
       stones -= (message.value as { take: number }).take;
@@ -29,7 +26,7 @@ export function openNim(seed: number): GameSession<JsonMessage> {
       return [ask()];
     },
     leave: (seat) => (winner === null ? finish(1 - seat) : []),
-    awaited: () => (winner !== null || joined < 2 ? [] : [{ seat: turn, key: String(stones) }]),
+    awaited: () => (winner !== null ? [] : [{ seat: turn, key: String(stones) }]),
     pendingFor: (seat) => (seat === turn ? JSON.stringify({ turn: stones }) : null),
     hasResult: () => winner !== null,
     isOver: () => winner !== null,

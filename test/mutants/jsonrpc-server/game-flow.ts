@@ -27,11 +27,11 @@ export const GAME_FLOW: readonly Mutant[] = [
   }),
   jsonrpcServer(flaw('takes-any-kingdom', 'takes nine kingdom cards', 'http/kingdom', /\/http\//), {
     parse: (body, defaults) => {
-      const made = JSONRPC_HOSTING.parseConfig(body, defaults);
+      const made = JSONRPC_HOSTING.http.parseConfig(body, defaults);
       const { kingdom, ...rest } = JSON.parse(body) as { kingdom: unknown };
       return made.ok || !Array.isArray(kingdom)
         ? made
-        : JSONRPC_HOSTING.parseConfig(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
+        : JSONRPC_HOSTING.http.parseConfig(JSON.stringify({ ...rest, kingdom: KINGDOM }), defaults);
     },
   }),
   jsonrpcServer(

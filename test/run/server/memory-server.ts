@@ -23,7 +23,7 @@ export interface MemoryServerOptions {
   readonly open?: OpenGame;
   readonly admit?: (names: readonly string[], seats: number, name: string) => boolean;
   /** What it makes of a body, where it makes something else of it than it should. */
-  readonly parse?: typeof JSONRPC_HOSTING.parseConfig;
+  readonly parse?: typeof JSONRPC_HOSTING.http.parseConfig;
   /** How it answers requests. */
   readonly reply?: (request: HttpRequest) => HttpReply | null;
 }
@@ -83,7 +83,7 @@ class MemoryNetwork implements ServerNetwork<string> {
 
   private create(body: unknown): HttpReply {
     const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame } = this.options;
-    const { parse = JSONRPC_HOSTING.parseConfig } = this.options;
+    const { parse = JSONRPC_HOSTING.http.parseConfig } = this.options;
     const config = parse(JSON.stringify(body), { version: dialect, seed: 1, settings: { rules, showsHand } });
     if (!config.ok) return { status: 400, body: { error: config.error.message } };
     const key = `game-${this.rooms.size + 1}`;

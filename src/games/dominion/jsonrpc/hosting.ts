@@ -1,6 +1,6 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { checkSeed, MAX_SEED } from '../../../core/seed.js';
-import type { GameConfig, GameHosting } from '../../../kit/hosting.js';
+import type { GameConfig, GameHosting, HttpHosting } from '../../../kit/hosting.js';
 import type { SessionOptions } from '../../../kit/protocol.js';
 import {
   type Card,
@@ -28,10 +28,20 @@ export function openSession({ names, versions, seed, settings, rematch = true }:
 const EXAMPLE = '{"kingdom": "first-game", "num_players": 2}';
 
 /** Games that are created by `POST /game`. */
-export const JSONRPC_HOSTING: GameHosting = {
-  versionParameter: 'dialect',
-  exampleConfig: EXAMPLE,
-  parseConfig,
+export const JSONRPC_HOSTING: GameHosting & { readonly http: HttpHosting } = {
+  http: {
+    versionParameter: 'dialect',
+    exampleConfig: EXAMPLE,
+    parseConfig,
+    lobbyState: (config, names) => [
+      'PreStart',
+      {
+        num_players: config.seats,
+        kingdom: jsonCards(kingdomOf(config)),
+        players: names.map((name) => ({ name })),
+      },
+    ],
+  },
   makeJournalFields: (config) => {
     const { seats, version, seed } = config;
     const { rules, showsHand } = completeSettings(config.settings);
@@ -45,14 +55,6 @@ export const JSONRPC_HOSTING: GameHosting = {
     };
   },
   parseJournalFields,
-  lobbyState: (config, names) => [
-    'PreStart',
-    {
-      num_players: config.seats,
-      kingdom: jsonCards(kingdomOf(config)),
-      players: names.map((name) => ({ name })),
-    },
-  ],
   makeFatalError: (message) => JSON.stringify({ jsonrpc: '2.0', method: 'FatalError', params: { message } }),
   profileOf: ({ settings }) => makeRules(completeSettings(settings).rules),
 };

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../core/result.js';
-import { type Awaited, FILLED_BY_HOST, type GameSession, type Output } from '../../../kit/game-session.js';
+import type { Awaited, GameSession, Output } from '../../../kit/game-session.js';
 import type { Violation } from '../../../kit/rule.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText } from '../../../wire/sexpr/writer.js';
@@ -24,7 +24,6 @@ export function openSession(options: SexprGameOptions): Result<SexprSession> {
 export function sessionOf(table: SexprTable): SexprSession {
   const game = new SexprGame(table);
   return {
-    ...FILLED_BY_HOST,
     table,
     begin: () => game.begin(),
     receive: (seat, message) => game.receive(seat, message),

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../../core/result.js';
-import { FILLED_BY_HOST, type GameSession, type LeaveReason, type Output } from '../../../../kit/game-session.js';
+import type { GameSession, LeaveReason, Output } from '../../../../kit/game-session.js';
 import { decodeFrame } from '../decode-frame.js';
 import { makeError, makeNotificationOf, makeRequest, makeResultOf, type Params } from '../envelope/envelope.js';
 import { errorOutput, fatal, leave, onRequest, onResponse, remarkOutputs } from './inbound.js';
@@ -26,7 +26,6 @@ export function openTableSession(options: JsonTableOptions): Result<TableSession
   if (!opened.ok) return opened;
   const table = opened.value;
   return ok({
-    ...FILLED_BY_HOST,
     table,
     begin: () => begin(table).map(outputOf),
     receive: (seat, frame) => receive(table, seat, frame).map(outputOf),

@@ -1,0 +1,101 @@
+import type { Codec } from '../kit/codec.js';
+import type { Clock, Peer, PeerFault } from '../peer/index.js';
+import type { Metrics } from './metrics.js';
+import type { ConnectionListener, PlayerConnection } from './player-connection.js';
+import { RateLimit } from './rate-limit.js';
+import type { ServerLimits } from './server-limits.js';
+
+export interface TcpConnectionOptions {
+  readonly peer: Peer<unknown>;
+  readonly codec: Pick<Codec<unknown>, 'show' | 'terminator'>;
+  readonly limits: ServerLimits;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Called once, after the listener: either side has closed. The other side may still read. */
+  readonly onClosed: () => void;
+}
+
+/** A player's TCP connection, within the limits. After `close` only `closed` is reported. */
+export class TcpConnection implements PlayerConnection {
+  private readonly options: TcpConnectionOptions;
+  private readonly rate: RateLimit;
+  private listener: ConnectionListener | null = null;
+  private isOpen = true;
+
+  constructor(options: TcpConnectionOptions) {
+    this.options = options;
+    this.rate = new RateLimit(options.limits, options.clock.now());
+    options.metrics.count('herald_connections_total');
+    void this.receiveAll();
+  }
+
+  readonly listen = (listener: ConnectionListener): void => {
+    this.listener = listener;
+  };
+
+  readonly send = (text: string): void => {
+    if (!this.isOpen) return;
+    const { peer, codec, metrics } = this.options;
+    const line = text + codec.terminator;
+    metrics.count('herald_messages_sent_total');
+    metrics.count('herald_bytes_sent_total', Buffer.byteLength(line));
+    peer.send(line);
+  };
+
+  readonly close = (): void => {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    void this.options.peer.end(this.options.limits.closeTime);
+    this.listener?.closed();
+    this.options.onClosed();
+  };
+
+  /** Bytes have come. They count even if they are not messages. */
+  countBytes(count: number): void {
+    if (!this.isOpen) return;
+    this.options.metrics.count('herald_bytes_received_total', count);
+    if (!this.rate.admitsBytes(count, this.options.clock.now())) this.violateRate();
+  }
+
+  private async receiveAll(): Promise<void> {
+    const { peer, codec, clock, metrics } = this.options;
+    for (;;) {
+      const received = await peer.receive(Number.POSITIVE_INFINITY);
+      if (!this.isOpen) return;
+      if (!received.ok) {
+        this.onFault(received.fault);
+        return;
+      }
+      metrics.count('herald_messages_received_total');
+      if (!this.rate.admitsMessage(clock.now())) {
+        this.violateRate();
+        return;
+      }
+      const text = codec.show(received.message);
+      this.listener?.frame(text, Buffer.byteLength(text));
+    }
+  }
+
+  private violateRate(): void {
+    const { messagesPerSecond, bytesPerSecond } = this.options.limits;
+    this.violate(
+      'flood',
+      `too many messages: ${messagesPerSecond} messages and ${bytesPerSecond} bytes a second are allowed`,
+    );
+  }
+
+  private violate(why: 'flood' | 'violation', message: string): void {
+    this.options.metrics.error(why);
+    this.listener?.violation(why, message);
+    this.close();
+  }
+
+  /** What is not a message, or too large for one, is the player's; the rest is the network's. */
+  private onFault({ code, message }: PeerFault): void {
+    if (code.startsWith('wire/')) this.violate('violation', message);
+    else {
+      if (code === 'peer/not-reading') this.options.metrics.error('backlog');
+      this.close();
+    }
+  }
+}
