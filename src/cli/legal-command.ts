@@ -1,14 +1,16 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { parseSeed } from '../core/seed.js';
 import { legalityFor } from '../kit/conversation-questions.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { expandRepeats } from '../report/console/text.js';
 import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
-import { UsageError } from './errors.js';
+import { requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
 import { readMessages } from './input.js';
+import { onlyWith } from './option-checks.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
@@ -17,6 +19,8 @@ interface RawOptions {
   readonly reply?: string;
   readonly strict?: boolean;
   readonly json?: boolean;
+  readonly apply?: boolean;
+  readonly seed?: string;
 }
 
 export function declare(command: Command, games: GameCatalog): void {
@@ -24,6 +28,10 @@ export function declare(command: Command, games: GameCatalog): void {
     .argument('[file]', 'a file with the message to reply to (default: standard input)')
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--reply <reply>', 'judge this reply instead of listing the legal ones')
+    .addOption(onlyWith('--reply', new Option('--apply', 'with --reply: print the state after it, if it is legal')))
+    .addOption(
+      onlyWith('--apply', new Option('--seed <number>', 'with --apply: the seed of what is drawn (default: 1)')),
+    )
     .option('--strict', 'reject replies that only a lenient reading of the protocol allows')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
@@ -41,6 +49,7 @@ const HELP = helpSections({
   examples: [
     'herald legal --protocol sexpr/v3 message.txt',
     "herald legal --protocol sexpr/v3 --reply '(buy gold)' message.txt",
+    "herald legal --protocol sexpr/v3 --reply '(buy gold)' --apply message.txt",
   ],
 });
 
@@ -48,7 +57,16 @@ async function run(file: string | undefined, raw: RawOptions, games: GameCatalog
   const { protocol, version } = await loadProtocol(games, raw.protocol);
   const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
   if (raw.reply === undefined) await list(question, raw);
-  else show(question.judge(expandRepeats(raw.reply)), raw);
+  else judge(question, expandRepeats(raw.reply), raw);
+}
+
+function judge(question: Question, reply: string, raw: RawOptions): void {
+  const judged = question.judge(reply);
+  const passes = judged.legal && (!raw.strict || judged.notes.length === 0);
+  if (!raw.apply || !passes) return show(judged, passes, raw);
+  if (question.apply === undefined) throw new UsageError('what follows from a reply to this message is not known');
+  const next = question.apply(reply, requireOk(parseSeed(raw.seed ?? '1')));
+  process.stdout.write(`${requireOk(next)}\n`);
 }
 
 async function readQuestion(file: string | undefined, legality: LegalityChecker, version: string): Promise<Question> {
@@ -78,8 +96,7 @@ function* known(replies: Iterable<string>): Generator<string, void, undefined> {
   );
 }
 
-function show(judged: ReplyJudgement, { strict = false, json = false }: RawOptions): void {
-  const passes = judged.legal && (!strict || judged.notes.length === 0);
+function show(judged: ReplyJudgement, passes: boolean, { json = false }: RawOptions): void {
   process.exitCode = passes ? EXIT.passed : EXIT.failed;
   process.stdout.write(json ? makeJson(judged, passes) : plainText(makeText(judged, passes)));
 }
@@ -97,10 +114,10 @@ function firstReplies(replies: Iterable<string>): { readonly legal: string[]; re
 
 function makeJson(judged: ReplyJudgement, passes: boolean): string {
   if (judged.legal) return `${makePlainJson({ legal: passes, notes: judged.notes })}\n`;
-  const { rule, reason, path = null, replies } = judged;
+  const { code, rule, reason, path = null, replies } = judged;
   const { legal, more } = firstReplies(replies);
   const { id, title, document, register } = rule;
-  return `${makePlainJson({ legal: false, rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
+  return `${makePlainJson({ legal: false, ...(code !== undefined && { code }), rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
 }
 
 function makeText(judged: ReplyJudgement, passes: boolean): string {
@@ -108,10 +125,11 @@ function makeText(judged: ReplyJudgement, passes: boolean): string {
     const notes = judged.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
     return [passes ? 'legal\n' : 'illegal under --strict\n', ...notes].join('');
   }
-  const { rule, reason, replies } = judged;
+  const { code, rule, reason, replies } = judged;
   const { legal, more } = firstReplies(replies);
   return [
     'illegal',
+    ...(code === undefined ? [] : [`code:   ${code}`]),
     `rule:   ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}: ${rule.title}`,
     `why:    ${reason}`,
     ...(rule.document === null ? [] : [`clause: ${rule.document}`]),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import { didYouMean, requireOk, UsageError } from './errors.js';
+import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
 import { joinUrl, tcpUrl } from './player/join-url.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
@@ -14,16 +15,16 @@ interface RawOptions {
   readonly seed: string;
 }
 
-export function declare(command: Command, games: GameCatalog): void {
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
   command
     .argument('<strategy>', `one of: ${games.strategies.join(', ')}`)
     .option('--protocol <protocol>', `${protocolHelp(games)} (default: by --url)`)
     .option('--url <url>', 'the address of a server to join, such as ws://localhost:3001/join/KEY')
     .option('--name <name>', "with --url: the player's name")
     .option('--rematch', 'with --url: play again for as long as all others want to')
-    .option('--seed <number>', 'seed of random choices', '1')
-    .addHelpText('after', HELP)
-    .action((strategy: string, raw: RawOptions) => run(strategy, raw, games));
+    .option('--seed <number>', 'seed of random choices', '1');
+  await declareGameOptions(command, games, 'player');
+  command.addHelpText('after', HELP).action((strategy: string, raw: RawOptions) => run(strategy, raw, games));
 }
 
 const HELP = helpSections({
@@ -46,15 +47,18 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
   const loaded = await games.load(await protocolFor(raw, games));
   checkStrategy(strategy, loaded);
   const { protocol, version } = loaded;
+  const { settings } = await parseSettings(loaded, raw, 'player');
   const player = protocol.player(version, strategy, requireOk(parseSeed(raw.seed)), {
     wantsRematch: raw.rematch ?? false,
+    settings,
+    ...(raw.name !== undefined && { name: checkedName(raw.name, loaded) }),
   });
   if (raw.url === undefined) {
     if (protocol.connects !== 'kit-spawns') throw new UsageError(`a ${protocol.id} player joins a server; add --url`);
     const { playOnPipes } = await import('./player/play-on-pipes.js');
     await playOnPipes(protocol, player);
   } else {
-    const url = protocol.transport === 'tcp' ? tcpUrl(raw.url, raw.name) : joinUrl(raw.url, raw.name);
+    const url = protocol.transport === 'tcp' ? tcpUrl(raw.url) : joinUrl(raw.url, raw.name);
     const { playAtServer } = await import('./player/play-at-server.js');
     await playAtServer(protocol, url, player);
   }
@@ -79,6 +83,13 @@ async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedPr
     if (defaultVersion !== null && (await load()).transport === 'websocket') return requireProtocol(games, id);
   }
   throw new UsageError('no protocol over WebSocket is known; add --protocol');
+}
+
+/** Over TCP players name themselves; over WebSocket the server has rules of its own. */
+function checkedName(name: string, { protocol }: LoadedProtocol): string {
+  const why = protocol.transport === 'tcp' ? protocol.checkName(name) : null;
+  if (why !== null) throw new UsageError(`"${name}" cannot be a player's name; ${why}`);
+  return name;
 }
 
 function checkStrategy(name: string, { game: { strategies } }: LoadedProtocol): void {

@@ -5,8 +5,10 @@ import {
   DEFAULT_REJOIN_WINDOW,
   DEFAULT_RESTART_WINDOW,
   LOCK_NAME,
+  startMetricsServer,
   startServer,
   startTcpServer,
+  type TcpServerOptions,
 } from '../host/index.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import type { HttpHosting } from '../kit/hosting.js';
@@ -19,13 +21,19 @@ import { collect } from './option-values.js';
 import { checkOutputsIn } from './output/output-file.js';
 import { OutputOption } from './output/output-option.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
-import { LIMIT_OPTIONS, parseServeOptions, type RawOptions, type ServeOptions } from './serve/serve-options.js';
+import {
+  DEFAULT_PORT,
+  LIMIT_OPTIONS,
+  parseServeOptions,
+  type RawOptions,
+  type ServeOptions,
+} from './serve/serve-options.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {
   const served = await games.withProtocols(canBeServed);
   command
     .option('--protocol <protocol>', `${protocolHelp(served)}${defaultHelp(served)}`)
-    .option('--port <number>', 'the port to listen on; 0 for any free port', '3001')
+    .option('--port <number>', `the port to listen on; 0 for any free port (default: ${await portsOf(served)})`)
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--token <token>', 'token required to create games (default: $HERALD_TOKEN)')
     .option('--allow-origin <origin>', 'let pages of this origin use the server; * for any (repeatable)', collect)
@@ -37,17 +45,32 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .addOption(
       new OutputOption('--record <directory>', 'record games, and resume unfinished ones found there', 'directory'),
     )
-    .option('--deadline <ms>', 'milliseconds per answer and per step of a turn', String(DEFAULT_DEADLINE))
+    .option(
+      '--deadline <ms>',
+      `milliseconds per answer and per step of a turn (default: ${DEFAULT_DEADLINE}, or none if the protocol has none)`,
+    )
     .option(
       '--rejoin-window <ms>',
       'milliseconds for a lost player to rejoin; 0 for none',
       String(DEFAULT_REJOIN_WINDOW),
     )
     .option('--restart-window <ms>', 'the same after a restart of the server', String(DEFAULT_RESTART_WINDOW))
+    .option('--metrics-port <number>', 'over TCP: serve GET /metrics and /healthz over HTTP there; 0 for any free port')
     .option('--seed <number>', "derive every game's seed from this one (default: random)");
   await declareGameOptions(command, games, 'serve');
   for (const { flags, means } of LIMIT_OPTIONS) command.option(flags, means);
   command.addHelpText('after', makeHelp(await hostingIn(served))).action((raw: RawOptions) => run(raw, games, served));
+}
+
+/** The usual port, and those that protocols have of their own. */
+async function portsOf({ entries }: GameCatalog): Promise<string> {
+  const own = await Promise.all(
+    entries.map(async ({ id, load }) => {
+      const port = (await load()).hosting?.port;
+      return port === undefined ? [] : [`${port} for ${id}`];
+    }),
+  );
+  return [DEFAULT_PORT, ...own.flat()].join(', ');
 }
 
 const canBeServed = ({ connects }: Protocol): boolean => connects === 'player-connects';
@@ -71,7 +94,11 @@ const makeHelp = (hosting: HttpHosting | null): string =>
   helpSections({
     ...(hosting === null ? {} : { about: aboutHttp(hosting) }),
     exitCodes: { 0: 'stopped', 2: 'usage error', 3: 'cannot listen, or cannot record', 130: 'interrupted' },
-    examples: ['herald serve --port 0 --record games', 'HERALD_TOKEN=… herald serve --host 0.0.0.0'],
+    examples: [
+      'herald serve --port 0 --record games',
+      'herald serve --protocol gc18/1 --record games',
+      'HERALD_TOKEN=… herald serve --host 0.0.0.0',
+    ],
   });
 
 const aboutHttp = ({ exampleConfig }: HttpHosting): string =>
@@ -84,7 +111,8 @@ async function run(raw: RawOptions, games: GameCatalog, served: GameCatalog): Pr
   const named = protocolFor(raw.protocol, games, served);
   const loaded = await games.load(named);
   const { settings } = await parseSettings(named, raw, 'serve');
-  const options = parseServeOptions(raw, process.env['HERALD_TOKEN']);
+  const options = parseServeOptions(raw, process.env['HERALD_TOKEN'], loaded.protocol.hosting?.port);
+  checkTransport(raw, loaded);
   const seed = raw.seed === undefined ? null : requireOk(parseSeed(raw.seed));
   if (raw.record !== undefined) checkOutputsIn('--record', raw.record, [[LOCK_NAME, 'lock']]);
   const stop = stopSignal();
@@ -115,14 +143,7 @@ async function start(
   { settings: { version: wanted, ...settings }, ...options }: StartOptions,
 ): Promise<{ readonly close: () => Promise<void> } | null> {
   const given = { ...options, protocol, version: typeof wanted === 'string' ? wanted : version, settings, warn };
-  if (protocol.transport === 'tcp') {
-    if (options.origins?.length) throw new UsageError('--allow-origin applies to protocols over WebSocket');
-    if (options.hosts?.length) throw new UsageError('--allow-host applies to protocols over WebSocket');
-    const started = await startTcpServer(given);
-    if (!started.ok) return refuse(started.error.message);
-    process.stdout.write(`herald serves ${started.value.url}\n`);
-    return started.value;
-  }
+  if (protocol.transport === 'tcp') return startTcp(given);
   const started = await startServer(given);
   if (!started.ok) return refuse(started.error.message);
   const server = started.value;
@@ -131,6 +152,48 @@ async function start(
   process.stdout.write(`herald serves ${server.url}\n`);
   if (server.restored > 0) process.stdout.write(`resumed games: ${server.restored}\n`);
   return server;
+}
+
+/** The server, and perhaps another one for its metrics. */
+async function startTcp({
+  metricsPort,
+  ...options
+}: TcpServerOptions & { readonly metricsPort: number | null }): Promise<{
+  readonly close: () => Promise<void>;
+} | null> {
+  const started = await startTcpServer(options);
+  if (!started.ok) return refuse(started.error.message);
+  const server = started.value;
+  const metrics = metricsPort === null ? null : await startMetricsServer(server, options.host, metricsPort);
+  if (metrics !== null && !metrics.ok) {
+    await server.close();
+    return refuse(metrics.error.message);
+  }
+  process.stdout.write(`herald serves ${server.url}\n`);
+  if (metrics !== null) process.stdout.write(`metrics at ${metrics.value.url}/metrics\n`);
+  if (server.restored > 0) process.stdout.write(`resumed games: ${server.restored}\n`);
+  return {
+    close: async () => {
+      await metrics?.value.close();
+      await server.close();
+    },
+  };
+}
+
+/** Options that mean nothing to a server of the protocol. */
+function checkTransport(raw: RawOptions, { protocol: { transport } }: LoadedProtocol): void {
+  const given = {
+    '--token': raw.token,
+    '--allow-origin': raw.allowOrigin,
+    '--allow-host': raw.allowHost,
+  };
+  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (transport === 'tcp' && flag !== undefined) throw new UsageError(`${flag} applies to protocols over WebSocket`);
+  if (transport !== 'tcp' && raw.metricsPort !== undefined) {
+    throw new UsageError(
+      '--metrics-port applies to protocols over TCP; over WebSocket, the server itself has /metrics',
+    );
+  }
 }
 
 function refuse(message: string): null {

@@ -26,12 +26,16 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     const simulator = await game.loadSimulator?.();
     if (simulator !== undefined) kinds.push({ game, simulator });
   }
-  const names = kinds.flatMap(({ game }) => game.strategies);
+  const names = namesIn(kinds);
   command
     .usage('<strategy> <strategy> [strategy...] [options]')
     .argument('[strategy...]', `the players: ${names.join(', ')}`)
     .option('--games <count>', 'number of games', '1000')
-    .option('--seed <number>', 'seed of the games', '1');
+    .option('--seed <number>', 'seed of the games', '1')
+    .option(
+      '--game <game>',
+      `${kinds.map(({ game }) => game.id).join(' or ')} (default: the first with these strategies)`,
+    );
   for (const { flags, help, default: value } of kinds.flatMap(({ simulator }) => simulator.options)) {
     command.option(flags, help, value);
   }
@@ -55,7 +59,7 @@ const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
   });
 
 async function run(strategies: readonly string[], raw: RawOptions, kinds: readonly SimulatedGameKind[]): Promise<void> {
-  const { simulator } = kindOf(strategies, kinds);
+  const { simulator } = kindOf(strategies, chosen(raw['game'], kinds));
   const count = parseGames(raw.games);
   const seed = requireOk(parseSeed(raw.seed));
   const simulation = requireOk(simulator.open({ strategies, seed, options: raw }));
@@ -72,9 +76,21 @@ async function run(strategies: readonly string[], raw: RawOptions, kinds: readon
   );
 }
 
+const namesIn = (kinds: readonly SimulatedGameKind[]): string[] => [
+  ...new Set(kinds.flatMap(({ game }) => game.strategies)),
+];
+
+/** All games, or the one that was named. */
+function chosen(id: string | undefined, kinds: readonly SimulatedGameKind[]): readonly SimulatedGameKind[] {
+  const ids = kinds.map(({ game }) => game.id);
+  if (id === undefined || ids.includes(id))
+    return id === undefined ? kinds : kinds.filter(({ game }) => game.id === id);
+  throw new UsageError(`unknown game "${id}"; known games: ${ids.join(', ')}${didYouMean(id, ids)}`);
+}
+
 /** The game that all strategies belong to. */
 function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind[]): SimulatedGameKind {
-  const known = kinds.flatMap(({ game }) => game.strategies);
+  const known = namesIn(kinds);
   const unknown = strategies.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(

@@ -4,7 +4,7 @@ import type { Result } from '../core/result.js';
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** The commands that take a game's own options. */
-export type OptionCommand = 'play' | 'serve' | 'grade';
+export type OptionCommand = 'play' | 'serve' | 'grade' | 'player';
 
 /** An option that a game adds to a command: `--kingdom`, `--profile`, `--expert`. */
 export interface GameOption {

@@ -36,6 +36,8 @@ export interface GameHosting {
   readonly profileOf: (config: GameConfig) => string | null;
   /** Milliseconds for each wait of a game if nobody says otherwise, null for no limit; the host's own number if absent. */
   readonly deadline?: number | null;
+  /** Where servers of the protocol listen if nobody says otherwise; the host's own number if absent. */
+  readonly port?: number;
   /** Absent if games are not created over HTTP. */
   readonly http?: HttpHosting;
 }

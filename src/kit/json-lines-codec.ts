@@ -1,18 +1,24 @@
+import type { Result } from '../core/result.js';
 import { encodeUtf8 } from '../core/utf8.js';
-import { createJsonLineReader, type JsonLine } from '../wire/json-lines.js';
+import { createJsonLineReader, type JsonLine, type JsonLineOptions } from '../wire/json-lines.js';
 import type { Codec, FramerLimits, FramingError, MessageFramer } from './codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-pattern.js';
 
-/** A JSON value and the line that it was read from. */
-export type JsonMessage = Pick<JsonLine, 'value' | 'text'>;
+/** A JSON value and the line that it was read from; without a value, if such lines are messages too. */
+export type JsonMessage = Pick<JsonLine, 'value' | 'text' | 'error'>;
+
+type LineForm = Pick<JsonLineOptions, 'badLines'>;
 
 /** The codec of a protocol whose messages are lines of JSON. */
-export const jsonLinesCodec = (checkMessage: Codec<JsonMessage>['checkMessage']): Codec<JsonMessage> => ({
+export const jsonLinesCodec = (
+  checkMessage: Codec<JsonMessage>['checkMessage'],
+  form: LineForm = {},
+): Codec<JsonMessage> => ({
   framer: ({ messageSize }: FramerLimits = {}): MessageFramer<JsonMessage> =>
-    createJsonLineReader(messageSize === undefined ? {} : { line: messageSize }),
+    createJsonLineReader({ ...form, ...(messageSize !== undefined && { line: messageSize }) }),
   terminator: '\n',
   show: ({ text }) => text,
-  parse: (text) => parseJsonMessage(text),
+  parse: (text) => parseJsonMessage(text, form),
   same: (text, message) => isSameJson(text, message.text),
   match: (pattern, message, bound) => matchJson(pattern, message.text, bound),
   fill: fillJson,
@@ -34,8 +40,8 @@ export const requireMember =
 
 export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: JSON.stringify(value) });
 
-function parseJsonMessage(text: string): { ok: true; value: JsonMessage } | { ok: false; error: FramingError } {
-  const reader = createJsonLineReader();
+export function parseJsonMessage(text: string, form: LineForm = {}): Result<JsonMessage, FramingError> {
+  const reader = createJsonLineReader(form);
   // A case may spread a message over several lines; on the wire it is one.
   reader.feed(encodeUtf8(`${text.replace(/\s*\n\s*/g, ' ')}\n`));
   reader.finish();

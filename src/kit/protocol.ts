@@ -84,6 +84,8 @@ export interface GameCasePlan {
 export interface PlayerOptions {
   /** The name that the player gives itself, where players do. */
   readonly name?: string;
+  /** The game's own options, where a player decides something before the game. */
+  readonly settings?: Settings;
   /** Whether the player wants another game after the first, if the protocol asks. */
   readonly wantsRematch?: boolean;
 }

@@ -31,6 +31,8 @@ export type ReplyJudgement =
   | { readonly legal: true; readonly notes: readonly ReplyNote[] }
   | {
       readonly legal: false;
+      /** With which a server refuses it, in protocols that have codes. */
+      readonly code?: string;
       readonly rule: CitedRule;
       readonly reason: string;
       /** Where the reply deviates from the grammar, as indices from the outside in; null for a well-formed one. */
@@ -44,6 +46,8 @@ export interface Question {
   /** Every legal reply; under a strict reading, only those that break no contested rule. */
   readonly replies: (strict: boolean) => Iterable<string>;
   readonly judge: (reply: string) => ReplyJudgement;
+  /** The state after a legal reply, as the protocol writes it. What is drawn follows from the seed. Absent if unknown. */
+  readonly apply?: (reply: string, seed: number) => Result<string>;
 }
 
 export interface LegalityChecker {

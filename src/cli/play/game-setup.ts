@@ -159,6 +159,6 @@ function launcherFor(
 ): PlayerLauncher {
   const { protocol, version } = loaded;
   return isStrategy(command, loaded)
-    ? launchLocalPlayer(protocol, label, protocol.player(version, command, seed))
+    ? launchLocalPlayer(protocol, label, protocol.player(version, command, seed, { name: label }))
     : launchProgram({ label, argv, cwd, hidden, limits: { memory, processes }, sandbox, ...(observe && { observe }) });
 }

@@ -26,8 +26,7 @@ function parseUrl(text: string): URL {
 }
 
 /** The address of a server over TCP. Names are for the protocol to exchange. */
-export function tcpUrl(text: string, name: string | undefined): string {
-  if (name !== undefined) throw new UsageError('--name does not apply to a protocol over TCP');
+export function tcpUrl(text: string): string {
   const { protocol, hostname, port } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '', port: '' };
   if (protocol === 'tcp:' && hostname !== '' && port !== '') return text;
   throw new UsageError(`--url is "${text}"; expected an address such as tcp://localhost:50000`);

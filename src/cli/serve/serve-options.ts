@@ -5,13 +5,14 @@ import { wholeNumber } from '../option-values.js';
 /** What commander hands over: every value as typed. */
 export type RawOptions = {
   readonly protocol?: string;
-  readonly port: string;
+  readonly port?: string;
+  readonly metricsPort?: string;
   readonly host: string;
   readonly token?: string;
   readonly allowOrigin?: string[];
   readonly allowHost?: string[];
   readonly record?: string;
-  readonly deadline: string;
+  readonly deadline?: string;
   readonly rejoinWindow: string;
   readonly restartWindow: string;
   readonly seed?: string;
@@ -63,17 +64,27 @@ export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
 export type ServeOptions = Pick<
   ServerOptions,
   'port' | 'host' | 'origins' | 'hosts' | 'record' | 'deadline' | 'rejoinWindow' | 'restartWindow' | 'limits'
-> & { readonly token: string | null };
+> & { readonly token: string | null; readonly metricsPort: number | null };
 
-export function parseServeOptions(raw: RawOptions, tokenFromEnvironment: string | undefined): ServeOptions {
+export const DEFAULT_PORT = 3001;
+const MAX_PORT = 65_535;
+
+/** `usual` is the port of the protocol. */
+export function parseServeOptions(
+  raw: RawOptions,
+  tokenFromEnvironment: string | undefined,
+  usual = DEFAULT_PORT,
+): ServeOptions {
+  const { metricsPort } = raw;
   return {
-    port: wholeNumber('--port', raw.port, 0, '', 65_535),
+    port: raw.port === undefined ? usual : wholeNumber('--port', raw.port, 0, '', MAX_PORT),
+    metricsPort: metricsPort === undefined ? null : wholeNumber('--metrics-port', metricsPort, 0, '', MAX_PORT),
     host: raw.host,
     token: parseToken(raw.token ?? tokenFromEnvironment),
     origins: (raw.allowOrigin ?? []).map(parseOrigin),
     hosts: (raw.allowHost ?? []).map(parseHost),
     record: raw.record ?? null,
-    deadline: wholeNumber('--deadline', raw.deadline, 1),
+    ...(raw.deadline !== undefined && { deadline: wholeNumber('--deadline', raw.deadline, 1) }),
     rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
     restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
     limits: parseLimits(raw),

@@ -1,5 +1,4 @@
-import { MAX_SEED } from '../../../core/seed.js';
-import { streamState } from '../../../core/seeded-random.js';
+import { gameSeed } from '../../../core/seed.js';
 import type { SimulatedGame } from '../../../kit/simulation.js';
 import {
   type Card,
@@ -84,15 +83,6 @@ function tableBySeed({ seats, kingdom, rules }: TableOptions): (seed: number) =>
   }
   const pool = cardsOfEdition(rules.edition);
   return (seed) => prepare(randomKingdom(pool, seed));
-}
-
-const SEED_STREAM = -3;
-
-/** Spreads the seeds, so that runs with neighboring seeds have no game in common. */
-function gameSeed(seed: number, number: number): number {
-  const high = streamState(seed, SEED_STREAM, number) >>> 11;
-  const low = streamState(seed, SEED_STREAM - 1, number) >>> 0;
-  return (high * 0x100000000 + low) % MAX_SEED;
 }
 
 /** `order` is the index of the strategy at each seat. */
