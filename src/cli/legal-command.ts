@@ -63,7 +63,10 @@ async function run(file: string | undefined, raw: RawOptions, games: GameCatalog
 function judge(question: Question, reply: string, raw: RawOptions): void {
   const judged = question.judge(reply);
   const passes = judged.legal && (!raw.strict || judged.notes.length === 0);
-  if (!raw.apply || !passes) return show(judged, passes, raw);
+  if (!raw.apply || !passes) {
+    show(judged, passes, raw);
+    return;
+  }
   if (question.apply === undefined) throw new UsageError('what follows from a reply to this message is not known');
   const next = question.apply(reply, requireOk(parseSeed(raw.seed ?? '1')));
   process.stdout.write(`${requireOk(next)}\n`);
