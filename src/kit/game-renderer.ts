@@ -60,6 +60,8 @@ export interface Board {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** Stands next to other narrow boards where there is room, instead of taking the whole width. */
+  readonly isNarrow?: true;
   /** From bottom to top, where pieces overlap. */
   readonly pieces: readonly PlacedPiece[];
 }
@@ -72,7 +74,13 @@ export interface Piece {
   readonly count: number;
 }
 
-export interface PlacedPiece extends Piece {
+export interface PlacedPiece {
+  /** What it is, in a few words or a sentence. Absent if another piece's label covers it. */
+  readonly label?: string;
+  /** The id of its picture. */
+  readonly picture: string;
+  /** One if absent. */
+  readonly count?: number;
   /** The top left corner, in units of the board. The picture's size is in the same units. */
   readonly x: number;
   readonly y: number;
@@ -81,7 +89,10 @@ export interface PlacedPiece extends Piece {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** SVG elements, without the `<svg>` around them. They are inserted as they are, so must not contain text of a program. */
+  /**
+   * SVG elements, without the `<svg>` around them. They are inserted as they are, so must not contain text of a program.
+   * The page may be light or dark: `currentColor` is the colour of its text.
+   */
   readonly svg: string;
 }
 

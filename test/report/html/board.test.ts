@@ -24,6 +24,7 @@ const ISLANDS: GameRenderer = {
                 { label: 'island', picture: 'island', count: 1, x: 20, y: 20 },
                 { label: 'red student', picture: 'student-red', count: 3, x: 60, y: 60 },
                 { label: 'white tower', picture: 'tower-white', count: 0, x: 80, y: 30 },
+                { picture: 'student-red', x: 90, y: 30 },
               ],
             },
             {
@@ -62,7 +63,7 @@ inBrowser('a game without cards is drawn on a board, each piece in its place and
     { bypassCSP: true },
   );
   await openCase(page, '[id="a/b"]');
-  const board = page.getByRole('img', { name: 'archipelago: island, red student ×3, white tower ×0' });
+  const board = page.getByRole('img', { name: 'archipelago' });
   const uses = await board.locator('use').all();
   const attributes = ['href', 'x', 'y', 'width', 'height', 'class'];
   const drawn = await Promise.all(
@@ -72,8 +73,13 @@ inBrowser('a game without cards is drawn on a board, each piece in its place and
     '#picture-island 20 20 160 120',
     '#picture-student-red 60 60 20 20',
     '#picture-tower-white 80 30 20 20 gone',
+    '#picture-student-red 90 30 20 20',
   ]);
   expect(await board.locator('text').allTextContents()).toEqual(['×3', '×0']);
+  const words = ['island', 'red student ×3', 'white tower ×0'];
+  expect(await board.locator('title').allTextContents()).toEqual(words);
+  const zone = page.locator('.zone', { hasText: 'archipelago' });
+  expect(await zone.getByRole('listitem').allTextContents()).toEqual(words);
   expect(await page.locator('.zone', { hasText: 'cloud (1)' }).locator('li').allTextContents()).toEqual([
     'red student',
   ]);
@@ -83,6 +89,34 @@ inBrowser('a game without cards is drawn on a board, each piece in its place and
   expect(errors).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await page.close();
+});
+
+inBrowser('narrow boards stand side by side where there is room, others take the whole width', async () => {
+  const board = { kind: 'board', width: 200, height: 100, pieces: [] } as const;
+  const renderer: GameRenderer = {
+    ...ISLANDS,
+    openRecording: () => () => ({
+      title: 'turn 3',
+      counters: [],
+      zones: [
+        { ...board, name: 'wide' },
+        { ...board, name: 'left', isNarrow: true },
+        { ...board, name: 'right', isNarrow: true },
+      ],
+    }),
+  };
+  const path = write('narrow', pageOf(scoredOf([result('a/b', 'fail')]), { renderer }));
+  for (const [width, rows] of [
+    [1280, 2],
+    [390, 3],
+  ] as const) {
+    const { page } = await open(path, { viewport: { width, height: 800 } });
+    await openCase(page, '[id="a/b"]');
+    const boxes = await Promise.all((await page.locator('.zone').all()).map((zone) => zone.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(rows);
+    expect(boxes[1]?.width).toBe(boxes[2]?.width);
+    await page.close();
+  }
 });
 
 inBrowser('a game that cannot be drawn has its log alone', async () => {

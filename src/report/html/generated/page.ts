@@ -1,6 +1,6 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-R68L+39cgRkZcJ9mJFaNu5GklZV19XgOhRzhSuLP4kQ=',
+  hash: 'sha256-WGpC+YpNwUTkTH3wP1jMZJYkzvyfSFiti3VZwi1XGO8=',
   text: `(function() {
 	// src/report/html/page/filter.ts
 	function startFilter(form) {
@@ -124,29 +124,30 @@ export const PAGE_SCRIPT = {
 			"aria-hidden": "true"
 		}, use);
 	}
-	function drawBoard({ width, height, pieces }, label) {
-		const content = pieces.flatMap(({ picture, x, y, count }) => {
-			const size = sizeOf(picture);
-			const use = makeSvg("use", {
-				href: \`#\${symbolOf(picture)}\`,
-				x: String(x),
-				y: String(y),
-				width: String(size.width),
-				height: String(size.height),
-				...count === 0 && { class: "gone" }
-			});
-			const beside = {
-				x: String(x + size.width + 2),
-				y: String(y + size.height)
-			};
-			return count === 1 ? [use] : [use, makeSvg("text", beside, \`×\${count}\`)];
-		});
+	function drawBoard({ name, width, height, pieces }, labelOf) {
 		return makeSvg("svg", {
 			class: "board",
 			viewBox: \`0 0 \${width} \${height}\`,
 			role: "img",
-			"aria-label": label
-		}, ...content);
+			"aria-label": name
+		}, ...pieces.flatMap((piece) => drawPlaced(piece, labelOf(piece))));
+	}
+	function drawPlaced({ picture, x, y, count = 1 }, label) {
+		const size = sizeOf(picture);
+		const attributes = {
+			href: \`#\${symbolOf(picture)}\`,
+			x: String(x),
+			y: String(y),
+			width: String(size.width),
+			height: String(size.height),
+			...count === 0 && { class: "gone" }
+		};
+		const use = makeSvg("use", attributes, ...label === "" ? [] : [makeSvg("title", {}, label)]);
+		const beside = {
+			x: String(x + size.width + 2),
+			y: String(y + size.height)
+		};
+		return count === 1 ? [use] : [use, makeSvg("text", beside, \`×\${count}\`)];
 	}
 	function button(label, onClick) {
 		const element = make("button", { type: "button" }, label);
@@ -217,7 +218,8 @@ export const PAGE_SCRIPT = {
 		return [make("h5", {}, "legal"), make("ul", { class: "legal" }, ...items)];
 	}
 	function makeZone(zone) {
-		return make("section", { class: "zone" }, ...zone.kind === "board" ? makeBoard(zone) : makeList(zone));
+		if (zone.kind === "list") return make("section", { class: "zone" }, ...makeList(zone));
+		return make("section", { class: zone.isNarrow ? "zone narrow" : "zone" }, ...makeBoard(zone));
 	}
 	function makeList({ name, pieces, isLarge }) {
 		const heading = make("h5", {}, \`\${name} (\${pieces.reduce((sum, piece) => sum + piece.count, 0)})\`);
@@ -225,10 +227,18 @@ export const PAGE_SCRIPT = {
 		return pieces.length > 0 ? [heading, list] : [heading];
 	}
 	const makePiece = (piece) => make("li", { class: piece.count === 0 ? "gone" : piece.count > 1 ? "many" : "one" }, drawPicture(piece.picture), make("span", {}, labelOf(piece)));
-	const labelOf = ({ label, count }) => count === 1 ? revealHidden(label) : \`\${revealHidden(label)} ×\${count}\`;
+	const labelOf = ({ label = "", count = 1 }) => label === "" || count === 1 ? revealHidden(label) : \`\${revealHidden(label)} ×\${count}\`;
 	function makeBoard(board) {
-		const label = \`\${board.name}: \${board.pieces.map(labelOf).join(", ")}\`;
-		return [make("h5", {}, board.name), drawBoard(board, label)];
+		const name = revealHidden(board.name);
+		const labels = board.pieces.map(labelOf).filter((label) => label !== "");
+		return [
+			make("h5", {}, name),
+			drawBoard({
+				...board,
+				name
+			}, labelOf),
+			make("ul", { class: "unseen" }, ...labels.map((label) => make("li", {}, label)))
+		];
 	}
 	// src/report/console/text.ts
 	const collapseRepeats = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
@@ -407,7 +417,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-2eIj2/q7T7iyx2WNddxGYTQHaBwrHxMCTiIi7TUvKJM=',
+  hash: 'sha256-vYyHqoIU8lGUpje3B66xQ9nmcarHMq+NTkvuLduw/+A=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -968,7 +978,8 @@ min-width: 3rem;
 }
 .counters {
 display: flex;
-gap: 1rem;
+flex-wrap: wrap;
+gap: 0 1rem;
 }
 .fault {
 margin-bottom: 0.5rem;
@@ -987,6 +998,16 @@ gap: 0.25rem 1.5rem;
 .zone:has(.board),
 .zone:last-child {
 flex-basis: 100%;
+}
+.zone:has(.board) {
+position: relative;
+}
+.zones:has(.board) {
+display: grid;
+grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+}
+.zone:not(.narrow) {
+grid-column: 1 / -1;
 }
 .pieces {
 display: flex;
@@ -1019,7 +1040,10 @@ opacity: 0.35;
 .board {
 display: block;
 width: 100%;
-max-height: 40rem;
+max-height: min(40rem, 54vh);
+}
+.board use:not(:has(title)) {
+pointer-events: none;
 }
 .board text {
 fill: var(--ink);

@@ -1,4 +1,4 @@
-import type { Board } from '../../../kit/game-renderer.js';
+import type { Board, PlacedPiece } from '../../../kit/game-renderer.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -38,26 +38,29 @@ export function drawPicture(picture: string): SVGElement {
   return makeSvg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, use);
 }
 
-/** A board with its pieces in their places. A count other than one is written to the right of the piece. */
-export function drawBoard({ width, height, pieces }: Board, label: string): SVGElement {
-  const content = pieces.flatMap(({ picture, x, y, count }) => {
-    const size = sizeOf(picture);
-    const use = makeSvg('use', {
-      href: `#${symbolOf(picture)}`,
-      x: String(x),
-      y: String(y),
-      width: String(size.width),
-      height: String(size.height),
-      ...(count === 0 && { class: 'gone' }),
-    });
-    const beside = { x: String(x + size.width + 2), y: String(y + size.height) };
-    return count === 1 ? [use] : [use, makeSvg('text', beside, `×${count}`)];
-  });
+/** A board with its pieces in their places. Each says its label where the mouse rests. */
+export function drawBoard({ name, width, height, pieces }: Board, labelOf: (piece: PlacedPiece) => string): SVGElement {
   return makeSvg(
     'svg',
-    { class: 'board', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
-    ...content,
+    { class: 'board', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': name },
+    ...pieces.flatMap((piece) => drawPlaced(piece, labelOf(piece))),
   );
+}
+
+/** A count other than one is written to the right of the piece. */
+function drawPlaced({ picture, x, y, count = 1 }: PlacedPiece, label: string): SVGElement[] {
+  const size = sizeOf(picture);
+  const attributes = {
+    href: `#${symbolOf(picture)}`,
+    x: String(x),
+    y: String(y),
+    width: String(size.width),
+    height: String(size.height),
+    ...(count === 0 && { class: 'gone' }),
+  };
+  const use = makeSvg('use', attributes, ...(label === '' ? [] : [makeSvg('title', {}, label)]));
+  const beside = { x: String(x + size.width + 2), y: String(y + size.height) };
+  return count === 1 ? [use] : [use, makeSvg('text', beside, `×${count}`)];
 }
 
 export function button(label: string, onClick: () => void): HTMLButtonElement {

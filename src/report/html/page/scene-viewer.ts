@@ -68,7 +68,8 @@ function makeLegal({ legal, more }: Fault): HTMLElement[] {
 }
 
 function makeZone(zone: Zone): HTMLElement {
-  return make('section', { class: 'zone' }, ...(zone.kind === 'board' ? makeBoard(zone) : makeList(zone)));
+  if (zone.kind === 'list') return make('section', { class: 'zone' }, ...makeList(zone));
+  return make('section', { class: zone.isNarrow ? 'zone narrow' : 'zone' }, ...makeBoard(zone));
 }
 
 function makeList({ name, pieces, isLarge }: PieceList): HTMLElement[] {
@@ -86,10 +87,17 @@ const makePiece = (piece: Piece): HTMLElement =>
     make('span', {}, labelOf(piece)),
   );
 
-const labelOf = ({ label, count }: Piece): string =>
-  count === 1 ? revealHidden(label) : `${revealHidden(label)} ×${count}`;
+/** Empty for a piece without a label. */
+const labelOf = ({ label = '', count = 1 }: Partial<Piece>): string =>
+  label === '' || count === 1 ? revealHidden(label) : `${revealHidden(label)} ×${count}`;
 
+/** The picture, and the same in words for readers who do not see it, piece by piece. */
 function makeBoard(board: Board): (HTMLElement | SVGElement)[] {
-  const label = `${board.name}: ${board.pieces.map(labelOf).join(', ')}`;
-  return [make('h5', {}, board.name), drawBoard(board, label)];
+  const name = revealHidden(board.name);
+  const labels = board.pieces.map(labelOf).filter((label) => label !== '');
+  return [
+    make('h5', {}, name),
+    drawBoard({ ...board, name }, labelOf),
+    make('ul', { class: 'unseen' }, ...labels.map((label) => make('li', {}, label))),
+  ];
 }
