@@ -11,7 +11,7 @@ export default defineConfig({
       'test/readme.test.ts',
       'test/kit/nim.test.ts',
       // These need a browser.
-      'test/report/**/*browser*.test.ts',
+      'test/{report,games}/**/*browser*.test.ts',
       'test/report/html/{using,whole-report,board}.test.ts',
       // Thousands of games and of malformed messages each.
       'test/games/dominion/engine/{random-games-*,mutants}.test.ts',
