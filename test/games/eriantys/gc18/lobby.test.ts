@@ -13,22 +13,23 @@ const OPEN: LobbyOptions = {
 };
 
 /** Short: what each client is sent, and what happens to it. */
-const shown = (outputs: readonly LobbyOutput[]): string[] =>
-  outputs.map((output) => {
-    switch (output.kind) {
-      case 'send': {
-        const { type, code, reason } = JSON.parse(output.text) as Record<string, string>;
-        return [output.client, type, code ?? reason].filter((each) => each !== undefined).join(' ');
-      }
-      case 'start':
-        return `start ${output.clients.join(' ')} ${JSON.stringify(output.settings)}`;
-      case 'join':
-      case 'rejoin':
-        return `${output.client} ${output.kind} ${output.name}`;
-      case 'close':
-        return `${output.client} close`;
+const shown = (outputs: readonly LobbyOutput[]): string[] => outputs.map(describeOutput);
+
+function describeOutput(output: LobbyOutput): string {
+  switch (output.kind) {
+    case 'send': {
+      const { type, code, reason } = JSON.parse(output.text) as Record<string, string>;
+      return [output.client, type, code ?? reason].filter((each) => each !== undefined).join(' ');
     }
-  });
+    case 'start':
+      return `start ${output.clients.join(' ')} ${JSON.stringify(output.settings)}`;
+    case 'join':
+    case 'rejoin':
+      return `${output.client} ${output.kind} ${output.name}`;
+    case 'close':
+      return `${output.client} close`;
+  }
+}
 
 class Clients {
   readonly lobby: Gc18Lobby;
