@@ -58,19 +58,21 @@ async function attemptCase(
   return attempt(judged(script, evidence, options));
 }
 
-/** The outcome of a failed case without the influence of timing; null if it has none. */
+/** The outcome of a case that found a fault, without the influence of timing; null if it has none. */
 async function repeatQuietly(
   { outcome, isTimed }: Attempt,
   script: Case,
   options: PlayerCaseOptions,
   signal: AbortSignal,
 ): Promise<Attempt['outcome'] | null> {
-  if (outcome.verdict !== 'fail' || !isTimed) return null;
+  if (!foundFault(outcome) || !isTimed) return null;
   const quiet = whereTimingCounts(outcome, options.protocol.processRules);
   if (quiet === null) return null;
   const again = await attemptCase(script, options, signal, quiet);
-  return again.outcome.verdict === 'fail' ? again.outcome : null;
+  return foundFault(again.outcome) ? again.outcome : null;
 }
+
+const foundFault = ({ verdict }: Pick<Outcome, 'verdict'>): boolean => verdict === 'fail' || verdict === 'non-strict';
 
 /** A case that does not apply to the program. */
 export const inapplicableTask = (script: Case, protocolName: string, reason: string): Task => ({

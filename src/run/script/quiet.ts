@@ -1,3 +1,4 @@
+import { mainFinding } from '../../kit/cause-signature.js';
 import { isPeerEnd, type ProcessRules } from '../../kit/process-rules.js';
 import { isWire } from '../../kit/script/index.js';
 import { type Entry, readTranscript } from '../../kit/transcript/index.js';
@@ -6,8 +7,8 @@ import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, sleep } from '../../peer/index.js';
 import type { Drive } from './drive.js';
 
-// A failed case may be run again, more slowly: before each message and at the end, the program gets time to finish what it does. A second
-// reply is then never taken for the answer to the next question, and a program dies of the message that it dies of.
+// A case that found a fault may be run again, more slowly: before each message and at the end, the program gets time to finish what
+// it does. A second reply is then never taken for the answer to the next question, and a program dies of the message that it dies of.
 
 /** A program that has used no processor for this long, in milliseconds, and sent nothing, waits for a message. */
 const QUIET_MS = 150;
@@ -29,7 +30,7 @@ export function whereTimingCounts(
   failed: Pick<Outcome, 'findings' | 'evidence'>,
   rules: ProcessRules,
 ): QuietMessages | null {
-  const rule = failed.findings.find(({ level }) => level === 'must')?.rule ?? '';
+  const rule = mainFinding(failed.findings)?.rule ?? '';
   const wire = wireEntries(failed.evidence);
   const replies = [...wire.keys()].filter((index) => wire[index]?.side === '<<');
   // A program may also die in the middle of a message.

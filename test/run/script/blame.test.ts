@@ -138,4 +138,13 @@ describe('timing does not change the blame', () => {
     const { findings } = await overPipes(sh(player), ROUND);
     expect(findings).toMatchObject([{ rule: 'session/one-reply', sent: F1, said: '(clean estate)' }]);
   });
+
+  test('nor the verdict: a contested case excuses no second reply that came late for the one before', async () => {
+    const player =
+      'while read -r line; do case $line in "(move "*) echo "(clean estate)"; sleep 0.06; echo "(clean estate)";; esac; done';
+    const script = [...ASKED, `>> ${MOVED[0]}`, '<< silence 200ms'];
+    const outcome = await overPipes(sh(player), script, { header: { level: 'contested', rules: 'session/unasked' } });
+    expect(rulesOf(outcome)).toEqual(['session/one-reply']);
+    expect(outcome.verdict).toBe('fail');
+  });
 });
