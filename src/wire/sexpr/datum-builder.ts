@@ -1,6 +1,6 @@
 import type { ByteQueue } from '../byte-queue.js';
 import { AtomTable, areSame } from './atom-table.js';
-import { ATOM, BLANK, KIND, ODD } from './characters.js';
+import { ATOM, BLANK, KIND, ODD } from './byte-kinds.js';
 import type { Datum } from './datum.js';
 
 /** Memory is released after a message that needed more than this. */

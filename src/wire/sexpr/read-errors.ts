@@ -1,6 +1,6 @@
 import type { Position } from '../position.js';
 import { makeWireError, type WireError } from '../wire-error.js';
-import { isControl } from './characters.js';
+import { isControl } from './byte-kinds.js';
 import type { ReaderLimits } from './reader-limits.js';
 
 /** Every way to lose the framing, and what is allowed instead. */

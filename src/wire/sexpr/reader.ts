@@ -1,5 +1,5 @@
 import type { Position } from '../position.js';
-import { BLANK, CLOSE, FOREIGN, KIND, LINE_END, OPEN, QUOTE } from './characters.js';
+import { BLANK, CLOSE, FOREIGN, KIND, LINE_END, OPEN, QUOTE } from './byte-kinds.js';
 import type { Datum, Quoted } from './datum.js';
 import { DatumBuilder } from './datum-builder.js';
 import { parseQuotedText } from './quoted.js';

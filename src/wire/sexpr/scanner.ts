@@ -1,7 +1,7 @@
 import { characterLength, INVALID, TRUNCATED } from '../../core/utf8.js';
 import { ByteQueue } from '../byte-queue.js';
 import { LineCounter, type Position } from '../position.js';
-import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './characters.js';
+import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './byte-kinds.js';
 import { escapeLength } from './quoted.js';
 import {
   codeOfForeign,

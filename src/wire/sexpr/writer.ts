@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../../core/utf8.js';
-import { isPlainAtom } from './characters.js';
+import { isPlainAtom } from './byte-kinds.js';
 import { type Datum, isList } from './datum.js';
 import { makeQuotedText } from './quoted.js';
 import { makeReadError, type ReadError } from './read-errors.js';

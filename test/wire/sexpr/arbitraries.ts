@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPlainAtom } from '../../../src/wire/sexpr/characters.js';
+import { isPlainAtom } from '../../../src/wire/sexpr/byte-kinds.js';
 import type { Datum, Quoted } from '../../../src/wire/sexpr/datum.js';
 
 const WORDS = ['move', 'copper', '0-player-v1', '12', 'woodcutter', 'a', 'été', '名前', '🂡', 'a.b', '#t', '...', '-'];

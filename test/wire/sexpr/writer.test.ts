@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../../../src/core/utf8.js';
-import { isPlainAtom } from '../../../src/wire/sexpr/characters.js';
+import { isPlainAtom } from '../../../src/wire/sexpr/byte-kinds.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makePretty } from '../../../src/wire/sexpr/pretty.js';
 import { isSameDatum } from '../../../src/wire/sexpr/same-datum.js';

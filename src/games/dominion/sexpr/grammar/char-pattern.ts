@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
-import { isPlainAtom } from '../../../../wire/sexpr/characters.js';
+import { isPlainAtom } from '../../../../wire/sexpr/byte-kinds.js';
 
 /** A pattern of an atom's characters, such as `[1-9][0-9]*|0`: classes, once or repeated by + * {1..9}, and plain characters. */
 export interface CharPattern {
