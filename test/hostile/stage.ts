@@ -45,7 +45,8 @@ export async function setStage(programs: readonly HostileProgram[], user: User):
     results: join(folder, 'results'),
     elsewhere: join(folder, 'elsewhere'),
     socket: join(folder, 'service.sock'),
-    abstractSocket: canary,
+    // Not the canary: a page that shows similar submissions quotes them.
+    abstractSocket: servers.name,
     port: servers.port,
     victim: victim.pid!,
     stays: `herald-hostile-${randomBytes(8).toString('hex')}`,
@@ -116,10 +117,12 @@ async function startServices(folder: string, canary: string) {
       socket.end(canary);
     });
   const path = join(folder, 'service.sock');
-  const servers = [await open(make(), path), await open(make(), `\0${canary}`), await open(make(), null)];
+  const name = `herald-test-${randomBytes(8).toString('hex')}`;
+  const servers = [await open(make(), path), await open(make(), `\0${name}`), await open(make(), null)];
   chmodSync(path, 0o777);
   return {
     port: (servers[2]!.address() as AddressInfo).port,
+    name,
     visits: () => visits,
     close: () => {
       for (const server of servers) server.close();
