@@ -118,6 +118,15 @@ role: player
     expect(report(cases)).toContain('\nnot applicable:\n  a: there is no tea\n');
   });
 
+  test('counts cases that do not apply for the same reason, whatever its details', () => {
+    const wayOut = (id: string, reply: string) =>
+      result(id, 'not-applicable', { reason: `the case never gets to its point: it replied ${reply}` });
+    const cases = [wayOut('a', 'milk'), wayOut('b', 'sugar'), result('c', 'not-applicable', { reason: 'no tea' })];
+    expect(report(cases)).toContain(
+      '\nnot applicable (--html lists all):\n  a: the case never gets to its point: it replied milk, and 1 more case\n  c: no tea\n',
+    );
+  });
+
   test('gives the reason why many cases were not run once', () => {
     const reason = 'not run: the program said nothing, so Herald stopped waiting for it';
     const cases = ['a', 'b', 'c'].map((id) =>

@@ -218,4 +218,4 @@ export class ScriptProgress<M> {
 }
 
 const describeWayOut = (reply: string, step: From): string =>
-  `it replied ${reply} instead of ${described({ ...step, or: [] })}; that is legal, but the case never gets to its point`;
+  `the case never gets to its point: it replied ${reply} instead of ${described({ ...step, or: [] })}, which is legal`;

@@ -1,6 +1,6 @@
 import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
-import { type CaseResult, VERDICTS, type Verdict } from '../../kit/verdict.js';
+import { type CaseResult, VERDICTS } from '../../kit/verdict.js';
 import { failedCases, isGivenUp } from '../external-status.js';
 import { plainLine, plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
@@ -40,12 +40,14 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
         context.registry,
       ),
     ),
-    ...LISTED.flatMap(([verdict, title]) =>
-      makeList(
-        title,
-        cases.filter((each) => each.verdict === verdict && !failures.includes(each)),
-        context.registry,
-      ),
+    ...makeList(
+      'inconclusive',
+      cases.filter((each) => each.verdict === 'inconclusive' && !failures.includes(each)),
+      context.registry,
+    ),
+    ...makeInapplicable(
+      cases.filter((each) => each.verdict === 'not-applicable'),
+      context.registry,
     ),
     ...makeReadings(scored.readings),
     ...makeUnexpected(scored.unexpected),
@@ -69,10 +71,11 @@ function makeHeading({ title, run: { protocol, role, seed, strict } }: ScoredRun
 
 const NON_STRICT = 'passed, but only under a lenient reading (fails with --strict)';
 
-const LISTED: readonly (readonly [Verdict, string])[] = [
-  ['inconclusive', 'inconclusive'],
-  ['not-applicable', 'not applicable'],
-];
+/** A simple player does not get to the point of many cases, for one reason with many details. */
+function makeInapplicable(cases: readonly CaseResult[], registry: Registry): string[] {
+  const lines = makeOneLines(cases, registry, (reason) => reason.split(': ')[0] as string);
+  return makeLines(`not applicable${lines.length < cases.length ? ' (--html lists all)' : ''}`, lines);
+}
 
 const makeList = (title: string, cases: readonly CaseResult[], registry: Registry): string[] =>
   makeLines(

@@ -81,14 +81,18 @@ export function makeOneLine(result: CaseResult, registry: Registry): string {
   return truncate(plainText(text), MAX_ONE_LINE);
 }
 
-/** One line for each reason: the first case that has it, and how many more do. */
-export function makeOneLines(cases: readonly CaseResult[], registry: Registry): string[] {
-  const byReason = new Map<string, CaseResult[]>();
+/** One line for each reason, or each kind of reasons: the first case that has it, and how many more do. */
+export function makeOneLines(
+  cases: readonly CaseResult[],
+  registry: Registry,
+  kindOf = (reason: string): string => reason,
+): string[] {
+  const byKind = new Map<string, CaseResult[]>();
   for (const each of cases) {
-    const reason = reasonOf(each, registry);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), each]);
+    const kind = kindOf(reasonOf(each, registry));
+    byKind.set(kind, [...(byKind.get(kind) ?? []), each]);
   }
-  return [...byReason.values()].map(([first, ...others]) => {
+  return [...byKind.values()].map(([first, ...others]) => {
     const more = others.length === 0 ? '' : `, and ${plural(others.length, 'more case')}`;
     return `${makeOneLine(first as CaseResult, registry)}${more}`;
   });
