@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { LONG } from '../sizes.js';
 import { needsTool } from '../tools.js';
-import { herald } from './herald.js';
+import { herald, runProcess } from './herald.js';
 import { scratchFolder } from './players.js';
 import { withoutTimes } from './without-times.js';
 
@@ -33,15 +33,22 @@ function expectSame(one: readonly string[], other: readonly string[]): void {
   expect(one.length).toBe(other.length);
 }
 
+/** Compiled once: each case starts a new virtual machine, and a compiler in it would take longer than the case. */
+function compileJava(): void {
+  expect(runProcess('javac', '-d', folder, fileOf('Player.java'))).toMatchObject({ code: 0, err: '' });
+}
+
 // Their output comes in pieces, and each has a fault that shows in other ways if it comes sooner or later.
-for (const [tool, argv] of [
-  ['awk', ['awk', '-f', fileOf('player.awk')]],
-  ['python3', ['python3', fileOf('player.py')]],
-  ['node', ['node', fileOf('player.mjs')]],
+for (const [language, tool, argv, prepare] of [
+  ['AWK', 'awk', ['awk', '-f', fileOf('player.awk')]],
+  ['Python', 'python3', ['python3', fileOf('player.py')]],
+  ['JavaScript', 'node', ['node', fileOf('player.mjs')]],
+  ['Java', 'javac', ['java', '-cp', folder, 'Player'], compileJava],
 ] as const) {
   needsTool(tool)(
-    `a player in ${tool} gets the same results with the same seed, however many cases run at once`,
+    `a player in ${language} gets the same results with the same seed, however many cases run at once`,
     () => {
+      prepare?.();
       const first = resultsOf(argv, 1);
       expect(first.length).toBeGreaterThan(5);
       for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs), first);
