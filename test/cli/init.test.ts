@@ -42,7 +42,7 @@ describe('herald init player', () => {
     const languages = SKELETONS.map(({ skeletons }) => skeletons.map(({ language }) => language));
     expect(languages).toEqual([
       ['python', 'javascript', 'java', 'haskell'],
-      ['python', 'javascript'],
+      ['python', 'javascript', 'java'],
     ]);
   });
 
@@ -86,8 +86,8 @@ describe('herald init player', () => {
   test.each([
     [['--protocol', 'sexpr/v3'], 'no language given; add --language with one of: python, javascript, java, haskell'],
     [
-      ['--protocol', 'jsonrpc', '--language', 'java'],
-      'there is no player of jsonrpc/live in "java"; known languages: python, javascript (did you mean javascript?)',
+      ['--protocol', 'jsonrpc', '--language', 'haskell'],
+      'there is no player of jsonrpc/live in "haskell"; known languages: python, javascript, java',
     ],
     [
       ['--protocol', 'sexpr/v3', '--language', 'js'],
