@@ -75,8 +75,8 @@ describe('herald bridge websocket', () => {
     const { code, out, err } = bridge('--player', cheat, '--url', await table(), '--name', 'alice', '--quiet');
     expect({ code, out }).toEqual({ code: 1, out: 'the game did not finish\n\n' });
     expect(err).toContain('fault of the player: gold costs 6, and there are 0 coins [buy/coins]');
-    expect(err).toContain('it answered: (buy gold)');
-    expect(err).toContain('legal: (add copper)');
+    expect(err).toContain('  got     (buy gold)');
+    expect(err).toContain('  legal   (add copper)');
   });
 
   it("refuses a kingdom that can change the player's cards, and plays it with --unrated", async () => {

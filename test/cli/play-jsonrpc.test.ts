@@ -94,9 +94,9 @@ describe('herald play over JSON-RPC', () => {
     expect(out).toMatch(/^smithy .* wins$/m);
     expect(out).toContain('greedy is at fault: buy/coins (J-25)\n');
     expect(line(out, 'sent')).toContain('"method":"StartTurn"');
-    expect(line(out, 'said')).toBe('{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Province"}}');
+    expect(line(out, 'got')).toBe('{"jsonrpc":"2.0","id":1,"method":"Buy","params":{"card":"Province"}}');
     expect(line(out, 'why')).toMatch(/^the request was refused: .*; \d+ other requests were refused$/);
-    expect(line(out, 'again')).toMatch(/^herald play --protocol jsonrpc\/live --seed 2 --name greedy --name smithy '/);
+    expect(line(out, 'rerun')).toMatch(/^herald play --protocol jsonrpc\/live --seed 2 --name greedy --name smithy '/);
   });
 
   test('J-34 J-59 a reply that does not come forfeits, and the others play on', () => {
@@ -106,7 +106,7 @@ describe('herald play over JSON-RPC', () => {
     expect(out).toMatch(/^(smithy|bigmoney) .* (wins|ties)$/m);
     expect(out).toContain('mute is at fault: peer/timeout (J-34)\n');
     expect(line(out, 'why')).toBe('no reply within 1500 ms');
-    expect(line(out, 'again')).toContain('--deadline 1500');
+    expect(line(out, 'rerun')).toContain('--deadline 1500');
   });
 
   test('J-19 what is no message is fatal, with what was sent and said', () => {
@@ -114,7 +114,7 @@ describe('herald play over JSON-RPC', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^smithy .* wins$/m);
     expect(out).toContain('liar is at fault: session/malformed (J-19)\n');
-    expect(line(out, 'said')).toBe('what?');
+    expect(line(out, 'got')).toBe('what?');
   });
 
   test('J-57 a crash forfeits, with the exit status and the last words', () => {
@@ -167,7 +167,7 @@ describe('herald play over JSON-RPC', () => {
 
   test('again plays the same game', () => {
     const first = play('jsonrpc', greedy, 'random', 'smithy', '--seed', '5', '--kingdom', 'deck-top', '--turns', '9');
-    const words = line(first.out, 'again')
+    const words = line(first.out, 'rerun')
       .match(/'[^']*'|\S+/g)!
       .map((word) => word.replaceAll("'", ''));
     const again = herald(...words.slice(1), '--turns', '9');

@@ -141,12 +141,12 @@ describe('herald play', () => {
     expect(out).toContain('greedy is at fault: buy/coins\n');
     const line = (label: string): string => new RegExp(`^  ${label} +(.*)$`, 'm').exec(out)?.[1] ?? '';
     expect(line('sent')).toMatch(/^\(move \(\(players greedy herald\) .*\)\)$/);
-    expect(line('said')).toBe('(buy province)');
+    expect(line('got')).toBe('(buy province)');
     expect(line('rule')).toBe('a bought card may cost at most the coins at hand');
     expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
     expect(line('why')).toBe('province costs 8, and there are 0 coins');
     expect(line('legal')).toContain('(buy copper)');
-    expect(line('again')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name herald --name greedy /);
+    expect(line('rerun')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name herald --name greedy /);
 
     const bin = script('herald', `exec "${process.execPath}" "${MAIN}" "$@"`);
     const run = (command: string) => runProcess('sh', '-c', `PATH="${join(bin, '..')}:$PATH"; ${command}`);
@@ -155,7 +155,7 @@ describe('herald play', () => {
     expect(judged.out).toMatch(
       /^illegal\nrule: {3}buy\/coins: a bought card may cost at most the coins at hand\nwhy: {4}province costs 8, and there are 0 coins\n/,
     );
-    const again = run(line('again'));
+    const again = run(line('rerun'));
     expect(again.code).toBe(1);
     expect(timeless(again.out)).toBe(timeless(out));
   });

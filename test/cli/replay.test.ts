@@ -89,7 +89,7 @@ describe('herald replay', () => {
     const { code, out } = replay(PIPES, '--seat', 'ben', '--', MONEY);
     expect(code).toBe(0);
     expect(out).toMatch(/\nreplies: (\d+) recorded, \1 now, \d+ differences\n {2}reply \d+\n {4}sent {6}\(move /);
-    expect(out).toMatch(/\n {4}recorded {2}\(.*\)\n {4}now {7}\(.*\)\n/);
+    expect(out).toMatch(/\n {4}recorded {2}\(.*\)\n {4}got {7}\(.*\)\n/);
     const page = join(folder, 'compared.html');
     const [result] = JSON.parse(replay(PIPES, '--seat', 'ben', '--json', '--html', page, '--', MONEY).out);
     expect(result.comparison.differences[0]).toMatchObject({

@@ -19,9 +19,9 @@ export function formatFault(fault: BridgeFault, server = 'the server'): string {
   for (const each of fault.legal) if (legal.push(each) >= MAX_LEGAL) break;
   const lines = [
     `fault of ${who}: ${inOneLine(message)} [${code}${register === null ? '' : `, ${register}`}]`,
-    ...(sent === null ? [] : [`  it was sent: ${cut(inOneLine(sent))}`]),
-    ...(said === null ? [] : [`  it answered: ${cut(inOneLine(said))}`]),
-    ...(legal.length === 0 ? [] : [`  legal: ${legal.join(', ')}`]),
+    ...(sent === null ? [] : [`  sent    ${cut(inOneLine(sent))}`]),
+    ...(said === null ? [] : [`  got     ${cut(inOneLine(said))}`]),
+    ...(legal.length === 0 ? [] : [`  legal   ${legal.join('  ')}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

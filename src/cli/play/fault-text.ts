@@ -22,12 +22,12 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
     ...(sent === null ? [] : [line('sent', collapseRepeats(sent))]),
-    ...(said === null ? [] : [line('said', said)]),
+    ...(said === null ? [] : [line('got', said)]),
     ...(reason === rule.title ? [] : [line('why', reason)]),
     ...(advice === null ? [] : [line('hint', advice)]),
     ...(legal.length === 0 ? [] : [line('legal', `${legal.join('  ')}${more ? '  …' : ''}`)]),
     ...stderr.map((text, index) => line(index === 0 ? 'stderr' : '', text)),
-    line('again', rerunCommand(options, game)),
+    line('rerun', rerunCommand(options, game)),
     ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }

@@ -41,7 +41,7 @@ export function makeLostGames({ options }: GameSetup, { contestant, games }: Los
     `${contestant.name} lost ${plural(games.length, 'game')}:`,
     ...shown.map((lost) => `  ${makeLostGame({ options }, lost)}`),
     ...(more > 0 ? [`  and ${more} more; --json shows all`] : []),
-    `  again   ${rerunCommand(options, first.game)}`,
+    `  rerun   ${rerunCommand(options, first.game)}`,
   ].join('\n');
 }
 

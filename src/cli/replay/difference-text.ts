@@ -14,7 +14,7 @@ export function makeDifferences({ recorded, now, differences }: ReplyComparison)
         `  reply ${reply}`,
         ...(sent === null ? [] : [`    sent      ${oneLine(sent)}`]),
         `    recorded  ${before === null ? '(nothing)' : oneLine(before)}`,
-        `    now       ${after === null ? '(nothing)' : oneLine(after)}`,
+        `    got       ${after === null ? '(nothing)' : oneLine(after)}`,
       ].join('\n'),
     );
   const more = differences.length - shown.length;

@@ -71,6 +71,6 @@ function makeGame(game: RecordedGame, view: CaseView, isOpen: boolean, context: 
   const faults = findings.length === 0 ? '' : ` <span class="badge fail">✗ ${plural(findings.length, 'fault')}</span>`;
   return `<details class="case" id="${text(id)}"${isOpen ? ' open' : ''}><summary><h3>${text(title)}</h3>${faults}</summary>
 <div class="body">${findings.map((finding) => makeFinding(finding, protocol, context)).join('')}
-<dl class="facts">${definition('Again', code(again))}</dl>${makeRecording(view, context, title)}</div></details>
+<dl class="facts">${definition('Rerun', code(again))}</dl>${makeRecording(view, context, title)}</div></details>
 `;
 }

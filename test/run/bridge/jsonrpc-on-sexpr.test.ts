@@ -143,7 +143,7 @@ describe('a player that', () => {
     ['dies', [], /fault of the player: the process exited with status 3 \[peer\/died\][\s\S]*out of ideas/, 1],
     ['floods', [], /fault of the player: more than \d+ bytes came \[peer\/flood\]/, 1],
     ['speaks-binary', [], /fault of the player: a binary frame came[\s\S]*\[peer\/frame\]/, 1],
-    ['is-malformed', [], /fault of the player: malformed message[\s\S]*it answered: \{/, 1],
+    ['is-malformed', [], /fault of the player: malformed message[\s\S]*got {5}\{/, 1],
     ['hangs-at-end', [CLEAN], /fault of the player: no reply within[\s\S]*game over/, 1],
     ['goes-at-end', [CLEAN], /the player left without an answer to GameOver[\s\S]*game over/, 0],
     ['wants-gold', [CLEAN], /game over[\s\S]*illegal requests +1 /, 0],
