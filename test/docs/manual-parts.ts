@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 /** What a manual shows: requests with their answers, and a player's dialogue. */
 export type Part =
   | { readonly kind: 'command'; readonly command: string; readonly output: string }
@@ -39,13 +42,14 @@ export const patternOf = (shown: string): RegExp =>
       .replaceAll('…', '.*')}$`,
   );
 
-/** A `curl` command as a request: path and options. */
-export function requestOf(command: string): { readonly path: string; readonly init: RequestInit } {
-  const [, origin, body, path] =
-    /^curl (?:-H 'Origin: ([^']*)' )?(?:-d '([^']*)' )?localhost:3001(\/\S*)$/.exec(command) ?? [];
+/** Sends what a `curl` command of a manual would, with `key` for `$KEY`, to a server. Not with `fetch`, which sets `Host` itself. */
+export async function runCurl(command: string, server: string, key: string): Promise<string> {
+  const [, header, value, body, path] =
+    /^curl (?:-H '(\w+): ([^']*)' )?(?:-d '([^']*)' )?localhost:3001(\/\S*)$/.exec(command) ?? [];
   if (path === undefined) throw new Error(`not a request this test can make: ${command}`);
-  return {
-    path,
-    init: body === undefined ? {} : { method: 'POST', ...(origin && { headers: { Origin: origin } }), body },
-  };
+  const headers = header === undefined ? {} : { [header]: value };
+  const sent = request(server + path.replace('$KEY', key), { method: body === undefined ? 'GET' : 'POST', headers });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return (await text(response)).trimEnd();
 }

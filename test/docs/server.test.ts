@@ -9,7 +9,7 @@ import { validateParams } from '../../src/games/dominion/jsonrpc/schema/validate
 import { herald } from '../cli/herald.js';
 import { serve } from '../cli/serve.js';
 import { type Client, connect } from '../host/client.js';
-import { framesOf, partsOf, patternOf, requestOf } from './manual-parts.js';
+import { framesOf, partsOf, patternOf, runCurl } from './manual-parts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manual = readFileSync(`${root}docs/server.md`, 'utf8');
@@ -40,8 +40,7 @@ class Reading {
       expect(greeting.trimEnd().replace(/\d+$/, '3001')).toBe(output);
       return;
     }
-    const { path, init } = requestOf(command);
-    const body = (await (await fetch(url + path.replace('$KEY', this.key), init)).text()).trimEnd();
+    const body = await runCurl(command, url, this.key);
     expect(body).toMatch(patternOf(output));
     this.key = /^\{"key":"(.*)"\}$/.exec(body)?.[1] ?? this.key;
   }
