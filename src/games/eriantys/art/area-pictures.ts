@@ -45,13 +45,16 @@ function drawCoinSeats(xs: readonly number[]): string {
   return `<path d="${coins.join('')}" fill="${GOLD}" stroke="${DARK}" stroke-width=".5"/>`;
 }
 
-/** The places of all assistants, where those are missing that are used up. */
-export const drawAssistantPlaces = (): string =>
-  Array.from(
-    { length: MAX_ASSISTANT },
-    (_, index) =>
-      `<rect x="${index * (CARD.width + CARD.gap) + 1.5}" y="1.5" width="${CARD.width - 3}" height="${CARD.height - 3}" rx="3" fill="none" stroke="currentColor" stroke-opacity=".35" stroke-dasharray="2 3"/>`,
-  ).join('');
+/** The places of all assistants, on lines: those that are used up leave theirs empty. */
+export function drawAssistantPlaces(): string {
+  const step = CARD.width + CARD.gap;
+  const lines = Array.from({ length: MAX_ASSISTANT }, (_, index) => `M${index * step + 4} ${CARD.height - 1}h14`);
+  // The rectangle is invisible, but there for the mouse.
+  return (
+    `<rect width="${MAX_ASSISTANT * step}" height="${CARD.height}" fill="none" pointer-events="all"/>` +
+    `<path d="${lines.join('')}" stroke="currentColor" stroke-opacity=".45"/>`
+  );
+}
 
 /** An assistant in hand, or the one played in this round. */
 export function drawAssistant(value: string, isPlayed: boolean): string {

@@ -66,7 +66,7 @@ function towerPieces({ tiles, towers, towerColour }: WireIsland, main: number, i
 
 const PER_ROW = 3;
 const ROW_HEIGHT = 20;
-const GAP = 2;
+const GAP = 3;
 
 /** The students of a group below the signs, in up to two rows. */
 function studentPieces(students: readonly number[], cell: Corner, changed: readonly Colour[]): PlacedPiece[] {
@@ -92,7 +92,7 @@ function rowPieces(
     return [
       ...(changed.includes(colour) ? [mark(at, y, TOKEN, TOKEN)] : []),
       place(`student-${colourNameOf(colour)}`, at, y),
-      ...count(students[colour] as number, at + TOKEN + 1, y + 3),
+      ...count(students[colour] as number, at + TOKEN, y + 3),
     ];
   });
 }
