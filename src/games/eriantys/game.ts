@@ -17,4 +17,5 @@ export const ERIANTYS: Game = {
   bridges: [],
   loadRules: async () => (await import('./rules.js')).RULES,
   loadSimulator: async () => (await import('./strategies/simulator.js')).ERIANTYS_SIMULATOR,
+  loadRenderer: async () => (await import('./art/eriantys-renderer.js')).ERIANTYS_RENDERER,
 };

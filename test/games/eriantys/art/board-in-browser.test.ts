@@ -1,16 +1,12 @@
 import { expect } from 'vitest';
 import { ERIANTYS_RENDERER } from '../../../../src/games/eriantys/art/eriantys-renderer.js';
-import { jsonLinesCodec } from '../../../../src/kit/json-lines-codec.js';
-import type { PlayerProtocol } from '../../../../src/kit/protocol.js';
+import { GC18 } from '../../../../src/games/eriantys/gc18/protocol.js';
 import { makeGamePage } from '../../../../src/report/html/game-page.js';
 import { inBrowser, viewer, violations } from '../../../report/html/browser.js';
 import { CONTEXT } from '../../../report/html/make-page.js';
 import { recordedGame, transcriptOf } from './recorded-game.js';
 
 const { write, open } = viewer();
-
-/** All that a report needs to cut a recording into messages. */
-const LINES = { codec: jsonLinesCodec(() => null), transport: 'tcp' } as unknown as PlayerProtocol;
 
 const pageOf = (seed: number): string =>
   makeGamePage(
@@ -32,7 +28,7 @@ const pageOf = (seed: number): string =>
         },
       ],
     },
-    { ...CONTEXT, renderer: ERIANTYS_RENDERER, protocolOf: () => LINES },
+    { ...CONTEXT, renderer: ERIANTYS_RENDERER, protocolOf: () => GC18 },
   );
 
 for (const [colorScheme, width] of [
