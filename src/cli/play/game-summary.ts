@@ -12,7 +12,8 @@ export async function summarizeGame({ loaded }: Pick<GameSetup, 'loaded'>, recor
     .players(loaded.name, messagesOf(recording, loaded.protocol))
     .toSorted((a, b) => seats.indexOf(a.seat ?? '') - seats.indexOf(b.seat ?? ''))
     .map(({ seat, facts }) => {
-      const lines = facts.flatMap(([label, value]) => labelled(label, wrap(value)));
+      const longest = facts.reduce((found, [label]) => (label.length > found.length ? label : found), '');
+      const lines = facts.flatMap(([label, value]) => labelled(label, wrap(value), longest));
       return `\n${seat ?? 'the player'}\n${lines.join('\n')}\n`;
     })
     .join('');

@@ -51,9 +51,11 @@ function breakAt(text: string): number {
 
 const LABEL = 8;
 
-/** Lines with a label to the left of the first. */
-export const labelled = (label: string, lines: readonly string[]): string[] =>
-  lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL)}${line}`.trimEnd());
+/** Lines with a label to the left of the first. Labels that stand below each other have the width of the longest. */
+export const labelled = (label: string, lines: readonly string[], longest = ''): string[] => {
+  const width = Math.max(LABEL, longest.length + 2);
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(width)}${line}`.trimEnd());
+};
 
 /** Aligns the first column to the left, and all others to the right unless `align` says otherwise. */
 export function alignColumns(
