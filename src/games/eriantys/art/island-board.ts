@@ -107,9 +107,9 @@ function signPieces(
   change: IslandChange,
 ): PlacedPiece[] {
   return [
-    ...(change.motherNature ? [mark(x + 65, y + 7, 18, 24)] : []),
-    ...(hasNature ? [place('nature', x + 65, y + 7)] : []),
-    ...(change.noEntry ? [mark(x + 46, y + 11, 16, 16)] : []),
-    ...(noEntry > 0 ? [place('entry', x + 46, y + 11), ...count(noEntry, x + 63, y + 14)] : []),
+    ...(change.motherNature ? [mark(x + 67, y + 7, 18, 24)] : []),
+    ...(hasNature ? [place('nature', x + 67, y + 7)] : []),
+    ...(change.noEntry ? [mark(x + 43, y + 11, 16, 16)] : []),
+    ...(noEntry > 0 ? [place('entry', x + 43, y + 11), ...count(noEntry, x + 59, y + 14)] : []),
   ];
 }

@@ -48,7 +48,7 @@ const PICTURES: Readonly<Record<string, Draw>> = {
   assistants: () => picture(MAX_ASSISTANT * (CARD.width + CARD.gap), CARD.height, drawAssistantPlaces()),
   character: (number = '') => picture(CHARACTER.width, CHARACTER.height, drawCharacter(Number(number))),
   use: () => picture(50, 14, IN_USE),
-  number: (text = '') => picture(20, 12, drawText(text, 0, 10, 11, 'currentColor', 'start')),
+  number: (text = '') => picture(30, 12, drawText(text, 0, 10, 11, 'currentColor', 'start')),
   index: (text = '') => picture(20, 12, drawText(text, 10, 10, 11)),
   mark: sized(drawMark),
   turn: sized(drawFrame),

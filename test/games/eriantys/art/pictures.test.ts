@@ -33,6 +33,12 @@ describe('pieces differ in letter and in shape, not in colour alone', () => {
   });
 });
 
+test('a number has room for all its digits', () => {
+  const { width, svg } = picture('number-106');
+  const size = Number(/font-size="(\d+)"/.exec(svg)?.[1]);
+  expect(width).toBeGreaterThan(3 * 0.75 * size);
+});
+
 test('no two characters look the same', () => {
   const drawings = ALL_CHARACTERS.map((number) => withoutLetters(picture(`character-${number}`).svg));
   expect(new Set(drawings).size).toBe(ALL_CHARACTERS.length);
