@@ -1,6 +1,6 @@
 // Writes docs/rules.md from the registry and the fixtures. Uses the build: npm run docs:rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { RULES } from '../dist/games/dominion/rules.js';
+import { GAMES } from '../dist/cli/games.js';
 import { readCase } from '../dist/kit/case.js';
 import { makeRulesPage } from '../dist/kit/rules-page.js';
 
@@ -14,4 +14,4 @@ const cases = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
     return read.value;
   });
 
-writeFileSync(new URL('../docs/rules.md', import.meta.url), makeRulesPage(RULES, cases));
+writeFileSync(new URL('../docs/rules.md', import.meta.url), makeRulesPage(await GAMES.loadRules(), cases));

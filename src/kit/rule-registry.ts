@@ -59,7 +59,13 @@ export function mergeRegistries(registries: readonly Registry[]): Registry {
   const byId = new Map<string, RegisteredRule>();
   for (const rule of registries.flatMap(({ rules }) => rules)) {
     const known = byId.get(rule.id);
-    byId.set(rule.id, known === undefined ? rule : { ...known, sources: [...known.sources, ...rule.sources] });
+    byId.set(rule.id, known === undefined ? rule : mergeRules(known, rule));
   }
   return createRegistry([...byId.values()]);
 }
+
+const mergeRules = (one: RegisteredRule, other: RegisteredRule): RegisteredRule => ({
+  ...one,
+  sources: [...one.sources, ...other.sources],
+  levels: { ...other.levels, ...one.levels },
+});

@@ -5,16 +5,23 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-const COUNTS = { S: 69, J: 61, R: 18 } as const;
-const known = Object.entries(COUNTS).flatMap(([part, count]) =>
-  Array.from({ length: count }, (_, index) => `${part}-${String(index + 1).padStart(2, '0')}`),
-);
+const numbersOf = (part: string, count: number, make: (number: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => part + make(index + 1));
+const twoDigits = (number: number): string => `-${String(number).padStart(2, '0')}`;
+
+const known = [
+  ...numbersOf('S', 69, twoDigits),
+  ...numbersOf('J', 61, twoDigits),
+  ...numbersOf('Q', 31, String),
+  ...numbersOf('V', 32, String),
+  ...numbersOf('R', 18, twoDigits),
+];
 
 const register = read('docs/register.md');
 const rows = register.split('\n').filter((line) => line.startsWith('| <a id='));
 const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim());
 
-const ID = /\b[SJR]-\d\d\b/g;
+const ID = /\b(?:[SJR]-\d\d|[QV][1-9]\d?)\b/g;
 const idsIn = (text: string): string[] => [...new Set(text.match(ID) ?? [])];
 
 const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../../src/games/dominion/rules.js';
+import { GAMES } from '../../src/cli/games.js';
 import { ROLES, type Role } from '../../src/kit/transcript/index.js';
 import { CASES } from './fixtures.js';
+
+const RULES = await GAMES.loadRules();
 
 const exercised = (role: Role): Set<string> =>
   new Set(CASES.flatMap(({ transcript: { header } }) => (header.role === role ? (header.rules ?? []) : [])));

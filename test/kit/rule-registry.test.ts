@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/cli/games.js';
 import { ENGINE_RULES } from '../../src/games/dominion/engine/index.js';
 import { PROCESS_RULES as JSONRPC_PROCESS } from '../../src/games/dominion/jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION } from '../../src/games/dominion/jsonrpc/session/session-rules.js';
-import { RULES } from '../../src/games/dominion/rules.js';
 import { PROCESS_RULES } from '../../src/games/dominion/sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from '../../src/games/dominion/sexpr/session-machine.js';
 import type { Case } from '../../src/kit/case.js';
@@ -11,6 +11,8 @@ import { PEER_FAULT_CODES } from '../../src/peer/peer.js';
 import { READ_ERROR_CODES } from '../../src/wire/sexpr/read-errors.js';
 import { rulesBrokenInJsonrpc, rulesBrokenInSexpr } from './broken-rules.js';
 import { CASES } from './fixtures.js';
+
+const RULES = await GAMES.loadRules();
 
 const rulesOf = ({ transcript }: Case): readonly string[] => transcript.header.rules ?? [];
 

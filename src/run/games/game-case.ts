@@ -112,7 +112,9 @@ function strategyAt(key: GameKey, seat: number, { protocol, strategies }: GameCa
 }
 
 const playerAt = (key: GameKey, seat: number, options: GameCaseOptions) =>
-  options.protocol.player(versionIn(key.protocol), strategyAt(key, seat, options), key.seed + seat);
+  options.protocol.player(versionIn(key.protocol), strategyAt(key, seat, options), key.seed + seat, {
+    name: namesFor(key)[seat] as string,
+  });
 
 function resultOf(key: GameKey, options: GameCaseOptions, report: GameReport): GameResult {
   const names = namesFor(key);

@@ -10,7 +10,6 @@ import {
   makeWait,
   type WaitReason,
 } from './messages.js';
-import { FORM_RULES } from './protocol-rules.js';
 import { admitMessage, checkReply, type LobbyReply, type Refusal, type SessionState } from './session-machine.js';
 import { completeSettings, type Gc18Settings } from './settings.js';
 
@@ -107,8 +106,9 @@ export class Gc18Lobby implements Lobby<JsonMessage> {
 
   private login(id: number, client: Client, name: string): LobbyOutput[] {
     if ([...this.clients.values()].some((each) => each.name === name)) {
+      // Nobody can know which names are taken, so that it is no fault to choose one of them.
       const reason = `there is a player named ${JSON.stringify(name)}; choose another name`;
-      return this.askAgain(id, client, { code: 'NICKNAME_TAKEN', rule: FORM_RULES.taken, reason });
+      return [send(id, makeError('NICKNAME_TAKEN', reason)), send(id, makeRequest('LoginRequest'))];
     }
     if (this.options.isAwaited(name)) {
       Object.assign(client, { name, state: 'GAME' });

@@ -13,23 +13,15 @@ const OPEN: LobbyOptions = {
 };
 
 /** Short: what each client is sent, and what happens to it. */
-const shown = (outputs: readonly LobbyOutput[]): string[] => outputs.map(describeOutput);
+const shown = (outputs: readonly LobbyOutput[]): string[] =>
+  outputs.map((output) => {
+    if (output.kind === 'start') return `start ${output.clients.join(' ')} ${JSON.stringify(output.settings)}`;
+    if (output.kind !== 'send') return [output.client, output.kind, nameIn(output)].join(' ').trim();
+    const { type, code, reason } = JSON.parse(output.text) as Record<string, string>;
+    return [output.client, type, code ?? reason].filter((each) => each !== undefined).join(' ');
+  });
 
-function describeOutput(output: LobbyOutput): string {
-  switch (output.kind) {
-    case 'send': {
-      const { type, code, reason } = JSON.parse(output.text) as Record<string, string>;
-      return [output.client, type, code ?? reason].filter((each) => each !== undefined).join(' ');
-    }
-    case 'start':
-      return `start ${output.clients.join(' ')} ${JSON.stringify(output.settings)}`;
-    case 'join':
-    case 'rejoin':
-      return `${output.client} ${output.kind} ${output.name}`;
-    case 'close':
-      return `${output.client} close`;
-  }
-}
+const nameIn = (output: LobbyOutput): string => ('name' in output ? output.name : '');
 
 class Clients {
   readonly lobby: Gc18Lobby;

@@ -4,10 +4,10 @@ import type { CitedRule } from '../../../../kit/rule.js';
 import { WIRE_MOVE_RULES } from '../judge-move.js';
 import { KnownGame } from '../known-game.js';
 import { legalMoveMessages, legalReplies } from '../legal-replies.js';
-import { type ClientMessage, typeOf } from '../messages.js';
+import { type ClientMessage, objectIn, typeOf } from '../messages.js';
 import { judgePerformGameMove } from '../perform-game-move.js';
-import { citeMoveRule, SESSION_RULES } from '../protocol-rules.js';
-import { checkReply, readClientMessage, type SessionState } from '../session-machine.js';
+import { citeMoveRule, FORM_RULES, SESSION_RULES } from '../protocol-rules.js';
+import { checkReply, type LobbyReply, readClientMessage, type SessionState } from '../session-machine.js';
 
 /** The state in which a request leaves a client. */
 const ASKING: Readonly<Record<string, SessionState>> = {
@@ -33,13 +33,19 @@ export class ClientConversation implements Conversation<JsonMessage> {
   /** What was asked last, and is asked again by an error. */
   private answered: SessionState | null = null;
   private isOver = false;
+  /** The name that it last chose, and those that were refused because others have them. */
+  private name: unknown = null;
+  private readonly taken: unknown[] = [];
 
   sent(message: JsonMessage): void {
     const type = typeOf(message) ?? '';
     switch (type) {
       case 'Error':
-      case 'MoveError':
         // Whether the request is repeated is left open (Q5).
+        if (objectIn(message)?.['code'] === 'NICKNAME_TAKEN') this.taken.push(this.name);
+        this.asking ??= this.answered;
+        return;
+      case 'MoveError':
         this.asking ??= this.answered;
         return;
       case 'GameStarted':
@@ -47,6 +53,9 @@ export class ClientConversation implements Conversation<JsonMessage> {
         // What is wrong with the message is for those to judge who grade servers.
         this.known.receive(message);
         this.asking = this.known.isOnTurn ? 'GAME' : null;
+        this.answered = null;
+        return;
+      case 'Wait':
         this.answered = null;
         return;
       case 'GameEnded':
@@ -94,8 +103,11 @@ export class ClientConversation implements Conversation<JsonMessage> {
   }
 
   private judgeReply(type: ClientMessage, value: Readonly<Record<string, unknown>>): Judgement {
-    const refusal = checkReply(type as Parameters<typeof checkReply>[0], value);
-    return refusal === null ? LEGAL : this.illegal(refusal.rule, refusal.reason);
+    const refusal = checkReply(type as LobbyReply, value);
+    if (refusal !== null) return this.illegal(refusal.rule, refusal.reason);
+    if (type !== 'LoginReply') return LEGAL;
+    this.name = value['username'];
+    return this.taken.includes(this.name) ? this.illegal(FORM_RULES.taken, `${this.name} is taken`) : LEGAL;
   }
 
   private judgeMove(value: Readonly<Record<string, unknown>>): Judgement {
