@@ -43,7 +43,13 @@ export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: 
 export function parseJsonMessage(text: string, form: LineForm = {}): Result<JsonMessage, FramingError> {
   const reader = createJsonLineReader(form);
   // A case may spread a message over several lines; on the wire it is one.
-  reader.feed(encodeUtf8(`${text.replace(/\s*\n\s*/g, ' ')}\n`));
+  const line = text.includes('\n')
+    ? text
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' ')
+    : text;
+  reader.feed(encodeUtf8(`${line}\n`));
   reader.finish();
   const message = reader.next();
   if (message !== undefined) return { ok: true, value: message };

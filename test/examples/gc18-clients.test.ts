@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MAIN, runProcess } from '../cli/herald.js';
+import { sized } from '../sizes.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { needsTool } from '../tools.js';
+
+const folder = fileURLToPath(new URL('../../examples/players/gc18/', import.meta.url));
+const classes = temporaryFolder();
+
+const PYTHON = `python3 ${folder}client.py {host} {port}`;
+const JAVASCRIPT = `${process.execPath} ${folder}client.mjs {host} {port}`;
+/** Compiled once: `java Client.java` would compile it for every game. */
+const JAVA = `java -cp ${classes} Client {host} {port}`;
+
+const ofTool = needsTool('java');
+
+beforeAll(() => {
+  spawnSync('javac', ['-d', classes, `${folder}Client.java`], { stdio: 'inherit' });
+});
+
+describe('the clients of GC18/1', () => {
+  test.each(['client.py', 'client.mjs', 'Client.java'])('%s is shorter than 200 lines', (file) => {
+    expect(readFileSync(`${folder}${file}`, 'utf8').split('\n').length).toBeLessThan(200);
+  });
+
+  const games = sized({ test: 5, long: 50 });
+  for (const [what, mode, players] of [
+    ['two', 'basic', [PYTHON, JAVASCRIPT]],
+    ['two', 'expert', [JAVA, 'greedy']],
+    ['two', 'expert', [JAVASCRIPT, JAVA]],
+    ['three', 'basic', [PYTHON, JAVA, JAVASCRIPT]],
+    ['three', 'expert', [JAVA, PYTHON, JAVASCRIPT]],
+    ['three', 'expert', [JAVASCRIPT, 'random', 'greedy']],
+  ] as const) {
+    ofTool(`play ${games} ${mode} games of ${what} players over TCP without a fault: ${namesOf(players)}`, () => {
+      const { code, out, err } = runProcess(
+        process.execPath,
+        ...[MAIN, 'play', '--protocol', 'gc18/1', '--mode', mode, '--games', String(games), '--deadline', '60000'],
+        ...['--json', '--quiet', ...players],
+      );
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(JSON.parse(out)).toMatchObject({ expert: mode === 'expert' });
+    });
+  }
+
+  for (const [what, tool, argv] of [
+    ['client.py', 'python3', ['python3', `${folder}client.py`]],
+    ['client.mjs', 'node', [process.execPath, `${folder}client.mjs`]],
+    ['Client.java', 'java', ['java', '-cp', classes, 'Client']],
+    ['herald player', 'node', [process.execPath, MAIN, 'player', 'greedy', '--protocol', 'gc18/1', '--url']],
+  ] as const) {
+    const address = what === 'herald player' ? ['{url}'] : ['{host}', '{port}'];
+    needsTool(tool)(`${what} passes all cases, samples and whole games, strictly`, () => {
+      const { code, out } = runProcess(
+        process.execPath,
+        ...[
+          MAIN,
+          'grade',
+          'player',
+          '--protocol',
+          'gc18/1',
+          '--strict',
+          '--samples',
+          String(sized({ test: 10, long: 500 })),
+        ],
+        ...['--games', String(sized({ test: 2, long: 20 })), '--quiet', '--', ...argv, ...address],
+      );
+      expect(out).toMatch(/\d+ cases: \d+ passed\n/);
+      expect(code).toBe(0);
+    });
+  }
+});
+
+function namesOf(players: readonly string[]): string {
+  return players.map((player) => /client\.py|client\.mjs|Client|^\w+$/.exec(player)?.[0]).join(', ');
+}
