@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, attackOn, moveOf } from '../examples/sexpr-messages.js';
+import { PROTOCOLS } from './herald.js';
 import { heraldWith } from './players.js';
 
 const check = (input: string, ...args: readonly string[]) => heraldWith(input, 'check', '--protocol', ...args);
-
-const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
 
 const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
 

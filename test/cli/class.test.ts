@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../src/report/class/class-file.js';
 import { makeZip, SCRIPT } from '../run/class/intake/zip-writer.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { herald } from './herald.js';
+import { herald, PROTOCOLS } from './herald.js';
 
 const root = temporaryFolder();
 const submissions = join(root, 'submissions');
@@ -55,15 +55,11 @@ describe('herald class', () => {
       [submissions, ...sexpr, '--out', join(submissions, 'g')],
       `error: --out ${join(submissions, 'g')} must not be inside the submissions, nor contain them\n`,
     ],
-    [
-      'no protocol',
-      [submissions, ...out],
-      'error: no protocol given; add --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live\n',
-    ],
+    ['no protocol', [submissions, ...out], `error: no protocol given; add --protocol with one of: ${PROTOCOLS}\n`],
     [
       'an unknown protocol',
       [submissions, '--protocol', 'sexpr/v4', ...out],
-      'error: unknown protocol "sexpr/v4"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean sexpr/v3?)\n',
+      `error: unknown protocol "sexpr/v4"; known protocols: ${PROTOCOLS} (did you mean sexpr/v3?)\n`,
     ],
     ['a pattern without cases', [submissions, ...sexpr, ...out, '--only', 'x'], 'no case matches "x"'],
     [

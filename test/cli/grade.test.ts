@@ -298,12 +298,12 @@ describe('the exit code of herald grade', () => {
     [
       'no protocol',
       ['--', MONEY],
-      /^error: no protocol given; add --protocol with one of: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live\n$/,
+      /^error: no protocol given; add --protocol with one of: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, gc18, gc18\/1\n$/,
     ],
     [
       'an unknown protocol',
       ['--protocol', 'sexpr/v9', '--', MONEY],
-      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live \(did you mean sexpr\/v3\?\)\n$/,
+      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, gc18, gc18\/1 \(did you mean sexpr\/v3\?\)\n$/,
     ],
     [
       'no program',

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The built command. */
 export const MAIN = fileURLToPath(new URL('../../dist/bin/herald.js', import.meta.url));
 
+/** All protocols, as messages list them. */
+export const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live, gc18, gc18/1';
+
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 
 export function runProcess(program: string, ...args: readonly string[]): Ran {

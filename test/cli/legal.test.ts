@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { collapseRepeats } from '../../src/report/console/text.js';
 import { ALL, attackOn, moveOf } from '../examples/sexpr-messages.js';
-import { herald } from './herald.js';
+import { herald, PROTOCOLS } from './herald.js';
 import { heraldWith } from './players.js';
 
 const legal = (input: string, ...args: readonly string[]) => heraldWith(input, 'legal', '--protocol', ...args);
-
-const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
 
 const MOVE = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
 const NO_BUYS = moveOf({ hand: 'copper', counters: [0, 0, 0], supply: ALL[1] });

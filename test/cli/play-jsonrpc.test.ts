@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
 import { eventually, processesWith } from '../peer/players.js';
-import { herald, MAIN } from './herald.js';
+import { herald, MAIN, PROTOCOLS } from './herald.js';
 import { scratchFolder } from './players.js';
 
 const { folder, script } = scratchFolder();
@@ -209,7 +209,7 @@ describe('herald play over JSON-RPC', () => {
     [['jsonrpc', 'smithy', 'nothing-here {url}'], 'nothing-here: not found on the PATH'],
     [
       ['jsonrpc/lives', 'smithy', 'smithy'],
-      'unknown protocol "jsonrpc/lives"; known protocols: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live (did you mean jsonrpc/live?)',
+      `unknown protocol "jsonrpc/lives"; known protocols: ${PROTOCOLS} (did you mean jsonrpc/live?)`,
     ],
     [['jsonrpc', 'smithy', 'engine', '--kingdom', 'deck-tap'], '(did you mean deck-top?)'],
     [

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { herald } from './herald.js';
+import { herald, PROTOCOLS } from './herald.js';
 import { saying, scratchFolder } from './players.js';
 
 const { folder, script } = scratchFolder();
@@ -11,11 +11,7 @@ writeFileSync(plain, '#!/bin/sh\n');
 
 describe('herald play refuses in one line', () => {
   test.each([
-    [
-      'no protocol',
-      [greedy, greedy],
-      'no protocol given; add --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live',
-    ],
+    ['no protocol', [greedy, greedy], `no protocol given; add --protocol with one of: ${PROTOCOLS}`],
     ['an unknown protocol', ['--protocol', 'sexpr/v4', greedy, greedy], 'unknown protocol "sexpr/v4"'],
     ['no player (S-63)', ['--protocol', 'sexpr/v1'], 'a game has 2 to 4 players, not 0 (S-63)'],
     ['one player (S-63)', ['--protocol', 'sexpr/v1', greedy], 'a game has 2 to 4 players, not 1 (S-63)'],

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../src/host/index.js';
 import { CASES } from '../examples/jsonrpc-cases.js';
 import { ConnectedPlayer } from '../examples/jsonrpc-server.js';
 import { type ServeOptions, serverOptions } from '../host/hosted-protocol.js';
-import { herald, MAIN } from './herald.js';
+import { herald, MAIN, PROTOCOLS } from './herald.js';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -126,10 +126,7 @@ describe('herald player --url', () => {
   });
 
   test.each([
-    [
-      ['smithy'],
-      'no protocol given; add --url, or --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live',
-    ],
+    [['smithy'], `no protocol given; add --url, or --protocol with one of: ${PROTOCOLS}`],
     [
       ['smithy', '--url', 'ws://x', '--protocol', 'sexpr/v1'],
       '--url does not apply to sexpr/v1, which is played on pipes',

@@ -3,7 +3,7 @@ import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
 import { STRATEGY_NAMES } from '../../src/games/dominion/strategies/strategies.js';
 import { ATTACKS, FRAMING, MOVES } from '../examples/sexpr-cases.js';
 import { ALL, attackOn, F1, legalIn, moveOf, normalised } from '../examples/sexpr-messages.js';
-import { herald } from './herald.js';
+import { herald, PROTOCOLS } from './herald.js';
 import { heraldWith } from './players.js';
 
 const play = (input: string, strategy: string, version = 'v3') =>
@@ -78,10 +78,7 @@ describe('herald player', () => {
       ['big-mony', '--protocol', 'sexpr/v1'],
       'unknown strategy "big-mony"; known strategies: big-money, smithy, engine, random (did you mean big-money?)',
     ],
-    [
-      ['big-money'],
-      'no protocol given; add --url, or --protocol with one of: sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live\n',
-    ],
+    [['big-money'], `no protocol given; add --url, or --protocol with one of: ${PROTOCOLS}\n`],
     [['big-money', '--protocol', 'sexpr/v4'], 'unknown protocol "sexpr/v4"'],
     [['--protocol', 'sexpr/v1'], "missing required argument 'strategy'"],
     [['random', '--protocol', 'sexpr/v1', '--seed', 'x'], '"x" is not a seed'],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { herald } from './herald.js';
+import { herald, PROTOCOLS } from './herald.js';
 
 const MONEY = 'examples/players/sexpr/money.mjs';
-const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live';
 const V3 = ['grade', 'player', '--protocol', 'sexpr/v3'];
 
 /** What is easily mistyped, and the complete answer. */

@@ -41,7 +41,13 @@ export const SESSION_RULES = {
   ),
   reply: rule('session/reply', 'a client answers a request with the reply to it', 'GC18, 1.2 to 1.7', 'Q3', 'waiting'),
   twice: rule('session/twice', 'a client waits for the answer to its move', 'GC18, 1.10', 'Q20', 'waiting'),
-  terminates: rule('session/terminates', 'a player must end soon after the game has ended for it', 'GC18, 1.12', 'Q23', 'waiting'),
+  terminates: rule(
+    'session/terminates',
+    'a player must end soon after the game has ended for it',
+    'GC18, 1.12',
+    'Q23',
+    'waiting',
+  ),
 } as const;
 
 export const FORM_RULES = {
