@@ -85,7 +85,7 @@ export function withdrawExcuse(outcome: Outcome, { id }: Subject, control: Outco
   const findings = outcome.findings.map(
     (finding): Finding =>
       broken.some((each) => isSameFault(each, finding))
-        ? { ...finding, level: 'must', reason: `${finding.reason}; so in ${id}` }
+        ? { ...finding, level: 'must', reason: `${finding.reason}; the same happens in ${id}` }
         : finding,
   );
   if (findings.length === 0 && isDead(control)) findings.push(silentAs(control, id));

@@ -83,7 +83,7 @@ test.each([
 ])('a contested case excuses only what it is about: a player that %s', (_, program, verdict, status) => {
   const { code, cases } = gradeIn([QUOTED], fileOf(program));
   expect({ code, verdicts: cases.map((each) => each.verdict) }).toEqual({ code: status, verdicts: [verdict] });
-  expect(cases[0]?.findings[0]?.reason.includes(`; so in ${CONTROL}`)).toBe(verdict === 'fail');
+  expect(cases[0]?.findings[0]?.reason.includes(`; the same happens in ${CONTROL}`)).toBe(verdict === 'fail');
 });
 
 test('what a contested case does not excuse is the same finding as in its control', () => {

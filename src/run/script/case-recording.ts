@@ -52,7 +52,7 @@ export function recordCase(
     const wasOver = machine.isOver;
     const before = machine.result().findings.length;
     machine.observe(entry as Entry);
-    // How soon a program ends after the script, and whether it has to be killed, differs from run to run.
+    // How soon a program ends after the script, and what it does before that, differs from run to run.
     const isIdle = wasOver && isLeaving(entry) && machine.result().findings.length === before;
     if (!isIdle) recorder.add(time, entry);
     for (const wake of waiting.splice(0)) wake();
@@ -108,10 +108,13 @@ const isExplainedByStderr = ({ verdict, findings }: Pick<Outcome, 'verdict' | 'f
   verdict === 'fail' || findings.some(({ rule }) => rule === 'peer/died');
 
 /** Events of a program that is ending, or should be. */
-const isLeaving = (entry: Recordable): boolean =>
-  entry.side === '<<'
-    ? ['end', 'exit', 'close'].includes(entry.kind)
-    : entry.side === '--' && ['deadline', 'fault'].includes(entry.kind);
+const isLeaving = ({ side, kind }: Recordable): boolean => LEAVING[side]?.includes(kind) ?? false;
+
+const LEAVING: { readonly [side: string]: readonly string[] } = {
+  '<<': ['end', 'exit', 'close'],
+  '>>': ['end', 'close'],
+  '--': ['deadline', 'fault'],
+};
 
 const faultLineOf = ({ code, message, blame }: PeerFault) => ({
   code,

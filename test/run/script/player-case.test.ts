@@ -87,7 +87,7 @@ describe('a script over pipes', () => {
     const deaf = ['sh', '-c', 'read line; echo "(clean estate)"; exec sleep 60'];
     const passed = await overPipes(deaf, ASKED);
     expect(passed.verdict).toBe('pass');
-    expect(passed.evidence).toMatch(/>> end\n$/);
+    expect(passed.evidence).toMatch(/<< \(clean estate\)\n$/);
     const failed = await overPipes(deaf, [...ASKED, '>> end', '<< within 300ms exit']);
     expect([failed.verdict, rulesOf(failed)]).toEqual(['fail', ['session/terminates']]);
   });
