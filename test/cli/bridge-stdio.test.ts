@@ -117,7 +117,7 @@ describe('herald bridge install', () => {
     const text = readFileSync(join(folder, 'jane'), 'utf8');
     expect(text).toContain(`--record ${process.cwd()}/games.transcript`);
     expect(text).toContain('--deadline 20000');
-    expect(text).toMatch(/^exec \/.* \/.*main\.js bridge stdio /m);
+    expect(text).toMatch(/^exec \/.* \/.*herald\.js bridge stdio /m);
   });
 
   test.each([

@@ -309,7 +309,7 @@ describe('herald play', () => {
     expect(out).toContain('\nidle lost 12 games:\n  game 1: seed 5, seat 1 of 2, 3 to ');
     expect(out).toMatch(/^ {2}game 4: seed 6, seat 2 of 2, 3 to \d+ against bigmoney$/m);
     expect(out).toContain('\n  and 2 more; --json shows all\n');
-    expect(out).toMatch(/^ {2}again {3}herald play --protocol sexpr\/v1 --seed 5 --name idle --name bigmoney /m);
+    expect(out).toMatch(/^ {2}rerun {3}herald play --protocol sexpr\/v1 --seed 5 --name idle --name bigmoney /m);
     // A strategy has no author who would want to see its games.
     expect(out).not.toContain('bigmoney lost');
   });
