@@ -43,6 +43,8 @@ describe('herald init player', () => {
     expect(languages).toEqual([
       ['python', 'javascript', 'java', 'haskell'],
       ['python', 'javascript', 'java'],
+      // Its examples are short enough to start from.
+      [],
     ]);
   });
 
