@@ -1,3 +1,4 @@
+import type { Result } from '../core/result.js';
 import { decodeUtf8 } from '../core/utf8.js';
 import type { Conversation, Judgement } from './conversation.js';
 import type { PlayerProtocol } from './protocol.js';
@@ -104,6 +105,7 @@ function replayLines<M>(
 
 /** Judging changes a conversation, so each reply is judged in a new one. */
 const questionAfter = <M>(open: () => Conversation<M>, protocol: LegalityProtocol<M>): Question => ({
+  ...applying(open, protocol),
   *replies(strict) {
     for (const text of open().legal()) {
       const judged = strict ? judgeText(open(), protocol, text) : null;
@@ -112,6 +114,16 @@ const questionAfter = <M>(open: () => Conversation<M>, protocol: LegalityProtoco
   },
   judge: (reply) => judgeText(open(), protocol, reply),
 });
+
+function applying<M>(open: () => Conversation<M>, { codec }: LegalityProtocol<M>): Pick<Question, 'apply'> {
+  if (open().apply === undefined) return {};
+  return {
+    apply: (reply, seed) => {
+      const parsed = codec.parse(reply);
+      return parsed.ok ? (open().apply?.(parsed.value, seed) as Result<string>) : parsed;
+    },
+  };
+}
 
 function judgeText<M>(conversation: Conversation<M>, { codec }: LegalityProtocol<M>, text: string): ReplyJudgement {
   const parsed = codec.parse(text);

@@ -1,3 +1,4 @@
+import type { Result } from '../core/result.js';
 import type { CitedRule, Violation } from './rule.js';
 import type { Level } from './transcript/index.js';
 
@@ -29,6 +30,11 @@ export interface Conversation<M> {
   readonly expectsReply: () => boolean;
   /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
   readonly legal: () => Iterable<string>;
+  /**
+   * The state after a legal message of the player, as the protocol writes it. What is drawn follows from the seed. Absent if
+   * conversations of the protocol do not show enough.
+   */
+  apply?(message: M, seed: number): Result<string>;
 }
 
 /** What a conversation is made of in which every message of the server asks one question or none. */

@@ -2,6 +2,7 @@ import type { LegalityChecker, ReplyJudgement } from '../../../kit/static-questi
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText, parseBytes, parseText } from '../../../wire/sexpr/writer.js';
 import { type Question, questionOf } from './message-question.js';
+import { nextMove } from './next-move.js';
 import { judgeReply, legalReplies, type ReplyJudgement as SexprJudgement } from './replies.js';
 import type { Version } from './versions.js';
 
@@ -19,6 +20,7 @@ export const SEXPR_LEGALITY: LegalityChecker = {
       value: {
         replies: (strict) => repliesTo(question.value, version as Version, strict),
         judge: (reply) => judgeText(question.value, version as Version, reply),
+        apply: (reply, seed) => nextMove(version as Version, parsed.value, reply, seed),
       },
     };
   },

@@ -1,7 +1,7 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import type { Game } from '../engine/index.js';
-import { type Mismatch, parseNotification, type Version } from './messages.js';
+import { type Mismatch, type Name, parseNotification, type Version } from './messages.js';
 import type { Asked } from './replies.js';
 import { gameOfAttack, gameOfMove } from './state-codec.js';
 
@@ -9,12 +9,15 @@ import { gameOfAttack, gameOfMove } from './state-codec.js';
 export interface Question {
   readonly asked: Asked;
   readonly game: Game;
+  /** In seat order, from the receiver of the message. */
+  readonly names: readonly Name[];
 }
 
 /** Why a message cannot be answered: it is not one, or it asks nothing. */
 export type MessageFault = { readonly code: string; readonly message: string; readonly mismatch?: Mismatch };
 
-export function questionOf(version: Version, message: Datum): Result<Question, MessageFault> {
+/** The order of the deck, which the message does not show, follows from the seed. */
+export function questionOf(version: Version, message: Datum, seed = 0): Result<Question, MessageFault> {
   const parsed = parseNotification(version, message);
   if (!parsed.ok) {
     return { ok: false, error: { code: 'message/grammar', message: parsed.error.message, mismatch: parsed.error } };
@@ -23,6 +26,7 @@ export function questionOf(version: Version, message: Datum): Result<Question, M
   if (value.kind !== 'move' && value.kind !== 'attacked') {
     return fault('message/no-question', `a ${value.kind} message is not answered; only move and attacked are (S-09)`);
   }
-  const game = value.kind === 'move' ? gameOfMove(value.state, version) : gameOfAttack(value.state, version);
-  return game.ok ? ok({ asked: value.kind, game: game.value }) : game;
+  const { kind, state } = value;
+  const game = kind === 'move' ? gameOfMove(state, version, { seed }) : gameOfAttack(state, version, { seed });
+  return game.ok ? ok({ asked: kind, game: game.value, names: state.players }) : game;
 }

@@ -121,7 +121,7 @@ const setupFrom = (state: State, version: Version) => ({
 });
 
 /** What is known beside the message, such as the phase of the turn. */
-export type Known = Partial<Pick<Setup, 'supply' | 'phase' | 'bought' | 'rules'>>;
+export type Known = Partial<Pick<Setup, 'supply' | 'phase' | 'bought' | 'rules' | 'seed'>>;
 
 /** A game that waits for the receiver's play, made from nothing but the message and what else is known. */
 export const gameOfMove = (state: State, version: Version, known: Known = {}): Result<Game> =>

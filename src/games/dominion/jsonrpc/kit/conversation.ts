@@ -1,3 +1,4 @@
+import type { Result } from '../../../../core/result.js';
 import type { Conversation, Judgement } from '../../../../kit/conversation.js';
 import { type Envelope, type Id, parseEnvelope, type SingleEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
@@ -6,6 +7,7 @@ import { citeViolation, FINE, illegal, type Verdict } from './cite-rule.js';
 import { judgeRequest } from './judge-play-request.js';
 import { judgeAnswer } from './judge-prompt-answer.js';
 import { legalRequests, legalResults } from './legal-replies.js';
+import { NO_STATE, stateAfterAnswer, stateAfterRequest } from './next-state.js';
 import { afterPlayed, afterResult, afterStartTurn, NO_KNOWLEDGE, type PlayerKnowledge } from './player-knowledge.js';
 
 /** The server's side of a conversation with one player: what it has received decides what it may send. */
@@ -17,6 +19,7 @@ export function playerConversation(dialect: Dialect): Conversation<string> {
     judge: (message) => conversation.judge(parseEnvelope(message, { nullParams: true })),
     expectsReply: () => conversation.isReplyDue,
     legal: () => conversation.legal(),
+    apply: (message) => conversation.stateAfter(parseEnvelope(message)),
   };
 }
 
@@ -55,6 +58,16 @@ class PlayerConversation {
 
   legal(): Iterable<string> {
     return legalMessages(this.session, this.knowledge, FIRST_ID);
+  }
+
+  /** The state after a legal message. */
+  stateAfter(envelope: Envelope): Result<string> {
+    const step = advance(this.session, 'player', envelope);
+    if (envelope.kind === 'request') {
+      return stateAfterRequest(this.dialect, this.knowledge, envelope.method, envelope.params);
+    }
+    if (envelope.kind !== 'response' || !step.ok || step.answers === null) return NO_STATE;
+    return stateAfterAnswer(this.dialect, this.knowledge, step.answers, envelope.result);
   }
 
   judge(envelope: Envelope): Judgement {

@@ -43,7 +43,7 @@ export function gameIn(knowledge: PlayerKnowledge | null): Game | null {
   return made?.ok ? made.value : null;
 }
 
-function judgeMethod(game: Game, method: string, params: unknown): RequestJudgement {
+export function judgeMethod(game: Game, method: string, params: unknown): RequestJudgement {
   const { card, data } = (params ?? {}) as { readonly card?: unknown; readonly data?: unknown };
   switch (PLAYER_REQUESTS.find((each) => each === method)) {
     case 'Buy':
