@@ -12,11 +12,14 @@ import { ROOT } from './shell.js';
  *   transcript P [seats]  frames or messages of the protocol P, which `herald replay` passes too; `jsonrpc` is both dialects
  *   transcript P additions   the same, with members that are Herald's own
  *   transcript file       a whole file for `herald replay`
+ *   gc18                  messages, which its schema accepts; `>>` from the server, `<<` from the client
+ *   gc18 wrong            messages, each of which it refuses
+ *   gc18 state            a modelState that is consistent
  *   json create|created|state   what crosses the wire of HTTP
  *   sh                    commands with their output, `…` for what varies
  *   (nothing)             grammar, and commands for programs of the reader's own
  */
-export const PAGES = ['README.md', 'sexpr.md', 'jsonrpc.md', 'dominion-cards.md'] as const;
+export const PAGES = ['README.md', 'sexpr.md', 'jsonrpc.md', 'dominion-cards.md', 'gc18.md'] as const;
 export type Page = (typeof PAGES)[number];
 
 const FOLDER = `${ROOT}docs/protocols/`;

@@ -12,6 +12,7 @@ describe('the blocks of the pages', () => {
     /^transcript sexpr\/v[123]( \w+)+$/,
     /^transcript jsonrpc(\/live|\/docs)?( additions)?$/,
     /^transcript file$/,
+    /^gc18( wrong| state)?$/,
     /^json (create|created|state)$/,
     /^sh$/,
     /^$/,
