@@ -7,6 +7,9 @@ const INIT = 1;
 /** The first program that it runs. */
 const FIRST = 2;
 
+/** The state of a process after SIGSTOP. */
+const STOPPED = 'T';
+
 /** What bubblewrap writes about itself fits easily. */
 const INFO_BYTES = 4096;
 
@@ -55,7 +58,9 @@ export class ContainedTree implements ProcessTree {
     kill(this.findProgram() ?? this.root, name);
   }
 
+  /** Bubblewrap itself is not asked while it starts: it might leave a process behind that nothing would ever end. */
   terminate(): void {
+    if (this.findInit() === null) return;
     const members = this.listOutside();
     if (members.length === 0) kill(this.root, 'SIGTERM');
     for (const { pid } of members) kill(pid, 'SIGTERM');
@@ -64,8 +69,10 @@ export class ContainedTree implements ProcessTree {
   killOnce(): KillRound {
     const killed = this.listMembers();
     if (this.findInit() === null) this.killStarting();
-    else kill(this.init!.pid, 'SIGKILL');
-    if (isRunning(this.root, this.start)) kill(this.root, 'SIGKILL');
+    else {
+      kill(this.init!.pid, 'SIGKILL');
+      if (isRunning(this.root, this.start)) kill(this.root, 'SIGKILL');
+    }
     return { killed, isDone: this.isGone() };
   }
 
@@ -128,9 +135,11 @@ export class ContainedTree implements ProcessTree {
     return children.find(({ pid }) => readInnermostPid(pid) === FIRST)?.pid ?? null;
   }
 
+  /** Only once it has stopped, which may take another round, is it certain that bubblewrap starts no process any more. */
   private killStarting(): void {
     if (!isRunning(this.root, this.start)) return;
     kill(this.root, 'SIGSTOP');
+    if (readProcess(this.root)?.state !== STOPPED) return;
     for (const { pid } of withDescendants(listProcesses(), [this.root])) kill(pid, 'SIGKILL');
   }
 }

@@ -98,3 +98,12 @@ test('to receive from an ended peer is the kit’s fault', async () => {
   expect(await waiting).toMatchObject({ ok: false });
   expect(await player.receive(10)).toMatchObject({ ok: false });
 });
+
+test('a player that is ended while it starts leaves no process', async () => {
+  for (let ms = 0; ms < 12; ms += 0.5) {
+    const player = sh('exec sleep 300');
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await player.end(0);
+    expect(processesWith(player.token)).toEqual([]);
+  }
+});
