@@ -16,7 +16,8 @@ const linesIn = (info: string): [side: string, text: string][] =>
     .flatMap((text) => text.trim().split('\n'))
     .map((line) => [line.slice(0, 2), line.slice(3)]);
 
-const problemWith = (side: string, text: string) => GC18_CODEC.checkMessage('1', side === '>>' ? 'player' : 'server', text);
+const problemWith = (side: string, text: string) =>
+  GC18_CODEC.checkMessage('1', side === '>>' ? 'player' : 'server', text);
 
 describe('docs/protocols/gc18.md', () => {
   test.each(linesIn('gc18'))('%s %s is a message', (side, text) => {

@@ -305,7 +305,9 @@ describe('a contested case', () => {
     const graded = await runTasks([contested('one', [excused(rule)], failing(controlled))], options());
     expect(graded.map((each) => each.outcome.verdict)).toEqual([verdict]);
     if (verdict === 'fail')
-      expect(graded[0]?.outcome.findings).toMatchObject([{ rule, level: 'must', reason: 'because; the same happens in control' }]);
+      expect(graded[0]?.outcome.findings).toMatchObject([
+        { rule, level: 'must', reason: 'because; the same happens in control' },
+      ]);
   });
 
   test.each([1, 4])('has its control run once, and only if it has something to excuse (%i jobs)', async (jobs) => {
