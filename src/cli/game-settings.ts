@@ -32,12 +32,14 @@ export interface GivenSettings {
 
 type RawValues = Readonly<Record<string, unknown>>;
 
-/** What the options of a game come to for a protocol. One that does not apply to it is an error. */
+/** What the options of a game come to for a protocol. One that does not apply to it, or is of another game, is an error. */
 export async function parseSettings(
+  games: GameCatalog,
   { game, entry }: NamedProtocol,
   raw: object,
   of: OptionCommand,
 ): Promise<GivenSettings> {
+  await refuseOptionsOfOthers(games, { game, entry }, raw as RawValues, of);
   const settings: Record<string, unknown> = {};
   const flags: string[] = [];
   const facts: Record<string, unknown> = {};
@@ -58,6 +60,24 @@ export async function parseSettings(
     facts[option.name] = option.shown.json(value);
   }
   return { settings, flags, heading, facts };
+}
+
+async function refuseOptionsOfOthers(
+  { games }: GameCatalog,
+  { game, entry }: Pick<NamedProtocol, 'game' | 'entry'>,
+  raw: RawValues,
+  of: OptionCommand,
+): Promise<void> {
+  const own = new Set((await optionsOf(game, of)).map(attributeOf));
+  for (const other of games) {
+    for (const option of await optionsOf(other, of)) {
+      const given = raw[attributeOf(option)];
+      if (own.has(attributeOf(option)) || given === undefined || String(given) === option.default) continue;
+      // A switch that was not given is what it is by default.
+      if (typeof given === 'boolean' && given === option.flags.startsWith('--no-')) continue;
+      throw new UsageError(`${flagOf(option)} does not apply to ${entry.id}: it is an option of ${other.id}`);
+    }
+  }
 }
 
 const flagOf = ({ flags }: GameOption): string => flags.split(' ')[0] as string;

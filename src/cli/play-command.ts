@@ -101,7 +101,7 @@ const HELP = helpSections({
 async function setUp(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<GameSetup> {
   const loaded = await loadProtocol(games, raw.protocol);
   const contestants = parseContestants(players, raw.name ?? [], loaded);
-  const setup = await setUpGames(contestants, raw, loaded);
+  const setup = await setUpGames(contestants, raw, loaded, games);
   checkUsedOptions(contestants, raw);
   return setup;
 }

@@ -47,7 +47,7 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
   const loaded = await games.load(await protocolFor(raw, games));
   checkStrategy(strategy, loaded);
   const { protocol, version } = loaded;
-  const { settings } = await parseSettings(loaded, raw, 'player');
+  const { settings } = await parseSettings(games, loaded, raw, 'player');
   const player = protocol.player(version, strategy, requireOk(parseSeed(raw.seed)), {
     wantsRematch: raw.rematch ?? false,
     settings,

@@ -110,7 +110,7 @@ const aboutHttp = ({ exampleConfig }: HttpHosting): string =>
 async function run(raw: RawOptions, games: GameCatalog, served: GameCatalog): Promise<void> {
   const named = protocolFor(raw.protocol, games, served);
   const loaded = await games.load(named);
-  const { settings } = await parseSettings(named, raw, 'serve');
+  const { settings } = await parseSettings(games, named, raw, 'serve');
   const options = parseServeOptions(raw, process.env['HERALD_TOKEN'], loaded.protocol.hosting?.port);
   checkTransport(raw, loaded);
   const seed = raw.seed === undefined ? null : requireOk(parseSeed(raw.seed));

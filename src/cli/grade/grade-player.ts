@@ -17,7 +17,7 @@ import { type GradingPlan, rerunCommand } from './run-cases.js';
 import { scriptedCases } from './scripted-cases.js';
 
 export async function gradePlayer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
-  const parsed = await withGameSettings(parseGradeOptions(argv, raw, games), raw);
+  const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw);
   const options = raw.wait ? { ...parsed, jobs: 1, firstDeadline: WAIT_FOR_PERSON } : parsed;
   const outputs = await parseOutputs(raw, games);
   requireProgram(argv, raw);
@@ -31,8 +31,8 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
   else await gradeAndReport(await makePlan(null), outputs, games);
 }
 
-async function withGameSettings(options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
-  const { settings, flags } = await parseSettings(options.named, raw, 'grade');
+async function withGameSettings(games: GameCatalog, options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
+  const { settings, flags } = await parseSettings(games, options.named, raw, 'grade');
   if (flags.length > 0 && options.games === 0) {
     const why = raw.quick ? '--quick runs none' : '--games is 0';
     throw new UsageError(`${flags.join(' ')} applies to whole games, and ${why}`);

@@ -1,4 +1,4 @@
-import type { LoadedProtocol } from '../../kit/game-catalog.js';
+import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import type { Standing } from '../../kit/game-session.js';
 import { framingOf } from '../../kit/protocol.js';
 import { type Observer, type Peer, quoteShellWord, startProcess } from '../../peer/index.js';
@@ -39,10 +39,11 @@ export async function setUpGames(
   contestants: readonly Contestant[],
   raw: RawOptions,
   loaded: LoadedProtocol,
+  games: GameCatalog,
   seats = contestants.length,
 ): Promise<GameSetup> {
   const { protocol, name } = loaded;
-  const given = await parseSettings(loaded, raw, 'play');
+  const given = await parseSettings(games, loaded, raw, 'play');
   const options = parseOptions(raw, { protocol: name, contestants, ...given });
   if (raw.sandbox) requireSandbox();
   else if (contestants.some(({ argv }) => argv.length > 0)) announceContainment();

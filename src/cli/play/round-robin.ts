@@ -65,7 +65,10 @@ export async function playRoundRobin(
     await interruptible(async (signal) => {
       const { entered, absent } = await enterAll(intake, work, settings, file, loaded, signal);
       if (signal.aborted) process.exitCode = EXIT.interrupted;
-      else await play(entered, [...absent, ...ignoredIn(intake)], settings, seats, loaded, signal);
+      else {
+        const setUpAll = (): Promise<GameSetup> => setUp(entered, settings, seats, loaded, games);
+        await play(entered, [...absent, ...ignoredIn(intake)], settings, seats, setUpAll, signal);
+      }
     });
   } finally {
     await work.remove();
@@ -114,6 +117,7 @@ function setUp(
   raw: RawTournament,
   seats: number,
   loaded: LoadedProtocol,
+  games: GameCatalog,
 ): Promise<GameSetup> {
   const letters = letterNames(entered.map(({ name }) => name));
   const hidden = hiddenIn(raw);
@@ -121,7 +125,7 @@ function setUp(
     const command = makeCommand(argv);
     return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
   });
-  return setUpGames(contestants, raw, loaded, seats);
+  return setUpGames(contestants, raw, loaded, games, seats);
 }
 
 async function play(
@@ -129,14 +133,14 @@ async function play(
   absent: readonly Absent[],
   raw: RawTournament,
   seats: number,
-  loaded: LoadedProtocol,
+  setUpAll: () => Promise<GameSetup>,
   signal: AbortSignal,
 ): Promise<void> {
   if (entered.length < seats) {
     const why = absent.map(({ name, reason }) => `\n${plainLine(name)}: ${plainLine(reason)}`).join('');
     throw new UsageError(`a table of ${seats} needs as many players, and there are ${entered.length}${why}`);
   }
-  const setup = await setUp(entered, raw, seats, loaded);
+  const setup = await setUpAll();
   const { options } = setup;
   const { protocol } = options;
   const plan = { players: entered.length, seats, shuffles: options.games, seed: options.seed };

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../core/result.js';
+import { fault, ok, type Result } from '../../../core/result.js';
 import type { GameSession, Output } from '../../../kit/game-session.js';
 import type { JsonMessage } from '../../../kit/json-lines-codec.js';
 import type { SessionOptions } from '../../../kit/protocol.js';
@@ -30,7 +30,7 @@ import { encodeMove } from './moves.js';
 import { judgePerformGameMove } from './perform-game-move.js';
 import { citeMoveRule } from './protocol-rules.js';
 import { admitMessage } from './session-machine.js';
-import { completeSettings } from './settings.js';
+import { completeSettings, PLAYER_COUNTS } from './settings.js';
 
 const END_REASONS: { readonly [ending in Ending]: EndReason } = {
   'last-tower': 'LAST_TOWER',
@@ -40,6 +40,9 @@ const END_REASONS: { readonly [ending in Ending]: EndReason } = {
 };
 
 export function openSession({ names, seed, settings }: SessionOptions): Result<GameSession<JsonMessage>> {
+  if (!PLAYER_COUNTS.some((count) => count === names.length)) {
+    return fault('players/count', `${names.length} players; a game of this protocol has 2 or 3 (Q29)`);
+  }
   const { expert, professorRule } = completeSettings(settings);
   const game = startGame({ seats: names.length, expert: expert ?? false, professorRule, seed });
   return game.ok ? ok(new Gc18Session(game.value, names)) : game;

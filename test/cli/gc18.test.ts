@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startGame } from '../../src/games/eriantys/engine/index.js';
+import { makeModelState } from '../../src/games/eriantys/gc18/encode-state.js';
+import { makeGameStarted } from '../../src/games/eriantys/gc18/messages.js';
+import { TcpClient } from '../games/eriantys/gc18/server/tcp-client.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { unwrap } from '../unwrap.js';
+import { herald, MAIN } from './herald.js';
+import { heraldWith } from './players.js';
+
+const GAME = unwrap(startGame({ seats: 2, expert: true, seed: 7, script: { firstPlayer: 0 } }));
+const STATE = makeModelState(GAME, ['ann', 'bob']);
+const STARTED = makeGameStarted(0, ['bob'], STATE);
+
+const legal = (input: string, ...args: readonly string[]) =>
+  heraldWith(input, 'legal', '--protocol', 'gc18/1', ...args);
+const PLAY_FOUR = '{"typeOfMove":"PlayAssistantCard","cardNumber":4}';
+
+describe('herald legal with gc18/1', () => {
+  test.each([
+    ['a GameStarted', STARTED],
+    ['a modelState', STATE],
+    ['a modelState over several lines', JSON.stringify(JSON.parse(STATE), null, 2)],
+  ])('lists the moves after %s', (_, input) => {
+    const { code, out } = legal(input);
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toEqual(
+      Array.from({ length: 10 }, (_, index) =>
+        JSON.stringify({
+          type: 'PerformGameMove',
+          move: { typeOfMove: 'PlayAssistantCard', cardNumber: index + 1 },
+        }),
+      ),
+    );
+  });
+
+  test('carries out a move, and prints the next state as a line', () => {
+    const applied = legal(STATE, '--reply', PLAY_FOUR, '--apply');
+    expect(applied).toMatchObject({ code: 0, err: '' });
+    expect(applied.out.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(applied.out)).toMatchObject({ currentPlayer: 1, players: [{ playedAssistant: 4 }, {}] });
+    const message = `{"type":"PerformGameMove","move":${PLAY_FOUR}}`;
+    expect(legal(STARTED, '--reply', message, '--apply').out).toBe(applied.out);
+  });
+
+  test('refuses an illegal move with its code, its rule and the legal ones', () => {
+    const next = legal(STATE, '--reply', PLAY_FOUR, '--apply').out;
+    const { code, out } = legal(next, '--reply', PLAY_FOUR, '--apply');
+    expect(code).toBe(1);
+    expect(out).toContain('code:   ILLEGAL_MOVE\nrule:   assistant/played (V4): ');
+    expect(out).toContain('"cardNumber":5');
+  });
+
+  test('says what is wrong with a state', () => {
+    expect(legal(STATE.replace('"round":1', '"round":0')).err).toContain('modelState.round must be >= 1');
+    expect(legal('{"type":"GameEnded","winner":0}').err).toContain('no reply is due');
+  });
+});
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function serve(...args: readonly string[]): Promise<{ child: ChildProcess; said: string; port: number }> {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--protocol', 'gc18/1', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let said = '';
+  // Its address, and that of its metrics if they are wanted.
+  const lines = args.includes('--metrics-port') ? 2 : 1;
+  while (said.split('\n').length <= lines) said += String(((await once(child.stdout, 'data')) as [Buffer])[0]);
+  return { child, said, port: Number(/tcp:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]) };
+}
+
+describe('herald serve with gc18/1', () => {
+  test('hosts players, shows its metrics, and stops with its players told', async () => {
+    const { child, said, port } = await serve('--metrics-port', '0', '--players', '2', '--mode', 'expert');
+    const url = `tcp://127.0.0.1:${port}`;
+    const player = (name: string) =>
+      new Promise<string>((resolve) => {
+        const args = ['player', 'greedy', '--protocol', 'gc18/1', '--url', url, '--name', name];
+        const playing = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+        children.push(playing);
+        let out = '';
+        playing.stdout.on('data', (chunk) => {
+          out += chunk;
+        });
+        playing.once('close', (code) => resolve(`${code} ${out}`));
+      });
+    const results = await Promise.all([player('ann'), player('bob')]);
+    expect(results[0]).toMatch(/^0 won: (ann|bob)/);
+    expect(results[1]).toBe(results[0]);
+    const metrics = await (await fetch(/metrics at (\S+)/.exec(said)?.[1] ?? '')).text();
+    expect(metrics).toContain('herald_games_ended_total{reason="finished"} 1');
+    const waiting = new TcpClient({ host: '127.0.0.1', port });
+    await waiting.login('cid');
+    expect(await waiting.next()).toMatchObject({ type: 'Wait' });
+    child.kill('SIGTERM');
+    expect(await waiting.next()).toBeNull();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test.each([
+    [['--token', 'x'], '--token applies to protocols over WebSocket'],
+    [['--players', '4'], '--players is "4"; expected 2 or 3'],
+    [['--mode', 'hard'], '--mode is "hard"; expected basic or expert'],
+    [['--dialect', 'docs'], '--dialect does not apply to gc18: it is an option of dominion'],
+  ])('refuses %j', (args, message) => {
+    const { code, err } = herald('serve', '--protocol', 'gc18/1', ...args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+describe('herald play with gc18/1', () => {
+  test('records a game that replays, and wants two or three players', () => {
+    const file = join(temporaryFolder(), 'game.transcript');
+    const played = herald(
+      'play',
+      '--protocol',
+      'gc18/1',
+      '--mode',
+      'expert',
+      '--record',
+      file,
+      'greedy',
+      'random',
+      'greedy',
+    );
+    expect(played).toMatchObject({ code: 0, err: '' });
+    expect(played.out).toContain('gc18/1, expert mode, seed 1');
+    expect(readFileSync(file, 'utf8')).toContain('"type":"GameStarted"');
+    expect(herald('replay', file).out.match(/: pass of \d+ replies/g)).toHaveLength(3);
+    expect(herald('play', '--protocol', 'gc18/1', 'greedy').err).toContain('a game has 2 to 3 players, not 1 (Q29)');
+  });
+
+  test('plays a round robin of submissions', () => {
+    const folder = temporaryFolder();
+    const client = readFileSync(new URL('../../examples/players/gc18/client.mjs', import.meta.url));
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'client.mjs'), client);
+    }
+    const file = join(temporaryFolder(), 'class.yml');
+    writeFileSync(file, "protocol: gc18/1\nrun: [node, client.mjs, '{host}', '{port}']\n");
+    const { code, out } = herald('play', '--round-robin', folder, '--class', file, '--games', '2', '--quiet');
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('one') });
+  });
+});
