@@ -17,6 +17,7 @@ if os.fork() == 0:
     os._exit(0)
 os.wait()
 print('(ready)', flush=True)
+sys.stdin.read()
 `;
 
 const FAMILIES: readonly (readonly [string, readonly string[]])[] = [
@@ -53,7 +54,7 @@ describe('the whole tree goes', () => {
     const player = start(['python3', '-c', DAEMON]);
     expect(datumOf(await player.receive(READY_MS))).toEqual(['ready']);
     expect(processesWith(player.token)).not.toEqual([]);
-    const ending = await player.end(1000);
+    const ending = await player.end(READY_MS);
     expect(processesWith(player.token)).toEqual([]);
     expect(ending).toMatchObject({ exit: 0, killed: false, survivors: [] });
   });
@@ -87,7 +88,7 @@ describe('a player that ends by itself', () => {
 
   test('ends once, however often end is called', async () => {
     const player = sh('exec sleep 300');
-    expect(await player.end()).toBe(await player.end(1000));
+    expect(await player.end()).toBe(await player.end(READY_MS));
   });
 });
 
