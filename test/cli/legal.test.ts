@@ -247,3 +247,63 @@ describe('herald legal of JSON-RPC', () => {
     else expect(text).toMatch(message);
   });
 });
+
+describe('herald legal --apply', () => {
+  const FULL = moveOf({ hand: 'mine copper', counters: [1, 1, 3], supply: ALL[1] });
+  const TURN = JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'StartTurn',
+    params: {
+      hand: ['Copper', 'Militia', 'Smithy'],
+      discard: 0,
+      deck: 5,
+      supply: { Copper: 40, Province: 8 },
+      buys: 1,
+      actions: 1,
+      treasure: 0,
+    },
+  });
+  const play = (card: string): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Play', params: { card } });
+
+  test('prints the next (move …) of the S-expression protocol', () => {
+    const { code, out } = legal(FULL, 'sexpr/v1', '--reply', '(act mine copper silver)', '--apply');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^\(move \(\(players [^)]*\) .*\(trash copper\) \(actions 0\) \(buys 1\) \(coins 3\).*\(hand silver\)/,
+    );
+    expect(legal(out, 'sexpr/v1').code).toBe(0);
+  });
+
+  test('draws by the seed when the turn is over, and the others do nothing', () => {
+    const long = moveOf({
+      hand: 'copper',
+      counters: [0, 1, 0],
+      supply: ALL[1],
+      deck: 'gold silver copper estate mine duchy',
+    });
+    const states = ['1', '2', '1'].map(
+      (seed) => legal(long, 'sexpr/v1', '--reply', '(clean copper)', '--apply', '--seed', seed).out,
+    );
+    expect(states[0]).toContain('(actions 1) (buys 1) (coins 0)');
+    expect(states[0]).toMatch(/\(hand( \w+){5}\)/);
+    expect(states[2]).toBe(states[0]);
+    expect(states[1]).not.toBe(states[0]);
+  });
+
+  test('prints the state that answers a request of the JSON-RPC protocol', () => {
+    const { code, out } = legal(TURN, 'jsonrpc/docs', '--reply', play('Militia'), '--apply');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ hand: ['Smithy', 'Copper'], actions: 0, treasure: 2 });
+  });
+
+  test.each([
+    ['an illegal reply', ['--reply', play('Gold'), '--apply'], 1, /^illegal\n/],
+    ['cards that nobody knows', ['--reply', play('Smithy'), '--apply'], 2, /^$/],
+    ['no reply', ['--apply'], 2, /^$/],
+    ['a seed without it', ['--seed', '1'], 2, /^$/],
+  ])('with %s', (_, args, code, out) => {
+    const ran = legal(TURN, 'jsonrpc/docs', ...args);
+    expect(ran.code).toBe(code);
+    expect(ran.out).toMatch(out);
+  });
+});

@@ -276,3 +276,34 @@ describe('makeJsonLine', () => {
     expect(() => makeJsonLine(undefined)).toThrow('not a JSON value');
   });
 });
+
+describe('a reader that delivers bad lines', () => {
+  const read = (text: string) => readChunks([bytesOf(text)], { badLines: 'deliver', line: 20 });
+
+  test('goes on after each of them, and says what is wrong', () => {
+    const { lines, error } = read('1\n{\n\n2\n');
+    expect(lines.map(({ value, text, error: wrong }) => [value, text, wrong?.code])).toEqual([
+      [1, '1', undefined],
+      [undefined, '{', 'wire/json'],
+      [2, '2', undefined],
+    ]);
+    expect(lines[1]?.start).toMatchObject({ line: 2, column: 1 });
+    expect(error).toBeNull();
+  });
+
+  test('delivers a line that is not UTF-8', () => {
+    const bytes = Uint8Array.from([0x22, 0xff, 0x22, 0x0a, 0x31, 0x0a]);
+    const { lines } = readChunks([bytes], { badLines: 'deliver' });
+    expect(lines.map(({ value, error: wrong }) => [value, wrong?.code])).toEqual([
+      [undefined, 'wire/utf8'],
+      [1, undefined],
+    ]);
+  });
+
+  test('stops at a line that is too long', () => {
+    expect(read(`1\n${' '.repeat(30)}`)).toMatchObject({
+      lines: [{ value: 1 }],
+      error: { code: 'wire/message-too-long' },
+    });
+  });
+});
