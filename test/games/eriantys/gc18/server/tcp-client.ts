@@ -22,8 +22,9 @@ export class TcpClient {
   }
 
   async next(): Promise<Message | null> {
-    const { done, value } = await this.lines.next();
-    return done ? null : JSON.parse(value);
+    // A connection that was reset has ended, too.
+    const line = await this.lines.next().catch(() => null);
+    return line === null || line.done ? null : JSON.parse(line.value);
   }
 
   /** Skips messages until one of that type; null at the end of the connection. */
