@@ -10,9 +10,12 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/own-temporary-folder.ts'],
+    setupFiles: ['test/setup-file.ts'],
+    // Loading Herald anew for each of hundreds of files would take longer than most of them.
+    isolate: false,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
-    // Vitest would leave one core alone; on the usual two that is half of them.
-    maxWorkers: '100%',
+    // Many tests wait, for a deadline or for a program to start, so that one more worker than cores pays.
+    maxWorkers: '150%',
     testTimeout: (LONG ? 3600 : 300) * SECOND,
     hookTimeout: 60 * SECOND,
   },

@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     include: ['test/mutants/*s.test.ts'],
     exclude: ['test/mutants/references.test.ts'],
+    globalSetup: ['test/own-temporary-folder.ts'],
+    setupFiles: ['test/setup-file.ts'],
+    isolate: false,
     reporters: [new Matrix()],
     env: { HERALD_MATRIX: '1' },
     maxWorkers: '100%',

@@ -10,14 +10,20 @@ export default defineConfig({
       // These run the command line.
       'test/readme.test.ts',
       'test/kit/nim.test.ts',
+      // These start servers.
+      'test/games/*/*/server/*.test.ts',
       // These need a browser.
       'test/{report,games}/**/*browser*.test.ts',
+      'test/games/*/page/*.test.ts',
       'test/report/html/{using,whole-report,board}.test.ts',
       // Thousands of games and of malformed messages each.
       'test/games/dominion/engine/{random-games-*,mutants}.test.ts',
       'test/games/dominion/jsonrpc/table/{games,fuzz,secrecy}.test.ts',
       'test/games/dominion/{sexpr,jsonrpc}/audit/audit*.test.ts',
     ],
+    globalSetup: ['test/own-temporary-folder.ts'],
+    setupFiles: ['test/setup-file.ts'],
+    isolate: false,
     maxWorkers: '100%',
     testTimeout: 60 * SECOND,
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 
 const CI = process.env['CI'] === 'true';
 
@@ -24,4 +24,17 @@ export function needsTool(tool: string): (name: string, body: () => void | Promi
     test(name, () => {
       throw new Error(`${tool} is not installed, and in CI it must be: add its package to PACKAGES in .ci/run`);
     });
+}
+
+/** The same for a `describe` that needs several of them. In CI, a failing test says what is missing. */
+export function describeWithTools(tools: readonly string[], name: string, body: () => void): void {
+  const missing = tools.filter((tool) => !isPresent(tool)).join(', ');
+  const verdict = verdictOn(missing === '', CI);
+  if (verdict === 'run') describe(name, body);
+  else if (verdict === 'skip') test.skip(`${name} (skipped: not installed: ${missing})`);
+  else {
+    test(name, () => {
+      throw new Error(`not installed: ${missing}; in CI they must be: add their packages to PACKAGES in .ci/run`);
+    });
+  }
 }

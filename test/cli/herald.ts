@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command. */
@@ -15,3 +15,11 @@ export function runProcess(program: string, ...args: readonly string[]): Ran {
 }
 
 export const herald = (...args: readonly string[]): Ran => runProcess(process.execPath, MAIN, ...args);
+
+/** The same, while other tests go on. */
+export const heraldAsync = (...args: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN, ...args], (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
+  });

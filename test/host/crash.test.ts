@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { MAIN } from '../cli/herald.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type Client, connect } from './client.js';
 import { cardsInGame, Merchant } from './player.js';
-import { CREATE, directory, later } from './serving.js';
+import { CREATE, later } from './serving.js';
 
 interface Served {
   readonly child: ChildProcess;
@@ -38,7 +39,7 @@ const NAMES = ['alice', 'bob'];
 const CARDS = 60 + 40 + 30 + 3 * 8 + 6 + 10 + 100;
 
 test('killed in mid-game and started again, the server goes on and no card is lost', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const merchants = NAMES.map(() => new Merchant());
   let served = await spawnServer(record);
   const key = await create(served);
@@ -62,7 +63,7 @@ test('killed in mid-game and started again, the server goes on and no card is lo
 });
 
 test('what was said just before the kill is not forgotten', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const before = await spawnServer(record);
   const key = await create(before);
   const clients = [await connect(joinUrl(before, key, 'alice')), await connect(joinUrl(before, key, 'bob'))];

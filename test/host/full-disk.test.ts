@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.js';
 import { needsTool } from '../tools.js';
 import { type Client, refusal } from './client.js';
-import { CREATE, directory, eventually, serve, type TestServer } from './serving.js';
+import { CREATE, eventually, serve, type TestServer } from './serving.js';
 import { SmallDisk } from './small-disk.js';
 
 /** More than what is left of a page. */
@@ -120,7 +121,7 @@ needsTool('bwrap')('games that cannot be resumed on a full disk are resumed late
 });
 
 test('a game goes on if a transcript cannot be written, and the operator is told', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const warnings: string[] = [];
   const server = await serve({ record, warn: (message) => warnings.push(message) });
   const key = server.key();
@@ -136,7 +137,7 @@ test('a game goes on if a transcript cannot be written, and the operator is told
 });
 
 test('a fault in a game is recorded as its end, and nothing after it', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const server = await serve({ record, rejoinWindow: 60_000 });
   const { key, players } = await server.game('alice', 'bob');
   players[0]?.send('throw');

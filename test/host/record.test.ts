@@ -5,12 +5,13 @@ import { JSONRPC_HOSTING } from '../../src/games/dominion/jsonrpc/hosting.js';
 import { startServer } from '../../src/host/index.js';
 import { parseJournal } from '../../src/host/journal.js';
 import { parseTranscript } from '../../src/kit/transcript/index.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import type { Client } from './client.js';
 import { refusal } from './client.js';
 import { openFake } from './fake.js';
 import { openGame, serverOptions } from './hosted-protocol.js';
 import { Merchant } from './player.js';
-import { CREATE, directory, eventually, serve, TestServer } from './serving.js';
+import { CREATE, eventually, serve, TestServer } from './serving.js';
 
 const logOf = (record: string, key: string): string => join(record, `${key}.ndjson`);
 const linesOf = (record: string, key: string): { kind: string }[] =>
@@ -22,7 +23,7 @@ const linesOf = (record: string, key: string): { kind: string }[] =>
 const rpc = (message: object): string => JSON.stringify({ jsonrpc: '2.0', ...message });
 
 test('J-07 J-12 what real clients send is accepted, and noted in the transcript of the seat', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const server = await serve({ record, open: openGame });
   const key = server.key();
   const players = [await server.join(key, 'alice'), await server.join(key, 'bob')];
@@ -41,7 +42,7 @@ test('J-07 J-12 what real clients send is accepted, and noted in the transcript 
 
 describe('the log', () => {
   test('tells everything that happened, and no secret', async () => {
-    const record = directory();
+    const record = temporaryFolder();
     const server = await serve({ record, rejoinWindow: 60_000 });
     const { key, players } = await server.game('alice', 'bob');
     players[0]?.send('tell oyez');
@@ -57,7 +58,7 @@ describe('the log', () => {
   });
 
   test('is for the operator alone', async () => {
-    const record = directory();
+    const record = temporaryFolder();
     const server = await serve({ record });
     const { key } = await server.game('alice', 'bob');
     for (const name of readdirSync(record).filter((file) => file.startsWith(key))) {
@@ -71,7 +72,7 @@ describe('the log', () => {
     ['a line of another kind', '{"kind":"oyez"}\n', false],
     ['null', 'null\n', false],
   ])('with %s', async (_, more, isRead) => {
-    const record = directory();
+    const record = temporaryFolder();
     const server = await serve({ record });
     const { key } = await server.game('alice', 'bob');
     const text = readFileSync(logOf(record, key), 'utf8');
@@ -82,7 +83,7 @@ describe('the log', () => {
 });
 
 test('a log of an earlier server, which calls versions dialects, can be read', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const server = await serve({ record });
   const { key } = await server.game('alice', 'bob');
   const text = readFileSync(logOf(record, key), 'utf8');
@@ -95,7 +96,7 @@ test('a log of an earlier server, which calls versions dialects, can be read', a
 
 describe('a transcript of each seat', () => {
   test('can be read, and holds what that seat sent and received', async () => {
-    const record = directory();
+    const record = temporaryFolder();
     const server = await serve({ record, open: openGame });
     const key = server.key({ ...CREATE, seed: 3 });
     const clients = [await server.join(key, 'alice'), await server.join(key, 'Bob 2', '&dialect=docs')];
@@ -123,7 +124,7 @@ describe('a server that is started again', () => {
     during: (server: TestServer) => Promise<{ key: string; players: Client[] }>,
     between: (record: string, key: string) => void = () => {},
   ) {
-    const record = directory();
+    const record = temporaryFolder();
     const first = await startServer(serverOptions({ record, open: openFake }));
     if (!first.ok) throw new Error(first.error.message);
     const { key, players } = await during(new TestServer(first.value));
@@ -220,7 +221,7 @@ describe('a server that is started again', () => {
 });
 
 test('two servers do not write into one directory', async () => {
-  const record = directory();
+  const record = temporaryFolder();
   const first = await serve({ record });
   expect(await startServer(serverOptions({ record }))).toMatchObject({ ok: false, error: { code: 'record/locked' } });
   await first.running.close();
@@ -232,15 +233,15 @@ test.each([
   ['there is no such process', '999999999 1'],
   ['it was left half written', ''],
 ])('a lock that was left behind is none: %s', async (_, lock) => {
-  const record = directory();
+  const record = temporaryFolder();
   writeFileSync(join(record, 'server.lock'), lock);
   await serve({ record });
 });
 
 test('a directory that cannot be created is reported', async () => {
-  const file = join(directory(), 'file');
+  const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  for (const record of [file, join(file, 'games'), join(directory(), 'no', 'where')]) {
+  for (const record of [file, join(file, 'games'), join(temporaryFolder(), 'no', 'where')]) {
     expect(await startServer(serverOptions({ record }))).toMatchObject({
       ok: false,
       error: { code: 'record/directory' },

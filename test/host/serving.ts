@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type RunningServer, startServer } from '../../src/host/index.js';
 import { type Client, connect } from './client.js';
 import { openFake } from './fake.js';
 import { type ServeOptions, serverOptions } from './hosted-protocol.js';
 
-const afterwards: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const act of afterwards.splice(0).reverse()) await act();
-});
-
 /** Done when the test is over, the last first. */
 export const later = (act: () => unknown): void => {
-  afterwards.push(act);
+  onTestFinished(async () => void (await act()));
 };
 
 export const CREATE = { kingdom: 'first-game', num_players: 2 };
@@ -77,12 +68,6 @@ export async function serve(options: ServeOptions = {}): Promise<TestServer> {
   if (!started.ok) throw new Error(started.error.message);
   later(() => started.value.close());
   return new TestServer(started.value);
-}
-
-export function directory(): string {
-  const path = mkdtempSync(join(tmpdir(), 'herald-server-'));
-  later(() => rmSync(path, { recursive: true }));
-  return path;
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

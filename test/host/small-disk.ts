@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { directory, later } from './serving.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { later } from './serving.js';
 
 const KIB = 1024;
 const PAGE = 4 * KIB;
@@ -20,7 +21,7 @@ export class SmallDisk {
 
   /** Mounts it in the name space of another process, so that nothing stays mounted when that process ends. */
   static async mount(bytes = 64 * KIB): Promise<SmallDisk> {
-    const place = directory();
+    const place = temporaryFolder();
     const hold = ['sh', '-c', 'echo $$; exec sleep 300'];
     const args = [
       '--die-with-parent',

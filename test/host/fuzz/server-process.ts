@@ -26,8 +26,9 @@ export class ServerProcess {
     });
   }
 
-  static async start(): Promise<ServerProcess> {
-    const child = fork(fileURLToPath(new URL('server.mjs', import.meta.url)), { execArgv: ['--expose-gc'] });
+  /** `script` starts a server, sends its URL, and answers what it is asked. */
+  static async start(script = new URL('server.mjs', import.meta.url)): Promise<ServerProcess> {
+    const child = fork(fileURLToPath(script), { execArgv: ['--expose-gc'] });
     later(() => child.kill('SIGKILL'));
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     return new ServerProcess(child, url);
@@ -53,6 +54,10 @@ export class ServerProcess {
 
   warnings(): Promise<readonly string[]> {
     return this.ask('warnings') as Promise<readonly string[]>;
+  }
+
+  metrics(): Promise<string> {
+    return this.ask('metrics') as Promise<string>;
   }
 
   joinPath(key: string, name: string, dialect: string): string {

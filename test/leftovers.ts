@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROC = '/proc';
+
+/** Programs that were told to end may take a moment, and folders go with them. */
+const PATIENCE_MS = 3000;
+const PAUSE_MS = 20;
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`${PROC}/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Living processes that inherited an environment with this text; none where there is no /proc. */
+function processesWith(text: string): string[] {
+  if (!existsSync(PROC)) return [];
+  return readdirSync(PROC)
+    .filter((name) => /^\d+$/.test(name) && readProc(name, 'environ').includes(text))
+    .map((pid) => `process ${pid}: ${readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()}`);
+}
+
+/** Files in the folder, and processes whose environment names it, that are still there after a moment. */
+export async function findLeftovers(folder: string): Promise<string[]> {
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    const left = [...readdirSync(folder).sort(), ...processesWith(folder)];
+    if (left.length === 0 || Date.now() > end) return left;
+  }
+}
