@@ -48,7 +48,7 @@ async function takeTurns({ run, floor }: { readonly run: Work; readonly floor?: 
   return { values, floors };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
 }

@@ -4,8 +4,11 @@ import { STRATEGIES as DOMINION } from '../dist/games/dominion/strategies/strate
 import { deal, type RuleOptions, rulesOf as rulesOfEriantys } from '../dist/games/eriantys/engine/index.js';
 import { playOut } from '../dist/games/eriantys/strategies/play-out.js';
 import { STRATEGIES, type StrategyName } from '../dist/games/eriantys/strategies/strategies.js';
-import type { Bench } from './bench.js';
+import type { Bench, PairedWork } from './bench.js';
 import { rate } from './rate.js';
+import { alternate, TcpPlayers } from './tcp-players.js';
+import { bytesPerExchange, recordTcpScript } from './tcp-script.js';
+import { serveEcho, serveHerald } from './tcp-servers.js';
 
 function moves(options: RuleOptions, name: StrategyName): (seed: number) => number {
   const rules = rulesOfEriantys(options);
@@ -22,6 +25,20 @@ function dominionDecisions(): (seed: number) => number {
   return (seed) => playOutDominion(dealDominion(table.value, seed), strategies);
 }
 
+/** Moves that Herald and an echo of the same lines answer with an update to both players. */
+const exchanges: PairedWork = async (seconds) => {
+  const script = recordTcpScript();
+  const hosts = [await serveHerald(), await serveEcho(script)] as const;
+  const [slow, fast] = [new TcpPlayers(hosts[0], script), new TcpPlayers(hosts[1], script)];
+  try {
+    return await alternate(slow, fast, seconds);
+  } finally {
+    slow.close();
+    fast.close();
+    for (const { close } of hosts) await close();
+  }
+};
+
 export const benches: readonly Bench[] = [
   // Not the same work, but the other engine of the house: as fast as its game allows.
   {
@@ -32,4 +49,6 @@ export const benches: readonly Bench[] = [
   },
   { name: 'eriantys/expert', unit: 'moves/s', run: rate(moves({ seats: 3, expert: true }, 'random')) },
   { name: 'eriantys/greedy', unit: 'moves/s', run: rate(moves({ seats: 2, expert: true }, 'greedy')) },
+  { name: 'eriantys/exchanges', unit: 'exchanges/s', paired: exchanges },
+  { name: 'eriantys/exchange-size', unit: 'bytes', run: () => bytesPerExchange(recordTcpScript()) },
 ];

@@ -1,4 +1,5 @@
 import type { Measurement } from './bench.js';
+import { type Comparison, verdictOf } from './compare.js';
 
 const COLUMNS = ['bench', 'value', 'unit', 'floor', 'ratio'] as const;
 const WIDTHS = [30, 14, 14, 14, 8] as const;
@@ -16,3 +17,14 @@ export const makeHeading = (): string => line(COLUMNS);
 
 export const makeRow = ({ bench, value, unit, floor, ratio }: Measurement): string =>
   line([bench, rounded(value), unit, floor === undefined ? '' : rounded(floor), ratio?.toFixed(3) ?? '']);
+
+const COMPARISON_COLUMNS = ['bench', 'here', 'unit', 'there', 'ratio'] as const;
+
+export const makeComparisonHeading = (): string => `${line(COMPARISON_COLUMNS).padEnd(86)} over the rounds`;
+
+/** The ratio is that of the ratios to the yardstick, where there is one. */
+export function makeComparisonRow(comparison: Comparison): string {
+  const { bench, here, unit, there, ratio, lowest, highest } = comparison;
+  const row = line([bench, rounded(here), unit, rounded(there), ratio.toFixed(3)]);
+  return `${row.padEnd(86)} ${lowest.toFixed(3)} to ${highest.toFixed(3)}  ${verdictOf(comparison)}`;
+}

@@ -6,22 +6,43 @@ export type Options = {
   readonly list: boolean;
   readonly seconds: number;
   readonly only?: string;
+  /** A commit, or a folder with another checkout, to alternate with. */
+  readonly compare?: string;
+  readonly rounds: number;
 };
 
 /** The caller's mistake: printed in one line, without a stack. */
 export class UsageError extends Error {}
 
-export const USAGE = 'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N]';
+export const USAGE =
+  'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N] [--compare COMMIT [--rounds N]]';
 
 const DEFAULT_SECONDS = 3;
+const DEFAULT_ROUNDS = 3;
 
 export function parseOptions(args: readonly string[]): Options {
-  const { json, list, only, seconds } = parseStrictly(args);
-  const chosen = seconds === undefined ? DEFAULT_SECONDS : Number(seconds);
-  if (!(chosen > 0 && Number.isFinite(chosen))) {
-    throw new UsageError(`--seconds wants a number above 0, not '${seconds}'`);
-  }
-  return { json, list, seconds: chosen, ...(only !== undefined && { only }) };
+  const { json, list, only, compare, ...numbers } = parseStrictly(args);
+  if (numbers.rounds !== undefined && compare === undefined) throw new UsageError('--rounds goes with --compare');
+  return {
+    json,
+    list,
+    seconds: parseSeconds(numbers.seconds),
+    rounds: parseRounds(numbers.rounds),
+    ...(only !== undefined && { only }),
+    ...(compare !== undefined && { compare }),
+  };
+}
+
+function parseSeconds(text: string | undefined): number {
+  const seconds = text === undefined ? DEFAULT_SECONDS : Number(text);
+  if (seconds > 0 && Number.isFinite(seconds)) return seconds;
+  throw new UsageError(`--seconds wants a number above 0, not '${text}'`);
+}
+
+function parseRounds(text: string | undefined): number {
+  const rounds = text === undefined ? DEFAULT_ROUNDS : Number(text);
+  if (rounds >= 1 && Number.isInteger(rounds)) return rounds;
+  throw new UsageError(`--rounds wants a whole number above 0, not '${text}'`);
 }
 
 function parseStrictly(args: readonly string[]) {
@@ -33,6 +54,8 @@ function parseStrictly(args: readonly string[]) {
         list: { type: 'boolean', default: false },
         only: { type: 'string' },
         seconds: { type: 'string' },
+        compare: { type: 'string' },
+        rounds: { type: 'string' },
       },
     }).values;
   } catch (error) {

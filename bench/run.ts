@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Bench, measure } from './bench.js';
-import { makeHeading, makeRow } from './measurement-table.js';
+import { openCheckout } from './checkout.js';
+import { compareBench, listBenches } from './compare.js';
+import { makeComparisonHeading, makeComparisonRow, makeHeading, makeRow } from './measurement-table.js';
 import { type Options, parseOptions, selectBenches, USAGE, UsageError } from './options.js';
 
 // The sources say which benches there are; build/ may still hold one that was deleted.
@@ -27,10 +30,23 @@ async function report(benches: readonly Bench[], { json, seconds }: Options): Pr
   }
 }
 
+async function reportComparison(benches: readonly Bench[], options: Options, other: string): Promise<void> {
+  const there = await openCheckout(other);
+  const here = await openCheckout(fileURLToPath(new URL('../', import.meta.url)));
+  const known = await listBenches(there);
+  if (!options.json) print(makeComparisonHeading());
+  for (const { name } of benches) {
+    const comparison = known.includes(name) ? await compareBench(name, { here, there, ...options }) : null;
+    if (comparison === null) process.stderr.write(`bench: ${name} is not in ${other}\n`);
+    else print(options.json ? JSON.stringify(comparison) : makeComparisonRow(comparison));
+  }
+}
+
 try {
   const options = parseOptions(process.argv.slice(2));
   const benches = selectBenches(await loadBenches(), options.only);
   if (options.list) for (const { name, unit } of benches) print(`${name} (${unit})`);
+  else if (options.compare !== undefined) await reportComparison(benches, options, options.compare);
   else await report(benches, options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Bench, measure } from '../../bench/bench.js';
-import { makeHeading, makeRow } from '../../bench/measurement-table.js';
+import { openCheckout } from '../../bench/checkout.js';
+import { comparePairs, verdictOf } from '../../bench/compare.js';
+import { makeComparisonHeading, makeComparisonRow, makeHeading, makeRow } from '../../bench/measurement-table.js';
 import { parseOptions, selectBenches, UsageError } from '../../bench/options.js';
 
 const returning =
@@ -38,10 +40,17 @@ describe('options', () => {
   const benches = [bench('engine/big-money'), bench('engine/random'), bench('wire/read')];
 
   test('default to a table of everything, three seconds each', () => {
-    expect(parseOptions([])).toEqual({ json: false, list: false, seconds: 3 });
+    expect(parseOptions([])).toEqual({ json: false, list: false, seconds: 3, rounds: 3 });
   });
 
-  test.each([[['--seconds', '0']], [['--seconds', 'soon']], [['--sekonds', '1']], [['stray']]])('refuse %j', (args) => {
+  test.each([
+    [['--seconds', '0']],
+    [['--seconds', 'soon']],
+    [['--sekonds', '1']],
+    [['stray']],
+    [['--rounds', '2']],
+    [['--compare', 'HEAD', '--rounds', '0']],
+  ])('refuse %j', (args) => {
     expect(() => parseOptions(args)).toThrow(UsageError);
   });
 
@@ -58,4 +67,50 @@ test('rows stand under their headings', () => {
   const row = makeRow({ bench: 'a/b', value: 123456.7, unit: 'games/s', floor: 400000, ratio: 0.3086 });
   expect(row).toMatch(/^a\/b +123,457 games\/s +400,000 +0\.309$/);
   expect(row.indexOf('games/s')).toBe(makeHeading().indexOf('unit'));
+});
+
+describe('comparing two checkouts', () => {
+  const measured = (value: number, floor?: number) => ({
+    bench: 'a/b',
+    unit: 'games/s',
+    value,
+    ...(floor !== undefined && { floor, ratio: value / floor }),
+  });
+
+  test('compares ratios to the yardstick, so that a slow moment of the machine does not count', () => {
+    const pairs = [
+      { here: measured(100, 200), there: measured(50, 50) },
+      { here: measured(100, 200), there: measured(10, 40) },
+      { here: measured(100, 200), there: measured(40, 40) },
+    ];
+    expect(comparePairs(pairs)).toMatchObject({ here: 100, there: 40, ratio: 0.5, lowest: 0.5, highest: 2 });
+  });
+
+  test('compares values where there is no yardstick', () => {
+    expect(comparePairs([{ here: measured(3), there: measured(2) }])).toMatchObject({ ratio: 1.5 });
+  });
+
+  test.each([
+    ['games/s', 1.1, 1.3, 'better'],
+    ['games/s', 0.8, 0.9, 'worse'],
+    ['games/s', 0.9, 1.2, 'same'],
+    ['ms', 0.8, 0.9, 'better'],
+    ['kB/game', 1.1, 1.2, 'worse'],
+  ])('calls %s between %d and %d of the other %s', (unit, lowest, highest, verdict) => {
+    expect(verdictOf({ bench: 'a/b', unit, here: 1, there: 1, ratio: 1, lowest, highest })).toBe(verdict);
+  });
+
+  test('prints rows under their headings', () => {
+    const row = makeComparisonRow({
+      ...{ bench: 'a/b', unit: 'games/s', here: 110, there: 100 },
+      ...{ ratio: 1.1, lowest: 1.05, highest: 1.2 },
+    });
+    expect(row).toMatch(/^a\/b +110 games\/s +100 +1\.100 +1\.050 to 1\.200 {2}better$/);
+    expect(row.indexOf('1.050')).toBe(makeComparisonHeading().indexOf('over the rounds'));
+  });
+
+  test('refuses what is neither a commit nor a built checkout', async () => {
+    await expect(openCheckout('no-such-commit')).rejects.toThrow("'no-such-commit' is neither");
+    await expect(openCheckout('docs')).rejects.toThrow('has no build/run.js');
+  });
 });
