@@ -1,20 +1,63 @@
 // Bundles the command line and its dependencies into dist/bin/, one chunk for each part that is loaded on demand. Loading a few
 // files instead of hundreds of modules halves the time that a command takes to start ("npm run bench -- --only cli").
-import { chmodSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const target = `${dist}bin/`;
+const main = `${dist}cli/main.js`;
 
-rmSync(target, { recursive: true, force: true });
+/** What every command loads, which becomes one file. */
+const always = new Set();
+
+const findAlways = {
+  name: 'find-always',
+  buildEnd() {
+    const visit = (id) => {
+      if (always.has(id)) return;
+      always.add(id);
+      for (const each of this.getModuleInfo(id)?.importedIds ?? []) visit(each);
+    };
+    visit(main);
+    // It waits for the command, whose chunks wait for what is in the same file as one of their modules.
+    always.delete(main);
+  },
+};
+
 const bundle = await rolldown({
-  input: `${dist}cli/main.js`,
+  input: main,
   platform: 'node',
   // Native accelerators that ws loads if they are installed.
   external: ['bufferutil', 'utf-8-validate'],
+  // Loading a module of Herald does nothing but define what it exports, so what a command does not use stays out of its chunks.
+  treeshake: { moduleSideEffects: [{ test: /\/dist\/(?!cli\/main\.js)/, sideEffects: false }] },
+  plugins: [findAlways],
   logLevel: 'warn',
 });
-await bundle.write({ dir: target, format: 'esm', entryFileNames: 'herald.js', chunkFileNames: '[name]-[hash].js' });
+const { output } = await bundle.generate({
+  format: 'esm',
+  entryFileNames: 'herald.js',
+  chunkFileNames: '[name]-[hash].js',
+  codeSplitting: { groups: [{ name: 'start', test: (id) => always.has(id) }] },
+});
 await bundle.close();
-chmodSync(`${target}herald.js`, 0o755);
+
+// The first "npx herald" in a checkout builds it again, maybe while other commands run: a file that stays the same is not
+// touched, a changed one is replaced at once, and the chunks come before the file that loads them.
+const files = output
+  .map(({ fileName, code }) => ({ name: fileName, code, mode: fileName === 'herald.js' ? 0o755 : 0o644 }))
+  .sort((a, b) => a.mode - b.mode);
+
+function replaceFile({ name, code, mode }) {
+  const path = `${target}${name}`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === code) return;
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, code, { mode });
+  renameSync(unfinished, path);
+}
+
+mkdirSync(target, { recursive: true });
+for (const file of files) replaceFile(file);
+const names = new Set(files.map(({ name }) => name));
+for (const name of readdirSync(target)) if (name.endsWith('.js') && !names.has(name)) rmSync(`${target}${name}`);
