@@ -24,7 +24,9 @@ function signatureOf({ verdict, reason, findings, evidence }: Failed): string {
   const first = mainFinding(findings);
   if (first === undefined) return JSON.stringify([verdict, reason]);
   const crash = first.said === null && evidence !== null ? errorSignature(recordedStderr(evidence)) : null;
-  return JSON.stringify([first.blame, first.rule, shapeOf(first), crash]);
+  // The reason of a crash quotes the error, with whatever it is about.
+  const shape = crash === null ? shapeOf(first) : (first.reason.split(': ')[0] as string);
+  return JSON.stringify([first.blame, first.rule, shape, crash]);
 }
 
 /** The finding that decides the verdict: a fault of the kit before one of the program, and a *must* rule before a contested one. */
@@ -44,14 +46,19 @@ const NUMBER = /^\d+(?:ms|s)?$/;
 /** Shorter words of what was sent are not removed from a reason: a player called `a` does not make it another one. */
 const MIN_LENGTH = 3;
 
-/** The first sentence of a reason without numbers, and without words of the messages and what encloses them: `… costs … and there are …`. */
+/** The first sentence of a reason without numbers, and without words of the messages and what encloses them: `… cost … and there is …`. */
 function shapeOf({ reason, sent, said }: Pick<Finding, 'reason' | 'sent' | 'said'>): string {
   const names = (sent?.match(WORD) ?? []).filter(({ length }) => length >= MIN_LENGTH);
-  const words = new Set([...names, ...(said?.match(WORD) ?? [])]);
+  const words = new Set([...names, ...(said?.match(WORD) ?? [])].map(singular));
   return firstSentence(reason)
-    .replace(QUOTED_WORD, (word) => (NUMBER.test(word) || word.endsWith('…') || words.has(word) ? '…' : word))
+    .replace(QUOTED_WORD, (word) =>
+      NUMBER.test(word) || word.endsWith('…') || words.has(singular(word)) ? '…' : singular(word),
+    )
     .replace(/[^\w…]*…(?:[^\w…]*…)*[^\w…]*/g, ' … ');
 }
+
+/** `there is 1 coin` and `there are 2 coins` say the same. It need not be English. */
+const singular = (word: string): string => (word === 'are' ? 'is' : word.replace(/(?<=..[^s])s$/, ''));
 
 /** Python puts the place of an error last, JavaScript and Java put it first. */
 const PYTHON_FRAME = /^\s*File "(.+)", line (\d+)/;

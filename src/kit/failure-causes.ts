@@ -1,4 +1,5 @@
 import { CauseSignatures, mainFinding } from './cause-signature.js';
+import { clearestCase } from './clearest-case.js';
 import { parseGameId } from './game-case-ids.js';
 import { processPhaseOf } from './process-rules.js';
 import type { Registry } from './rule-registry.js';
@@ -15,7 +16,7 @@ export interface FailureCause<C extends CaseResult = CaseResult> {
   readonly phase: Phase;
   /** The rule that the main finding names; null if there is none. */
   readonly rule: string | null;
-  /** What is wrong in the first case. */
+  /** What is wrong in the case to look at. */
   readonly reason: string;
   /** The case to look at. */
   readonly first: C;
@@ -52,7 +53,7 @@ function groupByCause<C extends CaseResult>(cases: readonly C[], signatures: Cau
 }
 
 function causeOf<C extends CaseResult>(same: readonly C[], phase: (first: C) => Phase): FailureCause<C> {
-  const first = same.find(isAboutItsRule) ?? (same[0] as C);
+  const first = clearestCase(same as [C, ...C[]]);
   const finding = mainFinding(first.findings);
   return {
     phase: phase(same[0] as C),
@@ -62,10 +63,6 @@ function causeOf<C extends CaseResult>(same: readonly C[], phase: (first: C) => 
     others: same.filter((each) => each !== first),
   };
 }
-
-/** Whether a case was written to find just this fault, so that its state has nothing else in it. */
-const isAboutItsRule = ({ level, rules, findings }: CaseResult): boolean =>
-  level === 'must' && rules.includes(mainFinding(findings)?.rule ?? '');
 
 /** The phase of a case whose findings name the rule. */
 function phaseOf({ id, findings }: CaseResult, isAlive: boolean, registry: Registry): Phase {

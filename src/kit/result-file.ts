@@ -68,16 +68,6 @@ export interface ResultError {
 
 export const makeResultLine = (line: ResultLine): string => `${JSON.stringify(line)}\n`;
 
-/** Whether a text is the first line of a result file, of this format or another. */
-export function isRunLine(text: string): boolean {
-  try {
-    const { kind, herald } = Object(JSON.parse(text)) as { kind?: unknown; herald?: unknown };
-    return kind === 'run' && typeof herald === 'string';
-  } catch {
-    return false;
-  }
-}
-
 /** Reads a result file. An incomplete last line, left by a killed run, is ignored. */
 export function parseResults(text: string): Result<ResultFile, ResultError> {
   const lines = text.split('\n').slice(0, -1);

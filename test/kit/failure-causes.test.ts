@@ -43,8 +43,10 @@ describe('failures have one cause', () => {
         failed('a', { rule: 'buy/coins', sent, said, reason: 'province costs 8, and there are 3 coins' }),
         failed('b', { rule: 'buy/coins', sent, said: '(buy gold)', reason: 'gold costs 6, and there are 3 coins' }),
         failed('c', { rule: 'buy/buys', sent, said, reason: '0 buys left' }),
+        failed('d', { rule: 'buy/coins', sent, said, reason: 'province costs 8, and there is 1 coin' }),
+        failed('e', { rule: 'buy/buys', sent, said, reason: '1 buy left' }),
       ),
-    ).toEqual(['a b', 'c']);
+    ).toEqual(['a b d', 'c e']);
   });
 
   test('if they are late, whichever deadline they miss', () => {
