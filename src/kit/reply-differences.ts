@@ -1,3 +1,4 @@
+import type { Codec } from './codec.js';
 import type { SeatMessage } from './script-from-recording.js';
 
 /** Where a program replied something else than what was recorded. */
@@ -18,12 +19,16 @@ export interface ReplyComparison {
 }
 
 /** Compares the replies of two conversations in which the same messages were sent, one after the other. */
-export function compareReplies(recorded: readonly SeatMessage[], now: readonly SeatMessage[]): ReplyComparison {
+export function compareReplies(
+  recorded: readonly SeatMessage[],
+  now: readonly SeatMessage[],
+  codec: Pick<Codec<unknown>, 'parse' | 'same'>,
+): ReplyComparison {
   const [before, after] = [repliesIn(recorded), repliesIn(now)];
   const differences: ReplyDifference[] = [];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const [one, other] = [before[index], after[index]];
-    if (one !== undefined && other !== undefined && isSame(one.text, other.text)) continue;
+    if (one !== undefined && other !== undefined && isSame(one.text, other.text, codec)) continue;
     const sent = (one ?? other)?.sent ?? null;
     differences.push({ reply: index + 1, sent, recorded: one?.text ?? null, now: other?.text ?? null });
   }
@@ -49,4 +54,10 @@ function repliesIn(messages: readonly SeatMessage[]): Reply[] {
 const withoutId = (text: string): string =>
   text.startsWith('{') ? text.replace(/"id": ?(?:"[^"]*"|\d+),? ?/, '') : text;
 
-const isSame = (one: string, other: string): boolean => withoutId(one) === withoutId(other);
+/** The layout of a message does not matter. What is no message is only equal to itself. */
+function isSame(one: string, other: string, codec: Pick<Codec<unknown>, 'parse' | 'same'>): boolean {
+  const [before, after] = [withoutId(one), withoutId(other)];
+  if (before === after) return true;
+  const message = codec.parse(after);
+  return message.ok && codec.parse(before).ok && codec.same(before, message.value);
+}

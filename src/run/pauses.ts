@@ -51,22 +51,26 @@ export class Pauses {
 /** For a case during which Herald was paused. */
 const MAX_TRIES = 3;
 
-/** A case that is run again if Herald was paused while it failed. */
+/** A case that is run again if Herald was paused while it failed, unless the program broke a limit. */
 export const unblamedForPauses = ({ run, ...task }: Task, pauses: Pauses, clock: Clock = systemClock): Task => ({
   ...task,
   run: async (signal) => {
     for (let tried = 0; tried < MAX_TRIES; tried++) {
       const begin = clock.now();
       const outcome = await run(signal);
-      if (!isBlamed(outcome) || signal.aborted || !pauses.hasPausedSince(begin)) return outcome;
+      if (!mayBeUnfair(outcome) || signal.aborted || !pauses.hasPausedSince(begin)) return outcome;
     }
     return PAUSED;
   },
 });
 
-const isBlamed = ({ verdict }: CaseOutcome): boolean => ['fail', 'non-strict', 'inconclusive'].includes(verdict);
+/** Limits do not depend on time. A program that breaks one can also be what keeps Herald from running. */
+const LIMITS: readonly string[] = ['peer/memory', 'peer/processes', 'peer/disk', 'peer/flood'];
 
-const PAUSED: CaseOutcome = {
+const mayBeUnfair = ({ verdict, findings }: CaseOutcome): boolean =>
+  ['fail', 'non-strict', 'inconclusive'].includes(verdict) && !findings.some(({ rule }) => LIMITS.includes(rule));
+
+export const PAUSED: CaseOutcome = {
   verdict: 'kit-fault',
   reason: `Herald was paused in each of ${MAX_TRIES} tries`,
   findings: [],
@@ -74,3 +78,7 @@ const PAUSED: CaseOutcome = {
   readings: {},
   ms: 0,
 };
+
+/** Whether a case has no result because Herald was paused each time. */
+export const isPaused = ({ verdict, reason }: CaseOutcome): boolean =>
+  verdict === PAUSED.verdict && reason === PAUSED.reason;

@@ -31,18 +31,19 @@ interface SeatRecord {
   readonly allowances: { readonly stdout: OutputQuota; readonly stderr: OutputQuota };
 }
 
-/** Records what crosses the wires of one game as a transcript, line by line as it happens. */
+/** Records what crosses the wires of one game as a transcript, line by line as it happens. The quota is for each seat. */
 export function recordGame(
   header: Header,
   now: () => number,
   append: (text: string) => void,
   framing: Framing = 'stream',
+  quota?: number,
 ): GameRecord {
   const recorder = createRecorder(header, append);
   const start = now();
   return {
     at: (seat, { framing: own = framing, linksOf } = {}) => {
-      const allowances = { stdout: new OutputQuota(), stderr: new OutputQuota() };
+      const allowances = { stdout: new OutputQuota(quota), stderr: new OutputQuota(quota) };
       return (event) => {
         const links = linksOf?.(event);
         const where = links === undefined ? { seat } : { seat, links };

@@ -186,7 +186,7 @@ class RefereedGame<M> {
     const requests = this.deliver(this.session.receive(seat, message), message);
     if (this.faults.hasForfeited(seat)) return requests;
     await afterNextPoll();
-    const twice = this.unaskedFault(seat, this.protocol.processRules.repeatedReply);
+    const twice = this.unaskedFault(seat, this.protocol.processRules.repeatedReply, IS_SECOND);
     if (twice !== null) return [...requests, ...this.expel(twice, 'violation')];
     this.countTurns();
     return requests;
@@ -242,12 +242,12 @@ class RefereedGame<M> {
     this.isCalledOff = turns.every((each) => each >= maxTurns);
   }
 
-  private unaskedFault(seat: number, rule: CitedRule): SeatFault | null {
+  private unaskedFault(seat: number, rule: CitedRule, what = 'came when no reply was due'): SeatFault | null {
     const { player, lastSent } = this.place(seat);
     const [first] = player.unreceived().messages;
     if (first === undefined) return null;
     const said = this.protocol.codec.show(first);
-    return conductFault(seat, rule, `${said} came when no reply was due`, { sent: lastSent, said });
+    return conductFault(seat, rule, `${said} ${what}`, { sent: lastSent, said });
   }
 
   /** Players see the end of their input. One that is at fault is not waited for. */
@@ -272,6 +272,8 @@ interface Answered<M> {
   readonly wait: Awaited;
   readonly received: Received<M>;
 }
+
+const IS_SECOND = 'is a second reply to the same message';
 
 const LEAVE_REASONS: Readonly<Record<string, LeaveReason>> = {
   'peer/timeout': 'deadline',

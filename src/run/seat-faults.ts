@@ -73,6 +73,8 @@ export class FaultLog {
   private readonly faults: (SeatFault | null)[];
   private readonly refusals: number[];
   private readonly forfeited = new Set<number>();
+  /** Those of them whose fault is a refusal. */
+  private readonly gaveUp = new Set<number>();
 
   constructor(seats: number) {
     this.faults = Array.from({ length: seats }, () => null);
@@ -91,6 +93,13 @@ export class FaultLog {
     this.faults[fault.seat] = fault;
   }
 
+  /** The player sent nothing acceptable after a refusal, which is what its author has to know of. */
+  forfeitAfterRefusal(refused: SeatFault, then: string): void {
+    if (this.forfeited.has(refused.seat)) return;
+    this.gaveUp.add(refused.seat);
+    this.forfeit({ ...refused, reason: `the request was refused: ${refused.reason}; then ${then}` });
+  }
+
   hasForfeited(seat: number): boolean {
     return this.forfeited.has(seat);
   }
@@ -106,7 +115,13 @@ export class FaultLog {
 
   private withRefusals(fault: SeatFault): SeatFault {
     const refusals = this.refusals[fault.seat] as number;
-    const others = this.hasForfeited(fault.seat) ? refusals : refusals - 1;
-    return others === 0 ? fault : { ...fault, reason: `${fault.reason}; ${others} other requests were refused` };
+    const others = this.isAboutRefusal(fault.seat) ? refusals - 1 : refusals;
+    if (others === 0) return fault;
+    const count = others === 1 ? '1 other request was' : `${others} other requests were`;
+    return { ...fault, reason: `${fault.reason}; ${count} refused` };
+  }
+
+  private isAboutRefusal(seat: number): boolean {
+    return !this.hasForfeited(seat) || this.gaveUp.has(seat);
   }
 }

@@ -49,6 +49,8 @@ interface MonitoredSeat {
   since: number | null;
   wait: string;
   lastSent: string | null;
+  /** What was refused last, and in which wait for the seat. */
+  refused: { readonly fault: SeatFault; readonly wait: string } | null;
 }
 
 export type MonitoredProtocol<M> = Pick<Protocol<M>, 'codec' | 'processRules' | 'openSession'>;
@@ -89,6 +91,7 @@ export class SessionMonitor<M> {
       since: null,
       wait: '',
       lastSent: null,
+      refused: null,
     }));
     this.faults = new FaultLog(options.names.length);
   }
@@ -134,11 +137,13 @@ export class SessionMonitor<M> {
     const seatOf = (join: number): number => toSeat[join] as number;
     const toHost = <T extends { readonly seat: number }>(item: T): T => ({ ...item, seat: toSeat.indexOf(item.seat) });
     const deliver = (outputs: readonly Output[]): Output[] => this.follow(session, outputs).map(toHost);
+    const { cancel } = session;
     return {
       ...session,
       begin: () => deliver(session.begin()),
       receive: (join, message) => deliver(this.receive(session, seatOf(join), message)),
       leave: (join, why) => deliver(this.leave(session, seatOf(join), why)),
+      ...(cancel && { cancel: () => deliver(cancel()) }),
       awaited: () => session.awaited().map(toHost),
       pendingFor: (join) => session.pendingFor(seatOf(join)),
     };
@@ -168,7 +173,10 @@ export class SessionMonitor<M> {
     else if (output.violation !== undefined) {
       const broken = violationFault(seat, output.violation, exchanged);
       if (output.kind === 'close') this.faults.forfeit(broken);
-      else this.faults.refuse(broken);
+      else {
+        this.faults.refuse(broken);
+        this.at(seat).refused = { fault: broken, wait: this.at(seat).wait };
+      }
     }
   }
 
@@ -176,8 +184,12 @@ export class SessionMonitor<M> {
     // A player who has answered the end of the game may go.
     if (!session.hasResult() || session.awaited().some((wait) => wait.seat === seat)) {
       const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : REASONS[why];
-      const rule = ruleForCode(this.protocol.processRules, CODES[why], reason);
-      this.faults.forfeit(conductFault(seat, rule, reason, { sent: this.at(seat).lastSent, said: null }));
+      const { refused, wait, lastSent: sent } = this.at(seat);
+      if (refused?.wait === wait && GIVES_UP.includes(why)) this.faults.forfeitAfterRefusal(refused.fault, reason);
+      else {
+        const rule = ruleForCode(this.protocol.processRules, CODES[why], reason);
+        this.faults.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
+      }
     }
     return session.leave(seat, why);
   }
@@ -232,6 +244,9 @@ export class SessionMonitor<M> {
 }
 
 const encoder = new TextEncoder();
+
+/** How a player leaves that does not know what to send in place of what was refused. */
+const GIVES_UP: readonly LeaveReason[] = ['deadline', 'disconnected'];
 
 const REASONS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
   disconnected: 'the connection was closed before the end of the game',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
+import { GC18 } from '../../src/games/eriantys/gc18/protocol.js';
 import { makeResultNote, recordedResult } from '../../src/kit/game-result-note.js';
 import { compareReplies } from '../../src/kit/reply-differences.js';
 
@@ -8,7 +10,7 @@ const conversation = (...texts: readonly string[]) =>
 describe('the replies of two conversations', () => {
   test('differ where the texts do, or where one has no more', () => {
     const recorded = conversation('?1', 'a', '?2', 'b', '?3', 'c');
-    expect(compareReplies(recorded, conversation('?1', 'a', '?2', 'x'))).toEqual({
+    expect(compareReplies(recorded, conversation('?1', 'a', '?2', 'x'), SEXPR.codec)).toEqual({
       recorded: 3,
       now: 2,
       differences: [
@@ -16,15 +18,23 @@ describe('the replies of two conversations', () => {
         { reply: 3, sent: '?3', recorded: 'c', now: null },
       ],
     });
-    expect(compareReplies(recorded, recorded).differences).toEqual([]);
+    expect(compareReplies(recorded, recorded, SEXPR.codec).differences).toEqual([]);
   });
 
   test('do not differ by the ids that a program chose for its requests', () => {
     const [one, other] = [{ id: 1 }, { id: 'x-1' }].map(({ id }) =>
       JSON.stringify({ jsonrpc: '2.0', id, method: 'EndTurn' }),
     );
-    expect(compareReplies(conversation(one!), conversation(other!)).differences).toEqual([]);
+    expect(compareReplies(conversation(one!), conversation(other!), GC18.codec).differences).toEqual([]);
   });
+});
+
+test.each([
+  [SEXPR, '(clean estate)', '( clean  estate )'],
+  [GC18, '{"type":"LoginReply","username":"ann"}', '{ "username": "ann", "type": "LoginReply" }'],
+])('the replies of two conversations do not differ by their layout', ({ codec }, one, other) => {
+  expect(compareReplies(conversation(one), conversation(other), codec).differences).toEqual([]);
+  expect(compareReplies(conversation(one), conversation(`${other} more`), codec).differences).toHaveLength(1);
 });
 
 describe('the result of a game', () => {

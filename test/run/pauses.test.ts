@@ -4,7 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { CaseOutcome } from '../../src/kit/interpretations.js';
+import { notRun } from '../../src/kit/unresponsive.js';
+import { Pauses, unblamedForPauses } from '../../src/run/pauses.js';
+import type { Task } from '../../src/run/task.js';
 import { MAIN } from '../cli/herald.js';
+import { manualClock } from '../peer/manual-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 /** Answers at once, but the first times only after six seconds. */
@@ -52,4 +57,21 @@ test('if Herald is stopped again and again, that is a fault of the environment',
   const { code, out } = await grade(3);
   expect(code, out).toBe(3);
   expect(out).toContain('Herald was paused in each of 3 tries');
+});
+
+test.each([
+  ['peer/processes', 1, 'fail'],
+  ['peer/timeout', 3, 'kit-fault'],
+])('a program that breaks %s whenever Herald is held up is run %i times: %s', async (rule, times, verdict) => {
+  const clock = manualClock();
+  const pauses = new Pauses(clock);
+  let runs = 0;
+  const run = async (): Promise<CaseOutcome> => {
+    runs++;
+    clock.advance(5000);
+    return notRun(rule, 'as it does each time');
+  };
+  const subject = { id: 'any/tea/1' } as Task['subject'];
+  const outcome = await unblamedForPauses({ subject, run }, pauses, clock).run(new AbortController().signal);
+  expect({ runs, verdict: outcome.verdict }).toEqual({ runs: times, verdict });
 });

@@ -6,7 +6,7 @@ import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { withCrashReason } from '../../kit/script/index.js';
-import { isProcessFault, isUnanswered } from '../../kit/unresponsive.js';
+import { isUnanswered } from '../../kit/unresponsive.js';
 import { type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { type Observer, type Peer, systemClock } from '../../peer/index.js';
 import type { GameLimits, GameReport } from '../game-report.js';
@@ -19,6 +19,7 @@ import { type QuietMessages, whereTimingCounts } from '../script/quiet.js';
 import type { SeatFault } from '../seat-faults.js';
 import { decisionOf } from '../series-standings.js';
 import type { Task } from '../task.js';
+import { type FaultWatch, watchFaults } from './fault-watch.js';
 import { headerFor, nameOfProgram, namesFor, planFor, subjectFor } from './game-subject.js';
 import { LiveJudge } from './live-judge.js';
 import { startQuietly } from './quiet-peer.js';
@@ -71,19 +72,26 @@ const plainGameTask = (key: GameKey, options: GameCaseOptions): Task => ({
   subject: subjectFor(key, options.protocol),
   run: async (signal) => {
     const begin = systemClock.now();
-    const outcome = await playOnce(key, options, signal);
-    const quiet = whereTimingLed(outcome, options);
-    const again = quiet === null ? null : await playOnce(key, options, signal, quiet);
+    const { outcome, sentMore } = await playOnce(key, options, signal);
+    const quiet = whereTimingLed({ ...outcome, sentMore }, options);
+    const again = quiet === null ? null : (await playOnce(key, options, signal, quiet)).outcome;
     return { ...(again?.verdict === 'fail' ? again : outcome), ms: systemClock.now() - begin };
   },
 });
 
 /** Where a game should be played again quietly, so that the fault does not depend on timing; null if it cannot. */
-function whereTimingLed(outcome: Outcome, { program, protocol: { processRules } }: GameCaseOptions) {
-  const [rule = ''] = outcome.findings.map((finding) => finding.rule);
-  const isStray = [processRules.unprompted.id, processRules.repeatedReply.id].includes(rule);
+function whereTimingLed(
+  outcome: Played['outcome'] & Pick<Played, 'sentMore'>,
+  { program, protocol: { processRules } }: GameCaseOptions,
+): QuietMessages | null {
   if (!('start' in program) || outcome.verdict !== 'fail' || isUnanswered(outcome)) return null;
-  return isStray || isProcessFault(rule) || rule.startsWith('wire/') ? whereTimingCounts(outcome, processRules) : null;
+  return whereTimingCounts(outcome, processRules);
+}
+
+interface Played {
+  readonly outcome: Outcome;
+  /** Whether the program went on sending after its fault. */
+  readonly sentMore: boolean;
 }
 
 async function playOnce(
@@ -91,17 +99,22 @@ async function playOnce(
   options: GameCaseOptions,
   signal: AbortSignal,
   quiet: QuietMessages | null = null,
-): Promise<Outcome> {
+): Promise<Played> {
   let evidence = '';
+  let sentMore = (): boolean => false;
   const append = (text: string): void => {
     evidence += text;
   };
   const framing = framingOf(options.protocol.transport);
   const record = recordGame(headerFor(key, options), systemClock.now, append, framing);
   const judge = new LiveJudge(makeGameId(key), record, options.protocol, options.registry);
-  const report = await playGame(key, options, record, { signal, quiet, onAsked: judge.catchUp });
+  const onStarted = (watch: FaultWatch): void => {
+    sentMore = watch.sentMore;
+  };
+  const report = await playGame(key, options, record, { signal, quiet, onAsked: judge.catchUp, onStarted });
   record.note(makeResultNote(resultOf(key, options, report)));
-  return outcomeOf(key, options, report, { findings: judge.findings(), evidence }, 0);
+  const outcome = outcomeOf(key, options, report, { findings: judge.findings(), evidence }, 0);
+  return { outcome, sentMore: sentMore() };
 }
 
 /** Every opponent gets its turn, whatever seats there are; of the reference players, whatever seeds there are. */
@@ -133,6 +146,7 @@ interface Playing {
   readonly signal: AbortSignal;
   readonly quiet: QuietMessages | null;
   readonly onAsked: () => void;
+  readonly onStarted: (watch: FaultWatch) => void;
 }
 
 function playGame(key: GameKey, options: GameCaseOptions, record: GameRecord, playing: Playing): Promise<GameReport> {
@@ -147,15 +161,22 @@ async function playOnPipes(
   options: GameCaseOptions,
   start: (label: string, observe: Observer) => Peer<unknown>,
   record: GameRecord,
-  { signal, quiet, onAsked }: Playing,
+  { signal, quiet, onAsked, onStarted }: Playing,
 ): Promise<GameReport> {
   const { protocol, deadline, firstDeadline } = options;
   const names = namesFor(key);
   const session = openSession(key, options, names);
   const errors: unknown[] = [];
+  const startProgram = (label: string): Peer<unknown> => {
+    const observe = steadyObserver(record.at(label), protocol);
+    if (quiet !== null) return startQuietly(start, label, observe, quiet);
+    const watch = watchFaults(start, { label, observe, signal });
+    onStarted(watch);
+    return watch.peer;
+  };
   const players = names.map((label, seat) =>
     seat === key.seat
-      ? startQuietly(start, label, steadyObserver(record.at(label), protocol), quiet)
+      ? startProgram(label)
       : localPeer(protocol, playerAt(key, seat, options), { label, onError: (error) => errors.push(error) }),
   );
   const report = await referee(protocol, session, players, { deadline, firstDeadline, signal, onAsked, ...LIMITS });

@@ -1,8 +1,6 @@
 import { type Clock, type Observer, type Peer, type Received, systemClock } from '../../peer/index.js';
-import { type QuietMessages, waitUntilQuiet } from '../script/quiet.js';
-
-/** A process, or anything that has no processor time to look at. */
-type TimedPeer = Peer<unknown> & { readonly cpuTime?: () => number | null };
+import { isAmong, type QuietMessages, waitUntilQuiet } from '../script/quiet.js';
+import type { TimedPeer } from './fault-watch.js';
 
 /**
  * The same peer, slower: each message to it waits until it has finished what it does, and so does each of its replies. What it
@@ -58,24 +56,23 @@ class QuietPeer implements Peer<unknown> {
   }
 
   private async quiet(): Promise<void> {
-    const { from, count } = this.messages;
-    if (this.sends < from || this.sends >= from + count) return;
+    if (!isAmong(this.sends, this.messages)) return;
     await waitUntilQuiet(
       this.clock,
       () => this.peer.cpuTime?.() ?? null,
       () => this.hasFault,
+      this.messages.ms,
     );
   }
 }
 
-/** Starts a program that gets some messages quietly, if any. */
+/** Starts a program that gets some messages quietly. */
 export function startQuietly(
   start: (label: string, observe: Observer) => Peer<unknown>,
   label: string,
   observe: Observer,
-  quiet: QuietMessages | null,
+  quiet: QuietMessages,
 ): Peer<unknown> {
-  if (quiet === null) return start(label, observe);
   const peer: QuietPeer = new QuietPeer(
     start(label, (event) => {
       observe(event);

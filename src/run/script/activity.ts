@@ -4,7 +4,7 @@ import type { ScriptPeer } from './script-peer.js';
 /** Of the time that it is watched, a program that computes gets at least this much of a processor on a busy machine. */
 const BUSY_SHARE = 0.05;
 /** In milliseconds: the system counts in steps of ten, and a program that waits may look around now and then. */
-const BUSY_MS = 30;
+export const BUSY_MS = 30;
 const IDLE_MS = 10;
 
 type ActivityMark = { readonly busy: true } | { readonly idle: true };

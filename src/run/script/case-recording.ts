@@ -21,6 +21,10 @@ export interface CaseRecording extends EventSink {
   readonly text: () => string;
   /** How many messages were sent to the program. */
   readonly sends: () => number;
+  /** Whether it has sent anything. */
+  readonly hasReplied: () => boolean;
+  /** Whether it went on sending when nothing counted any more. */
+  readonly hasMore: () => boolean;
   /** Resolves at the next event. */
   readonly nextEvent: () => Promise<void>;
 }
@@ -47,6 +51,8 @@ export function recordCase(
   let sends = 0;
   let isClosed = false;
   let heldSince = 0;
+  let hasReplied = false;
+  let hasMore = false;
   const put = (entry: Recordable, time = clock.now() - start): void => {
     if (machine.isDone) return;
     const wasOver = machine.isOver;
@@ -58,6 +64,8 @@ export function recordCase(
     for (const wake of waiting.splice(0)) wake();
   };
   const putReceived = (wire: string | Uint8Array, time?: number): void => {
+    hasReplied = true;
+    hasMore ||= machine.isDone;
     if (admits('stdout', wire)) put({ side: '<<', ...entryOfBytes(wire, framing) }, time);
   };
   /** Half a message goes before whatever ends the wait for the rest of it. */
@@ -96,6 +104,8 @@ export function recordCase(
     },
     text: () => pieces.join(''),
     sends: () => sends,
+    hasReplied: () => hasReplied,
+    hasMore: () => hasMore,
     nextEvent: () =>
       new Promise((resolve) => {
         waiting = [...waiting, resolve];

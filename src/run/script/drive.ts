@@ -1,9 +1,9 @@
 import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
 import { afterNextPoll } from '../../peer/index.js';
-import { watchActivity } from './activity.js';
+import { BUSY_MS, watchActivity } from './activity.js';
 import type { CaseRecording } from './case-recording.js';
-import { type QuietMessages, untilQuiet } from './quiet.js';
+import { isAmong, type QuietMessages, untilQuiet, untilSettled } from './quiet.js';
 import type { ScriptPeer } from './script-peer.js';
 
 export interface Drive {
@@ -53,7 +53,7 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   const before = machine.position;
   // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
   // on the computer, and so would the finding.
-  if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run) : afterNextPoll());
+  if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run, run.quiet.ms) : afterNextPoll());
   await peer.explained?.();
   if (machine.position !== before) return;
   const [first] = writes as [Write];
@@ -61,8 +61,8 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   else await writePieces(run, first);
 }
 
-const isQuiet = ({ quiet, recording }: Drive): boolean =>
-  quiet !== null && recording.sends() >= quiet.from && recording.sends() < quiet.from + quiet.count;
+const isQuiet = (run: Drive): run is Drive & { readonly quiet: QuietMessages } =>
+  run.quiet !== null && isAmong(run.recording.sends(), run.quiet);
 
 /** Frames stay separate even when sent together; on a stream nothing separates the messages. */
 function writeAll({ peer, framing }: Drive, writes: readonly Write[]): void {
@@ -127,10 +127,26 @@ async function timesOut({ recording, signal }: Drive, ms: number, isOver: () => 
 /** Gives the program time to end. Using it up is not a fault. */
 async function waitForExit(run: Drive, ms: number): Promise<void> {
   const { machine, peer, recording } = run;
-  if (run.quiet !== null) await untilQuiet(run);
+  if (run.quiet !== null) await untilQuiet(run, run.quiet.ms);
   if (!peer.isGone() && !machine.isDone) peer.closeInput();
-  const isLate = await timesOut(run, ms, () => peer.isGone() || machine.next().kind === 'done');
+  const isOver = (): boolean => peer.isGone() || machine.next().kind === 'done';
+  const isLate = (await timesOut(run, ms, isOver)) && (await sleepsOn(run, isOver));
   if (isLate) recording.add({ side: '--', kind: 'deadline', ms });
+}
+
+/** Time for a program that sleeps, and does not loop, to wake up and send what it has to, in milliseconds. */
+const SLEEP_MS = 750;
+const SLEEP_POLL_MS = 50;
+
+/** Whether the program has not ended by then either. */
+async function sleepsOn(run: Drive, isOver: () => boolean): Promise<boolean> {
+  const { peer } = run;
+  const used = peer.cpuTime();
+  const isLooping = (): boolean => used === null || (peer.cpuTime() ?? used) - used >= BUSY_MS;
+  for (let slept = 0; slept < SLEEP_MS && !isLooping(); slept += SLEEP_POLL_MS) {
+    if (!(await timesOut(run, SLEEP_POLL_MS, isOver))) return false;
+  }
+  return true;
 }
 
 /** Time for a program that was at fault to write why to stderr, in milliseconds. */
@@ -139,4 +155,15 @@ const STDERR_MS = 50;
 /** Which of stdout and stderr is read first is chance. */
 async function waitForStderr(run: Drive): Promise<void> {
   await timesOut(run, STDERR_MS, () => run.peer.isGone());
+}
+
+/**
+ * Resolves when it is known whether the program sends more, now that the case is decided. If it does, what it sent before may
+ * answer another message than the one that it was taken to answer.
+ */
+export async function watchForMore({ machine, peer, recording, signal }: Drive): Promise<void> {
+  const isOver = (): boolean => recording.hasMore() || peer.isGone() || signal.aborted;
+  // Programs that did nothing wrong end at once.
+  if (machine.result().verdict === 'not-applicable') peer.closeInput();
+  await untilSettled(recording.clock, peer.cpuTime, isOver);
 }

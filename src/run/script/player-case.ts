@@ -1,4 +1,5 @@
 import { type Case, subjectOf } from '../../kit/case.js';
+import type { ProcessRules } from '../../kit/process-rules.js';
 import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import { DEFAULT_DEADLINES, type Deadlines, judgeRecording, ScriptMachine } from '../../kit/script/index.js';
@@ -7,7 +8,7 @@ import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
 import type { Task } from '../task.js';
 import { recordCase } from './case-recording.js';
-import { drive } from './drive.js';
+import { type Drive, drive, watchForMore } from './drive.js';
 import { type QuietMessages, whereTimingCounts } from './quiet.js';
 import { type StartPeer, UnsupportedAction } from './script-peer.js';
 
@@ -43,6 +44,8 @@ interface Attempt {
   readonly outcome: Omit<Outcome, 'ms'>;
   /** Whether what was run is a process, whose timing is chance. */
   readonly isTimed: boolean;
+  /** Whether it went on sending after the case was decided. */
+  readonly sentMore: boolean;
 }
 
 async function attemptCase(
@@ -51,8 +54,8 @@ async function attemptCase(
   signal: AbortSignal,
   quiet: QuietMessages | null = null,
 ): Promise<Attempt> {
-  const { evidence, unsupported, isTimed } = await record(script, options, signal, quiet);
-  const attempt = (outcome: Omit<Outcome, 'evidence' | 'ms'>) => ({ outcome: { ...outcome, evidence }, isTimed });
+  const { evidence, unsupported, ...run } = await record(script, options, signal, quiet);
+  const attempt = (outcome: Omit<Outcome, 'evidence' | 'ms'>) => ({ outcome: { ...outcome, evidence }, ...run });
   if (signal.aborted) return attempt(INTERRUPTED);
   if (unsupported !== null) return attempt({ ...NOTHING, verdict: 'kit-fault', reason: unsupported });
   return attempt(judged(script, evidence, options));
@@ -60,13 +63,13 @@ async function attemptCase(
 
 /** The outcome of a case that found a fault, without the influence of timing; null if it has none. */
 async function repeatQuietly(
-  { outcome, isTimed }: Attempt,
+  { outcome, isTimed, sentMore }: Attempt,
   script: Case,
   options: PlayerCaseOptions,
   signal: AbortSignal,
 ): Promise<Attempt['outcome'] | null> {
-  if (!foundFault(outcome) || !isTimed) return null;
-  const quiet = whereTimingCounts(outcome, options.protocol.processRules);
+  if (!isTimed || !(foundFault(outcome) || sentMore)) return null;
+  const quiet = whereTimingCounts({ ...outcome, sentMore }, options.protocol.processRules);
   if (quiet === null) return null;
   const again = await attemptCase(script, options, signal, quiet);
   return foundFault(again.outcome) ? again.outcome : null;
@@ -89,6 +92,7 @@ interface Recorded {
   /** What the case asks for that cannot be done with this program; null where all of it can. */
   readonly unsupported: string | null;
   readonly isTimed: boolean;
+  readonly sentMore: boolean;
 }
 
 /** The recording that a run of the case makes. */
@@ -104,11 +108,20 @@ async function record(
   const machine = new ScriptMachine({ script, protocolName, protocol, registry, deadlines });
   const recording = recordCase(headerOf(script, deadlines, options), protocol, machine, clock);
   const peer = await options.start(recording);
-  const unsupported = await attempt(() => drive({ machine, peer, recording, framing, signal, quiet }));
+  const run = { machine, peer, recording, framing, signal, quiet };
+  const unsupported = await attempt(() => drive(run));
   const isTimed = peer.cpuTime() !== null;
   recording.close();
+  if (isTimed && mayMisattribute(run, protocol.processRules)) await watchForMore(run);
   await peer.end();
-  return { evidence: recording.text(), unsupported, isTimed };
+  return { evidence: recording.text(), unsupported, isTimed, sentMore: recording.hasMore() };
+}
+
+/** Whether what came last may answer another message than it was taken to. A program that was silent until the deadline is waited for no more. */
+function mayMisattribute({ machine, recording, quiet }: Drive, { silent }: ProcessRules): boolean {
+  const { verdict, findings } = machine.result();
+  if (quiet !== null || recording.sends() < 2 || !recording.hasReplied()) return false;
+  return verdict === 'not-applicable' || (verdict !== 'pass' && !findings.some(({ rule }) => rule === silent.id));
 }
 
 async function attempt(run: () => Promise<void>): Promise<string | null> {

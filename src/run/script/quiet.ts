@@ -7,41 +7,71 @@ import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, sleep } from '../../peer/index.js';
 import type { Drive } from './drive.js';
 
-// A case that found a fault may be run again, more slowly: before each message and at the end, the program gets time to finish what
-// it does. A second reply is then never taken for the answer to the next question, and a program dies of the message that it dies of.
+// What a program sends says nothing about the message that it answers, and when it comes is up to the program and to the machine. A
+// case that found a fault may therefore be run again, more slowly: before each message and at the end, the program gets time to finish
+// what it does. A second reply is then never taken for the answer to the next question, and a program dies of the message that it dies of.
 
 /** A program that has used no processor for this long, in milliseconds, and sent nothing, waits for a message. */
 const QUIET_MS = 150;
+/** One that has replied may also sleep before it sends something else, and a busy machine wakes it late. */
+const SETTLE_MS = 500;
 const POLL_MS = 50;
 const MAX_MS = 3000;
 
-/** The messages, from `from` on, before which the program gets time. */
+/** The messages before which the program gets time. */
 export interface QuietMessages {
-  readonly from: number;
-  readonly count: number;
+  /** By their numbers, each from the first up to but not including the second. */
+  readonly ranges: readonly (readonly [from: number, to: number])[];
+  /** How long it must have been quiet, in milliseconds. */
+  readonly ms: number;
 }
+
+/** Whether the message after so many others is one of them. */
+export const isAmong = (sends: number, { ranges }: QuietMessages): boolean =>
+  ranges.some(([from, to]) => sends >= from && sends < to);
 
 /** A script may have hundreds of messages. */
-const AFTER_A_REPLY = 10;
+const FROM_THE_START = 20;
+const BEFORE_A_FAULT = 10;
 const BEFORE_A_DEATH = 40;
 
-/** Where timing may have led to a failure; null if it cannot have. */
+/** What is known of a run that found a fault. */
+export interface FaultyRun extends Pick<Outcome, 'findings' | 'evidence'> {
+  /** Whether the program went on sending after its fault, though it was sent nothing more. */
+  readonly sentMore: boolean;
+}
+
+/** Where timing may have led to a fault; null if it cannot have. */
 export function whereTimingCounts(
-  failed: Pick<Outcome, 'findings' | 'evidence'>,
+  { findings, evidence, sentMore }: FaultyRun,
   rules: ProcessRules,
 ): QuietMessages | null {
-  const rule = mainFinding(failed.findings)?.rule ?? '';
-  const wire = wireEntries(failed.evidence);
-  const replies = [...wire.keys()].filter((index) => wire[index]?.side === '<<');
+  const rule = mainFinding(findings)?.rule ?? '';
+  const wire = wireEntries(evidence);
+  const sendsBefore = (index: number): number => wire.slice(0, index).filter(({ side }) => side === '>>').length;
+  const sends = sendsBefore(wire.length);
   // A program may also die in the middle of a message.
-  const isDeath = isPeerEnd(rule) || rule === INCOMPLETE;
-  const isStray = [rules.unprompted.id, rules.repeatedReply.id].includes(rule);
-  // What is taken for a wrong answer may be a second one to an earlier question.
-  if (!isDeath && !isStray && replies.length < 2) return null;
-  const reply = (isDeath ? replies.at(-1) : replies[0]) ?? 0;
-  const sends = wire.slice(0, reply).filter(({ side }) => side === '>>').length;
-  return { from: Math.max(1, sends), count: isDeath ? BEFORE_A_DEATH : AFTER_A_REPLY };
+  if (isPeerEnd(rule) || rule === INCOMPLETE) {
+    const reply = wire.findLastIndex(({ side }) => side === '<<');
+    const from = Math.max(1, sendsBefore(Math.max(0, reply)));
+    return { ranges: [[from, from + BEFORE_A_DEATH]], ms: QUIET_MS };
+  }
+  // After a single message there is only one that anything can be an answer to.
+  if (sends < 2 || !(sentMore || isStray(rule, rules) || isFraming(rule))) return null;
+  return {
+    ranges: [
+      [1, FROM_THE_START],
+      [sends - BEFORE_A_FAULT, sends + 1],
+    ],
+    ms: SETTLE_MS,
+  };
 }
+
+const isStray = (rule: string, { unprompted, repeatedReply }: ProcessRules): boolean =>
+  rule === unprompted.id || rule === repeatedReply.id;
+
+/** Where messages end is not known after such a fault, and neither is whether more of them came. */
+const isFraming = (rule: string): boolean => rule.startsWith('wire/');
 
 function wireEntries(evidence: string | null): readonly Entry[] {
   const recording = readTranscript(evidence ?? '');
@@ -52,16 +82,25 @@ function wireEntries(evidence: string | null): readonly Entry[] {
 }
 
 /** Resolves when the program waits, or something happens. */
-export const untilQuiet = ({ machine, peer, recording, signal }: Drive): Promise<void> => {
+export const untilQuiet = ({ machine, peer, recording, signal }: Drive, ms: number): Promise<void> => {
   const before = machine.position;
-  return waitUntilQuiet(recording.clock, peer.cpuTime, () => machine.position !== before || signal.aborted);
+  return waitUntilQuiet(recording.clock, peer.cpuTime, () => machine.position !== before || signal.aborted, ms);
 };
 
+/** Resolves when a program that was at fault has sent more, or will not. */
+export const untilSettled = (clock: Clock, cpuTime: () => number | null, isOver: () => boolean): Promise<void> =>
+  waitUntilQuiet(clock, cpuTime, isOver, SETTLE_MS);
+
 /** Resolves when a program has used no processor for a while, or the condition is true. */
-export async function waitUntilQuiet(clock: Clock, cpuTime: () => number | null, isOver: () => boolean): Promise<void> {
+export async function waitUntilQuiet(
+  clock: Clock,
+  cpuTime: () => number | null,
+  isOver: () => boolean,
+  ms = QUIET_MS,
+): Promise<void> {
   const until = clock.now() + MAX_MS;
   let used = cpuTime();
-  for (let quiet = 0; quiet < QUIET_MS && clock.now() < until && !isOver(); quiet += POLL_MS) {
+  for (let quiet = 0; quiet < ms && clock.now() < until && !isOver(); quiet += POLL_MS) {
     await sleep(clock, POLL_MS);
     const now = cpuTime();
     if (now !== used) quiet = 0;

@@ -130,6 +130,12 @@ describe('timing does not change the blame', () => {
     expect(findings).toMatchObject([{ rule: 'peer/died', sent: MOVED[1], said: null }]);
   });
 
+  test('also if it has not replied before', async () => {
+    const player = 'while read -r line; do case $line in *silver*) sleep 0.05; exit 4;; esac; done';
+    const { findings } = await overPipes(sh(player), [...MOVED.map((each) => `>> ${each}`), ...ASKED]);
+    expect(findings).toMatchObject([{ rule: 'peer/died', sent: MOVED[1], said: null }]);
+  });
+
   test.each([
     ['at once', ''],
     ['a moment later', 'sleep 0.06;'],
