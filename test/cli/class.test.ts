@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../src/report/class/class-file.js';
@@ -141,6 +141,14 @@ handed in nothing:
       expect.stringMatching(/^"Müller, Zoë",s1,zoe@example.org,0.8,1,80,1,0.2,2,2026-11-20T13:00Z,1,.*,graded,$/),
       expect.stringMatching(/^"Berg, Ann",s3,ann@example.org,0,1,0,.*,missing,handed in nothing$/),
     ]);
+    for (const folder of ['', 'handout']) {
+      const [name] = readdirSync(join(root, 'downloaded', folder)).filter((each) => each.startsWith('Zoë'));
+      const report = readFileSync(join(root, 'downloaded', folder, String(name), 'report.html'), 'utf8');
+      expect(report).toContain('<p class="score"><strong>0.8</strong> of 1 points</p>');
+      expect(report).toContain(
+        '1 earned − 0.2 for being late = 0.8 points.</strong> Handed in on 2026-11-20 14:00, 2 days late;',
+      );
+    }
   });
 
   test('does not share its output directory with another run', () => {

@@ -237,3 +237,25 @@ describe('the file of a submission', () => {
     ]);
   });
 });
+
+describe('the index of a class with a deadline', () => {
+  const late = { days: 2, submitted: null, extension: 0, isMarked: false, percent: 50 };
+  const page = makeClassIndex(
+    'Tea',
+    [
+      entry('ann', ['pass', 'pass'], { late }),
+      entry('ben', ['fail'], { late }),
+      entry('cat', ['pass', 'pass'], { status: 'missing', reason: 'handed in nothing' }),
+    ],
+    TEA,
+  );
+
+  test('says who is late, and what that costs', () => {
+    expect(page).toContain('<span class="late-days">2 days late: −1</span>');
+    expect(page).toContain('<span class="late-days">2 days late</span>');
+  });
+
+  test('counts what was handed in, and not who handed in nothing', () => {
+    expect(page).toContain('<dt>submissions</dt><dd><strong>2</strong>');
+  });
+});

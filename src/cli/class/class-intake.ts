@@ -5,6 +5,7 @@ import { parseRoster, type RosterMember } from '../../report/class/roster.js';
 import { newBudget } from '../../run/class/intake/archive-target.js';
 import { isArchive, unpack } from '../../run/class/intake/archives.js';
 import { findSubmissions } from '../../run/class/intake/find-submissions.js';
+import type { OpenOptions } from '../../run/class/intake/open-submission.js';
 import type { Intake } from '../../run/class/intake/submission-source.js';
 import { SubmissionError } from '../../run/class/submission-files.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
@@ -70,8 +71,14 @@ export function readRoster(path: string): readonly RosterMember[] {
   throw new UsageError(`${path}:${read.error.line}: ${read.error.message}`);
 }
 
+/** How the submissions of a class are unpacked. */
+export const openOptions = (file: ClassFile): OpenOptions => ({
+  limits: { files: file.maxFiles, bytes: file.maxBytes },
+  isNamed: isNamedIn(file),
+});
+
 /** Whether the commands of the class name a folder, so that it is part of what students hand in. */
-export function isNamedIn({ build, run }: ClassFile): (folder: string) => boolean {
+function isNamedIn({ build, run }: ClassFile): (folder: string) => boolean {
   const words = [build, run].flatMap((command) => wordsOf(command)).flatMap((word) => word.split(/[\s'"=:;,()&|]+/));
   const folders = new Set(words.map((word) => word.replace(/^(\.\/)+/, '').split('/')[0] as string));
   return (folder) => folders.has(folder);

@@ -5,6 +5,7 @@ import type { ClassEntry } from '../../report/class/class-entry.js';
 import { makeClassIndex } from '../../report/class/class-index.js';
 import { makeGradebook } from '../../report/class/gradebook.js';
 import { type IntakeNote, makeIntakeList } from '../../report/class/intake-list.js';
+import type { LateTerms } from '../../report/class/late-notice.js';
 import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
@@ -39,11 +40,14 @@ export async function writeSubmissionReport(
   games: GameCatalog,
 ): Promise<void> {
   const index = work.audience === 'student' ? null : `../${INDEX}`;
-  const place = { student: entry.name, title: titleOf(work), index };
-  const text = await makeStudentReport(score(results, work.audience), games, place);
+  const place = { student: entry.name, title: titleOf(work), late: lateTermsOf(entry, work) };
+  const text = await makeStudentReport(score(results, work.audience), games, { ...place, index });
   writeOutputFile(join(work.out, entry.folder ?? '', entry.report), text, 'html');
-  await writeHandout(entry, titleOf(work), score(results, 'student'), work, games);
+  await writeHandout(entry, place, score(results, 'student'), work, games);
 }
+
+const lateTermsOf = ({ late }: ClassEntry, { file }: ClassRun): LateTerms | null =>
+  late === null || file.late === null ? null : { policy: file.late, lateness: late };
 
 const titleOf = ({ file, rubric }: ClassRun): string => file.title ?? rubric?.title ?? 'Grades';
 

@@ -13,7 +13,9 @@ export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan 
   const { build, run } = commandsFor(file, file.own.length === 0 ? {} : readOwn(copy));
   const argv = wordsOf(run, copy);
   if (needsUrl && !namesAddress(argv)) {
-    throw new SubmissionError(`its command has no ${URL_PLACEHOLDER}, so that it does not know where to connect`);
+    throw new SubmissionError(
+      `its command has neither ${URL_PLACEHOLDER} nor {port}, so that it does not know where to connect`,
+    );
   }
   return { build: build === null ? null : wordsOf(build, copy), run: argv };
 }

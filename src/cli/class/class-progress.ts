@@ -1,9 +1,11 @@
 import { plainLine } from '../../report/plain-text.js';
-import { makeDuration, type RunningSubmission, secondsLeft } from '../../run/class/estimate.js';
+import { type BegunSubmission, makeDuration, secondsLeft } from '../../run/class/estimate.js';
+
+type Progress = Omit<BegunSubmission, 'kind'>;
 
 /** Shows how far the grading of a class has come. */
 export interface ClassProgress {
-  readonly at: (name: string, progress: RunningSubmission) => void;
+  readonly at: (name: string, progress: Progress) => void;
   /** A submission that is tried again at the end. */
   readonly late: (name: string) => void;
   readonly done: (name: string, line: string, isNew: boolean) => void;
@@ -11,37 +13,47 @@ export interface ClassProgress {
 }
 
 const WIDTH = 78;
+
 export interface ProgressOptions {
-  readonly total: number;
+  /** The names of all submissions. */
+  readonly names: readonly string[];
+  /** What they are written in, by their names. */
+  readonly kinds: ReadonlyMap<string, string>;
+  readonly isLive: boolean;
   readonly quiet: boolean;
   /** Milliseconds that a case takes that is not answered. */
   readonly tryMs: number;
   readonly now: () => number;
 }
 
+/** Whether there is somebody to watch. */
+export const isWatched = (quiet: boolean): boolean => process.stderr.isTTY === true && !quiet;
+
 /** A live line with the time left on a terminal; otherwise one line per submission. */
-export function classProgress({ total, quiet, tryMs, now }: ProgressOptions): ClassProgress {
+export function classProgress({ names, kinds, isLive, quiet, tryMs, now }: ProgressOptions): ClassProgress {
   const begin = now();
-  const running = new Map<string, RunningSubmission>();
-  const finished = new Map<string, number>();
+  const running = new Map<string, BegunSubmission>();
+  const finished = new Map<string, BegunSubmission>();
   const late = new Set<string>();
-  let [made, kept] = [0, 0];
-  const isLive = process.stderr.isTTY === true && !quiet;
+  const kept = new Set<string>();
+  let made = 0;
+  const kindOf = (name: string): string => kinds.get(name) ?? '';
   const show = (): void => {
     if (!isLive) return;
-    const waiting = Math.max(0, total - kept - finished.size - running.size);
-    const spent = { done: [...finished.values()], running: [...running.values()] };
-    const left = secondsLeft({ elapsed: now() - begin, ...spent, waiting, late: late.size, tryMs });
-    const text = `${made + kept} of ${total}${left === null ? '' : `, ${makeDuration(left)} left`}  ${[...running.keys()].map(plainLine).join(', ')}`;
+    const waiting = names.filter((name) => !kept.has(name) && !finished.has(name) && !running.has(name)).map(kindOf);
+    const begun = { done: [...finished.values()], running: [...running.values()] };
+    const left = secondsLeft({ elapsed: now() - begin, ...begun, waiting, late: late.size, tryMs });
+    const text = `${made + kept.size} of ${names.length}${left === null ? '' : `, ${makeDuration(left)} left`}  ${[...running.keys()].map(plainLine).join(', ')}`;
     process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
   };
   const leave = (name: string): void => {
-    if (!finished.has(name)) finished.set(name, running.get(name)?.spent ?? 0);
+    const last = running.get(name) ?? { kind: kindOf(name), share: 0, spent: 0 };
+    if (!finished.has(name)) finished.set(name, last);
     running.delete(name);
   };
   return {
     at: (name, progress) => {
-      if (!late.has(name)) running.set(name, progress);
+      if (!late.has(name)) running.set(name, { kind: kindOf(name), ...progress });
       show();
     },
     late: (name) => {
@@ -53,7 +65,7 @@ export function classProgress({ total, quiet, tryMs, now }: ProgressOptions): Cl
       if (isNew) leave(name);
       late.delete(name);
       if (isNew) made++;
-      else kept++;
+      else kept.add(name);
       if (!quiet && !isLive) process.stdout.write(`${plainLine(line)}\n`);
       show();
     },

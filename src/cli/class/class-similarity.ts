@@ -6,7 +6,7 @@ import { readSources, readTexts } from '../../run/class/read-sources.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
 import { UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
-import { isNamedIn } from './class-intake.js';
+import { openOptions } from './class-intake.js';
 import type { ClassRun } from './class-options.js';
 
 export const SIMILAR = 'similar.html';
@@ -21,10 +21,9 @@ export async function compareSubmissions(
   { intake, file, starter }: ClassRun,
   work: WorkFolder,
 ): Promise<SimilarPair[]> {
-  const options = { limits: { files: file.maxFiles, bytes: file.maxBytes }, isNamed: isNamedIn(file) };
   const sources: Sources[] = [];
   for (const submission of intake.submissions) {
-    sources.push({ name: submission.name, files: await readSources(submission, work, options) });
+    sources.push({ name: submission.name, files: await readSources(submission, work, openOptions(file)) });
   }
   return findSimilar(sources, starter === null ? [] : await readTexts(starter));
 }

@@ -14,7 +14,8 @@ export function makeEntryLine(entry: ClassEntry): string {
   const percent = percentOf(points);
   const share = percent === null ? '' : `, ${percent} %`;
   const why = status === 'graded' ? '' : `, ${status}: ${reason}`;
-  const days = late?.days ? `, ${plural(late.days, 'day')} late (-${penaltyOf(entry)})` : '';
+  const penalty = penaltyOf(entry);
+  const days = late?.days ? `, ${plural(late.days, 'day')} late${penalty === 0 ? '' : ` (-${penalty})`}` : '';
   return `${name}: ${points.earned} of ${points.of} points${share}${days}${why}`;
 }
 

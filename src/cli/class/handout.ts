@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
+import type { ReportPlace } from '../../report/html/html-report.js';
 import type { ScoredRun } from '../../report/scored-run.js';
 import { type WithheldPath, withoutPaths } from '../../report/without-paths.js';
 import { writeOutputFile } from '../output/output-file.js';
@@ -14,8 +15,8 @@ export const HANDOUT = 'handout';
 
 /** A report to hand out: as a student sees it, without links to the class or paths of this machine. */
 export async function writeHandout(
-  { name, folder, report }: ClassEntry,
-  title: string,
+  { folder, report }: ClassEntry,
+  place: Omit<ReportPlace, 'index'>,
   scored: ScoredRun,
   work: ClassRun,
   games: GameCatalog,
@@ -23,7 +24,7 @@ export async function writeHandout(
   const shown = withoutPaths(scored, pathsOf(work));
   const path = join(work.out, HANDOUT, folder ?? '', report);
   mkdirSync(dirname(path), { recursive: true });
-  writeOutputFile(path, await makeStudentReport(shown, games, { student: name, title, index: null }), 'html');
+  writeOutputFile(path, await makeStudentReport(shown, games, { ...place, index: null }), 'html');
 }
 
 /** Programs print where they run, and that is in a copy of the submission. */

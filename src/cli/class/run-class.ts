@@ -13,6 +13,7 @@ import type { FoundSubmission } from '../../run/class/intake/submission-source.j
 import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import { casePrints } from '../../run/class/known-outcomes.js';
 import { OutFolderInUse, takeOutFolder } from '../../run/class/out-folder.js';
+import { kindsOf, oneOfEachKindFirst } from '../../run/class/submission-kind.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
@@ -23,11 +24,11 @@ import { interruptible } from '../interrupt.js';
 import { HERALD } from '../version.js';
 import { gradedEntry, missingEntry, pendingEntry } from './class-entries.js';
 import { recordRun } from './class-history.js';
-import { isNamedIn } from './class-intake.js';
+import { openOptions } from './class-intake.js';
 import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
 import { checkOutputs, writeClassFiles, writeSubmissionReport } from './class-outputs.js';
 import { planFor } from './class-plan.js';
-import { classProgress } from './class-progress.js';
+import { classProgress, isWatched } from './class-progress.js';
 import { classScoring, type ScoreSubmission } from './class-scoring.js';
 import { compareSubmissions } from './class-similarity.js';
 import { makeEntryLine, makeSummary } from './class-summary.js';
@@ -75,12 +76,19 @@ async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCata
   const score = classScoring(work, blank);
   const started = new Date().toISOString();
   const isInterrupted = await interruptible(async (signal) => {
-    const total = work.intake.submissions.length;
-    const tryMs = work.gradeOptions([], '.').firstDeadline;
-    const progress = classProgress({ total, quiet: work.quiet, tryMs, now: systemClock.now });
+    const { submissions, kinds } = await inOrder(work, folder);
+    const progress = classProgress({
+      names: submissions.map(({ name }) => name),
+      kinds,
+      isLive: isWatched(work.quiet),
+      quiet: work.quiet,
+      tryMs: work.gradeOptions([], '.').firstDeadline,
+      now: systemClock.now,
+    });
     const done = new Map<string, Graded>();
     await gradeClass({
       ...orderOf(work, blank, needsUrl, games),
+      submissions,
       work: folder,
       fingerprint,
       signal,
@@ -100,6 +108,16 @@ async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCata
     return signal.aborted;
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
+}
+
+/** The order does not matter to the results: if somebody watches, it is one in which the time left is soon known. */
+async function inOrder(
+  { intake: { submissions }, file, quiet }: ClassRun,
+  folder: WorkFolder,
+): Promise<{ readonly submissions: readonly FoundSubmission[]; readonly kinds: ReadonlyMap<string, string> }> {
+  if (!isWatched(quiet)) return { submissions, kinds: new Map() };
+  const kinds = await kindsOf(submissions, folder, openOptions(file));
+  return { submissions: oneOfEachKindFirst(submissions, kinds), kinds };
 }
 
 /** Without a program: mistakes in the options are reported before anything is run. */
@@ -131,19 +149,17 @@ function orderOf(
   blank: GradingPlan,
   needsUrl: boolean,
   games: GameCatalog,
-): Omit<ClassOptions, 'work' | 'fingerprint' | 'signal' | 'onProgress' | 'onLate' | 'onDone'> {
-  const { intake, out, file, fresh, gradeOptions } = work;
+): Omit<ClassOptions, 'submissions' | 'work' | 'fingerprint' | 'signal' | 'onProgress' | 'onLate' | 'onDone'> {
+  const { out, file, fresh, gradeOptions } = work;
   const prints = casePrints(selectTasks(blank));
   const { jobs, memory, processes, sandbox, hidden } = gradeOptions([], '.');
   return {
-    submissions: intake.submissions,
     out,
     selection: selectionOf(work, prints),
     casePrints: prints,
     fresh,
     jobs,
-    limits: { files: file.maxFiles, bytes: file.maxBytes },
-    isNamed: isNamedIn(file),
+    ...openOptions(file),
     buildOptions: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
     hidden,
     plan: (copy) => planFor(copy, file, needsUrl),

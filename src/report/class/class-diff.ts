@@ -96,14 +96,16 @@ export function makeClassDiff({ before, after, changed, same }: ClassDiff): stri
 }
 
 function makeEntry({ name, gained, before, after, cases }: ChangedEntry): string {
+  // If nothing was run, no case of it is a reason for anything.
+  const reasons = hasRun(before) && hasRun(after) ? cases : [];
   const lines = [
     ...(before?.status !== after?.status ? [makeStatus(before, after)] : []),
     ...(before !== null && after !== null && before.of !== after.of ? [`maximum  ${before.of}, then ${after.of}`] : []),
     ...((before?.penalty ?? 0) !== (after?.penalty ?? 0)
       ? [`penalty  ${before?.penalty ?? 0}, then ${after?.penalty ?? 0}`]
       : []),
-    ...cases.slice(0, MAX_CASES).map(makeCase),
-    ...(cases.length > MAX_CASES ? [`and ${plural(cases.length - MAX_CASES, 'more case')}`] : []),
+    ...reasons.slice(0, MAX_CASES).map(makeCase),
+    ...(reasons.length > MAX_CASES ? [`and ${plural(reasons.length - MAX_CASES, 'more case')}`] : []),
   ];
   const points = `${before?.points ?? '-'}, then ${after?.points ?? '-'} of ${(after ?? before)?.of} points`;
   const sign = gained === 0 ? '' : ` (${gained > 0 ? '+' : ''}${gained})`;
@@ -111,9 +113,13 @@ function makeEntry({ name, gained, before, after, cases }: ChangedEntry): string
 }
 
 const makeStatus = (before: ChangedEntry['before'], after: ChangedEntry['after']): string => {
-  const why = after?.reason ? `: ${after.reason}` : '';
-  return `status   ${before?.status ?? 'not there'}, then ${after?.status ?? 'not there'}${why}`;
+  const told = (entry: ChangedEntry['before']): string =>
+    entry === null ? 'not there' : `${entry.status}${entry.reason ? ` (${entry.reason})` : ''}`;
+  return `status   ${told(before)}, then ${told(after)}`;
 };
+
+const hasRun = (entry: ChangedEntry['before']): boolean =>
+  entry !== null && (entry.status === 'graded' || entry.status === 'kit-fault');
 
 function makeCase({ id, before, after }: ChangedCase): string {
   const gained = fromHundredths(toHundredths(after?.earned ?? 0) - toHundredths(before?.earned ?? 0));

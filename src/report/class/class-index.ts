@@ -34,10 +34,11 @@ ${makeBrokenRules(rules)}
 function makeFigures(entries: readonly ClassEntry[]): string {
   const values = percentages(entries);
   const maximum = commonMaximum(entries);
+  const handedIn = entries.filter(({ status }) => status !== 'missing').length;
   const inPoints = (percent: number): string =>
     maximum === null ? '' : `${points((percent * maximum) / 100)} of ${points(maximum)} points`;
   return `<dl class="figures">${[
-    makeFigure(entries.length === 1 ? 'submission' : 'submissions', String(entries.length), ''),
+    makeFigure(handedIn === 1 ? 'submission' : 'submissions', String(handedIn), ''),
     ...Object.entries({ mean: meanOf(values), median: medianOf(values) }).flatMap(([name, value]) =>
       value === null ? [] : [makeFigure(name, `${value.toFixed(1)} %`, inPoints(value))],
     ),

@@ -26,21 +26,31 @@ export function makeHistogram(entries: readonly ClassEntry[]): string {
   const lines = [makeMark('mean', meanOf(values), 16), makeMark('median', medianOf(values), 36)];
   return `<figure class="distribution"><svg class="histogram" viewBox="${-MARGIN} 0 ${WIDTH + 2 * MARGIN} ${HEIGHT}" role="img" aria-label="${sentenceOf(bins)}">${makeBars(
     bins,
-  )}${makeAxis()}${lines.join('')}</svg><figcaption>${noteOf(entries)}</figcaption></figure>`;
+  )}${makeAxis()}${lines.join('')}${makeCounts(bins)}</svg><figcaption>${noteOf(entries)}</figcaption></figure>`;
 }
 
-function makeBars(bins: readonly number[]): string {
-  const highest = Math.max(1, ...bins);
-  const step = WIDTH / BINS;
-  return bins
+const STEP = WIDTH / BINS;
+
+const heightOf = (count: number, bins: readonly number[]): number =>
+  ((HEIGHT - ABOVE - BELOW) * count) / Math.max(1, ...bins);
+
+const makeBars = (bins: readonly number[]): string =>
+  bins
     .map((count, index) => {
-      const height = ((HEIGHT - ABOVE - BELOW) * count) / highest;
-      const [x, y] = [index * step, HEIGHT - BELOW - height];
-      const label = count === 0 ? '' : `<text x="${x + step / 2}" y="${(y - 5).toFixed(1)}">${count}</text>`;
-      return `<rect x="${x + 2}" y="${y.toFixed(1)}" width="${step - 4}" height="${height.toFixed(1)}"/>${label}`;
+      const height = heightOf(count, bins);
+      const y = HEIGHT - BELOW - height;
+      return `<rect x="${index * STEP + 2}" y="${y.toFixed(1)}" width="${STEP - 4}" height="${height.toFixed(1)}"/>`;
     })
     .join('');
-}
+
+/** Above the bars, and in front of the lines that may cross them. */
+const makeCounts = (bins: readonly number[]): string =>
+  bins
+    .map((count, index) => {
+      const y = HEIGHT - BELOW - heightOf(count, bins) - 5;
+      return count === 0 ? '' : `<text class="count" x="${(index + 0.5) * STEP}" y="${y.toFixed(1)}">${count}</text>`;
+    })
+    .join('');
 
 const makeAxis = (): string =>
   `<line class="grid" x1="0" x2="${WIDTH}" y1="${HEIGHT - BELOW}" y2="${HEIGHT - BELOW}"/>${Array.from(

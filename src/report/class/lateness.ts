@@ -33,24 +33,27 @@ export interface Lateness {
   readonly submitted: Moment | null;
   /** The platform calls it late, whatever the days. */
   readonly isMarked: boolean;
+  /** Days after the deadline that this student has. */
+  readonly extension: number;
   /** Percent of the points to earn. */
   readonly percent: number;
 }
 
-const DAY = 24 * 60;
+export const DAY_MINUTES = 24 * 60;
 
 /** How late a submission is, and what that costs. Nobody is punished for a date that is not known. */
 export function latenessOf(policy: LatePolicy, date: SubmissionDate): Lateness {
   const days = daysLate(policy, date);
   const percent = Math.min(policy.maxPercent, (days ?? 0) * policy.percentPerDay);
-  return { days, submitted: date.submitted, isMarked: date.isMarkedLate, percent };
+  const { submitted, extension, isMarkedLate } = date;
+  return { days, submitted, extension, isMarked: isMarkedLate, percent };
 }
 
 function daysLate({ deadline, graceMinutes }: LatePolicy, date: SubmissionDate): number | null {
   if (date.daysLate !== null) return Math.max(0, Math.ceil(date.daysLate - date.extension));
   if (date.submitted === null) return null;
-  const late = date.submitted - deadline - date.extension * DAY;
-  return late <= graceMinutes ? 0 : Math.ceil(late / DAY);
+  const late = date.submitted - deadline - date.extension * DAY_MINUTES;
+  return late <= graceMinutes ? 0 : Math.ceil(late / DAY_MINUTES);
 }
 
 /** The points that lateness costs, at most all that were earned. */

@@ -79,3 +79,17 @@ export function makeMoment(moment: Moment): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${year}-${two(month)}-${two(left + 1)}T${two(Math.floor(rest / 60))}:${two(rest % 60)}Z`;
 }
+
+/** `2026-11-20 23:59`, that many minutes from UTC. */
+export const makeLocalMoment = (moment: Moment, offset: number): string =>
+  makeMoment(moment + offset)
+    .replace('T', ' ')
+    .replace('Z', '');
+
+/** `UTC+01:00`, or `UTC`. */
+export function makeOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC';
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

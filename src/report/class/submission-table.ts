@@ -1,11 +1,11 @@
 import { VERDICTS, type Verdict } from '../../kit/verdict.js';
-import { truncate } from '../console/text.js';
+import { plural, truncate } from '../console/text.js';
 import { points } from '../html/markup.js';
 import type { ScoredRun } from '../scored-run.js';
 import { makeHeading, makeNumberCell, makeTable, text } from '../table-page.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { rulesBrokenBy } from './broken-rules.js';
-import { type ClassEntry, firstReason, percentOf, pointsOf } from './class-entry.js';
+import { type ClassEntry, firstReason, penaltyOf, percentOf, pointsOf } from './class-entry.js';
 import { commonMaximum } from './class-statistics.js';
 
 const MAX_REASON = 200;
@@ -75,8 +75,16 @@ function makeName(entry: ClassEntry): string {
   return (
     `<th scope="row" class="name" data-key="${text(name)}"><bdi>${link}</bdi>` +
     `${status === 'graded' ? '' : ` ${makeStatus(status)}`}` +
+    `${makeLateness(entry)}` +
     `${reason === '' ? '' : `<span class="about" title="${text(reason)}">${text(reason)}</span>`}</th>`
   );
+}
+
+function makeLateness(entry: ClassEntry): string {
+  const days = entry.late?.days ?? 0;
+  if (days === 0) return '';
+  const penalty = penaltyOf(entry);
+  return `<span class="late-days">${plural(days, 'day')} late${penalty === 0 ? '' : `: −${points(penalty)}`}</span>`;
 }
 
 export const makeStatus = (status: ClassEntry['status']): string => `<span class="badge ${status}">${status}</span>`;

@@ -1,7 +1,7 @@
 import type { ResultFile } from '../../kit/result-file.js';
 import { Semaphore } from '../semaphore.js';
 import type { BuildOptions } from './build-submission.js';
-import type { RunningSubmission } from './estimate.js';
+import type { BegunSubmission } from './estimate.js';
 import { gradeSubmission } from './grade-submission.js';
 import type { FoundSubmission } from './intake/submission-source.js';
 import type { KnownOutcomes } from './known-outcomes.js';
@@ -54,7 +54,7 @@ export interface ClassOptions {
   /** The results of a submission that cannot be started: every case fails for that reason. */
   readonly failAll: (reason: string, argv: readonly string[]) => ResultFile;
   readonly signal: AbortSignal;
-  readonly onProgress?: (name: string, progress: RunningSubmission) => void;
+  readonly onProgress?: (name: string, progress: Omit<BegunSubmission, 'kind'>) => void;
   /** Called with each submission that is to be tried again at the end. */
   readonly onLate?: (name: string) => void;
   /** Called if a copy could not be removed. */

@@ -49,7 +49,7 @@ export async function gradeSubmission(
   const verdict = seen.problem === null ? await gradeInCopy(source, trial) : refused(seen.problem, options);
   if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
   const { results, ...rest } = verdict;
-  const isOpen = rest.status === 'graded' && outcomes.hasOpen;
+  const isOpen = (rest.status === 'graded' && outcomes.hasOpen) || outcomes.hasPaused;
   const state = { name, fingerprint: program, selection: options.selection, isOpen, ...rest };
   storeOutcomes(to, program, outcomes.all());
   store(to, { state, results });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaseOutcome } from '../../kit/interpretations.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
 import type { Verdict } from '../../kit/verdict.js';
+import { isPaused } from '../pauses.js';
 import type { Task } from '../task.js';
 
 /** What a case came to by itself, before it is held against the others. */
@@ -26,6 +27,7 @@ export class KnownOutcomes {
   private readonly isAlone: boolean;
   private confirmed = 0;
   private spentMs = 0;
+  private wasPaused = false;
 
   /** `isAlone` if nothing else runs, so that cases that were not answered in time are tried again. */
   constructor(prints: ReadonlyMap<string, string>, known: ReadonlyMap<string, KnownOutcome>, isAlone: boolean) {
@@ -48,6 +50,7 @@ export class KnownOutcomes {
 
   note(id: string, outcome: CaseOutcome): void {
     this.spentMs += outcome.ms;
+    this.wasPaused ||= isPaused(outcome);
     if (!LASTING.includes(outcome.verdict)) return;
     const print = this.prints.get(id) ?? '';
     this.known.set(id, { print, outcome, ...(this.isAlone && { isConfirmed: true }) });
@@ -58,6 +61,11 @@ export class KnownOutcomes {
   all(): ReadonlyMap<string, KnownOutcome> {
     if (!this.isAlone) return this.known;
     return new Map([...this.known].map(([id, each]) => [id, isOpen(each) ? { ...each, isConfirmed: true } : each]));
+  }
+
+  /** Whether Herald was held up too often to judge a case, which may be judged when nothing else runs. */
+  get hasPaused(): boolean {
+    return this.wasPaused && !this.isAlone;
   }
 
   /** Whether a case that counts was not answered in time, and may be answered when nothing else runs. */

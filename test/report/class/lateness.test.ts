@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../../src/report/class/class-file.js';
+import { makeLateNotice } from '../../../src/report/class/late-notice.js';
 import { latenessOf, penaltyFor } from '../../../src/report/class/lateness.js';
 import { makeMoment, parseMoment } from '../../../src/report/class/moment.js';
 import { unwrap } from '../../unwrap.js';
@@ -63,5 +64,51 @@ describe('a late submission', () => {
   test('loses no more than it has earned', () => {
     const penalty = (earned: number): number => penaltyFor(late('2026-11-22T12:00Z'), { earned, of: 33.33 });
     expect([penalty(30), penalty(2)]).toEqual([6.67, 2]);
+  });
+
+  test.each<[what: string, submitted: string | null, more: object, notice: string]>([
+    [
+      'the computation',
+      '2026-11-22T11:00Z',
+      {},
+      '<strong>17 earned − 4 for being late = 13 points.</strong> Handed in on 2026-11-22 11:00, 2 days late; the deadline was 2026-11-20 12:00 (UTC). Each day that has begun costs 10 % of 20 points: 2 × 10 % = 20 %, 4 points.',
+    ],
+    [
+      'the most that lateness costs',
+      '2026-12-20T12:00Z',
+      {},
+      '<strong>17 earned − 7 for being late = 10 points.</strong> Handed in on 2026-12-20 12:00, 30 days late; the deadline was 2026-11-20 12:00 (UTC). Each day that has begun costs 10 % of 20 points, but 35 % at most: 35 %, 7 points.',
+    ],
+    [
+      'an extension',
+      '2026-11-22T11:00Z',
+      { extension: 2 },
+      'Handed in on 2026-11-22 11:00, in time; the deadline was 2026-11-22 12:00 (UTC, with an extension of 2 days).',
+    ],
+    [
+      'days that somebody else counted',
+      null,
+      { daysLate: 1 },
+      '<strong>17 earned − 2 for being late = 15 points.</strong> Handed in 1 day late; the deadline was 2026-11-20 12:00 (UTC). Each day that has begun costs 10 % of 20 points: 1 × 10 % = 10 %, 2 points.',
+    ],
+  ])('is told %s', (_, submitted, more, notice) => {
+    const terms = { policy: file.late, lateness: late(submitted, more) };
+    expect(makeLateNotice({ earned: 17, of: 20 }, terms)).toBe(`<p class="late">${notice}</p>`);
+  });
+
+  test('is told that it loses no more than it has earned', () => {
+    const notice = makeLateNotice({ earned: 3, of: 20 }, { policy: file.late, lateness: late('2026-11-22T11:00Z') });
+    expect(notice).toContain('3 earned − 3 for being late = 0 points.');
+    expect(notice).toContain('of 20 points, and never more than were earned: 2 × 10 % = 20 %, 4 points.');
+  });
+
+  test('is told the time of the class, and nothing without a date', () => {
+    const policy = { ...file.late, offset: -210 };
+    const tell = (submitted: string | null): string =>
+      makeLateNotice({ earned: 3, of: 20 }, { policy, lateness: late(submitted) });
+    expect(tell('2026-11-20T01:00Z')).toContain(
+      'on 2026-11-19 21:30, in time; the deadline was 2026-11-20 08:30 (UTC-03:30)',
+    );
+    expect(tell(null)).toBe('');
   });
 });

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../src/kit/verdict.js';
 import { type ClassOptions, gradeClass } from '../../../src/run/class/grade-class.js';
 import { findSubmissions } from '../../../src/run/class/intake/find-submissions.js';
 import { openWorkFolder } from '../../../src/run/class/work-folder.js';
+import { PAUSED } from '../../../src/run/pauses.js';
 import { fileOf, result } from '../../report/sample-results.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
@@ -25,7 +26,11 @@ const IN_TIME: Outcome = { verdict: 'pass', reason: null, findings: [], evidence
 const LATE_TIMES: Readonly<Record<string, number>> = { 'any/tea/2': 1, 'any/tea/3': 9, 'any/tea/4': 9, 'any/tea/5': 9 };
 
 /** Grades, and logs each case with how many run at once. `stop` ends the run before cases are tried again. */
-async function grade(tries: Map<string, number>, stop?: AbortController): Promise<string[]> {
+async function grade(
+  tries: Map<string, number>,
+  stop?: AbortController,
+  { out = 'grades', paused = '' } = {},
+): Promise<string[]> {
   const log: string[] = [];
   let running = 0;
   const runCase = async (name: string, id: string): Promise<Outcome> => {
@@ -35,13 +40,14 @@ async function grade(tries: Map<string, number>, stop?: AbortController): Promis
     const tried = (tries.get(`${name} ${id}`) ?? 0) + 1;
     tries.set(`${name} ${id}`, tried);
     log.push(`${name} ${id} #${tried}${most === 1 ? ' alone' : ''}`);
+    if (`${name} ${id}` === paused && tried === 1) return PAUSED;
     return name === 'ben' && tried <= (LATE_TIMES[id] ?? 0) ? LATE : IN_TIME;
   };
   const options: ClassOptions = {
     submissions: findSubmissions(join(root, 'submissions')).submissions,
     work,
     isNamed: () => false,
-    out: join(root, 'grades'),
+    out: join(root, out),
     fingerprint: 'f',
     selection: 's',
     casePrints: new Map(IDS.map((id) => [id, id])),
@@ -99,6 +105,15 @@ test('cases that were not answered in time are tried once more, alone, at the en
   expect(third.sort()).toEqual([
     'ann: pass pass pass pass pass',
     'ben: pass pass fail fail fail',
+    'cat: pass pass pass pass pass',
+  ]);
+});
+
+test('a case that Herald was too often held up to judge is tried once more, alone, at the end', async () => {
+  const log = await grade(new Map(), undefined, { out: 'held-up', paused: 'cat any/tea/1' });
+  expect(log.filter((line) => line.startsWith('cat') && !/#1( alone)?$/.test(line))).toEqual([
+    'cat is late',
+    'cat any/tea/1 #2 alone',
     'cat: pass pass pass pass pass',
   ]);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { parseResults } from '../../../src/kit/result-file.js';
 import { folderFor } from '../../../src/run/class/grade-class.js';
 import { MAIN, runProcess } from '../../cli/herald.js';
@@ -30,7 +30,8 @@ const root = temporaryFolder();
 /** Of these runs alone: other tests grade classes at the same time. */
 const temporary = join(root, 'temporary');
 mkdirSync(temporary);
-process.env['TMPDIR'] = temporary;
+vi.stubEnv('TMPDIR', temporary);
+afterAll(() => vi.unstubAllEnvs());
 const submissions = join(root, 'submissions');
 const chosen = MESSY_CLASS.filter(({ name }) => LONG || SOME.includes(name));
 writeMessyClass(submissions, chosen);
