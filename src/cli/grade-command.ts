@@ -30,7 +30,10 @@ const outOption = (): Option =>
 async function declarePlayer(command: Command, games: GameCatalog): Promise<void> {
   command
     .usage('--protocol <protocol> [options] -- <command...>')
-    .argument('[command...]', 'the player, after --; {url} or {http-url} stands for the address to connect to')
+    .argument(
+      '[command...]',
+      'the player, after --; {url} or {http-url} stands for the address to connect to, {host} and {port} for its parts',
+    )
     .option('--protocol <protocol>', protocolHelp(games))
     .addOption(
       new Option('--wait', 'print an address for each case and wait for the player to connect').conflicts([
@@ -79,6 +82,7 @@ const PLAYER_HELP = helpSections({
     'herald grade player --protocol sexpr/v3 --quick --watch -- python3 player.py',
     "herald grade player --protocol sexpr/v3 --only '**/mine/*' -- python3 player.py",
     'herald grade player --protocol jsonrpc -- node player.mjs {url}',
+    'herald grade player --protocol gc18/1 -- java -jar client.jar {host} {port}',
   ],
 });
 
@@ -87,5 +91,6 @@ const SERVER_HELP = helpSections({
   examples: [
     'herald grade server --protocol sexpr/v3 -- ./driver {seat} {seat}',
     'herald grade server --protocol jsonrpc/live --url http://127.0.0.1:3001',
+    'herald grade server --protocol gc18/1 --url tcp://127.0.0.1:50000',
   ],
 });

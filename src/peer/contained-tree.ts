@@ -10,6 +10,9 @@ const FIRST = 2;
 /** The state of a process after SIGSTOP. */
 const STOPPED = 'T';
 
+/** How often to look for a program that is being started. */
+const START_POLL_MS = 2;
+
 /** What bubblewrap writes about itself fits easily. */
 const INFO_BYTES = 4096;
 
@@ -53,9 +56,13 @@ export class ContainedTree implements ProcessTree {
     return !isRunning(this.root, this.start) && (this.init === null || !isRunning(this.init.pid, this.init.start));
   }
 
-  /** Before the program runs, the signal does to bubblewrap what it would do to a program that does not handle it yet. */
+  /** While bubblewrap makes the namespace, the signal waits: bubblewrap would die of it, and might leave a process behind. */
   signal(name: string): void {
-    kill(this.findProgram() ?? this.root, name);
+    const program = this.findProgram();
+    if (program !== null) kill(program, name);
+    else if (this.infoFd !== null && isRunning(this.root, this.start)) {
+      setTimeout(() => this.signal(name), START_POLL_MS).unref();
+    }
   }
 
   /** Bubblewrap itself is not asked while it starts: it might leave a process behind that nothing would ever end. */

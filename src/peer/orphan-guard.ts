@@ -89,6 +89,8 @@ function startWatchdog(): void {
   isWatched = true;
   const watchdog = spawn('sh', ['-c', WATCHDOG, 'herald-watchdog', session], {
     cwd: '/',
+    // Without marks: it outlives the Herald that started it, also where that one is a player of another.
+    env: { PATH: process.env['PATH'] },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

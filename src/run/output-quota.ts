@@ -9,9 +9,13 @@ const LINE_OVERHEAD = 64;
  * their requests, so nothing of a normal game is left out; of a flood, only the beginning is kept.
  */
 export class OutputQuota {
-  private left = INITIAL_QUOTA;
+  private left: number;
   /** Bytes that were not recorded. */
   leftOut = 0;
+
+  constructor(initial = INITIAL_QUOTA) {
+    this.left = initial;
+  }
 
   grant(bytes: number): void {
     this.left += bytes;

@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseResults } from '../../src/kit/result-file.js';
 import { move } from '../games/dominion/bridge/jsonrpc-on-sexpr-harness.js';
 import { eventually, processesWith } from '../peer/players.js';
 import { LONG } from '../sizes.js';
+import { unwrap } from '../unwrap.js';
 import { herald, MAIN, runProcess } from './herald.js';
 import { heraldWith, scratchFolder } from './players.js';
 
@@ -178,9 +180,15 @@ describe('herald grade player, on a bridge', () => {
   test('a reference player passes what its protocol can express, and the rest is listed', () => {
     const only = [...SLICE.map((each) => `**/${each}`), '**/woodcutter/*'].flatMap((each) => ['--only', each]);
     const all = LONG ? [] : [...only, '--samples', '2', '--games', '1'];
-    const { code, out } = grade('--bridged', ...all);
+    const results = join(folder, 'results.ndjson');
+    const { code, out } = grade('--bridged', '--out', results, ...all);
     expect({ code, out }).toMatchObject({ code: 0 });
-    expect(out).toMatch(/woodcutter\/played: .*\(act woodcutter\).* the JSON-RPC protocol has no woodcutter/);
+    // Of several cases with the same reason, the first alone is printed.
+    expect(out).toMatch(/woodcutter\S*: .*\(act woodcutter\).* the JSON-RPC protocol has no woodcutter/);
+    const { cases } = unwrap(parseResults(readFileSync(results, 'utf8')));
+    expect(cases.find(({ id }) => id === 'sexpr/v2/player/woodcutter/played')).toMatchObject({
+      verdict: 'not-applicable',
+    });
   });
 
   test('--bridged is for S-expression players only', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseResults } from '../../src/kit/result-file.js';
 import { LONG } from '../sizes.js';
-import { isPresent } from '../tools.js';
+import { describeWithTools } from '../tools.js';
 import { FILE_PROGRAMS } from './file-programs.js';
 import type { HostileProgram, Outcome } from './hostile-program.js';
 import { PROCESS_PROGRAMS } from './process-programs.js';
@@ -13,7 +13,6 @@ import { type Stage, setStage, USERS, type User } from './stage.js';
 const PROGRAMS = [...FILE_PROGRAMS, ...PROCESS_PROGRAMS, ...RESOURCE_PROGRAMS, ...BUILD_PROGRAMS];
 
 const TOOLS = ['bwrap', 'python3', 'prlimit', 'unshare', ...(USERS.length > 1 ? ['setpriv'] : [])];
-const missing = TOOLS.filter((tool) => !isPresent(tool));
 
 const RUNS = USERS.flatMap((user) => [
   { user, sandbox: true },
@@ -24,10 +23,24 @@ const RUNS = USERS.flatMap((user) => [
 const outcomeOf = (program: HostileProgram, user: User, sandbox: boolean): Outcome =>
   sandbox ? program.sandbox : user === 'root' ? program.plain : (program.plainUser ?? program.plain);
 
-describe.skipIf(missing.length > 0)('hostile programs', () => {
+describeWithTools(TOOLS, 'hostile programs', () => {
   test('have names that differ', () => {
     expect(new Set(PROGRAMS.map(({ name }) => name)).size).toBe(PROGRAMS.length);
     expect(PROGRAMS.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test('are those that the manual names', () => {
+    const manual = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+    const named = [...manual.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, name]) => name);
+    expect(PROGRAMS.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('that the manual names exist', () => {
+    const manual = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+    const cells = manual.split('\n').flatMap((line) => (/^\| .*`/.test(line) ? [line.split(' | ').at(-1) ?? ''] : []));
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => !PROGRAMS.some((program) => program.name === name))).toEqual([]);
   });
 
   describe.each(RUNS)('graded by $user, sandbox: $sandbox', ({ user, sandbox }) => {

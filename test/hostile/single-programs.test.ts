@@ -1,11 +1,11 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { parseResults, type ResultFile } from '../../src/kit/result-file.js';
-import { isPresent } from '../tools.js';
-import { type Stage, setStage, USERS } from './stage.js';
+import { describeWithTools } from '../tools.js';
+import { type Stage, setStage, USERS, type User } from './stage.js';
 
-const missing = ['bwrap', 'python3', 'prlimit'].filter((tool) => !isPresent(tool));
+const TOOLS = ['bwrap', 'python3', 'prlimit'];
 
 let stage: Stage | undefined;
 afterEach(() => stage?.close());
@@ -32,13 +32,42 @@ echo DONE >&2
 exec python3 money.py "$@"
 `;
 
+/** Takes what it can and dies of it; only without any loot, it does its work. */
+const thief = (
+  { places: { home, elsewhere, port, canary } }: Stage,
+  work: string,
+  ...more: readonly string[]
+): string => `#!/bin/sh
+for each in ${home}/secret ${elsewhere}/secret earlier.* ${more.join(' ')}; do
+  ! head -c 300 "$each" 2>/dev/null | grep ${half(canary)} || { echo "LOOT $each" >&2; loot=yes; }
+done
+node -e "require('net').connect(${port}, '127.0.0.1').on('data', () => process.exit(9)).on('error', () => {})" || loot=yes
+[ "$(id -u)" != 0 ] || loot=yes
+[ -z "$loot" ] || exit 3
+exec ${work} "$@"
+`;
+
+/** Enough to find it, without having it. */
+const half = (canary: string): string => canary.slice(0, canary.length / 2);
+
+/** What a driver sends to a player who can do nothing but end its turn. */
+const NOTHING_TO_BUY =
+  '(move ((players alice bob) (supply copper province) (trash) (actions 0) (buys 0) (coins 8) (deck copper) (hand) (plays) (discards)))';
+
+/** Herald overwrites it, whoever runs it. */
+function writeOpenFile(path: string, text: string): void {
+  writeFileSync(path, text);
+  chmodSync(path, 0o666);
+}
+
 const resultsAt = (path: string): ResultFile => {
   const read = parseResults(readFileSync(path, 'utf8'));
   if (!read.ok) throw new Error(`${path} cannot be read`);
   return read.value;
 };
 
-describe.skipIf(missing.length > 0).each(USERS)('a single program in the sandbox of %s', (user) => {
+/** What holds for programs that are graded by that user. */
+const testsOf = (user: User): void => {
   test('cannot tell which case it is in, nor whether that is a hidden one', async () => {
     stage = await setStage([], user);
     const { cases, rubric, results } = stage.places;
@@ -112,4 +141,66 @@ describe.skipIf(missing.length > 0).each(USERS)('a single program in the sandbox
     expect(JSON.stringify(graded)).not.toContain(canary);
     expect(stage.visits()).toBe(0);
   });
-});
+
+  test.each([
+    ['plays and gets nothing', true],
+    ['gets everything without a sandbox', false],
+  ])('that is a server %s', async (_, sandbox) => {
+    stage = await setStage([], user);
+    const { cases, rubric, results, canary } = stage.places;
+    const course = join(cases, '..');
+    cpSync(new URL('../../dist/bin', import.meta.url), join(course, 'herald'), { recursive: true });
+    cpSync(new URL('../../node_modules/yaml', import.meta.url), join(course, 'node_modules/yaml'), { recursive: true });
+    copyFileSync(new URL('../../package.json', import.meta.url), join(course, 'package.json'));
+    writeOpenFile(join(course, 'earlier.html'), `<!doctype html><meta name="generator" content="herald">${canary}`);
+    writeFileSync(
+      join(course, 'driver'),
+      thief(stage, 'node herald/herald.js play --protocol sexpr/v1', `${cases}/sexpr/v1/player/*/*`, rubric),
+      {
+        mode: 0o755,
+      },
+    );
+    const { output } = await stage.herald(
+      ...['grade', 'server', '--protocol', 'sexpr/v1', '--only', '**/add/copper', '--games', '1', '--cases', cases],
+      ...[
+        '--rubric',
+        rubric,
+        '--html',
+        'earlier.html',
+        '--out',
+        join(results, 'out'),
+        ...(sandbox ? ['--sandbox'] : []),
+      ],
+      ...['--deadline', '20000', '--', './driver', '{seat}', '{seat}'],
+    );
+    const { cases: graded } = resultsAt(join(results, 'out'));
+    expect(
+      graded.map(({ verdict }) => verdict),
+      output,
+    ).toEqual([sandbox ? 'pass' : 'fail']);
+    expect(JSON.stringify(graded).includes('LOOT')).toBe(!sandbox);
+    expect(stage.visits() === 0).toBe(sandbox);
+  });
+
+  test.each([
+    ['plays and gets nothing', true],
+    ['gets everything without a sandbox', false],
+  ])('behind a bridge %s', async (_, sandbox) => {
+    stage = await setStage([], user);
+    const { cases, canary } = stage.places;
+    const course = join(cases, '..');
+    writeOpenFile(join(course, 'earlier.record'), `started: ${canary}\n\n`);
+    writeFileSync(join(course, 'thief'), thief(stage, 'python3 money.py'), { mode: 0o755 });
+    copyFileSync(new URL('../../examples/players/jsonrpc/money.py', import.meta.url), join(course, 'money.py'));
+    const { output } = await stage.heraldAsked(
+      ...([NOTHING_TO_BUY, 'bridge', 'stdio', '--spawn', './thief {url}', '--deadline', '20000'] as const),
+      ...['--record', 'earlier.record', ...(sandbox ? ['--sandbox'] : [])],
+    );
+    expect(output.startsWith('(clean)\n'), output).toBe(sandbox);
+    expect(stage.visits() === 0).toBe(sandbox);
+  });
+};
+
+for (const user of USERS) {
+  describeWithTools(TOOLS, `a single program in the sandbox of ${user}`, () => testsOf(user));
+}

@@ -17,10 +17,17 @@ export type User = 'root' | 'ordinary';
 /** The users that Herald can be run as here. */
 export const USERS: readonly User[] = IS_ROOT ? ['root', 'ordinary'] : ['ordinary'];
 
+interface Run {
+  readonly code: number | null;
+  readonly output: string;
+}
+
 export interface Stage {
   readonly places: Places;
   readonly visits: () => number;
-  readonly herald: (...args: string[]) => Promise<{ readonly code: number | null; readonly output: string }>;
+  readonly herald: (...args: string[]) => Promise<Run>;
+  /** The same with a line on its standard input, which stays open until a line is printed. */
+  readonly heraldAsked: (line: string, ...args: string[]) => Promise<Run>;
   readonly close: () => void;
 }
 
@@ -54,10 +61,12 @@ export async function setStage(programs: readonly HostileProgram[], user: User):
   fill(places);
   for (const program of programs) writeSubmission(places, program);
   if (user === 'ordinary' && IS_ROOT) spawnSync('chown', ['-R', `${ORDINARY}:${ORDINARY}`, folder]);
+  const main = heraldFor(user, folder);
   return {
     places,
     visits: servers.visits,
-    herald: (...args) => runHerald(heraldFor(user, folder), args, places, user),
+    herald: (...args) => runHerald(main, args, places, user),
+    heraldAsked: (line, ...args) => runHerald(main, args, places, user, line),
     close: () => {
       victim.kill('SIGKILL');
       servers.close();
@@ -156,7 +165,13 @@ function heraldFor(user: User, folder: string): string {
   return join(copy, 'dist/cli/main.js');
 }
 
-async function runHerald(main: string, args: readonly string[], places: Places, user: User) {
+async function runHerald(
+  main: string,
+  args: readonly string[],
+  places: Places,
+  user: User,
+  line: string | null = null,
+): Promise<Run> {
   const open = openSync(join(places.elsewhere, 'secret'), 'r');
   const files = Array.from({ length: 6 }, () => 'ignore' as const);
   const child = spawn(process.execPath, [main, ...args], {
@@ -169,8 +184,11 @@ async function runHerald(main: string, args: readonly string[], places: Places, 
       LANG: 'C.UTF-8',
       COURSE_SECRET: places.canary,
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...files, open],
+    stdio: [line === null ? 'ignore' : 'pipe', 'pipe', 'pipe', ...files, open],
   });
+  child.stdin?.on('error', () => {});
+  if (line !== null) child.stdin?.write(`${line}\n`);
+  child.stdout?.once('data', () => child.stdin?.end());
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PEER_LIMITS, findSandboxProblem } from '../../src/peer/index.js';
-import { prlimitCommand } from '../../src/peer/peer-limits.js';
+import { completeLimits, prlimitCommand } from '../../src/peer/peer-limits.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { needsTool } from '../tools.js';
 import { datumOf, endAfterEach, faultOf, processesWith, sh, start } from './players.js';
@@ -24,6 +24,17 @@ describe('limits', () => {
     const limits = { ...DEFAULT_PEER_LIMITS, processes: 2 };
     expect(prlimitCommand(limits, 100)).toEqual(['prlimit', '--core=0', '--nproc=164', '--']);
     expect(prlimitCommand(limits, null)).toEqual([]);
+  });
+
+  test('a sandbox brings limits, which those that are given replace', () => {
+    const usual = { memory: 1024 * MIB, processes: 64, disk: 1024 * MIB, openFiles: 4096 };
+    expect(completeLimits({ memory: null }, true)).toMatchObject(usual);
+    expect(completeLimits({ memory: 64 * MIB, processes: 5 }, true)).toMatchObject({
+      ...usual,
+      memory: 64 * MIB,
+      processes: 5,
+    });
+    expect(completeLimits({}, false)).toEqual(DEFAULT_PEER_LIMITS);
   });
 
   needsTool('prlimit')('a runtime that reserves gigabytes of addresses runs in little memory', async () => {

@@ -108,3 +108,24 @@ test('a player that is ended while it starts leaves no process', async () => {
     expect(processesWith(player.token)).toEqual([]);
   }
 });
+
+test('a signal that is sent while the player starts reaches the player, and leaves no process', async () => {
+  for (let ms = 0; ms < 12; ms += 1) {
+    const player = sh('exec sleep 300');
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    player.signal('SIGTERM');
+    const { value, ms: took } = await timed(player.end(READY_MS));
+    expect(value).toMatchObject({ signal: 'SIGTERM', killed: false, survivors: [] });
+    expect(took).toBeLessThan(READY_MS / 2);
+    expect(processesWith(player.token)).toEqual([]);
+  }
+});
+
+test('a player that is stopped while it starts can go on', async () => {
+  const player = sh('read -r _; echo "(on)"');
+  player.signal('SIGSTOP');
+  player.signal('SIGCONT');
+  player.send('x\n');
+  expect(datumOf(await player.receive(READY_MS))).toEqual(['on']);
+  await player.end();
+});

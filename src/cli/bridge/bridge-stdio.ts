@@ -62,7 +62,7 @@ function standardStreams(): Duplex {
 }
 
 const launcherOf = (
-  { argv, memory, processes, sandbox }: StdioOptions,
+  { argv, memory, processes, sandbox, record: file }: StdioOptions,
   record: BridgeRecord | null,
 ): PlayerLauncher | null =>
   argv === null
@@ -72,5 +72,6 @@ const launcherOf = (
         argv,
         limits: { memory, processes },
         sandbox,
+        hidden: file === null ? [] : [file],
         ...(record && { observe: record.at('player') }),
       });

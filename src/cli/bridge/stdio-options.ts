@@ -5,7 +5,7 @@ import { wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
 import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
-import { announceContainment, requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
@@ -37,8 +37,10 @@ export function parseStdioOptions(entry: BridgeEntry, raw: RawStdio): StdioOptio
   if (argv === null && (raw.memory ?? raw.processes ?? raw.sandbox) !== undefined) {
     throw new UsageError('--memory, --processes and --sandbox need a player that is started with --spawn');
   }
-  if (raw.sandbox) requireSandbox();
-  if (argv !== null && !raw.quiet) announceContainment();
+  if (raw.sandbox && argv !== null) {
+    requireSandbox();
+    if (!raw.quiet) warnOfHiddenArguments(argv, '.', raw.record === undefined ? [] : [raw.record]);
+  } else if (argv !== null && !raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   return {
     entry,

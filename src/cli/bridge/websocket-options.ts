@@ -7,7 +7,7 @@ import { wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
 import { joinUrl } from '../player/join-url.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
-import { announceContainment, requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
@@ -42,12 +42,14 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
   if (raw.player === undefined)
     throw new UsageError("no player given; use --player, such as --player ./alice or --player 'python3 bob.py'");
   if (raw.url === undefined) throw new UsageError('no server given; use --url, such as ws://localhost:3001/join/KEY');
+  const hidden = raw.record === undefined ? [] : [raw.record];
   if (raw.sandbox) requireSandbox();
-  if (!raw.quiet) announceContainment();
+  else if (!raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   const url = secure(joinUrl(raw.url, raw.name), raw);
   const deadline = wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   const argv = argvOf(raw.player);
+  if (raw.sandbox && !raw.quiet) warnOfHiddenArguments(argv, '.', hidden);
   return {
     entry,
     settings: parseSettings(entry, raw),
@@ -56,7 +58,7 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     stateUrl: stateUrlOf(entry, url, raw.state ?? true),
     connection: connectionOf(raw, url),
     argv,
-    player: { argv, limits: parseLimits(raw), sandbox: raw.sandbox ?? false },
+    player: { argv, limits: parseLimits(raw), sandbox: raw.sandbox ?? false, hidden },
     deadline,
     firstDeadline: 2 * deadline,
     serverTimeout: wholeNumber('--patience', raw.patience, 1, 'milliseconds'),

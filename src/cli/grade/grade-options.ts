@@ -8,6 +8,7 @@ import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
+import { FORMATS } from '../report/formats.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
 
@@ -129,12 +130,13 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
   };
 }
 
-/** The user's own files: what the program is graded with, and what comes of it. */
-const hiddenIn = ({ cases = [], expectFailures, out, save, failed, rubric }: RawOptions): string[] =>
-  [
-    ...cases,
-    ...[expectFailures, out, save, failed, rubric].filter((path) => path !== undefined && path !== '-'),
-  ] as string[];
+/** The user's own files: what the program is graded with, and what comes of it or came of it before. */
+const hiddenIn = (raw: RawOptions): string[] => {
+  const { cases = [], expectFailures, out, save, failed, rubric } = raw;
+  const reports = FORMATS.map((format) => raw[format]);
+  const files = [expectFailures, out, save, failed, rubric, ...reports];
+  return [...cases, ...files.filter((path) => path !== undefined && path !== '-')] as string[];
+};
 
 function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;

@@ -6,7 +6,7 @@ import { driverServer, runningServer, serverNetwork, serverTasks, whyNoSeats } f
 import { UsageError } from '../errors.js';
 import { wholeNumber } from '../option-values.js';
 import { parseOutputs } from '../report/outputs.js';
-import { announceContainment, requireSandbox } from '../require-sandbox.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import { gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, MAX_CASES, parseGradeOptions, type RawOptions } from './grade-options.js';
 import { scriptedCases } from './scripted-cases.js';
@@ -35,7 +35,7 @@ function graderOf({ protocol, name }: LoadedProtocol): ServerGrader<unknown> {
 
 /** A program that starts its players itself: each is an executable of ours. */
 function driver(
-  { argv, memory, processes, sandbox }: GradeOptions,
+  { argv, cwd, hidden, memory, processes, sandbox }: GradeOptions,
   { url }: RawOptions,
   { protocol, version }: LoadedProtocol,
 ): ServerUnderTest<unknown> {
@@ -49,15 +49,24 @@ function driver(
   if (why !== null) throw new UsageError(why);
   const found = findCommand(argv);
   if (!found.ok) throw new UsageError(found.error.message);
-  if (sandbox) requireSandbox();
-  else announceContainment();
-  return driverServer({ argv, codec: protocol.codec, seats, limits: { memory, processes }, sandbox });
+  if (sandbox) {
+    requireSandbox();
+    warnOfHiddenArguments(argv, cwd, hidden);
+  } else announceContainment();
+  return driverServer({ argv, codec: protocol.codec, seats, limits: { memory, processes }, sandbox, hidden });
 }
 
 /** What the address of a running server looks like. */
 const ADDRESSES = {
-  websocket: { schemes: /^https?:$/, example: 'http://127.0.0.1:3001' },
-  tcp: { schemes: /^tcp:$/, example: 'tcp://127.0.0.1:50000' },
+  websocket: {
+    fits: ({ protocol }: URL) => /^https?:$/.test(protocol),
+    example: 'http://127.0.0.1:3001',
+  },
+  tcp: {
+    // There is no port that a scheme of our own could stand for, and nothing that a path could name.
+    fits: ({ protocol, port, pathname }: URL) => protocol === 'tcp:' && port !== '' && ['', '/'].includes(pathname),
+    example: 'tcp://127.0.0.1:50000',
+  },
 } as const;
 
 /** A server that is running somewhere, and that players connect to. */
@@ -69,10 +78,10 @@ function running(
 ): ServerUnderTest<unknown> {
   const { url, memory, processes, sandbox } = raw;
   const { transport, codec } = protocol;
-  const { schemes, example } = ADDRESSES[transport === 'tcp' ? 'tcp' : 'websocket'];
+  const { fits, example } = ADDRESSES[transport === 'tcp' ? 'tcp' : 'websocket'];
   if (argv.length > 0) throw new UsageError('the server must be running already; use --url instead of a command');
   if (url === undefined) throw new UsageError(`no server given; add --url, e.g. --url ${example}`);
-  if (!schemes.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+  if (!URL.canParse(url) || !fits(new URL(url))) {
     throw new UsageError(`--url is "${url}"; expected an address such as ${example}`);
   }
   if (memory ?? processes ?? sandbox)

@@ -2,7 +2,7 @@ import type { Case } from '../../kit/case.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
-import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
 import { gameTask, type ProgramUnderTest } from '../../run/games/game-case.js';
 import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
 import { commandPeer } from '../../run/script/command-peer.js';
@@ -43,7 +43,8 @@ export function programSource(options: GradeOptions, loaded: LoadedProtocol, orE
   }
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
   if (!namesAddress(argv)) {
-    throw new UsageError(`the player does not know where to connect: put ${URL_PLACEHOLDER} in its command${orElse}`);
+    const address = usualPlaceholders(protocol.transport);
+    throw new UsageError(`the player does not know where to connect: put ${address} in its command${orElse}`);
   }
   return {
     start: () => joiningPeer(protocol, program),

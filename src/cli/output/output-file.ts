@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { describeFileError, type WriteOptions, writeFileAtomic } from '../../peer/index.js';
+import { describeFileError } from '../../peer/file-error.js';
+import { type WriteOptions, writeFileAtomic } from '../../peer/write-file-atomic.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 import { FILE_KINDS, type OwnFile, readStart } from './own-files.js';
 

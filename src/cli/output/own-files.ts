@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { isRunLine } from '../../kit/result-file.js';
+import { isRunLine } from '../../kit/is-run-line.js';
 
 /** A kind of file that Herald writes. */
 interface FileKind {
