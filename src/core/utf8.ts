@@ -40,6 +40,8 @@ const leastSecond = (lead: number): number => (lead === 0xe0 ? 0xa0 : lead === 0
 const mostSecond = (lead: number): number => (lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf);
 
 const REPLACEMENT = 0xfffd;
+/** Four bytes can hold more than Unicode has. */
+const LAST_POINT = 0x10ffff;
 
 /** Characters decoded at once: a string that grows by one costs an object for each. */
 const PIECE = 1024;
@@ -67,7 +69,7 @@ function codePointAt(bytes: Uint8Array, at: number): number {
   const more = lengthByLead(lead) - 1;
   let point = lead & (0x3f >> more);
   for (let i = 1; i <= more; i++) point = (point << 6) | (bytes[at + i]! & 0x3f);
-  return point;
+  return point > LAST_POINT ? REPLACEMENT : point;
 }
 
 /** Bytes that the text takes. */

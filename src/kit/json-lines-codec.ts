@@ -41,7 +41,6 @@ export const requireMember =
 export const makeJsonMessage = (value: unknown): JsonMessage => ({ value, text: JSON.stringify(value) });
 
 export function parseJsonMessage(text: string, form: LineForm = {}): Result<JsonMessage, FramingError> {
-  const reader = createJsonLineReader(form);
   // A case may spread a message over several lines; on the wire it is one.
   const line = text.includes('\n')
     ? text
@@ -49,7 +48,9 @@ export function parseJsonMessage(text: string, form: LineForm = {}): Result<Json
         .map((part) => part.trim())
         .join(' ')
     : text;
-  reader.feed(encodeUtf8(`${line}\n`));
+  const bytes = encodeUtf8(`${line}\n`);
+  const reader = createJsonLineReader({ ...form, capacity: bytes.length });
+  reader.feed(bytes);
   reader.finish();
   const message = reader.next();
   if (message !== undefined) return { ok: true, value: message };

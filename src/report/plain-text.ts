@@ -1,4 +1,4 @@
-import { revealHidden } from './reveal-hidden-characters.js';
+import { revealHidden } from '../core/reveal-hidden-characters.js';
 
 const CONTROL_PICTURES = 0x2400;
 

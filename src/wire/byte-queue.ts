@@ -9,11 +9,16 @@ const PADDING = 16;
  * the array's first byte in the stream.
  */
 export class ByteQueue {
-  bytes = new Uint8Array(EMPTY_CAPACITY + PADDING);
-  words = new DataView(this.bytes.buffer);
+  bytes: Uint8Array<ArrayBuffer>;
+  words: DataView<ArrayBuffer>;
   at = 0;
   end = 0;
   base = 0;
+
+  constructor(capacity = EMPTY_CAPACITY) {
+    this.bytes = new Uint8Array(capacity + PADDING);
+    this.words = new DataView(this.bytes.buffer);
+  }
 
   get length(): number {
     return this.end - this.at;

@@ -27,6 +27,8 @@ export interface JsonLineOptions extends Partial<JsonLineLimits> {
   readonly emptyLines?: 'skip' | 'error';
   /** A line that is no JSON value ends the stream, unless this says that it is delivered like others. */
   readonly badLines?: 'stop' | 'deliver';
+  /** Bytes to reserve at first; it grows when more come. */
+  readonly capacity?: number;
 }
 
 const KIB = 1024;
@@ -76,7 +78,7 @@ class LineReader implements JsonLineReader {
   private readonly limits: JsonLineLimits;
   private readonly skipsEmptyLines: boolean;
   private readonly deliversBadLines: boolean;
-  private readonly queue = new ByteQueue();
+  private readonly queue: ByteQueue;
   private readonly lines = new LineCounter();
   /** Bytes of the line at `queue.at` that were searched for its end. */
   private searched = 0;
@@ -85,7 +87,8 @@ class LineReader implements JsonLineReader {
   private hasEnded = false;
   private isHalted = false;
 
-  constructor({ emptyLines = 'skip', badLines = 'stop', ...limits }: JsonLineOptions) {
+  constructor({ emptyLines = 'skip', badLines = 'stop', capacity, ...limits }: JsonLineOptions) {
+    this.queue = new ByteQueue(capacity);
     this.limits = { ...DEFAULT_JSON_LINE_LIMITS, ...limits };
     this.skipsEmptyLines = emptyLines === 'skip';
     this.deliversBadLines = badLines === 'deliver';
@@ -148,11 +151,13 @@ class LineReader implements JsonLineReader {
   private readLine(end: number): JsonLine | null {
     const { bytes, at } = this.queue;
     const stop = end > at && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
-    const text = decodeUtf8(bytes, at, stop);
     const invalid = findInvalidUtf8(bytes, at, end);
+    const text = decodeUtf8(bytes, at, invalid < 0 ? stop : invalid);
     let line: JsonLine | null = null;
     if (invalid >= 0) {
-      line = this.reject('wire/utf8', invalid, `the byte ${bytes[invalid]!.toString(16).toUpperCase()}`, text);
+      // The text ends with a null character at the first byte that is wrong: as JSON, it is as invalid as the line.
+      const found = `the byte ${bytes[invalid]!.toString(16).toUpperCase()}`;
+      line = this.reject('wire/utf8', invalid, found, `${text}\0`);
     } else if (!BLANK_LINE.test(text)) line = this.parse(text);
     else if (!this.skipsEmptyLines) line = this.reject('wire/empty-line', at, 'an empty line', text);
     if (!this.isHalted) this.passLine(end);

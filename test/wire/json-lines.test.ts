@@ -300,6 +300,18 @@ describe('a reader that delivers bad lines', () => {
     ]);
   });
 
+  test.each([
+    ['a character cut short', [0xc3, 0xff]],
+    ['more than Unicode has', [0xf4, 0x90, 0x80, 0x80]],
+    ['a byte that begins no character', [0xff]],
+  ])('has no text that could be read as JSON for %s', (_, wrong) => {
+    const bytes = Uint8Array.from([0x22, 0x61, ...wrong, 0x22, 0x0a]);
+    const [line] = readChunks([bytes], { badLines: 'deliver' }).lines;
+    expect(line?.error?.code).toBe('wire/utf8');
+    expect(line?.text).toBe('"a\0');
+    expect(() => JSON.parse(line?.text ?? '1')).toThrow(SyntaxError);
+  });
+
   test('stops at a line that is too long', () => {
     expect(read(`1\n${' '.repeat(30)}`)).toMatchObject({
       lines: [{ value: 1 }],

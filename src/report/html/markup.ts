@@ -1,4 +1,4 @@
-import { revealHidden } from '../reveal-hidden-characters.js';
+import { revealHidden } from '../../core/reveal-hidden-characters.js';
 import { escapeXml } from '../xml.js';
 
 /** Any text as text of the page, or as the value of an attribute. */
