@@ -169,6 +169,14 @@ const READINGS: readonly (readonly [string, SexprProtocol, Reading, RegExp, stri
     'S-23',
     'a buy leaves the actions as they were',
   ],
+  [
+    'takes a treasure without a buy, as the driver of version 1 does',
+    'sexpr/v1',
+    {},
+    /add\//,
+    'S-35',
+    'a treasure may be added without a buy left',
+  ],
   ['ends with three piles', 'sexpr/v1', { piles: true }, /end\//, 'S-59', 'three empty piles end the game, too'],
 ];
 

@@ -47,17 +47,23 @@ answer _ = []
 -- Each message, as soon as its last parenthesis arrives: there may be no newline after it.
 messages :: String -> [Datum]
 messages input = case dropWhile (/= '(') input of
-  [] -> []
-  _ : text -> let (items, rest) = list text in List items : messages rest
+  _ : text | Just (items, rest) <- list text -> List items : messages rest
+  _ -> []
 
--- What is inside a list, and what follows its closing parenthesis.
-list :: String -> ([Datum], String)
-list [] = ([], [])
-list (')' : rest) = ([], rest)
-list ('(' : text) = let (items, rest) = list text; (others, end) = list rest in (List items : others, end)
+-- What is inside a list, and what follows its closing parenthesis; Nothing if the input ends before that.
+list :: String -> Maybe ([Datum], String)
+list [] = Nothing
+list (')' : rest) = Just ([], rest)
+list ('(' : text) = do
+  (items, rest) <- list text
+  (others, end) <- list rest
+  Just (List items : others, end)
 list text@(character : others)
   | isSpace character = list others
-  | otherwise = let (name, rest) = word text; (items, end) = list rest in (Word name : items, end)
+  | otherwise = do
+      let (name, rest) = word text
+      (items, end) <- list rest
+      Just (Word name : items, end)
 
 word :: String -> (String, String)
 word ('\\' : character : text) = ['\\', character] `before` word text

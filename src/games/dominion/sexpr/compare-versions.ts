@@ -22,8 +22,9 @@ import {
   productionChanges,
   wordsOf,
 } from './grammar/index.js';
+import { grammarOf } from './grammar-of.js';
 import { type Mismatch, type Parsed, parseDefense, parseNotification, parsePlay } from './messages.js';
-import { grammarOf, type Version } from './versions.js';
+import type { Version } from './versions.js';
 
 interface Kind {
   readonly production: string;

@@ -61,7 +61,8 @@ const EXPLANATIONS: readonly (readonly [RuleIdStart, Explanation])[] = [
   ['buy/buys', (game) => `${count(game.buys, 'buy')} left`],
   [
     'buy/coins',
-    (game, reply) => `${costing(cardOfReply(reply) as CardName)}, and there are ${count(game.coins, 'coin')}`,
+    (game, reply) =>
+      `${costing(cardOfReply(reply) as CardName)}, and there ${game.coins === 1 ? 'is' : 'are'} ${count(game.coins, 'coin')}`,
   ],
   ['buy/in-supply', (_game, reply) => `no ${cardOfReply(reply)} is left in the supply`],
   ['end/', (game) => handOf(game)],

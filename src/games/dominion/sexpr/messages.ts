@@ -1,8 +1,10 @@
 import type { Datum, Quoted } from '../../../wire/sexpr/datum.js';
 import { type LeniencyNote, type Mismatch, match } from './grammar/index.js';
-import { type CardName, grammarOf, VERSIONS, type Version } from './versions.js';
+import { grammarOf } from './grammar-of.js';
+import { type CardName, VERSIONS, type Version } from './versions.js';
 
 export type { LeniencyNote, Mismatch } from './grammar/index.js';
+export { grammarOf } from './grammar-of.js';
 export * from './versions.js';
 
 /** A player's name as the datum that stands for it: `alice`, `"alice"` and `|a b|` stay what they are (S-01). */

@@ -1,6 +1,4 @@
 import type { CardName as AnyCardName } from '../engine/cards.js';
-import { GRAMMAR_TEXTS } from './generated/grammars.js';
-import { type Grammar, linkGrammar, readGrammar } from './grammar/index.js';
 
 export const VERSIONS = ['v1', 'v2', 'v3'] as const;
 export type Version = (typeof VERSIONS)[number];
@@ -19,19 +17,6 @@ const CARDS = { v1: V1_CARDS, v2: V2_CARDS, v3: V3_CARDS } as const satisfies Re
 export type CardName<V extends Version = Version> = (typeof CARDS)[V][number];
 
 export const cardsOfVersion = <V extends Version>(version: V): readonly CardName<V>[] => CARDS[version];
-
-const grammars = new Map<Version, Grammar>();
-
-/** A version's grammar, read when first asked for: to start quickly, Herald reads none that it does not need. */
-export function grammarOf(version: Version): Grammar {
-  let grammar = grammars.get(version);
-  if (!grammar) {
-    const base = VERSIONS[VERSIONS.indexOf(version) - 1];
-    grammar = linkGrammar(readGrammar(GRAMMAR_TEXTS[`sexpr-${version}`]), base ? grammarOf(base) : null);
-    grammars.set(version, grammar);
-  }
-  return grammar;
-}
 
 /** The version in a full name such as `sexpr/v3`. */
 export function versionOf(protocol: string): Version {

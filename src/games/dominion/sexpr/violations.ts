@@ -4,7 +4,7 @@ import { makeText } from '../../../wire/sexpr/writer.js';
 import { citeSessionRule } from '../session-rule.js';
 import { clauseOf } from './clauses.js';
 import type { IllegalReply, Note } from './replies.js';
-import type { SessionViolation } from './session-machine.js';
+import { SESSION_RULES, type SessionViolation } from './session-machine.js';
 
 /** What an illegal reply broke. */
 export const replyViolation = ({ rule, title, reason, document, register, replies }: IllegalReply): Violation => ({
@@ -16,7 +16,7 @@ export const replyViolation = ({ rule, title, reason, document, register, replie
 /** What a message broke that came when none was due. Nothing would have been legal. */
 export const unpromptedViolation = ({ rule }: SessionViolation, reply: Datum): Violation => ({
   rule: citeSessionRule(rule),
-  reason: `${makeText(reply)} came when no reply was due`,
+  reason: `${makeText(reply)} ${rule === SESSION_RULES.twice ? 'is a second reply to the same message' : 'came when no reply was due'}`,
   legal: [],
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { match, productionOf } from '../../../../src/games/dominion/sexpr/grammar/index.js';
-import { cardsOfVersion, grammarOf, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
+import { grammarOf } from '../../../../src/games/dominion/sexpr/grammar-of.js';
+import { cardsOfVersion, VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
 import { datumOf } from './datum.js';
 import { vocabulary } from './grammar/message-faults.js';
 

@@ -101,7 +101,7 @@ const attacked = (hand: string): string =>
 describe('an illegal reply is explained with its figures', () => {
   test.each([
     [move('copper', [1, 1, 3]), '(buy gold)', 'gold costs 6, and there are 3 coins', null],
-    [move('copper', [1, 1, 1]), '(buy estate)', 'estate costs 2, and there are 1 coin', null],
+    [move('copper', [1, 1, 1]), '(buy estate)', 'estate costs 2, and there is 1 coin', null],
     [move('', [1, 0, 3]), '(buy silver)', '0 buys left', null],
     [move('', [1, 1, 8], 'copper'), '(buy province)', 'no province is left in the supply', 'S-38'],
     [move('copper', [1, 1, 0]), '(add silver)', 'silver is not in the hand; the hand is: copper', null],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { match } from '../../../../src/games/dominion/sexpr/grammar/index.js';
-import { cardsOfVersion, grammarOf, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
+import { grammarOf } from '../../../../src/games/dominion/sexpr/grammar-of.js';
+import { cardsOfVersion, type Version } from '../../../../src/games/dominion/sexpr/versions.js';
 import { datumOf } from './datum.js';
 
 const PLAYS_1 = ['(act mine treasure treasure)', '(add treasure)', '(buy card)', '(clean)', '(clean card)'];
