@@ -91,6 +91,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./play-command.js'),
   },
   {
+    name: 'table',
+    summary: 'play in the browser, against people and reference players',
+    group: GAMES,
+    load: () => import('./table-command.js'),
+  },
+  {
     name: 'serve',
     summary: 'run the game server',
     group: GAMES,

@@ -1,4 +1,5 @@
 import type { BridgeEntry } from './bridge.js';
+import type { BrowserTable } from './browser-table.js';
 import type { GameOption } from './game-option.js';
 import type { GameRenderer } from './game-renderer.js';
 import type { Protocol } from './protocol.js';
@@ -35,4 +36,6 @@ export interface Game {
   readonly loadSimulator?: () => Promise<Simulator>;
   /** Draws states in reports; absent for a game whose reports show messages alone. */
   readonly loadRenderer?: () => Promise<GameRenderer>;
+  /** The page on which people play it; absent if there is none. */
+  readonly loadBrowserTable?: () => Promise<BrowserTable>;
 }

@@ -29,4 +29,5 @@ export const DOMINION: Game = {
   loadRules: async () => (await import('./rules.js')).RULES,
   loadSimulator: async () => (await import('./strategies/simulator.js')).DOMINION_SIMULATOR,
   loadRenderer: async () => (await import('./art/dominion-renderer.js')).DOMINION_RENDERER,
+  loadBrowserTable: async () => (await import('./browser-table.js')).DOMINION_BROWSER_TABLE,
 };

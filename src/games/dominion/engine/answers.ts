@@ -1,4 +1,5 @@
-import { ALL_CARDS, type Card, nameOf, namesOf } from './cards.js';
+import { fault, ok, type Result } from '../../../core/result.js';
+import { ALL_CARDS, type Card, nameOf, namesOf, parseCards } from './cards.js';
 
 const ANSWER_KINDS = ['act', 'treasures', 'all-treasures', 'buy', 'end', 'choose', 'confirm'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
@@ -71,3 +72,46 @@ export function makeAnswer(answer: Answer): string {
 }
 
 const cardText = (card: Card | null): string => (card === null ? '?' : nameOf(card));
+
+const ANSWER_FORMS =
+  'act CARD, treasures CARD …, all-treasures, buy CARD, end, end CARD, choose, choose CARD …, yes, no; choices follow an act in brackets';
+
+const malformed = (text: string): Result<never> =>
+  fault('answer/malformed', `"${text}" is not an answer; answers: ${ANSWER_FORMS}`);
+
+/** Parses what `makeAnswer` makes. */
+export function parseAnswer(text: string): Result<Answer> {
+  const [head = '', ...brackets] = text.split(' [');
+  const [kind = '', ...names] = head.split(' ');
+  const cards = parseCards(names);
+  if (!cards.ok) return cards;
+  if (brackets.length > 0 && kind !== 'act') return malformed(text);
+  const choices: Answer[] = [];
+  for (const bracket of brackets) {
+    const choice = bracket.endsWith(']') ? parseAnswer(bracket.slice(0, -1)) : malformed(text);
+    if (!choice.ok) return choice;
+    choices.push(choice.value);
+  }
+  const answer = answerOf(kind, cards.value, choices);
+  return answer === null ? malformed(text) : ok(answer);
+}
+
+function answerOf(kind: string, cards: readonly Card[], choices: readonly Answer[]): Answer | null {
+  const [card] = cards;
+  switch (kind) {
+    case 'choose':
+      return choose(cards);
+    case 'treasures':
+      return treasures(cards);
+    case 'act':
+      return card === undefined || cards.length > 1 ? null : act(card, ...choices);
+    case 'buy':
+      return card === undefined || cards.length > 1 ? null : buy(card);
+    case 'end':
+      return cards.length > 1 ? null : end(card ?? null);
+    default:
+      return cards.length > 0 ? null : (WORDS.get(kind) ?? null);
+  }
+}
+
+const WORDS: ReadonlyMap<string, Answer> = new Map([ALL_TREASURES, YES, NO].map((each) => [makeAnswer(each), each]));

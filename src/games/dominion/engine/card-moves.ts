@@ -19,12 +19,15 @@ import { type Game, inSupply, newFrame, type Seat, seatAt, type Zone } from './s
 export class DrawScriptError extends Error {}
 
 export function emit(game: Game, type: EventType, seat: number, cards: readonly Card[], audience: Audience): void {
-  if (game.events !== null) game.events.push({ type, seat, cards: cards.slice(), audience });
+  if (game.events !== null) game.events.push({ type, seat, cards: cards.slice(), audience, depth: depthOf(game) });
 }
 
 export function emitCard(game: Game, type: EventType, seat: number, card: Card): void {
-  if (game.events !== null) game.events.push({ type, seat, cards: [card], audience: 'all' });
+  if (game.events !== null) game.events.push({ type, seat, cards: [card], audience: 'all', depth: depthOf(game) });
 }
+
+/** The texts of victims are part of the attack. */
+const depthOf = ({ stack }: Game): number => stack.reduce((depth, { part }) => depth + (part === 'play' ? 1 : 0), 0);
 
 /** Shuffles the discard pile into a new deck; false if there is nothing to shuffle. */
 function reshuffle(game: Game, index: number): boolean {
@@ -145,6 +148,6 @@ export function playFrom(game: Game, index: number, zone: Zone, card: Card): voi
 
 /** Starts the text of a card that is, or was, in play. */
 export function playAgain(game: Game, index: number, card: Card): void {
-  game.stack.push(newFrame(card, 'play', index));
   emitCard(game, 'played', index, card);
+  game.stack.push(newFrame(card, 'play', index));
 }

@@ -29,6 +29,8 @@ export interface GameEvent {
   readonly seat: number;
   readonly cards: readonly Card[];
   readonly audience: Audience;
+  /** How many card texts it happened under: 0 for a play of the turn itself, 1 for what that card does. */
+  readonly depth: number;
 }
 
 /** The events as one seat sees them: always how many cards, and which ones if it may know. */

@@ -2,24 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../../src/core/result.js';
 import { checkSeed, MAX_SEED, parseSeed } from '../../../../src/core/seed.js';
 import {
+  answersWithChoices,
   BASIC_CARDS,
   CARD_NAMES,
   type Card,
   cardOf,
+  KINGDOM_CARDS,
   KINGDOM_NAMES,
   kingdomNamed,
+  makeAnswer,
   makeRules,
   PROFILE_IDS,
+  parseAnswer,
   parseCard,
   parseCards,
   parseKingdomName,
   parseRules,
   QUIRK_IDS,
+  randomKingdom,
   replayGame,
   rulesOf,
   startGame,
   treasures,
 } from '../../../../src/games/dominion/engine/index.js';
+import { randomWalk, walkRandom } from '../../../../src/games/dominion/random-walk.js';
 import { unwrap } from '../../../unwrap.js';
 import { expectRefusal, type Refusal, SEED_RANGE } from './expect-refusal.js';
 
@@ -27,6 +33,14 @@ const FIRST_GAME = kingdomNamed('first-game');
 const MOAT = cardOf('moat');
 const game = (seats: number, kingdom: readonly Card[], seed = 0): Result<unknown> =>
   startGame({ seats, kingdom, seed });
+
+function* firstOf<T>(values: Iterable<T>, count: number): Generator<T, void, undefined> {
+  let left = count;
+  for (const value of values) {
+    if (left-- === 0) return;
+    yield value;
+  }
+}
 
 const BAD: readonly Refusal[] = [
   {
@@ -111,6 +125,30 @@ const BAD: readonly Refusal[] = [
     code: 'kingdom/unknown',
     names: ['"dark-ages"', ...KINGDOM_NAMES],
   },
+  ...['', 'fly', 'act', 'act village smithy', 'buy', 'yes copper', 'end copper copper'].map((text) => ({
+    input: `the answer "${text}"`,
+    result: parseAnswer(text),
+    code: 'answer/malformed',
+    names: [`"${text}"`, 'act CARD', 'choose'],
+  })),
+  {
+    input: 'an answer with choices that take none',
+    result: parseAnswer('buy gold [choose]'),
+    code: 'answer/malformed',
+    names: ['"buy gold [choose]"'],
+  },
+  {
+    input: 'an answer with an open bracket',
+    result: parseAnswer('act cellar [choose estate'),
+    code: 'answer/malformed',
+    names: ['"act cellar [choose estate"'],
+  },
+  {
+    input: 'an answer with an unknown card',
+    result: parseAnswer('buy colony'),
+    code: 'card/unknown',
+    names: ['"colony"'],
+  },
 ];
 
 describe('bad input is refused with a code, the error and what is allowed', () => {
@@ -131,6 +169,19 @@ describe('bad input is refused with a code, the error and what is allowed', () =
 });
 
 describe('parsing', () => {
+  it('reads every answer of random games as it is written', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const game = unwrap(startGame({ seats: 3, kingdom: randomKingdom(KINGDOM_CARDS, seed), seed }));
+      let left = 200;
+      for (const _ of randomWalk(game, walkRandom(seed, 0))) {
+        for (const answer of firstOf(answersWithChoices(game), 20)) {
+          expect(unwrap(parseAnswer(makeAnswer(answer)))).toEqual(answer);
+        }
+        if (left-- === 0) break;
+      }
+    }
+  });
+
   it.each(CARD_NAMES.map((name) => ({ name })))('reads the card $name', ({ name }) => {
     expect(parseCard(name)).toEqual({ ok: true, value: cardOf(name) });
   });

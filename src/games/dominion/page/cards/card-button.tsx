@@ -1,0 +1,73 @@
+import { type Card, costOf, nameOf, UNKNOWN } from '../../engine/index.js';
+import { titleOfCard } from '../../table/titles.js';
+import { CardFace, frameClass, typesOf } from './card-face.js';
+
+interface CardButtonProps {
+  readonly card: Card;
+  /** What the picture does not say, such as `8 left` or `can be bought`. */
+  readonly says?: string | undefined;
+  readonly badge?: string | null;
+  readonly state?: 'plain' | 'lit' | 'chosen' | 'dim';
+  readonly isPile?: boolean;
+  readonly isEmpty?: boolean;
+  /** Came just now. */
+  readonly isFresh?: boolean;
+  /** Why it does nothing now; the tooltip shows it. */
+  readonly why?: string | null | undefined;
+  readonly onPress?: (() => void) | undefined;
+}
+
+/** `Village, action, costs 3`. */
+export const describeCard = (card: Card): string =>
+  card === UNKNOWN ? 'face-down card' : `${titleOfCard(card)}, ${typesOf(card).join(' ')}, costs ${costOf(card)}`;
+
+/** A card that can be pointed at, and pressed where that means something. */
+export function CardButton(props: CardButtonProps) {
+  const {
+    card,
+    says,
+    badge = null,
+    state = 'plain',
+    isPile = false,
+    isEmpty = false,
+    isFresh = false,
+    why,
+    onPress,
+  } = props;
+  const classes = [
+    'card',
+    frameClass(card),
+    state,
+    isPile && 'pile',
+    isEmpty && 'empty',
+    isFresh && 'fresh',
+    card === UNKNOWN && 'back',
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(' ')}
+      data-card={card === UNKNOWN ? undefined : nameOf(card)}
+      data-why={why || undefined}
+      data-left={isPile ? badge : undefined}
+      aria-pressed={state === 'chosen' ? true : undefined}
+      aria-disabled={onPress === undefined ? true : undefined}
+      draggable={state === 'lit'}
+      onClick={onPress}
+    >
+      <CardFace card={card} badge={badge} />
+      {/* Not a label: voice control needs the words that can be seen in the name. */}
+      <span class="hidden-text">{[describeCard(card), says].filter(Boolean).join(', ')}</span>
+      {(state === 'lit' || state === 'chosen') && (
+        <svg class="mark" aria-hidden="true" focusable="false">
+          <use href={state === 'lit' ? '#mark-plus' : '#mark-check'} />
+        </svg>
+      )}
+    </button>
+  );
+}
+
+/** A card that is only looked at. */
+export const CardPicture = ({ card, badge = null }: { readonly card: Card; readonly badge?: string | null }) => (
+  <CardButton card={card} badge={badge} />
+);

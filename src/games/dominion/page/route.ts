@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Where in the page somebody is. The address names games by id alone, never what is in them. */
+export type Route =
+  | { readonly screen: 'start' | 'new' | 'draft' | 'games' | 'profile' | 'options' | 'help' }
+  | { readonly screen: 'table' | 'end'; readonly game: string }
+  | { readonly screen: 'replay'; readonly game: string; readonly step: number };
+
+const PLAIN = ['start', 'new', 'draft', 'games', 'profile', 'options', 'help'] as const;
+
+export function parseRoute(hash: string): Route {
+  const [screen = '', game = '', step = '0'] = hash.replace(/^#/, '').split('/');
+  const plain = PLAIN.find((each) => each === screen);
+  if (plain !== undefined) return { screen: plain };
+  if ((screen === 'table' || screen === 'end') && game !== '') return { screen, game };
+  if (screen === 'replay' && game !== '') return { screen, game, step: /^\d{1,6}$/.test(step) ? Number(step) : 0 };
+  return { screen: 'start' };
+}
+
+export const makeRoute = (route: Route): string =>
+  `#${[route.screen, 'game' in route ? route.game : null, 'step' in route ? route.step : null]
+    .filter((part) => part !== null)
+    .join('/')}`;
+
+export const goTo = (route: Route): void => {
+  location.hash = makeRoute(route);
+};
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash));
+  useEffect(() => {
+    const change = (): void => setRoute(parseRoute(location.hash));
+    addEventListener('hashchange', change);
+    return () => removeEventListener('hashchange', change);
+  }, []);
+  return route;
+}

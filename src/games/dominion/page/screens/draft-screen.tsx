@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'preact/hooks';
+import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
+import { type Card, costOf, type Draft, drafter, pick } from '../../engine/index.js';
+import {
+  draftPicks,
+  modeOfDraft,
+  POOLS,
+  type Pool,
+  startTableDraft,
+  type TableSeat,
+  withBotPicks,
+} from '../../table/index.js';
+import { CardButton } from '../cards/card-button.js';
+import { Choice } from '../controls.js';
+import { type GameSettings, withSeeds } from '../store/next-game.js';
+import { POOL_WORDS } from './pool-words.js';
+import { Screen } from './screen.js';
+
+interface DraftScreenProps {
+  readonly settings: GameSettings;
+  readonly onPlay: (settings: GameSettings) => Promise<string | null>;
+}
+
+const POOL_OPTIONS = POOLS.map((pool) => [pool, POOL_WORDS[pool]] as const);
+
+const byCost = (a: Card, b: Card): number => costOf(a) - costOf(b) || a - b;
+
+function begin(seats: readonly TableSeat[], pool: Pool): Draft {
+  const draft = startTableDraft(seats.length, pool);
+  if (!draft.ok) throw new Error(draft.error.message);
+  return withBotPicks(draft.value, seats);
+}
+
+function pickNext(draft: Draft, card: Card, seats: readonly TableSeat[]): Draft {
+  const picked = pick(draft, drafter(draft) ?? -1, card);
+  return picked.ok ? withBotPicks(picked.value, seats) : draft;
+}
+
+/** The players pick ten cards in turn. Everything is open, so there is no curtain. */
+export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
+  const seats = useMemo(() => withSeeds(settings).seats, []);
+  const [pool, setPool] = useState<Pool>(2);
+  const [draft, setDraft] = useState(() => begin(seats, pool));
+  const [error, setError] = useState<string | null>(null);
+  const names = seats.map(({ name }) => revealHidden(name));
+  const next = drafter(draft);
+  const mode = modeOfDraft(draft);
+  const restart = (from: Pool): void => {
+    setPool(from);
+    setDraft(begin(seats, from));
+  };
+  const play = async (): Promise<void> => setError(mode === null ? null : await onPlay({ ...settings, mode }));
+  return (
+    <Screen title="Draft">
+      <section class="sheet" aria-label="Picked cards">
+        <Choice legend="Cards of" options={POOL_OPTIONS} value={pool} onChange={restart} />
+        <p role="status">
+          {next === null
+            ? 'The kingdom is complete.'
+            : `${names[next]} picks card ${draft.picked.length + 1} of ${draft.size}.`}
+        </p>
+        <PickedCards draft={draft} names={names} />
+      </section>
+      <section class="sheet" aria-labelledby="pool-title">
+        <h2 id="pool-title">Pool</h2>
+        <ul class="card-grid" aria-label="Cards to pick">
+          {draft.pool.toSorted(byCost).map((card) => (
+            <li key={card}>
+              <CardButton
+                card={card}
+                state={next === null ? 'dim' : 'plain'}
+                onPress={next === null ? undefined : () => setDraft(pickNext(draft, card, seats))}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div class="sticky">
+        <p class="error" role="alert">
+          {error}
+        </p>
+        <button type="button" class="button" onClick={() => restart(pool)}>
+          Begin again
+        </button>
+        <button type="button" class="button main" disabled={mode === null} onClick={() => void play()}>
+          Play
+        </button>
+      </div>
+    </Screen>
+  );
+}
+
+const PickedCards = ({ draft, names }: { readonly draft: Draft; readonly names: readonly string[] }) => (
+  <ul class="card-grid ten" aria-label="Picked so far">
+    {draftPicks(draft).map(({ card, seat }) => (
+      <li key={card}>
+        <CardButton card={card} says={`picked by ${names[seat]}`} />
+        <span class="taken" aria-hidden="true">
+          {names[seat]}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks';
+import { checkOptions } from '../../table/index.js';
+import { Choice, Switch } from '../controls.js';
+import { goTo } from '../route.js';
+import type { GameSettings } from '../store/next-game.js';
+import { KingdomChooser } from './kingdom-chooser.js';
+import { Screen } from './screen.js';
+import { SeatList } from './seat-list.js';
+
+interface NewGameScreenProps {
+  readonly settings: GameSettings;
+  readonly onChange: (settings: GameSettings) => void;
+  readonly onPlay: (settings: GameSettings) => Promise<string | null>;
+}
+
+/** Who plays, with which cards, and how. */
+export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps) {
+  const [error, setError] = useState<string | null>(null);
+  const isDraft = settings.mode.kind === 'draft';
+  const change = (changed: Partial<GameSettings>): void => {
+    setError(null);
+    onChange({ ...settings, ...changed });
+  };
+  const play = async (): Promise<void> => {
+    if (isDraft) {
+      const checked = checkOptions({ ...settings, mode: { kind: 'set', name: 'first-game' }, seed: 0 });
+      if (checked.ok) goTo({ screen: 'draft' });
+      else setError(checked.error.message);
+    } else setError(await onPlay(settings));
+  };
+  return (
+    <Screen title="New game">
+      <div class="columns">
+        <section class="sheet" aria-labelledby="seats-title">
+          <h2 id="seats-title">Seats</h2>
+          <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
+        </section>
+        <TableRules settings={settings} onChange={change} />
+      </div>
+      <section class="sheet" aria-labelledby="kingdom-title">
+        <h2 id="kingdom-title">Kingdom</h2>
+        <KingdomChooser mode={settings.mode} onChange={(mode) => change({ mode })} />
+      </section>
+      <div class="sticky">
+        <p class="error" role="alert">
+          {error}
+        </p>
+        <button type="button" class="button main" onClick={() => void play()}>
+          {isDraft ? 'Begin the draft' : 'Play'}
+        </button>
+      </div>
+    </Screen>
+  );
+}
+
+interface TableRulesProps {
+  readonly settings: GameSettings;
+  readonly onChange: (changed: Partial<GameSettings>) => void;
+}
+
+function TableRules({ settings, onChange }: TableRulesProps) {
+  return (
+    <section class="sheet" aria-labelledby="rules-title">
+      <h2 id="rules-title">Rules of the table</h2>
+      <Choice
+        legend="Card texts"
+        options={[
+          ['rulebook', 'second edition'],
+          ['rulebook-1e', 'first edition'],
+        ]}
+        value={settings.rules}
+        onChange={(rules) => onChange({ rules })}
+      />
+      <Choice
+        legend="Undo"
+        options={[
+          ['safe', 'until cards are shown'],
+          ['off', 'never'],
+          ['practice', 'always'],
+        ]}
+        value={settings.undo}
+        onChange={(undo) => onChange({ undo })}
+      />
+      <Switch
+        label="Show everybody's points"
+        value={settings.pointsShown}
+        onChange={(pointsShown) => onChange({ pointsShown })}
+      />
+      <Switch
+        label="Open hands"
+        hint="Everybody sees all hands, and no curtain falls between turns."
+        value={settings.openHands}
+        onChange={(openHands) => onChange({ openHands })}
+      />
+    </section>
+  );
+}

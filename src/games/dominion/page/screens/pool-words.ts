@@ -1,0 +1,7 @@
+import type { Pool } from '../../table/index.js';
+
+export const POOL_WORDS: Readonly<Record<Pool, string>> = {
+  1: 'first edition',
+  2: 'second edition',
+  both: 'both editions',
+};

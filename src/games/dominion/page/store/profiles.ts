@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'preact/hooks';
+import { makeProfile, PROFILE_COLOURS, PROFILE_SIGNS, type Profile, parseProfile } from '../../table/index.js';
+import { newId } from './random.js';
+import { openStore } from './text-store.js';
+
+/** The people who play on this device. */
+export interface Profiles {
+  readonly all: readonly Profile[];
+  /** Who plays now; null for nobody in particular. */
+  readonly current: Profile | null;
+  readonly create: (name: string) => void;
+  readonly save: (profile: Profile) => void;
+  readonly select: (id: string | null) => void;
+  readonly remove: (id: string) => void;
+}
+
+const CURRENT = 'dominion.profile';
+
+function storedCurrent(): string | null {
+  try {
+    return localStorage.getItem(CURRENT);
+  } catch {
+    return null;
+  }
+}
+
+function storeCurrent(id: string | null): void {
+  try {
+    if (id === null) localStorage.removeItem(CURRENT);
+    else localStorage.setItem(CURRENT, id);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+const store = openStore('profiles');
+
+const readAll = async (): Promise<readonly Profile[]> =>
+  (await (await store).all())
+    .map(parseProfile)
+    .flatMap((profile) => (profile.ok ? [profile.value] : []))
+    .sort((a, b) => a.created - b.created);
+
+/** Another colour and sign for each of the first eight. */
+const makeNew = (name: string, count: number): Profile => ({
+  id: newId(),
+  name,
+  colour: PROFILE_COLOURS[count % PROFILE_COLOURS.length] as Profile['colour'],
+  sign: PROFILE_SIGNS[count % PROFILE_SIGNS.length] as Profile['sign'],
+  created: Date.now(),
+});
+
+export function useProfiles(): Profiles {
+  const [all, setAll] = useState<readonly Profile[]>([]);
+  const [id, setId] = useState(storedCurrent);
+  const refresh = async (): Promise<void> => setAll(await readAll());
+  useEffect(() => void refresh(), []);
+  const select = (next: string | null): void => {
+    storeCurrent(next);
+    setId(next);
+  };
+  const save = async (profile: Profile): Promise<void> => {
+    await (await store).put(profile.id, makeProfile(profile));
+    await refresh();
+  };
+  return {
+    all,
+    current: all.find((profile) => profile.id === id) ?? null,
+    select,
+    save: (profile) => void save(profile),
+    create: (name) => {
+      const profile = makeNew(name, all.length);
+      select(profile.id);
+      void save(profile);
+    },
+    remove: (doomed) => {
+      if (doomed === id) select(null);
+      void store.then((profiles) => profiles.delete(doomed)).then(refresh);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Card } from '../../engine/index.js';
+import { groupsOf, type PlayerOnScreen, type SeatKind, titleOfCard } from '../../table/index.js';
+import { useTableInput } from './table-input.js';
+
+const KIND_WORDS: Readonly<Record<SeatKind, string>> = { person: '', remote: '', bot: 'bot', program: 'program' };
+
+/** Everybody at the table, with what is public. */
+export const PlayerPanels = () => (
+  <section class="players-region" aria-labelledby="players-title" data-zone="players">
+    <h2 id="players-title" class="hidden-text">
+      Players
+    </h2>
+    <ul class="players" tabIndex={-1}>
+      {useTableInput().screen.players.map((player) => (
+        <PlayerPanel key={player.seat} player={player} />
+      ))}
+    </ul>
+  </section>
+);
+
+const namesOf = (cards: readonly Card[]): string =>
+  groupsOf(cards)
+    .map(({ card, count }) => `${count} ${titleOfCard(card)}`)
+    .join(', ');
+
+function PlayerPanel({ player }: { readonly player: PlayerOnScreen }) {
+  const { seat, name, kind, hand, deck, discard, points, onTurn, waitedFor, withdrawn, openHand } = player;
+  const states = [
+    KIND_WORDS[kind],
+    withdrawn && 'gave up',
+    onTurn && 'plays',
+    waitedFor && !onTurn && 'has to answer',
+  ].filter(Boolean);
+  return (
+    <li class={onTurn ? 'player on-turn' : 'player'} aria-current={onTurn ? 'true' : undefined}>
+      <span class="who">
+        {seat + 1}. {name}
+        {states.length > 0 && <small class="muted"> · {states.join(', ')}</small>}
+      </span>
+      {points !== null && (
+        <span class="points">
+          {points}
+          <span aria-hidden="true">◆</span>
+          <span class="hidden-text"> points</span>
+        </span>
+      )}
+      <span class="counts">
+        hand {hand} · deck {deck} · discard {discard}
+      </span>
+      {openHand !== null && <span class="counts">{namesOf(openHand)}</span>}
+    </li>
+  );
+}

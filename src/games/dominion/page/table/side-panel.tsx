@@ -1,0 +1,18 @@
+import type { TableView } from '../../table/index.js';
+import { GameLog } from './game-log.js';
+import { PlayerPanels } from './player-panels.js';
+
+interface SidePanelProps {
+  readonly view: TableView;
+  /** On small screens the log is a sheet that is opened. */
+  readonly isLogOpen: boolean;
+  readonly onCloseLog: () => void;
+}
+
+/** Players and log. */
+export const SidePanel = ({ view, isLogOpen, onCloseLog }: SidePanelProps) => (
+  <div class="side">
+    <PlayerPanels />
+    <GameLog view={view} isOpen={isLogOpen} onClose={onCloseLog} />
+  </div>
+);

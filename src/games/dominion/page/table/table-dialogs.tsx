@@ -1,0 +1,136 @@
+import { useState } from 'preact/hooks';
+import { completeCommand, parseCommand, promptOf } from '../../table/index.js';
+import { Confirm, Dialog } from '../controls.js';
+import { makeRoute } from '../route.js';
+import { KeyList } from '../screens/key-list.js';
+import { PreferenceFields } from '../screens/preference-fields.js';
+import type { LocalGame } from '../store/local-game.js';
+
+export type OpenDialog = 'menu' | 'keys' | 'options' | 'command' | 'give-up' | null;
+
+interface TableDialogsProps {
+  readonly open: OpenDialog;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly game: LocalGame;
+}
+
+export function TableDialogs({ open, onOpen, game }: TableDialogsProps) {
+  const close = (): void => onOpen(null);
+  switch (open) {
+    case 'menu':
+      return <Menu onOpen={onOpen} canGiveUp={game.view.decision !== null} />;
+    case 'keys':
+      return (
+        <Dialog title="Keys" onClose={close}>
+          <KeyList />
+          <CloseButton onClose={close} />
+        </Dialog>
+      );
+    case 'options':
+      return (
+        <Dialog title="Options" onClose={close}>
+          <PreferenceFields />
+          <CloseButton onClose={close} />
+        </Dialog>
+      );
+    case 'command':
+      return <CommandLine game={game} onClose={close} />;
+    case 'give-up':
+      return (
+        <Confirm
+          title="Give up? You cannot win this game any more."
+          yes="Give up"
+          no="Go on playing"
+          onNo={close}
+          onYes={() => {
+            close();
+            game.giveUp();
+          }}
+        />
+      );
+    case null:
+      return null;
+  }
+}
+
+const CloseButton = ({ onClose }: { readonly onClose: () => void }) => (
+  <div class="actions">
+    <button type="button" class="button main" onClick={onClose}>
+      Close
+    </button>
+  </div>
+);
+
+interface MenuProps {
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly canGiveUp: boolean;
+}
+
+const Menu = ({ onOpen, canGiveUp }: MenuProps) => (
+  <Dialog title="Menu" onClose={() => onOpen(null)} class="menu">
+    <button type="button" class="button main" onClick={() => onOpen(null)}>
+      Go on playing
+    </button>
+    <button type="button" class="button" onClick={() => onOpen('options')}>
+      Options
+    </button>
+    <button type="button" class="button" onClick={() => onOpen('keys')}>
+      Keys
+    </button>
+    <button type="button" class="button" onClick={() => onOpen('command')}>
+      Command line
+    </button>
+    <a class="button" href={makeRoute({ screen: 'start' })}>
+      Leave; the game is saved
+    </a>
+    <button type="button" class="button danger" disabled={!canGiveUp} onClick={() => onOpen('give-up')}>
+      Give up
+    </button>
+  </Dialog>
+);
+
+/** Plays by the engine's words: the fastest way for a keyboard and for a screen reader. */
+function CommandLine({ game, onClose }: { readonly game: LocalGame; readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const refusal = carryOut(game, text);
+    setSaid(refusal ?? `Done: ${text.trim()}`);
+    if (refusal === null) setText('');
+  };
+  return (
+    <Dialog title="Command line" onClose={onClose}>
+      <p>{promptOf(game.view)?.sentence ?? 'Nothing is asked of you now.'}</p>
+      <form onSubmit={submit} class="field">
+        <label for="command">Answer</label>
+        <input
+          id="command"
+          type="text"
+          list="commands"
+          autocomplete="off"
+          autocapitalize="off"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <datalist id="commands">
+          {completeCommand(game.view, text).map((line) => (
+            <option key={line} value={line} />
+          ))}
+        </datalist>
+        <button type="submit" class="button main">
+          Answer
+        </button>
+      </form>
+      <p role="status">{said}</p>
+    </Dialog>
+  );
+}
+
+function carryOut(game: LocalGame, line: string): string | null {
+  const command = parseCommand(game.view, line);
+  if (!command.ok) return command.error.message;
+  if (command.value.kind === 'answer') return game.answer([command.value.answer]);
+  game.undo();
+  return null;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import type { Answer } from '../../engine/index.js';
+import {
+  type Confirmation,
+  click,
+  NO_SELECTION,
+  type Outcome,
+  press,
+  promptOf,
+  type Selection,
+  screenOf,
+  type TableView,
+  withFateAt,
+} from '../../table/index.js';
+import { usePage } from '../store/page-context.js';
+import type { TableInput } from './table-input.js';
+
+/** Gives answers to the game; returns why one is refused. */
+export type GiveAnswers = (answers: readonly Answer[]) => string | null;
+
+interface Answering {
+  readonly input: TableInput;
+  /** What has to be confirmed before it is done. */
+  readonly asked: { readonly confirm: Confirmation; readonly onYes: () => void; readonly onNo: () => void } | null;
+}
+
+interface Unconfirmed {
+  readonly confirm: Confirmation;
+  readonly answers: readonly Answer[];
+}
+
+/** Turns clicks and buttons into answers. Without `answer` nobody is asked, as in a replay. */
+export function useAnswering(view: TableView, answer: GiveAnswers | undefined): Answering {
+  const { confirmSingle, confirmEnd, handOrder } = usePage().preferences;
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
+  const select = (next: Selection): void => {
+    setSelection(next);
+    setRefusal(null);
+  };
+  useStart(view.steps.length, () => select(NO_SELECTION));
+  const give = (answers: readonly Answer[]): void => setRefusal(answer?.(answers) ?? null);
+  const follow = (outcome: Outcome): void => {
+    if (outcome.kind === 'refused') setRefusal(outcome.reason);
+    else if (outcome.kind === 'selected') select(outcome.selection);
+    else if (outcome.confirm !== null && confirmEnd) setUnconfirmed({ ...outcome, confirm: outcome.confirm });
+    else give(outcome.answers);
+  };
+  const settle = (isConfirmed: boolean): void => {
+    setUnconfirmed(null);
+    if (isConfirmed && unconfirmed !== null) give(unconfirmed.answers);
+  };
+  const options = { confirmSingle };
+  return {
+    input: {
+      table: view,
+      screen: screenOf(view, selection, { ...options, handOrder }),
+      prompt: answer === undefined ? null : promptOf(view, selection, options),
+      selection,
+      input: options,
+      refusal,
+      click: (zone, card, isSelected) => follow(click(view, selection, { zone, card, selected: isSelected }, options)),
+      press: (id) => follow(press(view, selection, id, options)),
+      setFate: (index, fate) => select(withFateAt(view, selection, index, fate)),
+    },
+    asked:
+      unconfirmed === null
+        ? null
+        : { confirm: unconfirmed.confirm, onYes: () => settle(true), onNo: () => settle(false) },
+  };
+}
+
+/** Calls back when another step is shown: every question begins without a selection. */
+function useStart(step: number, onChange: () => void): void {
+  const [shown, setShown] = useState(step);
+  if (shown === step) return;
+  setShown(step);
+  onChange();
+}

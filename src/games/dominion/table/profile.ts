@@ -1,0 +1,70 @@
+import { fault, ok, type Result } from '../../../core/result.js';
+import { listOf, objectOf, oneOf, parseJson, type Reader, text, whole } from './json-reader.js';
+import { LONGEST_NAME } from './table-options.js';
+import { readId, readRecord, recordToJson, type TableRecord } from './table-record.js';
+
+export const PROFILE_COLOURS = ['red', 'orange', 'green', 'teal', 'blue', 'purple', 'brown', 'grey'] as const;
+export type ProfileColour = (typeof PROFILE_COLOURS)[number];
+
+export const PROFILE_SIGNS = ['crown', 'tower', 'tree', 'star', 'moon', 'sun', 'key', 'shield'] as const;
+export type ProfileSign = (typeof PROFILE_SIGNS)[number];
+
+/** A person who plays more than once. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: ProfileColour;
+  readonly sign: ProfileSign;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+
+/** A profile with its games, as it is exported and imported. */
+export interface ProfileExport {
+  readonly profile: Profile;
+  readonly games: readonly TableRecord[];
+}
+
+export const PROFILE_FORMAT = 'herald-profile/1';
+const MOST_GAMES = 100_000;
+
+const readName: Reader<string> = (value, path) => {
+  const name = text(LONGEST_NAME)(value, path);
+  return name.ok && name.value.trim() === '' ? fault('profile/name', `${path}: a profile needs a name`) : name;
+};
+
+export const readProfile: Reader<Profile> = objectOf<Profile>({
+  id: readId,
+  name: readName,
+  colour: oneOf(PROFILE_COLOURS),
+  sign: oneOf(PROFILE_SIGNS),
+  created: whole(0),
+});
+
+const readExport = objectOf<ProfileExport & { readonly format: typeof PROFILE_FORMAT }>({
+  format: oneOf([PROFILE_FORMAT]),
+  profile: readProfile,
+  games: listOf(readRecord, MOST_GAMES),
+});
+
+export const makeProfile = (profile: Profile): string => JSON.stringify(profile);
+
+export function parseProfile(content: string): Result<Profile> {
+  const json = parseJson(content);
+  return json.ok ? readProfile(json.value, '') : json;
+}
+
+export const makeProfileExport = ({ profile, games }: ProfileExport): string =>
+  JSON.stringify({ format: PROFILE_FORMAT, profile, games: games.map(recordToJson) });
+
+/** Parses what `makeProfileExport` makes; the file may come from anywhere. */
+export function parseProfileExport(content: string): Result<ProfileExport> {
+  const json = parseJson(content);
+  if (!json.ok) return json;
+  const read = readExport(json.value, '');
+  if (!read.ok) return read;
+  const ids = read.value.games.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) return fault('profile/same-game', `the game ${twice} is in the file twice`);
+  return ok({ profile: read.value.profile, games: read.value.games });
+}

@@ -1,0 +1,79 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { browserCommand } from '../../src/cli/table/open-browser.js';
+import { herald, MAIN } from './herald.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-table-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type TableProcess = ChildProcessByStdio<null, Readable, null>;
+
+async function startTable(): Promise<{ readonly child: TableProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [MAIN, 'table', '--port', '0', '--no-open'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = String(((await once(child.stdout, 'data')) as [Buffer])[0]);
+  return { child, url: /http:\S+/.exec(line)?.[0] ?? '' };
+}
+
+describe('herald table', () => {
+  test('serves the page on loopback until it is interrupted', async () => {
+    const { child, url } = await startTable();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    const page = await (await fetch(url)).text();
+    expect(page).toMatch(/^<!doctype html>[\s\S]*<title>Dominion<\/title>/);
+    for (const file of ['table.js', 'table.css']) expect((await fetch(`${url}${file}`)).status).toBe(200);
+    const busy = herald('table', '--port', new URL(url).port, '--no-open');
+    expect([busy.code, busy.err]).toEqual([3, expect.stringContaining('address in use; --port 0 takes any free port')]);
+    child.kill('SIGINT');
+    expect((await once(child, 'close'))[0]).toBe(130);
+  });
+
+  test('writes the whole table as one page that loads nothing', () => {
+    const path = join(folder, 'dominion.html');
+    const { code, out } = herald('table', '--out', path);
+    expect([code, out]).toEqual([0, `${path}: open it in a browser\n`]);
+    const page = readFileSync(path, 'utf8');
+    expect(page).toContain("default-src 'none'");
+    expect(page.replace(/<script>[\s\S]*<\/script>|<link rel="icon"[^>]*>/g, '')).not.toMatch(/src=|href=|url\(/);
+    expect(herald('table', '--out', path).code).toBe(0);
+    expect(herald('table', '--out', '-').out).toBe(page);
+  });
+
+  test('overwrites no file of somebody else', () => {
+    const path = join(folder, 'mine.html');
+    writeFileSync(path, '<p>mine');
+    const { code, err } = herald('table', '--out', path);
+    expect([code, err]).toEqual([2, expect.stringContaining('not overwritten')]);
+    expect(readFileSync(path, 'utf8')).toBe('<p>mine');
+  });
+
+  test.each([
+    ['a game without a table', ['eriantys'], 'eriantys has no table in the browser; games that have one: dominion'],
+    ['an unknown game', ['dominoin'], 'unknown game "dominoin"; games with a table: dominion (did you mean dominion?)'],
+    ['a port that is none', ['--port', 'x'], '--port is "x"; expected a whole number from 0 to 65535'],
+    ['a file and a port', ['--out', '-', '--port', '0'], '--out writes a file; it does not listen on --port'],
+  ])('refuses %s', (_, args, message) => {
+    const { code, err } = herald('table', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('the browser of the user', () => {
+  const url = 'http://127.0.0.1:1/';
+
+  test.each([
+    ['darwin', {}, ['open', url]],
+    ['win32', {}, ['cmd', '/c', 'start', '', url]],
+    ['linux', { DISPLAY: ':0' }, ['xdg-open', url]],
+    ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, ['xdg-open', url]],
+    ['linux', { DISPLAY: '' }, null],
+  ] as const)('on %s with %j is opened by %j', (platform, env, command) => {
+    expect(browserCommand(url, { platform, env })).toEqual(command);
+  });
+});
