@@ -2,6 +2,7 @@ export type { HostableProtocol } from './hosted-protocol.js';
 export type { Granted, Refusal } from './http-error.js';
 export { LOCK_NAME } from './lock.js';
 export { startMetricsServer } from './metrics-server.js';
+export { type PageServer, startPageServer } from './page-server.js';
 export {
   DEFAULT_REJOIN_WINDOW,
   DEFAULT_RESTART_WINDOW,

@@ -1,3 +1,4 @@
+import { ok } from '../core/result.js';
 import type { Codec } from '../kit/codec.js';
 import type { GameHosting } from '../kit/hosting.js';
 import type { Lobby, LobbyOutput } from '../kit/lobby.js';
@@ -60,7 +61,7 @@ export class LobbyEndpoint {
     const client: LobbyClient = { connection, address, name: null, isPlaying: false, lastUsed: clock.now() };
     this.clients.set(id, client);
     connection.listen({
-      frame: (text) => this.onFrame(id, client, text),
+      frame: (text, _, message) => this.onFrame(id, client, text, message),
       violation: (why, message) => {
         if (why === 'violation') this.reject(client, message);
       },
@@ -99,10 +100,10 @@ export class LobbyEndpoint {
     }
   }
 
-  private onFrame(id: number, client: LobbyClient, text: string): void {
+  private onFrame(id: number, client: LobbyClient, text: string, known: unknown): void {
     const { codec, lobby, clock } = this.options;
     client.lastUsed = clock.now();
-    const message = codec.parse(text);
+    const message = known === undefined ? codec.parse(text) : ok(known);
     if (message.ok) this.run(() => this.carryOut(lobby.receive(id, message.value), text));
     else this.reject(client, message.error.message);
   }

@@ -1,3 +1,4 @@
+import { ok } from '../core/result.js';
 import type { Awaited, GameSession, Output } from '../kit/game-session.js';
 import type { GameConfig } from '../kit/hosting.js';
 import type { CitedRule } from '../kit/rule.js';
@@ -31,7 +32,8 @@ export class MatchState {
     this.options = options;
   }
 
-  apply(entry: JournalEntry): void {
+  /** The message of a frame, where it is known; otherwise it is parsed. */
+  apply(entry: JournalEntry, message?: unknown): void {
     switch (entry.kind) {
       case 'join':
         this.seats.push(newSeat(entry.name, entry.version, entry.secret));
@@ -43,7 +45,7 @@ export class MatchState {
         this.start(entry.at);
         break;
       case 'frame':
-        this.receive(entry);
+        this.receive(entry, message);
         break;
       case 'leave':
         this.forfeit(entry);
@@ -100,9 +102,9 @@ export class MatchState {
     this.deliver(at, this.session.begin());
   }
 
-  private receive({ at, seat, frame }: JournalEntry & { kind: 'frame' }): void {
+  private receive({ at, seat, frame }: JournalEntry & { kind: 'frame' }, known: unknown): void {
     this.transcripts[seat]?.received(at, frame);
-    const message = this.options.protocol.codec.parse(frame);
+    const message = known === undefined ? this.options.protocol.codec.parse(frame) : ok(known);
     if (message.ok) this.deliver(at, this.session?.receive(seat, message.value));
     else this.forfeit({ kind: 'leave', at, seat, why: 'violation', message: message.error.message });
   }
@@ -161,9 +163,10 @@ export class MatchState {
     }
   }
 
-  /** Everybody is dismissed before the session is asked for anything: it may be what is at fault. */
+  /** After a fault, everybody is dismissed before the session is asked for anything: it may be what is at fault. */
   private end(at: number, reason: EndReason): void {
     const { session } = this;
+    if (reason === 'expired' || reason === 'too-long') this.deliver(at, session?.cancel?.());
     this.phase = 'ended';
     this.session = null;
     const code = reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal;

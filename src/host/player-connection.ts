@@ -1,5 +1,6 @@
 export interface ConnectionListener {
-  readonly frame: (text: string, bytes: number) => void;
+  /** The message is there if the connection had to parse it in order to find its end. */
+  readonly frame: (text: string, bytes: number, message?: unknown) => void;
   /** It broke a limit: too many messages, too large, or not text. Nothing more is read from the connection. */
   readonly violation: (why: 'flood' | 'violation', message: string) => void;
   /** Once, and last. */

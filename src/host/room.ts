@@ -147,18 +147,18 @@ export class Room {
   private attach(seat: Seat, connection: PlayerConnection): void {
     seat.connection = connection;
     connection.listen({
-      frame: (text, bytes) => this.onFrame(seat, connection, text, bytes),
+      frame: (text, bytes, message) => this.onFrame(seat, connection, text, bytes, message),
       violation: (why, message) => this.onViolation(seat, connection, why, message),
       closed: () => this.onClose(seat, connection),
     });
   }
 
-  private onFrame(seat: Seat, connection: PlayerConnection, frame: string, bytes: number): void {
+  private onFrame(seat: Seat, connection: PlayerConnection, frame: string, bytes: number, message?: unknown): void {
     if (seat.connection !== connection || this.isFrozen || seat.standing !== 'connected') return;
     this.bytes += bytes;
     if (this.phase === 'lobby') this.reject(connection, 'the game has not started; wait for its first message');
     else if (this.bytes > this.options.limits.gameBytes) this.runIsolated(() => this.end('too-long'));
-    else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.record.stamp() });
+    else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.record.stamp() }, message);
   }
 
   private onViolation(seat: Seat, connection: PlayerConnection, why: LeaveReason, message: string): void {
@@ -228,10 +228,10 @@ export class Room {
   }
 
   /** Nothing is recorded after the end. */
-  private append(entry: JournalEntry): void {
+  private append(entry: JournalEntry, message?: unknown): void {
     if (this.phase === 'ended') return;
     this.runIsolated(() => {
-      this.write(entry);
+      this.write(entry, message);
       this.proceed();
     });
   }
@@ -242,10 +242,10 @@ export class Room {
     else this.deadlines.update(this.match.awaited(), this.options.deadline + grace);
   }
 
-  private write(entry: JournalEntry): void {
+  private write(entry: JournalEntry, message?: unknown): void {
     this.record.append(entry);
     this.lastUsed = this.options.clock.now();
-    this.match.apply(entry);
+    this.match.apply(entry, message);
   }
 
   private runIsolated(action: () => void): void {

@@ -1,3 +1,4 @@
+import type { GameHosting } from '../kit/hosting.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 
 const KIB = 1024;
@@ -28,7 +29,7 @@ export interface ServerLimits {
   readonly requestTime: number;
   /** Since a player last joined or left. */
   readonly lobbyTime: number;
-  /** Since the last message. Deadlines usually end a game sooner. */
+  /** Since the last message. Deadlines usually end a game sooner; where the protocol has none, this is none either. */
   readonly idleTime: number;
   /** How long a finished game can still be looked at. */
   readonly finishedTime: number;
@@ -66,8 +67,9 @@ export const DEFAULT_SERVER_LIMITS: Omit<ServerLimits, 'gamesPerAddress'> = {
 /** One address may have a quarter of all games, so that it cannot keep others out. */
 const SHARE_OF_GAMES = 4;
 
-export function completeLimits(given: Partial<ServerLimits> = {}): ServerLimits {
-  const limits = { ...DEFAULT_SERVER_LIMITS, ...given };
+export function completeLimits(given: Partial<ServerLimits> = {}, hosting: Partial<GameHosting> = {}): ServerLimits {
+  const ofProtocol = hosting.deadline === null ? { idleTime: Number.POSITIVE_INFINITY } : {};
+  const limits = { ...DEFAULT_SERVER_LIMITS, ...ofProtocol, ...given };
   return { gamesPerAddress: Math.max(1, Math.floor(limits.games / SHARE_OF_GAMES)), ...limits };
 }
 

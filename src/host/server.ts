@@ -97,7 +97,7 @@ class HeraldServer {
   private isStopping = false;
 
   constructor(options: ServerOptions, protocol: HttpProtocol) {
-    this.limits = completeLimits(options.limits);
+    this.limits = completeLimits(options.limits, protocol.hosting);
     this.clock = options.clock ?? systemClock;
     this.startedAt = this.clock.now();
     this.record = options.record ?? null;

@@ -1,5 +1,6 @@
 import type { Codec } from '../kit/codec.js';
 import type { Clock, Peer, PeerFault } from '../peer/index.js';
+import type { LineEncoder } from './line-encoder.js';
 import type { Metrics } from './metrics.js';
 import type { ConnectionListener, PlayerConnection } from './player-connection.js';
 import { RateLimit } from './rate-limit.js';
@@ -7,7 +8,9 @@ import type { ServerLimits } from './server-limits.js';
 
 export interface TcpConnectionOptions {
   readonly peer: Peer<unknown>;
-  readonly codec: Pick<Codec<unknown>, 'show' | 'terminator'>;
+  readonly codec: Pick<Codec<unknown>, 'show'>;
+  /** May be shared with other connections. */
+  readonly encoder: LineEncoder;
   readonly limits: ServerLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -35,10 +38,10 @@ export class TcpConnection implements PlayerConnection {
 
   readonly send = (text: string): void => {
     if (!this.isOpen) return;
-    const { peer, codec, metrics } = this.options;
-    const line = text + codec.terminator;
+    const { peer, encoder, metrics } = this.options;
+    const line = encoder.encode(text);
     metrics.count('herald_messages_sent_total');
-    metrics.count('herald_bytes_sent_total', Buffer.byteLength(line));
+    metrics.count('herald_bytes_sent_total', line.length);
     peer.send(line);
   };
 
@@ -72,7 +75,7 @@ export class TcpConnection implements PlayerConnection {
         return;
       }
       const text = codec.show(received.message);
-      this.listener?.frame(text, Buffer.byteLength(text));
+      this.listener?.frame(text, Buffer.byteLength(text), received.message);
     }
   }
 

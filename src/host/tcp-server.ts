@@ -7,6 +7,7 @@ import { clientAddress } from './client-address.js';
 import { ConnectionCounter } from './connection-counter.js';
 import { GameRegistry } from './game-registry.js';
 import { type HostedProtocol, hosted } from './hosted-protocol.js';
+import { LineEncoder } from './line-encoder.js';
 import { LobbyEndpoint, type LobbyObserver } from './lobby-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { type Gauges, Metrics } from './metrics.js';
@@ -99,6 +100,7 @@ class TcpServer {
   readonly registry: GameRegistry;
   private readonly options: TcpServerOptions;
   private readonly protocol: HostedProtocol;
+  private readonly encoder: LineEncoder;
   private readonly clock: Clock;
   private readonly startedAt: number;
   private readonly lobby: LobbyEndpoint;
@@ -112,11 +114,12 @@ class TcpServer {
 
   constructor(options: TcpServerOptions) {
     this.options = options;
+    this.protocol = hosted(options.protocol);
     // Nobody can look at a game that has ended.
-    this.limits = { ...completeLimits(options.limits), finishedTime: 0 };
+    this.limits = { ...completeLimits(options.limits, this.protocol.hosting), finishedTime: 0 };
     this.clock = options.clock ?? systemClock;
     this.startedAt = this.clock.now();
-    this.protocol = hosted(options.protocol);
+    this.encoder = new LineEncoder(this.protocol.codec.terminator);
     const { limits, clock, metrics } = this;
     const { version, settings = {}, warn = () => {} } = options;
     this.registry = new GameRegistry({
@@ -179,6 +182,7 @@ class TcpServer {
     const connection = new TcpConnection({
       peer,
       codec,
+      encoder: this.encoder,
       limits,
       clock,
       metrics,

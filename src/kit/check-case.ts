@@ -38,7 +38,7 @@ export function checkCase<M>(
   for (const [index, entry] of script.transcript.entries.entries()) {
     checkEntry(entry, script.lines.entries[index] ?? 1, script, protocol, report);
   }
-  checkNames(script, report);
+  checkNames(script, protocol, report);
   if (script.transcript.header.role === 'server') {
     checkServerCase(script, protocol, report);
   }
@@ -162,9 +162,11 @@ function checkExpected<M>(
 
 const namesIn = (text: string): string[] => text.match(/\$[A-Za-z][\w-]*/g) ?? [];
 
-/** A `fill` can only use names that a line above it has matched. */
-function checkNames({ transcript, lines }: Case, report: ReportProblem): void {
-  const bound = new Set<string>();
+/** A `fill` can only use names that a line above it has matched, or that the kit gives a value. */
+function checkNames<M>({ transcript, lines }: Case, { server }: PlayerProtocol<M>, report: ReportProblem): void {
+  const { role, seats = server?.defaultSeats ?? [] } = transcript.header;
+  const given = role === 'server' ? server?.bindNames?.(new Map(seats.map((seat) => [seat, seat]))) : null;
+  const bound = new Set<string>(given?.keys());
   for (const [index, entry] of transcript.entries.entries()) {
     if (entry.side === '<<') for (const name of namesBoundBy(entry)) bound.add(name);
     if (entry.side !== '>>' || entry.kind !== 'fill') continue;

@@ -56,6 +56,8 @@ export interface GameSession<M = unknown> {
   readonly begin: () => readonly Output[];
   receive(seat: number, message: M): readonly Output[];
   readonly leave: (seat: number, why: LeaveReason) => readonly Output[];
+  /** What players are told when the host ends the game before its time, such as one in which nothing happens. */
+  readonly cancel?: () => readonly Output[];
   /** Whom the game waits for now. */
   readonly awaited: () => readonly Awaited[];
   /** What a seat that comes back must be sent again to go on; null where nothing is pending. */

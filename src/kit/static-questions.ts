@@ -48,6 +48,8 @@ export interface Question {
   readonly judge: (reply: string) => ReplyJudgement;
   /** The state after a legal reply, as the protocol writes it. What is drawn follows from the seed. Absent if unknown. */
   readonly apply?: (reply: string, seed: number) => Result<string>;
+  /** What a reader might not expect of the question, such as that it is put to another player. */
+  readonly note?: string;
 }
 
 export interface LegalityChecker {

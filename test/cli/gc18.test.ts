@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startGame } from '../../src/games/eriantys/engine/index.js';
 import { makeModelState } from '../../src/games/eriantys/gc18/encode-state.js';
@@ -15,6 +16,11 @@ import { heraldWith } from './players.js';
 const GAME = unwrap(startGame({ seats: 2, expert: true, seed: 7, script: { firstPlayer: 0 } }));
 const STATE = makeModelState(GAME, ['ann', 'bob']);
 const STARTED = makeGameStarted(0, ['bob'], STATE);
+
+const clientIn = (file: string): string =>
+  fileURLToPath(new URL(`../../examples/players/gc18/${file}`, import.meta.url));
+const PYTHON = `python3 ${clientIn('client.py')} {host} {port}`;
+const JAVASCRIPT = `node ${clientIn('client.mjs')} {host} {port}`;
 
 const legal = (input: string, ...args: readonly string[]) =>
   heraldWith(input, 'legal', '--protocol', 'gc18/1', ...args);
@@ -45,6 +51,13 @@ describe('herald legal with gc18/1', () => {
     expect(JSON.parse(applied.out)).toMatchObject({ currentPlayer: 1, players: [{ playedAssistant: 4 }, {}] });
     const message = `{"type":"PerformGameMove","move":${PLAY_FOUR}}`;
     expect(legal(STARTED, '--reply', message, '--apply').out).toBe(applied.out);
+  });
+
+  test('says whose moves they are if it is the turn of another player', () => {
+    const { code, out, err } = legal(makeGameStarted(1, ['ann'], STATE));
+    expect({ code, out }).toEqual({ code: 0, out: legal(STARTED).out });
+    expect(err).toBe('note: it is not the turn of player 1; the moves are those of player 0, "ann"\n');
+    expect(legal(STARTED).err).toBe('');
   });
 
   test('refuses an illegal move with its code, its rule and the legal ones', () => {
@@ -140,6 +153,68 @@ describe('herald play with gc18/1', () => {
     expect(herald('play', '--protocol', 'gc18/1', 'greedy').err).toContain('a game has 2 to 3 players, not 1 (Q29)');
   });
 
+  /** A client that plays an assistant which does not exist, as often as it is told, and then waits. */
+  const stubborn = (moves: number): string => {
+    const file = join(temporaryFolder(), 'stubborn.mjs');
+    const move = '{"type":"PerformGameMove","move":{"typeOfMove":"PlayAssistantCard","cardNumber":11}}\\n';
+    writeFileSync(
+      file,
+      `import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+const socket = connect(process.argv[3], process.argv[2]);
+for await (const line of createInterface({ input: socket })) {
+  const { type } = JSON.parse(line);
+  if (type === 'LoginRequest') socket.write('{"type":"LoginReply","username":"' + process.argv[4] + '"}\\n');
+  if (type === 'GameStarted') for (let sent = 0; sent < ${moves}; sent++) socket.write('${move}');
+}
+`,
+    );
+    return `node ${file} {host} {port}`;
+  };
+
+  test.each([
+    [1, 'move.cardNumber must be <= 10; then no reply'],
+    [2, '; 1 other request was refused'],
+    [3, '; 2 other requests were refused'],
+  ])('names the rule that a client broke before it waited, after %i refusals', (moves, words) => {
+    const command = stubborn(moves);
+    const { code, out } = herald(
+      'play',
+      ...['--protocol', 'gc18/1', '--deadline', '1500'],
+      `${command} ann`,
+      `${command} bob`,
+    );
+    expect(code).toBe(1);
+    expect(out).toContain(words);
+    expect(out).toMatch(/why +the request was refused: .*; then no reply within 1500 ms/);
+  });
+
+  test('replays a game with another client, and says where it moves otherwise', () => {
+    const file = join(temporaryFolder(), 'game.transcript');
+    herald('play', '--protocol', 'gc18/1', '--record', file, PYTHON, 'greedy');
+    const again = herald('replay', file, '--', ...PYTHON.split(' '));
+    expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/: pass\nreplies: all \d+ as recorded\n$/) });
+    const other = herald('replay', file, '--', ...JAVASCRIPT.split(' '));
+    expect(other).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/replies: (\d+) recorded, \1 now, \d+ differences/),
+    });
+  });
+
+  test('plays a series with rotating seats, in the mode that was asked for', () => {
+    const args = ['--protocol', 'gc18/1', '--mode', 'expert', '--games', '3', '--json', '--quiet'];
+    const { code, out } = herald('play', ...args, PYTHON, 'greedy', 'random');
+    expect(code).toBe(0);
+    const { expert, games } = JSON.parse(out);
+    expect(expert).toBe(true);
+    expect(games.map(({ seats }: { seats: { name: string }[] }) => seats[0]?.name)).toEqual([
+      'client',
+      'greedy',
+      'random',
+    ]);
+    expect(games).toMatchObject(Array(3).fill({ finished: true, faults: [] }));
+  });
+
   test('plays a round robin of submissions', () => {
     const folder = temporaryFolder();
     const client = readFileSync(new URL('../../examples/players/gc18/client.mjs', import.meta.url));
@@ -152,4 +227,11 @@ describe('herald play with gc18/1', () => {
     const { code, out } = herald('play', '--round-robin', folder, '--class', file, '--games', '2', '--quiet');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('one') });
   });
+});
+
+test('herald matrix takes a player that gets host and port for one of gc18', () => {
+  const few = ['--only', '**/login/name', '--samples', '0', '--games', '0'];
+  const { code, out } = herald('matrix', ...few, '--', ...PYTHON.split(' '));
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^player under gc18\/1, seed 1\n/) });
+  expect(out).toMatch(/^all +1 of 1$/m);
 });

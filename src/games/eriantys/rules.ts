@@ -1,6 +1,13 @@
-import { createRegistry, mustRules, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
+import {
+  createRegistry,
+  mergeRegistries,
+  mustRules,
+  type RegisteredRule,
+  type Registry,
+} from '../../kit/rule-registry.js';
+import { SERVER_RULES } from './gc18/audit/audit-rules.js';
 import { PROTOCOL_ID } from './gc18/messages.js';
-import { CLIENT_RULES, UNREACHABLE_RULES } from './gc18/protocol-rules.js';
+import { ACCEPTANCE_RULES, CLIENT_RULES, UNREACHABLE_RULES } from './gc18/protocol-rules.js';
 
 const unbound: readonly RegisteredRule[] = UNREACHABLE_RULES.map(({ id, title }) => ({
   id,
@@ -9,5 +16,21 @@ const unbound: readonly RegisteredRule[] = UNREACHABLE_RULES.map(({ id, title })
   levels: {},
 }));
 
+const serverRules: readonly RegisteredRule[] = SERVER_RULES.map(({ level, document, register, ...rule }) => ({
+  ...rule,
+  sources: [{ protocol: PROTOCOL_ID, document, register }],
+  levels: { server: level },
+}));
+
+/** A client breaks them by what it sends, a server by accepting it. */
+const both = new Set(ACCEPTANCE_RULES.map(({ id }) => id));
+
+const clientRules = mustRules(PROTOCOL_ID, 'player', CLIENT_RULES).map((rule) =>
+  both.has(rule.id) ? { ...rule, levels: { ...rule.levels, server: 'must' as const } } : rule,
+);
+
 /** Every rule that a verdict can name. */
-export const RULES: Registry = createRegistry([...mustRules(PROTOCOL_ID, 'player', CLIENT_RULES), ...unbound]);
+export const RULES: Registry = mergeRegistries([
+  createRegistry([...clientRules, ...unbound]),
+  createRegistry(serverRules),
+]);

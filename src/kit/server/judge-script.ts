@@ -7,7 +7,7 @@ import { parseBinding } from './recording-notes.js';
 import { type ScriptState, SeatScript } from './seat-script.js';
 import type { ScriptLine } from './server-case.js';
 import type { ServerGrader } from './server-grader.js';
-import { type TableEvent, tableEvents } from './table-events.js';
+import { type EvidenceRef, type TableEvent, tableEvents } from './table-events.js';
 
 /** How far the script of a case got in a recording. */
 export interface JudgedScript {
@@ -35,7 +35,8 @@ export function judgeScript<M>(recording: ReadTranscript, judging: ScriptJudging
   const seats = recording.transcript.header.seats ?? [];
   const seatOf = (label: string | undefined): number =>
     label === undefined ? 0 : seats.indexOf(begin.bound.get(label) ?? label);
-  const script = new SeatScript({ lines, seatOf, codec, grader, start: begin.time });
+  const bindings = grader.bindNames?.(begin.bound) ?? new Map();
+  const script = new SeatScript({ lines, seatOf, codec, grader, bindings, start: begin.time });
   const judge = new ScriptJudge(script, judging);
   for (const event of tableEvents(recording, protocol)) {
     if ((event.line ?? 0) > begin.line) judge.observe(event);
@@ -67,6 +68,8 @@ class ScriptJudge<M> {
   private readonly found: Finding[] = [];
   /** By seat: the message that it sent last. */
   private readonly lastSent = new Map<number, { readonly text: string; readonly line: number | null }>();
+  /** By what a seat received: the message that it had sent last. */
+  private readonly sentBefore = new Map<EvidenceRef, string>();
 
   constructor(script: SeatScript<M>, judging: ScriptJudging<M>) {
     this.script = script;
@@ -79,8 +82,11 @@ class ScriptJudge<M> {
     const time = event.time ?? 0;
     this.passActions();
     script.elapsed(time);
-    if (event.kind === 'received') script.received(seat, { message: event.message, time, evidence: event });
-    else if (event.kind === 'ended') script.ended(seat);
+    if (event.kind === 'received') {
+      const sent = this.lastSent.get(seat);
+      if (sent !== undefined) this.sentBefore.set(event, sent.text);
+      script.received(seat, { message: event.message, time, evidence: event });
+    } else if (event.kind === 'ended') script.ended(seat);
     else if (event.kind === 'bytes-sent') {
       this.lastSent.delete(seat);
       script.wrote(seat, time);
@@ -129,14 +135,16 @@ class ScriptJudge<M> {
     missed: SeatScript<M>['missed'],
   ): Finding {
     const expected = described(line);
+    const evidence = missed?.evidence;
+    const sent = evidence === undefined ? this.lastSent.get(seat)?.text : this.sentBefore.get(evidence);
     return {
       ...this.blank(),
       reason:
         missed === null ? `${expected} did not come` : `it is not what this case asks for; expected was ${expected}`,
-      sent: this.lastSent.get(seat)?.text ?? null,
-      said: missed?.evidence?.text ?? null,
+      sent: sent ?? null,
+      said: evidence?.text ?? null,
       legal: named(line),
-      line: missed?.evidence?.line ?? null,
+      line: evidence?.line ?? null,
     };
   }
 

@@ -34,6 +34,8 @@ export interface SeatScriptOptions<M> {
   readonly seatOf: (label: string | undefined) => number;
   readonly codec: Codec<M>;
   readonly grader: Pick<ServerGrader<M>, 'isForScript' | 'isRefusal' | 'holds'>;
+  /** The `$names` that have a value before any line has matched; none by default. */
+  readonly bindings?: Bindings;
   /** Milliseconds since the recording began. */
   readonly start: number;
   /** A line took a message, whether or not it was the one that it expects. */
@@ -58,7 +60,7 @@ export class SeatScript<M> {
   private readonly steps: readonly ScriptStep[];
   private readonly seats = new Map<number, SeatState<M>>();
   private at = 0;
-  private bound: Bindings = new Map();
+  private bound: Bindings;
   private ending: ScriptState | null = null;
   /** What came instead of what the current step expects; null if nothing did. */
   missed: ScriptMessage<M> | null = null;
@@ -66,6 +68,7 @@ export class SeatScript<M> {
   constructor(options: SeatScriptOptions<M>) {
     this.options = options;
     this.steps = stepsOf(options.lines, options.seatOf);
+    this.bound = options.bindings ?? new Map();
   }
 
   get state(): ScriptState {

@@ -28,7 +28,7 @@ export function readServerCase<M>(
   const { defaultSeats, strategies } = grader;
   const problems: LineProblem[] = [];
   const script = scriptOf(entries);
-  const setup = grader.readSetup(header.setup ?? '', script.length > 0);
+  const setup = grader.readSetup(header.setup ?? '', script);
   if (!setup.ok) for (const message of setup.error) problems.push({ line: lines.header.setup ?? 1, message });
   if (header.strategy !== undefined && !strategies.includes(header.strategy)) {
     const message = `unknown strategy "${header.strategy}"; known strategies: ${strategies.join(', ')}`;

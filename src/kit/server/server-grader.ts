@@ -1,11 +1,13 @@
 import type { Result } from '../../core/result.js';
 import type { Case } from '../case.js';
+import type { Bindings } from '../codec.js';
 import type { Header, ReadTranscript } from '../transcript/index.js';
 import type { Finding } from '../verdict.js';
 import type { Audited, Auditor } from './auditor.js';
 import type { GameAccess, HttpRequest, Probe } from './game-access.js';
 import type { KitPlayers } from './kit-players.js';
 import type { Observation } from './recording-notes.js';
+import type { ScriptLine } from './server-case.js';
 import type { ServerVerdict } from './server-verdict.js';
 
 /** A table at which the kit plays all seats. */
@@ -24,6 +26,8 @@ export interface CaseSetup<M> {
   readonly defaultStrategy: string;
   /** Milliseconds that the server needs at least for each reply, since a player of the kit takes its time. */
   readonly minDeadline?: number;
+  /** How many games are played at least until the situation occurs, since it depends on what a game begins with. */
+  readonly minGames?: number;
   readonly openPlayers: (table: TableOptions) => Promise<KitPlayers<M>>;
   /** Requests that create its game: the first that is not refused counts. For protocols whose games are created. */
   readonly creations?: (seats: number, seed: number) => readonly HttpRequest[];
@@ -44,11 +48,16 @@ export interface FindingContext {
 export interface ServerGrader<M> {
   /** What a case may name as its strategy. */
   readonly strategies: readonly string[];
-  readonly readSetup: (text: string, hasScript: boolean) => Result<CaseSetup<M>, readonly string[]>;
+  /** The situation may depend on the lines of the case, which are played there. */
+  readonly readSetup: (text: string, script: readonly ScriptLine[]) => Result<CaseSetup<M>, readonly string[]>;
   /** For cases whose header names no seats; if absent, it must. */
   readonly defaultSeats?: readonly string[];
   /** Whether the situation may occur at any seat; the first label of the case then stands for that seat. */
   readonly bindsSeats: boolean;
+  /** Whether the players of each game have names of their own, because a name is taken by whoever has it in any game. */
+  readonly hasFreshNames?: boolean;
+  /** The `$names` that lines may use, given the name of the player that each label stands for; none if absent. */
+  readonly bindNames?: (names: ReadonlyMap<string, string>) => Bindings;
   /** Which seats the script plays: those that it has yet to send something for, or all that it names until it is over. */
   readonly holds: 'until-sent' | 'until-over';
   /** Absent if players only have to connect. */
@@ -61,6 +70,11 @@ export interface ServerGrader<M> {
 
   /** Whether the auditor reports it if what a script expects does not come, so that the script need not. */
   readonly auditsSilence?: boolean;
+  /**
+   * Whether a case that fails at a message fails for what the auditor finds in that message, whatever the case is about. The
+   * script then says no more about it.
+   */
+  readonly auditsMisses?: boolean;
   readonly openAuditor: (version: string, header: Header) => Promise<Auditor<M>>;
   /** Feeds a recording to an auditor in another order than that of its lines. */
   audit?(recording: ReadTranscript, version: string): Promise<Audited>;

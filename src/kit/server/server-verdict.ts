@@ -56,16 +56,20 @@ export async function judgeServer<M>(
   const judged = judgeScript(recording, { one, script, protocol, grader, accepted });
   const isReached = reaches(setup.goal, recording, judged);
   const context: FindingContext = { one, goal: setup.goal, isReached, audited };
-  const found = [
-    ...faultsIn(recording),
-    ...observedIn(recording, grader),
-    ...audited.findings,
-    ...judged.findings,
-    ...(grader.judgeCase?.(context, recording) ?? []),
+  const missed = grader.auditsMisses ? judged.findings.flatMap(({ line }) => line ?? []) : [];
+  const isMissed = ({ line }: Finding): boolean => line !== null && missed.includes(line);
+  const count = (found: readonly Finding[]): Finding[] =>
+    found
+      .filter((each) => conflicts.includes(each) || isMissed(each) || (grader.concerns?.(each, context) ?? true))
+      .map((each) => levelled(each, one, registry, conflicts.includes(each)));
+  const seen = count([...faultsIn(recording), ...observedIn(recording, grader), ...audited.findings]);
+  const isExplained = (finding: Finding): boolean =>
+    isMissed(finding) && seen.some(({ line, level }) => line === finding.line && level === 'must');
+  const findings = [
+    ...seen,
+    ...count(judged.findings).filter((finding) => !isExplained(finding)),
+    ...count(grader.judgeCase?.(context, recording) ?? []),
   ];
-  const findings = found
-    .filter((finding) => conflicts.includes(finding) || (grader.concerns?.(finding, context) ?? true))
-    .map((finding) => levelled(finding, one, registry, conflicts.includes(finding)));
   return {
     isReached: isReached || findings.some(({ level }) => level === 'must'),
     findings,

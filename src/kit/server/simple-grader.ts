@@ -28,7 +28,7 @@ export const simpleGrader = <M>(options: SimpleGraderOptions<M>): ServerGrader<M
   defaultSeats: ['mover', 'next'],
   bindsSeats: true,
   holds: 'until-sent',
-  readSetup: (text, hasScript) => readSetup(text, hasScript, options),
+  readSetup: (text, script) => readSetup(text, script.length > 0, options),
   isRefusal: (message) => options.isRefusal(message),
   openAuditor: async (version, { seats = [] }) =>
     new SimpleGameAuditor({

@@ -71,8 +71,11 @@ export function* tableEvents<M>(
     if (entry.side === '#') continue;
     const seat = seatIn(labels, entry);
     const where = { seat, line: lineOf.get(entry) ?? null, time: entry.time ?? null };
-    if (entry.side === '--') yield* noticed(entry, where);
-    else {
+    if (entry.side === '--') {
+      yield* noticed(entry, where);
+      const fault = faultIn(entry);
+      if (fault !== null) yield* wires[seat]![server].fail(fault, where);
+    } else {
       const isServer = entry.side === server;
       if (entry.kind === 'end' || entry.kind === 'close') yield { ...where, kind: isServer ? 'ended' : 'left' };
       const wire = wireEntryOf(entry);
@@ -81,6 +84,12 @@ export function* tableEvents<M>(
     }
     if (isEnough(entry)) return;
   }
+}
+
+/** Of what cannot be read, a recording need not have everything, but has the reason. */
+function faultIn(entry: Extract<Entry, { side: '--' }>): string | null {
+  const isFault = entry.kind === 'note' && entry.seat !== undefined;
+  return isFault ? (/^fault wire\/[\w-]+: (.*)$/s.exec(entry.text)?.[1] ?? null) : null;
 }
 
 const isEnough = (entry: Entry): boolean => entry.side === '--' && entry.kind === 'note' && entry.text === ENOUGH;
@@ -130,6 +139,13 @@ class Wire<M> {
     this.isBroken = true;
     const reason = this.framer.error.message;
     yield this.unreadable(reason, isServer ? null : reason, isServer, where);
+  }
+
+  /** What the server sends cannot be read any more. */
+  *fail(reason: string, where: EventPlace): Generator<TableEvent<M>> {
+    if (this.isBroken) return;
+    this.isBroken = true;
+    yield this.unreadable(reason, null, true, where);
   }
 
   /** Its text is made when it is looked at: nothing is said about most messages. */

@@ -39,6 +39,8 @@ export interface PlayerProgram {
   readonly cwd?: string;
   readonly limits: Partial<PeerLimits>;
   readonly sandbox: boolean;
+  /** Paths that a sandbox hides. */
+  readonly hidden?: readonly string[];
 }
 
 /** Milliseconds to fetch the public state, while an attacked player waits. */
@@ -106,7 +108,7 @@ function playerEnd(
 }
 
 function startPlayer<M>(
-  { argv, cwd, limits, sandbox }: PlayerProgram,
+  { argv, cwd, limits, sandbox, hidden = [] }: PlayerProgram,
   codec: StreamCodec<M>,
   observe: Observer | undefined,
 ): BridgeEnd<M> {
@@ -116,6 +118,7 @@ function startPlayer<M>(
     framer: codec.framer(),
     limits,
     sandbox,
+    hidden,
     ...(cwd !== undefined && { cwd }),
     ...(observe && { observe }),
   });

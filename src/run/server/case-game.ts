@@ -67,6 +67,7 @@ export class CaseGame<M> implements ScriptTable<M> {
       await this.letPlay();
     }
     this.isOver = true;
+    this.inbox.close();
     this.record.note(ENOUGH);
     return this.areAllClosed();
   }
@@ -175,13 +176,15 @@ export class CaseGame<M> implements ScriptTable<M> {
   private async runScript(seat: number): Promise<void> {
     const { of, labels, grader, protocol } = this.plan;
     const bound = this.bindLabels(seat);
-    this.record.note(makeBinding(new Map([...bound].map(([label, each]) => [label, labels[each] as string]))));
+    const names = new Map([...bound].map(([label, each]) => [label, labels[each] as string]));
+    this.record.note(makeBinding(names));
     this.players.scriptBegins(seat);
     const script = new SeatScript({
       lines: of.script,
       seatOf: (label) => bound.get(label ?? '') ?? seat,
       codec: protocol.codec,
       grader,
+      ...(grader.bindNames && { bindings: grader.bindNames(names) }),
       start: this.now(),
       onTake: (each, message, isWayOut) => this.players.scriptTook?.(each, message, isWayOut),
     });

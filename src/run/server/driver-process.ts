@@ -24,6 +24,8 @@ export interface DriverOptions<M> {
   readonly seats: SeatRange;
   readonly limits?: Partial<PeerLimits>;
   readonly sandbox?: boolean;
+  /** Paths that a sandbox hides. */
+  readonly hidden?: readonly string[];
 }
 
 /** Over two pipes and a socket. */
@@ -41,7 +43,7 @@ const LINES = 20;
 const WIDTH = 200;
 
 async function startDriver<M>(
-  { argv, codec, limits = {}, sandbox = false }: DriverOptions<M>,
+  { argv, codec, limits = {}, sandbox = false, hidden = [] }: DriverOptions<M>,
   order: GameOrder<M>,
 ): Promise<OpenedGame<M>> {
   const programs = await makeSeatPrograms(order.labels, sandbox);
@@ -61,6 +63,7 @@ async function startDriver<M>(
     framer: discardingFramer(),
     limits,
     sandbox,
+    hidden,
     shown: [programs.folder],
     observe,
   });

@@ -1,6 +1,8 @@
 import type { Case } from '../../kit/case.js';
+import { SERVER_DIED } from '../../kit/process-rules.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
+import type { Registry } from '../../kit/rule-registry.js';
 import { makeOutputNote, type ServerCase, type ServerGrader } from '../../kit/server/index.js';
 import type { Header } from '../../kit/transcript/index.js';
 import { systemClock } from '../../peer/index.js';
@@ -21,6 +23,7 @@ export interface PlayOptions<M> {
   readonly protocol: Pick<Protocol<M>, 'codec' | 'transport'>;
   readonly grader: ServerGrader<M>;
   readonly server: ServerUnderTest<M>;
+  readonly registry: Registry;
   readonly seed: number;
   readonly deadline: number;
   readonly signal: AbortSignal;
@@ -29,19 +32,34 @@ export interface PlayOptions<M> {
 /** For players whose seats the situation of the case decides on: letters only, as every protocol allows. */
 const NAMES = ['alice', 'bob', 'carol', 'dave', 'eve', 'fay'] as const;
 
+/** Bytes that are recorded of what a server sends to a seat: unlike a player, it sends more than it receives. */
+const SERVER_QUOTA = 16 * 1024 * 1024;
+
 /** For a server to end by itself. */
 const ENDING_MS = 2000;
 
 /** Plays one game of a case, and records it. */
 export async function playCase<M>(one: Case, of: ServerCase<M>, options: PlayOptions<M>): Promise<PlayedGame> {
-  const { grader, protocol } = options;
-  const labels = grader.bindsSeats ? NAMES.slice(0, of.seats.length) : of.seats;
+  const { protocol } = options;
+  const labels = labelsOf(one, of, options);
   const lines: string[] = [];
   const header = headerOf(one, of, labels, options);
   const framing = framingOf(protocol.transport);
-  const record = recordGame(header, systemClock.now, (text) => lines.push(text), framing);
+  const record = recordGame(header, systemClock.now, (text) => lines.push(text), framing, SERVER_QUOTA);
   const kitFault = await serve(of, labels, record, options);
   return { text: lines.join(''), kitFault };
+}
+
+function labelsOf<M>({ id }: Case, { seats }: ServerCase<M>, { grader, seed }: PlayOptions<M>): readonly string[] {
+  const labels = grader.bindsSeats ? NAMES.slice(0, seats.length) : seats;
+  return grader.hasFreshNames ? labels.map((label) => `${label}-${tagOf(`${id} ${seed}`)}`) : labels;
+}
+
+/** Short, and different for different texts, as far as that can be. */
+function tagOf(text: string): string {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) as number)) >>> 0;
+  return hash.toString(36);
 }
 
 function headerOf<M>(
@@ -85,7 +103,14 @@ async function serve<M>(
   }
   for (const line of opened.game.output()) record.note(makeOutputNote(line));
   // A server that has created a game was reached.
-  return options.grader.access === undefined ? game.unreachable : null;
+  return options.grader.access === undefined ? blameFor(game.unreachable, record, options) : null;
+}
+
+/** That a server cannot be reached is its own fault if it could be before. */
+function blameFor<M>(reason: string | null, record: GameRecord, { server, registry }: PlayOptions<M>): string | null {
+  if (reason === null || !server.wasReached?.() || registry.find(SERVER_DIED) === null) return reason;
+  record.add({ side: '--', kind: 'fault', text: `${SERVER_DIED} ${reason}` });
+  return null;
 }
 
 async function openTable<M>(

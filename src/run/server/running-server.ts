@@ -15,11 +15,25 @@ export interface RunningServerOptions<M> {
 /** A server that is running somewhere, and that players connect to. */
 export function runningServer<M>(options: RunningServerOptions<M>): ServerUnderTest<M> {
   const sender = new RequestSender(options.network.request);
-  const server = { ...options, sender };
-  const base = { whyNotSeated: () => null, latency: 0 };
+  let isReached = false;
+  const network = noticing(options.network, () => {
+    isReached = true;
+  });
+  const server = { ...options, network, sender };
+  const base = { whyNotSeated: () => null, latency: 0, wasReached: () => isReached };
   if (options.grader.access !== undefined) return { ...base, openGame: (order) => new Opening(server, order).open() };
   return { ...base, openGame: oneAtATime((order) => new Opening(server, order).open()) };
 }
+
+/** Notices whatever the server sends to a player. */
+const noticing = <M>(network: ServerNetwork<M>, onReceived: () => void): ServerNetwork<M> => ({
+  ...network,
+  connect: (path, label, observe) =>
+    network.connect(path, label, (event) => {
+      if (event.kind === '<<') onReceived();
+      observe?.(event);
+    }),
+});
 
 /** Where players cannot choose a game, those of another case must not come in between. */
 function oneAtATime<M>(openGame: ServerUnderTest<M>['openGame']): ServerUnderTest<M>['openGame'] {
@@ -37,6 +51,9 @@ function oneAtATime<M>(openGame: ServerUnderTest<M>['openGame']): ServerUnderTes
       games.use(play).catch(reject);
     });
 }
+
+/** How long a server may take to close a connection that its player has closed. */
+const NOTICING_MS = 500;
 
 /** For servers whose games have no key. */
 const NO_KEY = '';
@@ -72,7 +89,9 @@ class Opening<M> {
     }
     await this.probe('joined', created);
     const seats = this.connections.map(({ peer }) => peer);
-    const end = async (): Promise<void> => void (await Promise.all(seats.map((peer) => peer.end(0))));
+    // Where players cannot choose a game, the server must have noticed that they are gone before others come.
+    const graceMs = this.server.grader.access === undefined ? NOTICING_MS : 0;
+    const end = async (): Promise<void> => void (await Promise.all(seats.map((peer) => peer.end(graceMs))));
     return { kind: 'game', game: { seats, output: () => [], end } };
   }
 

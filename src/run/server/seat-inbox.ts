@@ -11,8 +11,12 @@ export class SeatInbox<M> {
   private readonly waiting: SeatEvent<M>[] = [];
   private wake: (() => void) | null = null;
 
+  private readonly signal: AbortSignal;
+  private readonly interrupt = (): void => this.wake?.();
+
   constructor(peers: readonly Peer<M>[], signal: AbortSignal) {
-    signal.addEventListener('abort', () => this.wake?.(), { once: true });
+    this.signal = signal;
+    signal.addEventListener('abort', this.interrupt);
     for (const [seat, peer] of peers.entries()) void this.listen(seat, peer);
   }
 
@@ -20,6 +24,11 @@ export class SeatInbox<M> {
   async next(ms: number): Promise<SeatEvent<M> | null> {
     if (this.waiting.length === 0) await this.sleep(ms);
     return this.waiting.shift() ?? null;
+  }
+
+  /** Nothing more is waited for. The signal outlives a game, and there may be many games. */
+  close(): void {
+    this.signal.removeEventListener('abort', this.interrupt);
   }
 
   /** What is there already. */

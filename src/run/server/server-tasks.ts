@@ -65,7 +65,8 @@ async function findOutcome<M>(one: Case, run: Run<M>, signal: AbortSignal): Prom
 
 /** Plays until a game comes to what the case is about, or shows a fault. */
 async function playGames<M>(one: Case, of: ServerCase<M>, run: Run<M>, signal: AbortSignal): Promise<Found> {
-  const { games, seed } = run;
+  const { seed } = run;
+  const games = Math.max(run.games, of.setup.minGames ?? 0);
   const deadline = Math.max(one.transcript.header.deadline ?? 0, run.deadline, of.setup.minDeadline ?? 0);
   let last: Found = { ...NOTHING, verdict: 'inconclusive' };
   for (let game = 0; game < games && !signal.aborted; game++) {

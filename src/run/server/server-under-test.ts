@@ -8,6 +8,8 @@ export interface ServerUnderTest<M> {
   readonly whyNotSeated: (count: number) => string | null;
   /** Milliseconds after which everything that it has sent is here. */
   readonly latency: number;
+  /** Whether it has sent anything in this run, where that is known: one that cannot be reached later has ended. */
+  readonly wasReached?: () => boolean;
   readonly openGame: (order: GameOrder<M>) => Promise<OpenedGame<M>>;
 }
 

@@ -9,22 +9,22 @@ const HEADER = 'title: x\nprotocol: nim/1\nrole: server\nrules: refusal/error\n'
 const GRADER = NIM.server!;
 
 /** What becomes of a script in a recording, in which alice is the mover. */
-function judge(script: readonly string[], recorded: readonly string[]) {
+function judge(script: readonly string[], recorded: readonly string[], grader = GRADER) {
+  const { state, findings } = judged(script, recorded, grader);
+  return { state, found: findings.map(({ rule, reason, said, line }) => ({ rule, reason, said, line })) };
+}
+
+const findingsIn = (script: readonly string[], recorded: readonly string[]) => judged(script, recorded).findings;
+
+function judged(script: readonly string[], recorded: readonly string[], grader = GRADER) {
   const one = caseOf(`${HEADER}\n${script.join('\n')}\n`);
-  const read = readServerCase(one, GRADER);
+  const read = readServerCase(one, grader);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const lines = ['[0.0] -- note situation: mover=alice next=bob', ...recorded];
   const text = `${HEADER}seats: alice bob\n\n${lines.join('\n')}\n`;
   const recording = readTranscript(text);
   if (!recording.ok) throw new Error(JSON.stringify(recording.error));
-  const { state, findings } = judgeScript(recording.value, {
-    one,
-    script: read.value.script,
-    protocol: NIM,
-    grader: GRADER,
-    accepted: [],
-  });
-  return { state, found: findings.map(({ rule, reason, said, line }) => ({ rule, reason, said, line })) };
+  return judgeScript(recording.value, { one, script: read.value.script, protocol: NIM, grader, accepted: [] });
 }
 
 const OVER = { state: 'over', found: [] };
@@ -48,6 +48,27 @@ describe('a script', () => {
     expect(judge(script, ['[1.0] >> @alice {"take": 4}', '[2.0] << @alice {"over":"won"}'])).toEqual(
       missed('it is not what this case asks for; expected was refusal', '{"over":"won"}', 9),
     );
+  });
+
+  test('names what was sent before what came, whatever is sent afterwards', () => {
+    const script = ['>> @mover {"take": 4}', '<< @mover refusal'];
+    const recorded = ['[1.0] >> @alice {"take": 4}', '[2.0] << @alice {"over":"won"}', '[3.0] >> @alice {"take": 1}'];
+    expect(findingsIn(script, recorded)).toMatchObject([{ sent: '{"take": 4}', said: '{"over":"won"}' }]);
+  });
+
+  test('names what was sent last if nothing came', () => {
+    const script = ['>> @mover {"take": 4}', '<< @mover refusal'];
+    expect(findingsIn(script, ['[1.0] >> @alice {"take": 4}'])).toMatchObject([{ sent: '{"take": 4}', said: null }]);
+  });
+
+  test('knows the names of the players, if the protocol says how they are written', () => {
+    const grader: typeof GRADER = {
+      ...GRADER,
+      bindNames: (names) => new Map([...names].map(([label, name]) => [`$${label}`, JSON.stringify(name)])),
+    };
+    const script = ['<< @next match {"over": $mover}'];
+    expect(judge(script, ['[1.0] << @bob {"over":"alice"}'], grader)).toEqual(OVER);
+    expect(judge(script, ['[1.0] << @bob {"over":"bob"}'], grader).state).toBe('missed');
   });
 
   test('names what did not come', () => {

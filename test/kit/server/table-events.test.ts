@@ -48,6 +48,17 @@ describe('the events of a recording', () => {
     ]);
   });
 
+  test('say that something could not be read, if a recording has only the reason', () => {
+    const reason = 'a line of more than 5 bytes';
+    const lines = [
+      '<< @a raw {"jso',
+      `-- @a note fault wire/message-too-long: ${reason}`,
+      '-- @b note fault peer/closed: x',
+    ];
+    expect(eventsOf(SEXPR, 'server', lines)).toEqual(['0 unreadable']);
+    expect(eventsOf(SEXPR, 'server', ['<< @a raw )', '-- @a note fault wire/close: )'])).toEqual(['0 unreadable']);
+  });
+
   test('end where the kit ended the game', () => {
     const lines = ['-- deadline 5s', '-- @b deadline 5s', '-- note enough: the kit ends the game', '<< @a end'];
     expect(eventsOf(SEXPR, 'server', lines)).toEqual([`${ALL_SEATS} silent`, '1 silent', `${ALL_SEATS} enough`]);

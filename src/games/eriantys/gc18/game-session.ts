@@ -84,6 +84,9 @@ class Gc18Session implements GameSession<JsonMessage> {
     return this.toAll(makeGameEnded([], 'PLAYER_DISCONNECTED')).filter((output) => output.seat !== seat);
   };
 
+  /** Nobody has left, but the protocol has no other reason (Q24). */
+  readonly cancel = (): Output[] => (this.isOver() ? [] : this.toAll(makeGameEnded([], 'PLAYER_DISCONNECTED')));
+
   readonly awaited = () => (this.isOver() ? [] : [{ seat: moverOf(this.game), key: String(this.moves) }]);
 
   /** A player that comes back gets the state as if the game began with it. */

@@ -69,8 +69,17 @@ function readLines(text: string): JsonMessage[] | null {
   return messages.every((message) => message.ok) ? messages.map(({ value }) => value) : null;
 }
 
+/** Moves are those of the player on turn, who need not be the one that was sent the state. */
+function noteOn({ id, state }: KnownGame, game: Game): Pick<Question, 'note'> {
+  const mover = moverOf(game);
+  if (id === null || id === mover) return {};
+  const name = JSON.stringify(state?.players[mover]?.username);
+  return { note: `it is not the turn of player ${id}; the moves are those of player ${mover}, ${name}` };
+}
+
 function questionOn(known: KnownGame, game: Game): Question {
   return {
+    ...noteOn(known, game),
     replies: () => legalMoveMessages(game),
     judge: (reply) => judgeReply(game, reply),
     apply: (reply, seed) => {

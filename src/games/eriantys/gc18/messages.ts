@@ -35,6 +35,8 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+export const NAME_FORM = 'a name has 1 to 32 characters, no control characters, and no space at its ends';
+
 export type WaitReason = 'CHOOSING_PARAMETERS' | 'WAITING_FOR_PLAYERS';
 export type EndReason = 'LAST_TOWER' | 'THREE_ISLANDS' | 'BAG_EMPTY' | 'ASSISTANTS_EXHAUSTED' | 'PLAYER_DISCONNECTED';
 

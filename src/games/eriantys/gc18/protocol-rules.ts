@@ -2,6 +2,7 @@ import { joinsRule, type ProcessRules, peerRules, processRulesOf } from '../../.
 import type { CitedRule } from '../../../kit/rule.js';
 import { ENGINE_RULES, type Rule } from '../engine/index.js';
 import { WIRE_MOVE_RULES } from './judge-move.js';
+import { NAME_FORM } from './messages.js';
 
 // The rules of GC18/1 for clients. The document is the protocol of group GC18; docs/protocols/gc18.md has all of it.
 
@@ -51,12 +52,7 @@ export const SESSION_RULES = {
 } as const;
 
 export const FORM_RULES = {
-  name: rule(
-    'login/name',
-    'a name has 1 to 32 characters, no control characters, and no space at its ends',
-    'GC18, 1.3',
-    'Q6',
-  ),
+  name: rule('login/name', NAME_FORM, 'GC18, 1.3', 'Q6'),
   taken: rule('login/taken', 'a name that was refused as taken is not chosen again', 'GC18, 1.3', 'Q6'),
   number: rule('number/value', 'a game has 2 or 3 players', 'GC18, 1.5', 'Q29'),
   expert: rule('expert/value', 'the expert mode is true or false', 'GC18, 1.7', 'Q18'),
@@ -123,14 +119,25 @@ const UNREACHABLE: readonly string[] = [
 
 const isReachable = ({ id }: Rule): boolean => !UNREACHABLE.includes(id);
 
+const MOVE_RULES: readonly CitedRule[] = [...Object.values(WIRE_MOVE_RULES), ...ENGINE_RULES]
+  .filter(isReachable)
+  .map(citeMoveRule);
+
 /** Every rule that a client can break. */
 export const CLIENT_RULES: readonly CitedRule[] = [
-  ...new Set([
-    ...BY_CODE.values(),
-    ...Object.values(SESSION_RULES),
-    ...Object.values(FORM_RULES),
-    ...[...Object.values(WIRE_MOVE_RULES), ...ENGINE_RULES].filter(isReachable).map(citeMoveRule),
-  ]),
+  ...new Set([...BY_CODE.values(), ...Object.values(SESSION_RULES), ...Object.values(FORM_RULES), ...MOVE_RULES]),
+];
+
+/** Those that a server breaks by accepting what they forbid. */
+export const ACCEPTANCE_RULES: readonly CitedRule[] = [
+  ...WIRE_RULES.values(),
+  SESSION_RULES.type,
+  SESSION_RULES.unprompted,
+  FORM_RULES.name,
+  FORM_RULES.number,
+  FORM_RULES.expert,
+  FORM_RULES.members,
+  ...MOVE_RULES,
 ];
 
 /** Those that are only declared. */

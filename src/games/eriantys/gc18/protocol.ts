@@ -7,6 +7,7 @@ import { openSession } from './game-session.js';
 import { GC18_HOSTING } from './hosting.js';
 import { ClientConversation } from './kit/conversation.js';
 import { GC18_SAMPLER } from './kit/sampled-states.js';
+import { GC18_SERVER_GRADER } from './kit/server-grader.js';
 import { Gc18Lobby } from './lobby.js';
 import { GC18_CHECKER, GC18_LEGALITY } from './message-questions.js';
 import { PROTOCOL_ID, VERSION } from './messages.js';
@@ -14,6 +15,7 @@ import { Gc18Player } from './player.js';
 import { PROCESS_RULES } from './protocol-rules.js';
 import { checkForm } from './schema.js';
 import { completeSettings, PLAYER_COUNTS } from './settings.js';
+import { GC18_SKELETONS } from './skeletons.js';
 
 /** Lines of JSON over TCP: a client connects, logs in, and plays with whoever waits. */
 export const GC18: Protocol<JsonMessage> = {
@@ -47,4 +49,6 @@ export const GC18: Protocol<JsonMessage> = {
 
   checker: GC18_CHECKER,
   legality: GC18_LEGALITY,
+  skeletons: GC18_SKELETONS,
+  server: GC18_SERVER_GRADER,
 };

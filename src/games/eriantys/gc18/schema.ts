@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fault, ok, type Result } from '../../../core/result.js';
 import { SCHEMA_TEXTS } from './generated/schemas.js';
+import { NAME_FORM } from './messages.js';
 import type { ModelState } from './model-state.js';
 import type { TypeOfMove, WireMove } from './moves.js';
 
@@ -44,6 +45,10 @@ function explain(name: string, { instancePath, keyword, params, message }: Error
       return `${place} lacks the member "${params['missingProperty']}"`;
     case 'enum':
       return `${place} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+    case 'pattern':
+    case 'minLength':
+    case 'maxLength':
+      return `${place} is no name: ${NAME_FORM}`;
     case 'false schema':
       return `${place} is not allowed for this character`;
     default:

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GC18_CODEC } from '../../../../src/games/eriantys/gc18/codec.js';
 import { Gc18Lobby } from '../../../../src/games/eriantys/gc18/lobby.js';
+import { checkReply } from '../../../../src/games/eriantys/gc18/session-machine.js';
 import type { LobbyOptions, LobbyOutput } from '../../../../src/kit/lobby.js';
 import { unwrap } from '../../../unwrap.js';
 
@@ -89,6 +90,9 @@ describe('the lobby of GC18/1', () => {
     ['LOGIN', { type: 'LoginReply', username: '' }, 'INVALID_NICKNAME', 'LoginRequest'],
     ['LOGIN', { type: 'LoginReply', username: '   ' }, 'INVALID_NICKNAME', 'LoginRequest'],
     ['LOGIN', { type: 'LoginReply', username: 'x'.repeat(33) }, 'INVALID_NICKNAME', 'LoginRequest'],
+    ['LOGIN', { type: 'LoginReply', username: '\u001bann' }, 'INVALID_NICKNAME', 'LoginRequest'],
+    ['LOGIN', { type: 'LoginReply', username: 'ann\u007f' }, 'INVALID_NICKNAME', 'LoginRequest'],
+    ['LOGIN', { type: 'LoginReply', username: 'a\u0085nn' }, 'INVALID_NICKNAME', 'LoginRequest'],
     ['LOGIN', { type: 'LoginReply', username: 5 }, 'INVALID_NICKNAME', 'LoginRequest'],
     ['LOGIN', { type: 'LoginReply' }, 'INVALID_NICKNAME', 'LoginRequest'],
     ['LOGIN', { type: 'LoginReply', username: 'a', age: 5 }, 'INVALID_NICKNAME', 'LoginRequest'],
@@ -135,6 +139,13 @@ describe('the lobby of GC18/1', () => {
     const client = enter(clients, state);
     expect(clients.send(client, message)).toEqual([`${client} Error ${code}`]);
     expect(clients.send(client, message)).toEqual([`${client} Error ${code}`]);
+  });
+
+  test.each(['', ' ann', 'ann ', 'a\nb', 'x'.repeat(33)])('why %o is no name is said in words', (username) => {
+    const refusal = checkReply('LoginReply', { type: 'LoginReply', username });
+    expect(refusal?.reason).toBe(
+      'username is no name: a name has 1 to 32 characters, no control characters, and no space at its ends',
+    );
   });
 
   test('a name is exact, and free again when its player has gone (Q6, Q23)', () => {

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, makeMove } from '../../../../src/games/eriantys/engine/index.js';
 import { SCHEMA_TEXTS } from '../../../../src/games/eriantys/gc18/generated/schemas.js';
+import { NAME_FORM } from '../../../../src/games/eriantys/gc18/messages.js';
 import { decodeMove, encodeMove } from '../../../../src/games/eriantys/gc18/moves.js';
 import { checkForm, parseWireMove } from '../../../../src/games/eriantys/gc18/schema.js';
 import { sized } from '../../../sizes.js';
@@ -26,6 +27,15 @@ test('every legal move is valid, and read back as it was', () => {
   }
   expect(seen.size).toBeGreaterThan(500);
 });
+
+test.each(['\u001bann', 'ann\u007f', 'a\u0085nn', 'ann ', '\u00a0ann'])(
+  'what is wrong with the name %j is said in words',
+  (username) => {
+    expect(checkForm('LoginReply', { type: 'LoginReply', username })).toMatchObject({
+      error: { message: `LoginReply.username is no name: ${NAME_FORM}` },
+    });
+  },
+);
 
 test.each([
   [{ typeOfMove: 'PlayAssistantCard', cardNumber: 3 }, 'assistant 3'],

@@ -57,7 +57,8 @@ describe.each(['SIGKILL', 'SIGTERM'] as const)('after %s', (signal) => {
     const before = await spawnServer(record);
     const matches = NAMES.length / 2;
     // Each player stops in the middle of a turn, so that no match ends.
-    for (const [seed, name] of NAMES.entries()) void playAt(connect(before), 'random', seed, optionsFor(name), 6);
+    for (const [seed, name] of NAMES.entries())
+      void playAt(connect(before), 'random', seed, optionsFor(name), { most: 6 });
     await expect.poll(() => journalsIn(record).length, { timeout: 60_000 }).toBe(matches);
     await stop(before, signal);
     const after = await spawnServer(record);

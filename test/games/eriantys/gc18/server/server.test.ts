@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { GC18 } from '../../../../../src/games/eriantys/gc18/protocol.js';
 import { type RunningTcpServer, startTcpServer, type TcpServerOptions } from '../../../../../src/host/tcp-server.js';
+import { systemClock } from '../../../../../src/peer/clock.js';
 import { sized } from '../../../../sizes.js';
 import { unwrap } from '../../../../unwrap.js';
 import { playAt, TcpClient } from './tcp-client.js';
@@ -66,6 +67,35 @@ describe('the server of GC18/1', () => {
       });
       expect(await other.next()).toBeNull();
     }
+  });
+
+  test.each([
+    ['in which nothing happens for too long', { idleTime: 50, sweepInterval: 10 }, ''],
+    ['in which too much is sent', { gameBytes: 500 }, `${'[1]'.padEnd(600)}\n`],
+  ])('tells all players of a game %s that it has ended', async (_, limits, sent) => {
+    const running = await serve({ ...BASIC, limits: { ...limits, closeTime: 500 } });
+    const { mover, other } = await startedGame(running);
+    mover.send(sent);
+    for (const client of [mover, other]) {
+      expect(await client.next()).toEqual({
+        type: 'GameEnded',
+        winner: null,
+        winners: [],
+        reason: 'PLAYER_DISCONNECTED',
+      });
+      expect(await client.next()).toBeNull();
+    }
+  });
+
+  test('lets a game go on after any pause (Q31)', async () => {
+    let skipped = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + skipped };
+    const running = await serve({ ...BASIC, clock, limits: { sweepInterval: 5, closeTime: 500 } });
+    const { mover } = await startedGame(running);
+    skipped = 7 * 24 * 3_600_000;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    mover.send({ type: 'PerformGameMove', move: { typeOfMove: 'PlayAssistantCard', cardNumber: 5 } });
+    expect(await mover.next()).toMatchObject({ type: 'GameUpdated' });
   });
 
   test('answers lines however they are cut and glued', async () => {

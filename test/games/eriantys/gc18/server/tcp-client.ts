@@ -55,19 +55,26 @@ export interface PlayedGame {
   readonly end: Message | null;
 }
 
-/** Plays at a server with a reference player, and perhaps no more than that many moves. */
+export interface PlayOptions {
+  /** No more moves than that. */
+  readonly most?: number;
+  readonly onStart?: () => void;
+}
+
+/** Plays at a server with a reference player. */
 export async function playAt(
   client: TcpClient,
   strategy: string,
   seed: number,
   options: Gc18PlayerOptions,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, onStart }: PlayOptions = {},
 ): Promise<PlayedGame> {
   const player = new Gc18Player(strategyNamed(strategy, seed), options);
   let moves = 0;
   for (;;) {
     const value = await client.next();
     if (value === null || value.type === 'GameEnded') return { moves, end: value };
+    if (value.type === 'GameStarted') onStart?.();
     for (const reply of player.receive({ value, text: '' })) {
       if (reply.includes('PerformGameMove')) moves++;
       if (moves > most) return { moves: most, end: null };

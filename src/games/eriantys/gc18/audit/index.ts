@@ -1,0 +1,1 @@
+export { gc18Auditor } from './auditor.js';
