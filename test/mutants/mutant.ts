@@ -14,7 +14,9 @@ export interface Mutant {
   readonly isContested?: true;
   /** The cases about it. */
   readonly cases: RegExp;
-  readonly tasks: (isWhole: boolean) => readonly Task[];
+  /** The point of the register that programs differ in, if it is one. */
+  readonly point?: string;
+  readonly tasks: (isWhole: boolean, seed?: number) => readonly Task[];
 }
 
 /** What is broken, without the program. */

@@ -20,14 +20,14 @@ export interface Program {
 
 export type StartProgram = (output: ProgramOutput) => Program;
 
-/** A program as the peer of a script, with all events of a process. */
+/** A program as the peer of a script, with all events of a process. Over frames, it always connects to the kit. */
 export const programPeer =
-  (framing: Framing, start: StartProgram): StartPeer =>
+  (framing: Framing, start: StartProgram, connects = framing === 'frames'): StartPeer =>
   (sink) => {
     let isGone = false;
     let frame: Uint8Array[] = [];
     const unlessGone = (act: () => void): void => queueMicrotask(() => void (isGone || act()));
-    if (framing === 'frames') sink.add({ side: '<<', kind: 'open', text: '' });
+    if (connects) sink.add({ side: '<<', kind: 'open', text: '' });
     const program = start({
       write: (wire) => unlessGone(() => sink.received(framing === 'frames' ? wire : Buffer.from(wire))),
       exit: (status) =>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { STRATEGY_NAMES } from '../../src/games/eriantys/strategies/strategies.js';
 import { readingsOf } from '../../src/kit/interpretations.js';
 import type { GradedCase } from '../../src/run/task-runner.js';
 import { LONG, sized } from '../sizes.js';
+import { clientCases, clientGames, clientSamples } from './gc18-references.js';
 import {
   alarms,
   fixtureTasks,
@@ -16,10 +18,12 @@ import {
   timeless,
 } from './references.js';
 
-const SEEDS = sized({ test: 100, long: 1000 });
+const SEEDS = sized({ test: 40, long: 1000 });
 const SAMPLES = sized({ test: 6, long: 20 });
 /** Server cases for each seed: another few each time, so that all have their turn. */
 const CASES_PER_SEED = sized({ test: 2, long: 5 });
+/** Of GC18/1: all cases, samples and games for each seed. */
+const CLIENT_SEEDS = sized({ test: 2, long: 500 });
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
 const resultOf = ({ subject, outcome }: GradedCase) => ({ id: subject.id, readings: outcome.readings });
@@ -49,6 +53,22 @@ describe('our own players', () => {
       const first = await results();
       expect(first.every(([, { evidence }]) => (evidence?.length ?? 0) > 100)).toBe(true);
       expect(await results()).toEqual(first);
+    }
+  });
+});
+
+describe('our own clients of GC18/1', () => {
+  test(`raise no alarm in the cases, samples and games of ${CLIENT_SEEDS} seeds`, async () => {
+    for (const seed of seeds.slice(0, CLIENT_SEEDS)) {
+      const strategy = at(STRATEGY_NAMES, seed);
+      const graded = await runAll([
+        ...clientCases(strategy, seed),
+        ...clientSamples(strategy, seed, SAMPLES),
+        ...clientGames(strategy, seed),
+      ]);
+      expect(graded.length).toBeGreaterThan(140);
+      expect(alarms(graded), `seed ${seed}`).toEqual([]);
+      expect(graded.filter(({ outcome }) => outcome.verdict !== 'pass').map(({ subject }) => subject.id)).toEqual([]);
     }
   });
 });

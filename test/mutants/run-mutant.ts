@@ -28,8 +28,8 @@ const A_FEW = 6;
 /** Which cases are run: those about the flaw until one catches it, all of those, or all cases. */
 export type Extent = 'until caught' | 'topic' | 'everything';
 
-export async function runMutant(mutant: Mutant, extent: Extent): Promise<Row> {
-  const tasks = mutant.tasks(extent === 'everything');
+export async function runMutant(mutant: Mutant, extent: Extent, seed?: number): Promise<Row> {
+  const tasks = mutant.tasks(extent === 'everything', seed);
   const size = extent === 'until caught' ? A_FEW : tasks.length;
   let row = rowOf(mutant, []);
   const graded: GradedCase[] = [];
