@@ -31,11 +31,12 @@ export function declare(command: Command, games: GameCatalog): void {
 }
 
 const HELP = helpSections({
-  about: 'The player ends each of its turns at once. No existing file is overwritten.',
+  about: 'The player does nothing clever: it shows where to put a strategy. No existing file is overwritten.',
   exitCodes: { 0: 'the player is written', 2: 'usage error, or a file exists' },
   examples: [
     'herald init player --protocol sexpr/v3 --language python my-player',
     'herald init player --protocol jsonrpc --language javascript my-player',
+    'herald init player --protocol gc18/1 --language java my-client',
   ],
 });
 

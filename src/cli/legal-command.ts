@@ -40,7 +40,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about:
-    'Reads a message that asks for a reply. Messages of JSON protocols stand on a line each: the last one asks, and those after << were sent by the player before.',
+    'Reads a message that asks for a reply. Messages of JSON protocols stand on a line each: the last one asks, and those after << were sent by the player before. --apply fails (2) where the next state has cards that the messages do not show, such as those drawn in the JSON-RPC protocol.',
   exitCodes: {
     0: 'the reply is legal, or the replies are listed',
     1: 'the reply is illegal',
@@ -50,12 +50,14 @@ const HELP = helpSections({
     'herald legal --protocol sexpr/v3 message.txt',
     "herald legal --protocol sexpr/v3 --reply '(buy gold)' message.txt",
     "herald legal --protocol sexpr/v3 --reply '(buy gold)' --apply message.txt",
+    'herald legal --protocol gc18/1 --reply \'{"typeOfMove":"ChooseCloud","cloudNumber":0}\' --apply message.json',
   ],
 });
 
 async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
   const { protocol, version } = await loadProtocol(games, raw.protocol);
   const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
+  if (question.note !== undefined) process.stderr.write(plainText(`note: ${question.note}\n`));
   if (raw.reply === undefined) await list(question, raw);
   else judge(question, expandRepeats(raw.reply), raw);
 }

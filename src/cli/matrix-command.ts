@@ -18,8 +18,8 @@ export function declare(command: Command, games: GameCatalog): void {
   const ids = games.entries.map(({ id }) => id).join(', ');
   command
     .usage('[options] -- <command...>')
-    .argument('[command...]', 'the player, after --; {url} stands for the address to connect to')
-    .option('--protocol <protocol>', `one of: ${ids} (default: by whether the command contains {url})`)
+    .argument('[command...]', 'the player, after --; {url}, or {host} and {port}, stand for the address to connect to')
+    .option('--protocol <protocol>', `one of: ${ids} (default: by the placeholders of the command)`)
     .addOption(new OutputOption('--out <directory>', 'write a result file for each version', 'directory'))
     .option('--json', 'print JSON');
   declareStrict(command);
@@ -37,5 +37,6 @@ const HELP = helpSections({
     'herald matrix -- ./my-player',
     'herald matrix --samples 0 --games 0 --out results -- python3 player.py',
     'herald matrix -- node player.mjs {url}',
+    'herald matrix -- python3 client.py {host} {port}',
   ],
 });

@@ -94,6 +94,7 @@ const HELP = helpSections({
     "herald play --protocol sexpr/v3 ./alice 'python3 bob.py'",
     'herald play --protocol sexpr/v3 --games 100 ./alice ./bob big-money',
     "herald play --protocol jsonrpc 'python3 alice.py {url}' smithy --kingdom random",
+    "herald play --protocol gc18/1 'java -jar client.jar {host} {port}' greedy --mode expert",
     'herald play --protocol sexpr/v3 --round-robin submissions/ --out games.ndjson',
   ],
 });

@@ -27,7 +27,9 @@ import {
   parseServeOptions,
   type RawOptions,
   type ServeOptions,
+  webSocketOptionIn,
 } from './serve/serve-options.js';
+import { stopSignal } from './stop-signal.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {
   const served = await games.withProtocols(canBeServed);
@@ -51,8 +53,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     )
     .option(
       '--rejoin-window <ms>',
-      'milliseconds for a lost player to rejoin; 0 for none',
-      String(DEFAULT_REJOIN_WINDOW),
+      `over WebSocket: milliseconds for a lost player to rejoin; 0 for none (default: ${DEFAULT_REJOIN_WINDOW})`,
     )
     .option('--restart-window <ms>', 'the same after a restart of the server', String(DEFAULT_RESTART_WINDOW))
     .option('--metrics-port <number>', 'over TCP: serve GET /metrics and /healthz over HTTP there; 0 for any free port')
@@ -182,12 +183,7 @@ async function startTcp({
 
 /** Options that mean nothing to a server of the protocol. */
 function checkTransport(raw: RawOptions, { protocol: { transport } }: LoadedProtocol): void {
-  const given = {
-    '--token': raw.token,
-    '--allow-origin': raw.allowOrigin,
-    '--allow-host': raw.allowHost,
-  };
-  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  const flag = webSocketOptionIn(raw);
   if (transport === 'tcp' && flag !== undefined) throw new UsageError(`${flag} applies to protocols over WebSocket`);
   if (transport !== 'tcp' && raw.metricsPort !== undefined) {
     throw new UsageError(
@@ -207,9 +203,3 @@ const warn = (message: string): void => {
 };
 
 const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
-
-/** Once: a second signal kills the process. */
-const stopSignal = (): Promise<'SIGINT' | 'SIGTERM'> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
-  });

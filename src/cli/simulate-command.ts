@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
@@ -43,7 +43,11 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--json', 'print JSON')
     .option('--time', 'print how long it took')
     .addHelpText('after', helpOf(kinds))
-    .action((strategies: string[], raw: RawOptions) => run(strategies, raw, kinds));
+    .action((strategies: string[], raw: RawOptions) => {
+      const kind = kindOf(strategies, chosen(raw['game'], kinds));
+      checkOptions(command, kind, kinds);
+      return run(strategies, raw, kind);
+    });
 }
 
 const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
@@ -58,8 +62,7 @@ const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
     ),
   });
 
-async function run(strategies: readonly string[], raw: RawOptions, kinds: readonly SimulatedGameKind[]): Promise<void> {
-  const { simulator } = kindOf(strategies, chosen(raw['game'], kinds));
+async function run(strategies: readonly string[], raw: RawOptions, { simulator }: SimulatedGameKind): Promise<void> {
   const count = parseGames(raw.games);
   const seed = requireOk(parseSeed(raw.seed));
   const simulation = requireOk(simulator.open({ strategies, seed, options: raw }));
@@ -106,6 +109,29 @@ function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind
     `a game has ${min} to ${max} players, not ${strategies.length}; name ${min} to ${max} of: ${names}`,
   );
 }
+
+/** Options of other games mean nothing to this one. */
+function checkOptions(
+  command: Command,
+  { game, simulator }: SimulatedGameKind,
+  kinds: readonly SimulatedGameKind[],
+): void {
+  const own = optionsOf(simulator);
+  for (const other of kinds) {
+    const wrong = optionsOf(other.simulator).find(
+      (option) =>
+        command.getOptionValueSource(option.attributeName()) === 'cli' && !own.some(({ long }) => long === option.long),
+    );
+    if (wrong === undefined) continue;
+    const names = other.game.strategies.join(', ');
+    const allowed = own.map(({ flags }) => flags).join(' and ');
+    throw new UsageError(
+      `${wrong.long} applies to ${other.game.id}, whose strategies are ${names}; these strategies play ${game.id}, which has ${allowed}`,
+    );
+  }
+}
+
+const optionsOf = ({ options }: Simulator): Option[] => options.map(({ flags }) => new Option(flags));
 
 const MAX_GAMES = 1_000_000_000;
 

@@ -33,6 +33,17 @@ describe('the help of', () => {
     expect(prose(out).filter((line) => line.length > WIDTH)).toEqual([]);
   });
 
+  test.each(['grade player', 'grade server', 'legal', 'play', 'serve'])('herald %s has an example over TCP', (name) => {
+    const { out } = herald(...name.split(' '), '--help');
+    expect(out.slice(out.indexOf('Examples:'))).toContain('--protocol gc18/1');
+  });
+
+  test.each(['grade player', 'play'])('herald %s names all parts of an address', (name) => {
+    const { out } = herald(...name.split(' '), '--help');
+    const prose = out.slice(0, out.indexOf('Examples:'));
+    expect(['{url}', '{http-url}', '{host}', '{port}'].filter((part) => !prose.includes(part))).toEqual([]);
+  });
+
   test.each(ALL)('herald %s fits into 80 columns', (name) => {
     const { code, out } = herald(...name.split(' '), '--help');
     expect(code).toBe(0);

@@ -296,9 +296,19 @@ describe('herald legal --apply', () => {
     expect(JSON.parse(out)).toMatchObject({ hand: ['Smithy', 'Copper'], actions: 0, treasure: 2 });
   });
 
+  test.each([play('Smithy'), '{"jsonrpc":"2.0","id":1,"method":"EndTurn"}'])(
+    'says why the state after %s is not known in the JSON-RPC protocol',
+    (reply) => {
+      expect(legal(TURN, 'jsonrpc/docs', '--reply', reply, '--apply')).toEqual({
+        code: 2,
+        out: '',
+        err: 'error: the next state has cards that were drawn, and messages show only how many cards a deck has\n',
+      });
+    },
+  );
+
   test.each([
     ['an illegal reply', ['--reply', play('Gold'), '--apply'], 1, /^illegal\n/],
-    ['cards that nobody knows', ['--reply', play('Smithy'), '--apply'], 2, /^$/],
     ['no reply', ['--apply'], 2, /^$/],
     ['a seed without it', ['--seed', '1'], 2, /^$/],
   ])('with %s', (_, args, code, out) => {

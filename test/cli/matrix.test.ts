@@ -75,8 +75,9 @@ describe('herald matrix', () => {
     expect(out).toMatch(/^start +(\d+) of \1 +(\d+) of \2$/m);
   });
 
-  test('knows a player that connects by its {port}', () => {
-    const { out } = matrix('--only', '**/start/answered', '--', 'node', 'examples/players/jsonrpc/money.mjs', '{port}');
+  test('knows a player that connects by its {http-url}', () => {
+    const player = ['node', 'examples/players/jsonrpc/money.mjs', '{http-url}'];
+    const { out } = matrix('--only', '**/start/answered', '--', ...player);
     expect(out).toMatch(/^player under jsonrpc\/docs, jsonrpc\/live, seed 1\n/);
   });
 

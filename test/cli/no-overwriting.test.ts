@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<string, (output: readonly string[]) => readonly str
   report: (output) => [RESULT, ...output],
   replay: (output) => ['fixtures/sexpr/v1/player/mine/silver-to-gold.transcript', ...output],
   play: (output) => ['--protocol', 'sexpr/v1', ...output, PLAYER, 'big-money'],
+  table: (output) => output,
   serve: (output) => ['--port', '0', ...output],
   'bridge websocket': (output) => ['--player', PLAYER, '--url', 'ws://127.0.0.1:1/join/k', '--name', 'ann', ...output],
   'bridge stdio': (output) => ['--spawn', `${PLAYER} {url}`, ...output],

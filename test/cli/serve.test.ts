@@ -34,6 +34,14 @@ describe('herald serve', () => {
     expect(refused.err).toBe('error: players of sexpr/v3 do not connect to a server; use herald play\n');
   });
 
+  test.each(['--ping-interval', '--rejoin-window', '--max-name', '--finished-time', '--max-creations'])(
+    'refuses %s over TCP, where it means nothing',
+    (flag) => {
+      const { code, err } = herald('serve', '--protocol', 'gc18/1', '--port', '0', flag, '5');
+      expect({ code, err }).toEqual({ code: 2, err: `error: ${flag} applies to protocols over WebSocket\n` });
+    },
+  );
+
   test('prints the port it chose and listens on loopback', async () => {
     const { line, url } = await serve();
     expect(line).toMatch(/^herald serves http:\/\/127\.0\.0\.1:\d+\n$/);

@@ -50,6 +50,17 @@ describe('herald simulate', () => {
   });
 
   test.each([
+    ['greedy', '--kingdom', 'random', 'dominion', 'eriantys, which has --mode <mode>'],
+    ['greedy', '--profile', 'rulebook', 'dominion', 'eriantys, which has --mode <mode>'],
+    ['smithy', '--mode', 'expert', 'eriantys', 'dominion, which has --kingdom <kingdom> and --profile <rules>'],
+  ])('%s refuses %s, an option of another game', (strategy, flag, value, other, allowed) => {
+    const { code, out, err } = simulate(strategy, 'random', flag, value, '--games', '1');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(`error: ${flag} applies to ${other}, whose strategies are `);
+    expect(err).toContain(`; these strategies play ${allowed}`);
+  });
+
+  test.each([
     ['a strategy against itself', ['engine', 'engine'], 'engine #2'],
     ['six players', ['random', 'smithy', 'engine', 'big-money', 'smithy', 'engine'], 'smithy #2'],
     ['one game', ['engine', 'smithy', '--games', '1'], '1 game,'],

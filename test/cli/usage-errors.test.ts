@@ -51,6 +51,17 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     'the player does not know where to connect: put {url} in its command',
   ],
   [
+    'a client over TCP to nowhere',
+    ['grade', 'player', '--protocol', 'gc18/1', '--', MONEY, '{host}'],
+    'the player does not know where to connect: put {host} {port} in its command, or use --wait',
+  ],
+  [
+    'a client over TCP to nowhere in a game',
+    ['play', '--protocol', 'gc18/1', 'python3 bot.py', 'greedi'],
+    'the player "python3 bot.py" does not know where to connect: put {host} {port} in its command, ' +
+      "e.g. 'python3 bob.py {host} {port}', or name one of greedy, random",
+  ],
+  [
     'options before the subcommand',
     ['grade', '--protocol', 'sexpr/v3', 'player', '--', MONEY],
     `unknown option '--protocol'\nRun "herald grade --help" for usage.\nOptions follow the subcommand: herald grade player --protocol …`,

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { selectCases } from '../../kit/case-selection.js';
 import type { ProtocolEntry } from '../../kit/game.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
+import type { Protocol } from '../../kit/protocol.js';
 import { protocolNames } from '../../kit/protocol-name.js';
 import { describeFileError } from '../../peer/index.js';
 import { makeMatrix } from '../../report/console/matrix-table.js';
 import { matrixOf } from '../../report/matrix.js';
 import { makePlainJson } from '../../report/plain-json.js';
 import { scoreRun } from '../../report/scored-run.js';
-import { namesAddress } from '../../run/address-placeholders.js';
+import { namesAddress, namesUrl } from '../../run/address-placeholders.js';
 import type { Task } from '../../run/task.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
 import { exitCodeOf } from '../grade/exit-code.js';
@@ -61,14 +62,19 @@ async function entryFor(
   { entries }: GameCatalog,
 ): Promise<ProtocolEntry> {
   if (named === undefined) {
-    const connects = namesAddress(argv) ? 'player-connects' : 'kit-spawns';
-    for (const entry of entries) if ((await entry.load()).connects === connects) return entry;
+    for (const entry of entries) if (suits(await entry.load(), argv)) return entry;
   }
   const found = entries.find(({ id }) => id === named);
   if (found !== undefined) return found;
   const ids = entries.map(({ id }) => id);
   const hint = named?.includes('/') ? '; use "herald grade player" for one version' : didYouMean(named ?? '', ids);
   throw new UsageError(`--protocol is "${named}"; expected one of: ${ids.join(', ')}${hint}`);
+}
+
+/** Whether the command line tells a player what it needs to connect, and nothing else. */
+function suits({ connects, transport }: Protocol, argv: readonly string[]): boolean {
+  if (connects === 'kit-spawns') return !namesAddress(argv);
+  return transport === 'websocket' ? namesUrl(argv) : namesAddress(argv) && !namesUrl(argv);
 }
 
 /** A pattern may match in some versions only. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, dirname, extname, resolve, sep } from 'node:path';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { findCommand, makeCommand, parseCommand, quoteShellWord } from '../../peer/index.js';
-import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { didYouMean, UsageError } from '../errors.js';
 
@@ -99,10 +99,11 @@ function adviceFor(command: string, { game: { strategies } }: LoadedProtocol, pr
   return `; a command of several words needs quotes: '${previous} ${command}'`;
 }
 
-function noAddress(command: string, { game: { strategies } }: LoadedProtocol): string {
-  const example = `'python3 bob.py ${URL_PLACEHOLDER}'`;
+function noAddress(command: string, { game: { strategies }, protocol: { transport } }: LoadedProtocol): string {
+  const address = usualPlaceholders(transport);
   return (
-    `the player "${command}" does not know where to connect: put ${URL_PLACEHOLDER} in its command, e.g. ${example}, ` +
+    `the player "${command}" does not know where to connect: put ${address} in its command, ` +
+    `e.g. 'python3 bob.py ${address}', ` +
     `or name one of ${strategies.join(', ')}${didYouMean(command, strategies)}`
   );
 }

@@ -15,7 +15,7 @@ import {
   type StoredGame,
   type TournamentFile,
 } from '../../run/tournament/tournament-file.js';
-import { type ClassIntake, isNamedIn, isSubmissions, openIntake } from '../class/class-intake.js';
+import { type ClassIntake, isSubmissions, openIntake, openOptions } from '../class/class-intake.js';
 import { readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
 import { UsageError } from '../errors.js';
@@ -99,8 +99,7 @@ async function enterAll(
   for (const submission of intake.submissions) {
     const entry = await prepareSubmission(submission, {
       work,
-      limits: { files: file.maxFiles, bytes: file.maxBytes },
-      isNamed: isNamedIn(file),
+      ...openOptions(file),
       buildOptions: { seconds: file.buildSeconds, limits, sandbox: raw.sandbox ?? false },
       hidden: hiddenIn(raw),
       plan: (copy) => planFor(copy, file, protocol.connects === 'player-connects'),

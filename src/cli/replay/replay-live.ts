@@ -2,7 +2,7 @@ import { compareReplies } from '../../kit/reply-differences.js';
 import { messagesOfSeat, scriptFromRecording } from '../../kit/script-from-recording.js';
 import { findCommand, makeCommand } from '../../peer/index.js';
 import { messagesOf } from '../../report/html/recorded-messages.js';
-import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
 import { playerTask } from '../../run/script/player-case.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
 import { UsageError } from '../errors.js';
@@ -26,7 +26,7 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
   const task = playerTask(script, { protocolName, protocol, registry, start, command: again });
   const outcome = await interruptible((signal) => task.run(signal));
   const now = outcome.evidence === null ? [] : messagesOf(outcome.evidence, protocol);
-  const comparison = compareReplies(messagesOfSeat(playersOf(read), seat, protocol), now);
+  const comparison = compareReplies(messagesOfSeat(playersOf(read), seat, protocol), now, protocol.codec);
   return { ...subjectOf(read, seat), ...outcome, again, comparison };
 }
 
@@ -35,9 +35,8 @@ async function startFor({ file, loaded: { protocol } }: Recording, argv: readonl
     return (await import('../../run/script/command-peer.js')).commandPeer(protocol, { argv });
   }
   if (!namesAddress(argv)) {
-    throw new UsageError(
-      `the players of ${file} connect to an address: put ${URL_PLACEHOLDER} in the player's command`,
-    );
+    const address = usualPlaceholders(protocol.transport);
+    throw new UsageError(`the players of ${file} connect to an address: put ${address} in the player's command`);
   }
   return (await import('../../run/script/joining-peer.js')).joiningPeer(protocol, { argv });
 }

@@ -13,7 +13,7 @@ export type RawOptions = {
   readonly allowHost?: string[];
   readonly record?: string;
   readonly deadline?: string;
-  readonly rejoinWindow: string;
+  readonly rejoinWindow?: string;
   readonly restartWindow: string;
   readonly seed?: string;
 } & { readonly [limit in LimitKey]?: string };
@@ -24,6 +24,8 @@ interface LimitOption {
   readonly means: string;
   /** The default, where it is no number. */
   readonly otherwise?: string;
+  /** Over TCP, there is nothing that it could limit. */
+  readonly isForWebSocket?: boolean;
 }
 
 /** Limits by the option that sets them. */
@@ -37,17 +39,32 @@ const LIMITS = {
   },
   maxConnections: { limit: 'connections', unit: 'count', means: 'connected players' },
   maxPerAddress: { limit: 'connectionsPerAddress', unit: 'count', means: 'connected players per address' },
-  maxCreations: { limit: 'creationsPerMinute', unit: 'count', means: 'games created per minute and address' },
+  maxCreations: {
+    limit: 'creationsPerMinute',
+    unit: 'count',
+    means: 'games created per minute and address',
+    isForWebSocket: true,
+  },
   maxMessage: { limit: 'messageSize', unit: 'bytes', means: 'size of a message' },
   maxRate: { limit: 'messagesPerSecond', unit: 'count', means: 'messages per second and player' },
   maxBytesRate: { limit: 'bytesPerSecond', unit: 'bytes', means: 'bytes per second and player' },
   maxBacklog: { limit: 'backlog', unit: 'bytes', means: 'bytes that a player may leave unread before it is dropped' },
-  maxName: { limit: 'nameLength', unit: 'count', means: "length of a player's name" },
+  maxName: { limit: 'nameLength', unit: 'count', means: "length of a player's name", isForWebSocket: true },
   maxGameBytes: { limit: 'gameBytes', unit: 'bytes', means: 'bytes that the players of one game may send in all' },
   lobbyTime: { limit: 'lobbyTime', unit: 'ms', means: 'until a game that waits for players expires' },
-  idleTime: { limit: 'idleTime', unit: 'ms', means: 'until an idle game expires' },
-  finishedTime: { limit: 'finishedTime', unit: 'ms', means: 'for which a finished game can be looked at' },
-  pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings; 0 for none' },
+  idleTime: {
+    limit: 'idleTime',
+    unit: 'ms',
+    means: 'until an idle game expires',
+    otherwise: `${DEFAULT_SERVER_LIMITS.idleTime}, or none if the protocol has no deadline`,
+  },
+  finishedTime: {
+    limit: 'finishedTime',
+    unit: 'ms',
+    means: 'for which a finished game can be looked at',
+    isForWebSocket: true,
+  },
+  pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings; 0 for none', isForWebSocket: true },
 } as const satisfies Record<string, LimitOption>;
 
 type LimitKey = keyof typeof LIMITS;
@@ -56,10 +73,27 @@ const LIMIT_KEYS = Object.keys(LIMITS) as readonly LimitKey[];
 const dashed = (key: LimitKey): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
-  const { limit, unit, means, otherwise }: LimitOption = LIMITS[key];
+  const { limit, unit, means, otherwise, isForWebSocket = false }: LimitOption = LIMITS[key];
   const standard = otherwise ?? (DEFAULT_SERVER_LIMITS as Partial<ServerLimits>)[limit];
-  return { flags: `${dashed(key)} <${unit}>`, means: `${means} (default: ${standard})` };
+  const where = isForWebSocket ? 'over WebSocket: ' : '';
+  return { flags: `${dashed(key)} <${unit}>`, means: `${where}${means} (default: ${standard})` };
 });
+
+/** The first option given that means nothing to a server over TCP. */
+export function webSocketOptionIn(raw: RawOptions): string | undefined {
+  const { token, allowOrigin, allowHost, rejoinWindow } = raw;
+  const others = {
+    '--token': token,
+    '--allow-origin': allowOrigin,
+    '--allow-host': allowHost,
+    '--rejoin-window': rejoinWindow,
+  };
+  const limits = LIMIT_KEYS.filter((key) => (LIMITS[key] as LimitOption).isForWebSocket).map((key) => [
+    dashed(key),
+    raw[key],
+  ]);
+  return [...Object.entries(others), ...limits].find(([, value]) => value !== undefined)?.[0] as string | undefined;
+}
 
 export type ServeOptions = Pick<
   ServerOptions,
@@ -85,7 +119,7 @@ export function parseServeOptions(
     hosts: (raw.allowHost ?? []).map(parseHost),
     record: raw.record ?? null,
     ...(raw.deadline !== undefined && { deadline: wholeNumber('--deadline', raw.deadline, 1) }),
-    rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0),
+    ...(raw.rejoinWindow !== undefined && { rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0) }),
     restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
     limits: parseLimits(raw),
   };
