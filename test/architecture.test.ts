@@ -8,7 +8,7 @@ const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 const sources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
+  .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path: `src/${path}`, text: read(`src/${path}`) }));
 
 const manifest = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
@@ -61,6 +61,9 @@ describe('the check finds', () => {
     ['a Node module in a pure folder', 'src/kit/a.ts', "import { x } from 'node:fs';", 'node'],
     ['a bare Node module', 'src/games/dominion/a.ts', "import { x } from 'fs';", 'node'],
     ['a package in a pure folder', 'src/kit/a.ts', "import { x } from 'ws';", 'package'],
+    ['Node in a page', 'src/games/dominion/page/a.tsx', "import { x } from 'node:fs';", 'node'],
+    ['a package in a page that is not bundled', 'src/games/dominion/page/a.tsx', "import { x } from 'ws';", 'package'],
+    ['a page outside of its folder', 'src/games/dominion/a.ts', "import { x } from 'preact';", 'package'],
     ['an undeclared package', 'src/run/a.ts', "import { x } from 'vitest/node';", 'package'],
     ['a default export', 'src/cli/a.ts', 'export default 1;', 'default-export'],
     ['a renamed default export', 'src/cli/a.ts', 'export { x as default };', 'default-export'],
@@ -94,6 +97,7 @@ describe('the check finds', () => {
     ['Node and packages in impure folders', 'src/peer/a.ts', "import 'node:fs';\nimport { x } from 'ws';"],
     ['forbidden words in comments', 'src/wire/a.ts', "// Date.now() of a province\n/* import '../kit/x.js' */"],
     ['forbidden words in strings', 'src/kit/a.ts', 'f("console.log(Date)", `Math.random ${x} process`);'],
+    ['the DOM and a clock in a page', 'src/games/dominion/page/a.tsx', "import { h } from 'preact';\nDate.now();"],
     ['quotes in regular expressions', 'src/kit/a.ts', "const q = /['\"`]/; // it's\nconst d = a / b / c;"],
     ['nested templates', 'src/kit/a.ts', '`${f({ a: `${b}` })} Date`;'],
     ['keys and members of the same name', 'src/report/a.ts', 'const f = { console: g }; f.console; updateDate;'],

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
-import { FOLDERS, type Folder, GAME_LISTS, IN_BROWSER, PURE_PACKAGES } from './table.js';
+import { FOLDERS, type Folder, GAME_LISTS, IN_BROWSER, PAGE_PACKAGES, PURE_PACKAGES } from './table.js';
 
 export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
 
@@ -30,7 +30,7 @@ function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
       : []),
     ...matches('default-export', DEFAULT_EXPORT, source.code),
     ...(file.path.endsWith('/index.ts') ? indexFindings(source.code) : []),
-    ...(folder.pure && !file.path.startsWith(IN_BROWSER) ? matches('ambient', AMBIENT, source.code) : []),
+    ...(folder.pure && !isInBrowser(file.path) ? matches('ambient', AMBIENT, source.code) : []),
     ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
   ];
 }
@@ -40,6 +40,8 @@ function indexFindings(code: string): Finding[] {
   const rest = code.replaceAll(RE_EXPORT, '').trim();
   return rest === '' ? [] : [{ rule: 'index', what: rest.slice(0, 60) }];
 }
+
+const isInBrowser = (path: string): boolean => IN_BROWSER.some((folder) => path.startsWith(folder));
 
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
 
@@ -51,7 +53,7 @@ function judgeImport(target: string, path: string, folder: Folder, packages: rea
   if (target.startsWith('node:') || builtinModules.includes(target)) {
     return folder.pure ? [{ rule: 'node', what: target }] : [];
   }
-  const allowed = folder.pure ? PURE_PACKAGES : packages;
+  const allowed = isInBrowser(path) ? PAGE_PACKAGES : folder.pure ? PURE_PACKAGES : packages;
   return allowed.includes(packageOf(target)) ? [] : [{ rule: 'package', what: target }];
 }
 

@@ -16,11 +16,14 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report'] },
 };
 
-/** The script of the report's page, which runs in a browser: it knows the DOM and the reader's time zone, but still no Node. */
-export const IN_BROWSER = 'src/report/html/page/';
+/** Scripts of pages, which run in a browser: they know the DOM and the reader's time zone, but still no Node. */
+export const IN_BROWSER: readonly string[] = ['src/report/html/page/', 'src/games/dominion/page/'];
 
 /** The only files outside src/games that may import from it. */
 export const GAME_LISTS: readonly string[] = ['src/cli/games.ts'];
 
 /** Packages that need no Node, and so may be used where Node may not. */
 export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml'];
+
+/** Packages that are bundled into pages, and so need not be installed with Herald. */
+export const PAGE_PACKAGES = ['preact'];

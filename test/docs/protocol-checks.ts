@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { herald, type Ran } from '../cli/herald.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-protocols-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
 function fileOf(text: string, suffix = 'sexpr'): string {
-  const file = join(folder, `${++files}.${suffix}`);
+  const file = join(temporaryFolder(), `file.${suffix}`);
   writeFileSync(file, text);
   return file;
 }

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { revealHidden } from '../../src/core/reveal-hidden-characters.js';
 import type { ClassEntry } from '../../src/report/class/class-entry.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
 import { makeHtml } from '../../src/report/html/html-report.js';
-import { revealHidden } from '../../src/report/reveal-hidden-characters.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
 import { inBrowser, viewer } from './html/browser.js';
 import { ALL_INJECTIONS, poisonedRun } from './injections.js';
@@ -35,7 +35,12 @@ const ENTRIES: readonly ClassEntry[] = ALL_INJECTIONS.map((name) => ({
 const ALL = ALL_INJECTIONS.join('\n');
 
 const PAGES = {
-  report: makeHtml({ ...scored, title: ALL }, CONTEXT, { student: ALL, title: ALL, index: '../index.html' }),
+  report: makeHtml({ ...scored, title: ALL }, CONTEXT, {
+    student: ALL,
+    title: ALL,
+    index: '../index.html',
+    late: null,
+  }),
   index: makeClassIndex(ALL, ENTRIES, TEA),
   tournament: makeTournamentPage({
     title: ALL,

@@ -1,3 +1,4 @@
+import { type LateTerms, lessPenalty, makeLateNotice } from '../class/late-notice.js';
 import { plural, truncate } from '../console/text.js';
 import { incompleteNote } from '../external-status.js';
 import type { ScoredRun, ScoredTopic } from '../scored-run.js';
@@ -27,6 +28,8 @@ export interface ReportPlace {
   readonly title: string;
   /** The page of the class; null in a report that is handed out, which must not lead there. */
   readonly index: string | null;
+  /** Null without a deadline. */
+  readonly late: LateTerms | null;
 }
 
 /** Above the score: the class and the student. */
@@ -39,11 +42,12 @@ function makeTitles(scored: ScoredRun, place: ReportPlace | null): string {
 
 /** The score, the verdicts, and what was run. */
 export function makeHeader(scored: ScoredRun, place: ReportPlace | null = null): string {
-  const { earned, of, counts, run, cases, ms } = scored;
+  const { of, counts, run, cases, ms } = scored;
+  const late = place?.late ?? null;
   const verdicts = occurring(counts).map((verdict) => `<li>${makeBadge(verdict)} ${counts[verdict]}</li>`);
   return `<header>${makeTitles(scored, place)}
-<p class="score"><strong>${points(earned)}</strong> of ${points(of)} points</p>
-${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(scored)}
+<p class="score"><strong>${points(lessPenalty(scored, late))}</strong> of ${points(of)} points</p>
+${late === null ? '' : makeLateNotice(scored, late)}${makeShare(counts)}<ul class="verdicts">${verdicts.join('')}</ul>${makeEndNote(scored)}
 <dl class="facts">${[
     definition('Program', run.command === null ? 'not started by Herald' : code(run.command)),
     definition(

@@ -1,8 +1,9 @@
 // Generated from src/report/html/page/ by scripts/embed-page.mjs (npm run embed).
 export const PAGE_SCRIPT = {
-  hash: 'sha256-WGpC+YpNwUTkTH3wP1jMZJYkzvyfSFiti3VZwi1XGO8=',
+  hash: 'sha256-RKxc/m3RZaUamPWEgKqt7gkTjdYmC2vk/VzyTDPudrU=',
   text: `(function() {
-	// src/report/html/page/filter.ts
+
+// src/report/html/page/filter.ts
 	function startFilter(form) {
 		const cases = [...document.querySelectorAll("details.case")].map((details) => ({
 			details,
@@ -46,7 +47,8 @@ export const PAGE_SCRIPT = {
 			requestAnimationFrame(() => (first?.closest(".cause") ?? first)?.scrollIntoView());
 		});
 	}
-	// src/report/html/page/filter-submissions.ts
+
+// src/report/html/page/filter-submissions.ts
 	function startSubmissionFilter(form) {
 		const rows = [...document.querySelectorAll(".class tbody tr")];
 		const apply = () => {
@@ -86,7 +88,8 @@ export const PAGE_SCRIPT = {
 			apply();
 		});
 	}
-	// src/report/html/page/local-times.ts
+
+// src/report/html/page/local-times.ts
 	const FORMAT = {
 		dateStyle: "long",
 		timeStyle: "short"
@@ -97,7 +100,8 @@ export const PAGE_SCRIPT = {
 			if (!Number.isNaN(date.getTime())) element.textContent = date.toLocaleString(void 0, FORMAT);
 		}
 	}
-	// src/report/html/page/elements.ts
+
+// src/report/html/page/elements.ts
 	function make(tag, attributes = {}, ...content) {
 		return fill(document.createElement(tag), attributes, content);
 	}
@@ -154,11 +158,13 @@ export const PAGE_SCRIPT = {
 		element.addEventListener("click", onClick);
 		return element;
 	}
-	// src/report/reveal-hidden-characters.ts
+
+// src/core/reveal-hidden-characters.ts
 	const HIDDEN = /[^\\P{C}\\t\\n]|[\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]/gu;
 	const revealHidden = (text) => text.replace(HIDDEN, codePointOf);
 	const codePointOf = (character) => \`⟨U+\${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩\`;
-	// src/report/html/page/scene-viewer.ts
+
+// src/report/html/page/scene-viewer.ts
 	function makeSceneViewer(payload, markLines) {
 		const { scenes } = payload;
 		const firstFault = scenes.findIndex(({ faults }) => faults.length > 0);
@@ -222,7 +228,8 @@ export const PAGE_SCRIPT = {
 		return make("section", { class: zone.isNarrow ? "zone narrow" : "zone" }, ...makeBoard(zone));
 	}
 	function makeList({ name, pieces, isLarge }) {
-		const heading = make("h5", {}, \`\${name} (\${pieces.reduce((sum, piece) => sum + piece.count, 0)})\`);
+		const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
+		const heading = make("h5", {}, \`\${name} (\${count})\`);
 		const list = make("ul", { class: isLarge ? "pieces large" : "pieces" }, ...pieces.map(makePiece));
 		return pieces.length > 0 ? [heading, list] : [heading];
 	}
@@ -240,9 +247,11 @@ export const PAGE_SCRIPT = {
 			make("ul", { class: "unseen" }, ...labels.map((label) => make("li", {}, label)))
 		];
 	}
-	// src/report/console/text.ts
+
+// src/report/console/text.ts
 	const collapseRepeats = (text) => text.replace(/(?<![\\w-])([\\w-]+)(?: \\1(?![\\w-])){2,}/g, (run, word) => \`\${word}×\${run.split(" ").length}\`).replace(/("[\\w-]+")(?:, ?\\1){2,}/g, (run, word) => \`\${word}×\${run.split(",").length}\`);
-	// src/report/html/page/wire-log.ts
+
+// src/report/html/page/wire-log.ts
 	const MAX_LINE = 700;
 	const MAX_LINES = 3e3;
 	const MAX_SHORTENED = 2e4;
@@ -328,8 +337,9 @@ export const PAGE_SCRIPT = {
 		const [first] = items;
 		if (first) region.scrollTop = first.offsetTop - region.clientHeight / 4;
 	}
-	// src/report/html/page/open-case.ts
-	const viewers = new WeakMap();
+
+// src/report/html/page/open-case.ts
+	const viewers = /* @__PURE__ */ new WeakMap();
 	let lastOpened = null;
 	async function openCase(details) {
 		lastOpened = details;
@@ -339,7 +349,8 @@ export const PAGE_SCRIPT = {
 		place.append(make("p", { class: "quiet" }, "unpacking …"));
 		try {
 			const payload = await unpack(packed.textContent ?? "");
-			const log = makeWireLog(payload, details.querySelector("h3")?.textContent ?? details.id);
+			const label = details.querySelector("h3")?.textContent ?? details.id;
+			const log = makeWireLog(payload, label);
 			place.replaceChildren(make("section", {}, make("h4", {}, "Wire log"), log.element));
 			if (payload.scenes.length > 0) {
 				const viewer = makeSceneViewer(payload, log.mark);
@@ -377,7 +388,8 @@ export const PAGE_SCRIPT = {
 		document.addEventListener("keydown", onKeyDown);
 		for (const details of document.querySelectorAll("details.case[open]")) openCase(details);
 	}
-	// src/report/html/page/sort-tables.ts
+
+// src/report/html/page/sort-tables.ts
 	function watchTables() {
 		for (const button of document.querySelectorAll("th button")) button.addEventListener("click", () => sortBy(button.closest("th")));
 	}
@@ -396,7 +408,8 @@ export const PAGE_SCRIPT = {
 		const rows = [...body?.rows ?? []].sort((a, b) => (isAscending ? 1 : -1) * order(keyOf(a), keyOf(b)));
 		body?.append(...rows);
 	}
-	// src/report/html/page/start-page.ts
+
+// src/report/html/page/start-page.ts
 	function openTarget() {
 		const target = document.querySelector("details:target");
 		if (!(target instanceof HTMLDetailsElement)) return;
@@ -412,12 +425,12 @@ export const PAGE_SCRIPT = {
 	if (submissions instanceof HTMLFormElement) startSubmissionFilter(submissions);
 	addEventListener("load", openTarget);
 	addEventListener("hashchange", openTarget);
-})();
-`,
+
+})();`,
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-vYyHqoIU8lGUpje3B66xQ9nmcarHMq+NTkvuLduw/+A=',
+  hash: 'sha256-vuS1ZtTVovjhuzwUNwhtQLfV46Ol1oLyobDlRyrD0M8=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -551,6 +564,13 @@ font-size: 1.25rem;
 }
 .score strong {
 font-size: 2.25rem;
+}
+.late {
+max-width: 48rem;
+color: var(--quiet);
+}
+.late strong {
+color: var(--ink);
 }
 .alarm {
 padding: 0.5rem;
@@ -1098,6 +1118,12 @@ line-height: 1.2;
 display: block;
 font-size: 0.875rem;
 }
+.late-days {
+margin-left: 0.5rem;
+color: var(--warn);
+font-size: 0.875rem;
+font-weight: normal;
+}
 .badge.refused,
 .badge.not-built {
 background: var(--fail-sheet);
@@ -1175,6 +1201,11 @@ text-anchor: end;
 .histogram .right {
 text-anchor: start;
 }
+.histogram .count {
+paint-order: stroke;
+stroke: var(--paper);
+stroke-width: 5;
+}
 .histogram line {
 stroke: var(--line);
 }
@@ -1190,6 +1221,15 @@ stroke-dasharray: 5 3;
 max-width: 40rem;
 }
 @media (max-width: 40rem) {
+.figures {
+gap: 0.25rem 1.25rem;
+}
+.figures strong {
+font-size: 1.5rem;
+}
+.figures dd .quiet {
+font-size: 0.75rem;
+}
 .class .topic:not(.chosen),
 .class .verdict {
 display: none;

@@ -1,5 +1,5 @@
+import { revealHidden } from '../../../core/reveal-hidden-characters.js';
 import type { Board, Piece, PieceList, Zone } from '../../../kit/game-renderer.js';
-import { revealHidden } from '../../reveal-hidden-characters.js';
 import type { Fault, Payload, Scene } from '../payload.js';
 import { button, drawBoard, drawPicture, make } from './elements.js';
 

@@ -1,5 +1,5 @@
+import { revealHidden } from '../../../core/reveal-hidden-characters.js';
 import { collapseRepeats } from '../../console/text.js';
-import { revealHidden } from '../../reveal-hidden-characters.js';
 import type { Payload } from '../payload.js';
 import { button, make } from './elements.js';
 

@@ -216,12 +216,16 @@ describe('a play', () => {
   });
 
   it('that was not asked for is a fault (S-09)', () => {
-    const fault = { side: 'player', register: 'S-09', message: '(clean) came when no reply was due' };
-    expect(begun().player('(clean)').faults).toMatchObject([{ code: 'session/unasked', ...fault }]);
+    const fault = { side: 'player', register: 'S-09' };
+    expect(begun().player('(clean)').faults).toMatchObject([
+      { code: 'session/unasked', message: '(clean) came when no reply was due', ...fault },
+    ]);
     const game = begun();
     game.turn();
     game.player('(add copper)');
-    expect(game.player('(clean)').faults).toMatchObject([{ code: 'session/one-reply', ...fault }]);
+    expect(game.player('(clean)').faults).toMatchObject([
+      { code: 'session/one-reply', message: '(clean) is a second reply to the same message', ...fault },
+    ]);
   });
 });
 

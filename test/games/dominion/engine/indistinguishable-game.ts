@@ -28,11 +28,13 @@ export function indistinguishableGame(game: Game, seat: number, random: RandomBe
     seats: game.seats.map((each, index) =>
       index === seat ? alterOwnSeat(each, random) : alterOtherSeat(each, shown, random),
     ),
-    events:
-      game.events?.map((event) => (event.seat === seat ? alterOwnShuffle(event, random) : alterEvent(event, random))) ??
-      null,
+    events: game.events?.map((event) => alterEventFor(event, seat, random)) ?? null,
   };
 }
+
+/** An event that the seat cannot tell from this one, although all that it may not know of it is different. */
+export const alterEventFor = (event: GameEvent, seat: number, random: RandomBelow): GameEvent =>
+  event.seat === seat ? alterOwnShuffle(event, random) : alterEvent(event, random);
 
 const anyCard = (random: RandomBelow): Card => ALL_CARDS[random(ALL_CARDS.length)] as Card;
 

@@ -98,7 +98,10 @@ describe('the events for a seat', () => {
   });
 
   it('show which cards were shuffled, but not their order', () => {
-    const events = eventsFor([{ type: 'shuffled', seat: 0, cards: [3, 0, 2] as never, audience: 'owner' }], 0);
+    const events = eventsFor(
+      [{ type: 'shuffled', seat: 0, cards: [3, 0, 2] as never, audience: 'owner', depth: 0 }],
+      0,
+    );
     expect(events[0]?.cards).toEqual([0, 2, 3]);
   });
 });

@@ -17,7 +17,7 @@ export const JSONRPC_SERVER_GRADER: ServerGrader<string> = {
   defaultSeats: ['alice', 'bob'],
   bindsSeats: false,
   holds: 'until-over',
-  readSetup,
+  readSetup: (text, script) => readSetup(text, script.length > 0),
   access: { keyOf, joinPath },
   isForScript,
   isRefusal,

@@ -13,7 +13,7 @@ import { generateFaulty } from '../schema/generate-faulty.js';
 import { beat, begin, deliver, openWatched, printed, type Watched } from './playing.js';
 
 /** Half of them from the start on, half in the middle of a card, where a table has most to lose. */
-const FRAMES = sized({ test: 2500, long: 25_000 });
+const FRAMES = sized({ test: 1000, long: 25_000 });
 
 const DEEP = 20_000;
 const ODDITIES = [

@@ -93,6 +93,8 @@ class Comparison {
   readonly seen: Map<string, string>;
   private readonly sessions: Session[];
   private open: SentFrame[] = [];
+  /** The last question to each seat that it has not answered, by its id. */
+  private readonly questions = new Map<number, unknown>();
   /** Two requests have one id, so that the messages alone no longer show which of them is answered. */
   isAmbiguous = false;
 
@@ -112,6 +114,7 @@ class Comparison {
     this.sessions[seat] = step.session;
     const isRequest = envelope.kind === 'request';
     const id = 'id' in envelope ? envelope.id : null;
+    if (id === this.questions.get(seat)) this.questions.delete(seat);
     const rule = step.ok ? 'fine' : step.violation.rule;
     const sent: SentFrame = { seat, frame, rule, isRequest, id, table: 'accepted' };
     this.open.push(sent);
@@ -142,9 +145,14 @@ class Comparison {
     }
   }
 
-  /** When all others have left, a play has its result even if its question is unanswered (J-56). */
-  private isCutShort(rule: string): boolean {
-    return rule === SESSION_RULES.beforeAnswer.id && this.watched.hosted.table.game.active < 2;
+  /**
+   * When all others have left, a play has its result even if its question is unanswered (J-56). A question about the play of
+   * somebody who has left is no longer waited for either, and the seat may be asked the next one. One connection shows neither.
+   */
+  private isCutShort(rule: string, seat: number): boolean {
+    const { game, pending } = this.watched.hosted.table;
+    if (rule === SESSION_RULES.oneQuestion.id) return pending.get(seat)?.id !== this.questions.get(seat);
+    return rule === SESSION_RULES.beforeAnswer.id && game.active < 2;
   }
 
   /** The table breaks no rule itself. */
@@ -153,9 +161,10 @@ class Comparison {
     const envelope = parseEnvelope(text);
     const step = advance(this.sessions[seat] as Session, 'server', envelope);
     this.sessions[seat] = step.session;
-    if (!step.ok && !this.isCutShort(step.violation.rule)) {
+    if (!step.ok && !this.isCutShort(step.violation.rule, seat)) {
       throw new Error(`the table breaks ${step.violation.rule} in ${step.violation.state}: ${text}`);
     }
+    if (envelope.kind === 'request') this.questions.set(seat, envelope.id);
     if (envelope.kind !== 'response' && envelope.kind !== 'errorResponse') return;
     const isAnswered = (each: SentFrame): boolean => each.seat === seat && each.isRequest && each.id === envelope.id;
     const answered = sent !== null && isAnswered(sent) ? sent : (this.open.find(isAnswered) ?? sent);
