@@ -19,8 +19,8 @@ const twice = (name: string, ...args: readonly string[]): string[] =>
     const file = join(folder, `${name}-${jobs}.ndjson`);
     const [of = '', protocol = '', ...rest] = args;
     const run = ['grade', of, '--protocol', protocol, '--seed', '7', '--jobs', jobs, '--out', file, ...rest];
-    const { code, err } = herald(...run);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { code, err, out } = herald(...run);
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
     return readFileSync(file, 'utf8');
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../../src/games/dominion/engine/index.js';
+import { auditRecording } from '../../../src/games/dominion/sexpr/audit/index.js';
 import { makeNotification } from '../../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { attackedState, profileOf } from '../../../src/games/dominion/sexpr/state-codec.js';
 import type { SexprTable } from '../../../src/games/dominion/sexpr/table.js';
 import type { SexprProtocol, Version } from '../../../src/games/dominion/sexpr/versions.js';
+import { readTranscript } from '../../../src/kit/transcript/index.js';
 import type { GameReport } from '../../../src/run/game-report.js';
 import { referee } from '../../../src/run/referee.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
@@ -200,6 +202,19 @@ describe('a server is free to follow another reading, and', () => {
     expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['non-strict']);
     expect(graded[0]?.outcome.findings.map(({ rule }) => rule)).toEqual(['accept/mine-by-cost']);
     expect(graded[0]?.outcome.readings['S-24']).toContain('literally');
+  });
+
+  it('may end one connection before another has delivered what was sent to it before', async () => {
+    const [graded] = await gradeWith(serverOf('v3', {}), 'sexpr/v3', (id) => id.endsWith('add/without-buys'));
+    const lines = (graded?.outcome.evidence ?? '').split('\n');
+    const late = lines.findIndex((line) => line.endsWith('<< @bob (moved alice (buy copper))'));
+    const [notification = ''] = lines.splice(late, 1);
+    lines.splice(lines.findIndex((line) => line.endsWith('<< @alice end')) + 1, 0, notification);
+    const read = readTranscript(lines.join('\n'));
+    if (!read.ok) throw new Error(read.error[0]?.message);
+    const { findings, readings } = auditRecording(read.value);
+    expect(findings).toEqual([]);
+    expect(readings['S-65']).not.toBe('the game goes on without the player');
   });
 
   it('is held to what it does first', async () => {

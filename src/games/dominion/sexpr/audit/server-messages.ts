@@ -29,8 +29,18 @@ export function onMessage(audit: Audit, seat: number, datum: Datum, spot: Eviden
   if (place.hasEnded) return report(audit, citeSessionRule(SESSION_RULES.afterEnd), 'its input had ended', spot);
   if (message.kind !== 'defended') onNoEcho(audit, place, spot);
   resolve(audit, { seat, message, spot });
-  if (audit.stage === 'broken off') goOnWithout(audit, seat, spot);
+  if (audit.stage === 'broken off' && !isOnItsWay(audit, seat, message)) goOnWithout(audit, seat, spot);
   if (!audit.isLost) dispatch(audit, seat, message, spot);
+}
+
+/**
+ * Each seat has a connection of its own: what was sent to one before a game was broken off may arrive after the end of
+ * another.
+ */
+function isOnItsWay(audit: Audit, seat: number, message: Notification): boolean {
+  if (message.kind !== 'moved' && message.kind !== 'defended') return false;
+  const by = seatOf(audit, message.name);
+  return placeAt(audit, seat).due.some((due) => due.kind === message.kind && due.by === by);
 }
 
 /** After a refusal some seats' input has ended, and others play on: what they play for cannot be followed. */
