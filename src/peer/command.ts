@@ -2,9 +2,10 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, extname, resolve } from 'node:path';
 import type { Result } from '../core/result.js';
 import { checkExecutable } from './check-executable.js';
+import { type ShellWordError, splitWords } from './shell-words.js';
 
 export interface CommandError {
-  readonly code: 'command/empty' | 'command/quote' | 'command/escape' | 'command/missing' | 'command/not-runnable';
+  readonly code: ShellWordError['code'] | 'command/empty' | 'command/missing' | 'command/not-runnable';
   readonly message: string;
 }
 
@@ -22,40 +23,6 @@ export function parseCommand(text: string, cwd = '.'): CommandResult {
 /** The words of a program on a command line: each an argument of its own, or all in one, quoted as for a shell. */
 export const parseProgram = (args: readonly string[]): CommandResult =>
   args.length === 1 ? parseCommand(args[0] as string) : { ok: true, value: [...args] };
-
-/** `parseCommand` reads it back as the same words, and so does a shell. */
-export const makeCommand = (argv: readonly string[]): string => argv.map(quoteShellWord).join(' ');
-
-/** As one word to a shell, in quotes only where it needs them. */
-export const quoteShellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-
-const PIECE = /([\s]+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)/y;
-
-function splitWords(text: string): CommandResult {
-  const words: string[] = [];
-  let word: string | null = null;
-  PIECE.lastIndex = 0;
-  while (PIECE.lastIndex < text.length) {
-    const at = PIECE.lastIndex;
-    const piece = PIECE.exec(text);
-    if (!piece) return syntaxError(text, at);
-    const [, blank, single, double, escaped, plain] = piece;
-    if (blank === undefined) word = (word ?? '') + (single ?? escaped ?? plain ?? unescapeQuoted(double!));
-    else if (word !== null) words.push(word);
-    if (blank !== undefined) word = null;
-  }
-  if (word !== null) words.push(word);
-  return { ok: true, value: words };
-}
-
-// Between double quotes a backslash escapes these four only, and joins lines.
-const unescapeQuoted = (text: string): string => text.replace(/\\([$`"\\])|\\\n/g, '$1');
-
-const syntaxError = (text: string, at: number): CommandResult =>
-  text[at] === '\\'
-    ? fail('command/escape', `the command ends with a backslash that escapes nothing: ${text}`)
-    : fail('command/quote', `the quote ${text[at]} at character ${at + 1} is not closed: ${text}`);
 
 /** The program's full path and its arguments, or why it cannot be run and how to fix that. */
 export function findCommand(

@@ -1,5 +1,5 @@
 export { type Clock, sleep, systemClock } from './clock.js';
-export { type CommandError, findCommand, makeCommand, parseCommand, parseProgram, quoteShellWord } from './command.js';
+export { type CommandError, findCommand, parseCommand, parseProgram } from './command.js';
 export { findContainmentProblem } from './containment.js';
 export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
@@ -27,6 +27,7 @@ export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export { findSandboxProblem } from './sandbox.js';
 export { giveToSandbox, makeSandboxFolder } from './sandbox-user.js';
+export { makeCommand, quoteShellWord } from './shell-words.js';
 export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';
 export {
   type ConnectionOptions,

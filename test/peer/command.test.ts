@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ describe('a command line is split as a shell would', () => {
     [`say "a \\"b\\" \\n \\\\"`, ['say', 'a "b" \\n \\']],
     [`say '$HOME \\ "'`, ['say', '$HOME \\ "']],
     ['say $HOME; rm *', ['say', '$HOME;', 'rm', '*']],
+    [`a$'b\\tc\\'\\\\\\x21\\u2028'd`, ["ab\tc'\\!\u2028d"]],
   ])('%s', (text, argv) => {
     expect(parseCommand(text)).toEqual({ ok: true, value: argv });
   });
@@ -44,12 +46,24 @@ describe('a command line is split as a shell would', () => {
     expect(parseCommand("my player's bot", cwd)).toEqual({ ok: true, value: ["my player's bot"] });
   });
 
-  test('what is made is parsed back', () => {
+  test('what is made is parsed back, and is one line', () => {
+    const word = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('\n', '\t', "'", '\\', '$', 'x', '\u202e') }));
     fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1 }), (argv) => {
-        expect(parseCommand(makeCommand(argv), '/nonexistent')).toEqual({ ok: true, value: argv });
+      fc.property(fc.array(word, { minLength: 1 }), (argv) => {
+        const command = makeCommand(argv);
+        expect(command).not.toMatch(/[\p{Cc}\u202e]/u);
+        expect(parseCommand(command, '/nonexistent')).toEqual({ ok: true, value: argv });
       }),
     );
+  });
+
+  test('a shell reads it in the same way', () => {
+    const argv = ['a b', "it's", 'two\nlines\tand a tab', "\\n'\r\\", '\u001b[31m', '$HOME', '\u202e', ''];
+    const out = execFileSync('bash', ['-c', `printf '%s\\0' ${makeCommand(argv)}`], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
+    expect(out.split('\0').slice(0, -1)).toEqual(argv);
   });
 });
 
