@@ -235,3 +235,18 @@ test('herald matrix takes a player that gets host and port for one of gc18', () 
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^player under gc18\/1, seed 1\n/) });
   expect(out).toMatch(/^all +1 of 1$/m);
 });
+
+test('a client that ends no line is told so once, and is not run through all cases', () => {
+  const reply = JSON.stringify({ type: 'LoginReply', username: 'ann' });
+  const script = `require('node:net').connect(+process.argv[2], process.argv[1]).on('data', function (data) {
+    if (String(data).includes('LoginRequest')) this.write(${JSON.stringify(reply)});
+  })`;
+  const client = [process.execPath, '-e', script, '{host}', '{port}'];
+  const args = ['--protocol', 'gc18/1', '--deadline', '1000', '--samples', '0', '--games', '0'];
+  const { code, out, err } = herald('grade', 'player', ...args, '--', ...client);
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(out).toContain('each message ends with a line feed');
+  expect(out).toContain('rule    wire/incomplete (Q1)');
+  expect(out).toContain('stopped waiting for it');
+  expect(out.match(/^FAIL /gm)).toHaveLength(1);
+});

@@ -46,8 +46,14 @@ export const ROBUSTNESS: readonly Mutant[] = [
     flaw('one-of-a-packet', 'reads one message of each packet', 'peer/timeout', /\/framing\/glued/),
     readingFirst,
   ),
-  gc18Program(flaw('no-line-ends', 'ends its messages with nothing', 'line/ends', /\/login\//), endingLinesWith('')),
-  gc18Program(flaw('old-line-ends', 'ends its messages with CR', 'line/ends', /\/login\//), endingLinesWith('\r')),
+  gc18Program(
+    flaw('no-line-ends', 'ends its messages with nothing', 'wire/incomplete', /\/login\//),
+    endingLinesWith(''),
+  ),
+  gc18Program(
+    flaw('old-line-ends', 'ends its messages with CR', 'wire/incomplete', /\/login\//),
+    endingLinesWith('\r'),
+  ),
   gc18Program(flaw('dies-of-empty-lines', 'dies of an empty line', 'peer/died', /\/framing\//), (output) => {
     const lines = program(ownClient)(output);
     return { ...lines, receive: (wire) => (wire.startsWith('\n') ? output.exit(1) : lines.receive(wire)) };
@@ -60,19 +66,19 @@ export const ROBUSTNESS: readonly Mutant[] = [
     },
   ),
   gc18Client(
-    flaw('prompts', 'writes a prompt before its reply', 'line/json', /\/login\//),
+    flaw('prompts', 'writes a prompt before its reply', 'wire/json', /\/login\//),
     changing('LoginReply', (sent) => [`> ${JSON.stringify(sent)}`]),
   ),
   gc18Client(
-    flaw('several-lines', 'writes a message on several lines', 'line/json', /\/login\//),
+    flaw('several-lines', 'writes a message on several lines', 'wire/json', /\/login\//),
     changing('LoginReply', (sent) => [JSON.stringify(sent, null, 2)]),
   ),
   gc18Client(
-    flaw('bare-name', 'sends its name without an object around it', 'line/json', /\/login\//),
+    flaw('bare-name', 'sends its name without an object around it', 'wire/json', /\/login\//),
     changing('LoginReply', () => ['"mutant"']),
   ),
   gc18Client(
-    flaw('endless-line', 'sends a line that is too long', 'line/length', /\/login\//),
+    flaw('endless-line', 'sends a line that is too long', 'wire/message-too-long', /\/login\//),
     changing('LoginReply', (sent) => [JSON.stringify(sent).replace('{', `{${' '.repeat(MAX_CLIENT_LINE)}`)]),
   ),
   gc18Client(

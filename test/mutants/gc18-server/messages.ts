@@ -142,7 +142,7 @@ export const MESSAGES: readonly Mutant[] = [
     flaw(
       'closes-on-nonsense',
       'closes the connection after a malformed line',
-      ['session/closed', 'line/json'],
+      ['session/closed', 'wire/json'],
       /line\/not-json/,
     ),
     changingActions((actions) =>

@@ -160,9 +160,9 @@ const STRANGERS: readonly (readonly [string, (socket: Socket) => void, string, n
   ['never says anything', (socket) => void socket.resume(), 'session/greeting', 300],
   ['never answers', (socket) => void socket.resume().write(GREETING), 'session/answer', 300],
   ['closes every connection', (socket) => void socket.end(GREETING), 'session/closed', 5000],
-  ['speaks another protocol', (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'line/json', 5000],
+  ['speaks another protocol', (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'wire/json', 5000],
   ['never stops', (socket) => flood(socket.resume()), 'session/order', 5000],
-  ['sends a line without an end', (socket) => void socket.resume().write('x'.repeat(2_000_000)), 'line/json', 5000],
+  ['sends a line without an end', (socket) => void socket.resume().write('x'.repeat(2_000_000)), 'wire/json', 5000],
 ];
 
 test('a server that ends in the middle of a run fails all cases from there on', async () => {

@@ -14,13 +14,15 @@ const rule = (
   phase?: CitedRule['phase'],
 ): CitedRule => ({ id, title, document, register, ...(phase && { phase }) });
 
-/** By the code of the fault in a line. */
-export const WIRE_RULES: ReadonlyMap<string, CitedRule> = new Map([
-  ['wire/json', rule('line/json', 'each line is one JSON object', null, 'Q1', 'framing')],
-  ['wire/utf8', rule('line/utf8', 'lines are encoded in UTF-8', null, 'Q1', 'framing')],
-  ['wire/incomplete', rule('line/ends', 'each message ends with a line feed', null, 'Q1', 'framing')],
-  ['wire/message-too-long', rule('line/length', 'a client sends lines of at most 65,536 bytes', null, 'Q1', 'framing')],
-]);
+/** By id, which is the code of the fault in a line: the kit knows by it that half a message is no answer. */
+export const WIRE_RULES: ReadonlyMap<string, CitedRule> = new Map(
+  [
+    rule('wire/json', 'each line is one JSON object', null, 'Q1', 'framing'),
+    rule('wire/utf8', 'lines are encoded in UTF-8', null, 'Q1', 'framing'),
+    rule('wire/incomplete', 'each message ends with a line feed', null, 'Q1', 'framing'),
+    rule('wire/message-too-long', 'a client sends lines of at most 65,536 bytes', null, 'Q1', 'framing'),
+  ].map((each) => [each.id, each]),
+);
 const lineRule = (code: string): CitedRule => WIRE_RULES.get(code) as CitedRule;
 
 export const SESSION_RULES = {

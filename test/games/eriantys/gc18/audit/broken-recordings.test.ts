@@ -43,13 +43,13 @@ describe('a recording with', () => {
     expect(rulesIn(events, clients)).toEqual([rule]);
   });
 
-  test('a line that is no JSON breaks line/json', () => {
+  test('a line that is no JSON breaks wire/json', () => {
     const broken: Event[] = recordingOf(GAME).map((event) =>
       typeOf(event) === 'GameEnded'
         ? { seat: event.seat, line: event.line, time: null, kind: 'received', text: '{', message: parse('{') }
         : event,
     );
-    expect(auditEvents(broken, 2).findings.map((each) => each.rule)).toContain('line/json');
+    expect(auditEvents(broken, 2).findings.map((each) => each.rule)).toContain('wire/json');
   });
 });
 
