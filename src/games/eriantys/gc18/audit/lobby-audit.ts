@@ -59,7 +59,7 @@ export class LobbyAudit {
     } else if (reason === 'CHOOSING_PARAMETERS' && hosts.every((each) => each.configuredAt < connection.loginSentAt)) {
       this.report.broken(AUDIT_RULES.waitReason, `${reason}, but the host has chosen all of them`);
     } else if (reason === 'WAITING_FOR_PLAYERS') {
-      this.checkFull(connection, hosts, connection.loginSentAt);
+      this.noteFull(connection, hosts, connection.loginSentAt);
     }
   }
 
@@ -100,22 +100,22 @@ export class LobbyAudit {
     if (reason !== 'WAITING_FOR_PLAYERS') {
       this.report.broken(AUDIT_RULES.waitReason, `${reason}, but the receiver has just chosen them`);
     } else {
-      this.checkFull(host, [host], host.modeSentAt);
+      this.noteFull(host, [host], host.modeSentAt);
     }
   }
 
   /**
    * Whether enough players were there for certain when one sent the message to which the answer is to wait, and none may be
-   * in another game.
+   * in another game. The document's diagram has a wait before every start; whether the game starts is seen later.
    */
-  private checkFull(connection: Connection, hosts: readonly Connection[], sentAt: number): void {
+  private noteFull(connection: Connection, hosts: readonly Connection[], sentAt: number): void {
     const [number, ...more] = hosts.flatMap(({ numberOfPlayers }) => numberOfPlayers ?? []);
     const others = this.othersThan(connection).filter(
       (each) => each.mayBeLoggedIn && each.game === null && !this.isStarted(each),
     );
     const isCertain = others.every((each) => each.isWaiting && each.loginAnsweredAt < sentAt);
     if (more.length > 0 || others.length + 1 !== number || !isCertain) return;
-    this.report.broken(AUDIT_RULES.starts, `a game of ${number} has all its players, but one is told to wait`);
+    this.report.follows('Q2', 'the player who completes a game is told to wait first', AUDIT_RULES.starts);
   }
 
   private mayBeConfigured(hosts: readonly Connection[]): boolean {

@@ -66,6 +66,7 @@ export const BROKEN_LOBBIES: readonly BrokenLobby[] = [
     ...greeted(1),
     login(1, 'bob'),
     wait(1, 'WAITING_FOR_PLAYERS'),
+    [ALL_SEATS, 'silence'],
   ),
   lobby(
     'nobody who is asked after the host has left',
