@@ -55,7 +55,10 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
       '--rejoin-window <ms>',
       `over WebSocket: milliseconds for a lost player to rejoin; 0 for none (default: ${DEFAULT_REJOIN_WINDOW})`,
     )
-    .option('--restart-window <ms>', 'the same after a restart of the server', String(DEFAULT_RESTART_WINDOW))
+    .option(
+      '--restart-window <ms>',
+      `the same after a restart of the server with --record (default: ${DEFAULT_RESTART_WINDOW})`,
+    )
     .option('--metrics-port <number>', 'over TCP: serve GET /metrics and /healthz over HTTP there; 0 for any free port')
     .option('--seed <number>', "derive every game's seed from this one (default: random)");
   await declareGameOptions(command, games, 'serve');

@@ -18,6 +18,11 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     `unknown option '--protcol'\n(Did you mean --protocol?)\nRun "herald grade player --help" for usage.`,
   ],
   [
+    'a restart of a server that records nothing',
+    ['serve', '--restart-window', '5000'],
+    '--restart-window goes with --record: without it, no game survives a restart',
+  ],
+  [
     'no games for the cases of a server',
     ['grade', 'server', '--protocol', 'sexpr/v3', '--games', '0', '--', MONEY, '{seat}', '{seat}'],
     '--games is "0"; expected a whole number from 1 to 100000',

@@ -14,7 +14,7 @@ export type RawOptions = {
   readonly record?: string;
   readonly deadline?: string;
   readonly rejoinWindow?: string;
-  readonly restartWindow: string;
+  readonly restartWindow?: string;
   readonly seed?: string;
 } & { readonly [limit in LimitKey]?: string };
 
@@ -120,9 +120,15 @@ export function parseServeOptions(
     record: raw.record ?? null,
     ...(raw.deadline !== undefined && { deadline: wholeNumber('--deadline', raw.deadline, 1) }),
     ...(raw.rejoinWindow !== undefined && { rejoinWindow: wholeNumber('--rejoin-window', raw.rejoinWindow, 0) }),
-    restartWindow: wholeNumber('--restart-window', raw.restartWindow, 1),
+    ...(raw.restartWindow !== undefined && { restartWindow: parseRestartWindow(raw.restartWindow, raw.record) }),
     limits: parseLimits(raw),
   };
+}
+
+function parseRestartWindow(text: string, record: string | undefined): number {
+  if (record === undefined)
+    throw new UsageError('--restart-window goes with --record: without it, no game survives a restart');
+  return wholeNumber('--restart-window', text, 1);
 }
 
 const parseLimits = (raw: RawOptions): Partial<ServerLimits> =>
