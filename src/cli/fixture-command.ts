@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plural } from '../report/console/text.js';
 import { makeFileFault, readCases } from '../run/case-files.js';
+import { caseCheckers } from '../run/grade/case-checkers.js';
 import { UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
-import { caseCheckers } from './grade/case-checkers.js';
 import { helpSections } from './help.js';
 
 export function declare(command: Command, games: GameCatalog): void {

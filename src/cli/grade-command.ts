@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
+import { DEFAULT_SEED, DEFAULT_SERVER_GAMES } from '../run/grade/grading-options.js';
 import { requireOk } from './errors.js';
 import { declareGameOptions } from './game-settings.js';
-import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type RawOptions } from './grade/grade-options.js';
+import type { RawOptions } from './grade/grade-options.js';
 import {
   declareCases,
   declareFailing,

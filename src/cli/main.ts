@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+import { HERALD } from '../run/version.js';
 import { COMMANDS } from './commands.js';
 import { GAMES } from './games.js';
 import { runHerald } from './program.js';
 import { exitOnClosedPipe } from './stdout.js';
-import { HERALD } from './version.js';
 
 exitOnClosedPipe();
 

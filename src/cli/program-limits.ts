@@ -1,3 +1,4 @@
+import type { ProgramLimits } from '../run/grade/grading-options.js';
 import { bytes, wholeNumber } from './option-values.js';
 
 /** What a program may use, as typed. */
@@ -5,12 +6,6 @@ export interface RawLimits {
   readonly memory?: string;
   readonly processes?: string;
   readonly sandbox?: boolean;
-}
-
-/** Null for no limit. */
-export interface ProgramLimits {
-  readonly memory: number | null;
-  readonly processes: number | null;
 }
 
 export const parseLimits = ({ memory, processes }: RawLimits): ProgramLimits => ({

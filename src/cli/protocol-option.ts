@@ -1,4 +1,5 @@
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
+import { requireProtocol as requireNamed } from '../run/require-protocol.js';
 import { UsageError } from './errors.js';
 
 /** For the help of `--protocol`. */
@@ -6,16 +7,8 @@ export const protocolHelp = (games: GameCatalog): string => `one of: ${games.cho
 
 /** The protocol that an option names. */
 export function requireProtocol(games: GameCatalog, text: string | undefined): NamedProtocol {
-  const known = games.choices.join(', ');
-  if (text === undefined) throw new UsageError(`no protocol given; add --protocol with one of: ${known}`);
-  const named = games.find(text);
-  if (named !== null) return named;
-  const near = games.suggest(text);
-  const suggestion = near === null ? '' : ` (did you mean ${near}?)`;
-  const problem = games.entries.some(({ id }) => id === text)
-    ? `${text} needs a version`
-    : `unknown protocol "${text}"`;
-  throw new UsageError(`${problem}; known protocols: ${known}${suggestion}`);
+  if (text !== undefined) return requireNamed(games, text);
+  throw new UsageError(`no protocol given; add --protocol with one of: ${games.choices.join(', ')}`);
 }
 
 export const loadProtocol = (games: GameCatalog, text: string | undefined): Promise<LoadedProtocol> =>

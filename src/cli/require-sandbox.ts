@@ -1,10 +1,16 @@
-import { findContainmentProblem, findSandboxProblem, hiddenArguments } from '../peer/index.js';
+import { findContainmentProblem, hiddenArguments } from '../peer/index.js';
 import { plainLine } from '../report/plain-text.js';
-import { UsageError } from './errors.js';
+import type { GradingOptions } from '../run/grade/grading-options.js';
+import { requireSandbox as requireSandboxNamed } from '../run/require-sandbox.js';
 
-export function requireSandbox(): void {
-  const problem = findSandboxProblem();
-  if (problem !== null) throw new UsageError(`--sandbox is not available here: ${problem}`);
+export const requireSandbox = (): void => requireSandboxNamed('--sandbox');
+
+/** Whether and how well a program that is graded is contained. Says what its user should know. */
+export function checkContainment({ argv, cwd, hidden, sandbox }: GradingOptions): void {
+  if (sandbox) {
+    requireSandbox();
+    warnOfHiddenArguments(argv, cwd, hidden);
+  } else announceContainment();
 }
 
 const warned = new Set<string>();

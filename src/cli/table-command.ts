@@ -3,6 +3,7 @@ import { startPageServer } from '../host/index.js';
 import { type BrowserTable, makeOfflinePage, makePageFiles } from '../kit/browser-table.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { HERALD } from '../run/version.js';
 import { didYouMean, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
@@ -11,7 +12,6 @@ import { writeOutputFile } from './output/output-file.js';
 import { OutputOption, STDOUT } from './output/output-option.js';
 import { stopSignal } from './stop-signal.js';
 import { openBrowser } from './table/open-browser.js';
-import { HERALD } from './version.js';
 
 interface RawOptions {
   readonly port?: string;

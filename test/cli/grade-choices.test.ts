@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { FailureCount } from '../../src/cli/grade/failure-count.js';
 import type { Outcome } from '../../src/kit/verdict.js';
+import { FailureCount } from '../../src/run/grade/failure-count.js';
 import type { Task } from '../../src/run/task.js';
 import { herald, MAIN } from './herald.js';
 

@@ -2,7 +2,7 @@ import type { ResultFile } from '../../kit/result-file.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { withMaximum } from '../../report/class/one-maximum.js';
 import { type Audience, type ScoredRun, scoreRun } from '../../report/scored-run.js';
-import { type GradingPlan, selectTasks, settleAllCases } from '../grade/run-cases.js';
+import { type GradingPlan, selectTasks, settleAllCases } from '../../run/grade/run-cases.js';
 import type { ClassRun } from './class-options.js';
 
 /** Turns the results of a submission into points, of the same maximum for all. */

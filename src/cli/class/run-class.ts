@@ -15,13 +15,14 @@ import { casePrints } from '../../run/class/known-outcomes.js';
 import { OutFolderInUse, takeOutFolder } from '../../run/class/out-folder.js';
 import { kindsOf, oneOfEachKindFirst } from '../../run/class/submission-kind.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
+import { gradeInSlots } from '../../run/grade/grade-in-slots.js';
+import { planForProgram } from '../../run/grade/player-plan.js';
+import { type GradingPlan, selectTasks, settleAllCases } from '../../run/grade/run-cases.js';
+import { HERALD } from '../../run/version.js';
 import { EnvironmentError, UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
-import { gradeInSlots } from '../grade/grade-in-slots.js';
-import { planForProgram } from '../grade/grade-player.js';
-import { type GradingPlan, selectTasks, settleAllCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
-import { HERALD } from '../version.js';
+import { checkContainment } from '../require-sandbox.js';
 import { gradedEntry, missingEntry, pendingEntry } from './class-entries.js';
 import { recordRun } from './class-history.js';
 import { openOptions } from './class-intake.js';
@@ -123,6 +124,7 @@ async function inOrder(
 /** Without a program: mistakes in the options are reported before anything is run. */
 async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): Promise<GradingPlan> {
   const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), URL_PLACEHOLDER], '.');
+  checkContainment(options);
   const plan = await planForProgram(options, games);
   selectTasks(plan);
   return plan;
@@ -166,7 +168,9 @@ function orderOf(
     grade: ({ argv, cwd, slots, jobs: atOnce, outcomes, signal, onProgress }) => {
       const onShare = ({ done, of }: { done: number; of: number }): void => onProgress(done / of);
       const run = { signal, outcomes, retriesLate: false, onProgress: onShare };
-      return gradeInSlots({ ...gradeOptions(argv, cwd), jobs: atOnce }, run, slots, games);
+      const options = { ...gradeOptions(argv, cwd), jobs: atOnce };
+      checkContainment(options);
+      return gradeInSlots(options, run, slots, games);
     },
     failAll: (reason, argv) => failAll(reason, { ...blank, options: gradeOptions(argv, '.') }),
   };

@@ -3,6 +3,7 @@ import { matchesId, nearIds } from '../../kit/case-selection.js';
 import { parseExpectedFailures } from '../../kit/expected-failures.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { describeFileError } from '../../peer/index.js';
+import { type CompleteResult, type GradingPlan, runCases, selectTasks } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
 import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
@@ -11,10 +12,12 @@ import type { GradeOptions } from './grade-options.js';
 import { progressOf } from './grade-progress.js';
 import { liveReports } from './live-reports.js';
 import { openResults } from './result-writer.js';
-import { type CompleteResult, type GradingPlan, runCases, selectTasks } from './run-cases.js';
+
+/** What a command runs. */
+export type CommandPlan = GradingPlan<GradeOptions>;
 
 /** Selects, runs, records and reports. */
-export async function gradeAndReport(plan: GradingPlan, outputs: Outputs, games: GameCatalog): Promise<void> {
+export async function gradeAndReport(plan: CommandPlan, outputs: Outputs, games: GameCatalog): Promise<void> {
   const { summary } = await interruptible((signal) => gradeOnce(plan, outputs, games, signal));
   process.exitCode = summary.exit;
 }
@@ -24,7 +27,7 @@ export const OUTDATED = Symbol('outdated');
 
 /** The same, until `signal` aborts. */
 export async function gradeOnce(
-  plan: GradingPlan,
+  plan: CommandPlan,
   outputs: Outputs,
   games: GameCatalog,
   signal: AbortSignal,

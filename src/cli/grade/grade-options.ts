@@ -1,24 +1,19 @@
 import { statSync } from 'node:fs';
 import { parseSeed } from '../../core/seed.js';
-import type { GameCatalog, NamedProtocol } from '../../kit/game-catalog.js';
-import type { Settings } from '../../kit/game-option.js';
+import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
 import { defaultJobs } from '../../run/default-jobs.js';
+import { DEFAULT_DEADLINE, type GradingOptions, MAX_CASES } from '../../run/grade/grading-options.js';
 import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
-import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
+import { parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
 import { FORMATS } from '../report/formats.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
 
-export const DEFAULT_SEED = '1';
-export const DEFAULT_SAMPLES = '50';
-export const DEFAULT_GAMES = '3';
-export const DEFAULT_SERVER_GAMES = '5';
 /** Enough to see whether a program can play at all, in seconds. */
 const QUICK = { samples: '2', games: '0' };
-const DEFAULT_DEADLINE = 5000;
 
 /** Which cases are run, as typed. */
 export interface RawCases {
@@ -50,47 +45,13 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly watch?: boolean;
 }
 
-export interface GradeOptions extends ProgramLimits {
-  readonly named: NamedProtocol;
-  /** Its full name: `sexpr/v3`. */
-  readonly protocol: string;
-  readonly argv: readonly string[];
-  /** Where the program is started. */
-  readonly cwd: string;
-  /** Paths that a sandbox hides from the program, besides those that it always hides. */
-  readonly hidden: readonly string[];
-  readonly seed: number;
-  readonly samples: number;
-  readonly games: number;
-  readonly only: readonly string[];
-  readonly rules: readonly string[];
-  readonly skip: readonly string[];
-  readonly cases: readonly string[];
-  readonly jobs: number;
-  readonly deadline: number;
-  readonly firstDeadline: number;
-  readonly sandbox: boolean;
-  readonly strict: boolean;
-  /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */
-  readonly bridged: boolean;
+/** What a program is graded with, and what comes of it besides the report. */
+export interface GradeOptions extends GradingOptions {
   readonly expectFailures: string | null;
   readonly out: string | null;
   readonly save: string | null;
   readonly quiet: boolean;
-  /** The game's own options, for whole games. */
-  readonly gameSettings: Settings;
-  /** Whether to stop at the first case that fails. */
-  readonly bail: boolean;
-  /** The ids to choose from, if not all cases. */
-  readonly failed: readonly string[] | null;
-  /** What it takes to rerun a case, besides protocol, id and command, as typed. */
-  readonly flags: readonly string[];
-  /** The options that the result file records. */
-  readonly recorded: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
-
-/** Every result is kept in memory until the report; more cases would run for days. */
-export const MAX_CASES = 100_000;
 
 export function parseGradeOptions(argv: readonly string[], given: RawOptions, games: GameCatalog): GradeOptions {
   const raw = given.quick ? { ...given, ...QUICK } : given;

@@ -1,20 +1,15 @@
-import type { Case } from '../../kit/case.js';
-import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../kit/game-case-ids.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
-import { makeSampleId, parseSampleId, type SampleKey } from '../../kit/sampler.js';
-import { findCommand, systemClock } from '../../peer/index.js';
-import { ShrinkOnce, sampledTask } from '../../run/sampled-case.js';
-import { inapplicableTask, playerTask } from '../../run/script/player-case.js';
-import type { Task } from '../../run/task.js';
+import { makeSampleId } from '../../kit/sampler.js';
+import { findCommand } from '../../peer/index.js';
+import { playerPlan as makePlan, sampleKeys } from '../../run/grade/player-plan.js';
+import { type PlayerSource, programSource, waitingSource } from '../../run/grade/player-source.js';
 import { UsageError } from '../errors.js';
 import { parseSettings } from '../game-settings.js';
 import { parseOutputs } from '../report/outputs.js';
-import { gradeAndReport } from './grade-and-report.js';
+import { checkContainment } from '../require-sandbox.js';
+import { type CommandPlan, gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
-import { type PlayerSource, programSource, waitingSource } from './player-source.js';
 import { checkSavedCases, saveCase } from './result-writer.js';
-import { type GradingPlan, rerunCommand } from './run-cases.js';
-import { scriptedCases } from './scripted-cases.js';
 
 export async function gradePlayer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
   const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw);
@@ -22,13 +17,14 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
   const outputs = await parseOutputs(raw, games);
   requireProgram(argv, raw);
   const loaded = await games.load(options.named);
+  if (!raw.wait) checkContainment(options);
   const source = raw.wait
     ? waitingSource(options, loaded, announce)
     : programSource(options, loaded, ', or use --wait');
-  const makePlan = (failed: readonly string[] | null): Promise<GradingPlan> =>
+  const planOf = (failed: readonly string[] | null): Promise<CommandPlan> =>
     playerPlan(failed === null ? options : { ...options, failed, out: null }, loaded, source, games);
-  if (raw.watch) await (await import('./watch.js')).gradeOnChange(makePlan, outputs, games);
-  else await gradeAndReport(await makePlan(null), outputs, games);
+  if (raw.watch) await (await import('./watch.js')).gradeOnChange(planOf, outputs, games);
+  else await gradeAndReport(await planOf(null), outputs, games);
 }
 
 async function withGameSettings(games: GameCatalog, options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
@@ -57,100 +53,16 @@ export function requireProgram(argv: readonly string[], { wait = false }: { wait
   if (!found.ok) throw new UsageError(found.error.message);
 }
 
-/** A player and all cases that the options ask for, in a process of its own for each case. */
-export async function planForProgram(options: GradeOptions, games: GameCatalog): Promise<GradingPlan> {
-  const loaded = await games.load(options.named);
-  return playerPlan(options, loaded, programSource(options, loaded), games);
-}
-
 async function playerPlan(
   options: GradeOptions,
   loaded: LoadedProtocol,
   source: PlayerSource,
   games: GameCatalog,
-): Promise<GradingPlan> {
-  const { cases: folders } = options;
-  const { protocol, registry } = loaded;
-  const about = {
-    options,
-    role: 'player',
-    ...(source.instead === undefined ? {} : { instead: source.instead }),
-  } as const;
-  const command = (id: string): string => rerunCommand(id, about);
-  const scripted = await scriptedCases({ protocolName: options.protocol, role: 'player', folders, games });
+): Promise<CommandPlan> {
+  const { save } = options;
+  if (save === null) return makePlan(options, loaded, source, games);
   const samples = sampleKeys(options);
-  if (options.save !== null && samples.length === 0)
-    throw new UsageError('--save keeps sampled cases, and --samples is 0');
-  if (options.save !== null) checkSavedCases(options.save, samples.map(makeSampleId));
-  const run: CaseRun = { options, loaded, source, shrinking: new ShrinkOnce() };
-  const tasks = [
-    ...withControls(scripted, (one) => scriptTask(one, run, command(one.id))),
-    ...samples.map((key) => sampleTask(key, run, command(makeSampleId(key)))),
-    ...gamesOf(options, loaded).map((key) => source.gameTask(key, command(makeGameId(key)))),
-  ];
-  const { firstCase: first, openingReplies = 0 } = protocol;
-  return { ...about, registry, tasks, first, openingReplies };
-}
-
-/** The tasks of cases, each with that of the case that its header names. */
-function withControls(cases: readonly Case[], makeTask: (one: Case) => Task): Task[] {
-  const tasks = new Map(cases.map((one) => [one.id, makeTask(one)]));
-  return cases.map(({ id, transcript: { header } }) => {
-    const control = tasks.get(header.control ?? '');
-    return { ...(tasks.get(id) as Task), ...(control && { control }) };
-  });
-}
-
-interface CaseRun {
-  readonly options: GradeOptions;
-  readonly loaded: LoadedProtocol;
-  readonly source: PlayerSource;
-  readonly shrinking: ShrinkOnce;
-}
-
-function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: string): Task {
-  const { argv, deadline, firstDeadline, bridged } = options;
-  const { name: protocolName, protocol, registry } = loaded;
-  const why = protocol.whyInapplicable(one, { argv, isBridged: bridged }) ?? source.whyInapplicable?.(one) ?? null;
-  if (why !== null) return inapplicableTask(one, protocolName, why);
-  const start = source.start(one.id);
-  return playerTask(one, { protocolName, protocol, registry, start, deadline, firstDeadline, command });
-}
-
-/** The first samples of the seed, and those that are asked for by id, whatever their seed. */
-function sampleKeys({ protocol, seed, samples, only, failed }: GradeOptions): SampleKey[] {
-  const usual = Array.from({ length: samples }, (_, number) => ({ protocol, seed, number }));
-  return withNamed(usual, [...only, ...(failed ?? [])], parseSampleId, protocol);
-}
-
-const gamesOf = (
-  { protocol, seed, games, only, failed }: GradeOptions,
-  { protocol: loaded, version }: LoadedProtocol,
-): GameKey[] =>
-  withNamed(
-    gameKeys(protocol, seed, games, loaded.seats(version).max),
-    [...only, ...(failed ?? [])],
-    parseGameId,
-    protocol,
-  );
-
-function withNamed<K extends { readonly protocol: string }>(
-  usual: readonly K[],
-  only: readonly string[],
-  parse: (id: string) => K | null,
-  protocol: string,
-): K[] {
-  const named = only.map(parse).filter((key) => key !== null && key.protocol === protocol) as K[];
-  return [...new Map([...usual, ...named].map((key) => [JSON.stringify(key), key])).values()];
-}
-
-function sampleTask(key: SampleKey, run: CaseRun, command: string): Task {
-  const { save } = run.options;
-  return sampledTask(key, {
-    sampler: run.loaded.protocol.sampler,
-    taskFor: (one) => scriptTask(one, run, command),
-    now: systemClock.now,
-    shrinking: run.shrinking,
-    ...(save === null ? {} : { onFailure: (smallest, outcome) => saveCase(save, smallest, outcome) }),
-  });
+  if (samples.length === 0) throw new UsageError('--save keeps sampled cases, and --samples is 0');
+  checkSavedCases(save, samples.map(makeSampleId));
+  return makePlan(options, loaded, source, games, (smallest, outcome) => saveCase(save, smallest, outcome));
 }

@@ -1,7 +1,7 @@
 import { systemClock } from '../../peer/index.js';
 import { makeProgressBar } from '../../report/console/progress-bar.js';
 import { makeDuration } from '../../run/class/estimate.js';
-import type { GradeProgress } from './run-cases.js';
+import type { GradeProgress } from '../../run/grade/run-cases.js';
 
 export interface ProgressLine {
   readonly show: (progress: GradeProgress) => void;

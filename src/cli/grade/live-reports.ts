@@ -4,12 +4,12 @@ import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
+import { type GradingPlan, rerunCommand } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { loadReportContext } from '../report/load-report-context.js';
 import type { Outputs } from '../report/outputs.js';
-import { type GradingPlan, rerunCommand } from './run-cases.js';
 
 /** Reports that are kept up to date during a run, because their reader may kill it. */
 export interface LiveReports {

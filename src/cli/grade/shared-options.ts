@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from '../../run/grade/grading-options.js';
 import { FAULT } from '../help.js';
 import { collect } from '../option-values.js';
 import { OutputOption } from '../output/output-option.js';
-import { DEFAULT_GAMES, DEFAULT_SAMPLES, DEFAULT_SEED } from './grade-options.js';
 
 const CASES = 'Cases:';
 const LIMITS = 'Limits:';

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { isFailure } from '../../kit/verdict.js';
 import { plural } from '../../report/console/text.js';
+import type { CompleteResult } from '../../run/grade/run-cases.js';
 import { UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import type { Outputs } from '../report/outputs.js';
-import { gradeOnce, OUTDATED } from './grade-and-report.js';
-import type { CompleteResult, GradingPlan } from './run-cases.js';
+import { type CommandPlan, gradeOnce, OUTDATED } from './grade-and-report.js';
 import {
   changedFile,
   changedFiles,
@@ -20,7 +20,7 @@ import {
 } from './watched-files.js';
 
 /** Makes the plan of all cases, or of those with the given ids. */
-type MakePlan = (failed: readonly string[] | null) => Promise<GradingPlan>;
+type MakePlan = (failed: readonly string[] | null) => Promise<CommandPlan>;
 
 /** Grades a program, and again whenever its files change: first what failed, then everything. Ends with Ctrl-C. */
 export async function gradeOnChange(makePlan: MakePlan, outputs: Outputs, games: GameCatalog): Promise<void> {

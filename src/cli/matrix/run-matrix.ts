@@ -11,16 +11,19 @@ import { matrixOf } from '../../report/matrix.js';
 import { makePlainJson } from '../../report/plain-json.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { namesAddress, namesUrl } from '../../run/address-placeholders.js';
+import { exitCodeOf } from '../../run/grade/exit-code.js';
+import { planForProgram } from '../../run/grade/player-plan.js';
+import { type CompleteResult, type GradeProgress, runCases } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
-import { exitCodeOf } from '../grade/exit-code.js';
+import type { CommandPlan } from '../grade/grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
-import { planForProgram, requireProgram } from '../grade/grade-player.js';
+import { requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
 import { openResults } from '../grade/result-writer.js';
-import { type CompleteResult, type GradeProgress, type GradingPlan, runCases } from '../grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 import { checkOutputsIn } from '../output/output-file.js';
+import { checkContainment } from '../require-sandbox.js';
 
 export interface RawMatrix extends Omit<RawOptions, 'out' | 'wait' | 'url'> {
   /** A directory. */
@@ -34,9 +37,11 @@ export async function runMatrix(
   games: GameCatalog,
 ): Promise<void> {
   requireProgram(argv);
-  const plans: GradingPlan[] = [];
+  const plans: CommandPlan[] = [];
   for (const protocol of protocolNames(await entryFor(raw.protocol, argv, games))) {
-    plans.push(await planForProgram(parseGradeOptions(argv, { ...raw, protocol }, games), games));
+    const options = parseGradeOptions(argv, { ...raw, protocol }, games);
+    checkContainment(options);
+    plans.push(await planForProgram(options, games));
   }
   const selected = selectAmong(plans);
   if (out !== undefined) makeFolder(out, plans);
@@ -46,7 +51,7 @@ export async function runMatrix(
   const cases = results.flatMap((result) => result.cases);
   const exit = exitCodeOf(cases, { strict, expected: [], interrupted, ms: 0 });
   process.exitCode = exit;
-  const [{ registry }] = plans as [GradingPlan];
+  const [{ registry }] = plans as [CommandPlan];
   const runs = results.map((result) => scoreRun(result, null, 'teacher', registry));
   process.stdout.write(
     raw.json === undefined
@@ -78,14 +83,14 @@ function suits({ connects, transport }: Protocol, argv: readonly string[]): bool
 }
 
 /** A pattern may match in some versions only. */
-function selectAmong(plans: readonly GradingPlan[]): ReadonlySet<Task> {
-  const [{ options, registry }] = plans as [GradingPlan];
+function selectAmong(plans: readonly CommandPlan[]): ReadonlySet<Task> {
+  const [{ options, registry }] = plans as [CommandPlan];
   const all = plans.flatMap(({ tasks }) => tasks.map((task) => ({ ...task.subject, task })));
   const { only, rules, skip } = options;
   return new Set(requireOk(selectCases(all, { only, rules, skip }, registry)).map(({ task }) => task));
 }
 
-function makeFolder(path: string, plans: readonly GradingPlan[]): void {
+function makeFolder(path: string, plans: readonly CommandPlan[]): void {
   checkOutputsIn(
     '--out',
     path,
@@ -101,7 +106,7 @@ function makeFolder(path: string, plans: readonly GradingPlan[]): void {
 const fileFor = ({ protocol }: GradeOptions): string => `${protocol.replace('/', '-')}.ndjson`;
 
 async function runAll(
-  plans: readonly GradingPlan[],
+  plans: readonly CommandPlan[],
   selected: ReadonlySet<Task>,
   out: string | null,
   signal: AbortSignal,

@@ -2,10 +2,11 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { Settings } from '../../kit/game-option.js';
+import type { ProgramLimits } from '../../run/grade/grading-options.js';
 import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { checkOutputsIn } from '../output/output-file.js';
-import { type ProgramLimits, parseLimits, type RawLimits } from '../program-limits.js';
+import { parseLimits, type RawLimits } from '../program-limits.js';
 import type { Contestant } from './players.js';
 
 /** What commander hands over: every value as typed. */

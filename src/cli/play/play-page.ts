@@ -4,8 +4,8 @@ import { type GamePage, makeGamePage, type RecordedGame } from '../../report/htm
 import { messagesOf } from '../../report/html/recorded-messages.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame } from '../../run/series.js';
+import { HERALD } from '../../run/version.js';
 import { renderContext } from '../report/formats.js';
-import { HERALD } from '../version.js';
 import type { GameSetup } from './game-setup.js';
 import { gameTable, resultOf } from './game-text.js';
 import type { KeptRecordings } from './kept-recordings.js';

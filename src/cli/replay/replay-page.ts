@@ -1,6 +1,6 @@
 import { type GamePage, makeGamePage } from '../../report/html/game-page.js';
+import { HERALD } from '../../run/version.js';
 import { renderContext } from '../report/formats.js';
-import { HERALD } from '../version.js';
 import { makeDifferences } from './difference-text.js';
 import type { Replay } from './judge-recorded.js';
 import type { Recording } from './read-recording.js';

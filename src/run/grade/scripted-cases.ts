@@ -3,9 +3,9 @@ import { isCaseFor } from '../../kit/case-id.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { parseProtocolName, protocolNames } from '../../kit/protocol-name.js';
 import type { Role } from '../../kit/transcript/index.js';
-import { clashes, hasCases, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../../run/case-files.js';
+import { clashes, hasCases, type LoadedCases, makeFileFault, readCases, readOwnCases } from '../case-files.js';
 import { UsageError } from '../errors.js';
-import { requireProtocol } from '../protocol-option.js';
+import { requireProtocol } from '../require-protocol.js';
 import { caseCheckers } from './case-checkers.js';
 
 export interface ScriptedCasesOptions {

@@ -1,14 +1,14 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Outcome } from '../../kit/verdict.js';
-import type { Semaphore } from '../../run/semaphore.js';
-import type { Task } from '../../run/task.js';
-import type { GradeOptions } from './grade-options.js';
-import { planForProgram } from './grade-player.js';
+import type { Semaphore } from '../semaphore.js';
+import type { Task } from '../task.js';
+import type { GradingOptions } from './grading-options.js';
+import { planForProgram } from './player-plan.js';
 import { type CompleteResult, type RunOptions, runCases, selectTasks } from './run-cases.js';
 
 /** Grades a player and prints nothing. Other gradings may share the slots. */
 export async function gradeInSlots(
-  options: GradeOptions,
+  options: GradingOptions,
   run: RunOptions,
   slots: Semaphore,
   games: GameCatalog,

@@ -1,7 +1,7 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Protocol } from '../../kit/protocol.js';
 import { parseProtocolName } from '../../kit/protocol-name.js';
-import { type CaseCheckers, readOwnCases } from '../../run/case-files.js';
+import { type CaseCheckers, readOwnCases } from '../case-files.js';
 
 /** Everything that the user's own cases are checked against. */
 export async function caseCheckers(games: GameCatalog): Promise<CaseCheckers> {

@@ -2,17 +2,17 @@ import type { Case } from '../../kit/case.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
-import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
-import { gameTask, type ProgramUnderTest } from '../../run/games/game-case.js';
-import { launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
-import { commandPeer } from '../../run/script/command-peer.js';
-import { joiningPeer } from '../../run/script/joining-peer.js';
-import type { StartPeer } from '../../run/script/script-peer.js';
-import { JOIN_KEY } from '../../run/script/websocket-peer.js';
-import type { Task } from '../../run/task.js';
+import { namesAddress, usualPlaceholders } from '../address-placeholders.js';
 import { UsageError } from '../errors.js';
-import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
-import type { GradeOptions } from './grade-options.js';
+import { gameTask, type ProgramUnderTest } from '../games/game-case.js';
+import { launchProgram, type PlayerLauncher } from '../joining-players.js';
+import { requireSandbox } from '../require-sandbox.js';
+import { commandPeer } from '../script/command-peer.js';
+import { joiningPeer } from '../script/joining-peer.js';
+import type { StartPeer } from '../script/script-peer.js';
+import { JOIN_KEY } from '../script/websocket-peer.js';
+import type { Task } from '../task.js';
+import type { GradingOptions } from './grading-options.js';
 
 /** Where a fresh player for each case and each game comes from. */
 export interface PlayerSource {
@@ -25,14 +25,11 @@ export interface PlayerSource {
 }
 
 /** A program: the kit starts a process for each case and each game. `orElse` is advice for one without an address. */
-export function programSource(options: GradeOptions, loaded: LoadedProtocol, orElse = ''): PlayerSource {
+export function programSource(options: GradingOptions, loaded: LoadedProtocol, orElse = ''): PlayerSource {
   const { protocol } = loaded;
   const { argv, cwd, hidden, memory, processes, sandbox, bridged } = options;
   const program = { argv, cwd, hidden, limits: { memory, processes }, sandbox };
-  if (sandbox) {
-    requireSandbox();
-    warnOfHiddenArguments(argv, cwd, hidden);
-  } else announceContainment();
+  if (sandbox) requireSandbox();
   if (protocol.connects === 'kit-spawns') {
     return {
       start: () => commandPeer(protocol, program),
@@ -56,7 +53,7 @@ export function programSource(options: GradeOptions, loaded: LoadedProtocol, orE
 
 /** Whoever connects: one connection per case, all at one address, so that a loop can make them. */
 export function waitingSource(
-  options: GradeOptions,
+  options: GradingOptions,
   loaded: LoadedProtocol,
   announce: (id: string, url: string) => void,
 ): PlayerSource {
@@ -95,7 +92,7 @@ export function waitingSource(
 
 const gameTasks =
   (
-    { deadline, firstDeadline, gameSettings }: GradeOptions,
+    { deadline, firstDeadline, gameSettings }: GradingOptions,
     { protocol, registry, game }: LoadedProtocol,
     programFor: (key: GameKey) => ProgramUnderTest,
   ): PlayerSource['gameTask'] =>

@@ -1,8 +1,8 @@
+import { EXIT } from '../../kit/exit-codes.js';
 import { expectedFailures, isExpectedFailure, unexpectedPasses } from '../../kit/expected-failures.js';
 import { readingsOf } from '../../kit/interpretations.js';
 import { countVerdicts, pointsOf, type SummaryLine } from '../../kit/result-file.js';
 import { type CaseResult, isFailure, type Verdict } from '../../kit/verdict.js';
-import { EXIT } from '../exit-codes.js';
 
 /** What decides, besides the verdicts, how a run ended. */
 export interface RunFacts {

@@ -1,5 +1,5 @@
 import { isFailure } from '../../kit/verdict.js';
-import type { Task } from '../../run/task.js';
+import type { Task } from '../task.js';
 
 /** Counts failures as cases end, for the progress line. A case that is run again counts as it ended last. */
 export class FailureCount {

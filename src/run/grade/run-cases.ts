@@ -5,20 +5,20 @@ import type { Role } from '../../kit/transcript/index.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
 import type { CaseResult, Outcome, Subject } from '../../kit/verdict.js';
 import { makeCommand, systemClock } from '../../peer/index.js';
-import type { KnownOutcomes } from '../../run/class/known-outcomes.js';
-import { Pauses, unblamedForPauses } from '../../run/pauses.js';
-import type { Task } from '../../run/task.js';
-import { type Progress, runTasks } from '../../run/task-runner.js';
+import type { KnownOutcomes } from '../class/known-outcomes.js';
 import { requireOk, UsageError } from '../errors.js';
+import { Pauses, unblamedForPauses } from '../pauses.js';
+import type { Task } from '../task.js';
+import { type Progress, runTasks } from '../task-runner.js';
 import { HERALD } from '../version.js';
 import { Bail } from './bail.js';
 import { summaryOf } from './exit-code.js';
 import { FailureCount } from './failure-count.js';
-import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradeOptions } from './grade-options.js';
+import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradingOptions } from './grading-options.js';
 
 /** A program, and all cases that it can be graded with. */
-export interface GradingPlan {
-  readonly options: GradeOptions;
+export interface GradingPlan<O extends GradingOptions = GradingOptions> {
+  readonly options: O;
   readonly role: Role;
   /** The rules of the game. */
   readonly registry: Registry;
@@ -169,7 +169,7 @@ export const rerunCommand = (
   ].join(' ');
 
 /** The situations that a server meets depend on the games that Herald's players play. */
-const randomnessOf = ({ seed, games }: GradeOptions): string[] => [
+const randomnessOf = ({ seed, games }: GradingOptions): string[] => [
   ...(seed === Number(DEFAULT_SEED) ? [] : [`--seed ${seed}`]),
   ...(games === Number(DEFAULT_SERVER_GAMES) ? [] : [`--games ${games}`]),
 ];

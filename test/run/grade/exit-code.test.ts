@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exitCodeOf, summaryOf } from '../../src/cli/grade/exit-code.js';
-import type { CaseResult, Verdict } from '../../src/kit/verdict.js';
+import type { CaseResult, Verdict } from '../../../src/kit/verdict.js';
+import { exitCodeOf, summaryOf } from '../../../src/run/grade/exit-code.js';
 
 const result = (verdict: Verdict, index: number): CaseResult => ({
   id: `${verdict}-${index}`,

@@ -1,6 +1,6 @@
 import { isExpectedFailure } from '../../kit/expected-failures.js';
 import { type CaseResult, isFailure } from '../../kit/verdict.js';
-import type { GradeOptions } from './grade-options.js';
+import type { GradingOptions } from './grading-options.js';
 
 /**
  * Stops a run at the first case that fails, in the order of the cases. Later ones are skipped even if they were done
@@ -12,7 +12,7 @@ export class Bail {
   private readonly isLast: (result: CaseResult) => boolean;
   private failed: string | null = null;
 
-  constructor({ bail, strict }: GradeOptions, expected: readonly string[]) {
+  constructor({ bail, strict }: GradingOptions, expected: readonly string[]) {
     this.isLast = (one) => bail && !one.notRun && isFailure(one.verdict, strict) && !isExpectedFailure(expected, one);
   }
 
