@@ -1,6 +1,6 @@
 // Writes docs/rules.md from the registry and the fixtures. Uses the build: npm run docs:rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { GAMES } from '../dist/cli/games.js';
+import { GAMES } from '../dist/api/games.js';
 import { readCase } from '../dist/kit/case.js';
 import { makeRulesPage } from '../dist/kit/rules-page.js';
 

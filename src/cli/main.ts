@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { GAMES } from '../api/games.js';
 import { HERALD } from '../run/version.js';
 import { COMMANDS } from './commands.js';
-import { GAMES } from './games.js';
 import { runHerald } from './program.js';
 import { exitOnClosedPipe } from './stdout.js';
 

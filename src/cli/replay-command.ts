@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { loadReportContext } from '../api/report/load-report-context.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Role } from '../kit/transcript/index.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
@@ -18,7 +19,6 @@ import { makeDifferences } from './replay/difference-text.js';
 import { judgeRecorded, type Replay } from './replay/judge-recorded.js';
 import { type Recording, readRecording, type Wanted } from './replay/read-recording.js';
 import { replayLive } from './replay/replay-live.js';
-import { loadReportContext } from './report/load-report-context.js';
 
 interface RawOptions extends Wanted {
   readonly strict?: boolean;

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
-import { FOLDERS, type Folder, GAME_LISTS, IN_BROWSER, PAGE_PACKAGES, PURE_PACKAGES } from './table.js';
+import { FOLDERS, type Folder, IN_BROWSER, PAGE_PACKAGES, PURE_PACKAGES } from './table.js';
 
 export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
 
@@ -64,9 +64,7 @@ function judgeRelative(target: string, path: string, folder: Folder): Finding[] 
   if (to === 'games' && folderOf(path) === 'games') {
     return gameOf(resolved) === gameOf(path) ? [] : [{ rule: 'other-game', what: target }];
   }
-  const mayName =
-    to === folderOf(path) || folder.mayImport.includes(to) || (to === 'games' && GAME_LISTS.includes(path));
-  return mayName ? [] : [{ rule: 'direction', what: target }];
+  return to === folderOf(path) || folder.mayImport.includes(to) ? [] : [{ rule: 'direction', what: target }];
 }
 
 const gameOf = (path: string): string => path.split('/')[2] ?? '';

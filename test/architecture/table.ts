@@ -13,14 +13,12 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   host: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer'] },
   run: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host'] },
   report: { pure: true, mayImport: ['core', 'kit'] },
-  cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report'] },
+  api: { pure: false, mayImport: ['core', 'wire', 'kit', 'games', 'peer', 'host', 'run', 'report'] },
+  cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report', 'api'] },
 };
 
 /** Scripts of pages, which run in a browser: they know the DOM and the reader's time zone, but still no Node. */
 export const IN_BROWSER: readonly string[] = ['src/report/html/page/', 'src/games/dominion/page/'];
-
-/** The only files outside src/games that may import from it. */
-export const GAME_LISTS: readonly string[] = ['src/cli/games.ts'];
 
 /** Packages that need no Node, and so may be used where Node may not. */
 export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml'];

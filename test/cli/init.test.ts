@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/cli/games.js';
+import { GAMES } from '../../src/api/games.js';
 import { protocolNames } from '../../src/kit/protocol-name.js';
 import { sized } from '../sizes.js';
 import { needsTool } from '../tools.js';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { GAMES } from '../../src/api/games.js';
 import type { CommandEntry } from '../../src/cli/commands.js';
-import { GAMES } from '../../src/cli/games.js';
 import { runHerald } from '../../src/cli/program.js';
 
 const unloadable: CommandEntry = {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/api/games.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { GAMES } from '../../src/cli/games.js';
 import { PAGES, readPage } from './pages.js';
 
 const FENCE = /^```.*\n([\s\S]*?)^```$/gm;

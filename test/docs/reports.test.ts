@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORMATS } from '../../src/cli/report/formats.js';
+import { FORMATS } from '../../src/api/report/formats.js';
 import { MAIN } from '../cli/herald.js';
 import { examplesOf } from '../readme/blocks.js';
 import { patternOf } from './manual-parts.js';

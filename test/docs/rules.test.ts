@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GAMES } from '../../src/cli/games.js';
+import { GAMES } from '../../src/api/games.js';
 import { makeRulesPage } from '../../src/kit/rules-page.js';
 import { CASES } from '../kit/fixtures.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/cli/games.js';
+import { GAMES } from '../../src/api/games.js';
 import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
 import { RULES } from '../../src/games/dominion/rules.js';
 import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';

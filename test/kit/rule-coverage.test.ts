@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GAMES } from '../../src/cli/games.js';
+import { GAMES } from '../../src/api/games.js';
 import { ROLES, type Role } from '../../src/kit/transcript/index.js';
 import { CASES } from './fixtures.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/cli/games.js';
+import { GAMES } from '../../src/api/games.js';
 import { ENGINE_RULES } from '../../src/games/dominion/engine/index.js';
 import { PROCESS_RULES as JSONRPC_PROCESS } from '../../src/games/dominion/jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION } from '../../src/games/dominion/jsonrpc/session/session-rules.js';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeStudentReport } from '../../api/report/formats.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
@@ -9,7 +10,6 @@ import type { LateTerms } from '../../report/class/late-notice.js';
 import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
-import { makeStudentReport } from '../report/formats.js';
 import { REPORT } from './class-entries.js';
 import type { ClassRun } from './class-options.js';
 import type { ScoreSubmission } from './class-scoring.js';

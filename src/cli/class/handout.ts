@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { makeStudentReport } from '../../api/report/formats.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
 import type { ReportPlace } from '../../report/html/html-report.js';
 import type { ScoredRun } from '../../report/scored-run.js';
 import { type WithheldPath, withoutPaths } from '../../report/without-paths.js';
 import { writeOutputFile } from '../output/output-file.js';
-import { makeStudentReport } from '../report/formats.js';
 import type { ClassRun } from './class-options.js';
 
 /** The folder of the reports for students. Nothing else is in it. */

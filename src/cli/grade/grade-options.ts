@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { FORMATS } from '../../api/report/formats.js';
 import { parseSeed } from '../../core/seed.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
@@ -8,7 +9,6 @@ import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
-import { FORMATS } from '../report/formats.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
 

@@ -1,3 +1,4 @@
+import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { RunLine } from '../../kit/result-file.js';
@@ -8,7 +9,6 @@ import { type GradingPlan, rerunCommand } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
 import { EnvironmentError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
-import { loadReportContext } from '../report/load-report-context.js';
 import type { Outputs } from '../report/outputs.js';
 
 /** Reports that are kept up to date during a run, because their reader may kill it. */

@@ -1,3 +1,4 @@
+import { renderContext } from '../../api/report/formats.js';
 import type { RecordedMessage } from '../../kit/game-renderer.js';
 import type { Finding } from '../../kit/verdict.js';
 import { type GamePage, makeGamePage, type RecordedGame } from '../../report/html/game-page.js';
@@ -5,7 +6,6 @@ import { messagesOf } from '../../report/html/recorded-messages.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame } from '../../run/series.js';
 import { HERALD } from '../../run/version.js';
-import { renderContext } from '../report/formats.js';
 import type { GameSetup } from './game-setup.js';
 import { gameTable, resultOf } from './game-text.js';
 import type { KeptRecordings } from './kept-recordings.js';

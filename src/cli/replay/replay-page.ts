@@ -1,6 +1,6 @@
+import { renderContext } from '../../api/report/formats.js';
 import { type GamePage, makeGamePage } from '../../report/html/game-page.js';
 import { HERALD } from '../../run/version.js';
-import { renderContext } from '../report/formats.js';
 import { makeDifferences } from './difference-text.js';
 import type { Replay } from './judge-recorded.js';
 import type { Recording } from './read-recording.js';

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { FORMATS, type Format, makeReport } from '../../api/report/formats.js';
+import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
@@ -9,8 +11,6 @@ import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
-import { FORMATS, type Format, makeReport } from './formats.js';
-import { loadReportContext } from './load-report-context.js';
 import { readRubric } from './read-files.js';
 
 type RawFormats = { readonly [format in Format]?: string };
