@@ -12,6 +12,9 @@ import { loadReportContext } from './load-report-context.js';
 export const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** These pass points on to a gradebook. */
+export const HOSTS: readonly (Format | 'console' | 'json')[] = ['gradescope', 'classroom'];
+
 /** Raw DEFLATE, which browsers unpack by themselves. */
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 

@@ -1,7 +1,7 @@
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeSampleId } from '../../kit/sampler.js';
 import { findCommand } from '../../peer/index.js';
-import { playerPlan as makePlan, sampleKeys } from '../../run/grade/player-plan.js';
+import { playerPlan as makePlan, playerCases, sampleKeys } from '../../run/grade/player-plan.js';
 import { type PlayerSource, programSource, waitingSource } from '../../run/grade/player-source.js';
 import { UsageError } from '../errors.js';
 import { parseSettings } from '../game-settings.js';
@@ -60,9 +60,10 @@ async function playerPlan(
   games: GameCatalog,
 ): Promise<CommandPlan> {
   const { save } = options;
-  if (save === null) return makePlan(options, loaded, source, games);
+  const cases = await playerCases(options, games);
+  if (save === null) return makePlan(options, loaded, source, cases);
   const samples = sampleKeys(options);
   if (samples.length === 0) throw new UsageError('--save keeps sampled cases, and --samples is 0');
   checkSavedCases(save, samples.map(makeSampleId));
-  return makePlan(options, loaded, source, games, (smallest, outcome) => saveCase(save, smallest, outcome));
+  return makePlan(options, loaded, source, cases, (smallest, outcome) => saveCase(save, smallest, outcome));
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { FORMATS, type Format, makeReport } from '../../api/report/formats.js';
+import { FORMATS, type Format, HOSTS, makeReport } from '../../api/report/formats.js';
 import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
@@ -89,9 +89,6 @@ function inColours(format: Outputs['stdout'], text: string): string {
   const isWanted = format === 'console' && process.stdout.isTTY && never === '' && terminal !== 'dumb';
   return isWanted ? colourize(text) : text;
 }
-
-/** These pass points on to a gradebook. */
-const HOSTS: readonly Outputs['stdout'][] = ['gradescope', 'classroom'];
 
 /** Makes every report; one that cannot be written does not prevent the others. */
 export async function writeOutputs(

@@ -21,17 +21,21 @@ export async function planForProgram<O extends GradingOptions>(
   games: GameCatalog,
 ): Promise<GradingPlan<O>> {
   const loaded = await games.load(options.named);
-  return playerPlan(options, loaded, programSource(options, loaded), games);
+  return playerPlan(options, loaded, programSource(options, loaded), await playerCases(options, games));
 }
 
-export async function playerPlan<O extends GradingOptions>(
+/** The scripted cases that the options ask for. */
+export const playerCases = ({ protocol, cases: folders }: GradingOptions, games: GameCatalog): Promise<Case[]> =>
+  scriptedCases({ protocolName: protocol, role: 'player', folders, games });
+
+/** The same, for a player from anywhere and these scripted cases. */
+export function playerPlan<O extends GradingOptions>(
   options: O,
   loaded: LoadedProtocol,
   source: PlayerSource,
-  games: GameCatalog,
+  scripted: readonly Case[],
   onFailedSample?: OnFailedSample,
-): Promise<GradingPlan<O>> {
-  const { cases: folders } = options;
+): GradingPlan<O> {
   const { protocol, registry } = loaded;
   const about = {
     options,
@@ -39,7 +43,6 @@ export async function playerPlan<O extends GradingOptions>(
     ...(source.instead === undefined ? {} : { instead: source.instead }),
   } as const;
   const command = (id: string): string => rerunCommand(id, about);
-  const scripted = await scriptedCases({ protocolName: options.protocol, role: 'player', folders, games });
   const run: CaseRun = {
     options,
     loaded,

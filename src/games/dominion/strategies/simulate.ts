@@ -21,7 +21,8 @@ import { STRATEGIES, type StrategyName } from './strategies.js';
 import type { Strategy } from './strategy.js';
 
 export interface Simulation {
-  readonly strategies: readonly StrategyName[];
+  /** Reference players by their names, and others. */
+  readonly strategies: readonly (StrategyName | Strategy)[];
   /** The kingdom of every game, or ten random cards of the profile's edition for each game. */
   readonly kingdom: readonly Card[] | 'random';
   readonly rules: Rules;
@@ -54,7 +55,9 @@ export function* simulate({
   rules,
   seed,
 }: Simulation): Generator<SimulatedGame, never, undefined> {
-  const players = strategies.map((name, index) => STRATEGIES[name](gameSeed(seed, -1 - index)));
+  const players = strategies.map((each, index) =>
+    typeof each === 'string' ? STRATEGIES[each](gameSeed(seed, -1 - index)) : each,
+  );
   const tableOf = tableBySeed({ seats: players.length, kingdom, rules });
   for (let number = 0; ; number++) {
     const own = gameSeed(seed, number);

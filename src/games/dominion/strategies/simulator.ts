@@ -1,6 +1,6 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { nearestWord } from '../../../core/spelling.js';
-import type { SimulationRequest, Simulator } from '../../../kit/simulation.js';
+import type { Simulation, SimulationRequest, Simulator } from '../../../kit/simulation.js';
 import {
   CARD_NAMES,
   type Card,
@@ -19,6 +19,7 @@ import {
 } from '../engine/index.js';
 import { simulate, TURN_LIMIT } from './simulate.js';
 import type { StrategyName } from './strategies.js';
+import type { Strategy } from './strategy.js';
 
 const DEFAULT_PROFILE = 'rulebook';
 const RANDOM = 'random';
@@ -35,29 +36,31 @@ export const DOMINION_SIMULATOR: Simulator = {
     { flags: '--profile <rules>', help: `the rules: ${PROFILE_IDS.join(', ')}`, default: DEFAULT_PROFILE },
   ],
   help: "Without --kingdom it is the first game of the profile's edition.",
-  open: ({ strategies, seed, options }: SimulationRequest) => {
-    const rules = parseProfile(options['profile'] ?? DEFAULT_PROFILE);
-    if (!rules.ok) return rules;
-    const name = options['kingdom'] ?? firstGameOf(rules.value);
-    const kingdom = parseKingdom(name);
-    if (!kingdom.ok) return kingdom;
-    const games = simulate({
-      strategies: strategies as readonly StrategyName[],
-      kingdom: kingdom.value,
-      rules: rules.value,
-      seed,
-    });
-    return ok({
-      description: `kingdom ${name}, rules ${makeRules(rules.value)}`,
-      facts: {
-        kingdom: kingdom.value === RANDOM ? RANDOM : namesOf(kingdom.value),
-        rules: makeRules(rules.value),
-      },
-      turnLimit: TURN_LIMIT,
-      games,
-    });
-  },
+  open: ({ strategies, seed, options }: SimulationRequest) =>
+    openSimulation(strategies as readonly StrategyName[], seed, options),
 };
+
+/** The same for any strategies. */
+export function openSimulation(
+  strategies: readonly (StrategyName | Strategy)[],
+  seed: number,
+  options: SimulationRequest['options'],
+): Result<Simulation> {
+  const rules = parseProfile(options['profile'] ?? DEFAULT_PROFILE);
+  if (!rules.ok) return rules;
+  const name = options['kingdom'] ?? firstGameOf(rules.value);
+  const kingdom = parseKingdom(name);
+  if (!kingdom.ok) return kingdom;
+  return ok({
+    description: `kingdom ${name}, rules ${makeRules(rules.value)}`,
+    facts: {
+      kingdom: kingdom.value === RANDOM ? RANDOM : namesOf(kingdom.value),
+      rules: makeRules(rules.value),
+    },
+    turnLimit: TURN_LIMIT,
+    games: simulate({ strategies, kingdom: kingdom.value, rules: rules.value, seed }),
+  });
+}
 
 function parseProfile(text: string): Result<Rules> {
   const rules = parseRules(text);

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../temporary-folder.js';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly dependencies: Record<string, string>;
+  readonly exports: Record<string, unknown>;
+};
+
+/** What programs import: `herald`, `herald/conformance`, … */
+export const DOORS = Object.keys(manifest.exports)
+  .filter((path) => !path.endsWith('.json'))
+  .map((path) => `${manifest.name}${path.slice(1)}`);
+
+/** The package as it would be published. What is in dist/ is packed as it is. */
+export function packHerald(): string {
+  const folder = temporaryFolder();
+  const packed = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT);
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+  return join(folder, filename);
+}
+
+/** An empty project in which the packed file is installed, next to the dependencies that npm would add. */
+export function installPacked(tarball: string, others: readonly string[] = []): string {
+  const folder = temporaryFolder();
+  const installed = join(folder, 'node_modules');
+  mkdirSync(join(installed, manifest.name), { recursive: true });
+  run('tar', ['-xzf', tarball, '-C', join(installed, manifest.name), '--strip-components=1'], folder);
+  for (const name of [...Object.keys(manifest.dependencies), ...others]) {
+    mkdirSync(join(installed, name, '..'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(installed, name));
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+  return folder;
+}
+
+export function run(program: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? `${stdout}${stderr}`}`);
+  return stdout;
+}
