@@ -8,6 +8,9 @@ const JOBS_PER_CPU = 2;
 /** How many programs to run at once: two for each processor that this process may use. */
 export const defaultJobs = (cpus = availableCpus()): number => Math.max(1, Math.round(cpus * JOBS_PER_CPU));
 
+/** How many to run at once of what keeps a processor busy, such as games: one for each. */
+export const oneJobPerCpu = (cpus = availableCpus()): number => Math.max(1, Math.round(cpus));
+
 /** The processors that this process may use, by their number and by its control groups; may be less than one. */
 export function availableCpus(root = '/', cores = availableParallelism()): number {
   const quotas = [...quotasOfVersion2(root), ...quotasOfVersion1(root)];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { availableCpus, defaultJobs } from '../../src/run/default-jobs.js';
+import { availableCpus, defaultJobs, oneJobPerCpu } from '../../src/run/default-jobs.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 /** A root directory with these files. */
@@ -16,11 +16,11 @@ function rootWith(files: Readonly<Record<string, string>>): string {
 
 const V1 = '3:memory:/docker/x\n2:cpu,cpuacct:/docker/x\n';
 
-test.each<[string, Record<string, string>, number, number]>([
-  ['nothing', {}, 8, 16],
-  ['no quota', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': 'max 100000\n' }, 8, 16],
-  ['a quota', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': '150000 100000\n' }, 1.5, 3],
-  ['a quota below one', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': '20000 100000\n' }, 0.2, 1],
+test.each<[string, Record<string, string>, number, number, number]>([
+  ['nothing', {}, 8, 16, 8],
+  ['no quota', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': 'max 100000\n' }, 8, 16, 8],
+  ['a quota', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': '150000 100000\n' }, 1.5, 3, 2],
+  ['a quota below one', { 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/cpu.max': '20000 100000\n' }, 0.2, 1, 1],
   [
     'a quota of a group above',
     {
@@ -30,6 +30,7 @@ test.each<[string, Record<string, string>, number, number]>([
     },
     3,
     6,
+    3,
   ],
   [
     'a quota of version 1',
@@ -39,6 +40,7 @@ test.each<[string, Record<string, string>, number, number]>([
       'sys/fs/cgroup/cpu,cpuacct/docker/x/cpu.cfs_period_us': '100000\n',
     },
     0.5,
+    1,
     1,
   ],
   [
@@ -50,6 +52,7 @@ test.each<[string, Record<string, string>, number, number]>([
     },
     2.5,
     5,
+    3,
   ],
   [
     'no quota of version 1',
@@ -60,8 +63,9 @@ test.each<[string, Record<string, string>, number, number]>([
     },
     8,
     16,
+    8,
   ],
-])('with %s there are as many jobs as fit', (_, files, cpus, jobs) => {
+])('with %s there are as many jobs as fit', (_, files, cpus, jobs, games) => {
   const found = availableCpus(rootWith(files), 8);
-  expect([found, defaultJobs(found)]).toEqual([cpus, jobs]);
+  expect([found, defaultJobs(found), oneJobPerCpu(found)]).toEqual([cpus, jobs, games]);
 });

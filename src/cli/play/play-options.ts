@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseSeed } from '../../core/seed.js';
 import type { Settings } from '../../kit/game-option.js';
+import { oneJobPerCpu } from '../../run/default-jobs.js';
 import type { ProgramLimits } from '../../run/grade/grading-options.js';
 import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
@@ -73,7 +73,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     grace: wholeNumber('--grace', raw.grace, 0, 'milliseconds'),
     maxTurns: wholeNumber('--turns', raw.turns, 1),
     games,
-    jobs: raw.jobs === undefined ? Math.min(games, availableParallelism()) : jobs(raw.jobs),
+    jobs: raw.jobs === undefined ? Math.min(games, oneJobPerCpu()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     html: raw.html ?? null,
     ...parseLimits(raw),

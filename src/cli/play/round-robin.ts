@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
@@ -7,6 +6,7 @@ import { plainLine } from '../../report/plain-text.js';
 import type { TournamentGame } from '../../report/tournament/tournament-table.js';
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
+import { oneJobPerCpu } from '../../run/default-jobs.js';
 import { playSeries, type ScheduledGame } from '../../run/series.js';
 import { gamesIn, schedule } from '../../run/tournament/schedule.js';
 import {
@@ -61,7 +61,7 @@ export async function playRoundRobin(
   const work = await openWorkFolder(raw.sandbox ?? false);
   try {
     const intake = await openIntake(path, null, work);
-    const settings = { jobs: String(availableParallelism()), ...raw, roundRobin: intake.folder, protocol };
+    const settings = { jobs: String(oneJobPerCpu()), ...raw, roundRobin: intake.folder, protocol };
     await interruptible(async (signal) => {
       const { entered, absent } = await enterAll(intake, work, settings, file, loaded, signal);
       if (signal.aborted) process.exitCode = EXIT.interrupted;
