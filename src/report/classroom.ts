@@ -4,6 +4,7 @@ import { makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { externalStatusOf, incompleteNote, seconds } from './external-status.js';
 import { plainText } from './plain-text.js';
+import { redactionFor } from './redact-hidden.js';
 import type { ReportContext } from './report-context.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
@@ -42,7 +43,8 @@ const resultOf = (scored: ScoredRun, tests: readonly Test[]): object => {
 
 const EMPTY = { message: '', test_code: '', filename: '', line_no: 0, execution_time: '0s' } as const;
 
-const visibleCases = ({ cases }: ScoredRun): ScoredCase[] => cases.filter(({ hidden }) => !hidden);
+const visibleCases = (scored: ScoredRun): ScoredCase[] =>
+  scored.cases.filter(({ hidden }) => !hidden).map(redactionFor(scored));
 
 /** A case that says nothing about the program is left out. */
 const caseTests = (scored: ScoredRun, context: ReportContext, maxLength: number): Test[] =>

@@ -5,6 +5,7 @@ import { plural } from './console/text.js';
 import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import { escapeMarkdown, fence } from './markdown-text.js';
 import { makePlainJson } from './plain-json.js';
+import { redactionFor } from './redact-hidden.js';
 import type { ReportContext } from './report-context.js';
 import { type ScoredCase, type ScoredRun, titleOf } from './scored-run.js';
 
@@ -13,8 +14,9 @@ export type OutputCache = WeakMap<ScoredCase['findings'], string>;
 
 /** Gradescope's results.json. Gradescope does not add up the tests if there is a total score. */
 export function makeGradescope(scored: ScoredRun, context: ReportContext, cache: OutputCache = new WeakMap()): string {
+  const redact = redactionFor(scored);
   const outputOf = (each: ScoredCase): string => {
-    const output = cache.get(each.findings) ?? outputFor(each, scored.run.strict, context);
+    const output = cache.get(each.findings) ?? outputFor(redact(each), scored.run.strict, context);
     cache.set(each.findings, output);
     return output;
   };

@@ -7,6 +7,7 @@ import { readingsOf } from '../kit/interpretations.js';
 import { type Counts, countVerdicts, type ResultFile, type RunLine } from '../kit/result-file.js';
 import type { Registry } from '../kit/rule-registry.js';
 import type { CaseResult } from '../kit/verdict.js';
+import { withoutFolders, withoutIds } from './redact-hidden.js';
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
 import { applyLimits, weighCases } from './weigh-cases.js';
 
@@ -139,32 +140,6 @@ function withFirstOfCause(
 ): ScoredCase[] {
   const firsts = new Map(causesOf(cases).flatMap(({ first, others }) => others.map(({ id }) => [id, first.id])));
   return cases.map((each) => ({ ...each, sameCauseAs: firsts.get(each.id) ?? null }));
-}
-
-/** Where the user's own cases are is in the command that reruns one, which the recording of a game has too. */
-function withoutFolders(result: CaseResult, { options }: RunLine): CaseResult {
-  const { cases = [] } = options;
-  const count = Array.isArray(cases) ? cases.length : 0;
-  const strip = (text: string): string =>
-    Array.from({ length: count }).reduce<string>((rest) => rest.replace(FOLDER, ''), text);
-  const evidence = result.evidence?.replace(/^command: .*$/m, strip) ?? null;
-  return { ...result, again: strip(result.again), evidence };
-}
-
-/** The option as a shell reads it: words and quotes. */
-const FOLDER = / --cases (?:'[^']*'|\\'|[^\s'\\])+/;
-
-/** A finding can refer to what another case showed; the id of a hidden one must not appear. */
-function withoutIds(result: CaseResult, hiddenIds: readonly string[]): CaseResult {
-  if (hiddenIds.length === 0) return result;
-  const redacted = (reason: string): string => hiddenIds.reduce(redact, reason);
-  return { ...result, findings: result.findings.map((each) => ({ ...each, reason: redacted(each.reason) })) };
-}
-
-function redact(reason: string, id: string): string {
-  if (!reason.includes(id)) return reason;
-  const mention = new RegExp(`(\\bin )?(?<![\\w/-])${id.replace(/[^\w/-]/g, '\\$&')}(?![\\w/-])`, 'g');
-  return reason.replace(mention, (_, preposition) => (preposition === undefined ? 'a hidden case' : 'elsewhere'));
 }
 
 const isHidden = (result: CaseResult, rubric: Rubric | null): boolean =>
