@@ -16,9 +16,9 @@ export function checkOptions(command: Command): void {
   const given = command.options.flatMap((option) => valuesOf(command, option).map((value) => ({ option, value })));
   for (const { option, value } of given) checkPresent(option, value);
   const outputs = given.flatMap(({ option, value }) =>
-    option instanceof OutputOption ? [{ option, path: value }] : [],
+    option instanceof OutputOption ? [{ option, value, path: option.pathIn(value) }] : [],
   );
-  for (const { option, path } of outputs) option.check(path);
+  for (const { option, value } of outputs) option.check(value);
   checkApart(outputs.filter(({ path }) => path !== STDOUT));
   checkNeeded(command);
 }

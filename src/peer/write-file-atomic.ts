@@ -27,7 +27,7 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, options
   const existing = statSync(path, { throwIfNoEntry: false });
   // Renaming would turn a device such as /dev/stderr into a file.
   if (existing !== undefined && !existing.isFile()) {
-    writeFileSync(path, data);
+    writeFileSync(descriptorIn(path) ?? path, data);
     return;
   }
   // A link goes on pointing to the file.
@@ -42,6 +42,12 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, options
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** The number in `/dev/fd/3`: a socket can be written to, but not opened by its path. */
+function descriptorIn(path: string): number | null {
+  const [, number] = /^\/dev\/fd\/(\d{1,9})$/.exec(path) ?? [];
+  return number === undefined ? null : Number(number);
 }
 
 function writeDraft(draft: string, data: string | Uint8Array, mode: number | undefined, flush: boolean): void {

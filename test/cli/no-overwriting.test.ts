@@ -102,13 +102,18 @@ test('every option that takes a file is known to read or to write it', () => {
   expect(OUTPUTS.length).toBeGreaterThan(25);
 });
 
+const valueFor = (flag: string, path: string): string => (flag === '--host' ? `gradescope=${path}` : path);
+
 describe('a file of the user is not overwritten by', () => {
   test.each(OUTPUTS.map(({ command, option }) => [`herald ${command} ${option.long}`, command, option.long as string]))(
     '%s',
     (_, command, flag) => {
       const path = at('precious.py');
       writeFileSync(path, PRECIOUS);
-      const { code, out, err } = herald(...command.split(' '), ...(CALLS[command]?.([flag, path]) ?? []));
+      const { code, out, err } = herald(
+        ...command.split(' '),
+        ...(CALLS[command]?.([flag, valueFor(flag, path)]) ?? []),
+      );
       expect({ code, out, text: readFileSync(path, 'utf8') }).toEqual({ code: 2, out: '', text: PRECIOUS });
       expect(err).toMatch(
         /^error: (--[a-z-]+) \S+precious\.py: (already exists and is not .* of Herald; not overwritten|is a file; give a directory)/,
@@ -157,7 +162,7 @@ describe('the previous output of Herald is replaced:', () => {
     const run = () => herald('grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-001', ...files, '--', MONEY);
     expect(outputs).toHaveLength(6);
     expect(run().code).toBe(0);
-    expect(run()).toMatchObject({ code: 0, err: '' });
+    expect(run()).toMatchObject({ code: 0, err: expect.stringMatching(/^warning: GitHub Classroom was retired.*\n$/) });
   });
 
   test('recordings', () => {

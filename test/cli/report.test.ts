@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeResultLine } from '../../src/kit/result-file.js';
 import type { CaseResult } from '../../src/kit/verdict.js';
+import { HOSTS } from '../../src/report/hosts/hosts.js';
 import { EVIDENCE, fileOf, result } from '../report/sample-results.js';
 import { herald, MAIN } from './herald.js';
 import { saying, scratchFolder } from './players.js';
@@ -37,6 +38,12 @@ writeFileSync(RUBRIC, 'title: Homework 3\npoints:\n  - { topic: buy, total: 5 }\
 const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'];
 const allInto = (name: string): string[] => FORMATS.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
 
+/** What the runner of Classroom 50 sets. */
+const CLASSROOM50 = Object.fromEntries(
+  ['CLASSROOM', 'ASSIGNMENT', 'SUBMISSION_TAG', 'COMMIT_URL', 'RELEASE_URL', 'REVIEW_URL'].map((name) => [name, 'x']),
+);
+CLASSROOM50['OWNER'] = 'ann';
+
 /** The compressed wire logs of a page. */
 const unpacked = (name: string): string =>
   [...textOf(name).matchAll(/class="packed">([^<]+)/g)]
@@ -58,7 +65,11 @@ describe('herald report', () => {
   });
 
   test('makes every report at once', () => {
-    expect(herald('report', RESULT, ...allInto('all'))).toEqual({ code: 0, out: '', err: '' });
+    expect(herald('report', RESULT, ...allInto('all'))).toEqual({
+      code: 0,
+      out: '',
+      err: 'warning: GitHub Classroom was retired in August 2026, and --classroom will be removed; see --host classroom50\n',
+    });
     const begins: Record<string, RegExp> = {
       junit: /^<\?xml version="1\.0"/,
       tap: /^TAP version 14\n1\.\.3\n/,
@@ -97,6 +108,26 @@ describe('herald report', () => {
     }
   });
 
+  test('writes the result for every platform, and replaces it', () => {
+    const hosts = HOSTS.flatMap((host) => ['--host', `${host}=${at(`host.${host}`)}`]);
+    const env = { ...process.env, ...CLASSROOM50 };
+    const run = () =>
+      spawnSync(process.execPath, [MAIN, 'report', RESULT, '--rubric', RUBRIC, ...hosts], { env, encoding: 'utf8' });
+    expect(run()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(run()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    for (const host of HOSTS) {
+      if (host !== 'gradescope') expect(textOf(`host.${host}`)).not.toMatch(HIDDEN);
+    }
+    expect(JSON.parse(textOf('host.classroom50'))).toMatchObject({ owner: 'ann', score: 100, 'max-score': 600 });
+    expect(textOf('host.codegrade')).toBe('{"tag":"points","points":"100/600"}\n');
+  });
+
+  test('writes to file descriptor 3, which CodeGrade reads', () => {
+    const command = `"$0" "$1" report "$2" --host codegrade=/dev/fd/3 3>&1 >/dev/null`;
+    const { stdout } = spawnSync('bash', ['-c', command, process.execPath, MAIN, RESULT], { encoding: 'utf8' });
+    expect(stdout).toBe('{"tag":"points","points":"1/3"}\n');
+  });
+
   test('reads a truncated file as far as it goes, and says so', () => {
     const whole = written('broken.ndjson', [PUBLIC, SECRET], false);
     writeFileSync(whole, readFileSync(whole, 'utf8').slice(0, -100));
@@ -120,6 +151,26 @@ describe('herald report', () => {
     ['a report in no folder', ['--tap', at('no/where')], /^error: --tap (\S+no)\/where: no such directory: \1\n$/],
     ['a report that is a folder', ['--tap', folder], /^error: --tap \S+: is a directory\n$/],
     ['a rubric that is not there', ['--rubric', at('none.yml')], /^error: \S+none\.yml: no such file or directory\n$/],
+    [
+      'an unknown platform',
+      ['--host', `gradscope=${at('x')}`],
+      /^error: --host gradscope=\S+: unknown platform "gradscope"; known platforms: gradescope, classroom50, .*\(did you mean gradescope\?\)\n$/,
+    ],
+    [
+      'a platform without a file',
+      ['--host', 'autolab'],
+      /^error: --host autolab: expected a file, such as --host autolab=/,
+    ],
+    [
+      'two platforms for a file',
+      ['--host', `autolab=${at('x')}`, '--host', `vpl=${at('x')}`],
+      /^error: --host and --host both name \S+x\n$/,
+    ],
+    [
+      'a platform that sets no environment',
+      ['--host', `classroom50=${at('x')}`],
+      /^error: the runner of Classroom 50 sets CLASSROOM, .*, but nothing is set here\n$/,
+    ],
     ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);

@@ -1,19 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
+import { HOSTS, type Host } from '../../report/hosts/hosts.js';
 import type { RenderContext } from '../../report/html/case-view.js';
 import type { ReportPlace } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
 import type { ScoredRun } from '../../report/scored-run.js';
+import { requireOk } from '../../run/errors.js';
 import { loadReportContext } from './load-report-context.js';
 
 /** Formats that are written to a file, or to standard output for `-`. */
 export const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = (typeof FORMATS)[number] | Host;
 
 /** These pass points on to a gradebook. */
-export const HOSTS: readonly (Format | 'console' | 'json')[] = ['gradescope', 'classroom'];
+export const GRADEBOOKS: readonly (Format | 'console' | 'json')[] = [...HOSTS, 'classroom'];
 
 /** Raw DEFLATE, which browsers unpack by themselves. */
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
@@ -30,6 +32,21 @@ const MAKERS: Readonly<Record<Format | 'console' | 'json', Maker>> = {
   html: (run, context, games) => makeHtmlReport(run, context, games),
   gradescope: async (run, context) => (await import('../../report/gradescope.js')).makeGradescope(run, context),
   classroom: async (run, context) => `${(await import('../../report/classroom.js')).makeClassroom(run, context)}\n`,
+  classroom50: async (run, context) => {
+    const { makeClassroom50, parseClassroom50 } = await import('../../report/hosts/classroom50.js');
+    return makeClassroom50(run, context, requireOk(parseClassroom50(process.env)));
+  },
+  prairielearn: async (run, context) =>
+    (await import('../../report/hosts/prairielearn.js')).makePrairieLearn(run, context),
+  autolab: async (run, context) => (await import('../../report/hosts/autolab.js')).makeAutolab(run, context),
+  markus: async (run, context) => (await import('../../report/hosts/markus.js')).makeMarkus(run, context),
+  vpl: async (run, context) => {
+    const { makeVpl, parseVplGrades } = await import('../../report/hosts/vpl.js');
+    return makeVpl(run, context, requireOk(parseVplGrades(process.env)));
+  },
+  codegrade: async (run) => (await import('../../report/hosts/codegrade.js')).makeCodeGrade(run),
+  codio: async (run, context) => (await import('../../report/hosts/codio.js')).makeCodio(run, context),
+  check50: async (run, context) => (await import('../../report/hosts/check50.js')).makeCheck50(run, context),
 };
 
 async function makeHtmlReport(

@@ -5,7 +5,7 @@ import { type Audience, type ScoredRun, scoreRun } from '../../report/scored-run
 import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../../run/errors.js';
 import { GAMES } from '../games.js';
-import { type Format, HOSTS, makeReport } from './formats.js';
+import { type Format, GRADEBOOKS, makeReport } from './formats.js';
 import { loadReportContext } from './load-report-context.js';
 
 export type ReportFormat = Format | 'console' | 'json';
@@ -23,7 +23,7 @@ export async function makeReportOn(
   format: ReportFormat,
   options: ReportOptions = {},
 ): Promise<string> {
-  const complete = HOSTS.includes(format) ? failUnrunCases(results) : results;
+  const complete = GRADEBOOKS.includes(format) ? failUnrunCases(results) : results;
   return makeReport(format, await scoreResults(complete, options), GAMES);
 }
 

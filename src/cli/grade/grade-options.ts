@@ -9,6 +9,7 @@ import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
+import { parseHost } from '../report/host-option.js';
 import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
 
@@ -94,7 +95,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
 /** The user's own files: what the program is graded with, and what comes of it or came of it before. */
 const hiddenIn = (raw: RawOptions): string[] => {
   const { cases = [], expectFailures, out, save, failed, rubric } = raw;
-  const reports = FORMATS.map((format) => raw[format]);
+  const reports = [...FORMATS.map((format) => raw[format]), ...(raw.host ?? []).map((each) => parseHost(each).path)];
   const files = [expectFailures, out, save, failed, rubric, ...reports];
   return [...cases, ...files.filter((path) => path !== undefined && path !== '-')] as string[];
 };

@@ -6,10 +6,13 @@ import { type WriteOptions, writeFileAtomic } from '../../peer/write-file-atomic
 import { EnvironmentError, UsageError } from '../errors.js';
 import { FILE_KINDS, type OwnFile, readStart } from './own-files.js';
 
-/** Checks, before anything is run, that a file can be written and that nothing of the user's is lost by it. */
-export function checkOutputFile(option: string, path: string, kind: OwnFile): void {
+/**
+ * Checks, before anything is run, that a file can be written and that nothing of the user's is lost by it. `value` is what was
+ * typed, if that is more than the path.
+ */
+export function checkOutputFile(option: string, path: string, kind: OwnFile, value = path): void {
   const why = whyNotWritable(path, kind);
-  if (why !== null) throw new UsageError(`${option} ${path}: ${why}`);
+  if (why !== null) throw new UsageError(`${option} ${value}: ${why}`);
 }
 
 /** The same for a directory, which may be created later. */

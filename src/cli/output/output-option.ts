@@ -21,9 +21,14 @@ export class OutputOption extends Option {
     return this;
   }
 
-  check(path: string): void {
-    if (path === STDOUT) this.checkStdout();
-    else this.checkPath(path);
+  /** The path in a value; some options say more than that. */
+  pathIn(value: string): string {
+    return value;
+  }
+
+  check(value: string): void {
+    if (value === STDOUT) this.checkStdout();
+    else this.checkPath(value);
   }
 
   private checkPath(path: string): void {

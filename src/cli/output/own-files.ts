@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isRunLine } from '../../kit/is-run-line.js';
+import { GRADED_BY } from '../../report/hosts/hosts.js';
 
 /** A kind of file that Herald writes. */
 interface FileKind {
@@ -28,6 +29,9 @@ function parsed(text: string): { readonly [member: string]: unknown } | null {
 const isClassroomResult = (start: string): boolean =>
   /^[\w+/=]+\n?$/.test(start) && Buffer.from(start, 'base64').toString('utf8').startsWith('{"version":1,"status":"');
 
+/** The first words that students read. */
+const isGradedBy = (start: string): boolean => start.includes(GRADED_BY);
+
 const HTML = /^<!doctype html>[\s\S]{0,2000}<meta name="generator" content="herald\b/;
 
 /** Everything that options write. What Herald wrote may be replaced; no other file ever is. */
@@ -39,6 +43,17 @@ export const FILE_KINDS = {
   markdown: { what: 'a Markdown report', isOwn: (start) => start.startsWith('<!-- made by herald -->\n') },
   gradescope: { what: 'a Gradescope report', isOwn: (start) => start.includes('"extra_data":{"herald":"') },
   classroom: { what: 'a Classroom report', isOwn: isClassroomResult },
+  classroom50: { what: 'a Classroom 50 result', isOwn: (start) => start.includes('"grader":"herald"') },
+  prairielearn: { what: 'a PrairieLearn result', isOwn: isGradedBy },
+  autolab: { what: 'an Autolab result', isOwn: isGradedBy },
+  markus: { what: 'a MarkUs result', isOwn: (start) => /^\{"name":".*"marks_total":/.test(firstLine(start)) },
+  vpl: { what: 'a VPL result', isOwn: isGradedBy },
+  codegrade: { what: 'a CodeGrade result', isOwn: (start) => /^\{"tag":"points","points":"\d+\/\d+"\}\n$/.test(start) },
+  codio: {
+    what: 'a Codio result',
+    isOwn: (start) => /^grade=[\d.]+&format=md&feedback=Graded%20by%20Herald/.test(start),
+  },
+  check50: { what: 'a check50 result', isOwn: (start) => start.startsWith('{"slug":"herald/') },
   recording: { what: 'a recording', isOwn: (start) => hasHeaderLine(start, /^started: /m) },
   savedCase: { what: 'a saved case', isOwn: (start) => hasHeaderLine(start, /^source: +herald grade, /m) },
   tournament: { what: 'a tournament file', isOwn: (start) => parsed(firstLine(start))?.['kind'] === 'tournament' },

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { FORMATS, type Format, HOSTS, makeReport } from '../../api/report/formats.js';
+import { FORMATS, type Format, GRADEBOOKS, makeReport } from '../../api/report/formats.js';
 import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
@@ -8,17 +8,19 @@ import { colourize } from '../../report/console/colour.js';
 import type { Rubric } from '../../report/rubric.js';
 import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
-import { UsageError } from '../errors.js';
+import { requireOk, UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
+import { HostOption, parseHost } from './host-option.js';
 import { readRubric } from './read-files.js';
 
-type RawFormats = { readonly [format in Format]?: string };
+type RawFormats = { readonly [format in (typeof FORMATS)[number]]?: string };
 
 /** The options as commander returns them. */
 export interface RawOutputs extends RawFormats {
   readonly console?: boolean;
   readonly json?: boolean;
+  readonly host?: readonly string[];
   readonly rubric?: string;
   readonly audience?: Audience;
 }
@@ -32,17 +34,17 @@ export interface Outputs {
 }
 
 /** Their names, as commander has them. */
-export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'rubric', 'audience'] as const;
+export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'host', 'rubric', 'audience'] as const;
 
 const STDOUT = '-';
 
-const ABOUT: Readonly<Record<Format, string>> = {
+const ABOUT: Readonly<Record<(typeof FORMATS)[number], string>> = {
   junit: 'JUnit XML, for Jenkins, GitLab and others',
   tap: 'Test Anything Protocol',
   markdown: 'Markdown summary, for pull requests',
   html: 'self-contained HTML page',
-  gradescope: 'results.json for Gradescope',
-  classroom: 'result for the GitHub Classroom reporter',
+  gradescope: 'results.json for Gradescope, as --host gradescope=FILE',
+  classroom: 'deprecated: result for the reporter of GitHub Classroom, which was retired in August 2026',
 };
 
 export const REPORTS = 'Reports, to a file or to standard output (-):';
@@ -53,6 +55,7 @@ export function declareOutputs(command: Command): Command {
   for (const format of FORMATS)
     command.addOption(new OutputOption(`--${format} <file>`, ABOUT[format], format).orStdout());
   return command
+    .addOption(new HostOption())
     .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(
       new Option('--audience <who>', 'who reads the reports; students do not see hidden cases')
@@ -62,7 +65,11 @@ export function declareOutputs(command: Command): Command {
 }
 
 export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise<Outputs> {
-  const given = FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }]));
+  const given = [
+    ...FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }])),
+    ...(raw.host ?? []).map(parseHost),
+  ];
+  for (const { format } of given) await checkFormat(format);
   const files = given.filter(({ path }) => path !== STDOUT);
   return {
     stdout: stdoutOf(
@@ -73,6 +80,17 @@ export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise
     rubric: raw.rubric === undefined ? null : await readRubric(raw.rubric, games),
     audience: raw.audience ?? 'teacher',
   };
+}
+
+/** Before anything is run: what a platform sets for its graders must be there. */
+async function checkFormat(format: Format): Promise<void> {
+  if (format === 'classroom')
+    process.stderr.write(
+      'warning: GitHub Classroom was retired in August 2026, and --classroom will be removed; see --host classroom50\n',
+    );
+  if (format === 'classroom50')
+    requireOk((await import('../../report/hosts/classroom50.js')).parseClassroom50(process.env));
+  if (format === 'vpl') requireOk((await import('../../report/hosts/vpl.js')).parseVplGrades(process.env));
 }
 
 function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {
@@ -99,7 +117,7 @@ export async function writeOutputs(
   const { registry } = await loadReportContext(games, file.run.protocol);
   const signatures = new CauseSignatures();
   const make = (format: Format | 'console' | 'json'): Promise<string> => {
-    const complete = HOSTS.includes(format) ? failUnrunCases(file) : file;
+    const complete = GRADEBOOKS.includes(format) ? failUnrunCases(file) : file;
     return makeReport(format, scoreRun(complete, rubric, audience, registry, signatures), games);
   };
   if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));

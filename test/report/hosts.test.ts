@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toHundredths } from '../../src/core/point-arithmetic.js';
+import { makeGradescope } from '../../src/report/gradescope.js';
+import { makeAutolab } from '../../src/report/hosts/autolab.js';
+import { makeCheck50 } from '../../src/report/hosts/check50.js';
+import { type Classroom50Submission, makeClassroom50, parseClassroom50 } from '../../src/report/hosts/classroom50.js';
+import { makeCodeGrade } from '../../src/report/hosts/codegrade.js';
+import { makeCodio } from '../../src/report/hosts/codio.js';
+import { HOSTS, type Host } from '../../src/report/hosts/hosts.js';
+import { makeMarkus } from '../../src/report/hosts/markus.js';
+import { makePrairieLearn } from '../../src/report/hosts/prairielearn.js';
+import { makeVpl, parseVplGrades } from '../../src/report/hosts/vpl.js';
+import { DEFAULT_RUBRIC, type Rubric } from '../../src/report/rubric.js';
+import type { ScoredRun } from '../../src/report/scored-run.js';
+import { sized } from '../sizes.js';
+import { unwrap } from '../unwrap.js';
+import { anyFile, anyRubric } from './arbitrary-results.js';
+import {
+  type ReadResult,
+  readAutolab,
+  readCheck50,
+  readClassroom50,
+  readCodeGrade,
+  readCodio,
+  readGradescope,
+  readMarkus,
+  readPrairieLearn,
+  readVpl,
+} from './host-readers.js';
+import { hostileCases } from './hostile-text.js';
+import { COLD, fileOf, lettersOf, result, scoreRun, TEA } from './sample-results.js';
+
+const CONTEXT = { registry: TEA };
+
+const ENVIRONMENT = {
+  CLASSROOM: 'cs1',
+  ASSIGNMENT: 'hw3',
+  USERNAME: 'ann',
+  SUBMISSION_TAG: 'submit/2026-11-17',
+  COMMIT_URL: 'https://example.org/commit',
+  RELEASE_URL: 'https://example.org/release',
+  REVIEW_URL: 'https://example.org/review',
+};
+const SUBMISSION: Classroom50Submission = unwrap(parseClassroom50(ENVIRONMENT));
+
+const PLATFORMS: Readonly<
+  Record<Host, { readonly make: (scored: ScoredRun) => string; readonly read: (text: string) => ReadResult }>
+> = {
+  gradescope: { make: (scored) => makeGradescope(scored, CONTEXT), read: readGradescope },
+  classroom50: { make: (scored) => makeClassroom50(scored, CONTEXT, SUBMISSION), read: readClassroom50 },
+  prairielearn: { make: (scored) => makePrairieLearn(scored, CONTEXT), read: readPrairieLearn },
+  autolab: { make: (scored) => makeAutolab(scored, CONTEXT), read: readAutolab },
+  markus: { make: (scored) => makeMarkus(scored, CONTEXT), read: readMarkus },
+  vpl: { make: (scored) => makeVpl(scored, CONTEXT, { min: 0, max: 10 }), read: readVpl },
+  codegrade: { make: makeCodeGrade, read: readCodeGrade },
+  codio: { make: (scored) => makeCodio(scored, CONTEXT), read: readCodio },
+  check50: { make: (scored) => makeCheck50(scored, CONTEXT), read: readCheck50 },
+};
+
+const read = (host: Host, scored: ScoredRun): ReadResult => PLATFORMS[host].read(PLATFORMS[host].make(scored));
+
+/** What the platform counts, from the points of the run. */
+const EXPECTED: Readonly<Record<Host, (scored: ScoredRun) => number | null>> = {
+  gradescope: ({ earned }) => earned,
+  classroom50: (scored) => (isWhole(scored) ? scored.earned : toHundredths(scored.earned)),
+  prairielearn: ({ earned }) => earned,
+  autolab: ({ earned }) => earned,
+  markus: ({ earned }) => earned,
+  vpl: ({ earned, of }) => (of === 0 ? null : Math.round((earned / of) * 1000) / 100),
+  codegrade: (scored) => (isWhole(scored) ? scored.earned : toHundredths(scored.earned)),
+  codio: ({ earned, of }) => (of === 0 ? 0 : Math.round((earned / of) * 10_000) / 100),
+  check50: () => null,
+};
+
+const RUNS = { numRuns: sized({ test: 15, long: 300 }) };
+
+const isWhole = ({ cases }: ScoredRun): boolean =>
+  cases.every(({ earned, of }) => Number.isInteger(earned) && Number.isInteger(of));
+
+const RUBRIC: Rubric = { ...DEFAULT_RUBRIC, title: 'Tea | time', hidden: ['**/xyzzy', 'secret/**'] };
+
+/** A hidden case that others mention, and that fails for their cause. */
+const CASES = [
+  result('any/tea/xyzzy', 'fail'),
+  result('secret/milk/plugh', 'pass'),
+  result('any/tea/hot', 'fail', {
+    findings: [{ ...COLD, reason: 'in any/tea/xyzzy, it was hot; here, it has 20 degrees' }],
+    again: "herald grade player --cases 'secret/cases' --only any/tea/hot -- ./p",
+  }),
+  result('any/tea/cup', 'pass'),
+  result('any/tea/late', 'skipped', { reason: '--bail: any/tea/xyzzy failed' }),
+  result('any/milk/1', 'not-applicable', { reason: 'it takes none' }),
+  result('any/milk/2', 'kit-fault', { reason: 'the cow is ill' }),
+];
+const FILE = fileOf(CASES);
+const SCORED = scoreRun({ ...FILE, run: { ...FILE.run, options: { cases: ['secret/cases'] } } }, RUBRIC, 'teacher');
+
+describe.each(HOSTS)('the result for %s', (host) => {
+  test('is valid and has the points of the run, whatever the rubric', () => {
+    fc.assert(
+      fc.property(anyFile, anyRubric, (file, rubric) => {
+        const scored = scoreRun(file, rubric, 'teacher');
+        const { earned } = read(host, scored);
+        if (earned !== null) expect(earned).toBe(EXPECTED[host](scored));
+      }),
+      RUNS,
+    );
+  });
+
+  test('stays valid with hostile output', () => {
+    fc.assert(
+      fc.property(hostileCases, (cases) => {
+        const scored = scoreRun(fileOf(cases), null, 'teacher');
+        const { earned, names } = read(host, scored);
+        if (earned !== null) expect(earned).toBe(EXPECTED[host](scored));
+        for (const name of names) expect(cases.map(({ id }) => id)).toContain(name.replace(/ \([a-z-]+\)$/, ''));
+      }),
+      RUNS,
+    );
+  });
+
+  test('shows students nothing of hidden cases', () => {
+    const text = decodeURIComponent(PLATFORMS[host].make(SCORED));
+    const shown = host === 'gradescope' ? JSON.stringify(visibleOn(text)) : text;
+    expect(shown).not.toMatch(/xyzzy|plugh|secret/);
+    if (host !== 'codegrade') expect(shown).toContain('any/tea/hot');
+  });
+});
+
+describe('however much there is to say', () => {
+  const many = Array.from({ length: 1500 }, (_, index) =>
+    result(`any/tea/${lettersOf(index)}`, 'fail', {
+      findings: [{ ...COLD, reason: `${lettersOf(index)} ${'ü'.repeat(600)}` }],
+    }),
+  );
+  const scored = scoreRun(fileOf([result('any/tea/cup', 'pass'), ...many]), null, 'teacher');
+
+  test.each(['classroom50', 'prairielearn', 'codio'] as const)('the result for %s is not too large', (host) => {
+    expect(read(host, scored).earned).toBeGreaterThan(0);
+  });
+});
+
+interface GradescopeTest {
+  readonly visibility: string;
+}
+
+/** Gradescope has a flag for what students see; extra_data is for teachers. */
+function visibleOn(text: string): object {
+  const { tests, extra_data: _, ...rest } = JSON.parse(text) as { tests: GradescopeTest[]; extra_data: object };
+  return { ...rest, tests: tests.filter(({ visibility }) => visibility === 'visible') };
+}
+
+describe('one entry for all hidden cases', () => {
+  test.each<[Host, string]>([
+    ['classroom50', '"test-name":"hidden cases","passed":false,"grader":"herald","score":1,"max-score":2'],
+    ['prairielearn', '{"name":"hidden cases","points":1,"max_points":2}'],
+    ['autolab', '"hidden":1}'],
+    ['markus', '"name":"hidden cases","output":"","marks_earned":1,"marks_total":2,"status":"partial"'],
+    ['check50', '"name":"hidden cases","description":"hidden cases","passed":false'],
+  ])('is in the result for %s', (host, entry) => {
+    expect(PLATFORMS[host].make(SCORED)).toContain(entry);
+  });
+});
+
+describe('PrairieLearn takes no attempt away', () => {
+  const NO_START = { ...COLD, rule: 'peer/cannot-start', reason: 'exited with code 1 before any reply', said: null };
+
+  test('for a program that does not start', () => {
+    const cases = ['a', 'b'].map((name) => result(`any/tea/${name}`, 'fail', { findings: [NO_START] }));
+    expect(JSON.parse(makePrairieLearn(scoreRun(fileOf(cases), null, 'teacher'), CONTEXT))).toEqual({
+      gradable: false,
+      format_errors: ['the program does not start: exited with code 1 before any reply'],
+      message: 'Graded by Herald 0.1.0: player of any/v1\n0 of 2 points, 2 cases: 2 fail',
+    });
+  });
+
+  test('for a fault of the kit', () => {
+    const file = fileOf([result('any/tea/a', 'kit-fault', { reason: 'the cow is ill' })]);
+    expect(JSON.parse(makePrairieLearn(scoreRun(file, null, 'teacher'), CONTEXT))).toMatchObject({ gradable: false });
+  });
+
+  test('but for one that plays badly', () => {
+    expect(JSON.parse(makePrairieLearn(SCORED, CONTEXT))).toMatchObject({ score: 0.5 });
+  });
+});
+
+describe('the environment', () => {
+  test('of Classroom 50 must be complete', () => {
+    expect(parseClassroom50({ ...ENVIRONMENT, OWNER: 'bob' })).toMatchObject({ value: { owner: 'bob' } });
+    expect(parseClassroom50({ ...ENVIRONMENT, CLASSROOM: '', COMMIT_URL: undefined })).toMatchObject({
+      error: { message: 'the runner of Classroom 50 sets CLASSROOM, COMMIT_URL, but nothing is set here' },
+    });
+  });
+
+  test.each<[Record<string, string>, object]>([
+    [{}, { value: { min: 0, max: 100 } }],
+    [{ VPL_GRADEMIN: '1', VPL_GRADEMAX: '6' }, { value: { min: 1, max: 6 } }],
+    [{ VPL_GRADEMIN: '6', VPL_GRADEMAX: '1' }, { error: { code: 'vpl/grades' } }],
+    [{ VPL_GRADEMAX: 'A' }, { error: { message: expect.stringContaining('VPL_GRADEMAX is "A"') } }],
+  ])('of VPL is %j', (environment, expected) => {
+    expect(parseVplGrades(environment)).toMatchObject(expected);
+  });
+});
