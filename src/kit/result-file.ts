@@ -48,6 +48,8 @@ export interface SummaryLine {
   /** Which readings the program follows, by the register's id. */
   readonly readings: Readonly<Record<string, string>>;
   readonly interrupted: boolean;
+  /** The run ended at its time limit, before all cases were run. */
+  readonly outOfTime?: true;
   readonly exit: number;
   readonly ms: number;
 }

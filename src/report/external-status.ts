@@ -26,12 +26,14 @@ export function isGivenUp(cases: readonly CaseResult[]): boolean {
 export const reasonFor = ({ verdict, reason, findings }: ScoredCase): string =>
   findings[0]?.reason ?? reason ?? `${verdict}, no reason given`;
 
+const INCOMPLETE = {
+  complete: null,
+  interrupted: 'run was interrupted; results are incomplete',
+  'out-of-time': 'run reached its time limit; results are incomplete',
+  killed: 'run was killed; results are incomplete',
+} as const;
+
 /** What to say about an incomplete run; null for a complete one. */
-export const incompleteNote = ({ end }: Pick<ScoredRun, 'end'>): string | null =>
-  end === 'complete'
-    ? null
-    : end === 'interrupted'
-      ? 'run was interrupted; results are incomplete'
-      : 'run was killed; results are incomplete';
+export const incompleteNote = ({ end }: Pick<ScoredRun, 'end'>): string | null => INCOMPLETE[end];
 
 export const seconds = (ms: number): string => (ms / 1000).toFixed(3);

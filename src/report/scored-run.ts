@@ -55,7 +55,7 @@ export interface ScoredRun {
   /** Ids of cases that were expected to fail but passed. */
   readonly unexpected: readonly string[];
   /** How the run ended; `killed` if the file has no summary. */
-  readonly end: 'complete' | 'interrupted' | 'killed';
+  readonly end: 'complete' | 'interrupted' | 'out-of-time' | 'killed';
   /** The exit code of the run; null if there is none yet, or for a student, to whom it could reveal hidden cases. */
   readonly exit: number | null;
   readonly ms: number;
@@ -91,10 +91,16 @@ export function scoreRun(
     counts: countVerdicts(cases),
     readings: readingsOf(cases),
     unexpected: (summary?.unexpected ?? []).filter((id) => ids.has(id)),
-    end: summary === null ? 'killed' : summary.interrupted ? 'interrupted' : 'complete',
+    end: endOf(summary),
     exit: audience === 'student' ? null : (summary?.exit ?? null),
     ms: summary?.ms ?? sumOf(cases.map(({ ms }) => ms)),
   };
+}
+
+function endOf(summary: ResultFile['summary']): ScoredRun['end'] {
+  if (summary === null) return 'killed';
+  if (summary.interrupted) return 'interrupted';
+  return summary.outOfTime ? 'out-of-time' : 'complete';
 }
 
 /** The same without recordings: those of a whole class would not fit into memory. */

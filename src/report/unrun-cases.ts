@@ -1,4 +1,5 @@
 import type { ResultFile } from '../kit/result-file.js';
+import type { CaseResult } from '../kit/verdict.js';
 
 /** The outcome of a case that an incomplete run did not get to, if that costs points. */
 export const NOT_RUN = {
@@ -16,6 +17,13 @@ export const NOT_RUN = {
  * one.
  */
 export const failUnrunCases = (file: ResultFile): ResultFile =>
-  file.summary?.interrupted
-    ? { ...file, cases: file.cases.map((each) => (each.verdict === 'skipped' ? { ...each, ...NOT_RUN } : each)) }
+  file.summary?.interrupted || file.summary?.outOfTime
+    ? { ...file, cases: file.cases.map((each) => (each.verdict === 'skipped' ? failed(each) : each)) }
     : file;
+
+/** What was said about it stays. */
+const failed = (each: CaseResult): CaseResult => ({
+  ...each,
+  ...NOT_RUN,
+  ...(each.reason !== null && each.reason !== 'interrupted' && { reason: each.reason }),
+});

@@ -16,6 +16,7 @@ export interface GradedCase {
 export interface TaskRunnerOptions {
   /** How many cases to run at once. */
   readonly jobs: number;
+  /** Ends the run. A text as its reason becomes that of the cases that were not reached. */
   readonly signal?: AbortSignal;
   /** Whether the program sent nothing where something was due. */
   readonly isUnanswered: (outcome: Outcome) => boolean;
@@ -116,7 +117,7 @@ class TaskRunner {
   finish(): GradedCase[] {
     this.deliver();
     for (let index = this.delivered.length; index < this.tasks.length; index++) {
-      this.put(index, this.outcomes[index] ?? INTERRUPTED);
+      this.put(index, this.outcomes[index] ?? interruptedBy(this.options.signal));
     }
     return this.delivered;
   }
@@ -230,7 +231,11 @@ const isSame = (one: Task, other: Task): boolean => one.subject === other.subjec
 
 const NOTHING = { findings: [], evidence: null, readings: {} } as const;
 
-const INTERRUPTED: Outcome = { ...NOTHING, verdict: 'skipped', reason: 'interrupted', ms: 0 };
+/** Whoever aborts a run may say why. */
+const interruptedBy = (signal: AbortSignal | undefined): Outcome => {
+  const reason: unknown = signal?.reason;
+  return { ...NOTHING, verdict: 'skipped', reason: typeof reason === 'string' ? reason : 'interrupted', ms: 0 };
+};
 
 const kitFault = (error: unknown, ms: number): Outcome => ({
   ...NOTHING,

@@ -32,6 +32,7 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly games: string;
   readonly jobs?: string;
   readonly deadline?: string;
+  readonly totalTime?: string;
   readonly strict?: boolean;
   readonly expectFailures?: string;
   readonly out?: string;
@@ -53,6 +54,9 @@ export interface GradeOptions extends GradingOptions {
   readonly save: string | null;
   readonly quiet: boolean;
 }
+
+/** A week; timers count no more than 24 days. */
+const MAX_TIME = 7 * 24 * 3600;
 
 export function parseGradeOptions(argv: readonly string[], given: RawOptions, games: GameCatalog): GradeOptions {
   const raw = given.quick ? { ...given, ...QUICK } : given;
@@ -76,6 +80,9 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
+    ...(raw.totalTime !== undefined && {
+      totalTime: wholeNumber('--total-time', raw.totalTime, 1, 'seconds', MAX_TIME),
+    }),
     ...parseLimits(raw),
     sandbox: raw.sandbox ?? false,
     strict: raw.strict ?? false,

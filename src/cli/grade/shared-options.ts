@@ -56,7 +56,7 @@ export const declareProgramLimits = (command: Command): Command =>
     command,
     'the program',
     'run the program without network and without access to your files, within limits',
-  );
+  ).option('--total-time <seconds>', 'end the run then, and report the cases that were not reached');
 
 export const declareStrict = (command: Command): Command =>
   command
@@ -65,7 +65,7 @@ export const declareStrict = (command: Command): Command =>
 
 export const GRADING_EXIT_CODES = {
   0: 'all cases passed',
-  1: 'a case failed',
+  1: 'a case failed, or was not reached within --total-time',
   2: 'usage error, a bad case, or nothing was run',
   3: FAULT,
   130: 'interrupted',

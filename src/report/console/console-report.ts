@@ -49,6 +49,7 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
       cases.filter((each) => each.verdict === 'not-applicable'),
       context.registry,
     ),
+    ...makeLines('skipped', makeOneLines(skippedIn(scored), context.registry)),
     ...makeReadings(scored.readings),
     ...makeUnexpected(scored.unexpected),
     makeSummary(scored),
@@ -70,6 +71,10 @@ function makeHeading({ title, run: { protocol, role, seed, strict } }: ScoredRun
 }
 
 const NON_STRICT = 'passed, but only under a lenient reading (fails with --strict)';
+
+/** At a time limit, what was not reached; otherwise the user knows. */
+const skippedIn = ({ cases, end }: ScoredRun): CaseResult[] =>
+  end === 'out-of-time' ? cases.filter(({ verdict }) => verdict === 'skipped') : [];
 
 /** A simple player does not get to the point of many cases, for one reason with many details. */
 function makeInapplicable(cases: readonly CaseResult[], registry: Registry): string[] {
@@ -95,7 +100,12 @@ function makeReadings(readings: ScoredRun['readings']): string[] {
 const makeUnexpected = (ids: readonly string[]): string[] =>
   ids.length === 0 ? [] : [['expected to fail, but passed:', ...ids.map((id) => `  ${id}`)].join('\n')];
 
-const END_LABELS = { complete: '', interrupted: 'interrupted: ', killed: 'killed: ' } as const;
+const END_LABELS = {
+  complete: '',
+  interrupted: 'interrupted: ',
+  'out-of-time': 'out of time: ',
+  killed: 'killed: ',
+} as const;
 
 function makeSummary(scored: ScoredRun): string {
   const { run, cases, earned, of, end } = scored;

@@ -10,6 +10,8 @@ export interface RunFacts {
   /** Patterns of cases that must still fail. */
   readonly expected: readonly string[];
   readonly interrupted: boolean;
+  /** It ended at its time limit. */
+  readonly outOfTime?: boolean;
   readonly ms: number;
 }
 
@@ -17,12 +19,14 @@ export interface RunFacts {
 const WITHOUT_EVIDENCE: readonly Verdict[] = ['not-applicable', 'skipped'];
 
 /** A fault of the kit outranks a failed case: its results cannot be trusted. */
-export function exitCodeOf(cases: readonly CaseResult[], { strict, expected, interrupted }: RunFacts): number {
+export function exitCodeOf(cases: readonly CaseResult[], facts: RunFacts): number {
+  const { strict, expected, interrupted, outOfTime = false } = facts;
   if (interrupted) return EXIT.interrupted;
   if (cases.every(({ verdict }) => WITHOUT_EVIDENCE.includes(verdict))) return EXIT.usage;
   if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
   const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpectedFailure(expected, one));
-  return failed || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
+  // Nobody knows whether the rest would have passed.
+  return failed || outOfTime || unexpectedPasses(cases, expected, strict).length > 0 ? EXIT.failed : EXIT.passed;
 }
 
 export const summaryOf = (cases: readonly CaseResult[], facts: RunFacts): SummaryLine => ({
@@ -35,6 +39,7 @@ export const summaryOf = (cases: readonly CaseResult[], facts: RunFacts): Summar
   }),
   readings: readingsOf(cases),
   interrupted: facts.interrupted,
+  ...(facts.outOfTime && { outOfTime: true as const }),
   exit: exitCodeOf(cases, facts),
   ms: facts.ms,
 });

@@ -36,6 +36,8 @@ export interface GradingOptions extends ProgramLimits {
   readonly jobs: number;
   readonly deadline: number;
   readonly firstDeadline: number;
+  /** Seconds after which the run ends, whatever is left. */
+  readonly totalTime?: number;
   readonly sandbox: boolean;
   readonly strict: boolean;
   /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */

@@ -15,6 +15,7 @@ import { Bail } from './bail.js';
 import { summaryOf } from './exit-code.js';
 import { FailureCount } from './failure-count.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES, type GradingOptions } from './grading-options.js';
+import { TotalTime } from './total-time.js';
 
 /** A program, and all cases that it can be graded with. */
 export interface GradingPlan<O extends GradingOptions = GradingOptions> {
@@ -68,13 +69,14 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
   const control = tasks.find(({ subject }) => isFirst(subject));
   const failures = new FailureCount(options.strict);
   const bail = new Bail(options, expected);
+  const time = new TotalTime(options.totalTime ?? null);
   const pauses = new Pauses();
   const prepare = (task: Task): Task => unlessKnown(unblamedForPauses(task, pauses), outcomes);
   await runTasks(
     selected.map((task) => failures.counting(prepare(task))),
     {
       jobs: options.jobs,
-      signal: AbortSignal.any([signal, bail.signal]),
+      signal: AbortSignal.any([signal, bail.signal, time.signal]),
       isUnanswered,
       retriesLate,
       isFirst,
@@ -88,12 +90,21 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
         onCase?.(result);
       },
     },
-  ).finally(() => pauses.stop());
+  ).finally(() => {
+    pauses.stop();
+    time.clear();
+  });
   const ms = systemClock.now() - begin;
   return {
     run,
     cases,
-    summary: summaryOf(cases, { strict: options.strict, expected, interrupted: signal.aborted, ms }),
+    summary: summaryOf(cases, {
+      strict: options.strict,
+      expected,
+      interrupted: signal.aborted,
+      outOfTime: time.isOver && !signal.aborted,
+      ms,
+    }),
   };
 }
 
