@@ -68,6 +68,8 @@ export interface Outcome {
   readonly ms: number;
   /** It has no result of its own: the run was stopped before this case. */
   readonly notRun?: true;
+  /** How often the program was late in this case before, under `--retries`. */
+  readonly flaky?: number;
 }
 
 export interface CaseResult extends Subject, Outcome {

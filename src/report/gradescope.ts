@@ -1,6 +1,6 @@
 import { fromHundredths, sumOf, toHundredths } from '../core/point-arithmetic.js';
 import { VERDICTS } from '../kit/verdict.js';
-import { makeFailure } from './console/failure.js';
+import { flakyNote, makeFailure } from './console/failure.js';
 import { plural } from './console/text.js';
 import { type ExternalStatus, externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import { escapeMarkdown, fence } from './markdown-text.js';
@@ -94,7 +94,7 @@ function makeTest(each: ScoredCase, number: number, { run }: ScoredRun, output: 
 const statusOf = (status: ExternalStatus): string => (status === 'passed' ? 'passed' : 'failed');
 
 function outputFor(each: ScoredCase, strict: boolean, context: ReportContext): string {
-  const title = escapeMarkdown(each.title);
+  const title = [escapeMarkdown(each.title), flakyNote(each)].filter((part) => part !== '').join('\n\n');
   if (each.verdict === 'pass') return title;
   const isSkipped = externalStatusOf(each, strict) === 'skipped';
   return `${title}\n\n${isSkipped ? `${each.verdict}: ${escapeMarkdown(reasonFor(each))}` : fence(makeFailure(each, context))}`;

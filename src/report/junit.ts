@@ -42,6 +42,7 @@ function makeSuite({ name, cases, earned, of }: ScoredTopic, { run }: ScoredRun,
     role: run.role,
     seed: run.seed,
     points: `${earned} of ${of}`,
+    ...(cases.some(({ flaky }) => flaky) && { flaky: cases.filter(({ flaky }) => flaky).length }),
     causes: new Set(
       cases.filter((each) => isUnsuccessful(each, strict)).map(({ id, sameCauseAs }) => sameCauseAs ?? id),
     ).size,

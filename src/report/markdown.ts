@@ -26,7 +26,9 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
 function makeTotals({ cases, counts, earned, of, run }: ScoredRun): string {
   const parts = Object.entries(counts).flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`]));
   const points = `**${earned} of ${of} points**${run.strict ? ' (strict)' : ''}`;
-  return `${points}, ${plural(cases.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+  const flaky = cases.filter((each) => each.flaky).length;
+  const all = flaky === 0 ? parts : [...parts, `${flaky} of them flaky`];
+  return `${points}, ${plural(cases.length, 'case')}${all.length === 0 ? '' : `: ${all.join(', ')}`}`;
 }
 
 const makeTable = (topics: readonly ScoredTopic[]): string =>

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { sourceFor } from '../kit/rule-registry.js';
+import { flakyNote } from './console/failure.js';
 import { externalStatusOf, incompleteNote, reasonFor } from './external-status.js';
 import { plainText } from './plain-text.js';
 import type { ReportContext } from './report-context.js';
@@ -32,7 +33,8 @@ function makePoint(scored: ScoredCase, number: number, strict: boolean, context:
   const isOk = status === 'passed' || status === 'skipped';
   const line = `${isOk ? 'ok' : 'not ok'} ${number} - ${escapeDescription(scored.id)}`;
   if (status === 'skipped') return [`${line} # SKIP ${escapeDescription(`${scored.verdict}: ${reasonFor(scored)}`)}`];
-  return scored.verdict === 'pass' ? [line] : [line, ...makeDiagnostics(scored, context)];
+  const flaky = scored.flaky ? [`# ${flakyNote(scored)}`] : [];
+  return scored.verdict === 'pass' ? [line, ...flaky] : [line, ...makeDiagnostics(scored, context), ...flaky];
 }
 
 function makeDiagnostics(scored: ScoredCase, context: ReportContext): string[] {

@@ -10,13 +10,16 @@ const MAX_CONFIRMED = 2;
 export class LateCases {
   private readonly isUnanswered: (outcome: Outcome) => boolean;
   private readonly isIdle: () => boolean;
+  /** How often to try a case again; null for once, without a word about it. */
+  private readonly retries: number | null;
   private confirmed = 0;
   private wake: (() => void) | null = null;
   private retrying: Promise<unknown> = Promise.resolve();
 
-  constructor(isUnanswered: (outcome: Outcome) => boolean, isIdle: () => boolean) {
+  constructor(isUnanswered: (outcome: Outcome) => boolean, isIdle: () => boolean, retries: number | null = null) {
     this.isUnanswered = isUnanswered;
     this.isIdle = isIdle;
+    this.retries = retries;
   }
 
   /** Resolves when other cases may start. */
@@ -41,11 +44,16 @@ export class LateCases {
   }
 
   private async runAlone<O extends Outcome>(outcome: O, run: () => Promise<O>): Promise<O> {
-    if (this.confirmed >= MAX_CONFIRMED) return outcome;
-    await this.untilIdle();
-    const again = await run();
-    this.confirmed = this.isUnanswered(again) ? this.confirmed + 1 : 0;
-    return again;
+    let last = outcome;
+    for (let retry = 1; retry <= (this.retries ?? 1) && this.confirmed < MAX_CONFIRMED; retry++) {
+      await this.untilIdle();
+      last = await run();
+      if (this.isUnanswered(last)) continue;
+      this.confirmed = 0;
+      return this.retries === null ? last : { ...last, flaky: retry };
+    }
+    this.confirmed++;
+    return last;
   }
 
   private async untilIdle(): Promise<void> {

@@ -28,6 +28,8 @@ export interface TaskRunnerOptions {
   readonly control?: Task;
   /** Whether a case that is not answered in time is run again at once, with no other one running. */
   readonly retriesLate?: boolean;
+  /** How often at most, with a mark on its outcome. By default it is run again once, and nothing is said about it. */
+  readonly retries?: number;
   /** Called in the order of the tasks, as soon as all earlier ones are done. */
   readonly onResult?: (graded: GradedCase) => void;
   /** Called whenever a case starts or ends. */
@@ -77,12 +79,12 @@ class TaskRunner {
     this.tasks = tasks;
     this.options = options;
     this.outcomes = tasks.map(() => undefined);
-    const { isFirst, isUnanswered, openingReplies = 0, retriesLate = true } = options;
+    const { isFirst, isUnanswered, openingReplies = 0, retriesLate = true, retries } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
     const survey = [...(this.first < 0 ? [] : [this.first]), ...(openingReplies > 0 ? oneOfEachTopic(tasks) : [])];
     this.order = [...new Set([...survey, ...tasks.keys()])];
     this.policy = new StopPolicy({ isUnanswered, openingReplies, survey: new Set(survey).size });
-    this.late = retriesLate ? new LateCases(isUnanswered, () => this.running.size === 0) : null;
+    this.late = retriesLate ? new LateCases(isUnanswered, () => this.running.size === 0, retries) : null;
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
     const stop = (): void => this.stop.abort();
@@ -96,7 +98,7 @@ class TaskRunner {
     if (first < 0) return;
     for (let tried = 0; tried < 2 && !this.stop.signal.aborted; tried++) {
       const outcome = await this.run(first);
-      this.keep(first, outcome);
+      this.keep(first, tried > 0 && this.options.retries !== undefined ? { ...outcome, flaky: tried } : outcome);
       if (!this.options.isUnanswered(outcome)) return this.deliver();
     }
     if (!this.stop.signal.aborted) this.giveUp({ outcome: unansweredTwice(this.subjectAt(first)), kept: 1 });

@@ -212,6 +212,25 @@ describe('a program that answers late', () => {
     expect(tried).toHaveLength(15);
   });
 
+  test.each([
+    [0, 1, ['fail undefined']],
+    [1, 2, ['fail undefined']],
+    [2, 3, ['pass 2']],
+    [5, 3, ['pass 2']],
+  ])('is asked again %i times at most, and marked', async (retries, runs, expected) => {
+    let tried = 0;
+    const tasks = [task('late twice', async () => (++tried < 3 ? SILENT : ANSWERED))];
+    const graded = await runTasks(tasks, options({ retries }));
+    expect([tried, graded.map(({ outcome: { verdict, flaky } }) => `${verdict} ${flaky}`)]).toEqual([runs, expected]);
+  });
+
+  test('is not marked without --retries', async () => {
+    let tried = 0;
+    const tasks = [task('late once', async () => (++tried < 2 ? SILENT : ANSWERED))];
+    const [graded] = await runTasks(tasks, options());
+    expect(graded?.outcome).not.toHaveProperty('flaky');
+  });
+
   test('is believed after two cases in a row that it does not answer alone either', async () => {
     let runs = 0;
     const tasks = Array.from({ length: 8 }, (_, index) =>

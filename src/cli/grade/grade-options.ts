@@ -33,6 +33,7 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly jobs?: string;
   readonly deadline?: string;
   readonly totalTime?: string;
+  readonly retries?: string;
   readonly strict?: boolean;
   readonly expectFailures?: string;
   readonly out?: string;
@@ -54,6 +55,9 @@ export interface GradeOptions extends GradingOptions {
   readonly save: string | null;
   readonly quiet: boolean;
 }
+
+/** A program that is late more often than that is slow. */
+const MAX_RETRIES = 10;
 
 /** A week; timers count no more than 24 days. */
 const MAX_TIME = 7 * 24 * 3600;
@@ -80,6 +84,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
+    ...(raw.retries !== undefined && { retries: wholeNumber('--retries', raw.retries, 0, '', MAX_RETRIES) }),
     ...(raw.totalTime !== undefined && {
       totalTime: wholeNumber('--total-time', raw.totalTime, 1, 'seconds', MAX_TIME),
     }),

@@ -56,7 +56,12 @@ export const declareProgramLimits = (command: Command): Command =>
     command,
     'the program',
     'run the program without network and without access to your files, within limits',
-  ).option('--total-time <seconds>', 'end the run then, and report the cases that were not reached');
+  )
+    .option('--total-time <seconds>', 'end the run then, and report the cases that were not reached')
+    .option(
+      '--retries <count>',
+      'run cases with a late reply again, alone, and mark them as flaky (default: once, unmarked)',
+    );
 
 export const declareStrict = (command: Command): Command =>
   command

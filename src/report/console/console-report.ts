@@ -7,7 +7,7 @@ import type { ReportContext } from '../report-context.js';
 import type { ScoredRun } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { FIX_FIRST } from './colour.js';
-import { makeFailure, makeNotRun, makeOneLine, makeOneLines } from './failure.js';
+import { flakyNote, makeFailure, makeNotRun, makeOneLine, makeOneLines } from './failure.js';
 import { plural } from './text.js';
 import { makeTopicTable } from './topic-table.js';
 
@@ -48,6 +48,10 @@ export function makeConsole(scored: ScoredRun, context: ReportContext): string {
     ...makeInapplicable(
       cases.filter((each) => each.verdict === 'not-applicable'),
       context.registry,
+    ),
+    ...makeLines(
+      'flaky',
+      cases.filter(({ flaky }) => flaky).map((each) => `${each.id}: ${flakyNote(each).replace(/^flaky: /, '')}`),
     ),
     ...makeLines('skipped', makeOneLines(skippedIn(scored), context.registry)),
     ...makeReadings(scored.readings),
@@ -122,9 +126,11 @@ function makeSummary(scored: ScoredRun): string {
 function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
   const unrun = cases.filter((each) => each.verdict === 'fail' && each.notRun).length;
   const expected = cases.filter((each) => each.expected).length;
+  const flaky = cases.filter((each) => each.flaky && each.verdict === 'pass').length;
   const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
   return VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
     const notes = [
+      ...(verdict === 'pass' && flaky > 0 ? [`${flaky} flaky`] : []),
       ...(verdict === 'kit-fault' ? ['kit or environment fault'] : []),
       ...(verdict === 'fail' && expected > 0
         ? [expected === counts.fail && !run.strict ? 'expected' : `${expected} expected`]

@@ -107,6 +107,12 @@ function reasonOf({ verdict, reason, findings, protocol }: CaseResult, registry:
   return `${withRegister(finding.rule, register)}: ${finding.reason}`;
 }
 
+/** A case that was late before; empty for any other. */
+export const flakyNote = ({ flaky = 0 }: CaseResult): string =>
+  flaky === 0 ? '' : `flaky: late ${TIMES[flaky] ?? `${flaky} times`} before`;
+
+const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' };
+
 /** All cases that were not run, on one line for each reason. */
 export function makeNotRun(cases: readonly CaseResult[]): string[] {
   const reasons = new Map<string, number>();

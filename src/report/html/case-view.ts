@@ -57,7 +57,11 @@ export function makeCase(result: ScoredCase, view: CaseView, context: RenderCont
 
 const makeSummary = (result: ScoredCase): string => {
   const { id, title, verdict, earned, of, hidden, expected } = result;
-  const tags = [...(expected ? ['expected'] : []), ...(result.notRun ? ['not run'] : [])];
+  const tags = [
+    ...(expected ? ['expected'] : []),
+    ...(result.notRun ? ['not run'] : []),
+    ...(result.flaky ? ['flaky'] : []),
+  ];
   const badges = tags.map((tag) => `<span class="badge">${tag}</span> `).join('');
   return (
     `<summary>${makeBadge(verdict)} ${badges}<h3>${text(title)}</h3> ${hidden ? '<span class="hidden">hidden from students</span> ' : ''}` +

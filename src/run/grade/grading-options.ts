@@ -38,6 +38,8 @@ export interface GradingOptions extends ProgramLimits {
   readonly firstDeadline: number;
   /** Seconds after which the run ends, whatever is left. */
   readonly totalTime?: number;
+  /** How often a case is run again whose reply is late. By default it is once, and not mentioned. */
+  readonly retries?: number;
   readonly sandbox: boolean;
   readonly strict: boolean;
   /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */

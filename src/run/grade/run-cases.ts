@@ -79,6 +79,7 @@ export async function runCases(plan: GradingPlan, selected: readonly Task[], how
       signal: AbortSignal.any([signal, bail.signal, time.signal]),
       isUnanswered,
       retriesLate,
+      ...(options.retries !== undefined && { retries: options.retries }),
       isFirst,
       openingReplies,
       ...(control && { control }),
