@@ -43,6 +43,21 @@ describe('herald grade', () => {
     expect(cases.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
   });
 
+  test('--shard divides the cases that are left by all other choices', () => {
+    const ids = (...args: readonly string[]): string[] =>
+      inJson('--quick', ...only('**/mine/*', 'sampled/**'), ...args, '--', ...GREEDY).cases.map(({ id }) => id);
+    const shards = ['1/3', '2/3', '3/3'].map((shard) => ids('--shard', shard));
+    expect(shards.every(({ length }) => length > 2)).toBe(true);
+    expect(shards.flat().sort()).toEqual(ids().sort());
+  });
+
+  test.each([
+    ['4/3', 'error: "4/3" is not a shard; expected one of several, such as 1/4, of at most 10000\n'],
+    ['2/2', 'error: --shard 2/2 has no case, since there are only 1 to run\n'],
+  ])('--shard %s of one case is a usage error', (shard, err) => {
+    expect(grade('--shard', shard, ...only('C-111'), '--', MONEY)).toEqual({ code: 2, out: '', err });
+  });
+
   test('--quick takes two samples and no game', () => {
     const { cases, run } = inJson('--quick', ...only('sampled/**', 'C-001'), '--', MONEY);
     expect(cases.map(({ id }) => id.split('/')[0])).toEqual(['sexpr', 'sampled', 'sampled']);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { FORMATS } from '../../api/report/formats.js';
 import { parseSeed } from '../../core/seed.js';
+import { parseShard } from '../../core/shard.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
 import { defaultJobs } from '../../run/default-jobs.js';
@@ -45,6 +46,7 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly quick?: boolean;
   readonly bail?: boolean;
   readonly failed?: string;
+  readonly shard?: string;
   readonly watch?: boolean;
 }
 
@@ -84,6 +86,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
+    ...(raw.shard !== undefined && { shard: requireOk(parseShard(raw.shard)) }),
     ...(raw.retries !== undefined && { retries: wholeNumber('--retries', raw.retries, 0, '', MAX_RETRIES) }),
     ...(raw.totalTime !== undefined && {
       totalTime: wholeNumber('--total-time', raw.totalTime, 1, 'seconds', MAX_TIME),

@@ -35,6 +35,7 @@ export const declareFailing = (command: Command): Command =>
   command
     .optionsGroup(CASES)
     .option('--failed <results>', 'only cases that failed in this result file')
+    .option('--shard <i/n>', 'only the i-th of n parts of the cases, after all other choices')
     .option('--bail', 'stop at the first case that fails')
     .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');
 

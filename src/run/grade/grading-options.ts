@@ -1,3 +1,4 @@
+import type { Shard } from '../../core/shard.js';
 import type { NamedProtocol } from '../../kit/game-catalog.js';
 import type { Settings } from '../../kit/game-option.js';
 
@@ -50,6 +51,8 @@ export interface GradingOptions extends ProgramLimits {
   readonly bail: boolean;
   /** The ids to choose from, if not all cases. */
   readonly failed: readonly string[] | null;
+  /** The part of the selected cases to run. */
+  readonly shard?: Shard;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */
   readonly flags: readonly string[];
   /** The options that the result file records. */

@@ -1,3 +1,4 @@
+import { itemsInShard } from '../../core/shard.js';
 import { selectCases } from '../../kit/case-selection.js';
 import { RESULT_FORMAT, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
@@ -143,10 +144,19 @@ export function selectTasks({ options, tasks, registry }: GradingPlan): Task[] {
   const { only, rules, skip, failed } = options;
   const cases = tasks.map((task) => ({ ...task.subject, task }));
   const selected = requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
-  if (failed === null) return selected;
+  if (failed === null) return shardOf(selected, options);
   const again = selected.filter(({ subject }) => failed.includes(subject.id));
-  if (again.length > 0) return again;
+  if (again.length > 0) return shardOf(again, options);
   throw new UsageError(`--failed: none of the cases that failed there is among those to run, such as ${failed[0]}`);
+}
+
+function shardOf(tasks: Task[], { shard }: GradingOptions): Task[] {
+  if (shard === undefined) return tasks;
+  const own = itemsInShard(tasks, shard);
+  if (own.length > 0) return own;
+  throw new UsageError(
+    `--shard ${shard.index}/${shard.count} has no case, since there are only ${tasks.length} to run`,
+  );
 }
 
 const runLineOf = ({ options, role }: GradingPlan): RunLine => ({
