@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG } from './test/sizes.js';
 
@@ -14,8 +15,8 @@ export default defineConfig({
     // Loading Herald anew for each of hundreds of files would take longer than most of them.
     isolate: false,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
-    // Many tests wait, for a deadline or for a program to start, so that one more worker than cores pays.
-    maxWorkers: '150%',
+    // Many tests wait, for a deadline or for a program to start. As a percentage, it could not be more than there are cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: (LONG ? 3600 : 300) * SECOND,
     hookTimeout: 60 * SECOND,
   },
