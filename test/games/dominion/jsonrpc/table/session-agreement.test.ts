@@ -22,7 +22,7 @@ import { deliver, type Line, openWatched, printed, type Watched } from './playin
 // A table derives turn and stage of a seat from its game. The session machine follows the frames of one connection, and
 // knows no game. Here every frame of every seat goes to both, and they have to agree on which frames of players break a rule.
 
-const GAMES = sized({ test: 250, long: 10_000 });
+const GAMES = sized({ test: 250, long: 2500 });
 
 /** What both say of a frame of a player: the rule that it breaks for the machine, and what the table does with it. */
 const agreements = (...rules: (keyof typeof SESSION_RULES)[]): string[] =>
