@@ -1,3 +1,4 @@
+import type { Finding } from '../../../../kit/verdict.js';
 import { type Game, isOver, NONE } from '../../engine/index.js';
 import type { LastMove } from '../messages.js';
 import type { ModelState } from '../model-state.js';
@@ -117,7 +118,8 @@ export class GameAudit {
     const cause = this.causeOf(update);
     if (cause !== null) cause.sent.isApplied = true;
     if (update === null) {
-      this.push({ cause });
+      // A state that cannot be read often comes of a move that should have been refused.
+      this.push({ cause, finding: cause === null ? null : this.reportAccepted(cause) });
       return;
     }
     const state = normalizeState(update.state);
@@ -162,13 +164,16 @@ export class GameAudit {
     if (!cause?.judged) {
       return { game: null, finding: this.report.broken(AUDIT_RULES.unprompted, 'there was an update, but no move') };
     }
-    const { judged, sent } = cause;
-    if (judged.legal) {
-      const { hasRefusal } = this.last;
-      return auditStep({ before, move: judged.move, shown, names: this.names, hasRefusal }, this.report);
-    }
-    const reason = `${sent.text} was accepted: ${judged.reason}`;
-    return { game: null, finding: this.report.broken(citeMoveRule(judged.rule), reason) };
+    const { judged } = cause;
+    if (!judged.legal) return { game: null, finding: this.reportAccepted(cause) };
+    const { hasRefusal } = this.last;
+    return auditStep({ before, move: judged.move, shown, names: this.names, hasRefusal }, this.report);
+  }
+
+  /** Null if the move is legal, or nothing is known of it. */
+  private reportAccepted({ judged, sent }: Candidate): Finding | null {
+    if (judged === null || judged.legal) return null;
+    return this.report.broken(citeMoveRule(judged.rule), `${sent.text} was accepted: ${judged.reason}`);
   }
 
   private checkLastMove(candidate: Candidate | null, lastMove: LastMove | undefined): void {
