@@ -18,7 +18,7 @@ export const PURPOSES = [
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Where cards are chosen from. `trash` means the cards this text has trashed; `nowhere` is a plain yes or no. */
-const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
+export const SOURCES = ['hand', 'supply', 'discard', 'aside', 'trash', 'nowhere'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** The last part of the id of a card's rule: `cost` in `act-mine/cost`. */

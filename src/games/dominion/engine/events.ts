@@ -1,6 +1,6 @@
 import { type Card, UNKNOWN } from './cards.js';
 
-const EVENT_TYPES = [
+export const EVENT_TYPES = [
   'turn',
   'played',
   'bought',
@@ -21,7 +21,8 @@ const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Who may see the cards of an event: everyone, only its seat, or everyone but only the first card. */
-export type Audience = 'all' | 'owner' | 'first';
+export const AUDIENCES = ['all', 'owner', 'first'] as const;
+export type Audience = (typeof AUDIENCES)[number];
 
 /** Something that happened in the game. `cards` is complete; `eventsFor` hides what a seat may not see. */
 export interface GameEvent {

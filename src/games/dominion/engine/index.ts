@@ -1,7 +1,7 @@
 export * from './answers.js';
 export { canAnswerWithPlay, isEmptyChoice, type KnownDeck, knownDeck } from './apply.js';
 export { DrawScriptError } from './card-moves.js';
-export { PURPOSES, type Purpose, type Source } from './card-text.js';
+export { PURPOSES, type Purpose, SOURCES, type Source } from './card-text.js';
 export { summaryOf } from './cards/text-of.js';
 export * from './cards.js';
 export * from './decisions.js';

@@ -16,6 +16,7 @@ export type TableSeat =
   | { readonly kind: 'program'; readonly name: string };
 
 export type SeatKind = TableSeat['kind'];
+export const SEAT_KINDS: readonly SeatKind[] = ['person', 'remote', 'bot', 'program'];
 
 /** `practice` takes back anything in games against bots, which then do not count. */
 export const UNDO_POLICIES = ['off', 'safe', 'practice'] as const;
