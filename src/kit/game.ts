@@ -5,6 +5,7 @@ import type { GameRenderer } from './game-renderer.js';
 import type { Protocol } from './protocol.js';
 import type { Registry } from './rule-registry.js';
 import type { Simulator } from './simulation.js';
+import type { TableHosting } from './table-session.js';
 
 /** A protocol of a game, before it is loaded: enough to list it, complete its name and explain a wrong name. */
 export interface ProtocolEntry {
@@ -38,4 +39,6 @@ export interface Game {
   readonly loadRenderer?: () => Promise<GameRenderer>;
   /** The page on which people play it; absent if there is none. */
   readonly loadBrowserTable?: () => Promise<BrowserTable>;
+  /** How people play it over a network; absent if they cannot. */
+  readonly loadTableHosting?: () => Promise<TableHosting>;
 }

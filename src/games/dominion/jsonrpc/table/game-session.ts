@@ -44,7 +44,7 @@ export function openTableSession(options: JsonTableOptions): Result<TableSession
   });
 }
 
-function outputOf(output: TableOutput): Output {
+export function outputOf(output: TableOutput): Output {
   if (output.kind === 'close' || output.kind === 'remark') return output;
   const { seat } = output;
   const text = frameOf(output);
@@ -53,7 +53,7 @@ function outputOf(output: TableOutput): Output {
     : { kind: 'send', seat, text };
 }
 
-function frameOf(output: TableMessage): string {
+export function frameOf(output: TableMessage): string {
   switch (output.kind) {
     case 'request':
       return makeRequest(output.id, output.method, output.params as Params);
@@ -85,7 +85,7 @@ function dropSeat(table: JsonTable, seat: number, why: LeaveReason): TableOutput
 }
 
 /** Frames that were on their way when their sender lost its seat, or when the game ended, are ignored. */
-function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
+export function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
   if (isPast(table, seat)) return [];
   const decoded = decodeFrame(frame, dialectOf(table, seat));
   switch (decoded.kind) {

@@ -51,6 +51,22 @@ function drain(table: JsonTable, outputs: TableOutput[]): void {
   }
 }
 
+/** Goes on after answers that did not come over this protocol. */
+export function resume(table: JsonTable, outputs: TableOutput[]): void {
+  proceed(table, outputs);
+  drain(table, outputs);
+}
+
+/** A seat goes on without this protocol: nothing more is sent to it, and it is not waited for any more. */
+export function silence(table: JsonTable, outputs: TableOutput[], seat: number): void {
+  table.silent.add(seat);
+  table.pending.delete(seat);
+  const others = table.queue.filter((each) => each.seat !== seat);
+  table.queue.splice(0, table.queue.length, ...others);
+  if (table.running?.seat === seat) table.running = null;
+  if (table.stage === 'starting') beginIfReady(table, outputs);
+}
+
 interface Refusal {
   /** Null if the player could not know better. */
   readonly rule: CitedRule | null;
@@ -188,8 +204,16 @@ export function fatal(table: JsonTable, seat: number, message: string, rule: Cit
       reason: message.slice(0, MAX_REASON),
       ...violationOf(rule, message),
     },
-    ...leave(table, seat),
+    ...(table.onFatal === null ? leave(table, seat) : handOver(table, seat, table.onFatal)),
   ];
+}
+
+/** Somebody else decides what becomes of the seat. */
+function handOver(table: JsonTable, seat: number, onFatal: (seat: number) => void): TableOutput[] {
+  const outputs: TableOutput[] = [];
+  silence(table, outputs, seat);
+  onFatal(seat);
+  return outputs;
 }
 
 const MAX_REASON = 100;

@@ -12,6 +12,7 @@ import {
 import { jsonCard, jsonCards } from '../encode-state.js';
 import { promptOf } from './prompts.js';
 import {
+  addressed,
   ask,
   dialectOf,
   isGone,
@@ -19,7 +20,6 @@ import {
   nameAt,
   onTurn,
   placeOf,
-  present,
   scoresByName,
   seatOf,
   stateOnTurn,
@@ -30,16 +30,22 @@ import {
 
 /** Deals a game and sends StartGame; play begins when all have answered (J-07). Each game draws its own order (J-08). */
 export function begin(table: JsonTable): TableOutput[] {
-  const { names, seed, kingdom } = table.options;
+  const { names, seed } = table.options;
   const seats = names.map((_, seat) => seat);
   const outputs: TableOutput[] = [];
   table.stage = 'starting';
   table.order = seatOrder(seats, seed, table.round);
   table.game = deal(table.cards, seed + table.round, null, true);
   table.rematch.clear();
-  const params = { kingdom: jsonCards(kingdom), order: table.order.map((seat) => nameAt(table, seat)) };
-  for (const seat of table.order) ask(table, outputs, seat, 'StartGame', params);
+  announce(table, outputs);
   return outputs;
+}
+
+/** Sends StartGame. */
+export function announce(table: JsonTable, outputs: TableOutput[]): void {
+  const { kingdom } = table.options;
+  const params = { kingdom: jsonCards(kingdom), order: table.order.map((seat) => nameAt(table, seat)) };
+  for (const seat of addressed(table)) ask(table, outputs, seat, 'StartGame', params);
 }
 
 export function beginIfReady(table: JsonTable, outputs: TableOutput[]): void {
@@ -55,12 +61,17 @@ export function proceed(table: JsonTable, outputs: TableOutput[]): void {
   if (decision === null) {
     answerRunning(table, outputs, stateOnTurn(table));
     gameOver(table, outputs);
+  } else if (isSilent(table, decision.seat)) {
+    // It is asked, and answers, in another way.
   } else if (decision.kind !== 'turn') {
     const { seat, method, params } = promptOf(game, decision, options);
     ask(table, outputs, seatOf(table, seat), method, params);
   } else if (table.running !== null) answerRunning(table, outputs, stateOnTurn(table));
   else startTurn(table, outputs);
 }
+
+const isSilent = ({ silent, order }: JsonTable, place: number): boolean =>
+  silent.size > 0 && silent.has(order[place] as number);
 
 function startTurn(table: JsonTable, outputs: TableOutput[]): void {
   table.steps++;
@@ -77,10 +88,16 @@ export function answerRunning(table: JsonTable, outputs: TableOutput[], result: 
 /** Carries answers out, and sends the notifications of the `docs` dialect: cards played, and the seat's own shuffles (J-31, J-32). */
 export function applyAnswers(table: JsonTable, outputs: TableOutput[], answers: readonly Answer[]): void {
   for (const answer of answers) {
-    stepInPlace(table.game, answer);
-    table.steps++;
-    notify(table, outputs);
+    carryOutAnswer(table, outputs, answer);
+    table.onAnswer(answer);
   }
+}
+
+/** One answer of any seat, also of one that plays without this protocol. */
+export function carryOutAnswer(table: JsonTable, outputs: TableOutput[], answer: Answer): void {
+  stepInPlace(table.game, answer);
+  table.steps++;
+  notify(table, outputs);
 }
 
 /** Notifies the seats of what the last step of the game did. */
@@ -103,7 +120,7 @@ function notifyOf(table: JsonTable, outputs: TableOutput[], event: GameEvent): v
 }
 
 const isNotified = (table: JsonTable, seat: number): boolean =>
-  dialectOf(table, seat) === 'docs' && !isGone(table, seat);
+  dialectOf(table, seat) === 'docs' && !isGone(table, seat) && !table.silent.has(seat);
 
 /** All players with the most points have won (J-53). A player who left keeps its points, and has lost. */
 function gameOver(table: JsonTable, outputs: TableOutput[]): void {
@@ -111,7 +128,7 @@ function gameOver(table: JsonTable, outputs: TableOutput[]): void {
   const winners = winnersOf(table.game);
   table.stage = 'ending';
   table.pending.clear();
-  for (const seat of present(table)) {
+  for (const seat of addressed(table)) {
     const result = winners.includes(placeOf(table, seat)) ? 'Win' : 'Lose';
     ask(table, outputs, seat, 'GameOver', { result, scores });
   }
@@ -134,6 +151,6 @@ function closeIfAnswered(table: JsonTable, outputs: TableOutput[]): void {
     return;
   }
   table.stage = 'closed';
-  for (const seat of present(table))
+  for (const seat of addressed(table))
     outputs.push({ kind: 'close', seat, code: CLOSE_CODES.normal, reason: 'game over' });
 }

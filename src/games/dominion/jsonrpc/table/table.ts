@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../../core/result.js';
 import type { CitedRule, Violation } from '../../../../kit/rule.js';
 import {
+  type Answer,
   type Card,
   deal,
   type Game,
@@ -65,6 +66,12 @@ export interface JsonTable {
   /** Requests that wait for it (J-29). */
   readonly queue: { readonly seat: number; readonly request: PlayerRequest }[];
   readonly rematch: Map<number, boolean>;
+  /** Seats that play without this protocol, such as people in a browser: nothing is sent to them. */
+  readonly silent: Set<number>;
+  /** Called for each answer of a player that is carried out. */
+  onAnswer: (answer: Answer) => void;
+  /** What becomes of the seat of a player that broke the protocol; null if it forfeits. */
+  onFatal: ((seat: number) => void) | null;
 }
 
 /** A message to a seat, the end of its connection, or a remark. Payloads that are sent only once are kept as JSON text. */
@@ -120,6 +127,9 @@ export function openJsonTable(options: JsonTableOptions): Result<JsonTable> {
     running: null,
     queue: [],
     rematch: new Map(),
+    silent: new Set(),
+    onAnswer: () => {},
+    onFatal: null,
   });
 }
 
@@ -129,6 +139,8 @@ export const placeOf = ({ order }: JsonTable, seat: number): number => order.ind
 export const isGone = (table: JsonTable, seat: number): boolean =>
   table.game.seats[placeOf(table, seat)]?.withdrawn ?? true;
 export const present = (table: JsonTable): number[] => table.order.filter((seat) => !isGone(table, seat));
+/** Those who are still in the game and are spoken to. */
+export const addressed = (table: JsonTable): number[] => present(table).filter((seat) => !table.silent.has(seat));
 export const onTurn = (table: JsonTable): number => seatOf(table, table.game.turn);
 export const dialectOf = ({ options }: JsonTable, seat: number): Dialect => options.dialects[seat] as Dialect;
 

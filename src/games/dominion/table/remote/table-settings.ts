@@ -45,9 +45,18 @@ const LONGEST_WANTED_NAME = 32;
 const SHORTEST_DEADLINE = 5_000;
 const LONGEST_DEADLINE = 86_400_000;
 
+/** As for players, so that no name looks like something else in a line. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u;
+
+const readName: Reader<string> = (value, path) => {
+  const name = text(LONGEST_WANTED_NAME)(value, path);
+  if (!name.ok || NAME.test(name.value)) return name;
+  return fault('name/invalid', `${path}: a name has letters, digits, spaces, ".", "_" or "-"`);
+};
+
 const readSeat: Reader<WantedSeat> = byKind<WantedSeat>({
   person: objectOf({ kind: oneOf(['person']) }),
-  bot: objectOf({ kind: oneOf(['bot']), strategy: oneOf(STRATEGY_NAMES), name: orNull(text(LONGEST_WANTED_NAME)) }),
+  bot: objectOf({ kind: oneOf(['bot']), strategy: oneOf(STRATEGY_NAMES), name: orNull(readName) }),
   program: objectOf({ kind: oneOf(['program']), program: text(LONGEST_WANTED_NAME) }),
 });
 

@@ -1,0 +1,198 @@
+import { fault, ok, type Result } from '../../../core/result.js';
+import { gameSeed } from '../../../core/seed.js';
+import { type Answer, copyGame, rulesOf, seatAt, viewOf } from '../engine/index.js';
+import type { Dialect } from '../jsonrpc/messages.js';
+import { openJsonTable } from '../jsonrpc/table/table.js';
+import { strategyNamed } from '../strategies/strategies.js';
+import {
+  addMove,
+  answerMove,
+  automaticAnswer,
+  isTableOver,
+  kingdomOf,
+  type Move,
+  seatToAnswer,
+  startTable,
+  type TableGame,
+  type TableOptions,
+  type TableSeat,
+} from '../table/index.js';
+import type { LobbySeat } from './lobby-seats.js';
+import {
+  announceGame,
+  forgetProgram,
+  programsAfterAnswer,
+  programsAfterUndo,
+  programsAfterWithdrawal,
+  resumePrograms,
+} from './programs.js';
+import { isPersonAt, type TableState } from './table-state.js';
+import { makeOver, publishViews } from './views.js';
+
+// How the game is played: every move goes through here, whoever makes it.
+
+/** The strategy that plays for somebody who is gone. */
+const SUBSTITUTE = 'big-money';
+
+function optionsOf({ seats, settings, seed }: TableState): TableOptions {
+  const { mode, rules, pointsShown, undo, openHands } = settings;
+  return {
+    seats: seats.map((seat, index) => tableSeat(seat, gameSeed(seed, index))),
+    mode,
+    rules,
+    seed,
+    pointsShown,
+    undo,
+    openHands,
+    practice: false,
+  };
+}
+
+function tableSeat({ kind, name, strategy }: LobbySeat, seed: number): TableSeat {
+  const named = name ?? '';
+  if (kind === 'bot' && strategy !== null) return { kind, name: named, strategy, seed };
+  return kind === 'program' ? { kind, name: named } : { kind: 'remote', name: named, profile: null };
+}
+
+/** Whether a program plays there, over the JSON-RPC protocol. */
+export const speaks = ({ version, substitute }: LobbySeat): boolean =>
+  version !== null && version !== 'table' && !substitute;
+
+/** Deals, once everybody is there. With programs, play begins when all of them have said that they are ready. */
+export function beginGame(state: TableState): void {
+  const started = startTable(optionsOf(state));
+  if (!started.ok) throw new Error(started.error.message);
+  state.game = started.value;
+  state.phase = 'playing';
+  if (state.seats.some(speaks)) openPrograms(state, started.value);
+  settle(state);
+}
+
+function openPrograms(state: TableState, game: TableGame): void {
+  const opened = openJsonTable({
+    names: state.seats.map(({ name }) => name ?? ''),
+    dialects: state.seats.map((seat) => (speaks(seat) ? (seat.version as Dialect) : 'live')),
+    kingdom: kingdomOf(game.options),
+    rules: rulesOf('dominai'),
+    seed: state.seed,
+    showsHand: true,
+    rematch: false,
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const programs = opened.value;
+  programs.game = copyGame(game.game);
+  programs.onAnswer = (answer) => makeMove(state, answerMove(answer));
+  programs.onFatal = (seat) => state.lost.push(seat);
+  for (const [index, seat] of state.seats.entries()) if (!speaks(seat)) programs.silent.add(index);
+  state.programs = programs;
+  announceGame(state);
+}
+
+/** A move that is known to be legal. */
+function makeMove(state: TableState, move: Move): void {
+  const moved = addMove(state.game as TableGame, move, state.now);
+  if (!moved.ok) throw new Error(moved.error.message);
+  state.game = moved.value;
+}
+
+/** Plays on until somebody has to be waited for: bots, substitutes, and questions without a choice. */
+export function settle(state: TableState): void {
+  for (;;) {
+    playAutomatically(state);
+    if (!state.isBehind) break;
+    state.isBehind = false;
+    resumePrograms(state);
+  }
+  if (state.game !== null && isTableOver(state.game)) finish(state);
+  else publishViews(state);
+}
+
+function finish(state: TableState): void {
+  publishViews(state);
+  if (state.phase === 'over') return;
+  state.phase = 'over';
+  for (const seat of state.seats.keys()) {
+    if (isPersonAt(state, seat)) state.outputs.push({ kind: 'send', seat, text: makeOver(state, seat) as string });
+  }
+  state.outputs.push({ kind: 'watch', text: makeOver(state, null) as string });
+}
+
+function playAutomatically(state: TableState): void {
+  for (;;) {
+    const game = state.game as TableGame;
+    const answer = isStarting(state) ? null : answerOfItself(state, game);
+    if (answer === null) return;
+    const { turn } = game.game;
+    takeAnswer(state, answer);
+    // Each turn of a bot is something to look at.
+    if ((state.game as TableGame).game.turn !== turn) publishViews(state);
+  }
+}
+
+/** Programs are told that a game begins, and it waits for them. */
+export const isStarting = ({ programs }: TableState): boolean => programs?.stage === 'starting';
+
+function answerOfItself(state: TableState, game: TableGame): Answer | null {
+  const seat = seatToAnswer(game);
+  if (seat === null) return null;
+  const at = state.seats[seat] as LobbySeat;
+  if (speaks(at)) return null;
+  if (!at.substitute) return automaticAnswer(game);
+  return strategyNamed(SUBSTITUTE, gameSeed(state.seed, game.steps.length))(viewOf(game.game, seat));
+}
+
+function takeAnswer(state: TableState, answer: Answer): void {
+  makeMove(state, answerMove(answer));
+  programsAfterAnswer(state, answer);
+}
+
+/** Answers of a person: all of them, or those before the first one that is refused. */
+export function answerAll(state: TableState, seat: number, answers: readonly Answer[]): Result<null> {
+  let refusal: Result<null> = ok(null);
+  for (const answer of answers) {
+    refusal = answerOnce(state, seat, answer);
+    if (!refusal.ok) break;
+  }
+  settle(state);
+  return refusal;
+}
+
+function answerOnce(state: TableState, seat: number, answer: Answer): Result<null> {
+  const game = state.game as TableGame;
+  if (isStarting(state) || seatToAnswer(game) !== seat) return fault('answer/turn', 'it is not your turn to answer');
+  const moved = addMove(game, answerMove(answer), state.now);
+  if (!moved.ok) return moved;
+  state.game = moved.value;
+  programsAfterAnswer(state, answer);
+  return ok(null);
+}
+
+export function undo(state: TableState, seat: number): Result<null> {
+  const undone = addMove(state.game as TableGame, { kind: 'undo', seat }, state.now);
+  if (!undone.ok) return undone;
+  state.game = undone.value;
+  programsAfterUndo(state);
+  settle(state);
+  return ok(null);
+}
+
+export function withdraw(state: TableState, seat: number): void {
+  const game = state.game as TableGame;
+  if (isTableOver(game) || seatAt(game.game, seat).withdrawn) return;
+  makeMove(state, { kind: 'withdraw', seat });
+  programsAfterWithdrawal(state, seat);
+  settle(state);
+}
+
+/** A bot plays for a seat from now on. */
+export function substitute(state: TableState, seat: number): void {
+  (state.seats[seat] as LobbySeat).substitute = true;
+  forgetProgram(state, seat);
+  settle(state);
+}
+
+/** A seat is given up: a bot plays it, or it is forfeit. Before the first turn, nothing can be forfeit yet. */
+export function giveUpSeat(state: TableState, seat: number): void {
+  if (state.settings.absence === 'bot' || isStarting(state)) substitute(state, seat);
+  else withdraw(state, seat);
+}
