@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fault, ok, type Result } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
@@ -10,12 +10,13 @@ import type { Hosts } from './hosts.js';
 import { createHttp } from './http.js';
 import type { Granted } from './http-error.js';
 import type { InvitationOptions } from './invitations.js';
-import { JoinEndpoint } from './join-endpoint.js';
+import { checkJoin } from './join-endpoint.js';
 import { lockDirectory } from './lock.js';
 import { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
-import { hashToken, type ServerContext } from './routes.js';
+import { answerRequest, hashToken, type ServerContext } from './routes.js';
 import { completeLimits, deadlineFor, type ServerLimits } from './server-limits.js';
+import { UpgradeEndpoint } from './upgrade-endpoint.js';
 
 export interface ServerOptions {
   readonly protocol: HostableProtocol;
@@ -87,7 +88,7 @@ class HeraldServer {
   private readonly clock: Clock;
   private readonly metrics = new Metrics();
   private readonly registry: GameRegistry;
-  private readonly joinEndpoint: JoinEndpoint;
+  private readonly upgrades: UpgradeEndpoint;
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly record: string | null;
@@ -129,8 +130,10 @@ class HeraldServer {
       gauges: () => this.gauges(),
       warn: this.warn,
     };
-    this.joinEndpoint = new JoinEndpoint(context, this.clock);
-    this.server = createHttp(context, this.joinEndpoint);
+    const { limits, metrics, clock, warn } = this;
+    this.upgrades = new UpgradeEndpoint({ limits, metrics, clock, check: (request) => checkJoin(context, request) });
+    const answer = (request: IncomingMessage) => answerRequest(context, request);
+    this.server = createHttp({ limits, metrics, warn, answer, upgrades: this.upgrades });
   }
 
   /** The port first: a server that cannot have it must not touch the games of the server that has it. */
@@ -146,7 +149,7 @@ class HeraldServer {
       this.registry.sweep();
       this.registry.sync();
     });
-    if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.joinEndpoint.checkAlive());
+    if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.upgrades.checkAlive());
     return ok(null);
   }
 
@@ -176,10 +179,10 @@ class HeraldServer {
     this.registry.freeze();
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
-    for (let waited = 0; this.joinEndpoint.size > 0 && waited < this.limits.closeTime; waited += CLOSE_STEP) {
+    for (let waited = 0; this.upgrades.size > 0 && waited < this.limits.closeTime; waited += CLOSE_STEP) {
       await sleep(this.clock, CLOSE_STEP);
     }
-    this.joinEndpoint.dropAll();
+    this.upgrades.dropAll();
     this.server.closeAllConnections();
     await closed;
     unlock();
@@ -188,7 +191,7 @@ class HeraldServer {
   private gauges() {
     return {
       ...this.registry.gauges(),
-      herald_connections: this.joinEndpoint.size,
+      herald_connections: this.upgrades.size,
       herald_uptime_seconds: (this.clock.now() - this.startedAt) / 1000,
       herald_resident_bytes: process.memoryUsage.rss(),
     };
