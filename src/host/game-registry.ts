@@ -1,6 +1,7 @@
 import { ok } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
+import { CreationLimits } from './creation-limits.js';
 import { type Granted, refuse } from './http-error.js';
 import { Invitations } from './invitations.js';
 import { unfinishedIn } from './journal-file.js';
@@ -9,7 +10,6 @@ import type { PlayerConnection } from './player-connection.js';
 import { Room, type RoomOptions } from './room.js';
 import { newKey } from './secrets.js';
 import { SeedSource } from './seed-source.js';
-import { TokenBucket } from './token-bucket.js';
 
 export interface GameRegistryOptions extends RoomOptions {
   /** For games and players that name none. */
@@ -19,21 +19,18 @@ export interface GameRegistryOptions extends RoomOptions {
   readonly seed: number | null;
 }
 
-const MINUTE = 60_000;
-
 /** All games of a server. */
 export class GameRegistry {
   private readonly options: GameRegistryOptions;
   readonly invitations = new Invitations();
   private readonly rooms = new Map<string, Room>();
-  private readonly creationRates = new Map<string, TokenBucket>();
-  /** The address that each game was created from, by key. Games of a previous server have none. */
-  private readonly creators = new Map<string, string>();
+  private readonly creations: CreationLimits;
   private readonly seeds: SeedSource;
 
   constructor(options: GameRegistryOptions) {
     this.options = options;
     this.seeds = new SeedSource(options.seed);
+    this.creations = new CreationLimits(options.limits, () => options.clock.now());
   }
 
   find(key: string): Granted<Room> {
@@ -43,13 +40,11 @@ export class GameRegistry {
 
   /** Creates a game from the body of `POST /game`. `address` is limited in how many it may create; null is not. */
   create(body: string, address: string | null): Granted<string> {
-    const { limits, protocol, version, settings } = this.options;
+    const { protocol, version, settings } = this.options;
     const { http } = protocol.hosting;
     if (http === undefined) throw new Error(`games of ${protocol.id} are not created over HTTP`);
-    if (address !== null && !this.mayCreate(address)) {
-      const message = `too many games created; ${limits.creationsPerMinute} a minute are allowed`;
-      return refuse(429, 'games/rate', message, { 'Retry-After': '60' });
-    }
+    const allowed = address === null ? ok(null) : this.creations.checkRate(address);
+    if (!allowed.ok) return allowed;
     const config = http.parseConfig(body, { version, settings, seed: this.seeds.next() });
     if (!config.ok) return refuse(400, config.error.code, config.error.message);
     const free = this.checkCapacity(address);
@@ -67,14 +62,7 @@ export class GameRegistry {
 
   /** Whether another game may be opened, from that address. */
   checkCapacity(address: string | null): Granted<null> {
-    const { games, gamesPerAddress } = this.options.limits;
-    if (this.running >= games) {
-      const message = `the server already has ${games} games; try again when one has ended`;
-      return refuse(503, 'games/many', message, { 'Retry-After': '60' });
-    }
-    if (address === null || this.gamesFrom(address) < gamesPerAddress) return ok(null);
-    const message = `${gamesPerAddress} games at once from one address are allowed; try again when one has ended`;
-    return refuse(429, 'games/address', message, { 'Retry-After': '60' });
+    return this.creations.checkCapacity(this.running, address, (key) => this.rooms.get(key)?.phase !== 'ended');
   }
 
   /** Restores the unfinished games of a previous server from their journals. */
@@ -124,9 +112,8 @@ export class GameRegistry {
   }
 
   sweep(): void {
-    const now = this.options.clock.now();
     for (const [key, room] of this.rooms) if (room.sweep()) this.forget(key);
-    for (const [address, bucket] of this.creationRates) if (bucket.isFull(now)) this.creationRates.delete(address);
+    this.creations.sweep();
   }
 
   sync(): void {
@@ -156,32 +143,14 @@ export class GameRegistry {
       return refuse(503, 'games/record', 'the server cannot record games at the moment');
     }
     this.options.metrics.count('herald_games_created_total');
-    if (address !== null) this.creators.set(key, address);
+    this.creations.add(key, address);
     return ok(key);
   }
 
   private forget(key: string): void {
     this.rooms.delete(key);
     this.invitations.forget(key);
-    this.creators.delete(key);
-  }
-
-  private mayCreate(address: string): boolean {
-    const { creationsPerMinute } = this.options.limits;
-    const now = this.options.clock.now();
-    const bucket =
-      this.creationRates.get(address) ?? new TokenBucket((creationsPerMinute * 1000) / MINUTE, creationsPerMinute, now);
-    this.creationRates.set(address, bucket);
-    return bucket.take(1, now);
-  }
-
-  /** Games from an address that have not ended. */
-  private gamesFrom(address: string): number {
-    let count = 0;
-    for (const [key, creator] of this.creators) {
-      if (creator === address && this.rooms.get(key)?.phase !== 'ended') count++;
-    }
-    return count;
+    this.creations.forget(key);
   }
 
   private count(phase: Room['phase']): number {

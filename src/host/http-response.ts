@@ -6,7 +6,7 @@ import { type Granted, makeRefusalBody, type Refusal, refuse } from './http-erro
 export interface Answer {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,12 +33,13 @@ export const makeRefusal = (refusal: Refusal): Answer => ({
   headers: refusal.headers ?? {},
 });
 
-const headersOf = ({ type, body, headers }: Answer): Record<string, string> => ({
+const headersOf = ({ status, type, body, headers }: Answer): Record<string, string> => ({
   ...ALWAYS,
-  'Content-Type': type,
-  'Content-Length': String(Buffer.byteLength(body)),
+  ...(status !== NOT_MODIFIED && { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) }),
   ...headers,
 });
+
+const NOT_MODIFIED = 304;
 
 export function respond(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, headersOf(answer));
