@@ -11,4 +11,12 @@ export {
   startServer,
 } from './server.js';
 export { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './server-limits.js';
+export {
+  DEFAULT_AWAY_TIME,
+  type ListedProgram,
+  type ProgramOptions,
+  type RunningTableServer,
+  startTableServer,
+  type TableServerOptions,
+} from './table-server.js';
 export { type RunningTcpServer, startTcpServer, type TcpServerOptions } from './tcp-server.js';

@@ -7,13 +7,22 @@ export type EndReason = (typeof END_REASONS)[number];
 
 /** Everything that ever happens to a game from outside. Applied to a new game in order, the events make it again. */
 export type JournalEvent =
-  | { readonly kind: 'join'; readonly name: string; readonly version: string; readonly secret: string }
+  | {
+      readonly kind: 'join';
+      readonly name: string;
+      readonly version: string;
+      readonly secret: string;
+      /** At tables whose seats are numbered before anybody joins. */
+      readonly seat?: number;
+    }
   | { readonly kind: 'quit'; readonly name: string }
   | { readonly kind: 'start' }
   | { readonly kind: 'frame'; readonly seat: number; readonly frame: string }
   | { readonly kind: 'leave'; readonly seat: number; readonly why: LeaveReason; readonly message?: string }
   | { readonly kind: 'absent'; readonly seat: number }
   | { readonly kind: 'rejoin'; readonly seat: number }
+  /** At tables: others may go on without a player that is away. */
+  | { readonly kind: 'expire'; readonly seat: number }
   | { readonly kind: 'restart' }
   | { readonly kind: 'end'; readonly reason: EndReason };
 
@@ -45,7 +54,7 @@ export function makeHeader({ key, created, config }: JournalHeader, { makeJourna
 
 export const makeEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
-const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'restart', 'end'];
+const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'expire', 'restart', 'end'];
 
 /** Reads what `makeHeader` and `makeEntry` wrote. An incomplete last line is left out. */
 export function parseJournal(text: string, fields: JournalFields): Result<Journal> {

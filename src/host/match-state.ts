@@ -62,6 +62,8 @@ export class MatchState {
       case 'end':
         this.end(entry.at, entry.reason);
         break;
+      case 'expire':
+        throw new Error('only at tables, a seat outlasts its player');
     }
   }
 

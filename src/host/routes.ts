@@ -79,7 +79,7 @@ function answerPreflight({ origins }: ServerContext, { headers }: IncomingMessag
 
 const PATHS = 'there are POST /game, GET /join/KEY?name=…, GET /game/KEY/state, GET /healthz and GET /metrics';
 
-const wrongMethod = (allowed: string) =>
+export const wrongMethod = (allowed: string) =>
   refuse(405, 'method/wrong', `only ${allowed} is allowed here`, { Allow: allowed === 'GET' ? 'GET, HEAD' : allowed })
     .error;
 
@@ -106,7 +106,7 @@ async function createGame({ server, request }: RequestContext): Promise<Answer> 
 
 export const STOPPING = refuse(503, 'server/stopping', 'the server is stopping').error;
 
-function checkToken(hash: string | null, header: string | undefined): Granted<null> {
+export function checkToken(hash: string | null, header: string | undefined): Granted<null> {
   if (hash === null) return ok(null);
   const given = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   if (given !== undefined && isSecret(given, hash)) return ok(null);
@@ -123,7 +123,7 @@ function showState({ server, key }: RequestContext): Answer {
 
 export const NO_KEY = refuse(404, 'game/unknown', 'there is no game with this key');
 
-const askForUpgrade = (): Answer =>
+export const askForUpgrade = (): Answer =>
   makeRefusal(
     refuse(426, 'join/upgrade', 'players join over WebSocket: connect to ws://…/join/KEY?name=…', {
       Upgrade: 'websocket',
@@ -131,5 +131,5 @@ const askForUpgrade = (): Answer =>
     }).error,
   );
 
-const healthOf = (server: ServerContext): Answer =>
+export const healthOf = (server: Pick<ServerContext, 'isStopping'>): Answer =>
   server.isStopping() ? makeRefusal(STOPPING) : makeJsonAnswer(200, { status: 'ok' });

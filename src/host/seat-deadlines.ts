@@ -30,6 +30,15 @@ export class Deadlines {
     this.set();
   }
 
+  /** What is left of each wait, in milliseconds; null for one without a limit. */
+  remaining(): { readonly seat: number; readonly left: number | null }[] {
+    const now = this.clock.now();
+    return this.running.map(({ wait: { seat }, at }) => ({
+      seat,
+      left: Number.isFinite(at) ? Math.max(0, Math.round(at - now)) : null,
+    }));
+  }
+
   stop(): void {
     this.running = [];
     this.unset();

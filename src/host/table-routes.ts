@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress } from './client-address.js';
+import { checkHost } from './hosts.js';
+import { refuse } from './http-error.js';
+import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
+import { checkOrigin } from './origins.js';
+import { answerFile, type PageFiles } from './page-files.js';
+import { askForUpgrade, checkToken, healthOf, parseTarget, STOPPING, wrongMethod } from './routes.js';
+import { checkPlayer, findTable, type TableContext } from './table-join.js';
+
+/** What a server says about itself. */
+export interface TableOffer {
+  readonly server: string;
+  readonly programs: readonly { readonly name: string; readonly protocol: string }[];
+  readonly addresses: readonly string[];
+}
+
+export interface TableRoutesContext extends TableContext {
+  readonly files: PageFiles;
+  readonly policy: string;
+  readonly offer: () => TableOffer;
+}
+
+interface TableRequest {
+  readonly server: TableRoutesContext;
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly key: string;
+}
+
+interface Route {
+  readonly path: RegExp;
+  readonly methods: Readonly<Partial<Record<'GET' | 'POST', (request: TableRequest) => Answer | Promise<Answer>>>>;
+}
+
+const ROUTES: readonly Route[] = [
+  { path: /^\/table$/, methods: { GET: ({ server }) => makeJsonAnswer(200, describe(server)), POST: createTable } },
+  { path: /^\/table\/([^/]*)$/, methods: { GET: showTable } },
+  { path: /^\/(?:join|watch)\/([^/]*)$/, methods: { GET: () => askForUpgrade() } },
+  { path: /^\/healthz$/, methods: { GET: ({ server }) => healthOf(server) } },
+  { path: /^\/metrics$/, methods: { GET: ({ server }) => makeTextAnswer(server.metrics.print(server.gauges())) } },
+];
+
+const PATHS = 'there are GET /, GET and POST /table, GET /table/KEY, /join/KEY, /watch/KEY, /healthz and /metrics';
+
+/** Answers a request that is not an upgrade. */
+export async function answerTableRequest(server: TableRoutesContext, request: IncomingMessage): Promise<Answer> {
+  const addressed = checkHost(server.hosts, request.headers.host);
+  if (!addressed.ok) return makeRefusal(addressed.error);
+  const file = answerFile(server.files, server.policy, request);
+  if (file !== null) return file;
+  const url = parseTarget(request.url);
+  if (!url.ok) return makeRefusal(url.error);
+  const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
+  if (route === undefined) return makeRefusal(refuse(404, 'path/unknown', PATHS).error);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const answer = route.methods[method as 'GET' | 'POST'];
+  if (answer === undefined) return makeRefusal(wrongMethod(Object.keys(route.methods).join(', ')));
+  return answer({ server, request, url: url.value, key: route.path.exec(url.value.pathname)?.[1] ?? '' });
+}
+
+const describe = ({ offer, hosting, limits, tokenHash }: TableRoutesContext) => ({
+  ...offer(),
+  strategies: hosting.strategies,
+  needsToken: tokenHash !== null,
+  longestName: limits.nameLength,
+  longestChat: hosting.longestChat,
+});
+
+async function createTable({ server, request }: TableRequest): Promise<Answer> {
+  const known = checkOrigin(server.origins, request.headers);
+  if (!known.ok) return makeRefusal(known.error);
+  const allowed = checkToken(server.tokenHash, request.headers.authorization);
+  if (!allowed.ok) return makeRefusal(allowed.error);
+  if (server.isStopping()) return makeRefusal(STOPPING);
+  const body = await readBody(request, server.limits.bodySize);
+  if (!body.ok) return makeRefusal(body.error);
+  const key = server.tables.create(body.value, clientAddress(request.socket.remoteAddress));
+  return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
+}
+
+function showTable({ server, url, key }: TableRequest): Answer {
+  const table = findTable(server, key);
+  if (!table.ok) return makeRefusal(table.error);
+  const state = table.value.room.publicState();
+  if (!url.searchParams.has('name')) return makeJsonAnswer(200, state);
+  const query = new URLSearchParams(url.searchParams);
+  query.set(server.hosting.versionParameter, server.hosting.versions[0]);
+  const player = checkPlayer(server, table.value, query);
+  const admission = player.ok
+    ? { ok: true, seat: player.value.isBack ? player.value.seat : null }
+    : { ok: false, code: player.error.code, error: player.error.message };
+  return makeJsonAnswer(200, { ...state, admission });
+}
