@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { finishedGame } from '../../../src/games/dominion/table/index.js';
+import { unwrap } from '../../unwrap.js';
+import { create, join, serveTables, watch } from './serving-tables.js';
+import { until } from './table-client.js';
+
+describe('over real sockets', () => {
+  test('two people play to the end, and somebody watches', async () => {
+    const kept: unknown[] = [];
+    const server = await serveTables({ keep: (_, table) => kept.push(table) });
+    const key = await create(server);
+    const [ann, bob] = [await join(server, key, 'Ann'), await join(server, key, 'Bob')];
+    const eve = await watch(server, key);
+    await until('both are there', () => ann.person.lobby?.ready === true);
+    expect(await bob.ask({ method: 'Start', params: {} })).toBe('host/only');
+    expect(await ann.ask({ method: 'Start', params: {} })).toBeNull();
+    ann.play();
+    bob.play();
+    await until('the game is over', () => [ann, bob, eve].every(({ person }) => person.over !== null));
+    const finished = unwrap(finishedGame({ id: 'x', created: 0, table: ann.person.over!.table }));
+    expect(finished?.facts.seats.map(({ points }) => points)).toEqual(bob.person.view?.points);
+    expect(kept).toHaveLength(1);
+    expect(await ann.ask({ method: 'Chat', params: { text: 'good game' } })).toBeNull();
+    await until('all have read it', () => [bob, eve].every(({ person }) => person.chat.at(-1) === 'good game'));
+  });
+});
