@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { startPageServer } from '../host/index.js';
+import { type RunningTableServer, startPageServer, startTableServer } from '../host/index.js';
 import { type BrowserTable, makeOfflinePage, makePageFiles } from '../kit/browser-table.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
@@ -7,42 +7,58 @@ import { HERALD } from '../run/version.js';
 import { didYouMean, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
-import { wholeNumber } from './option-values.js';
+import { collect } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
 import { OutputOption, STDOUT } from './output/output-option.js';
 import { stopSignal } from './stop-signal.js';
+import { openDataFolder } from './table/data-folder.js';
+import { lanAddresses } from './table/lan-addresses.js';
+import { parseBots } from './table/listed-programs.js';
 import { openBrowser } from './table/open-browser.js';
-
-interface RawOptions {
-  readonly port?: string;
-  readonly open: boolean;
-  readonly out?: string;
-}
-
-/** A browser keeps what it stores by address, so that profiles and games are found again only on the same port. */
-const DEFAULT_PORT = 3017;
-const MAX_PORT = 65_535;
-const HOST = '127.0.0.1';
+import { DEFAULT_PORT, parseTableOptions, type RawTableOptions, type TableOptions } from './table/table-options.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const ids = withTable(games).map(({ id }) => id);
   command
     .usage('[game] [options]')
     .argument('[game]', `${ids.join(' or ')} (default: ${ids[0]})`)
+    .option('--lan', 'let others in this network play too, and print the address for them')
     .option('--port <number>', `the port to listen on; 0 for any free port (default: ${DEFAULT_PORT})`)
+    .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--bot <name=command>', 'a program that people may play against (repeatable)', collect)
+    .addOption(
+      new OutputOption('--data <directory>', 'keep games there, and resume those that were not finished', 'directory'),
+    )
+    .option('--token <token>', 'token required to create games over the network (default: $HERALD_TOKEN)')
+    .option(
+      '--allow-host <name>',
+      'a further name of this machine, e.g. behind a proxy; * for any (repeatable)',
+      collect,
+    )
     .option('--no-open', 'do not open the page in a browser')
     .addOption(new OutputOption('--out <file>', 'write the table as one HTML page, and exit', 'html').orStdout())
     .addHelpText('after', HELP)
-    .action((game: string | undefined, raw: RawOptions) => run(chosen(game, games), raw));
+    .action((game: string | undefined, raw: RawTableOptions) => run(chosen(game, games), raw));
 }
 
 const HELP = helpSections({
   about:
-    'People at one screen play against each other and against reference players. Games and profiles are kept in the ' +
-    'browser, under the address of the page: use the same port to find them again. The page of --out needs no server ' +
-    'and no network.',
-  exitCodes: { 0: 'stopped, or written', 2: 'usage error', 3: 'cannot listen, or cannot write', 130: 'interrupted' },
-  examples: ['herald table', 'herald table --port 0 --no-open', 'herald table --out dominion.html'],
+    'People play at one screen or over the network, against each other, reference players and the programs of --bot. A ' +
+    'program with {url} in its command connects to that address; another one is spoken to over standard input and ' +
+    'output. Games and profiles of one screen are kept in the browser, under the address of the page: use the same port ' +
+    'to find them again. The page of --out needs no server and no network.',
+  exitCodes: {
+    0: 'stopped, or written',
+    2: 'usage error',
+    3: 'cannot listen, or cannot write',
+    130: 'interrupted',
+  },
+  examples: [
+    'herald table',
+    "herald table --lan --data games --bot 'Money=python3 money.py {url}'",
+    'herald table --port 0 --no-open',
+    'herald table --out dominion.html',
+  ],
 });
 
 const withTable = ({ games }: GameCatalog): readonly Game[] =>
@@ -61,13 +77,26 @@ function chosen(id: string | undefined, games: GameCatalog): Game {
   );
 }
 
-async function run({ loadBrowserTable }: Game, { port, open, out }: RawOptions): Promise<void> {
-  const wanted = port === undefined ? DEFAULT_PORT : wholeNumber('--port', port, 0, '', MAX_PORT);
-  if (out !== undefined && port !== undefined)
-    throw new UsageError('--out writes a file; it does not listen on --port');
-  const table = (await loadBrowserTable?.()) as BrowserTable;
-  if (out === undefined) await serve(table, wanted, open);
-  else write(table, out);
+async function run(game: Game, raw: RawTableOptions): Promise<void> {
+  const options = parseTableOptions(raw, process.env['HERALD_TOKEN']);
+  const programs = parseBots(options.bots, game, warn);
+  const table = (await game.loadBrowserTable?.()) as BrowserTable;
+  if (raw.out !== undefined) {
+    write(table, raw.out);
+    return;
+  }
+  const stop = stopSignal();
+  const server = await start(game, table, options, programs);
+  if (!server.ok) {
+    const { code, message } = server.error;
+    process.stderr.write(`error: ${message}${code === 'server/listen' ? '; --port 0 takes any free port' : ''}\n`);
+    process.exitCode = EXIT.fault;
+    return;
+  }
+  announce(table, server.value, options);
+  const signal = await stop;
+  await server.value.close();
+  process.exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.passed;
 }
 
 function write(table: BrowserTable, path: string): void {
@@ -79,18 +108,44 @@ function write(table: BrowserTable, path: string): void {
   }
 }
 
-async function serve(table: BrowserTable, port: number, open: boolean): Promise<void> {
-  const stop = stopSignal();
-  const started = await startPageServer(makePageFiles(table, HERALD), HOST, port);
-  if (!started.ok) {
-    process.stderr.write(`error: ${started.error.message}; --port 0 takes any free port\n`);
-    process.exitCode = EXIT.fault;
-    return;
-  }
-  const { url, close } = started.value;
-  process.stdout.write(`${table.title}: ${url}\nCtrl-C stops the server.\n`);
-  if (open) openBrowser(url);
-  const signal = await stop;
-  await close();
-  process.exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.passed;
+type Served = Pick<RunningTableServer, 'url' | 'close'> & Partial<Pick<RunningTableServer, 'port' | 'restored'>>;
+
+async function start(
+  { loadTableHosting }: Game,
+  table: BrowserTable,
+  { host, port, lan, data, token, hosts }: TableOptions,
+  programs: ReturnType<typeof parseBots>,
+) {
+  const files = makePageFiles(table, HERALD);
+  if (loadTableHosting === undefined) return startPageServer(files, host, port);
+  const folder = data === null ? null : openDataFolder(data, warn);
+  if (folder !== null && !folder.ok) return folder;
+  return startTableServer({
+    hosting: await loadTableHosting(),
+    files,
+    software: HERALD,
+    host,
+    port,
+    token,
+    hosts,
+    programs,
+    record: folder?.value.journals ?? null,
+    ...(folder !== null && { keep: folder.value.keep }),
+    ...(lan && { addresses: lanAddresses }),
+    warn,
+  });
 }
+
+function announce({ title }: BrowserTable, { url, port, restored = 0 }: Served, { lan, open }: TableOptions): void {
+  process.stdout.write(`${title}: ${url}\n`);
+  const others = lan && port !== undefined ? lanAddresses(port) : [];
+  if (others.length > 0) process.stdout.write(`For others in this network: ${others.join(' or ')}\n`);
+  else if (lan) warn('this machine is in no network');
+  if (restored > 0) process.stdout.write(`resumed games: ${restored}\n`);
+  process.stdout.write('Ctrl-C stops the server.\n');
+  if (open) openBrowser(url);
+}
+
+const warn = (message: string): void => {
+  process.stderr.write(`herald table: ${message}\n`);
+};

@@ -115,6 +115,11 @@ export class TableRoom {
     return this.session.publicState();
   }
 
+  /** For programs at the table; null if there are none. */
+  programState(): unknown {
+    return this.session.programState();
+  }
+
   /** Whether a player may sit down, or back. `secret` is null for programs, which do not come back. */
   admit(name: string, version: string, secret: string | null, invited: number | null): Granted<TableAdmission> {
     const seat = this.players.findIndex((each) => each !== null && isSameName(each.name, name));

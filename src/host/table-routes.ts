@@ -36,6 +36,7 @@ interface Route {
 const ROUTES: readonly Route[] = [
   { path: /^\/table$/, methods: { GET: ({ server }) => makeJsonAnswer(200, describe(server)), POST: createTable } },
   { path: /^\/table\/([^/]*)$/, methods: { GET: showTable } },
+  { path: /^\/game\/([^/]*)\/state$/, methods: { GET: showProgramState } },
   { path: /^\/(?:join|watch)\/([^/]*)$/, methods: { GET: () => askForUpgrade() } },
   { path: /^\/healthz$/, methods: { GET: ({ server }) => healthOf(server) } },
   { path: /^\/metrics$/, methods: { GET: ({ server }) => makeTextAnswer(server.metrics.print(server.gauges())) } },
@@ -77,6 +78,15 @@ async function createTable({ server, request }: TableRequest): Promise<Answer> {
   if (!body.ok) return makeRefusal(body.error);
   const key = server.tables.create(body.value, clientAddress(request.socket.remoteAddress));
   return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
+}
+
+/** What programs look at, where other servers of their protocol have it. */
+function showProgramState({ server, key }: TableRequest): Answer {
+  const table = findTable(server, key);
+  if (!table.ok) return makeRefusal(table.error);
+  const state = table.value.room.programState();
+  const missing = refuse(409, 'game/not-started', 'no game with programs has started here');
+  return state === null ? makeRefusal(missing.error) : makeJsonAnswer(200, state);
 }
 
 function showTable({ server, url, key }: TableRequest): Answer {

@@ -195,6 +195,11 @@ class TableServer {
     const invitation = this.tables.invite(key, seat);
     const query = new URLSearchParams({ name });
     const url = `ws://${makeAddress(reachable(address), this.port)}/join/${invitation}?${query}`;
+    if (this.programs.size >= MOST_PROGRAMS) {
+      this.options.warn?.(`${MOST_PROGRAMS} programs are running already; ${name} was not started`);
+      setImmediate(() => found.value.room.programEnded(seat));
+      return;
+    }
     const controller = new AbortController();
     const id = `${key}/${seat}`;
     this.programs.set(id, controller);
@@ -238,6 +243,8 @@ class TableServer {
 }
 
 const CLOSE_STEP = 10;
+/** More would only wait for each other. */
+const MOST_PROGRAMS = 64;
 
 /** An address that leads to a server which listens there. */
 const reachable = (address: string): string =>

@@ -71,6 +71,8 @@ export interface TableSession {
   readonly phase: () => 'lobby' | 'starting' | 'playing' | 'over';
   /** What anybody may know, as JSON. */
   readonly publicState: () => Readonly<Record<string, unknown>>;
+  /** The same in the words of the protocol that programs speak; null if there are none. */
+  readonly programState: () => unknown;
   /** The game as it is kept when it is over, as JSON. */
   readonly finished: () => unknown;
 }

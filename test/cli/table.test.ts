@@ -57,7 +57,7 @@ describe('herald table', () => {
     ['a game without a table', ['eriantys'], 'eriantys has no table in the browser; games that have one: dominion'],
     ['an unknown game', ['dominoin'], 'unknown game "dominoin"; games with a table: dominion (did you mean dominion?)'],
     ['a port that is none', ['--port', 'x'], '--port is "x"; expected a whole number from 0 to 65535'],
-    ['a file and a port', ['--out', '-', '--port', '0'], '--out writes a file; it does not listen on --port'],
+    ['a file and a port', ['--out', '-', '--port', '0'], '--out writes a file; --port is for a server'],
   ])('refuses %s', (_, args, message) => {
     const { code, err } = herald('table', ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);

@@ -151,7 +151,7 @@ function parseOrigin(text: string): string {
 }
 
 /** A name without scheme and port: it is the same on every port. */
-function parseHost(text: string): string {
+export function parseHost(text: string): string {
   if (text === '*') return text;
   const name = text.toLowerCase().replace(/\.$/, '');
   if (URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name) return name;
@@ -159,7 +159,7 @@ function parseHost(text: string): string {
 }
 
 /** What an Authorization header can carry (RFC 6750). */
-function parseToken(token: string | undefined): string | null {
+export function parseToken(token: string | undefined): string | null {
   if (token === undefined || /^[A-Za-z0-9._~+/-]+=*$/.test(token)) return token ?? null;
   throw new UsageError('a token has letters, digits and . _ ~ + / - only, may end with =, and is not empty');
 }

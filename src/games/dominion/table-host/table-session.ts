@@ -3,7 +3,7 @@ import type { Settings } from '../../../kit/game-option.js';
 import type { Awaited } from '../../../kit/game-session.js';
 import type { TableIdentity, TableOutput, TableSession } from '../../../kit/table-session.js';
 import { CLOSE_CODES } from '../../../wire/close-codes.js';
-import { awaited as awaitedPrograms } from '../jsonrpc/table/queries.js';
+import { awaited as awaitedPrograms, publicState as programState } from '../jsonrpc/table/queries.js';
 import { kingdomOfMode, seatToAnswer } from '../table/index.js';
 import { readWanted, type WantedTable, whyNotForPrograms } from '../table/remote/index.js';
 import { makeChat } from './chat.js';
@@ -87,6 +87,7 @@ function sessionOf(state: TableState): TableSession {
     awaited: () => awaited(state),
     phase: () => state.phase,
     publicState: () => lobbyState(state),
+    programState: () => (state.programs === null ? null : programState(state.programs)),
     finished: () => finishedTable(state, null),
   };
 }
