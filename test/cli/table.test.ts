@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lanAddresses } from '../../src/cli/table/lan-addresses.js';
 import { browserCommand } from '../../src/cli/table/open-browser.js';
 import { herald, MAIN } from './herald.js';
 
@@ -13,12 +14,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type TableProcess = ChildProcessByStdio<null, Readable, null>;
 
-async function startTable(): Promise<{ readonly child: TableProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [MAIN, 'table', '--port', '0', '--no-open'], {
+interface StartedTable {
+  readonly child: TableProcess;
+  readonly url: string;
+  readonly out: string;
+}
+
+async function startTable(...args: string[]): Promise<StartedTable> {
+  const child = spawn(process.execPath, [MAIN, 'table', '--port', '0', '--no-open', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = String(((await once(child.stdout, 'data')) as [Buffer])[0]);
-  return { child, url: /http:\S+/.exec(line)?.[0] ?? '' };
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let out = '';
+  while (!out.includes('Ctrl-C')) out += String(((await once(child.stdout, 'data')) as [Buffer])[0]);
+  return { child, out, url: /http:\S+/.exec(out)?.[0] ?? '' };
 }
 
 describe('herald table', () => {
@@ -57,10 +66,45 @@ describe('herald table', () => {
     ['a game without a table', ['eriantys'], 'eriantys has no table in the browser; games that have one: dominion'],
     ['an unknown game', ['dominoin'], 'unknown game "dominoin"; games with a table: dominion (did you mean dominion?)'],
     ['a port that is none', ['--port', 'x'], '--port is "x"; expected a whole number from 0 to 65535'],
+    ['all addresses and one', ['--lan', '--host', '::1'], '--lan listens on all addresses; it excludes --host'],
+    ['a program without a name', ['--bot', './deep'], '--bot is "./deep"; expected NAME=COMMAND, such as --bot'],
+    ['a name that is none', ['--bot', '<b>=node'], '--bot: "<b>" is no name; a name has 1 to 32 letters'],
+    ['a command that is none', ['--bot', 'Deep=./no-such-program'], './no-such-program'],
+    [
+      'two programs of one name',
+      ['--bot', 'A=node x', '--bot', 'a=node y'],
+      'two programs are named a; names must differ',
+    ],
+    ['a token that is none', ['--token', 'ä'], 'a token has letters, digits and'],
+    ['a name of a host that is none', ['--allow-host', 'a:1'], '--allow-host is "a:1"; expected a name'],
+    ['a file and a program', ['--out', '-', '--bot', 'A=node x'], '--out writes a file; --bot is for a server'],
     ['a file and a port', ['--out', '-', '--port', '0'], '--out writes a file; --port is for a server'],
   ])('refuses %s', (_, args, message) => {
     const { code, err } = herald('table', ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('herald table over the network', () => {
+  test('--lan prints the address for others', async () => {
+    const { child, out } = await startTable('--lan');
+    const [address] = lanAddresses(1);
+    if (address !== undefined) expect(out).toContain(`For others in this network: ${address.replace(/:1\/$/, ':')}`);
+    const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(out)?.[0];
+    expect(await (await fetch(`${url}table`)).json()).toMatchObject({ needsToken: false });
+    child.kill('SIGTERM');
+    expect((await once(child, 'close'))[0]).toBe(0);
+  });
+
+  test('needs a folder that it can write to, for itself', async () => {
+    const missing = herald('table', '--port', '0', '--no-open', '--data', join(folder, 'no', 'such'));
+    expect([missing.code, missing.err]).toEqual([3, expect.stringContaining('cannot be written to')]);
+    const data = join(folder, 'data');
+    const { child } = await startTable('--data', data);
+    const second = herald('table', '--port', '0', '--no-open', '--data', data);
+    expect([second.code, second.err]).toEqual([3, expect.stringContaining('is in use by the server with process id')]);
+    child.kill('SIGTERM');
+    expect((await once(child, 'close'))[0]).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { create, join, serveTables, watch } from './serving-tables.js';
 import { until } from './table-client.js';
 
 describe('over real sockets', () => {
-  test('two people play to the end, and somebody watches', async () => {
+  test('two people play until one gives up, and somebody watches', async () => {
     const kept: unknown[] = [];
     const server = await serveTables({ keep: (_, table) => kept.push(table) });
     const key = await create(server);
@@ -16,6 +16,9 @@ describe('over real sockets', () => {
     expect(await ann.ask({ method: 'Start', params: {} })).toBeNull();
     ann.play();
     bob.play();
+    await until('they have played some turns', () => (eve.person.view?.view.seats[1]?.turns ?? 0) > 5);
+    ann.pause();
+    expect(await ann.ask({ method: 'GiveUp', params: {} })).toBeNull();
     await until('the game is over', () => [ann, bob, eve].every(({ person }) => person.over !== null));
     const finished = unwrap(finishedGame({ id: 'x', created: 0, table: ann.person.over!.table }));
     expect(finished?.facts.seats.map(({ points }) => points)).toEqual(bob.person.view?.points);

@@ -9,7 +9,7 @@ const MONEY = {
   jsonrpc: 'Sockets=node examples/players/jsonrpc/money.mjs {url}',
 };
 
-test('a person, a bot, and programs of both protocols play to the end', async () => {
+test('two people, a bot, and programs of both protocols play to the end', async () => {
   const notes: string[] = [];
   const server = await serveTables({ programs: parseBots(Object.values(MONEY), DOMINION, (text) => notes.push(text)) });
   expect(await show(server, '')).toMatchObject({
@@ -22,15 +22,18 @@ test('a person, a bot, and programs of both protocols play to the end', async ()
     seats: [
       { kind: 'person' },
       { kind: 'program', program: 'Pipes' },
+      { kind: 'person' },
       { kind: 'bot', strategy: 'smithy' },
       { kind: 'program', program: 'Sockets' },
     ],
   });
-  const ann = await join(server, key, 'Ann');
+  const [ann, bob] = [await join(server, key, 'Ann'), await join(server, key, 'Bob')];
+  await until('both are there', () => ann.person.lobby?.ready === true);
   expect(await ann.ask({ method: 'Start', params: {} })).toBeNull();
   ann.play();
+  bob.play();
   await until('the game is over', () => ann.person.over !== null);
-  expect(ann.person.lobby?.seats.map(({ substitute }) => substitute)).toEqual([false, false, false, false]);
-  expect(ann.person.view?.seats.map(({ kind }) => kind)).toEqual(['person', 'program', 'bot', 'program']);
+  expect(ann.person.lobby?.seats.map(({ substitute }) => substitute)).toEqual([false, false, false, false, false]);
+  expect(ann.person.view?.seats.map(({ kind }) => kind)).toEqual(['person', 'program', 'remote', 'bot', 'program']);
   expect(notes).toEqual([]);
 });

@@ -30,7 +30,7 @@ const shown = ({ view, ...rest }: TableView): unknown => {
   return { ...rest, view: JSON.parse(printGame({ ...view, seats, events: null })) };
 };
 
-const GAMES = sized({ test: 2, long: 50 });
+const GAMES = sized({ test: 1, long: 50 });
 
 test('a view that was sent is the same at the other end', () => {
   let looks = 0;
