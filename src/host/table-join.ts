@@ -6,8 +6,8 @@ import { checkUpgrade, parseVersion } from './join-endpoint.js';
 import { checkName } from './player-names.js';
 import { NO_KEY, parseTarget, type ServerContext } from './routes.js';
 import { hashOf, isKey, newSecret } from './secrets.js';
+import type { TableAdmission } from './table-admission.js';
 import type { FoundTable, TableRegistry } from './table-registry.js';
-import type { TableAdmission } from './table-room.js';
 import type { Admission } from './upgrade-endpoint.js';
 
 export interface TableContext

@@ -5,7 +5,8 @@ import { type Granted, refuse } from './http-error.js';
 import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
 import { newKey, newSeed } from './secrets.js';
-import { TableRoom, type TableRoomOptions } from './table-room.js';
+import { TableRoom } from './table-room.js';
+import type { TableRoomOptions } from './table-room-options.js';
 
 export interface TableRegistryOptions extends TableRoomOptions {
   /** The programs that people may play against. */

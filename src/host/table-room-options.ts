@@ -1,0 +1,31 @@
+import type { TableHosting } from '../kit/table-session.js';
+import type { Clock } from '../peer/index.js';
+import type { Metrics } from './metrics.js';
+import type { ServerLimits } from './server-limits.js';
+
+/** A program that a table has asked for. */
+export interface ProgramRequest {
+  /** The key of the table. */
+  readonly key: string;
+  readonly seat: number;
+  readonly program: string;
+}
+
+export interface TableRoomOptions {
+  readonly hosting: TableHosting;
+  readonly limits: ServerLimits;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** The directory for journals; null for none. */
+  readonly record: string | null;
+  readonly warn: (message: string) => void;
+  /** Milliseconds that a person may be away before others may go on. */
+  readonly awayTime: number;
+  /** Milliseconds for each answer of a program. */
+  readonly programDeadline: number;
+  readonly startProgram: (request: ProgramRequest) => void;
+  /** The program of a seat is needed no more. */
+  readonly stopProgram: (key: string, seat: number) => void;
+  /** A game is over; `table` is the whole of it. */
+  readonly keep: (key: string, table: unknown) => void;
+}
