@@ -7,7 +7,7 @@ import { misfit } from './protocol-schemas.js';
  * Every message that a manual shows, in a code span or in a block, is one that `herald check` accepts. Patterns are not
  * messages: `…`, `...`, `_`, `$id` and the names of grammar symbols stand for something else.
  */
-/** Shown because they are wrong. Blocks marked as `wrong` or `errors` have tests of their own. */
+/** Shown because they are wrong. Blocks marked as `wrong`, `errors` or `table` have tests of their own. */
 const DELIBERATELY_WRONG = [
   '(BUY GOLD)',
   '(buy goldd)',
@@ -60,7 +60,7 @@ function messagesIn(code: string, { start, brackets, placeholder }: Notation): {
 function examplesIn(page: string, notation: Notation): Example[] {
   const markdown = readPage(page);
   return [...markdown.matchAll(CODE)].flatMap(({ 0: whole, 1: info = '', index }) => {
-    if (/\b(?:wrong|judge|errors)\b/.test(info)) return [];
+    if (/\b(?:wrong|judge|errors|table)\b/.test(info)) return [];
     return messagesIn(whole, notation).map(({ at, message }) => ({
       place: `${page}:${markdown.slice(0, index + at).split('\n').length}`,
       message,
