@@ -118,16 +118,27 @@ function finish(state: TableState): void {
 }
 
 function playAutomatically(state: TableState): void {
+  const isWatched = state.seats.some((_, seat) => isPlaying(state, seat));
+  // Bots do not finish the game of people who may come back.
+  if (isStarting(state) || (!isWatched && state.seats.some((_, seat) => mayReturn(state, seat)))) return;
   for (;;) {
     const game = state.game as TableGame;
-    const answer = isStarting(state) ? null : answerOfItself(state, game);
+    const answer = answerOfItself(state, game);
     if (answer === null) return;
     const { turn } = game.game;
     takeAnswer(state, answer);
-    // Each turn of a bot is something to look at.
-    if ((state.game as TableGame).game.turn !== turn) publishViews(state);
+    // Each turn of a bot is something to look at, unless nobody is left who waits for the next.
+    if (isWatched && (state.game as TableGame).game.turn !== turn) publishViews(state);
   }
 }
+
+const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
+
+const mayReturn = (state: TableState, seat: number): boolean => isPersonAt(state, seat) && isInGame(state, seat);
+
+/** Whether a person plays there now, and nobody in its place. */
+export const isPlaying = (state: TableState, seat: number): boolean =>
+  mayReturn(state, seat) && state.seats[seat]?.substitute === false;
 
 /** Programs are told that a game begins, and it waits for them. */
 export const isStarting = ({ programs }: TableState): boolean => programs?.stage === 'starting';

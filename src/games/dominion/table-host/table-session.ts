@@ -9,7 +9,7 @@ import { readWanted, type WantedTable, whyNotForPrograms } from '../table/remote
 import { makeChat } from './chat.js';
 import { lobbyState, makeLobby, publishLobby } from './lobby-messages.js';
 import { freeAgain, freeSeat, type LobbySeat, namesOfSeats, newSeats, takeSeat } from './lobby-seats.js';
-import { giveUpSeat, isStarting, settle, speaks } from './play.js';
+import { giveUpSeat, isPlaying, isStarting, settle, speaks } from './play.js';
 import { receiveFromProgram } from './programs.js';
 import { receiveFromPerson } from './requests.js';
 import { startIfComplete } from './start.js';
@@ -170,5 +170,5 @@ function awaited(state: TableState): Awaited[] {
   if (seat === null) return [];
   const own = state.seats[seat] as LobbySeat;
   if (programs !== null && speaks(own)) return awaitedPrograms(programs).filter((each) => each.seat === seat);
-  return [{ seat, key: `${game.moves.length}` }];
+  return isPlaying(state, seat) ? [{ seat, key: `${game.moves.length}` }] : [];
 }

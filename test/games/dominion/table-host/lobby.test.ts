@@ -196,6 +196,26 @@ describe('absence', () => {
     expect(table.people.get(1)?.lobby?.seats[0]?.substitute).toBe(false);
   });
 
+  test('of all people holds the table until one is back', () => {
+    const table = playing({ ...TWO, seats: [person, bot, bot], deadline: 5000 });
+    table.deliver(table.session.drop(0, 'deadline'));
+    expect(table.people.get(0)?.view?.steps).toEqual([]);
+    expect(table.session.awaited()).toEqual([]);
+    expect(ask(table, 0, { method: 'Return', params: {} })).toBeNull();
+    expect(table.session.awaited()).toMatchObject([{ seat: 0 }]);
+  });
+
+  test('for good leaves the rest of the game to the bots, in one piece', () => {
+    const table = playing({ ...TWO, seats: [person, bot, bot] });
+    const updates: string[] = [];
+    table.onFrame = (seat, frame) => {
+      if (seat === 0 && frame.includes('"Update"')) updates.push(frame);
+    };
+    ask(table, 0, { method: 'GiveUp', params: {} });
+    expect(table.session.phase()).toBe('over');
+    expect(updates).toHaveLength(1);
+  });
+
   test.each(['bot', 'forfeit'])('of a program that breaks the protocol leads to: %s', (absence) => {
     const table = playing({ ...TWO, seats: [program, person, person], absence });
     table.programs.delete(0);
