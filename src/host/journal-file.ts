@@ -34,6 +34,12 @@ export class JournalError extends Error {
   }
 }
 
+/** What stopped a game, for the operator. */
+export function describeFault(error: unknown): string {
+  if (error instanceof JournalError) return `stopped until the next start of the server: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /**
  * The journal of one game, written line by line.
  *

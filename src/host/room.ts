@@ -5,7 +5,7 @@ import { admit, admitBack } from './admission.js';
 import { GameRecord, type GameRecordOptions } from './game-record.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
-import { JournalError } from './journal-file.js';
+import { describeFault, JournalError } from './journal-file.js';
 import { MatchState } from './match-state.js';
 import type { PlayerConnection } from './player-connection.js';
 import type { Seat } from './seat.js';
@@ -278,9 +278,4 @@ export class Room {
     if (text !== null) connection.send(text);
     connection.close(CLOSE_CODES.policy, message);
   }
-}
-
-function describeFault(error: unknown): string {
-  if (error instanceof JournalError) return `stopped until the next start of the server: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

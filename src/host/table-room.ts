@@ -4,7 +4,7 @@ import type { TableSession } from '../kit/table-session.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { Granted } from './http-error.js';
 import type { EndReason, Journal, JournalEvent, JournalHeader } from './journal.js';
-import { JournalError } from './journal-file.js';
+import { describeFault, JournalError } from './journal-file.js';
 import type { PlayerConnection } from './player-connection.js';
 import { Deadlines } from './seat-deadlines.js';
 import { admitTo, type TableAdmission } from './table-admission.js';
@@ -68,6 +68,7 @@ export class TableRoom {
     for (const { seat } of wanted) room.started.add(seat);
     room.commit({ kind: 'restart' });
     for (const { seat } of wanted) room.drop(seat, 'disconnected');
+    if (room.isBroken) throw new Error('its journal cannot be continued');
     return room;
   }
 
@@ -298,9 +299,7 @@ export class TableRoom {
     } catch (error) {
       const isRecorded = !(error instanceof JournalError);
       this.options.metrics.error(isRecorded ? 'fault' : 'record');
-      this.options.warn(
-        `table ${this.key}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      this.options.warn(`table ${this.key}: ${describeFault(error)}`);
       this.endAfterFault(isRecorded);
     }
   }
