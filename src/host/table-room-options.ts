@@ -1,14 +1,12 @@
-import type { TableHosting } from '../kit/table-session.js';
+import type { TableHosting, WantedProgram } from '../kit/table-session.js';
 import type { Clock } from '../peer/index.js';
 import type { Metrics } from './metrics.js';
 import type { ServerLimits } from './server-limits.js';
 
 /** A program that a table has asked for. */
-export interface ProgramRequest {
+export interface ProgramRequest extends WantedProgram {
   /** The key of the table. */
   readonly key: string;
-  readonly seat: number;
-  readonly program: string;
 }
 
 export interface TableRoomOptions {

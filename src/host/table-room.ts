@@ -241,10 +241,10 @@ export class TableRoom {
   }
 
   private startPrograms(): void {
-    for (const { seat, program } of this.session.wantedPrograms()) {
-      if (this.started.has(seat) || this.match.playerAt(seat) !== null) continue;
-      this.started.add(seat);
-      this.options.startProgram({ key: this.key, seat, program });
+    for (const wanted of this.session.wantedPrograms()) {
+      if (this.started.has(wanted.seat) || this.match.playerAt(wanted.seat) !== null) continue;
+      this.started.add(wanted.seat);
+      this.options.startProgram({ ...wanted, key: this.key });
     }
   }
 

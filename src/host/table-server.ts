@@ -15,6 +15,7 @@ import { hashToken } from './routes.js';
 import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
 import { checkTableJoin } from './table-join.js';
 import { TableRegistry } from './table-registry.js';
+import type { ProgramRequest } from './table-room-options.js';
 import { answerTableRequest, type TableOffer, type TableRoutesContext } from './table-routes.js';
 import { UpgradeEndpoint } from './upgrade-endpoint.js';
 
@@ -30,6 +31,8 @@ export interface ListedProgram {
 export interface ProgramOptions {
   /** `ws://127.0.0.1:3017/join/KEY?name=…` */
   readonly url: string;
+  /** What it is called at the table. */
+  readonly name: string;
   /** Aborted when the program is needed no more. */
   readonly signal: AbortSignal;
   /** It has ended, or could not be started. */
@@ -122,7 +125,7 @@ class TableServer {
       record: options.record ?? null,
       awayTime: options.awayTime ?? DEFAULT_AWAY_TIME,
       programDeadline: options.programDeadline ?? DEFAULT_DEADLINE,
-      startProgram: ({ key, seat, program }) => this.startProgram(key, seat, program),
+      startProgram: (request) => this.startProgram(request),
       stopProgram: (key, seat) => this.programs.get(`${key}/${seat}`)?.abort(),
       keep: options.keep ?? (() => {}),
     });
@@ -187,8 +190,8 @@ class TableServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  private startProgram(key: string, seat: number, name: string): void {
-    const program = this.options.programs?.find((each) => each.name === name);
+  private startProgram({ key, seat, program: wanted, name }: ProgramRequest): void {
+    const program = this.options.programs?.find((each) => each.name === wanted);
     const found = this.tables.find(key);
     if (program === undefined || !found.ok) return;
     const { address } = this.server.address() as AddressInfo;
@@ -207,7 +210,7 @@ class TableServer {
       this.programs.delete(id);
       if (!this.isStopping) found.value.room.programEnded(seat);
     };
-    program.start({ url, signal: controller.signal, ended });
+    program.start({ url, name, signal: controller.signal, ended });
   }
 
   private every(ms: number, action: () => void): void {

@@ -20,6 +20,8 @@ export type TableOutput =
 export interface WantedProgram {
   readonly seat: number;
   readonly program: string;
+  /** What it is called at this table, where it may sit twice. */
+  readonly name: string;
 }
 
 export interface PresentSeat {

@@ -38,8 +38,8 @@ function listed(name: string, argv: readonly string[], game: Game, note: (text: 
   return {
     name,
     protocol,
-    start: ({ url, signal, ended }) => {
-      run({ name, argv, url, signal, note })
+    start: ({ ended, ...program }) => {
+      run({ ...program, argv, note })
         .catch((error: Error) => note(`${name}: ${error.message}`))
         .finally(ended);
     },

@@ -9,6 +9,31 @@ const MONEY = {
   jsonrpc: 'Sockets=node examples/players/jsonrpc/money.mjs {url}',
 };
 
+test('a program can sit at a table twice', async () => {
+  const server = await serveTables({ programs: parseBots([MONEY.jsonrpc], DOMINION, () => {}) });
+  const program = { kind: 'program', program: 'Sockets' };
+  const key = await create(server, { seats: [program, { kind: 'person' }, program] });
+  const ann = await join(server, key, 'Ann');
+  await ann.ask({ method: 'Start', params: {} });
+  await until('the first has played', () => ann.person.view?.waitingFor === 1);
+  expect(ann.person.lobby?.seats).toMatchObject([{ name: 'Sockets' }, { name: 'Ann' }, { name: 'Sockets 2' }]);
+  expect(ann.person.lobby?.seats.every(({ here, substitute }) => here && !substitute)).toBe(true);
+});
+
+test('a program that cannot play is replaced, and the operator is told', async () => {
+  const notes: string[] = [];
+  const bots = ['Broken=node -e "process.exit(3)" {url}', 'Mute=node -e "setInterval(String, 1000)"'];
+  const programs = parseBots(bots, DOMINION, (text) => notes.push(text));
+  const server = await serveTables({ programs, programDeadline: 1500 });
+  const seats = [{ kind: 'person' }, { kind: 'program', program: 'Broken' }, { kind: 'program', program: 'Mute' }];
+  const key = await create(server, { seats });
+  const ann = await join(server, key, 'Ann');
+  await ann.ask({ method: 'Start', params: {} });
+  ann.play();
+  await until('both are replaced', () => ann.person.lobby?.seats.filter(({ substitute }) => substitute).length === 2);
+  expect(notes[0]).toMatch(/^Broken: .*3/);
+});
+
 test('two people, a bot, and programs of both protocols play to the end', async () => {
   const notes: string[] = [];
   const server = await serveTables({ programs: parseBots(Object.values(MONEY), DOMINION, (text) => notes.push(text)) });

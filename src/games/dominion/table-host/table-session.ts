@@ -1,7 +1,7 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import type { Settings } from '../../../kit/game-option.js';
 import type { Awaited } from '../../../kit/game-session.js';
-import type { TableIdentity, TableOutput, TableSession } from '../../../kit/table-session.js';
+import type { TableIdentity, TableOutput, TableSession, WantedProgram } from '../../../kit/table-session.js';
 import { CLOSE_CODES } from '../../../wire/close-codes.js';
 import { awaited as awaitedPrograms, publicState as programState } from '../jsonrpc/table/queries.js';
 import { kingdomOfMode, seatToAnswer } from '../table/index.js';
@@ -154,10 +154,10 @@ function welcome(state: TableState, seat: number | null): string[] {
   return messages.filter((text) => text !== null);
 }
 
-function wantedPrograms({ phase, seats }: TableState) {
+function wantedPrograms({ phase, seats }: TableState): WantedProgram[] {
   if (phase !== 'starting') return [];
-  return [...seats.entries()].flatMap(([seat, { program, here, substitute }]) =>
-    program === null || here || substitute ? [] : [{ seat, program }],
+  return [...seats.entries()].flatMap(([seat, { program, name, here, substitute }]) =>
+    program === null || here || substitute ? [] : [{ seat, program, name: name ?? program }],
   );
 }
 
