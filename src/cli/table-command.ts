@@ -11,7 +11,7 @@ import { collect } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
 import { OutputOption, STDOUT } from './output/output-option.js';
 import { stopSignal } from './stop-signal.js';
-import { openDataFolder } from './table/data-folder.js';
+import { checkDataFolder, openDataFolder } from './table/data-folder.js';
 import { lanAddresses } from './table/lan-addresses.js';
 import { parseBots } from './table/listed-programs.js';
 import { openBrowser } from './table/open-browser.js';
@@ -85,6 +85,7 @@ async function run(game: Game, raw: RawTableOptions): Promise<void> {
     write(table, raw.out);
     return;
   }
+  if (options.data !== null) checkDataFolder(options.data);
   const stop = stopSignal();
   const server = await start(game, table, options, programs);
   if (!server.ok) {

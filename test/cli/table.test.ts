@@ -105,6 +105,9 @@ describe('herald table over the network', () => {
     expect([second.code, second.err]).toEqual([3, expect.stringContaining('is in use by the server with process id')]);
     child.kill('SIGTERM');
     expect((await once(child, 'close'))[0]).toBe(0);
+    writeFileSync(join(data, 'games.ndjson'), 'mine\n');
+    const foreign = herald('table', '--port', '0', '--no-open', '--data', data);
+    expect([foreign.code, foreign.err]).toEqual([2, expect.stringContaining('is not a list of games of Herald')]);
   });
 });
 

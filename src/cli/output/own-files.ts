@@ -62,6 +62,7 @@ export const FILE_KINDS = {
     isOwn: (start) => /^\ufeff?name,(id,email,)?points,of,percent,.*,status,reason$/.test(firstLine(start)),
   },
   intake: { what: 'a list of what was not graded', isOwn: (start) => firstLine(start) === 'what,name,reason' },
+  tables: { what: 'a list of games', isOwn: (start) => parsed(firstLine(start))?.['table'] !== undefined },
   player: { what: 'an installed player', isOwn: (start) => start.startsWith(INSTALLED) },
   lock: { what: 'the lock of a server', isOwn: (start) => /^\d+ \S+\n$/.test(start) },
 } as const satisfies Record<string, FileKind>;
