@@ -31,13 +31,6 @@ const MODULES = [
   },
   {
     from: 'grammars/',
-    file: /^(gc18-.*)\.schema\.json$/,
-    bare: bareSchema,
-    to: 'src/games/eriantys/gc18/generated/schemas.ts',
-    name: 'SCHEMA_TEXTS',
-  },
-  {
-    from: 'grammars/',
     file: /^(class|result|rubric|submission)\.schema\.json$/,
     bare: bareSchema,
     to: 'src/report/generated/report-schemas.ts',

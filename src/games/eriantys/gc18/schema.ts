@@ -1,42 +1,38 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fault, ok, type Result } from '../../../core/result.js';
-import { SCHEMA_TEXTS } from './generated/schemas.js';
+import { makeValidators } from './generated/validators.js';
 import { NAME_FORM } from './messages.js';
 import type { ModelState } from './model-state.js';
 import type { TypeOfMove, WireMove } from './moves.js';
 
-let ajv: Ajv2020 | null = null;
-const compiled = new Map<string, ValidateFunction>();
+type Validators = ReturnType<typeof makeValidators>;
 
-const SCHEMA_KEY = 'gc18-1';
+let validators: Validators | null = null;
 
-/** That it is a schema is checked by a test. */
-const openSchema = (): Ajv2020 =>
-  new Ajv2020({ strictTypes: false, strictRequired: false, validateSchema: false }).addSchema(
-    JSON.parse(SCHEMA_TEXTS['gc18-1']) as object,
-    SCHEMA_KEY,
-  );
-
-/** The validator of a definition in the schema, or of a part of one, compiled when first used. */
-function validatorOf(definition: string): ValidateFunction {
-  let validate = compiled.get(definition);
-  if (validate === undefined) {
-    ajv ??= openSchema();
-    validate = ajv.compile({ $ref: `${SCHEMA_KEY}#/$defs/${definition}` });
-    compiled.set(definition, validate);
-  }
+/** The validator of a definition in the schema, or of a part of one. They were compiled by `npm run embed`. */
+function validatorOf(definition: string): Validators[string] {
+  validators ??= makeValidators();
+  const validate = validators[definition];
+  if (validate === undefined) throw new Error(`there is no schema for "${definition}"`);
   return validate;
+}
+
+/** The parts of an ajv error that we use. */
+interface ErrorLike {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly message?: string;
 }
 
 /** Whether a value has the form of a definition; the fault says where it has not. `name` is what the value is called. */
 export function checkForm(definition: string, value: unknown, name = definition): Result<unknown> {
   const validate = validatorOf(definition);
   if (validate(value)) return ok(value);
-  return fault('schema/invalid', explain(name, validate.errors?.[0] as ErrorObject));
+  return fault('schema/invalid', explain(name, validate.errors?.[0] as ErrorLike));
 }
 
 /** `move.cardNumber must be <= 10`. */
-function explain(name: string, { instancePath, keyword, params, message }: ErrorObject): string {
+function explain(name: string, { instancePath, keyword, params, message }: ErrorLike): string {
   const place = `${name}${instancePath.replaceAll('/', '.')}`;
   switch (keyword) {
     case 'additionalProperties':

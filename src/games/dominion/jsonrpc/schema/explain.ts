@@ -1,6 +1,6 @@
 import { nearestWord } from '../../../../core/spelling.js';
 import { type Dialect, declarationOf, METHODS, type Method, methodsOf, type Party } from '../messages.js';
-import type { ErrorLike } from './compile.js';
+import type { ErrorLike } from './compiled-schemas.js';
 import { choicesOf, describe, expectedOf, printJson } from './describe.js';
 import type { SchemaObject } from './dialect-schemas.js';
 import type { ValidationNote } from './validate.js';

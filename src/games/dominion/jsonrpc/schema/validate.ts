@@ -1,5 +1,5 @@
 import { type Dialect, declarationOf, isMethod, type Method, type Party } from '../messages.js';
-import { type CompiledSchema, compileDefinition } from './compile.js';
+import { type CompiledSchema, compiledDefinition } from './compiled-schemas.js';
 import { definitionOf } from './dialect-schemas.js';
 import { type Explanation, explainErrors, messageOf, noteOf, type Problem, unknownMethod } from './explain.js';
 
@@ -97,7 +97,7 @@ function findTests(dialect: Dialect, method: Method, part: Payload['part']): Tes
   const name = part === 'result' && definitionOf(dialect, `${method}.exchange`) ? 'exchange' : part;
   const lenient = `${method}.${name}.lenient`;
   const testOf = (each: string): CompiledSchema | null =>
-    definitionOf(dialect, each) ? compileDefinition(dialect, each) : null;
+    definitionOf(dialect, each) ? compiledDefinition(dialect, each) : null;
   return {
     strict: testOf(`${method}.${name}`),
     lenient: testOf(lenient),
