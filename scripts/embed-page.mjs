@@ -14,7 +14,8 @@ const PAGES = [
     start: 'start-page.ts',
     styles: ['page.css', 'class.css'],
     target: 'src/report/html/generated/page.ts',
-    names: ['PAGE_SCRIPT', 'PAGE_STYLE'],
+    names: { script: 'PAGE_SCRIPT', style: 'PAGE_STYLE' },
+    format: 'iife',
     minify: false,
   },
   {
@@ -24,29 +25,61 @@ const PAGES = [
       .sort()
       .map((name) => `style/${name}`),
     target: 'src/games/dominion/generated/table-page.ts',
-    names: ['TABLE_SCRIPT', 'TABLE_STYLE'],
+    // What is needed over the network alone is loaded on demand, as the module table-net.js.
+    names: { script: 'TABLE_SCRIPT', style: 'TABLE_STYLE', later: 'TABLE_NETWORK_SCRIPT' },
+    format: 'esm',
     minify: true,
   },
 ];
 
-async function bundled({ from, start, minify }) {
+/** A part that is loaded on demand brings its style along. */
+const cssAsText = {
+  name: 'css-as-text',
+  load: (id) =>
+    id.endsWith('.css')
+      ? { code: `export const style = ${JSON.stringify(minifiedStyle(readFileSync(id, 'utf8')))}`, moduleType: 'js' }
+      : null,
+};
+
+/** Children as arguments are a good deal shorter than as a member of each element's properties. */
+const CLASSIC_JSX = {
+  jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+  inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
+};
+
+/** The script that a page starts with, and the one that it loads later, if any. */
+async function bundled({ from, start, format, minify }) {
   const bundle = await rolldown({
-    input: fileURLToPath(new URL(`${from}${start}`, root)),
+    input: { table: fileURLToPath(new URL(`${from}${start}`, root)) },
     logLevel: 'warn',
+    plugins: [cssAsText],
+    transform: CLASSIC_JSX,
   });
-  const { output } = await bundle.generate({ format: 'iife', comments: false, minify });
+  const { output } = await bundle.generate({
+    format,
+    comments: false,
+    minify,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'table-net.js',
+  });
   await bundle.close();
+  if (output.length > 2) throw new Error(`${start} became ${output.length} scripts; a page has at most two`);
   // Drop the bundler's comments about where each part comes from.
-  return output[0].code.replace(/^\s*\/\/#(?:end)?region.*\n/gm, '');
+  return output.map(({ code }) => code.replace(/^\s*\/\/#(?:end)?region.*\n/gm, ''));
 }
 
+const bareStyle = (text) => text.replace(/\/\*.*?\*\/\s*/gs, '').replace(/\n\s*/g, '\n');
+const minifiedStyle = (text) =>
+  bareStyle(text)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+    .replace(/(?<=[ :(,])0\./g, '.');
+
 function styleOf({ from, styles, minify }) {
-  const text = styles
-    .map((name) => readFileSync(new URL(`${from}${name}`, root), 'utf8'))
-    .join('')
-    .replace(/\/\*.*?\*\/\s*/gs, '')
-    .replace(/\n\s*/g, '\n');
-  return minify ? text.replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1') : text;
+  const text = styles.map((name) => readFileSync(new URL(`${from}${name}`, root), 'utf8')).join('');
+  return minify ? minifiedStyle(text) : bareStyle(text);
 }
 
 const literal = (text) => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
@@ -67,12 +100,14 @@ function isStale(target, text) {
 
 for (const page of PAGES) {
   const target = new URL(page.target, root);
-  const [script, style] = page.names;
+  const { script, style, later } = page.names;
+  const [first, second] = await bundled(page);
   const text = [
     `// Generated from ${page.from} by scripts/embed-page.mjs (npm run embed).\n`,
-    entry(script, await bundled(page)),
+    entry(script, first),
     '\n',
     entry(style, styleOf(page)),
+    ...(later === undefined ? [] : ['\n', entry(later, second)]),
   ].join('');
   if (!process.argv.includes('--check')) {
     mkdirSync(new URL('.', target), { recursive: true });

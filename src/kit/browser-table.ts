@@ -8,8 +8,11 @@ export interface PageAsset {
 /** The page on which people play a game in a browser. It has to work without a server. */
 export interface BrowserTable {
   readonly title: string;
+  /** A module. */
   readonly script: PageAsset;
   readonly style: PageAsset;
+  /** Scripts that a served page loads on demand, by their paths; a page in a file does without. */
+  readonly later: readonly (readonly [path: string, text: string])[];
   /** Shown until the script has started, as HTML. */
   readonly body: string;
   /** An SVG for the tab of the browser. */
@@ -46,7 +49,7 @@ export const makeOfflinePage = (table: BrowserTable, version: string): string =>
 <style>${table.style.text}</style>
 `,
   ) +
-  `<script>${table.script.text}</script>
+  `<script type="module">${table.script.text}</script>
 </body>
 </html>
 `;
@@ -64,10 +67,11 @@ export const makePageFiles = (table: BrowserTable, version: string): ReadonlyMap
       '/',
       {
         type: 'text/html; charset=utf-8',
-        text: `${makeHead(table, version, '<link rel="stylesheet" href="/table.css">\n<script defer src="/table.js"></script>\n')}</body>\n</html>\n`,
+        text: `${makeHead(table, version, '<link rel="stylesheet" href="/table.css">\n<script type="module" src="/table.js"></script>\n')}</body>\n</html>\n`,
       },
     ],
     ['/table.js', { type: 'text/javascript; charset=utf-8', text: table.script.text }],
+    ...table.later.map(([path, text]): [string, PageFile] => [path, { type: 'text/javascript; charset=utf-8', text }]),
     ['/table.css', { type: 'text/css; charset=utf-8', text: table.style.text }],
   ]);
 

@@ -1,14 +1,15 @@
 import type { BrowserTable } from '../../kit/browser-table.js';
-import { drawCard } from './art/card-picture.js';
-import { TABLE_SCRIPT, TABLE_STYLE } from './generated/table-page.js';
+import { TABLE_NETWORK_SCRIPT, TABLE_SCRIPT, TABLE_STYLE } from './generated/table-page.js';
 
-const { width, height, svg } = drawCard('province');
+/** A castle on a green field: what can still be told apart on a tab. */
+const ICON = '<path d="M0 0h24v24H0z" fill="#3d682b"/><path d="M4 20V7h3v3h3V7h4v3h3V7h3v13z" fill="#faf4e6"/>';
 
 /** People play Dominion in a browser. */
 export const DOMINION_BROWSER_TABLE: BrowserTable = {
   title: 'Dominion',
   script: TABLE_SCRIPT,
   style: TABLE_STYLE,
+  later: [['/table-net.js', TABLE_NETWORK_SCRIPT.text]],
   body: '<div id="table"></div>\n<noscript>This page is a game and needs JavaScript.</noscript>',
-  icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 0 ${width + 24} ${height}">${svg}</svg>`,
+  icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ICON}</svg>`,
 };

@@ -6,6 +6,7 @@ import { DraftScreen } from './screens/draft-screen.js';
 import { EndScreen, GameNotOver } from './screens/end-screen.js';
 import { GamesScreen } from './screens/games-screen.js';
 import { HelpScreen } from './screens/help-screen.js';
+import { NetworkScreen } from './screens/network-screen.js';
 import { NewGameScreen } from './screens/new-game-screen.js';
 import { OptionsScreen } from './screens/options-screen.js';
 import { ProfileScreen } from './screens/profile-screen.js';
@@ -14,7 +15,8 @@ import { StartScreen } from './screens/start-screen.js';
 import { TableScreen } from './screens/table-screen.js';
 import { WithGame } from './screens/with-game.js';
 import type { GameSummary, Library } from './store/library.js';
-import { type GameSettings, useNextGame, withProfile, withSeeds } from './store/next-game.js';
+import { useOffers } from './store/network.js';
+import { type GameSettings, isNetworked, useNextGame, withProfile, withSeeds } from './store/next-game.js';
 import { Page, usePage } from './store/page-context.js';
 import { usePreferences } from './store/preferences.js';
 import { useProfiles } from './store/profiles.js';
@@ -23,9 +25,10 @@ import { newId } from './store/random.js';
 export function App({ library }: { readonly library: Library }) {
   const [preferences, change] = usePreferences();
   const profiles = useProfiles();
+  const offers = useOffers();
   const route = useRoute();
   return (
-    <Page.Provider value={{ preferences, change, profiles }}>
+    <Page.Provider value={{ preferences, change, profiles, offers }}>
       <CurrentScreen library={library} route={route} />
       <Tooltip delay={preferences.tooltipDelay} />
     </Page.Provider>
@@ -81,12 +84,24 @@ function CurrentScreen({ library, route }: CurrentScreenProps) {
           {(saved) => <TableScreen library={library} saved={saved} />}
         </WithGame>
       );
+    case 'join':
+    case 'online':
+    case 'watch':
+      return (
+        <NetworkScreen
+          key={`${route.screen} ${route.game}`}
+          library={library}
+          screen={route.screen}
+          game={route.game}
+        />
+      );
     default:
       return (
         <StartScreen
           games={games}
           next={settings.seats.map(({ name }) => name).join(', ')}
-          onPlayNow={() => void play(settings)}
+          // A game over the network has to be looked over first.
+          onPlayNow={() => (isNetworked(settings) ? goTo({ screen: 'new' }) : void play(settings))}
         />
       );
   }

@@ -14,15 +14,8 @@ export const ICONS = {
   last: line('M6 5l7 7-7 7M17 5v14'),
   previous: line('M15 5l-7 7 7 7'),
   next: line('M9 5l7 7-7 7'),
-  add: line('M12 5v14M5 12h14'),
-  minus: line('M5 12h14'),
-  again: line('M20 11A8 8 0 1 0 18 17M20 4v7h-7'),
-  sound: line('M5 9v6h4l5 4V5L9 9zM17 9a4 4 0 0 1 0 6'),
-  mute: line('M5 9v6h4l5 4V5L9 9zM17 10l4 4M21 10l-4 4'),
-  swap: line('M7 4L4 7l3 3M4 7h13M17 14l3 3-3 3M20 17H7'),
   crown: line('M4 18h16M4 18L3 7l5 4 4-7 4 7 5-4-1 11'),
-  play: line('M7 4l13 8-13 8z'),
-  keys: line('M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8'),
+  chat: line('M4 5h16v11H10l-5 4v-4H4z'),
 } as const;
 
 export type IconName = keyof typeof ICONS;

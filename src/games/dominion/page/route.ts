@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
 
+/** Games over the network; `game` is the key of one, or empty where none is chosen yet. */
+export type NetworkScreen = 'join' | 'online' | 'watch';
+
 /** Where in the page somebody is. The address names games by id alone, never what is in them. */
 export type Route =
   | { readonly screen: 'start' | 'new' | 'draft' | 'games' | 'profile' | 'options' | 'help' }
-  | { readonly screen: 'table' | 'end'; readonly game: string }
+  | { readonly screen: 'table' | 'end' | NetworkScreen; readonly game: string }
   | { readonly screen: 'replay'; readonly game: string; readonly step: number };
 
+const OF_A_GAME = ['table', 'end', 'join', 'online', 'watch'] as const;
 const PLAIN = ['start', 'new', 'draft', 'games', 'profile', 'options', 'help'] as const;
 
 export function parseRoute(hash: string): Route {
-  const [screen = '', game = '', step = '0'] = hash.replace(/^#/, '').split('/');
+  const [screen = '', game = '', step = '0'] = hash.replace(/^#\/?/, '').split('/');
   const plain = PLAIN.find((each) => each === screen);
   if (plain !== undefined) return { screen: plain };
-  if ((screen === 'table' || screen === 'end') && game !== '') return { screen, game };
+  const ofGame = OF_A_GAME.find((each) => each === screen);
+  if (ofGame !== undefined && (game !== '' || ofGame === 'join')) return { screen: ofGame, game };
   if (screen === 'replay' && game !== '') return { screen, game, step: /^\d{1,6}$/.test(step) ? Number(step) : 0 };
   return { screen: 'start' };
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import { cardsIn } from '../../engine/index.js';
@@ -13,7 +14,6 @@ import {
 import { CardButton } from '../cards/card-button.js';
 import { Icon } from '../icon.js';
 import { makeRoute } from '../route.js';
-
 import type { Library, SavedGame } from '../store/library.js';
 import { usePage } from '../store/page-context.js';
 import { PointsChart } from './points-chart.js';
@@ -24,10 +24,11 @@ interface EndScreenProps {
   readonly library: Library;
   readonly saved: SavedGame;
   readonly onRematch: () => void;
+  readonly children?: ComponentChildren;
 }
 
 /** Who won, and what everybody owned. */
-export function EndScreen({ library, saved, onRematch }: EndScreenProps) {
+export function EndScreen({ library, saved, onRematch, children }: EndScreenProps) {
   const result = resultOf(saved.table);
   if (result === null) return <GameNotOver id={saved.id} />;
   return (
@@ -44,6 +45,7 @@ export function EndScreen({ library, saved, onRematch }: EndScreenProps) {
           New game
         </a>
       </nav>
+      {children}
       <WonNow library={library} saved={saved} />
       <Standings result={result} />
       <Curve saved={saved} />

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { checkOptions } from '../../table/index.js';
 import { Choice, Switch } from '../controls.js';
 import { goTo } from '../route.js';
-import type { GameSettings } from '../store/next-game.js';
+import { type NetworkPart, useNetworkPart } from '../store/network.js';
+import { type GameSettings, isNetworked } from '../store/next-game.js';
 import { KingdomChooser } from './kingdom-chooser.js';
 import { Screen } from './screen.js';
 import { SeatList } from './seat-list.js';
@@ -16,13 +17,16 @@ interface NewGameScreenProps {
 /** Who plays, with which cards, and how. */
 export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps) {
   const [error, setError] = useState<string | null>(null);
-  const isDraft = settings.mode.kind === 'draft';
+  const isOnline = isNetworked(settings);
+  const network = useNetworkPart(isOnline);
+  const isDraft = settings.mode.kind === 'draft' && !isOnline;
   const change = (changed: Partial<GameSettings>): void => {
     setError(null);
     onChange({ ...settings, ...changed });
   };
   const play = async (): Promise<void> => {
-    if (isDraft) {
+    if (isOnline) setError(isLoaded(network) ? await network.createGame(settings) : 'The server cannot be reached.');
+    else if (isDraft) {
       const checked = checkOptions({ ...settings, mode: { kind: 'set', name: 'first-game' }, seed: 0 });
       if (checked.ok) goTo({ screen: 'draft' });
       else setError(checked.error.message);
@@ -36,6 +40,7 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
           <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
         </section>
         <TableRules settings={settings} onChange={change} />
+        {isOnline && isLoaded(network) && <network.NetworkRules settings={settings} />}
       </div>
       <section class="sheet" aria-labelledby="kingdom-title">
         <h2 id="kingdom-title">Kingdom</h2>
@@ -46,12 +51,14 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
           {error}
         </p>
         <button type="button" class="button main" onClick={() => void play()}>
-          {isDraft ? 'Begin the draft' : 'Play'}
+          {isOnline ? 'Open the table' : isDraft ? 'Begin the draft' : 'Play'}
         </button>
       </div>
     </Screen>
   );
 }
+
+const isLoaded = (part: ReturnType<typeof useNetworkPart>): part is NetworkPart => part !== null && part !== 'failed';
 
 interface TableRulesProps {
   readonly settings: GameSettings;

@@ -3,7 +3,7 @@ import { MAX_SEATS, MIN_SEATS } from '../../engine/index.js';
 import { STRATEGY_NAMES, type StrategyName } from '../../strategies/strategies.js';
 import { LONGEST_NAME, type TableSeat, titleOf } from '../../table/index.js';
 import { IconButton } from '../controls.js';
-import { bot, person } from '../store/next-game.js';
+import { bot, guest, person, program } from '../store/next-game.js';
 import { usePage } from '../store/page-context.js';
 
 interface SeatListProps {
@@ -64,9 +64,17 @@ export function SeatList({ seats, onChange }: SeatListProps) {
 }
 
 const PERSON = 'person';
+const GUEST = 'remote';
+const GUESTS = ['Guest', ...Array.from({ length: MAX_SEATS }, (_, index) => `Guest ${index + 2}`)];
 
-const choiceOf = (seat: TableSeat): string =>
-  seat.kind === 'bot' ? seat.strategy : seat.kind === 'person' ? (seat.profile ?? PERSON) : PERSON;
+/** Programs may be called like anything else. */
+const PROGRAM = 'program:';
+
+function choiceOf(seat: TableSeat): string {
+  if (seat.kind === 'bot') return seat.strategy;
+  if (seat.kind === 'program') return `${PROGRAM}${seat.name}`;
+  return seat.kind === 'remote' ? GUEST : (seat.profile ?? PERSON);
+}
 
 interface SeatFieldsProps {
   readonly seats: readonly TableSeat[];
@@ -77,11 +85,13 @@ interface SeatFieldsProps {
 
 function SeatFields({ seats, index, seat, onChange }: SeatFieldsProps) {
   const others = seats.toSpliced(index, 1);
-  const { profiles } = usePage();
+  const { profiles, offers } = usePage();
   const changeKind = (kind: string): void => {
     const strategy = STRATEGY_NAMES.find((name) => name === kind);
     const profile = profiles.all.find(({ id }) => id === kind);
     if (strategy !== undefined) onChange(bot(freeName(others, botNames(strategy)), strategy));
+    else if (kind === GUEST) onChange(guest(freeName(others, GUESTS)));
+    else if (kind.startsWith(PROGRAM)) onChange(program(kind.slice(PROGRAM.length)));
     else if (profile !== undefined) onChange(person(profile.name, profile.id));
     else onChange(person(freeName(others, PEOPLE)));
   };
@@ -95,6 +105,7 @@ function SeatFields({ seats, index, seat, onChange }: SeatFieldsProps) {
         aria-label={`Name at seat ${index + 1}`}
         maxLength={LONGEST_NAME}
         value={seat.name}
+        disabled={seat.kind === 'remote' || seat.kind === 'program'}
         onInput={({ currentTarget }) => onChange({ ...seat, name: currentTarget.value })}
       />
       <select
@@ -108,9 +119,15 @@ function SeatFields({ seats, index, seat, onChange }: SeatFieldsProps) {
             Profile: {revealHidden(name)}
           </option>
         ))}
+        {offers !== null && <option value={GUEST}>Invite by link</option>}
         {STRATEGY_NAMES.map((name) => (
           <option key={name} value={name}>
             Bot: {name}
+          </option>
+        ))}
+        {offers?.programs.map(({ name }) => (
+          <option key={name} value={`${PROGRAM}${name}`}>
+            Program: {revealHidden(name)}
           </option>
         ))}
       </select>

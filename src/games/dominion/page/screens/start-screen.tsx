@@ -1,7 +1,10 @@
+import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import { cardOf } from '../../engine/index.js';
 import { CardFace, frameClass } from '../cards/card-face.js';
 import { makeRoute } from '../route.js';
 import type { GameSummary } from '../store/library.js';
+import { networkGames } from '../store/network-games.js';
+import { usePage } from '../store/page-context.js';
 import { Screen } from './screen.js';
 
 const SHOWN = (['village', 'gold', 'province', 'militia', 'moat'] as const).map(cardOf);
@@ -14,7 +17,13 @@ interface StartScreenProps {
 }
 
 export function StartScreen({ games, next, onPlayNow }: StartScreenProps) {
-  const open = games.find(({ isOver }) => !isOver);
+  const { offers } = usePage();
+  const local = games.find(({ isOver }) => !isOver);
+  const online = offers === null ? undefined : networkGames().find(({ isOver }) => !isOver);
+  const open =
+    online !== undefined && online.joined > (local?.created ?? 0)
+      ? { names: online.names, route: makeRoute({ screen: 'online', game: online.key }) }
+      : local && { names: local.names, route: makeRoute({ screen: 'table', game: local.id }) };
   return (
     <Screen title="Dominion" isStart class="start">
       <div class="fan-title" aria-hidden="true">
@@ -26,8 +35,8 @@ export function StartScreen({ games, next, onPlayNow }: StartScreenProps) {
       </div>
       <nav aria-label="Start">
         {open !== undefined && (
-          <a class="button main big" href={makeRoute({ screen: 'table', game: open.id })}>
-            Continue <small>{open.names.join(', ')}</small>
+          <a class="button main big" href={open.route}>
+            Continue <small>{open.names.map(revealHidden).join(', ')}</small>
           </a>
         )}
         <button type="button" class={open === undefined ? 'button main big' : 'button big'} onClick={onPlayNow}>
@@ -36,6 +45,11 @@ export function StartScreen({ games, next, onPlayNow }: StartScreenProps) {
         <a class="button" href={makeRoute({ screen: 'new' })}>
           New game
         </a>
+        {offers !== null && (
+          <a class="button" href={makeRoute({ screen: 'join', game: '' })}>
+            Join
+          </a>
+        )}
         <a class="button" href={makeRoute({ screen: 'games' })}>
           Games and replays
         </a>

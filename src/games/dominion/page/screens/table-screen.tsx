@@ -1,117 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
-import { waitingSentence } from '../../table/index.js';
-import { IconButton } from '../controls.js';
+import { useEffect } from 'preact/hooks';
 import { goTo } from '../route.js';
-import { playTune } from '../sound.js';
 import type { Library, SavedGame } from '../store/library.js';
 import { useLocalGame } from '../store/local-game.js';
 import { usePage } from '../store/page-context.js';
-import { toggleFullScreen } from '../table/full-screen.js';
-import { SidePanel } from '../table/side-panel.js';
-import { StatusBar } from '../table/status-bar.js';
-import { TableBoard } from '../table/table-board.js';
-import { type OpenDialog, TableDialogs } from '../table/table-dialogs.js';
-import { CurtainScreen } from './curtain-screen.js';
+import { GameTable } from './game-table.js';
 
 interface TableScreenProps {
   readonly library: Library;
   readonly saved: SavedGame;
 }
 
-/** A game on this device: one person's view of it, or the curtain between two. */
+/** A game on this device. */
 export function TableScreen({ library, saved }: TableScreenProps) {
-  const { preferences, change } = usePage();
-  const game = useLocalGame(library, saved, preferences);
-  const { view, curtain, isBusy, isOver } = game;
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [isLogOpen, setLogOpen] = useState(false);
+  const game = useLocalGame(library, saved, usePage().preferences);
   useEffect(() => {
-    if (isOver) goTo({ screen: 'end', game: saved.id });
-  }, [isOver, saved.id]);
-  const isAsked = view.decision !== null && !isBusy;
-  useEffect(() => {
-    document.title = isAsked ? 'Your turn – Dominion' : 'Dominion';
-  }, [isAsked]);
-  useSounds(isAsked, isOver, view.view.turn === view.viewer, preferences.sound);
-  if (curtain !== null) return <CurtainScreen curtain={curtain} view={view} onLift={game.liftCurtain} />;
-  const seat = typeof view.viewer === 'number' ? view.viewer : view.view.turn;
-  const showLog = (): void => setLogOpen((open) => !open);
-  return (
-    <main>
-      <TableBoard
-        view={view}
-        seat={seat}
-        answer={game.answer}
-        keys={{
-          u: game.undo,
-          f: toggleFullScreen,
-          l: showLog,
-          m: () => change({ sound: !preferences.sound }),
-          '?': () => setDialog('keys'),
-          '/': () => setDialog('command'),
-          ...(isBusy && { c: game.skip }),
-        }}
-        bar={
-          <StatusBar view={view}>
-            <IconButton icon="undo" label="Undo" shortcut="U" disabled={view.undoRefusal} onClick={game.undo} />
-            <LookButton />
-            <IconButton
-              icon="log"
-              label="Log"
-              shortcut="L"
-              isPressed={isLogOpen}
-              onClick={showLog}
-              class="log-button"
-            />
-            <IconButton icon="full" label="Full screen" shortcut="F" onClick={toggleFullScreen} class="wide" />
-            <IconButton icon="menu" label="Menu" onClick={() => setDialog('menu')} />
-          </StatusBar>
-        }
-        prompt={isBusy ? <BusyPrompt text={waitingSentence(view) ?? ''} onSkip={game.skip} /> : undefined}
-        side={<SidePanel view={view} isLogOpen={isLogOpen} onCloseLog={showLog} />}
-      />
-      <TableDialogs open={dialog} onOpen={setDialog} game={game} />
-    </main>
-  );
-}
-
-function useSounds(isAsked: boolean, isOver: boolean, isOwnTurn: boolean, isOn: boolean): void {
-  useEffect(() => {
-    if (isOn && isAsked) playTune(isOwnTurn ? 'turn' : 'attack');
-  }, [isAsked, isOwnTurn, isOn]);
-  useEffect(() => {
-    if (isOn && isOver) playTune('end');
-  }, [isOver, isOn]);
-}
-
-const BusyPrompt = ({ text, onSkip }: { readonly text: string; readonly onSkip: () => void }) => (
-  <section class="prompt waiting" aria-label="Question">
-    <p>{text}</p>
-    <div class="buttons">
-      <button type="button" class="button" onClick={onSkip}>
-        Skip
-        <span class="key" aria-hidden="true">
-          C
-        </span>
-      </button>
-    </div>
-  </section>
-);
-
-/** For fingers: while it is on, a tap explains a card instead of using it. */
-function LookButton() {
-  const [isLooking, setLooking] = useState(false);
-  useEffect(() => {
-    document.documentElement.dataset['looking'] = isLooking ? 'on' : 'off';
-    return () => delete document.documentElement.dataset['looking'];
-  }, [isLooking]);
-  return (
-    <IconButton
-      icon="info"
-      label="Explain cards"
-      shortcut="I on a card"
-      isPressed={isLooking}
-      onClick={() => setLooking(!isLooking)}
-    />
-  );
+    if (game.isOver) goTo({ screen: 'end', game: saved.id });
+  }, [game.isOver, saved.id]);
+  return <GameTable game={game} leaving="Leave; the game is saved" />;
 }

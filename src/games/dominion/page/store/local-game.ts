@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
-import type { Answer } from '../../engine/index.js';
 import {
   addMove,
   answerMove,
@@ -10,31 +9,16 @@ import {
   type Move,
   seatToAnswer,
   type TableGame,
-  type TableView,
   tableView,
   viewerOf,
 } from '../../table/index.js';
 import { withVisibleNames } from '../visible-names.js';
+import type { GameAtTable } from './game-at-table.js';
 import type { Library, SavedGame } from './library.js';
 import type { Preferences } from './preferences.js';
 
-/** A game that runs in this page, as the person in front of the screen may see it. */
-export interface LocalGame {
-  readonly view: TableView;
-  readonly curtain: Curtain | null;
-  /** The table plays by itself for now: a bot has to answer. */
-  readonly isBusy: boolean;
-  readonly isOver: boolean;
-  /** Gives answers one after the other; returns why one is refused. */
-  readonly answer: (answers: readonly Answer[]) => string | null;
-  readonly undo: () => void;
-  readonly giveUp: () => void;
-  readonly liftCurtain: () => void;
-  /** Plays the bots' moves without a pause, until a person has to answer. */
-  readonly skip: () => void;
-}
-
-export function useLocalGame(library: Library, saved: SavedGame, preferences: Preferences): LocalGame {
+/** A game that runs in this page. */
+export function useLocalGame(library: Library, saved: SavedGame, preferences: Preferences): GameAtTable {
   const [table, setTable] = useState(saved.table);
   const [inFront, setInFront] = useState<number | null>(null);
   const isSkipping = useRef(false);
@@ -76,6 +60,7 @@ export function useLocalGame(library: Library, saved: SavedGame, preferences: Pr
     isOver: seat === null,
     answer: (answers) => play(answers.map(answerMove)),
     undo: () => void (seat !== null && play([{ kind: 'undo', seat }])),
+    canGiveUp: view.decision !== null,
     giveUp: () => void (seat !== null && play([{ kind: 'withdraw', seat }])),
     liftCurtain: () => setInFront(seat),
     skip: () => {

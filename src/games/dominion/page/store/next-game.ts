@@ -22,6 +22,16 @@ export const bot = (name: string, strategy: (TableSeat & { kind: 'bot' })['strat
 
 export const person = (name: string, profile: string | null = null): TableSeat => ({ kind: 'person', name, profile });
 
+/** Somebody elsewhere, who joins by a link. */
+export const guest = (name: string): TableSeat => ({ kind: 'remote', name, profile: null });
+
+/** Somebody's program, as the server lists it. */
+export const program = (name: string): TableSeat => ({ kind: 'program', name });
+
+/** Whether a game needs a server. */
+export const isNetworked = ({ seats }: Pick<GameSettings, 'seats'>): boolean =>
+  seats.some(({ kind }) => kind === 'remote' || kind === 'program');
+
 const FIRST_GAME: GameMode = { kind: 'set', name: 'first-game' };
 
 export const DEFAULT_SETTINGS: GameSettings = {

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Offers } from './network.js';
 import { type ChangePreferences, DEFAULT_PREFERENCES, type Preferences } from './preferences.js';
 import type { Profiles } from './profiles.js';
 
@@ -8,6 +9,8 @@ export interface PageContext {
   readonly preferences: Preferences;
   readonly change: ChangePreferences;
   readonly profiles: Profiles;
+  /** Null where no game over the network can be played. */
+  readonly offers: Offers | null;
 }
 
 const NOBODY: Profiles = {
@@ -23,6 +26,7 @@ export const Page = createContext<PageContext>({
   preferences: DEFAULT_PREFERENCES,
   change: () => {},
   profiles: NOBODY,
+  offers: null,
 });
 
 export const usePage = (): PageContext => useContext(Page);

@@ -1,8 +1,13 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Card } from '../../engine/index.js';
 import { groupsOf, type PlayerOnScreen, type SeatKind, titleOfCard } from '../../table/index.js';
 import { useTableInput } from './table-input.js';
 
 const KIND_WORDS: Readonly<Record<SeatKind, string>> = { person: '', remote: '', bot: 'bot', program: 'program' };
+
+/** What else is to be said of each seat, such as that its player is away. */
+export const SeatNotes = createContext<readonly (string | null)[]>([]);
 
 /** Everybody at the table, with what is public. */
 export const PlayerPanels = () => (
@@ -30,6 +35,7 @@ function PlayerPanel({ player }: { readonly player: PlayerOnScreen }) {
     withdrawn && 'gave up',
     onTurn && 'plays',
     waitedFor && !onTurn && 'has to answer',
+    useContext(SeatNotes)[seat],
   ].filter(Boolean);
   return (
     <li class={onTurn ? 'player on-turn' : 'player'} aria-current={onTurn ? 'true' : undefined}>

@@ -20,7 +20,7 @@ interface TableBoardProps {
   /** The seat whose cards lie in front. */
   readonly seat: number;
   /** Absent where nobody is asked, as in a replay. */
-  readonly answer?: GiveAnswers;
+  readonly answer?: GiveAnswers | undefined;
   readonly bar: ComponentChildren;
   readonly side: ComponentChildren;
   /** In place of the question. */

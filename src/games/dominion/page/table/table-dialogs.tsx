@@ -4,21 +4,23 @@ import { Confirm, Dialog } from '../controls.js';
 import { makeRoute } from '../route.js';
 import { KeyList } from '../screens/key-list.js';
 import { PreferenceFields } from '../screens/preference-fields.js';
-import type { LocalGame } from '../store/local-game.js';
+import type { GameAtTable, Refusal } from '../store/game-at-table.js';
 
 export type OpenDialog = 'menu' | 'keys' | 'options' | 'command' | 'give-up' | null;
 
 interface TableDialogsProps {
   readonly open: OpenDialog;
   readonly onOpen: (dialog: OpenDialog) => void;
-  readonly game: LocalGame;
+  readonly game: GameAtTable;
+  /** What becomes of the game when somebody leaves. */
+  readonly leaving: string;
 }
 
-export function TableDialogs({ open, onOpen, game }: TableDialogsProps) {
+export function TableDialogs({ open, onOpen, game, leaving }: TableDialogsProps) {
   const close = (): void => onOpen(null);
   switch (open) {
     case 'menu':
-      return <Menu onOpen={onOpen} canGiveUp={game.view.decision !== null} />;
+      return <Menu onOpen={onOpen} canGiveUp={game.canGiveUp} leaving={leaving} />;
     case 'keys':
       return (
         <Dialog title="Keys" onClose={close}>
@@ -64,9 +66,10 @@ const CloseButton = ({ onClose }: { readonly onClose: () => void }) => (
 interface MenuProps {
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly canGiveUp: boolean;
+  readonly leaving: string;
 }
 
-const Menu = ({ onOpen, canGiveUp }: MenuProps) => (
+const Menu = ({ onOpen, canGiveUp, leaving }: MenuProps) => (
   <Dialog title="Menu" onClose={() => onOpen(null)} class="menu">
     <button type="button" class="button main" onClick={() => onOpen(null)}>
       Go on playing
@@ -81,7 +84,7 @@ const Menu = ({ onOpen, canGiveUp }: MenuProps) => (
       Command line
     </button>
     <a class="button" href={makeRoute({ screen: 'start' })}>
-      Leave; the game is saved
+      {leaving}
     </a>
     <button type="button" class="button danger" disabled={!canGiveUp} onClick={() => onOpen('give-up')}>
       Give up
@@ -90,19 +93,19 @@ const Menu = ({ onOpen, canGiveUp }: MenuProps) => (
 );
 
 /** Plays by the engine's words: the fastest way for a keyboard and for a screen reader. */
-function CommandLine({ game, onClose }: { readonly game: LocalGame; readonly onClose: () => void }) {
+function CommandLine({ game, onClose }: { readonly game: GameAtTable; readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
-  const submit = (event: Event): void => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const refusal = carryOut(game, text);
+    const refusal = await carryOut(game, text);
     setSaid(refusal ?? `Done: ${text.trim()}`);
     if (refusal === null) setText('');
   };
   return (
     <Dialog title="Command line" onClose={onClose}>
       <p>{promptOf(game.view)?.sentence ?? 'Nothing is asked of you now.'}</p>
-      <form onSubmit={submit} class="field">
+      <form onSubmit={(event) => void submit(event)} class="field">
         <label for="command">Answer</label>
         <input
           id="command"
@@ -127,7 +130,7 @@ function CommandLine({ game, onClose }: { readonly game: LocalGame; readonly onC
   );
 }
 
-function carryOut(game: LocalGame, line: string): string | null {
+function carryOut(game: GameAtTable, line: string): Refusal {
   const command = parseCommand(game.view, line);
   if (!command.ok) return command.error.message;
   if (command.value.kind === 'answer') return game.answer([command.value.answer]);

@@ -12,11 +12,12 @@ import {
   type TableView,
   withFateAt,
 } from '../../table/index.js';
+import type { Refusal } from '../store/game-at-table.js';
 import { usePage } from '../store/page-context.js';
 import type { TableInput } from './table-input.js';
 
 /** Gives answers to the game; returns why one is refused. */
-export type GiveAnswers = (answers: readonly Answer[]) => string | null;
+export type GiveAnswers = (answers: readonly Answer[]) => Refusal;
 
 interface Answering {
   readonly input: TableInput;
@@ -40,16 +41,16 @@ export function useAnswering(view: TableView, answer: GiveAnswers | undefined): 
     setRefusal(null);
   };
   useStart(view.steps.length, () => select(NO_SELECTION));
-  const give = (answers: readonly Answer[]): void => setRefusal(answer?.(answers) ?? null);
+  const give = async (answers: readonly Answer[]): Promise<void> => setRefusal((await answer?.(answers)) ?? null);
   const follow = (outcome: Outcome): void => {
     if (outcome.kind === 'refused') setRefusal(outcome.reason);
     else if (outcome.kind === 'selected') select(outcome.selection);
     else if (outcome.confirm !== null && confirmEnd) setUnconfirmed({ ...outcome, confirm: outcome.confirm });
-    else give(outcome.answers);
+    else void give(outcome.answers);
   };
   const settle = (isConfirmed: boolean): void => {
     setUnconfirmed(null);
-    if (isConfirmed && unconfirmed !== null) give(unconfirmed.answers);
+    if (isConfirmed && unconfirmed !== null) void give(unconfirmed.answers);
   };
   const options = { confirmSingle };
   return {

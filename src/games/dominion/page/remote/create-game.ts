@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { TableSeat } from '../../table/index.js';
+import { PROGRAM_RULES, type NetworkRules as Rules, type WantedSeat } from '../../table/remote/index.js';
+import { goTo } from '../route.js';
+import type { GameSettings } from '../store/next-game.js';
+import { newSecret, rememberGame } from './own-games.js';
+import { postTable } from './table-api.js';
+
+/** What only games over the network have to settle. */
+export interface NetworkSettings {
+  readonly order: 'random' | 'seats';
+  readonly absence: 'bot' | 'forfeit';
+  /** Milliseconds for each answer; 0 for no limit. */
+  readonly deadline: number;
+  /** Whoever may create games here has it. */
+  readonly token: string;
+}
+
+/** For as long as the page: they go with the game that is set up. */
+let chosen: NetworkSettings = { order: 'random', absence: 'bot', deadline: 0, token: '' };
+
+export function useNetworkSettings(): readonly [NetworkSettings, (changed: Partial<NetworkSettings>) => void] {
+  const [settings, setSettings] = useState(chosen);
+  return [
+    settings,
+    (changed) => {
+      chosen = { ...settings, ...changed };
+      setSettings(chosen);
+    },
+  ];
+}
+
+function wantedSeat(seat: TableSeat): WantedSeat {
+  if (seat.kind === 'bot') return { kind: 'bot', strategy: seat.strategy, name: seat.name };
+  return seat.kind === 'program' ? { kind: 'program', program: seat.name } : { kind: 'person' };
+}
+
+/** Creates a game on the server, and goes to its table; returns why that is not possible. `announce` is given its key first. */
+export async function createGame(
+  settings: GameSettings,
+  announce: (key: string) => Promise<unknown> = async () => {},
+): Promise<string | null> {
+  if (settings.mode.kind === 'draft' && settings.mode.cards.length === 0) {
+    return 'A draft needs everybody at this screen: choose another kingdom to play over the network.';
+  }
+  const { seats, mode, pointsShown, openHands, undo } = settings;
+  const { token, deadline, ...rest } = chosen;
+  const hasProgram = seats.some(({ kind }) => kind === 'program');
+  const rules = hasProgram ? PROGRAM_RULES : (settings.rules as Rules);
+  const wanted = {
+    mode,
+    rules,
+    pointsShown,
+    openHands,
+    undo: undo === 'off' ? undo : 'safe',
+    deadline: deadline || null,
+    ...rest,
+  } as const;
+  const key = await postTable({ seats: seats.map(wantedSeat), settings: wanted, seed: null }, token);
+  if (!key.ok) return key.error.message;
+  await announce(key.value);
+  const here = seats.filter(({ kind }) => kind === 'person').map(({ name }) => name);
+  sitDown(key.value, here);
+  return null;
+}
+
+/** Goes to a table at which these people want to play, or asks who does. */
+export function sitDown(key: string, names: readonly string[]): void {
+  if (names.length > 0) {
+    const seats = names.map((name) => ({ name: name.trim(), secret: newSecret() }));
+    rememberGame({ key, joined: Date.now(), seats, names, isOver: false });
+  }
+  goTo({ screen: names.length > 0 ? 'online' : 'join', game: key });
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Result } from '../../../../core/result.js';
+import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
+import { LONGEST_NAME } from '../../table/index.js';
+import { IconButton } from '../controls.js';
+import { goTo, makeRoute } from '../route.js';
+import { Screen } from '../screens/screen.js';
+import { networkGames } from '../store/network-games.js';
+import { usePage } from '../store/page-context.js';
+import { sitDown } from './create-game.js';
+import { parseInvitation } from './invitation.js';
+import { LobbySeats } from './lobby-seats.js';
+import { findGame, forgetGame, newSecret } from './own-games.js';
+import { getTable, type TableInfo } from './table-api.js';
+
+/** Where somebody sits down who was invited, or says where the game is. */
+export const JoinScreen = ({ game }: { readonly game: string }) => (
+  <Screen title="Join a game">{game === '' ? <FindGame /> : <SitDown game={game} />}</Screen>
+);
+
+function FindGame() {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const go = (event: Event): void => {
+    event.preventDefault();
+    const found = parseInvitation(text, location.href);
+    if (found === null) setError('This is neither a link to a game nor the address of a server.');
+    else location.href = found;
+  };
+  return (
+    <>
+      <section class="sheet" aria-label="By a link">
+        <form class="field" onSubmit={go}>
+          <label for="invitation">Link or address</label>
+          <input
+            id="invitation"
+            class="long"
+            type="text"
+            inputMode="url"
+            autocomplete="off"
+            autocapitalize="off"
+            placeholder="http://192.168.1.20:3017/#join/…"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <button type="submit" class="button main">
+            Go there
+          </button>
+        </form>
+        <p class="error" role="alert">
+          {error}
+        </p>
+      </section>
+      <OwnGames />
+    </>
+  );
+}
+
+function OwnGames() {
+  const [games, setGames] = useState(networkGames);
+  const remove = (key: string): void => {
+    forgetGame(key);
+    setGames(networkGames());
+  };
+  return (
+    <section class="sheet" aria-label="Games over the network">
+      <h2>Games over the network</h2>
+      {games.length === 0 && <p class="muted">None yet.</p>}
+      <ul class="games">
+        {games.map(({ key, names, isOver }) => {
+          const title = names.map(revealHidden).join(', ');
+          return (
+            <li class="game" key={key}>
+              <span>{title}</span>
+              <a
+                class={isOver ? 'button' : 'button main'}
+                href={makeRoute({ screen: isOver ? 'end' : 'online', game: key })}
+                aria-label={`${isOver ? 'Result' : 'Continue'}: ${title}`}
+              >
+                {isOver ? 'Result' : 'Continue'}
+              </a>
+              <IconButton icon="close" label={`Forget: ${title}`} onClick={() => remove(key)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function SitDown({ game }: { readonly game: string }) {
+  const [table, setTable] = useState<Result<TableInfo> | null>(null);
+  useEffect(() => {
+    if (findGame(game) !== undefined) goTo({ screen: 'online', game });
+    else void getTable(game).then(setTable);
+  }, [game]);
+  if (table === null) return <p class="muted">Looking for the game …</p>;
+  if (!table.ok) {
+    return (
+      <section class="sheet" aria-label="What is wrong">
+        <p class="error">{table.error.message}</p>
+        <a class="button" href={makeRoute({ screen: 'join', game: '' })}>
+          Another link
+        </a>
+      </section>
+    );
+  }
+  const { phase, seats } = table.value;
+  const isFree = phase === 'lobby' && seats.some(({ name }) => name === null);
+  return (
+    <section class="sheet" aria-label="The table">
+      <LobbySeats lobby={{ ...table.value, you: null }} />
+      {isFree ? <NameForm game={game} /> : <p>{phase === 'over' ? 'The game is over.' : 'Every seat is taken.'}</p>}
+      <div class="field">
+        <a class="button" href={makeRoute({ screen: 'watch', game })}>
+          Watch
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Whoever has a seat in another game is asked for no name again. */
+const usualName = (): string => networkGames()[0]?.seats[0]?.name ?? '';
+
+function NameForm({ game }: { readonly game: string }) {
+  const { profiles } = usePage();
+  const [name, setName] = useState(profiles.current?.name ?? usualName());
+  const [error, setError] = useState<string | null>(null);
+  const join = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    // The socket could not say why it is refused.
+    const table = await getTable(game, { name: name.trim(), secret: newSecret() });
+    if (!table.ok) setError(table.error.message);
+    else if (!table.value.admission.ok) setError(table.value.admission.error);
+    else sitDown(game, [name]);
+  };
+  return (
+    <form class="field" onSubmit={(event) => void join(event)}>
+      <label for="name">Your name</label>
+      <input
+        id="name"
+        type="text"
+        autocomplete="nickname"
+        maxLength={LONGEST_NAME}
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <button type="submit" class="button main" disabled={name.trim() === ''}>
+        Sit down
+      </button>
+      <p class="error" role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { replayLog, type TableLog } from '../../table/index.js';
+import type { FinishedTable } from '../../table/remote/index.js';
+import { EndScreen } from '../screens/end-screen.js';
+import { Screen } from '../screens/screen.js';
+import type { Library, SavedGame } from '../store/library.js';
+import type { NetworkGame } from '../store/network-games.js';
+import { usePage } from '../store/page-context.js';
+import { Chat } from './chat.js';
+import { createGame } from './create-game.js';
+import type { NetworkTable } from './network-table.js';
+import { rememberGame } from './own-games.js';
+
+interface RemoteEndProps {
+  readonly library: Library;
+  readonly table: NetworkTable;
+  readonly over: FinishedTable;
+  readonly game: NetworkGame;
+}
+
+/** The end of a game on a server. It is kept on this device like any other, and counts for whoever played. */
+export function RemoteEnd({ library, table, over, game }: RemoteEndProps) {
+  const { profiles } = usePage();
+  const here = table.seats.flatMap(({ state }) => state.lobby?.you ?? []);
+  const played = useMemo(() => replayLog(withOwnSeats(over.table, here, profiles.current)), [over, profiles.current]);
+  const saved = useMemo<SavedGame | null>(
+    () => (played.ok ? { id: over.key, created: over.created, table: played.value } : null),
+    [played],
+  );
+  const [isSaved, setSaved] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    if (!game.isOver) rememberGame({ ...game, isOver: true, names: over.table.options.seats.map(({ name }) => name) });
+    if (saved !== null) void library.save(saved).then(() => setSaved(true));
+  }, [saved]);
+  if (!played.ok) return <Screen title="The game is over">{played.error.message}</Screen>;
+  if (saved === null || !isSaved) return null;
+  return (
+    <EndScreen library={library} saved={saved} onRematch={() => void rematch(table, saved).then(setError)}>
+      <section class="sheet">
+        {error !== null && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
+        <Chat connection={table.seats[0]} />
+      </section>
+    </EndScreen>
+  );
+}
+
+/** Whoever plays here is a person here, with a profile if there is one of that name. */
+const withOwnSeats = (
+  { options, moves }: TableLog,
+  here: readonly number[],
+  profile: { readonly id: string; readonly name: string } | null,
+): TableLog => ({
+  moves,
+  options: {
+    ...options,
+    seats: options.seats.map((seat, index) =>
+      here.includes(index)
+        ? { kind: 'person', name: seat.name, profile: profile?.name === seat.name ? profile.id : null }
+        : seat,
+    ),
+  },
+});
+
+/** The same seats again, at a new table to which the others are invited in the chat of the old one. */
+const rematch = ({ seats: [first] }: NetworkTable, { table }: SavedGame): Promise<string | null> =>
+  createGame(table.options, (key) => {
+    const text = `Rematch: ${new URL(`/#join/${key}`, location.href).href}`;
+    return first.request({ method: 'Chat', params: { text } });
+  });
