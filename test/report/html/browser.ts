@@ -25,6 +25,8 @@ export interface Viewer {
   /** Writes a page and returns its path. */
   readonly write: (name: string, page: string) => string;
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<Opened>;
+  /** The same for a page of a server, in a context of its own: another person's browser. */
+  readonly visit: (url: string, options?: BrowserContextOptions) => Promise<Opened>;
 }
 
 /** A browser for all tests of a file. `prepare` is called only if one is installed. */
@@ -47,16 +49,19 @@ export function viewer(prepare: () => Promise<void> = async () => {}): Viewer {
       writeFileSync(path, page);
       return path;
     },
-    open: async (path, options = {}) => opened(browser as Browser, path, options),
+    open: async (path, options = {}) =>
+      opened(browser as Browser, pathToFileURL(path).href, { offline: true, ...options }),
+    visit: async (url, options = {}) => opened(browser as Browser, url, options),
   };
 }
 
-async function opened(browser: Browser, path: string, options: BrowserContextOptions): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, offline: true, ...options });
+async function opened(browser: Browser, url: string, options: BrowserContextOptions): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
-  await page.goto(pathToFileURL(path).href);
+  await page.goto(url);
   return { page, errors };
 }
 

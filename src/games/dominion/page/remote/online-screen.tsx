@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { nameOfSeat } from '../../table/index.js';
 import { IconButton } from '../controls.js';
 import { makeRoute } from '../route.js';
 import { GameTable } from '../screens/game-table.js';
@@ -14,7 +13,8 @@ import { findGame, forgetGame, rememberGame } from './own-games.js';
 import { RemoteEnd } from './remote-end.js';
 import { useRemoteGame } from './remote-game.js';
 import type { SeatConnection } from './seat-connection.js';
-import { overdueSeats, seatNotes, useSeconds } from './seat-notes.js';
+import { seatNotes, useSeconds } from './seat-notes.js';
+import { waitNotice } from './wait-notice.js';
 
 interface OnlineScreenProps {
   readonly library: Library;
@@ -95,7 +95,7 @@ function OnlineTable({ table, isLost }: { readonly table: NetworkTable; readonly
       <GameTable
         game={game}
         leaving="Leave; you can come back"
-        notice={isLost ? <LostNotice /> : undefined}
+        notice={isLost ? <LostNotice /> : waitNotice(table, game.view, now)}
         tools={
           <span class="chat-button">
             <IconButton
@@ -111,12 +111,7 @@ function OnlineTable({ table, isLost }: { readonly table: NetworkTable; readonly
             )}
           </span>
         }
-        side={
-          <>
-            <Absent table={table} now={now} />
-            <Chat connection={table.seats[0]} isOpen={isChatOpen} />
-          </>
-        }
+        side={<Chat connection={table.seats[0]} isOpen={isChatOpen} />}
       />
     </SeatNotes.Provider>
   );
@@ -127,34 +122,3 @@ const LostNotice = () => (
     <p>{LOST}</p>
   </section>
 );
-
-/** What the others can do about somebody who stays away, and who comes back about the bot that played. */
-function Absent({ table, now }: { readonly table: NetworkTable; readonly now: number }) {
-  const { state } = table.seats[0];
-  const replaced = table.seats.find((each) => each.state.lobby?.seats[each.state.lobby.you ?? -1]?.substitute);
-  const overdue = overdueSeats(state, now);
-  if (replaced === undefined && overdue.length === 0) return null;
-  return (
-    <div class="absent">
-      {replaced !== undefined && (
-        <button
-          type="button"
-          class="button main"
-          onClick={() => void replaced.request({ method: 'Return', params: {} })}
-        >
-          A bot plays for you: play on yourself
-        </button>
-      )}
-      {overdue.map((seat) => (
-        <button
-          key={seat}
-          type="button"
-          class="button"
-          onClick={() => void table.seats[0].request({ method: 'GoOn', params: { seat } })}
-        >
-          Go on without {state.view === null ? '' : nameOfSeat(state.view, seat)}
-        </button>
-      ))}
-    </div>
-  );
-}

@@ -35,12 +35,14 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
   return (
     <Screen title="New game">
       <div class="columns">
-        <section class="sheet" aria-labelledby="seats-title">
-          <h2 id="seats-title">Seats</h2>
-          <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
-        </section>
+        <div class="column">
+          <section class="sheet" aria-labelledby="seats-title">
+            <h2 id="seats-title">Seats</h2>
+            <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
+          </section>
+          {isOnline && isLoaded(network) && <network.NetworkRules settings={settings} />}
+        </div>
         <TableRules settings={settings} onChange={change} />
-        {isOnline && isLoaded(network) && <network.NetworkRules settings={settings} />}
       </div>
       <section class="sheet" aria-labelledby="kingdom-title">
         <h2 id="kingdom-title">Kingdom</h2>
