@@ -1,0 +1,130 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished } from 'vitest';
+import { MAIN } from '../../../cli/herald.js';
+import { inBrowser } from '../../../report/html/browser.js';
+import { LONG } from '../../../sizes.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
+import { networkOpener, openTable, sitDown, start } from './open-network.js';
+import { playByMouse } from './playing.js';
+
+const { visit } = networkOpener();
+
+const player = (protocol: string): string =>
+  fileURLToPath(new URL(`../../../../examples/players/${protocol}/money.mjs`, import.meta.url));
+
+const BOTS = ['--bot', `Scheme=node ${player('sexpr')}`, '--bot', `Money=node ${player('jsonrpc')} {url}`];
+
+type TableProcess = ChildProcessByStdio<null, Readable, null>;
+
+/** `herald table` as a process of its own, which ends with the test at the latest. */
+async function startProcess(
+  ...args: readonly string[]
+): Promise<{ readonly child: TableProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [MAIN, 'table', '--no-open', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGINT');
+    await once(child, 'close');
+  });
+  const line = String(((await once(child.stdout, 'data')) as [Buffer])[0]);
+  return { child, url: /http:\S+/.exec(line)?.[0] ?? '' };
+}
+
+/** All cards that the page shows or counts, wherever they are. */
+const cardCount = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const sum = (texts: readonly (string | null)[]): number => texts.reduce((total, text) => total + Number(text), 0);
+    const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+    const counts = all('.player .counts').flatMap(({ textContent }) => textContent?.match(/\d+/g) ?? []);
+    const piles = all('.supply .count').map(({ textContent }) => textContent);
+    return sum(counts) + sum(piles) + all('.in-play .card').length + all('.trash .card').length;
+  });
+
+const playTurns = async (page: Page, turns: number): Promise<void> => {
+  for (let ended = 0; ended < turns; ) {
+    await page.locator('#question').waitFor();
+    const isEnd = (await page.locator('.prompt .main').getAttribute('data-answer')) === 'end';
+    const canBuy =
+      (await page.locator('.supply .card.lit:is([data-card=province], [data-card=gold], [data-card=silver])').count()) >
+      0;
+    if (!(await playByMouse(page))) return;
+    if (isEnd && !canBuy) {
+      ended++;
+      await page.locator('.prompt.waiting, .end').first().waitFor();
+    }
+  }
+};
+
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+}
+
+describe('over real sockets', () => {
+  inBrowser('two browsers and a program play on after the server was killed with -9', async () => {
+    const data = temporaryFolder();
+    const { child, url } = await startProcess('--port', '0', '--data', data, ...BOTS);
+    const { page: ann } = await visit(url);
+    const link = await openTable(ann, 'Ann', ['remote', 'program:Money']);
+    const { page: bob } = await visit(link);
+    await sitDown(bob, 'Bob');
+    await start(ann);
+    await playTurns(ann, 1);
+    await bob.locator('#question').waitFor();
+    const cards = await cardCount(bob);
+    expect(cards).toBe(10 * 10 + (12 + 3 * 3) + 12 + 12 + 20 + 60 + 40 + 30);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await bob.getByText('Connection lost, trying again').waitFor();
+    expect(await bob.locator('.supply .card').count()).toBe(17);
+    expect(await bob.locator('#question').count()).toBe(0);
+    await startProcess('--port', new URL(url).port, '--data', data, ...BOTS);
+    await bob.locator('#question').waitFor();
+    expect(await cardCount(bob)).toBe(cards);
+    await playTurns(bob, 1);
+    await ann.locator('#question').waitFor();
+    expect(await cardCount(ann)).toBe(cards);
+    await ann.context().close();
+    await bob.context().close();
+  });
+
+  inBrowser(
+    'H1: a person here, one elsewhere, a strategy and a bridged program play to the end, and again',
+    async () => {
+      const { url } = await startProcess('--port', '0', ...BOTS);
+      const { page: ann, errors } = await visit(url);
+      const link = await openTable(ann, 'Ann', ['remote', 'smithy', 'program:Scheme']);
+      const { page: bob } = await visit(link);
+      await sitDown(bob, 'Bob');
+      await start(ann);
+      for (let turn = 0; turn < (LONG ? 100 : 2) && (await ann.locator('.end').count()) === 0; turn++) {
+        await playTurns(ann, 1);
+        await playTurns(bob, 1);
+      }
+      if (!LONG) {
+        await giveUp(ann);
+        await giveUp(bob);
+      }
+      for (const page of [ann, bob]) {
+        await page.locator('.end h1').waitFor();
+        expect(await page.locator('.end h1').innerText()).toMatch(/ wins? with | share the victory /);
+        expect(await page.locator('.numbers tbody tr').count()).toBe(4);
+      }
+      await ann.getByRole('button', { name: 'Rematch' }).click();
+      await ann.locator('.lobby').waitFor();
+      await bob.getByRole('link', { name: 'Sit down there' }).click();
+      await sitDown(bob, 'Bob');
+      await ann.locator('.lobby-seats').getByText('Bob').waitFor();
+      expect(errors).toEqual([]);
+      await ann.context().close();
+      await bob.context().close();
+    },
+  );
+});
