@@ -54,6 +54,8 @@ async function bundled({ from, start, format, minify }) {
     logLevel: 'warn',
     plugins: [cssAsText],
     transform: CLASSIC_JSX,
+    optimization: { inlineConst: true },
+    treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   });
   const { output } = await bundle.generate({
     format,
@@ -75,7 +77,11 @@ const minifiedStyle = (text) =>
     .replace(/ ?([{};,>]) ?/g, '$1')
     .replace(/: /g, ':')
     .replaceAll(';}', '}')
-    .replace(/(?<=[ :(,])0\./g, '.');
+    .replace(/(?<=[ :(,])0\./g, '.')
+    .replace(/rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/g, (_, red, green, blue, alpha) => {
+      const parts = [red, green, blue, Math.round((alpha * 255) / 100)];
+      return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+    });
 
 function styleOf({ from, styles, minify }) {
   const text = styles.map((name) => readFileSync(new URL(`${from}${name}`, root), 'utf8')).join('');

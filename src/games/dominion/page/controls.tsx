@@ -1,7 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.js';
 import type { IconName } from './icons.js';
+
+let lastId = 0;
+
+/** An id for an element, which others refer to. */
+const useId = (): string => useState(() => `id-${++lastId}`)[0];
 
 interface IconButtonProps {
   readonly icon: IconName;

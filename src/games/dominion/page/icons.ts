@@ -10,11 +10,11 @@ export const ICONS = {
   info: line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8h.01'),
   close: line('M6 6l12 12M18 6L6 18'),
   back: line('M15 5l-7 7 7 7'),
-  first: line('M18 5l-7 7 7 7M7 5v14'),
-  last: line('M6 5l7 7-7 7M17 5v14'),
-  previous: line('M15 5l-7 7 7 7'),
+  first: line('M15 5l-7 7 7 7M7 5v14'),
+  last: line('M9 5l7 7-7 7M17 5v14'),
   next: line('M9 5l7 7-7 7'),
   crown: line('M4 18h16M4 18L3 7l5 4 4-7 4 7 5-4-1 11'),
+  copy: line('M9 9h11v11H9zM15 9V4H4v11h5'),
   chat: line('M4 5h16v11H10l-5 4v-4H4z'),
 } as const;
 

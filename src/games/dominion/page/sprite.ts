@@ -8,9 +8,9 @@ const BACK =
   '<path d="M24 2l20 22-20 22L4 24zM24 13l10 11-10 11-10-11z" fill="none" stroke="#d9c98f" stroke-width="2.5"/>';
 
 const MARKS = {
-  plus: '<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="#2a2621" stroke-width="2"/><path d="M10 5.500v9M5.500 10h9" stroke="#2a2621" stroke-width="2.500" fill="none"/>',
+  plus: '<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="#2a2621" stroke-width="2"/><path d="M10 5.5v9M5.5 10h9" stroke="#2a2621" stroke-width="2.5" fill="none"/>',
   check:
-    '<circle cx="10" cy="10" r="9" fill="#1d5a72" stroke="#fff" stroke-width="2"/><path d="M5.500 10.500l3 3 6-7" stroke="#fff" stroke-width="2.500" fill="none"/>',
+    '<circle cx="10" cy="10" r="9" fill="#1d5a72" stroke="#fff" stroke-width="2"/><path d="M5.5 10.5l3 3 6-7" stroke="#fff" stroke-width="2.5" fill="none"/>',
 };
 
 const symbol = (id: string, width: number, height: number, inside: string, fit = 'xMidYMid meet'): string =>

@@ -182,6 +182,40 @@ describe('the table', () => {
     expect(await page.locator('.log .undone').count()).toBe(1);
   });
 
+  inBrowser('lets a person arrange the hand by dragging and by keys, and keeps it so', async () => {
+    const page = await playNow();
+    const kinds = (): Promise<string[]> =>
+      page
+        .locator('.hand .card')
+        .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-card') ?? ''))]);
+    const before = await kinds();
+    expect(before).toEqual(['copper', 'estate']);
+    const last = (kind: string) => page.locator(`.hand [data-card="${kind}"]`).last();
+    await last('estate').dragTo(page.locator('.hand [data-card="copper"]').first(), {
+      targetPosition: { x: 8, y: 40 },
+    });
+    expect(await kinds()).toEqual(['estate', 'copper']);
+    await page.reload();
+    await question(page);
+    expect(await kinds()).toEqual(['estate', 'copper']);
+    await last('estate').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await kinds()).toEqual(['copper', 'estate']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('estate');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await kinds()).toEqual(['copper', 'estate']);
+  });
+
+  inBrowser('copies the log as text', async () => {
+    const page = await playNow();
+    await page.keyboard.press('t');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the log' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Turn 1: Player\n {2}Player plays \w+ Coppers?/);
+  });
+
   inBrowser('is played by the command line too', async () => {
     const page = await playNow();
     await page.keyboard.press('/');

@@ -10,6 +10,7 @@ interface CardButtonProps {
   readonly state?: 'plain' | 'lit' | 'chosen' | 'dim';
   readonly isPile?: boolean;
   readonly isEmpty?: boolean;
+  readonly isDraggable?: boolean;
   /** Came just now. */
   readonly isFresh?: boolean;
   /** Why it does nothing now; the tooltip shows it. */
@@ -31,6 +32,7 @@ export function CardButton(props: CardButtonProps) {
     isPile = false,
     isEmpty = false,
     isFresh = false,
+    isDraggable = false,
     why,
     onPress,
   } = props;
@@ -52,7 +54,7 @@ export function CardButton(props: CardButtonProps) {
       data-left={isPile ? badge : undefined}
       aria-pressed={state === 'chosen' ? true : undefined}
       aria-disabled={onPress === undefined ? true : undefined}
-      draggable={state === 'lit'}
+      draggable={isDraggable}
       onClick={onPress}
     >
       <CardFace card={card} badge={badge} />
@@ -66,8 +68,3 @@ export function CardButton(props: CardButtonProps) {
     </button>
   );
 }
-
-/** A card that is only looked at. */
-export const CardPicture = ({ card, badge = null }: { readonly card: Card; readonly badge?: string | null }) => (
-  <CardButton card={card} badge={badge} />
-);

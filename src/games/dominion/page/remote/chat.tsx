@@ -1,30 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import { type ChatLine, LONGEST_CHAT } from '../../table/remote/index.js';
 import { makeRoute } from '../route.js';
+import { readText, writeText } from '../store/local-text.js';
 import type { SeatConnection } from './seat-connection.js';
 
 const KEY = 'dominion.chat';
 
-function isChatOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
 /** Whether this person wants to read the chat; kept across visits. */
 export function useChatSwitch(): readonly [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(isChatOn);
-  useEffect(() => {
-    try {
-      localStorage.setItem(KEY, isOn ? 'on' : 'off');
-    } catch {
-      // It lasts as long as the page.
-    }
-  }, [isOn]);
-  return [isOn, setOn];
+  const [isOn, setOn] = useState(() => readText(KEY) !== 'off');
+  const change = (next: boolean): void => {
+    writeText(KEY, next ? 'on' : 'off');
+    setOn(next);
+  };
+  return [isOn, change];
 }
 
 interface ChatProps {

@@ -4,6 +4,7 @@ import { kingdomOfMode, titleOfMode } from '../../table/index.js';
 import type { LobbyState } from '../../table/remote/index.js';
 import { CardButton } from '../cards/card-button.js';
 import { IconButton } from '../controls.js';
+import { copyText } from '../copy-text.js';
 import { goTo, makeRoute } from '../route.js';
 import { Screen } from '../screens/screen.js';
 import { usePage } from '../store/page-context.js';
@@ -132,17 +133,10 @@ function Invitation({ gameKey }: { readonly gameKey: string }) {
 
 function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = async ({ currentTarget }: { readonly currentTarget: HTMLElement }): Promise<void> => {
-    const field = currentTarget.previousElementSibling as HTMLInputElement;
-    field.select();
-    // Without TLS, a browser has no clipboard; what is selected can be copied by hand.
-    await navigator.clipboard?.writeText(text).catch(() => {});
-    setCopied(navigator.clipboard !== undefined || document.execCommand('copy'));
-  };
   return (
     <div class="field copy">
       <input type="text" class="long" readOnly aria-label={label} value={text} />
-      <button type="button" class="button" onClick={(event) => void copy(event)}>
+      <button type="button" class="button" onClick={() => void copyText(text).then(setCopied)}>
         {isCopied ? 'Copied' : 'Copy'}
       </button>
     </div>

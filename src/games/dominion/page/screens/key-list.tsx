@@ -1,6 +1,7 @@
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Tab', 'next zone'],
   ['← → ↑ ↓', 'within a zone'],
+  ['Shift+← →', 'move the card in the hand'],
   ['Enter, Space', 'use the card'],
   ['1 … 9, 0', 'use the n-th card of the zone'],
   ['C', 'the big button'],

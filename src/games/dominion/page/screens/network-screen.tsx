@@ -12,11 +12,6 @@ interface NetworkScreenProps {
 /** A screen of the part that is loaded on demand. */
 export function NetworkScreen(props: NetworkScreenProps) {
   const part = useNetworkPart();
-  if (part === null) return null;
-  if (part !== 'failed') return <part.RemoteScreen {...props} />;
-  return (
-    <Screen title="No connection">
-      <p class="sheet">The server cannot be reached. Load the page again once it is back.</p>
-    </Screen>
-  );
+  if (part !== null) return <part.RemoteScreen {...props} />;
+  return <Screen title="Connecting …">Without the server, there is no game over the network.</Screen>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { checkOptions } from '../../table/index.js';
 import { Choice, Switch } from '../controls.js';
 import { goTo } from '../route.js';
-import { type NetworkPart, useNetworkPart } from '../store/network.js';
+import { useNetworkPart } from '../store/network.js';
 import { type GameSettings, isNetworked } from '../store/next-game.js';
 import { KingdomChooser } from './kingdom-chooser.js';
 import { Screen } from './screen.js';
@@ -25,7 +25,7 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
     onChange({ ...settings, ...changed });
   };
   const play = async (): Promise<void> => {
-    if (isOnline) setError(isLoaded(network) ? await network.createGame(settings) : 'The server cannot be reached.');
+    if (isOnline) setError((await network?.createGame(settings)) ?? null);
     else if (isDraft) {
       const checked = checkOptions({ ...settings, mode: { kind: 'set', name: 'first-game' }, seed: 0 });
       if (checked.ok) goTo({ screen: 'draft' });
@@ -40,7 +40,7 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
             <h2 id="seats-title">Seats</h2>
             <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
           </section>
-          {isOnline && isLoaded(network) && <network.NetworkRules settings={settings} />}
+          {isOnline && network !== null && <network.NetworkRules settings={settings} />}
         </div>
         <TableRules settings={settings} onChange={change} />
       </div>
@@ -59,8 +59,6 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
     </Screen>
   );
 }
-
-const isLoaded = (part: ReturnType<typeof useNetworkPart>): part is NetworkPart => part !== null && part !== 'failed';
 
 interface TableRulesProps {
   readonly settings: GameSettings;

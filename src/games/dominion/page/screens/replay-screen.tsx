@@ -80,7 +80,7 @@ interface StepControlsProps {
 const StepControls = ({ step, last, onGo, onPlayOn }: StepControlsProps) => (
   <section class="prompt replay" aria-label="Steps">
     <IconButton icon="first" label="First step" shortcut="Home" onClick={() => onGo(0)} />
-    <IconButton icon="previous" label="Step back" shortcut="←" onClick={() => onGo(step - 1)} />
+    <IconButton icon="back" label="Step back" shortcut="←" onClick={() => onGo(step - 1)} />
     <input
       type="range"
       min={0}

@@ -19,10 +19,13 @@ function freeName(seats: readonly TableSeat[], names: readonly string[]): string
   return names.find((name) => !taken.has(name.toLowerCase())) ?? `Player ${seats.length + 1}`;
 }
 
-const botNames = (strategy: StrategyName): string[] => {
-  const title = titleOf(strategy);
-  return [title, ...Array.from({ length: MAX_SEATS }, (_, index) => `${title} ${index + 2}`)];
-};
+/** `Smithy`, `Smithy 2` and so on. */
+const numbered = (title: string): string[] => [
+  title,
+  ...Array.from({ length: MAX_SEATS }, (_, index) => `${title} ${index + 2}`),
+];
+
+const botNames = (strategy: StrategyName): string[] => numbered(titleOf(strategy));
 
 export function SeatList({ seats, onChange }: SeatListProps) {
   const replace = (index: number, seat: TableSeat): void => onChange(seats.with(index, seat));
@@ -65,7 +68,6 @@ export function SeatList({ seats, onChange }: SeatListProps) {
 
 const PERSON = 'person';
 const GUEST = 'remote';
-const GUESTS = ['Guest', ...Array.from({ length: MAX_SEATS }, (_, index) => `Guest ${index + 2}`)];
 
 /** Programs may be called like anything else. */
 const PROGRAM = 'program:';
@@ -90,7 +92,7 @@ function SeatFields({ seats, index, seat, onChange }: SeatFieldsProps) {
     const strategy = STRATEGY_NAMES.find((name) => name === kind);
     const profile = profiles.all.find(({ id }) => id === kind);
     if (strategy !== undefined) onChange(bot(freeName(others, botNames(strategy)), strategy));
-    else if (kind === GUEST) onChange(guest(freeName(others, GUESTS)));
+    else if (kind === GUEST) onChange(guest(freeName(others, numbered('Guest'))));
     else if (kind.startsWith(PROGRAM)) onChange(program(kind.slice(PROGRAM.length)));
     else if (profile !== undefined) onChange(person(profile.name, profile.id));
     else onChange(person(freeName(others, PEOPLE)));

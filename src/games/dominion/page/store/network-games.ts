@@ -1,4 +1,4 @@
-import { flag, listOf, objectOf, text, whole } from '../../table/json-reader.js';
+import { readJson, writeText } from './local-text.js';
 
 /** A game on a server in which people at this device play. */
 export interface NetworkGame {
@@ -14,28 +14,20 @@ export interface NetworkGame {
 
 const KEY = 'dominion.network-games';
 const MOST_KEPT = 50;
-const LONGEST = 200;
 
-const readGames = listOf(
-  objectOf<NetworkGame>({
-    key: text(LONGEST),
-    joined: whole(0),
-    seats: listOf(objectOf({ name: text(LONGEST), secret: text(LONGEST) }), LONGEST),
-    names: listOf(text(LONGEST), LONGEST),
-    isOver: flag,
-  }),
-  MOST_KEPT,
-);
+/** Only this page writes them; whatever else is there must not break it. */
+const isGame = (value: Partial<NetworkGame> | null): boolean =>
+  Array.isArray(value?.seats) && Array.isArray(value.names) && typeof value.key === 'string';
 
-/** Newest first. */
+let games: readonly NetworkGame[] | null = null;
+
+/** Newest first. Another tab may have added some. */
 export function networkGames(): readonly NetworkGame[] {
-  try {
-    const games = readGames(JSON.parse(localStorage.getItem(KEY) ?? '[]'), '');
-    return games.ok ? games.value : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(KEY);
+  return Array.isArray(stored) ? (stored.filter(isGame) as NetworkGame[]) : (games ?? []);
 }
 
-export const storeNetworkGames = (games: readonly NetworkGame[]): void =>
-  localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST_KEPT)));
+export function storeNetworkGames(changed: readonly NetworkGame[]): void {
+  games = changed.slice(0, MOST_KEPT);
+  writeText(KEY, JSON.stringify(games));
+}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { flag, listOf, objectOf, type Reader, text } from '../../table/json-reader.js';
 
 /** What the server of this page offers to games over the network. */
 export interface Offers {
@@ -10,14 +9,6 @@ export interface Offers {
   readonly needsToken: boolean;
 }
 
-const LONGEST = 200;
-
-const readOffers: Reader<Offers> = objectOf<Offers>({
-  programs: listOf(objectOf({ name: text(LONGEST) }), LONGEST),
-  addresses: listOf(text(LONGEST), LONGEST),
-  needsToken: flag,
-});
-
 /** Null until the server has answered, and for good if there is none: in a file, or at a server of files alone. */
 export function useOffers(): Offers | null {
   const [offers, setOffers] = useState<Offers | null>(null);
@@ -27,28 +18,21 @@ export function useOffers(): Offers | null {
   return offers;
 }
 
-async function fetchOffers(): Promise<Offers | null> {
-  try {
-    const response = await fetch('/table');
-    const offers = readOffers(await response.json(), '');
-    return offers.ok ? offers.value : null;
-  } catch {
-    return null;
-  }
-}
+/** The server that the page itself came from is believed. */
+const fetchOffers = (): Promise<Offers | null> =>
+  fetch('/table').then(
+    (response) => (response.ok ? (response.json() as Promise<Offers>) : null),
+    () => null,
+  );
 
 /** The part of the page for games over the network, which is loaded when it is needed. */
 export type NetworkPart = typeof import('../remote/index.js');
 
-/** Null while it is loaded. */
-export function useNetworkPart(isNeeded = true): NetworkPart | 'failed' | null {
-  const [part, setPart] = useState<NetworkPart | 'failed' | null>(null);
+/** Null until it is loaded, which takes a server that answers. */
+export function useNetworkPart(isNeeded = true): NetworkPart | null {
+  const [part, setPart] = useState<NetworkPart | null>(null);
   useEffect(() => {
-    if (isNeeded)
-      import('../remote/index.js').then(
-        (loaded) => setPart(loaded),
-        () => setPart('failed'),
-      );
+    if (isNeeded) import('../remote/index.js').then(setPart, () => {});
   }, [isNeeded]);
   return part;
 }

@@ -8,6 +8,7 @@ import {
   type TableOptions,
   type TableSeat,
 } from '../../table/index.js';
+import { readJson, writeText } from './local-text.js';
 import { randomSeed } from './random.js';
 
 /** Settings of the next game, without what is drawn anew for every game. */
@@ -44,30 +45,17 @@ export const DEFAULT_SETTINGS: GameSettings = {
 const KEY = 'dominion.next-game';
 
 function readStored(): GameSettings {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const read = readOptions(stored, 'settings');
-    if (!read.ok) return DEFAULT_SETTINGS;
-    const { seed: _, ...settings } = read.value;
-    return settings;
-  } catch {
-    return DEFAULT_SETTINGS;
-  }
-}
-
-function store(settings: GameSettings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(optionsToJson({ ...settings, seed: 0 })));
-  } catch {
-    // Without storage they last as long as the page.
-  }
+  const read = readOptions(readJson(KEY), '');
+  if (!read.ok) return DEFAULT_SETTINGS;
+  const { seed: _, ...settings } = read.value;
+  return settings;
 }
 
 /** The settings that were used last, kept across visits. */
 export function useNextGame(): readonly [GameSettings, (settings: GameSettings) => void] {
   const [settings, setSettings] = useState(readStored);
   const change = (next: GameSettings): void => {
-    store(next);
+    writeText(KEY, JSON.stringify(optionsToJson({ ...next, seed: 0 })));
     setSettings(next);
   };
   return [settings, change];

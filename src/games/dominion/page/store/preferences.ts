@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { HAND_ORDERS, type HandOrder } from '../../table/index.js';
+import { readJson, writeText } from './local-text.js';
 
 /** How a person likes the page to look and to behave. */
 export interface Preferences {
@@ -16,7 +17,8 @@ export interface Preferences {
   readonly confirmSingle: boolean;
   readonly autoAnswer: boolean;
   readonly shortcuts: boolean;
-  readonly handOrder: HandOrder;
+  /** `own`: as the person has arranged it. */
+  readonly handOrder: HandOrder | 'own';
   readonly rudeVerdict: boolean;
 }
 
@@ -47,31 +49,18 @@ export const CHOICES: { readonly [K in keyof Preferences]: readonly Preferences[
   confirmSingle: [false, true],
   autoAnswer: [false, true],
   shortcuts: [false, true],
-  handOrder: HAND_ORDERS,
+  handOrder: [...HAND_ORDERS, 'own'],
   rudeVerdict: [false, true],
 };
 
 const KEY = 'dominion.options';
 
 function readStored(): Preferences {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const known = Object.entries(CHOICES).filter(([name, allowed]) =>
-      (allowed as readonly unknown[]).includes((stored as Record<string, unknown> | null)?.[name]),
-    );
-    const values = known.map(([name]) => [name, (stored as Record<string, unknown>)[name]]);
-    return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(values) };
-  } catch {
-    return DEFAULT_PREFERENCES;
-  }
-}
-
-function store(preferences: Preferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // Without storage they last as long as the page.
-  }
+  const stored = readJson(KEY) as Record<string, unknown> | null;
+  const known = Object.entries(CHOICES).flatMap(([name, allowed]) =>
+    (allowed as readonly unknown[]).includes(stored?.[name]) ? [[name, stored?.[name]]] : [],
+  );
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known) };
 }
 
 function applyToDocument({ size, motion, contrast }: Preferences): void {
@@ -86,7 +75,7 @@ export function usePreferences(): readonly [Preferences, ChangePreferences] {
   const change: ChangePreferences = (changed) =>
     setPreferences((old) => {
       const next = { ...old, ...changed };
-      store(next);
+      writeText(KEY, JSON.stringify(next));
       return next;
     });
   return [preferences, change];

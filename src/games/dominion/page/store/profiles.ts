@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { makeProfile, PROFILE_COLOURS, PROFILE_SIGNS, type Profile, parseProfile } from '../../table/index.js';
+import { readText, writeText } from './local-text.js';
 import { newId } from './random.js';
 import { openStore } from './text-store.js';
 
@@ -15,23 +16,6 @@ export interface Profiles {
 }
 
 const CURRENT = 'dominion.profile';
-
-function storedCurrent(): string | null {
-  try {
-    return localStorage.getItem(CURRENT);
-  } catch {
-    return null;
-  }
-}
-
-function storeCurrent(id: string | null): void {
-  try {
-    if (id === null) localStorage.removeItem(CURRENT);
-    else localStorage.setItem(CURRENT, id);
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
 
 const store = openStore('profiles');
 
@@ -52,11 +36,11 @@ const makeNew = (name: string, count: number): Profile => ({
 
 export function useProfiles(): Profiles {
   const [all, setAll] = useState<readonly Profile[]>([]);
-  const [id, setId] = useState(storedCurrent);
+  const [id, setId] = useState(() => readText(CURRENT));
   const refresh = async (): Promise<void> => setAll(await readAll());
   useEffect(() => void refresh(), []);
   const select = (next: string | null): void => {
-    storeCurrent(next);
+    writeText(CURRENT, next);
     setId(next);
   };
   const save = async (profile: Profile): Promise<void> => {

@@ -1,8 +1,8 @@
 const ID_BYTES = 9;
 
 /** An id that no other device has given. */
-export const newId = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES))))
+export const newId = (bytes = ID_BYTES): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 

@@ -1,8 +1,17 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { nameOf } from '../../engine/index.js';
-import { type LogLine, type LogPart, type LogTurn, logOf, type TableView, type Viewer } from '../../table/index.js';
+import {
+  type LogLine,
+  type LogPart,
+  type LogTurn,
+  logOf,
+  type TableView,
+  textOfLog,
+  type Viewer,
+} from '../../table/index.js';
 import { IconButton } from '../controls.js';
+import { copyText } from '../copy-text.js';
 
 interface GameLogProps {
   readonly view: TableView;
@@ -14,17 +23,27 @@ interface GameLogProps {
 /** Everything that happened, as the viewer may know it. The newest is in sight. */
 export function GameLog({ view, isOpen = false, onClose }: GameLogProps) {
   const box = useRef<HTMLElement>(null);
+  const [isCopied, setCopied] = useState(false);
   useLayoutEffect(() => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    setCopied(false);
   }, [view.steps.length, isOpen]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard has to reach it
     <section ref={box} class={isOpen ? 'log open' : 'log'} aria-label="Log" tabIndex={0} data-zone="log">
-      {onClose !== undefined && (
-        <span class="sheet-close">
-          <IconButton icon="close" label="Close the log" onClick={onClose} />
-        </span>
-      )}
+      <span class="log-tools">
+        <IconButton
+          icon="copy"
+          label={isCopied ? 'Copied' : 'Copy the log'}
+          isPressed={isCopied}
+          onClick={() => void copyText(textOfLog(logOf(view))).then(setCopied)}
+        />
+        {onClose !== undefined && (
+          <span class="sheet-close">
+            <IconButton icon="close" label="Close the log" onClick={onClose} />
+          </span>
+        )}
+      </span>
       {useTurns(view)}
     </section>
   );

@@ -2,6 +2,8 @@ import { type Card, seatAt, topOf, UNKNOWN } from '../../engine/index.js';
 import { groupsOf } from '../../table/index.js';
 import { CardButton } from '../cards/card-button.js';
 import { Zone } from '../cards/zone.js';
+import { inOwnOrder } from '../store/own-order.js';
+import { usePage } from '../store/page-context.js';
 import { handStyle, layOut } from './hand-layout.js';
 import { EmptyPile } from './supply.js';
 import { offerFor, useTableInput } from './table-input.js';
@@ -54,7 +56,7 @@ function Hand({ seat }: { readonly seat: number }) {
   const { screen } = context;
   // Whoever looks at all hands has none of its own.
   const shown = screen.hand.length > 0 ? screen.hand : groupsOf(screen.players[seat]?.openHand ?? []);
-  const hand = layOut(shown);
+  const hand = layOut(usePage().preferences.handOrder === 'own' ? inOwnOrder(shown) : shown);
   return (
     <Zone name="hand" title="Hand">
       <div class="row" style={handStyle(hand)}>
@@ -66,6 +68,7 @@ function Hand({ seat }: { readonly seat: number }) {
                 card={card}
                 state={state}
                 isFresh={isFresh}
+                isDraggable
                 says={state === 'lit' ? says : 'in hand'}
                 why={says}
                 onPress={onPress}

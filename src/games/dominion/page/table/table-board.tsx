@@ -2,9 +2,10 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { TableView } from '../../table/index.js';
 import { Confirm } from '../controls.js';
+import { usePage } from '../store/page-context.js';
 import { Announcer } from './announcer.js';
 import { flyCards } from './card-flights.js';
-import { dragToPlay } from './drag-to-play.js';
+import { dragCards } from './drag-cards.js';
 import { keepFocus } from './keep-focus.js';
 import { OwnCards } from './own-cards.js';
 import { PlayArea } from './play-area.js';
@@ -61,9 +62,10 @@ export function TableBoard({ view, seat, answer, bar, side, prompt, keys = {} }:
 }
 
 function useBehaviour(root: RefObject<HTMLElement | null>): void {
+  const { change } = usePage();
   useLayoutEffect(() => {
     if (root.current === null) return;
-    const stops = [keepFocus(root.current), dragToPlay(root.current)];
+    const stops = [keepFocus(root.current), dragCards(root.current, () => change({ handOrder: 'own' }))];
     return () => {
       for (const stop of stops) stop();
     };

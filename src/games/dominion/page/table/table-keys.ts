@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { cardsOf, focusCard, neighbour } from '../cards/tab-stop.js';
 import { usePage } from '../store/page-context.js';
+import { arrangeHand } from './drag-cards.js';
 import type { TableInput } from './table-input.js';
 
 const ZONE_KEYS: Readonly<Record<string, string>> = { h: 'hand', s: 'supply' };
@@ -15,23 +16,30 @@ export function useTableKeys(
   input: TableInput,
   more: Readonly<Record<string, () => void>>,
 ): void {
-  const { shortcuts } = usePage().preferences;
+  const { preferences, change } = usePage();
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const table = root.current;
       if (table === null || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
       const isDone = event.key.startsWith('Arrow')
-        ? moveFocus(event)
+        ? event.shiftKey
+          ? moveCard(event, () => change({ handOrder: 'own' }))
+          : moveFocus(event)
         : event.key === 'Escape'
           ? clear(input)
-          : shortcuts && pressKey(table, input, more, event.key);
+          : preferences.shortcuts && pressKey(table, input, more, event.key);
       if (isDone) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   });
 }
+
+/** Moves the focused kind of card in the hand: what dragging does, for keys. */
+const moveCard = ({ key, target }: KeyboardEvent, onArranged: () => void): boolean =>
+  target instanceof HTMLElement &&
+  arrangeHand(target, onArranged, (kinds, at) => kinds[at + (key === 'ArrowLeft' ? -1 : 1)]);
 
 function moveFocus({ key, target }: KeyboardEvent): boolean {
   const zone = target instanceof HTMLElement ? target.closest('[data-cards]') : null;
