@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { revealHidden } from '../../../../src/core/reveal-hidden-characters.js';
-import { seededRandom } from '../../../../src/core/seeded-random.js';
 import { DOMINION_BROWSER_TABLE } from '../../../../src/games/dominion/browser-table.js';
 import { makeTableRecord, startTable } from '../../../../src/games/dominion/table/index.js';
 import { makePageFiles } from '../../../../src/kit/browser-table.js';
 import { inBrowser } from '../../../report/html/browser.js';
 import { unwrap } from '../../../unwrap.js';
 import { optionsWith, person } from '../table/table-specs.js';
+import { hostileTexts } from './hostile-texts.js';
 import { FAST, goTo, importGame, tableOpener } from './open-table.js';
 
 const { open } = tableOpener();
@@ -48,36 +48,12 @@ describe('the policy of the offline page', () => {
   });
 });
 
-const PARTS = [
-  '<script>',
-  '<img src=x onerror=',
-  'alert(1)',
-  '"',
-  "'",
-  '>',
-  '&lt;',
-  '‮',
-  '​',
-  '\u0000',
-  '${',
-  '</',
-  'Ann',
-];
-
-/** Names that would do harm as markup, each another one. */
-const hostileNames = (count: number): string[] => {
-  const random = seededRandom(7, -60);
-  return Array.from({ length: count }, (_, index) =>
-    `${index}${Array.from({ length: 4 }, () => random.pick(PARTS)).join('')}`.slice(0, 40),
-  );
-};
-
 const SEATS = 5;
 
 describe('1,000 hostile names', () => {
   inBrowser('are shown as text, with what they hide written out', async () => {
     const { page, errors } = await open(FAST);
-    const names = hostileNames(1000);
+    const names = hostileTexts(1000);
     const records = Array.from({ length: names.length / SEATS }, (_, game) => {
       const own = names.slice(game * SEATS, (game + 1) * SEATS);
       const table = unwrap(startTable(optionsWith({ seats: own.map(person) })));
