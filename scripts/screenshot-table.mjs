@@ -17,7 +17,9 @@ import {
   seatToAnswer,
   startTable,
 } from '../dist/games/dominion/table/index.js';
-import { makeOfflinePage } from '../dist/kit/browser-table.js';
+import { DOMINION_TABLE_HOSTING } from '../dist/games/dominion/table-host/hosting.js';
+import { startTableServer } from '../dist/host/index.js';
+import { makeOfflinePage, makePageFiles } from '../dist/kit/browser-table.js';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const MAX_BYTES = 200_000;
@@ -103,7 +105,41 @@ async function photograph(name, viewport, record, hash, ready) {
   await page.close();
 }
 
+/** Ann invites, and Bob writes to her. */
+async function photographLobby(name) {
+  const files = makePageFiles(DOMINION_BROWSER_TABLE, '');
+  const server = unwrap(
+    await startTableServer({ hosting: DOMINION_TABLE_HOSTING, files, software: 'herald', host: '127.0.0.1', port: 0 }),
+  );
+  const looks = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: true };
+  const ann = await browser.newPage({ viewport: { width: 1000, height: 680 }, ...looks });
+  await ann.goto(`${server.url}#new`);
+  await ann.getByLabel('Who plays at seat 2').selectOption('remote');
+  await ann.getByLabel('Name at seat 1').fill('Ann');
+  await ann.getByRole('button', { name: 'Add a person' }).click();
+  await ann.getByLabel('Who plays at seat 3').selectOption('remote');
+  await ann.getByRole('group', { name: 'Order of turns' }).getByLabel('as listed').check();
+  await ann.getByRole('button', { name: 'Open the table' }).click();
+  const link = await ann.getByLabel('Link for others').inputValue();
+  const bob = await browser.newPage();
+  await bob.goto(link);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit down' }).click();
+  await bob.getByLabel('Write to the others').fill('Good evening! Is Carol coming?');
+  await bob.getByRole('button', { name: 'Send' }).click();
+  await ann.getByText('Good evening').waitFor();
+  await ann.addStyleTag({ content: 'body { background: var(--felt) }' });
+  await ann.getByLabel('Link for others').evaluate((field) => {
+    field.value = 'http://192.168.1.20:3017/#join/7tXk0aRq3mBvC9dWfYhJn5sLpZe';
+  });
+  save(name, await ann.screenshot());
+  await ann.close();
+  await bob.close();
+  await server.close();
+}
+
 try {
+  await photographLobby('table-lobby.png');
   await photograph('table.png', { width: 1120, height: 630 }, RECORDS.middle, 'table/middle', '#question');
   await photograph('table-phone.png', { width: 390, height: 844 }, RECORDS.middle, 'table/middle', '#question');
   await photograph('table-end.png', { width: 1000, height: 860 }, RECORDS.over, 'end/over', '.chart');

@@ -20,6 +20,9 @@ export function WatchScreen({ game }: { readonly game: string }) {
   const watcher = useWatcher(game);
   useEffect(() => {
     document.title = 'Watching – Dominion';
+    // A large screen is read from afar.
+    document.documentElement.dataset['watching'] = '';
+    return () => delete document.documentElement.dataset['watching'];
   }, []);
   if (watcher === null) return null;
   const { state, status, reason } = watcher;

@@ -59,7 +59,7 @@ export function StartScreen({ games, next, onPlayNow }: StartScreenProps) {
         <a class="button" href={makeRoute({ screen: 'options' })}>
           Options
         </a>
-        <a class="button big" href={makeRoute({ screen: 'help' })}>
+        <a class={offers === null ? 'button big' : 'button'} href={makeRoute({ screen: 'help' })}>
           How to play
         </a>
       </nav>
