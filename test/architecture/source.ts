@@ -59,7 +59,8 @@ export function scan(text: string): Scanned {
       code += ' ';
       continue;
     }
-    const string = take(STRING) ?? (BEFORE_REGEXP.test(code.slice(-20)) ? take(REGEXP) : undefined);
+    const isRegExp = text[at] === '/' && BEFORE_REGEXP.test(code.slice(-20));
+    const string = take(STRING) ?? (isRegExp ? take(REGEXP) : undefined);
     if (string !== undefined) {
       keep(string.slice(1, -1));
       continue;
