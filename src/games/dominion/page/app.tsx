@@ -16,7 +16,7 @@ import { TableScreen } from './screens/table-screen.js';
 import { WithGame } from './screens/with-game.js';
 import type { GameSummary, Library } from './store/library.js';
 import { useOffers } from './store/network.js';
-import { type GameSettings, isNetworked, useNextGame, withProfile, withSeeds } from './store/next-game.js';
+import { type GameSettings, isNetworked, person, useNextGame, withProfile, withSeeds } from './store/next-game.js';
 import { Page, usePage } from './store/page-context.js';
 import { usePreferences } from './store/preferences.js';
 import { useProfiles } from './store/profiles.js';
@@ -45,7 +45,13 @@ function CurrentScreen({ library, route }: CurrentScreenProps) {
   const [stored, setSettings] = useNextGame();
   const settings = withProfile(stored, profiles.current);
   const [games, refresh] = useGames(library, route);
-  const play = (chosen: GameSettings): Promise<string | null> => begin(library, chosen);
+  const play = async (chosen: GameSettings): Promise<string | null> => {
+    if (!isNetworked(chosen)) return begin(library, chosen);
+    // A table for others has to be looked over first.
+    setSettings(chosen);
+    goTo({ screen: 'new' });
+    return null;
+  };
   switch (route.screen) {
     case 'new':
       return <NewGameScreen settings={settings} onChange={setSettings} onPlay={play} />;
@@ -71,7 +77,11 @@ function CurrentScreen({ library, route }: CurrentScreenProps) {
           {(saved) =>
             // All hands of a game that goes on are nobody's business.
             isTableOver(saved.table) ? (
-              <ReplayScreen saved={saved} step={route.step} onPlayOn={(table) => void open(library, table)} />
+              <ReplayScreen
+                saved={saved}
+                step={route.step}
+                onPlayOn={(table) => void open(library, atOneScreen(table))}
+              />
             ) : (
               <GameNotOver id={saved.id} />
             )
@@ -100,8 +110,7 @@ function CurrentScreen({ library, route }: CurrentScreenProps) {
         <StartScreen
           games={games}
           next={settings.seats.map(({ name }) => name).join(', ')}
-          // A game over the network has to be looked over first.
-          onPlayNow={() => (isNetworked(settings) ? goTo({ screen: 'new' }) : void play(settings))}
+          onPlayNow={() => void play(settings)}
         />
       );
   }
@@ -114,6 +123,15 @@ async function begin(library: Library, settings: GameSettings): Promise<string |
   await open(library, table.value);
   return null;
 }
+
+/** Whoever played elsewhere is not here. */
+const atOneScreen = (table: TableGame): TableGame => ({
+  ...table,
+  options: {
+    ...table.options,
+    seats: table.options.seats.map((seat) => (seat.kind === 'bot' ? seat : person(seat.name))),
+  },
+});
 
 async function open(library: Library, table: TableGame): Promise<void> {
   const game = { id: newId(), created: Date.now(), table };

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { revealHidden } from '../../../../src/core/reveal-hidden-characters.js';
 import { create, join } from '../../../host/tables/serving-tables.js';
 import { inBrowser } from '../../../report/html/browser.js';
+import { LONG } from '../../../sizes.js';
 import { hostileTexts } from './hostile-texts.js';
 import { networkOpener, sitDown, start } from './open-network.js';
 
@@ -50,32 +51,35 @@ describe('what others wrote', () => {
     },
   );
 
-  inBrowser('W8: the victim of an attack is asked, and the others see who is waited for', async () => {
-    const server = await serve();
-    const seats = [{ kind: 'person' }, { kind: 'person' }, { kind: 'person' }];
-    const mode = {
-      kind: 'pick',
-      cards: 'militia witch bureaucrat bandit village festival market cellar moat chapel'.split(' '),
-    };
-    const key = await create(server, { seats, mode });
-    const { page } = await visit(`${server.url}#join/${key}`);
-    await sitDown(page, 'Ann');
-    const bob = await join(server, key, 'Bob', 3);
-    const eve = await join(server, key, 'Eve', 5);
-    await page.locator('.lobby-seats').getByText('Eve').waitFor();
-    await start(page);
-    bob.play();
-    eve.play();
-    const isAttacked = page.locator('#question', { hasText: /Militia|Bureaucrat|Bandit/ });
-    for (let turn = 0; turn < 60 && (await isAttacked.count()) === 0; turn++) {
-      await page.locator('#question').waitFor();
-      if ((await isAttacked.count()) > 0) break;
-      await page.locator('.prompt .main, .prompt [data-answer="end"]').last().click();
-      await page.locator('.prompt.waiting').or(page.locator('#question')).first().waitFor();
-    }
-    expect(await isAttacked.count()).toBe(1);
-    expect(bob.person.view?.waitingFor ?? eve.person.view?.waitingFor).toBe(0);
-    expect(await page.locator('.player.on-turn').innerText()).not.toContain('Ann');
-    await page.context().close();
-  });
+  (LONG ? inBrowser : test.skip)(
+    'W8: the victim of an attack is asked, and the others see who is waited for',
+    async () => {
+      const server = await serve();
+      const seats = [{ kind: 'person' }, { kind: 'person' }, { kind: 'person' }];
+      const mode = {
+        kind: 'pick',
+        cards: 'militia witch bureaucrat bandit village festival market cellar moat chapel'.split(' '),
+      };
+      const key = await create(server, { seats, mode });
+      const { page } = await visit(`${server.url}#join/${key}`);
+      await sitDown(page, 'Ann');
+      const bob = await join(server, key, 'Bob', 3);
+      const eve = await join(server, key, 'Eve', 5);
+      await page.locator('.lobby-seats').getByText('Eve').waitFor();
+      await start(page);
+      bob.play();
+      eve.play();
+      const isAttacked = page.locator('#question', { hasText: /Militia|Bureaucrat|Bandit/ });
+      for (let turn = 0; turn < 60 && (await isAttacked.count()) === 0; turn++) {
+        await page.locator('#question').waitFor();
+        if ((await isAttacked.count()) > 0) break;
+        await page.locator('.prompt .main, .prompt [data-answer="end"]').last().click();
+        await page.locator('.prompt.waiting').or(page.locator('#question')).first().waitFor();
+      }
+      expect(await isAttacked.count()).toBe(1);
+      expect(bob.person.view?.waitingFor ?? eve.person.view?.waitingFor).toBe(0);
+      expect(await page.locator('.player.on-turn').innerText()).not.toContain('Ann');
+      await page.context().close();
+    },
+  );
 });

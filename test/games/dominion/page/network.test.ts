@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inBrowser, violations } from '../../../report/html/browser.js';
+import { LONG } from '../../../sizes.js';
 import { networkOpener, openTable, promptOf, sitDown, start } from './open-network.js';
 import { FAST, goTo, tableOpener } from './open-table.js';
 
 const { serve, visit } = networkOpener();
+
+/** Each takes some seconds, and the others see most of it. */
+const whenLong = LONG ? inBrowser : test.skip;
+
 const { open } = tableOpener();
 
 const playTurn = async (page: Page): Promise<void> => {
@@ -41,7 +46,7 @@ describe('two browsers at one table', () => {
     await bob.context().close();
   });
 
-  inBrowser('W6: leaving frees the seat, the host gives it to a bot, and a name is there once', async () => {
+  whenLong('W6: leaving frees the seat, the host gives it to a bot, and a name is there once', async () => {
     const { url } = await serve();
     const { page: ann } = await visit(url);
     const link = await openTable(ann, 'Ann', ['remote']);
@@ -194,7 +199,7 @@ describe('the screens of games over the network', () => {
     await served.context().close();
   });
 
-  inBrowser('say what is wrong with a link', async () => {
+  whenLong('say what is wrong with a link', async () => {
     const { url } = await serve();
     const { page } = await visit(`${url}#join/nosuchgame12345678901234567`);
     await page.locator('.error', { hasText: /\w/ }).waitFor();

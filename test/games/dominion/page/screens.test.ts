@@ -181,7 +181,7 @@ describe('a replay', () => {
     expect(await page.locator('.hand .card').count()).toBe(5);
     await page.getByRole('button', { name: 'Step forward' }).focus();
     await page.keyboard.press('End');
-    expect(await page.locator('.phase').innerText()).toBe('game over');
+    await page.locator('.phase', { hasText: 'game over' }).waitFor();
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.locator('#question').waitFor();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { IconButton } from '../controls.js';
-import { makeRoute } from '../route.js';
+import { goTo, makeRoute } from '../route.js';
 import { GameTable } from '../screens/game-table.js';
 import { Screen } from '../screens/screen.js';
 import type { Library } from '../store/library.js';
@@ -28,7 +28,7 @@ export function OnlineScreen({ library, game }: OnlineScreenProps) {
   useNames(game.key, lobby?.seats.map(({ name }) => name ?? 'free seat').join('\n') ?? '');
   if (table === null) return null;
   const ended = table.seats.find(({ status }) => status === 'refused' || status === 'replaced');
-  if (ended !== undefined) return <Ended connection={ended} gameKey={game.key} />;
+  if (ended !== undefined) return <Ended connection={ended} game={game} />;
   if (lobby === null) return <Screen title="Connecting …">{table.seats[0].status === 'lost' && <p>{LOST}</p>}</Screen>;
   const { over } = table.seats[0].state;
   if (over !== null) return <RemoteEnd library={library} table={table} over={over} game={game} />;
@@ -53,11 +53,13 @@ function useNames(key: string, joined: string): void {
 }
 
 /** Another tab plays, or there is nothing to come back to. */
-function Ended({ connection, gameKey }: { readonly connection: SeatConnection; readonly gameKey: string }) {
+function Ended({ connection, game }: { readonly connection: SeatConnection; readonly game: NetworkGame }) {
   const isReplaced = connection.status === 'replaced';
   useEffect(() => {
-    if (!isReplaced) forgetGame(gameKey);
-  }, [isReplaced, gameKey]);
+    // A game that is over is kept on this device, and need not be kept anywhere else.
+    if (!isReplaced && game.isOver) goTo({ screen: 'end', game: game.key });
+    else if (!isReplaced) forgetGame(game.key);
+  }, [isReplaced]);
   return (
     <Screen title={isReplaced ? 'Open in another tab' : 'The table is closed'}>
       <section class="sheet" aria-label="What happened">

@@ -11,19 +11,17 @@ export const HelpScreen = () => (
     <section class="sheet" aria-labelledby="goal">
       <h2 id="goal">The goal</h2>
       <p>
-        Everybody begins with the same small deck: seven Coppers and three Estates. You buy cards from the supply, they
-        go to your discard pile, and when your deck is empty you shuffle it anew. The game ends when the last Province
-        is bought, or when three piles are empty (four with five or six players). Whoever owns the most points then
-        wins.
+        Everybody begins with seven Coppers and three Estates. Cards that you buy go to your discard pile, which is
+        shuffled when your deck is empty. The game ends when the last Province is bought, or when three piles are empty
+        (four with five or six players). Whoever owns the most points wins.
       </p>
     </section>
     <section class="sheet" aria-labelledby="turn">
       <h2 id="turn">A turn</h2>
       <p>
-        <strong>Actions:</strong> you have one action, so you may play one action card. Some cards give more actions,
-        cards, coins or buys. <strong>Buys:</strong> play your treasures and buy one card with the coins; some cards
-        give more buys.
-        <strong> Cleanup:</strong> everything that you played and your whole hand is discarded, and you draw five cards.
+        <strong>Actions:</strong> play one action card; some give more actions, cards, coins or buys.
+        <strong> Buys:</strong> play your treasures, and buy one card with the coins. <strong>Cleanup:</strong> discard
+        what you played and your hand, and draw five cards.
       </p>
       <p>Cards that you can use now have a bright frame and a plus sign. The big button says what it will do.</p>
     </section>

@@ -13,5 +13,5 @@ interface NetworkScreenProps {
 export function NetworkScreen(props: NetworkScreenProps) {
   const part = useNetworkPart();
   if (part !== null) return <part.RemoteScreen {...props} />;
-  return <Screen title="Connecting …">Without the server, there is no game over the network.</Screen>;
+  return <Screen title="Connecting …">The server has not answered.</Screen>;
 }
