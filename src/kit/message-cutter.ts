@@ -4,11 +4,13 @@ import type { Codec, MessageFramer } from './codec.js';
 /**
  * Cuts a stream into messages for a recording. How the system cuts a stream into chunks is chance, and so is whether the
  * newline after a message comes with it or later. Whitespace between messages is therefore left out, and each whole
- * message ends with the terminator of the protocol. Inside a message, everything stays as it was sent.
+ * message ends with the terminator of the protocol. Inside a message, everything stays as it was sent. In a protocol without
+ * a terminator whitespace belongs to the next message.
  */
 export class MessageCutter<M> {
   private readonly codec: Codec<M>;
   private readonly terminator: Uint8Array;
+  private readonly trimsSpace: boolean;
   private framer: MessageFramer<M>;
   /** What follows the last whole message, and how much of it was given out already. */
   private held: Uint8Array = NOTHING;
@@ -17,6 +19,7 @@ export class MessageCutter<M> {
   constructor(codec: Codec<M>) {
     this.codec = codec;
     this.terminator = encodeUtf8(codec.terminator);
+    this.trimsSpace = codec.terminator !== '';
     this.framer = codec.framer();
   }
 
@@ -35,13 +38,14 @@ export class MessageCutter<M> {
 
   /** Half a message, as far as it has come; null if there is nothing but whitespace. */
   takeRest(): Uint8Array | null {
-    if (trimStart(this.held.subarray(this.taken)).length === 0) return null;
+    if (this.trimmed(this.held.subarray(this.taken)).length === 0) return null;
     return this.take(this.held.length);
   }
 
   private takeMessage(): Uint8Array {
     const end = this.held.length - Math.min(this.framer.unread, this.held.length);
-    const message = trimEnd(this.take(end));
+    const bytes = this.take(end);
+    const message = this.trimsSpace ? trimEnd(bytes) : bytes;
     this.held = this.held.slice(end);
     this.taken = 0;
     return concat(message, this.terminator);
@@ -51,7 +55,11 @@ export class MessageCutter<M> {
     const bytes = this.held.slice(this.taken, end);
     const isStart = this.taken === 0;
     this.taken = end;
-    return isStart ? trimStart(bytes) : bytes;
+    return isStart ? this.trimmed(bytes) : bytes;
+  }
+
+  private trimmed(bytes: Uint8Array): Uint8Array {
+    return this.trimsSpace ? trimStart(bytes) : bytes;
   }
 
   /** The end of the first byte that is at fault. How much follows it is chance. */

@@ -1,3 +1,4 @@
+import { isMarked } from '../../wire/marked-messages.js';
 import type { Block } from './block.js';
 import { isPrintable } from './block.js';
 import { COUNT_ALLOWED, isSignal, isStatus, makeTime, parseCount, parseTime, TIME_ALLOWED } from './header-values.js';
@@ -18,7 +19,13 @@ type Text = ArgumentTypes['text'];
 type Bytes = ArgumentTypes['bytes'];
 
 /** Whether a text can follow a direction as it is, and be read back unchanged. */
-export const isNative = (text: string): boolean => /^[([{]/.test(text) && isPlain(text);
+export const isNative = (text: string): boolean => (/^[([{]/.test(text) || hasMark(text)) && isPlain(text);
+
+/** Whether a word can only be the beginning of a message with an end mark, because it has a field separator in it. */
+export const beginsMarked = (word: string): boolean => /^[^@~#([{|]*\|/.test(word);
+
+/** Whether a text is a message that ends with a mark, not with a newline. */
+export const hasMark = (text: string): boolean => beginsMarked(/^\S*/.exec(text)?.[0] ?? '') && isMarked(text);
 
 /** Whether every line of a text survives indentation, and an editor that trims trailing whitespace. */
 export const isPlain = (text: string): boolean =>

@@ -1,4 +1,5 @@
-import { ARGUMENTS } from './argument.js';
+import { END_MARK } from '../../wire/marked-messages.js';
+import { ARGUMENTS, beginsMarked, isNative } from './argument.js';
 import { type Block, makeComment, parseComment } from './block.js';
 import type { Alternative, Entry } from './entry-types.js';
 import {
@@ -28,6 +29,8 @@ interface Draft {
   links?: string[];
   options?: Record<string, true | number>;
 }
+
+const MESSAGE_HINT = `. A message starts with (, [ or {, or has a | in its first word and ${END_MARK} at its end; put \`raw\` before any other text`;
 
 const HEAD = /(>>|<<|--|or(?=\s|$))/y;
 const TOKEN = /\s*([([{]|\S+)/y;
@@ -84,6 +87,7 @@ class EntryParser {
       }
       const start = this.at - token.length;
       if (/^[([{]/.test(token)) return this.message(draft, start);
+      if (beginsMarked(token)) return this.markedMessage(draft, start);
       if (token.startsWith('@')) {
         if (!this.seat(draft, token, start)) return undefined;
       } else if (token.startsWith('~')) {
@@ -149,10 +153,24 @@ class EntryParser {
     return this.kind(draft, 'message', start, start);
   }
 
+  private markedMessage(draft: Draft, start: number): object | undefined {
+    const ending = ['no-newline', 'crlf'].find((word) => draft.options?.[word] !== undefined);
+    if (ending !== undefined) {
+      return this.fail('line/manner', start, `${ending} does not apply to a message that ends with ${END_MARK}`);
+    }
+    const line = this.message(draft, start) as { readonly text: string } | undefined;
+    if (line === undefined || isNative(line.text)) return line;
+    return this.fail(
+      'line/argument',
+      start,
+      `a message that begins with no bracket must have one ${END_MARK}, at its end`,
+    );
+  }
+
   private word(draft: Draft, word: string, start: number): object | undefined {
     const words = Object.keys(kindsOf(draft.side)).filter((kind) => kind !== 'message');
     if (words.includes(word)) return this.kind(draft, word, start, this.at);
-    const hint = draft.side === '--' ? '' : '. A message starts with (, [ or {; put `raw` before any other text';
+    const hint = draft.side === '--' ? '' : MESSAGE_HINT;
     const known = [...words, ...Object.keys(lineOptionsOf(draft.side))];
     return this.fail('line/unknown-word', start, `${unknown(`word after ${draft.side}`, word, known)}${hint}`);
   }

@@ -7,7 +7,7 @@ export type Argument = keyof ArgumentTypes;
 
 export interface ArgumentTypes {
   nothing: unknown;
-  /** Wire text, which starts with a bracket; that distinguishes it from a word. */
+  /** Wire text, which starts with a bracket or ends with a mark; that distinguishes it from a word. */
   wire: { readonly text: string };
   text: { readonly text: string };
   'optional text': { readonly text: string };

@@ -1,9 +1,9 @@
 import { characterLength, decodeUtf8, encodeUtf8 } from '../../core/utf8.js';
-import { isNative, isVerbatim } from './argument.js';
+import { hasMark, isNative, isVerbatim } from './argument.js';
 
 /**
- * A byte stream, in which a newline usually ends a message; or frames, each of which is a message: a string is a text
- * frame, bytes are a binary frame.
+ * A byte stream, in which a newline usually ends a message, unless the message ends with a mark; or frames, each of which
+ * is a message: a string is a text frame, bytes are a binary frame.
  */
 export const FRAMINGS = ['stream', 'frames'] as const;
 export type Framing = (typeof FRAMINGS)[number];
@@ -21,7 +21,9 @@ export function entryOfBytes(wire: string | Uint8Array, framing: Framing): WireE
   const text = typeof wire === 'string' ? wire : framing === 'stream' ? textOf(wire) : undefined;
   if (text === undefined) return { kind: 'hex', bytes: wire as Uint8Array };
   const { body, options } = framing === 'frames' ? { body: text, options: undefined } : endingOf(text);
-  return isNative(body) ? { kind: 'message', text: body, ...(options && { options }) } : verbatimEntryOfBytes(text);
+  // A newline after a mark belongs to the next message.
+  const isMessage = isNative(body) && (body === text || !hasMark(body));
+  return isMessage ? { kind: 'message', text: body, ...(options && { options }) } : verbatimEntryOfBytes(text);
 }
 
 /** As `raw`, or as `hex` if the text has something in it that a reader or an editor would miss. */
@@ -34,14 +36,14 @@ export function verbatimEntryOfBytes(wire: string | Uint8Array): Exclude<WireEnt
 /** The inverse of `entryOfBytes`. */
 export function bytesOfEntry(entry: WireEntry, framing: Framing): Uint8Array {
   if (entry.kind === 'hex') return entry.bytes;
-  return encodeUtf8(
-    entry.kind === 'message' && framing === 'stream' ? entry.text + makeEnding(entry.options) : entry.text,
-  );
+  const hasEnding = entry.kind === 'message' && framing === 'stream' && !hasMark(entry.text);
+  return encodeUtf8(hasEnding ? entry.text + makeEnding(entry.options) : entry.text);
 }
 
 const makeEnding = (options: Ending = {}): string => (options['no-newline'] ? '' : options.crlf ? '\r\n' : '\n');
 
 function endingOf(text: string): { readonly body: string; readonly options?: Ending } {
+  if (hasMark(text)) return { body: text };
   if (text.endsWith('\r\n')) return { body: text.slice(0, -2), options: { crlf: true } };
   return text.endsWith('\n') ? { body: text.slice(0, -1) } : { body: text, options: { 'no-newline': true } };
 }

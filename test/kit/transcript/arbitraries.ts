@@ -25,7 +25,19 @@ const signal = fc.constantFrom('SIGTERM', 'SIGKILL', 'SIGRTMIN+3');
 
 // Characters that have a meaning somewhere in the format are frequent.
 const characters = fc.oneof(
-  fc.constantFrom(...'()[]{}<>-|#"@~:,. \t\n'.split(''), 'or', 'raw', 'é', '\u2028', '\u00a0', '🂡', '>>', '\n   '),
+  fc.constantFrom(
+    ...'()[]{}<>-|#"@~:,. \t\n'.split(''),
+    'or',
+    'raw',
+    '<EOF>',
+    'a|b',
+    'é',
+    '\u2028',
+    '\u00a0',
+    '🂡',
+    '>>',
+    '\n   ',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 3 }),
 );
 const anything = fc.array(characters, { maxLength: 12 }).map((parts) => parts.join(''));

@@ -79,6 +79,8 @@ test('parsing never throws, and what is accepted is written canonically', () => 
       '"',
       '00',
       '|',
+      'Action|!ep',
+      '<EOF>',
       '(',
       ')',
       '{',
@@ -112,6 +114,8 @@ describe('any bytes', () => {
   const pieces = fc.constantFrom(
     '(clean x)',
     '{"a":1}',
+    '1|Action|!ep<EOF>',
+    '<EOF>',
     '\n',
     '\r\n',
     ' ',
