@@ -1,0 +1,139 @@
+import { END_MARK, type MarkedMessage } from '../../../wire/marked-messages.js';
+import { cardNamed, WIRE_NAMES, type WireName, wireNameOf } from './cards.js';
+import type { Play } from './replica-state.js';
+
+export const PROTOCOL_ID = 'lan';
+/** As the program speaks, and as its report plans it. */
+export const DIALECTS = ['live', 'docs'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+export const DEFAULT_DIALECT: Dialect = 'live';
+
+export const PLAYER_COUNTS = [2, 3, 4] as const;
+export const MAX_PLAYERS = 4;
+
+/** The types by their numbers. */
+export const TYPES = ['System', 'Action', 'Response', 'WaitResponse'] as const;
+export type MessageType = (typeof TYPES)[number];
+
+export const START_COMMAND = '<STGM>';
+export const RESPONSE_BODY = '<MR>';
+/** The sender of what the server says itself. */
+export const SERVER_ID = 0;
+/** A longer message harms the program's own clients (L-16). */
+export const SUSPECT_SIZE = 1024;
+/** In the bytes of a message, with its mark. */
+export const MAX_SIZE = 64 * 1024;
+
+export type LanMessage = MarkedMessage;
+
+/** The text before the mark. */
+export const contentOf = ({ text }: LanMessage): string => text.slice(0, -END_MARK.length);
+
+/** A type as it was read: by its name, or by what .NET takes for one. */
+export interface ReadType {
+  readonly type: MessageType;
+  /** Written as its name. */
+  readonly isExact: boolean;
+}
+
+/** Null for what is no type. Spaces around a name, and numbers, are understood though nobody writes them (L-01, L-02). */
+export function readType(text: string): ReadType | null {
+  const exact = TYPES.find((each) => each === text);
+  if (exact !== undefined) return { type: exact, isExact: true };
+  const word = text.trim();
+  const type = TYPES.find((each) => each === word) ?? (/^\+?\d{1,9}$/.test(word) ? TYPES[Number(word)] : undefined);
+  return type === undefined ? null : { type, isExact: false };
+}
+
+/** A message of a client: `TYPE|BODY`. Null without a separator. */
+export interface ClientMessage {
+  readonly typeText: string;
+  /** Up to a further separator. */
+  readonly body: string;
+  /** What follows a further separator; null if there is none (L-05). */
+  readonly rest: string | null;
+}
+
+export function readClientMessage(message: LanMessage): ClientMessage | null {
+  const [typeText, body, ...rest] = contentOf(message).split('|');
+  if (typeText === undefined || body === undefined) return null;
+  return { typeText, body, rest: rest.length === 0 ? null : rest.join('|') };
+}
+
+/** A message of the server: `SENDER|TYPE|BODY`. Null for anything else. */
+export interface ServerMessage {
+  readonly sender: number;
+  readonly typeText: string;
+  readonly type: MessageType | null;
+  readonly body: string;
+}
+
+export function readServerMessage(message: LanMessage): ServerMessage | null {
+  const [senderText = '', typeText = '', ...bodies] = contentOf(message).split('|');
+  if (!/^\d{1,9}$/.test(senderText) || bodies.length === 0) return null;
+  return {
+    sender: Number(senderText),
+    typeText,
+    type: readType(typeText)?.type ?? null,
+    body: bodies.join('|'),
+  };
+}
+
+export interface StartMessage {
+  readonly count: number;
+  readonly id: number;
+}
+
+/** `<STGM>,COUNT,ID` anywhere in the body of the server's own message; further fields are room for additions (L-12). */
+export function readStart({ sender, body }: ServerMessage): StartMessage | null {
+  const [, count, id] = /<STGM>,(\d{1,3}),(\d{1,3})(?:,|$)/.exec(sender === SERVER_ID ? body : '') ?? [];
+  return count === undefined || id === undefined ? null : { count: Number(count), id: Number(id) };
+}
+
+export const isStartCommand = (body: string): boolean => body.startsWith(START_COMMAND);
+
+/** A play in a body, and whether it is written as the program writes it. */
+export interface ReadPlay {
+  readonly play: Play;
+  readonly isExact: boolean;
+}
+
+/** What follows a sign is between the first brackets, whatever else is there (L-03). */
+const BRACKETS = /\[([^\]]*)\]/;
+
+/** Null if the body is no play: a reader looks at its first three characters, and then at what is in brackets. */
+export function readPlay(body: string): ReadPlay | null {
+  const sign = body.slice(0, 3);
+  if (sign === '!ep') return { play: { kind: 'end' }, isExact: body === '!ep' };
+  const argument = BRACKETS.exec(body)?.[1]?.trim();
+  if (argument === undefined) return null;
+  const play = sign === '!cp' ? readIndex(argument) : sign === '!bc' ? readPurchase(argument) : null;
+  return play === null ? null : { play, isExact: makePlay(play) === body };
+}
+
+const readIndex = (text: string): Play | null =>
+  /^\+?\d{1,6}$/.test(text) ? { kind: 'card', index: Number(text) } : null;
+
+function readPurchase(text: string): Play | null {
+  const name =
+    WIRE_NAMES.find((each) => each === text) ?? (/^\d{1,2}$/.test(text) ? WIRE_NAMES[Number(text)] : undefined);
+  const card = name === undefined ? undefined : cardNamed(name as WireName);
+  return card === undefined ? null : { kind: 'buy', card };
+}
+
+/** The body of a play, as the program writes it. */
+export function makePlay(play: Play): string {
+  if (play.kind === 'end') return '!ep';
+  return play.kind === 'card' ? `!cp [${play.index}]` : `!bc [${wireNameOf(play.card)}]`;
+}
+
+export const makeClientMessage = (type: MessageType, body: string): string => `${type}|${body}${END_MARK}`;
+export const makeServerMessage = (sender: number, type: string, body: string): string =>
+  `${sender}|${type}|${body}${END_MARK}`;
+
+export const makeAction = (play: Play): string => makeClientMessage('Action', makePlay(play));
+export const RESPONSE = makeClientMessage('Response', RESPONSE_BODY);
+export const START = makeClientMessage('System', START_COMMAND);
+
+export const makeStart = (count: number, id: number): string =>
+  makeServerMessage(SERVER_ID, 'System', `${START_COMMAND},${count},${id}`);

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { wireNameOf } from '../../../../src/games/dominion/lan/cards.js';
+import { whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
+import {
+  contentOf,
+  readClientMessage,
+  readPlay,
+  readServerMessage,
+  readType,
+} from '../../../../src/games/dominion/lan/messages.js';
+import { applyInPlace, pointsIn, startReplica } from '../../../../src/games/dominion/lan/replica.js';
+import { bytesOfEntry, parseTranscript, type WireEntry } from '../../../../src/kit/transcript/index.js';
+import { createMarkedReader, type MarkedMessage } from '../../../../src/wire/marked-messages.js';
+
+// Games of the original server, host and clients.
+const folder = new URL('../../../../fixtures/recordings/', import.meta.url);
+const recordings = readdirSync(folder).filter((name) => name.startsWith('lan-'));
+
+test('there are recordings of 2, 3 and 4 players', () => {
+  expect(recordings).toHaveLength(3);
+});
+
+function messagesIn(bytes: Uint8Array): MarkedMessage[] {
+  const reader = createMarkedReader();
+  reader.feed(bytes);
+  reader.finish();
+  const messages: MarkedMessage[] = [];
+  for (let next = reader.next(); next !== undefined; next = reader.next()) messages.push(next);
+  expect(reader.error).toBeNull();
+  return messages;
+}
+
+test.each(recordings)('%s parses, is legal, and ends as the original computed', (name) => {
+  const parsed = parseTranscript(readFileSync(new URL(name, folder), 'utf8'));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  const { header, entries } = parsed.value;
+  const seats = header.seats as readonly string[];
+  const replica = startReplica(seats.length);
+  const finals = new Map<string, string[]>();
+  for (const entry of entries) {
+    if (entry.side === '#') continue;
+    if (entry.side === '--') {
+      const [, zone, ...cards] = (entry as { text: string }).text.split(' ');
+      finals.set(`${entry.seat} ${zone}`, cards);
+      continue;
+    }
+    for (const message of messagesIn(bytesOfEntry(entry as WireEntry, 'stream'))) {
+      expect(message.error).toBeUndefined();
+      if (entry.side === '>>') {
+        expect(readServerMessage(message)?.type, message.text).not.toBeNull();
+        continue;
+      }
+      const read = readClientMessage(message);
+      expect(readType(read?.typeText ?? '')?.isExact, contentOf(message)).toBe(true);
+      if (read?.typeText !== 'Action') continue;
+      const play = readPlay(read.body);
+      expect(play?.isExact, read.body).toBe(true);
+      expect(seats[replica.active]).toBe(entry.seat);
+      expect(whyIllegal(replica, play!.play)).toBeNull();
+      applyInPlace(replica, play!.play);
+    }
+  }
+  expect(replica.phase).toBe('over');
+  expect(header.source).toContain(`points ${pointsIn(replica).join(' ')};`);
+  const turns = replica.players.reduce((sum, player) => sum + player.turns, 0);
+  expect(header.source).toContain(`; ${turns} turns`);
+  for (const [index, { hand, played, deck, discard }] of replica.players.entries()) {
+    const zones = { hand, played, deckTopFirst: deck.toReversed(), discardTopFirst: discard.toReversed() };
+    for (const [zone, cards] of Object.entries(zones)) {
+      expect(cards.map(wireNameOf), `${seats[index]} ${zone}`).toEqual(finals.get(`${seats[index]} ${zone}`));
+    }
+  }
+});
