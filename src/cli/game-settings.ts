@@ -49,7 +49,7 @@ export async function parseSettings(
     if (option.shown !== undefined) facts[option.name] = null;
     if (given === undefined) continue;
     if (!option.protocols.includes(entry.id)) {
-      if (String(given) === option.default) continue;
+      if (isDefault(option, given)) continue;
       throw new UsageError(`${flagOf(option)} does not apply to ${entry.id}: ${option.otherwise}`);
     }
     const value = requireOk(option.parse(String(given)));
@@ -72,12 +72,14 @@ async function refuseOptionsOfOthers(
   for (const other of games) {
     for (const option of await optionsOf(other, of)) {
       const given = raw[attributeOf(option)];
-      if (own.has(attributeOf(option)) || given === undefined || String(given) === option.default) continue;
-      // A switch that was not given is what it is by default.
-      if (typeof given === 'boolean' && given === option.flags.startsWith('--no-')) continue;
+      if (own.has(attributeOf(option)) || given === undefined || isDefault(option, given)) continue;
       throw new UsageError(`${flagOf(option)} does not apply to ${entry.id}: it is an option of ${other.id}`);
     }
   }
 }
+
+/** A switch that was not given has a value all the same: what it is by default. */
+const isDefault = ({ flags, default: usual }: GameOption, given: unknown): boolean =>
+  String(given) === usual || (typeof given === 'boolean' && given === flags.startsWith('--no-'));
 
 const flagOf = ({ flags }: GameOption): string => flags.split(' ')[0] as string;
