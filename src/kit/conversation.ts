@@ -31,6 +31,11 @@ export interface Conversation<M> {
   /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
   readonly legal: () => Iterable<string>;
   /**
+   * What the server's side sends by itself because of what was sent or judged last, as wire text, each message once. For
+   * protocols in which the server only passes on what other players send, whom the kit plays then. Absent if there is nothing.
+   */
+  readonly takeReactions?: () => readonly string[];
+  /**
    * The state after a legal message of the player, as the protocol writes it. What is drawn follows from the seed. Absent if
    * conversations of the protocol do not show enough.
    */

@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../core/utf8.js';
 import type { Case } from './case.js';
 import type { Bindings } from './codec.js';
 import type { Conversation } from './conversation.js';
@@ -5,7 +6,7 @@ import type { PlayerProtocol } from './protocol.js';
 import { versionIn } from './protocol-name.js';
 import { encodeLine, isWireLine, OutgoingBytes } from './script/outgoing.js';
 import { alternativesOf, wantsMessage } from './script/steps.js';
-import { type Entry, expandRepeats, type From } from './transcript/index.js';
+import { type Entry, expandRepeats, type From, type Header } from './transcript/index.js';
 
 /** Why a script would not work even with a program that always sends what the script expects. */
 export interface DryRunProblem {
@@ -16,6 +17,9 @@ export interface DryRunProblem {
 
 /** Covers all of a script except its last repetitions. */
 const MAX_STEPS = 80;
+
+/** The maximum number of messages before one that comes eventually. */
+const MAX_OTHERS = 40;
 
 /** The maximum number of legal messages tried against a pattern. */
 const MAX_TRIED = 3000;
@@ -46,6 +50,7 @@ type StepOutcome = 'continue' | 'unknown' | Omit<DryRunProblem, 'line'>;
 class DryRun<M> {
   private readonly protocol: PlayerProtocol<M>;
   private readonly version: string;
+  private readonly header: Header;
   /** Everything sent and received, for judging a reply without giving it. */
   private readonly history: ((conversation: Conversation<M>) => void)[] = [];
   private readonly conversation: Conversation<M>;
@@ -55,7 +60,8 @@ class DryRun<M> {
   constructor(script: Case, protocol: PlayerProtocol<M>) {
     this.protocol = protocol;
     this.version = versionIn(script.transcript.header.protocol);
-    this.conversation = protocol.converse(this.version);
+    this.header = script.transcript.header;
+    this.conversation = protocol.converse(this.version, this.header);
     this.outgoing = new OutgoingBytes(protocol, (message) => this.apply((conversation) => conversation.sent(message)));
   }
 
@@ -67,6 +73,12 @@ class DryRun<M> {
   private apply(event: (conversation: Conversation<M>) => void): void {
     this.history.push(event);
     event(this.conversation);
+    for (const text of this.conversation.takeReactions?.() ?? [])
+      this.outgoing.sentBesides(encodeUtf8(text + this.terminator));
+  }
+
+  private get terminator(): string {
+    return this.protocol.codec.terminator;
   }
 
   private send(entry: Parameters<typeof encodeLine>[0]): StepOutcome {
@@ -80,11 +92,24 @@ class DryRun<M> {
     if (!this.conversation.expectsReply()) {
       return { code: 'case/nothing-asked', message: 'no reply is due at this point' };
     }
-    const reply = this.replyTo(step);
+    const reply = step.options?.eventually ? this.replyAfterOthers(step) : this.replyTo(step);
     if (typeof reply === 'string' || !('message' in reply) || 'code' in reply) return reply as StepOutcome;
     this.bound = reply.bound;
     this.apply((conversation) => conversation.judge(reply.message));
     return 'continue';
+  }
+
+  /** Other messages may come first: those that are legal until the one that the step asks for is. */
+  private replyAfterOthers(step: From): ExpectedReply<M> | StepOutcome {
+    for (let left = MAX_OTHERS; left > 0; left--) {
+      const reply = this.replyTo(step);
+      if (typeof reply !== 'string' && 'message' in reply && !('code' in reply)) return reply;
+      const [text] = this.conversation.legal();
+      const other = text === undefined ? null : this.protocol.codec.parse(text);
+      if (!other?.ok) return reply;
+      this.apply((conversation) => conversation.judge(other.value));
+    }
+    return 'unknown';
   }
 
   /** Follows the first alternative: the others are equivalent, or end the script early. */
@@ -112,7 +137,7 @@ class DryRun<M> {
 
   /** Judges a reply without giving it. */
   private judgeTentatively(message: M) {
-    const conversation = this.protocol.converse(this.version);
+    const conversation = this.protocol.converse(this.version, this.header);
     for (const each of this.history) each(conversation);
     return conversation.judge(message);
   }

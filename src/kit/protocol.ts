@@ -13,7 +13,7 @@ import type { Sampler } from './sampler.js';
 import type { ScriptBuilder } from './script-from-recording.js';
 import type { ServerGrader } from './server/server-grader.js';
 import type { LegalityChecker, MessageChecker } from './static-questions.js';
-import type { Framing } from './transcript/index.js';
+import type { Framing, Header } from './transcript/index.js';
 import type { CompareOptions, Comparison } from './version-comparison.js';
 
 /** How bytes travel: pipes of a process, WebSocket frames, or a TCP stream. */
@@ -35,7 +35,8 @@ export interface PlayerProtocol<M = unknown> {
   readonly afterRefusal: 'game-ends' | 'game-goes-on';
   readonly codec: Codec<M>;
   readonly processRules: ProcessRules;
-  readonly converse: (version: string) => Conversation<M>;
+  /** With the header of the case that it takes place in, if there is one. */
+  readonly converse: (version: string, header?: Header) => Conversation<M>;
   /**
    * A message of a case, as wire text, for a player that connected with this target and chose its own name there. Absent
    * if players cannot choose.

@@ -50,13 +50,14 @@ export class ScriptMachine<M> {
   constructor(setup: ScriptRun<M>) {
     const { script, protocol, protocolName, registry } = setup;
     this.setup = setup;
-    this.conversation = protocol.converse(versionIn(protocolName));
+    this.conversation = protocol.converse(versionIn(protocolName), script.transcript.header);
     this.findings = new Findings(script, registry);
     this.violations = new ViolationReporter(this.findings, protocol.processRules);
     this.program = new ObservedProgram(protocol);
     const outgoing = new OutgoingBytes(protocol, (message) => {
       this.moment = { ...this.moment, sent: protocol.codec.show(message) };
       this.conversation.sent(message);
+      this.react();
     });
     const { program, findings, violations } = this;
     this.progress = new ScriptProgress(setup, { program, outgoing, findings, violations });
@@ -153,6 +154,7 @@ export class ScriptMachine<M> {
   private onMessage(message: M): void {
     const isReplyDue = this.conversation.expectsReply();
     const judged = this.conversation.judge(message);
+    this.react();
     this.program.hasResponded = true;
     this.moment = { ...this.moment, said: this.setup.protocol.codec.show(message) };
     if (isReplyDue || this.progress.awaitsMessage) {
@@ -161,6 +163,11 @@ export class ScriptMachine<M> {
       this.violations.unasked(judged, this.moment);
       this.progress.stop();
     }
+  }
+
+  private react(): void {
+    const reactions = this.conversation.takeReactions?.() ?? [];
+    if (reactions.length > 0) this.progress.react(reactions);
   }
 
   private onEvent(entry: Event): void {

@@ -76,6 +76,11 @@ export class OutgoingBytes<M> {
     return isExpected;
   }
 
+  /** These bytes were sent in between, whatever is expected. */
+  sentBesides(bytes: Uint8Array): void {
+    this.frame(bytes);
+  }
+
   private follows(bytes: Uint8Array): boolean {
     let at = this.seen;
     for (const write of this.expected) {

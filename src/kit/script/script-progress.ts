@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../core/utf8.js';
 import type { Bindings } from '../codec.js';
 import type { From } from '../transcript/index.js';
 import type { Verdict } from '../verdict.js';
@@ -43,6 +44,8 @@ export class ScriptProgress<M> {
   private moves = 0;
   private bound: Bindings = new Map();
   private writes: readonly Write[] = [];
+  /** What the other players send by themselves, in between the lines of the script. */
+  private readonly reactions: Write[] = [];
   /** Not matched with a step yet. */
   private readonly received: ReceivedMessage<M>[] = [];
   private overriding: Override | null = null;
@@ -95,13 +98,30 @@ export class ScriptProgress<M> {
   next(): Action {
     if (this.isDone) return { kind: 'done' };
     const { step } = this;
+    const [reaction] = this.reactions;
+    if (reaction !== undefined && step !== null) return { kind: 'send', writes: [reaction] };
     if (step === null) return { kind: 'finish', ms: EXIT_MS };
     if (step.side === '<<') return waitFor(step, this.setup, this.program.hasResponded);
     if (step.side === '--') return { kind: 'pause', ms: step.ms };
     return this.writes.length > 0 ? { kind: 'send', writes: this.writes } : actionOf(step);
   }
 
+  /** The conversation wants these messages to be sent, whatever the script says. */
+  react(texts: readonly string[]): void {
+    const { terminator } = this.setup.protocol.codec;
+    for (const text of texts)
+      this.reactions.push({ bytes: encodeUtf8(text + terminator), binary: false, pieces: null });
+    this.moves++;
+  }
+
   onBytesSent(bytes: Uint8Array, { line }: Moment): void {
+    const [reaction] = this.reactions;
+    if (reaction !== undefined && isSame(reaction.bytes, bytes)) {
+      this.moves++;
+      this.reactions.shift();
+      this.outgoing.sentBesides(bytes);
+      return;
+    }
     const isExpected = this.outgoing.sent(bytes);
     const where = line === null ? '' : ` in line ${line}`;
     const reason = `the recording does not follow the case: other bytes are sent${where}`;
@@ -216,6 +236,9 @@ export class ScriptProgress<M> {
     } else this.stop({ verdict: 'kit-fault', reason: `the case cannot be sent: ${next.message}` });
   }
 }
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 const describeWayOut = (reply: string, step: From): string =>
   `the case never gets to its point: it replied ${reply} instead of ${described({ ...step, or: [] })}, which is legal`;
