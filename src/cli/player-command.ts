@@ -4,12 +4,15 @@ import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-cat
 import { didYouMean, requireOk, UsageError } from './errors.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
+import { wholeNumber } from './option-values.js';
 import { joinUrl, tcpUrl } from './player/join-url.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 
 interface RawOptions {
   readonly protocol?: string;
   readonly url?: string;
+  readonly host?: string;
+  readonly port?: string;
   readonly name?: string;
   readonly rematch?: boolean;
   readonly seed: string;
@@ -20,6 +23,8 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .argument('<strategy>', `one of: ${games.strategies.join(', ')}`)
     .option('--protocol <protocol>', `${protocolHelp(games)} (default: by --url)`)
     .option('--url <url>', 'the address of a server to join, such as ws://localhost:3001/join/KEY')
+    .option('--host <host>', 'in place of --url, over TCP: where the server runs (default: localhost)')
+    .option('--port <port>', "in place of --url, over TCP: its port (default: the protocol's own)")
     .option('--name <name>', "with --url: the player's name")
     .option('--rematch', 'with --url: play again for as long as all others want to')
     .option('--seed <number>', 'seed of random choices', '1');
@@ -40,10 +45,12 @@ const HELP = helpSections({
   examples: [
     'herald player big-money --protocol sexpr/v3 < messages.txt',
     'herald player smithy --url ws://localhost:3001/join/KEY --name alice',
+    'herald player big-money --protocol lan/live --host 192.168.1.7',
   ],
 });
 
-async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promise<void> {
+async function run(strategy: string, given: RawOptions, games: GameCatalog): Promise<void> {
+  const raw = await withTcpUrl(given, games);
   const loaded = await games.load(await protocolFor(raw, games));
   checkStrategy(strategy, loaded);
   const { protocol, version } = loaded;
@@ -62,6 +69,20 @@ async function run(strategy: string, raw: RawOptions, games: GameCatalog): Promi
     const { playAtServer } = await import('./player/play-at-server.js');
     await playAtServer(protocol, url, player);
   }
+}
+
+/** `--host` and `--port` are another way to write the address of a server over TCP. */
+async function withTcpUrl(raw: RawOptions, games: GameCatalog): Promise<RawOptions> {
+  const { host, port, protocol } = raw;
+  if (host === undefined && port === undefined) return raw;
+  if (raw.url !== undefined) throw new UsageError('--url says it all; leave out --host and --port');
+  const named = requireProtocol(games, protocol);
+  const { transport, hosting } = await named.entry.load();
+  if (transport !== 'tcp')
+    throw new UsageError(`--host and --port do not apply to ${named.name}; it is not played over TCP`);
+  const number = port === undefined ? hosting?.port : wholeNumber('--port', port, 1, '', 65_535);
+  if (number === undefined) throw new UsageError(`${named.name} has no port of its own; add --port`);
+  return { ...raw, url: `tcp://${host ?? 'localhost'}:${number}` };
 }
 
 /** With --url alone, the first protocol over WebSocket. */

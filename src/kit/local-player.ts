@@ -2,6 +2,12 @@
 export interface LocalPlayer<M> {
   /** What the player sends in reply, as wire texts without their terminator. */
   receive(message: M): readonly string[];
+  /**
+   * For players that do something by themselves: the milliseconds after which, if nothing comes before, `wake` says what it
+   * sends. Null while it only waits. Players in memory are not woken.
+   */
+  readonly patience?: () => number | null;
+  readonly wake?: () => readonly string[];
   /** Whether the game is over for it. */
   readonly isOver: () => boolean;
   /** What the server sent that makes no sense, since the last call. */

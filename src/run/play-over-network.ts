@@ -15,11 +15,13 @@ export interface PlayOverNetworkOptions {
   readonly observe?: Observer;
 }
 
+type NetworkPlayer<M> = Pick<LocalPlayer<M>, 'receive' | 'isOver' | 'patience' | 'wake'>;
 type NetworkProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'transport'>;
 
 /** A connection to a server, whatever the transport. */
 interface Line<M> {
-  readonly receive: () => Promise<Received<M>>;
+  /** Null once that many milliseconds have passed without a message; over WebSocket nobody asks for that. */
+  readonly receive: (patience: number) => Promise<Received<M> | null>;
   readonly send: (text: string) => void;
   readonly end: (graceMs: number) => Promise<unknown>;
 }
@@ -30,7 +32,7 @@ const CLOSE_MS = 2000;
 /** Plays a game at a server. Null when it is over; otherwise the fault that ended it. */
 export async function playOverNetwork<M>(
   protocol: NetworkProtocol<M>,
-  player: Pick<LocalPlayer<M>, 'receive' | 'isOver'>,
+  player: NetworkPlayer<M>,
   options: PlayOverNetworkOptions,
 ): Promise<PeerFault | null> {
   const { signal } = options;
@@ -44,14 +46,12 @@ export async function playOverNetwork<M>(
   return signal?.aborted ? null : fault;
 }
 
-async function converse<M>(
-  player: Pick<LocalPlayer<M>, 'receive' | 'isOver'>,
-  { receive, send }: Line<M>,
-): Promise<PeerFault | null> {
+async function converse<M>(player: NetworkPlayer<M>, { receive, send }: Line<M>): Promise<PeerFault | null> {
   while (!player.isOver()) {
-    const received = await receive();
-    if (!received.ok) return received.fault;
-    for (const reply of player.receive(received.message)) send(reply);
+    const received = await receive(player.patience?.() ?? Number.POSITIVE_INFINITY);
+    if (received?.ok === false) return received.fault;
+    const replies = received === null ? (player.wake?.() ?? []) : player.receive(received.message);
+    for (const reply of replies) send(reply);
   }
   return null;
 }
@@ -85,7 +85,10 @@ function tcpLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptio
     ...(observe && { observe }),
   });
   return {
-    receive: () => peer.receive(Number.POSITIVE_INFINITY),
+    receive: async (patience) => {
+      const received = await peer.receive(patience);
+      return !received.ok && received.fault.code === 'peer/timeout' ? null : received;
+    },
     send: (text) => peer.send(text + codec.terminator),
     end: (graceMs) => peer.end(graceMs),
   };
