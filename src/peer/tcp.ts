@@ -16,6 +16,8 @@ export interface TcpOptions<M> extends ConnectionOptions<M> {
   readonly openingTime?: number;
   /** Gives up the attempt to connect. An established connection is for `end` to close. */
   readonly signal?: AbortSignal;
+  /** Called once it is connected, or cannot be. */
+  readonly onSettled?: (isConnected: boolean) => void;
 }
 
 export interface TcpAddress {
@@ -114,7 +116,10 @@ class ConnectionAttempt {
     this.socket = socket;
     this.options = options;
     this.giveUp = giveUp;
-    socket.once('connect', () => this.finish());
+    socket.once('connect', () => {
+      options.onSettled?.(true);
+      this.finish();
+    });
     socket.once('error', (error) => this.fail(connectFault(error, this.where)));
     socket.once('close', () => this.finish());
   }
@@ -151,6 +156,7 @@ class ConnectionAttempt {
 
   private fail(reason: PeerFault): void {
     if (this.isOver) return;
+    this.options.onSettled?.(false);
     this.finish();
     this.giveUp(reason);
   }

@@ -1,6 +1,7 @@
 import type { Game } from '../../kit/game.js';
 import { DOMINION_BRIDGES } from './bridge/entries.js';
 import { DEFAULT_DIALECT, DIALECTS } from './jsonrpc/messages.js';
+import { DEFAULT_LAN_DIALECT, LAN_DIALECTS, LAN_ID } from './lan/dialects.js';
 import { VERSIONS } from './sexpr/versions.js';
 
 /**
@@ -21,6 +22,12 @@ export const DOMINION: Game = {
       versions: DIALECTS,
       defaultVersion: DEFAULT_DIALECT,
       load: async () => (await import('./jsonrpc/protocol.js')).JSONRPC,
+    },
+    {
+      id: LAN_ID,
+      versions: LAN_DIALECTS,
+      defaultVersion: DEFAULT_LAN_DIALECT,
+      load: async () => (await import('./lan/protocol.js')).LAN,
     },
   ],
   strategies: ['big-money', 'smithy', 'engine', 'random'],

@@ -13,6 +13,7 @@ import {
 } from './engine/index.js';
 import { hasJsonCard, isJsonCard, JSON_CARDS, makeJsonCard } from './jsonrpc/card-names.js';
 import { DEFAULT_DIALECT, DIALECTS } from './jsonrpc/messages.js';
+import { LAN_OPTIONS } from './lan/options.js';
 
 const RANDOM = 'random';
 
@@ -78,6 +79,7 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     otherwise: 'only jsonrpc has additions',
     parse: (text) => ok(text === 'true'),
   },
+  ...LAN_OPTIONS,
 ];
 
 /** `first-game`, `random`, or cards separated by commas, in the protocol's spelling or in Herald's. */

@@ -6,6 +6,8 @@ import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
 import { clauseOf as jsonrpcClause, SHAPE_RULES } from './jsonrpc/clauses.js';
 import { PROCESS_RULE_LIST as JSONRPC_PROCESS_RULES } from './jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
+import { SERVER_RULES as LAN_SERVER_RULES } from './lan/audit/audit-rules.js';
+import { CLIENT_RULES as LAN_CLIENT_RULES } from './lan/protocol-rules.js';
 import {
   JSONRPC_SESSION_LEVELS,
   type Levels,
@@ -96,5 +98,7 @@ export const RULES: Registry = createRegistry(
     ...ofJsonrpcSession,
     ...ofAudit('sexpr', SEXPR_AUDIT_RULES),
     ...ofAudit('jsonrpc', JSONRPC_AUDIT_RULES),
+    ...LAN_CLIENT_RULES,
+    ...LAN_SERVER_RULES,
   ]),
 );

@@ -54,6 +54,8 @@ export interface ServerGrader<M> {
   readonly defaultSeats?: readonly string[];
   /** Whether the situation may occur at any seat; the first label of the case then stands for that seat. */
   readonly bindsSeats: boolean;
+  /** Whether the order in which players connect matters, so that each waits until the one before it is connected. */
+  readonly connectsInOrder?: boolean;
   /** Whether the players of each game have names of their own, because a name is taken by whoever has it in any game. */
   readonly hasFreshNames?: boolean;
   /** The `$names` that lines may use, given the name of the player that each label stands for; none if absent. */

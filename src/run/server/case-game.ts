@@ -56,6 +56,8 @@ export class CaseGame<M> implements ScriptTable<M> {
   /** Resolves to whether the server has brought the game to an end for all. */
   async play(): Promise<boolean> {
     const { deadline } = this.plan;
+    // In some protocols a player speaks first.
+    await this.letPlay();
     for (let limit = 2 * deadline; !this.isFinished(); limit = deadline) {
       const isIdle = this.players.isIdle();
       const timeout = isIdle ? Math.min(CLOSING_MS, deadline) : limit;

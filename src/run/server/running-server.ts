@@ -8,7 +8,7 @@ import type { GameOrder, OpenedGame, ServerUnderTest } from './server-under-test
 
 export interface RunningServerOptions<M> {
   readonly protocolName: string;
-  readonly grader: Pick<ServerGrader<M>, 'access'>;
+  readonly grader: Pick<ServerGrader<M>, 'access' | 'connectsInOrder'>;
   readonly network: ServerNetwork<M>;
 }
 
@@ -85,7 +85,9 @@ class Opening<M> {
     await this.probe('created', created);
     for (const [seat, label] of labels.entries()) {
       if (seat === labels.length - 1) await this.probe('last-missing', created);
-      this.connections.push(this.connect(created, label, label, true));
+      const connection = this.connect(created, label, label, true);
+      this.connections.push(connection);
+      if (this.server.grader.connectsInOrder) await waitUntilAccepted(connection);
     }
     await this.probe('joined', created);
     const seats = this.connections.map(({ peer }) => peer);

@@ -85,8 +85,12 @@ function tcpConnection<M>(
 ): ServerConnection<M> {
   const { host, port } = addressOf(url);
   const framer = codec.framer();
+  let isAccepted: boolean | null = null;
   const peer = connectTcp<M>({
     label,
+    onSettled: (isConnected) => {
+      isAccepted = isConnected;
+    },
     host,
     port,
     framer,
@@ -94,7 +98,7 @@ function tcpConnection<M>(
     limits: LIMITS,
     ...(observe && { observe }),
   });
-  return { peer, isAccepted: () => true, describeEnd: () => 'the connection was closed' };
+  return { peer, isAccepted: () => isAccepted, describeEnd: () => 'the connection was closed' };
 }
 
 /** The status of a server that accepts a WebSocket. */

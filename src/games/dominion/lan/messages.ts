@@ -2,12 +2,6 @@ import { END_MARK, type MarkedMessage } from '../../../wire/marked-messages.js';
 import { cardNamed, WIRE_NAMES, type WireName, wireNameOf } from './cards.js';
 import type { Play } from './replica-state.js';
 
-export const PROTOCOL_ID = 'lan';
-/** As the program speaks, and as its report plans it. */
-export const DIALECTS = ['live', 'docs'] as const;
-export type Dialect = (typeof DIALECTS)[number];
-export const DEFAULT_DIALECT: Dialect = 'live';
-
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 export const MAX_PLAYERS = 4;
 

@@ -1,0 +1,35 @@
+import type { GameOption } from '../../../kit/game-option.js';
+import { LAN_ID } from './dialects.js';
+import { ILLEGAL_PLAYS, parseIllegalPlays, parseWait } from './settings.js';
+
+const OWN = { protocols: [LAN_ID], otherwise: `only ${LAN_ID} has it` } as const;
+
+/** The options of the LAN game on the command line. */
+export const LAN_OPTIONS: readonly GameOption[] = [
+  {
+    ...OWN,
+    name: 'illegalPlays',
+    command: 'serve',
+    flags: '--illegal-plays <what>',
+    help: `${LAN_ID} only: ${ILLEGAL_PLAYS.join(' or ')}; relay passes them on as the original does (default: relay)`,
+    default: 'relay',
+    parse: parseIllegalPlays,
+  },
+  {
+    ...OWN,
+    name: 'startAfter',
+    command: 'player',
+    flags: '--start-after <time>',
+    help: `${LAN_ID} only: start the game that long after connecting, as its first player; otherwise somebody else starts it`,
+    parse: parseWait('--start-after'),
+  },
+  {
+    ...OWN,
+    name: 'startPause',
+    command: 'player',
+    flags: '--start-pause <time>',
+    help: `${LAN_ID} only: between the start and the first play, since original clients need a second (default: 1s)`,
+    default: '1s',
+    parse: parseWait('--start-pause'),
+  },
+];
