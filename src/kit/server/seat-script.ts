@@ -122,10 +122,15 @@ export class SeatScript<M> {
 
   /** Time has passed: a silence that a step asks for may have been long enough. */
   elapsed(time: number): void {
+    // Several seats may be silent at the same time.
+    while (this.isSilentUntil(time)) this.advance();
+  }
+
+  private isSilentUntil(time: number): boolean {
     const { step } = this;
-    if (this.state !== 'running' || step?.kind !== 'expect' || step.line.kind !== 'silence') return;
+    if (this.state !== 'running' || step?.kind !== 'expect' || step.line.kind !== 'silence') return false;
     const { queue, time: since } = this.seatAt(step.seat);
-    if (queue.length === 0 && time - since >= step.line.ms) this.advance();
+    return queue.length === 0 && time - since >= step.line.ms;
   }
 
   /** The current step is done. */

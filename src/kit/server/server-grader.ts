@@ -31,6 +31,8 @@ export interface CaseSetup<M> {
   readonly openPlayers: (table: TableOptions) => Promise<KitPlayers<M>>;
   /** Requests that create its game: the first that is not refused counts. For protocols whose games are created. */
   readonly creations?: (seats: number, seed: number) => readonly HttpRequest[];
+  /** How many of the last seats connect only when the script first sends something for them; none by default. */
+  readonly lateSeats?: number;
   readonly probes?: (labels: readonly string[]) => readonly Probe[];
   /** The setup of the game in the header of its recording, for the auditor. */
   readonly recordedSetup?: string;

@@ -1,6 +1,7 @@
 import { versionIn } from '../../kit/protocol-name.js';
 import { makeObservation, type Probe, type ProbeTime, type ServerGrader } from '../../kit/server/index.js';
 import { Semaphore } from '../semaphore.js';
+import { latePeer } from './late-peer.js';
 import { describeReply, Probes, waitUntilAccepted } from './probes.js';
 import { RequestSender } from './request-sender.js';
 import type { ServerConnection, ServerNetwork } from './server-network.js';
@@ -75,7 +76,8 @@ class Opening<M> {
   }
 
   async open(): Promise<OpenedGame<M>> {
-    const { labels } = this.order;
+    const { labels, setup } = this.order;
+    const inTime = labels.slice(0, labels.length - (setup.lateSeats ?? 0));
     if (this.tried.some(({ when }) => when === 'no-game')) {
       await this.probe('no-game', NO_KEY);
       return { kind: 'no-game' };
@@ -83,14 +85,17 @@ class Opening<M> {
     const created = await this.create();
     if (typeof created !== 'string') return created;
     await this.probe('created', created);
-    for (const [seat, label] of labels.entries()) {
+    for (const [seat, label] of inTime.entries()) {
       if (seat === labels.length - 1) await this.probe('last-missing', created);
       const connection = this.connect(created, label, label, true);
       this.connections.push(connection);
       if (this.server.grader.connectsInOrder) await waitUntilAccepted(connection);
     }
     await this.probe('joined', created);
-    const seats = this.connections.map(({ peer }) => peer);
+    const late = labels
+      .slice(inTime.length)
+      .map((label) => latePeer(label, () => this.connect(created, label, label, true).peer));
+    const seats = [...this.connections.map(({ peer }) => peer), ...late];
     // Where players cannot choose a game, the server must have noticed that they are gone before others come.
     const graceMs = this.server.grader.access === undefined ? NOTICING_MS : 0;
     const end = async (): Promise<void> => void (await Promise.all(seats.map((peer) => peer.end(graceMs))));

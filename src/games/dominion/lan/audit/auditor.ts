@@ -1,6 +1,17 @@
 import { type Audited, type Auditor, NOTHING_FOUND, type TableEvent } from '../../../../kit/server/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
-import { isStartCommand, type LanMessage, readClientMessage, readServerMessage, readStart } from '../messages.js';
+import { endingOf } from '../client-state.js';
+import { whyIllegal } from '../legality.js';
+import {
+  isStartCommand,
+  type LanMessage,
+  readClientMessage,
+  readPlay,
+  readServerMessage,
+  readStart,
+} from '../messages.js';
+import { applyInPlace, startReplica } from '../replica.js';
+import type { Ending, Replica } from '../replica-state.js';
 import { RELAY_RULES, type RelayRule } from './audit-rules.js';
 import { DueMessages, type Taken } from './due-messages.js';
 
@@ -9,6 +20,10 @@ type Received = Extract<TableEvent<LanMessage>, { kind: 'received' }>;
 /** Follows what passes through a server, and finds what it loses, changes, adds or sends to the wrong client. */
 export class RelayAuditor implements Auditor<LanMessage> {
   private readonly due: DueMessages;
+  private readonly guest: number | null;
+  private readonly ending: Ending;
+  /** Null before the start, and once the game cannot be followed. */
+  private replica: Replica | null = null;
   private readonly findings: Finding[] = [];
   private readonly open: Set<number>;
   private hasSpoken = false;
@@ -18,9 +33,12 @@ export class RelayAuditor implements Auditor<LanMessage> {
   private at: TableEvent<LanMessage> | null = null;
   private lastSent: string | null = null;
 
-  constructor(seats: number) {
+  /** What a guest, who comes last and late, hears and is heard of is the server's choice (L-22). */
+  constructor(seats: number, dialect: string, hasGuest = false) {
+    this.ending = endingOf(dialect);
     this.due = new DueMessages(seats);
-    this.open = new Set(Array.from({ length: seats }, (_, seat) => seat));
+    this.guest = hasGuest ? seats - 1 : null;
+    this.open = new Set(Array.from({ length: hasGuest ? seats - 1 : seats }, (_, seat) => seat));
   }
 
   observe(event: TableEvent<LanMessage>): void {
@@ -39,6 +57,12 @@ export class RelayAuditor implements Auditor<LanMessage> {
 
   private onSent(seat: number, message: LanMessage, text: string): void {
     this.lastSent = text;
+    if (this.guest !== null) this.due.add(seat, [this.guest], message, 'optional');
+    if (seat === this.guest) {
+      this.due.add(seat, this.open, message, 'optional');
+      return;
+    }
+    this.follow(message);
     const body = readClientMessage(message)?.body ?? '';
     const isHost = seat === this.firstOpen;
     if (!isStartCommand(body) || !isHost) {
@@ -51,6 +75,17 @@ export class RelayAuditor implements Auditor<LanMessage> {
     }
     this.hasStarted = this.open.size > 1;
     for (const each of this.open) this.starts.set(each, this.open.size);
+    if (this.hasStarted) this.replica = startReplica(this.open.size, this.ending);
+  }
+
+  /** Nothing on the wire says when the game is over. */
+  private follow(message: LanMessage): void {
+    const { replica } = this;
+    const read = readClientMessage(message);
+    if (replica === null || read?.typeText !== 'Action') return;
+    const play = readPlay(read.body)?.play;
+    if (play !== undefined && whyIllegal(replica, play) === null) applyInPlace(replica, play);
+    else this.replica = null;
   }
 
   private get firstOpen(): number {
@@ -73,6 +108,7 @@ export class RelayAuditor implements Auditor<LanMessage> {
     const expected = this.starts.get(seat);
     this.starts.delete(seat);
     if (expected === undefined) {
+      if (seat === this.guest) this.report(RELAY_RULES.start, 'the game has started without this client');
       const isAgain = this.hasStarted;
       if (isAgain) this.report(RELAY_RULES.again, 'the game has started before');
       else this.report(RELAY_RULES.host, 'player 1 has not sent the start command');
@@ -100,7 +136,8 @@ export class RelayAuditor implements Auditor<LanMessage> {
   }
 
   private onEnded(seat: number): void {
-    if (this.open.has(seat)) this.report(RELAY_RULES.closed, 'the server closed the connection');
+    if (this.open.has(seat) && this.replica?.phase !== 'over')
+      this.report(RELAY_RULES.closed, 'the server closed the connection');
     this.close(seat);
   }
 

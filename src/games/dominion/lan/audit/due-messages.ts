@@ -67,7 +67,8 @@ export class DueMessages {
   }
 
   private takeFrom(queue: Due[], form: string): Taken | null {
-    const at = queue.findIndex(({ forms, kept }) => forms.length === 0 || forms.includes(form) || kept === form);
+    const exact = queue.findIndex(({ forms, kept }) => forms.includes(form) || kept === form);
+    const at = exact < 0 ? queue.findIndex(({ forms }) => forms.length === 0) : exact;
     const found = queue[at];
     if (found === undefined) return null;
     const skipped = queue.splice(0, at + 1).slice(0, -1);

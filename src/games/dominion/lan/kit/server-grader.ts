@@ -21,9 +21,13 @@ export const LAN_SERVER_GRADER: ServerGrader<LanMessage> = {
   holds: 'until-over',
   readSetup,
   auditsMisses: true,
-  openAuditor: async (_, { seats = [] }) => new (await import('../audit/auditor.js')).RelayAuditor(seats.length),
+  openAuditor: async (version, { seats = [], setup }) =>
+    new (await import('../audit/auditor.js')).RelayAuditor(seats.length, version, setup === GUEST),
   concerns,
 };
+
+/** In the header of a recording whose last seat comes late. */
+const GUEST = 'guest';
 
 function readSetup(text: string, script: readonly ScriptLine[]): Result<CaseSetup<LanMessage>, readonly string[]> {
   const situation = parseSituation(text);
@@ -32,6 +36,7 @@ function readSetup(text: string, script: readonly ScriptLine[]): Result<CaseSetu
   const setup: CaseSetup<LanMessage> = {
     goal: hasScript ? 'situation' : 'any-game',
     defaultStrategy: 'variety',
+    ...(situation.value.hasGuest && { lateSeats: 1, recordedSetup: GUEST }),
     openPlayers: (table) => openPlayers(situation.value, hasScript, table),
   };
   return { ok: true, value: setup };
@@ -48,6 +53,8 @@ async function openPlayers(
     import('./table-strategies.js'),
   ]);
   const seats = labels.map((_, seat) => new KitSeat(version, tableStrategy(strategy, seed + seat)));
+  const guest = situation.hasGuest ? seats.at(-1) : undefined;
+  if (guest !== undefined) guest.isOpen = false;
   return new ServerPlayers({ situation, seats, hasScript });
 }
 

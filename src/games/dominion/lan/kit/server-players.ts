@@ -41,7 +41,8 @@ export class ServerPlayers implements KitPlayers<LanMessage> {
 
   sent(seat: number, message: LanMessage | null): void {
     this.seatAt(seat).sent(message);
-    if (message !== null) this.expectRelayed(seat, message);
+    // Whether anybody hears a late guest is the server's choice.
+    if (message !== null && this.seatAt(seat).isOpen) this.expectRelayed(seat, message);
   }
 
   readonly withhold = (): void => {};
@@ -56,7 +57,7 @@ export class ServerPlayers implements KitPlayers<LanMessage> {
   readonly ready = (): readonly number[] => {
     if (!this.isIdle()) return [];
     const asked = this.seats.flatMap((seat, index) => (seat.isAsked ? [index] : []));
-    return asked.length === 0 && this.mayStart ? [this.host] : asked;
+    return asked.length === 0 && (this.mayStart || this.mayBeginAlone) ? [this.host] : asked;
   };
 
   readonly take = (seat: number): Outgoing | null => {
@@ -113,6 +114,11 @@ export class ServerPlayers implements KitPlayers<LanMessage> {
 
   private get mayStart(): boolean {
     return !this.hasStarted && this.open.length > 1;
+  }
+
+  /** A script may be about somebody who is alone. */
+  private get mayBeginAlone(): boolean {
+    return this.options.hasScript && !this.hasBegun && !this.hasStarted && this.open.length > 0;
   }
 
   private get isFinished(): boolean {

@@ -12,7 +12,13 @@ export interface TableView {
 
 /** The `setup:` of a case. */
 export interface Situation {
+  /** The last seat connects when the script first sends something for it. */
+  readonly hasGuest: boolean;
   readonly holds: Condition<TableView>;
+}
+
+interface Plan {
+  hasGuest: boolean;
 }
 
 const alone = (words: readonly string[], condition: Condition<TableView>): Condition<TableView> | SetupProblem =>
@@ -32,6 +38,12 @@ const VOCABULARY = {
     /** Somebody is about to play, and has nothing to answer. */
     game: (words: readonly string[]) => alone(words, ({ replica, owes }) => replica !== null && !owes),
   },
+  settings: {
+    guest: (words: readonly string[], plan: Plan): SetupProblem | null => {
+      plan.hasGuest = true;
+      return words.length === 0 ? null : new SetupProblem('nothing must follow');
+    },
+  },
   measures: {
     /** The number of the player on turn. */
     player: inGame(({ active }) => active + 1),
@@ -41,6 +53,7 @@ const VOCABULARY = {
 
 /** Without conditions, a script is played before the start. */
 export function parseSituation(text: string): Result<Situation, readonly string[]> {
-  const setup = parseSetup<TableView, null>(text === '' ? 'lobby' : text, VOCABULARY, null);
-  return setup.ok ? { ok: true, value: { holds: setup.value.holds } } : setup;
+  const plan: Plan = { hasGuest: false };
+  const setup = parseSetup<TableView, Plan>(text === '' ? 'lobby' : text, VOCABULARY, plan);
+  return setup.ok ? { ok: true, value: { ...plan, holds: setup.value.holds } } : setup;
 }
