@@ -210,7 +210,10 @@ export class ScriptProgress<M> {
     const { codec } = this.setup.protocol;
     const { message, judged, moment } = received;
     const match = matchReply(step, received, codec, this.bound, this.findings);
-    if (match.kind === 'passed-over') return;
+    if (match.kind === 'passed-over') {
+      this.violations.remark(judged, moment);
+      return;
+    }
     if (match.kind === 'refused') {
       this.refuse(step, received);
       return;

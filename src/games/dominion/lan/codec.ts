@@ -3,7 +3,15 @@ import { encodeUtf8 } from '../../../core/utf8.js';
 import type { Bindings, Codec, FramingError, Problem } from '../../../kit/codec.js';
 import type { Role } from '../../../kit/transcript/index.js';
 import { createMarkedReader, END_MARK } from '../../../wire/marked-messages.js';
-import { type LanMessage, MAX_SIZE, readClientMessage, readServerMessage, readType, TYPES } from './messages.js';
+import {
+  type LanMessage,
+  MAX_SIZE,
+  makeCanonical,
+  readClientMessage,
+  readServerMessage,
+  readType,
+  TYPES,
+} from './messages.js';
 import { checkPattern, fillPattern, matchPattern } from './pattern.js';
 
 /** One message, as it is written in a case or on a command line; there the mark may be left out. */
@@ -44,7 +52,9 @@ export const LAN_CODEC: Codec<LanMessage> = {
   show: ({ text }) => text,
   parse: parseLanMessage,
   same: (text, message) => text === message.text,
-  match: (pattern, { text }, bound: Bindings) => matchPattern(pattern, text, bound),
+  // A pattern also matches what is only written in another way.
+  match: (pattern, message, bound: Bindings) =>
+    matchPattern(pattern, message.text, bound) ?? matchPattern(pattern, makeCanonical(message), bound),
   fill: fillPattern,
   checkPattern,
   checkMessage,

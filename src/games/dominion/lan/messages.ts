@@ -131,3 +131,13 @@ export const START = makeClientMessage('System', START_COMMAND);
 
 export const makeStart = (count: number, id: number): string =>
   makeServerMessage(SERVER_ID, 'System', `${START_COMMAND},${count},${id}`);
+
+/** A message of a client as the program would write it; one that it could not is returned as it is. */
+export function makeCanonical(message: LanMessage): string {
+  const read = readClientMessage(message);
+  const type = readType(read?.typeText ?? '')?.type;
+  if (read === null || type === undefined) return message.text;
+  const play = readPlay(read.body)?.play;
+  if (play === undefined) return makeClientMessage(type, read.body);
+  return type === 'System' ? makeAction(play) : makeClientMessage(type, makePlay(play));
+}

@@ -27,7 +27,7 @@ export const LAN_SAMPLER: Sampler = {
       entries: [
         { side: '>>', kind: 'message', text: makeStart(count, id) },
         { side: '--', kind: 'repeat', count: turns * PHASES_PER_TURN },
-        { side: '<<', kind: 'message', text: 'Action|!ep<EOF>', options: { eventually: true } },
+        { side: '<<', kind: 'match', text: 'Action|!ep<EOF>', options: { eventually: true } },
         { side: '--', kind: 'end-repeat' },
       ],
     });

@@ -1,0 +1,152 @@
+import { LAN_SAMPLER } from '../../../src/games/dominion/lan/kit/sampled-states.js';
+import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
+import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
+import {
+  makeAction,
+  RESPONSE,
+  readPlay,
+  readServerMessage,
+  readStart,
+  type ServerMessage,
+  type StartMessage,
+} from '../../../src/games/dominion/lan/messages.js';
+import { LAN } from '../../../src/games/dominion/lan/protocol.js';
+import { applyInPlace, startReplica } from '../../../src/games/dominion/lan/replica.js';
+import type { Play, Replica } from '../../../src/games/dominion/lan/replica-state.js';
+import { RULES } from '../../../src/games/dominion/rules.js';
+import type { Case } from '../../../src/kit/case.js';
+import { systemClock } from '../../../src/peer/index.js';
+import { sampledTask } from '../../../src/run/sampled-case.js';
+import { playerTask } from '../../../src/run/script/player-case.js';
+import type { Task } from '../../../src/run/task.js';
+import { CASES } from '../../kit/fixtures.js';
+import type { Flaw, Mutant } from '../mutant.js';
+import { programPeer, type StartProgram } from '../program.js';
+
+/** What a client does in its own way; a client without habits does everything right. */
+export interface Habits {
+  /** Its own copy of the game. */
+  readonly apply?: (replica: Replica, play: Play) => void;
+  readonly choose?: (replica: Replica) => Play;
+  /** What it writes for a play. */
+  readonly write?: (play: Play, replica: Replica) => readonly string[];
+  /** What it answers to a message with a play. */
+  readonly respond?: (message: ServerMessage) => readonly string[];
+  /** What it says to any message, before anything else; null if the message kills it. */
+  readonly hear?: (message: ServerMessage) => readonly string[] | null;
+  /** The start that it takes a message for. */
+  readonly start?: (message: ServerMessage) => StartMessage | null;
+  /** Whether it plays as soon as it can. */
+  readonly isImpatient?: boolean;
+  /** Whether another start begins another game. */
+  readonly restarts?: boolean;
+  /** The messages in what was read at once. */
+  readonly split?: (read: string) => readonly string[];
+}
+
+const splitMarked = (read: string): readonly string[] => read.split('<EOF>').slice(0, -1);
+
+/** A client of its own, without anything of the reference player but the cards. */
+export const lanProgram =
+  (habits: Habits): StartProgram =>
+  ({ write, exit }) => {
+    const { apply = applyInPlace, choose = tableStrategy('variety'), split } = habits;
+    let replica: Replica | null = null;
+    let id = 0;
+    let count = 0;
+    /** How many responses are missing in all. */
+    let missing = 0;
+    let unread = '';
+
+    const play = (): void => {
+      while (replica !== null && replica.phase !== 'over' && replica.active === id - 1) {
+        if (missing > 0 && !habits.isImpatient) return;
+        const next = choose(replica);
+        const texts = habits.write?.(next, replica) ?? [makeAction(next)];
+        if (whyIllegal(replica, next) === null) apply(replica, next);
+        missing += count - 1;
+        for (const text of texts) write(text);
+        if (texts.length === 0) return;
+      }
+    };
+
+    const take = (text: string): void => {
+      const message = readServerMessage({ text: `${text}<EOF>` });
+      if (message === null) return;
+      const heard = habits.hear?.(message);
+      if (heard === null) {
+        exit(1);
+        return;
+      }
+      for (const each of heard ?? []) write(each);
+      const start = (habits.start ?? readStart)(message);
+      if (start !== null && (replica === null || habits.restarts)) {
+        ({ id, count } = start);
+        replica = startReplica(count);
+      } else if (replica !== null && message.type === 'Action') {
+        const read = readPlay(message.body);
+        if (read !== null && whyIllegal(replica, read.play) === null) apply(replica, read.play);
+        missing += count - 2;
+        for (const each of habits.respond?.(message) ?? [RESPONSE]) write(each);
+      } else if (message.type === 'Response') missing--;
+      play();
+    };
+
+    return {
+      receive: (wire) => {
+        if (split !== undefined) for (const text of split(wire)) take(text);
+        else {
+          const all = unread + wire;
+          for (const text of splitMarked(all)) take(text);
+          unread = all.slice(all.lastIndexOf('<EOF>') + (all.includes('<EOF>') ? 5 : 1));
+        }
+      },
+      end: () => exit(0),
+    };
+  };
+
+const SHORT = { deadline: 400, firstDeadline: 400 };
+const SAMPLES = 40;
+
+const casesOf = (protocol: string): readonly Case[] =>
+  CASES.filter(({ id, transcript: { header } }) => {
+    if (!id.startsWith('lan/') || header.role !== 'player') return false;
+    return protocol === 'lan/live' ? id.startsWith('lan/live/') : header.until !== 'lan/live';
+  });
+
+export const caseTasks = (start: StartProgram, protocolName: string, cases = /./, deadlines = SHORT): Task[] =>
+  casesOf(protocolName)
+    .filter(({ id }) => cases.test(id))
+    .map(taskFor(start, protocolName, deadlines));
+
+const taskFor =
+  (start: StartProgram, protocolName: string, deadlines: typeof SHORT) =>
+  (one: Case): Task =>
+    playerTask(one, {
+      protocolName,
+      protocol: LAN,
+      registry: RULES,
+      start: programPeer('stream', start, true),
+      ...deadlines,
+    });
+
+export const sampledTasks = (start: StartProgram, protocol: string, seed: number, deadlines = SHORT): Task[] =>
+  Array.from({ length: SAMPLES }, (_, number) =>
+    sampledTask(
+      { protocol, seed, number },
+      { sampler: LAN_SAMPLER, now: systemClock.now, taskFor: taskFor(start, protocol, deadlines) },
+    ),
+  );
+
+/** A client with that flaw. */
+export const lanClient = (flaw: Flaw, habits: Habits, protocol = 'lan/live'): Mutant => ({
+  ...flaw,
+  protocol,
+  role: 'player',
+  tasks: (isWhole) => {
+    const start = lanProgram(habits);
+    return isWhole
+      ? [...caseTasks(start, protocol), ...sampledTasks(start, protocol, 1)]
+      : caseTasks(start, protocol, flaw.cases);
+  },
+});

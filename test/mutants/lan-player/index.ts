@@ -1,0 +1,197 @@
+import { cardOf, costOf, isTreasure } from '../../../src/games/dominion/engine/index.js';
+import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
+import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
+import { makeAction, makePlay, RESPONSE, readStart } from '../../../src/games/dominion/lan/messages.js';
+import { applyInPlace } from '../../../src/games/dominion/lan/replica.js';
+import { activePlayer, type Play, type Replica } from '../../../src/games/dominion/lan/replica-state.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
+import { type Habits, lanClient } from './client.js';
+
+const END: Play = { kind: 'end' };
+/** What a copy that has gone wrong leads to. */
+const ASTRAY = ['lan/index', 'lan/is-action', 'lan/coins', 'lan/actions', 'lan/in-supply', 'peer/timeout'] as const;
+const LONG_GAMES = /\/(index|agreement|council-room|money)\//;
+
+const variety = tableStrategy('variety');
+
+/** The rules of another program, in place of the right ones. */
+const applying = (change: (replica: Replica, play: Play) => void): Habits => ({ apply: change });
+
+const isCleanUp = ({ phase }: Replica, play: Play): boolean => play.kind === 'end' && phase === 'buy';
+
+function cleanUpPlayedFirst(replica: Replica, play: Play): void {
+  const player = activePlayer(replica);
+  if (isCleanUp(replica, play)) {
+    player.hand = [...player.played, ...player.hand];
+    player.played = [];
+  }
+  applyInPlace(replica, play);
+}
+
+function cleanUpBackwards(replica: Replica, play: Play): void {
+  const player = activePlayer(replica);
+  if (isCleanUp(replica, play)) player.hand.reverse();
+  applyInPlace(replica, play);
+}
+
+function shuffleFairly(replica: Replica, play: Play): void {
+  const player = activePlayer(replica);
+  const isShuffled = player.deck.length < 5;
+  applyInPlace(replica, play);
+  if (isCleanUp({ ...replica, phase: 'buy' }, play) && isShuffled) player.deck.reverse();
+}
+
+function drawAlone(replica: Replica, play: Play): void {
+  const before = replica.players.map(({ hand }) => [...hand]);
+  const { active } = replica;
+  applyInPlace(replica, play);
+  if (play.kind !== 'card') return;
+  for (const [index, player] of replica.players.entries()) {
+    if (index !== active) player.hand = before[index] as typeof player.hand;
+  }
+}
+
+const choosing = (choose: (replica: Replica) => Play | null): Habits => ({
+  choose: (replica) => choose(replica) ?? variety(replica),
+});
+
+const writing = (write: (text: string) => string): Habits => ({ write: (play) => [write(makeAction(play))] });
+
+let hasChatted = false;
+
+export const LAN_PLAYERS: readonly Mutant[] = [
+  lanClient(
+    flaw('clean-up-order', 'discards played cards before the hand', ASTRAY, LONG_GAMES),
+    applying(cleanUpPlayedFirst),
+  ),
+  lanClient(
+    flaw('clean-up-backwards', 'discards its hand from the last card', ASTRAY, LONG_GAMES),
+    applying(cleanUpBackwards),
+  ),
+  lanClient(flaw('other-shuffle', 'shuffles in another way', ASTRAY, LONG_GAMES), applying(shuffleFairly)),
+  lanClient(
+    flaw('own-council-room', 'does not draw for the council rooms of others', ASTRAY, LONG_GAMES),
+    applying(drawAlone),
+  ),
+  lanClient(flaw('mute', 'answers no Action', 'peer/timeout', /\/response\//), { respond: () => [] }),
+  lanClient(flaw('twice', 'answers each Action twice', 'lan/response', /\/response\//), {
+    respond: () => [RESPONSE, RESPONSE],
+  }),
+  lanClient(flaw('own-words', 'answers with other words', 'lan/response', /\/response\//), {
+    respond: () => ['Response|ok<EOF>'],
+  }),
+  lanClient(flaw('polite', 'answers chat as well', 'lan/response', /\/response\//), {
+    hear: ({ type, sender }) => (type === 'System' && sender !== 0 ? [RESPONSE] : []),
+  }),
+  lanClient(flaw('player-1-begins', 'begins as player 1', 'lan/turn', /\/(start|opening)\//), {
+    hear: (message) => (readStart(message)?.id === 1 ? [makeAction(END)] : []),
+  }),
+  lanClient(flaw('eager', 'plays before the start', 'lan/before-start', /\/(noise|start)\//), {
+    hear: ({ body }) => (body === 'hello' ? [makeAction(END)] : []),
+  }),
+  lanClient(
+    contested('newline', 'ends its messages with a newline', 'lan/type-name', /\/(form|phases)\//),
+    writing((text) => `${text}\n`),
+  ),
+  lanClient(
+    contested('number-for-type', 'writes types as numbers', 'lan/type-name', /\/form\//),
+    writing((text) => text.replace('Action', '1')),
+  ),
+  lanClient(
+    contested('no-space', 'leaves out the space before the bracket', 'lan/play-form', /\/(form|money)\//),
+    writing((text) => text.replace(' [', '[')),
+  ),
+  lanClient(
+    contested('system-play', 'plays in System messages', 'lan/system-play', /\/(form|phases)\//),
+    writing((text) => text.replace('Action', 'System')),
+  ),
+  lanClient(
+    flaw('lower-case', 'writes types in lower case', 'lan/type', /\/form\//),
+    writing((text) => text.toLowerCase().replace('<eof>', '<EOF>')),
+  ),
+  lanClient(
+    flaw('no-separator', 'writes a space in place of the separator', 'lan/form', /\/form\//),
+    writing((text) => text.replace('|', ' ')),
+  ),
+  lanClient(
+    flaw('no-mark', 'writes no mark', ['lan/mark', 'peer/timeout'], /\/form\//),
+    writing((text) => text.replace('<EOF>', '')),
+  ),
+  lanClient(flaw('printed-names', 'writes the printed names of cards', 'lan/play', /\/(form|money|index)\//), {
+    choose: (replica) => {
+      const council: Play = { kind: 'buy', card: cardOf('council-room') };
+      return replica.phase === 'buy' && whyIllegal(replica, council) === null ? council : variety(replica);
+    },
+    write: (play) => [makeAction(play).replace('CouncilRoom', 'Council Room')],
+  }),
+  lanClient(
+    flaw('counts-from-one', 'counts the cards of its hand from 1', ['lan/index', 'lan/is-action'], LONG_GAMES),
+    {
+      write: (play) => [makeAction(play.kind === 'card' ? { ...play, index: play.index + 1 } : play)],
+    },
+  ),
+  lanClient(
+    flaw('plays-treasures', 'plays its treasures', 'lan/is-action', /\/(money|phases)\//),
+    choosing((replica) => {
+      const index = activePlayer(replica).hand.findIndex(isTreasure);
+      return replica.phase === 'action' && index >= 0 ? { kind: 'card', index } : null;
+    }),
+  ),
+  lanClient(
+    flaw('spends-too-much', 'buys gold whatever it has', 'lan/coins', /\/money\//),
+    choosing(({ phase }) => (phase === 'buy' ? { kind: 'buy', card: cardOf('gold') } : null)),
+  ),
+  lanClient(flaw('buys-twice', 'buys two cards with one buy', 'lan/buys', /\/money\//), {
+    choose: ({ phase, buys }) => (phase === 'buy' && buys > 0 ? { kind: 'buy', card: cardOf('copper') } : END),
+    write: (play) => (play.kind === 'buy' ? [makeAction(play), makeAction(play)] : [makeAction(play)]),
+  }),
+  lanClient(
+    flaw('endless-curses', 'buys curses when there are none', 'lan/in-supply', /\/supply\//),
+    choosing(({ phase, buys }) => (phase === 'buy' && buys > 0 ? { kind: 'buy', card: cardOf('curse') } : null)),
+  ),
+  lanClient(
+    flaw('other-kingdom', 'buys a chapel', 'lan/in-game', /\/money\//),
+    choosing(({ phase, coins }) =>
+      phase === 'buy' && coins >= costOf(cardOf('chapel')) ? { kind: 'buy', card: cardOf('chapel') } : null,
+    ),
+  ),
+  lanClient(
+    contested('early-buyer', 'buys in the action phase', 'lan/phase', /\/phases\//),
+    choosing(({ phase, buys }) => (phase === 'action' && buys > 0 ? { kind: 'buy', card: cardOf('copper') } : null)),
+  ),
+  lanClient(
+    flaw('early-buyer-in-docs', 'buys in the action phase', 'lan/phase', /\/phases\//),
+    choosing(({ phase, buys }) => (phase === 'action' && buys > 0 ? { kind: 'buy', card: cardOf('copper') } : null)),
+    'lan/docs',
+  ),
+  lanClient(contested('impatient', 'does not wait for responses', 'lan/pacing', /\/pacing\//), { isImpatient: true }),
+  lanClient(
+    flaw('impatient-in-docs', 'does not wait for responses', 'lan/pacing', /\/pacing\//),
+    { isImpatient: true },
+    'lan/docs',
+  ),
+  lanClient(flaw('first-of-a-packet', 'takes only the first message of a packet', 'peer/timeout', /\/framing\//), {
+    split: (read) => (read.includes('<EOF>') ? [read.slice(0, read.indexOf('<EOF>'))] : []),
+  }),
+  lanClient(flaw('dies-of-chat', 'ends when somebody chats', 'peer/died', /\/(noise|response)\//), {
+    hear: ({ type, sender }) => (type === 'System' && sender !== 0 ? null : []),
+  }),
+  lanClient(
+    flaw('anybody-starts', 'takes the start message of anybody', ['lan/before-start', 'lan/turn'], /\/noise\//),
+    {
+      start: (message) => readStart({ ...message, sender: 0 }),
+    },
+  ),
+  lanClient(flaw('starts-again', 'begins another game at a second start', ['lan/turn', 'lan/response'], /\/noise\//), {
+    restarts: true,
+  }),
+  lanClient(flaw('short-chat', 'says hi in the game', 'lan/short-chat', /\/form\//), {
+    write: (play) => {
+      hasChatted = !hasChatted;
+      return hasChatted ? ['System|hi<EOF>', makeAction(play)] : [makeAction(play)];
+    },
+  }),
+  lanClient(contested('chatty', 'chats in the game', 'lan/chat', /\/form\//), {
+    write: (play) => [`System|I play ${makePlay(play).replace('!', '')}<EOF>`, makeAction(play)],
+  }),
+];
