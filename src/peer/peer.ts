@@ -10,6 +10,8 @@ export interface Peer<M> {
   /** What has arrived and was not received yet. */
   unreceived(): Unreceived<M>;
   closeInput(): void;
+  /** Breaks the connection without a close, as a crash does. Absent where the transport cannot. */
+  reset?(): void;
   /** Closes the peer's input, waits `graceMs` for it to go, then makes it go. Resolves when nothing of it is left. */
   end(graceMs?: number): Promise<Ending>;
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BasePeer } from './base-peer.js';
 import type { Clock } from './clock.js';
@@ -52,6 +53,10 @@ export class StreamPeer<M> extends BasePeer<M> {
     if (!this.isInputOpen || this.isClogged || !this.stream.writable) return;
     if (this.stream.writableLength + bytes.length <= this.limits.unreadInput) this.stream.write(bytes);
     else this.failNotReading();
+  }
+
+  reset(): void {
+    if (this.stream instanceof Socket) this.stream.resetAndDestroy();
   }
 
   /** From now on there is only this fault, after the messages that came before it. */

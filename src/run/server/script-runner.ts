@@ -56,7 +56,7 @@ export class ScriptRunner<M> {
       case 'kill':
         table.players.left(step.seat);
         if (step.kind === 'leave') table.peerAt(step.seat).closeInput();
-        else await table.peerAt(step.seat).end(0);
+        else await kill(table.peerAt(step.seat));
         return script.advance();
     }
   }
@@ -140,6 +140,12 @@ export class ScriptRunner<M> {
 }
 
 type Expectation = Extract<ScriptStep, { kind: 'expect' }>;
+
+/** The other end sees that the connection is broken, not that it was closed. */
+function kill<M>(peer: Peer<M>): Promise<unknown> {
+  peer.reset?.();
+  return peer.end(0);
+}
 
 function cut(bytes: Uint8Array, size: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
