@@ -15,11 +15,13 @@ import { ROOT } from './shell.js';
  *   gc18                  messages, which its schema accepts; `>>` from the server, `<<` from the client
  *   gc18 wrong            messages, each of which it refuses
  *   gc18 state            a modelState that is consistent
+ *   lan                   messages, which `herald check` accepts; `>>` from the server, `<<` from the client
+ *   lan wrong             messages of a client, each of which it refuses
  *   json create|created|state   what crosses the wire of HTTP
  *   sh                    commands with their output, `…` for what varies
  *   (nothing)             grammar, and commands for programs of the reader's own
  */
-export const PAGES = ['README.md', 'sexpr.md', 'jsonrpc.md', 'dominion-cards.md', 'gc18.md'] as const;
+export const PAGES = ['README.md', 'sexpr.md', 'jsonrpc.md', 'dominion-cards.md', 'gc18.md', 'lan.md'] as const;
 export type Page = (typeof PAGES)[number];
 
 const FOLDER = `${ROOT}docs/protocols/`;

@@ -13,6 +13,7 @@ describe('the blocks of the pages', () => {
     /^transcript jsonrpc(\/live|\/docs)?( additions)?$/,
     /^transcript file$/,
     /^gc18( wrong| state)?$/,
+    /^lan( wrong)?$/,
     /^json (create|created|state)$/,
     /^sh$/,
     /^$/,

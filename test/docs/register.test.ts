@@ -14,6 +14,7 @@ const known = [
   ...numbersOf('J', 61, twoDigits),
   ...numbersOf('Q', 31, String),
   ...numbersOf('V', 32, String),
+  ...numbersOf('L', 22, twoDigits),
   ...numbersOf('R', 18, twoDigits),
 ];
 
@@ -21,7 +22,7 @@ const register = read('docs/register.md');
 const rows = register.split('\n').filter((line) => line.startsWith('| <a id='));
 const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim());
 
-const ID = /\b(?:[SJR]-\d\d|[QV][1-9]\d?)\b/g;
+const ID = /\b(?:[SJRL]-\d\d|[QV][1-9]\d?)\b/g;
 const idsIn = (text: string): string[] => [...new Set(text.match(ID) ?? [])];
 
 const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

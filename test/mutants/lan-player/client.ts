@@ -20,6 +20,7 @@ import { sampledTask } from '../../../src/run/sampled-case.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
 import type { Task } from '../../../src/run/task.js';
 import { CASES } from '../../kit/fixtures.js';
+import { sized } from '../../sizes.js';
 import type { Flaw, Mutant } from '../mutant.js';
 import { programPeer, type StartProgram } from '../program.js';
 
@@ -105,8 +106,8 @@ export const lanProgram =
     };
   };
 
-const SHORT = { deadline: 400, firstDeadline: 400 };
-const SAMPLES = 40;
+const SHORT = { deadline: 250, firstDeadline: 250 };
+const SAMPLES = sized({ test: 10, long: 200 });
 
 const casesOf = (protocol: string): readonly Case[] =>
   CASES.filter(({ id, transcript: { header } }) => {

@@ -8,7 +8,7 @@ import { contested, type Flaw, flaw, type Mutant } from '../mutant.js';
 import { type Client, type Delivery, type RelayHabits, startRelay } from './relay.js';
 
 const PROTOCOL = 'lan/live';
-const DEADLINE = 400;
+const DEADLINE = 300;
 
 export const CASES_FOR_SERVERS: readonly Case[] = CASES.filter(({ id }) => id.startsWith(`${PROTOCOL}/server/`));
 
