@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireNameOf } from '../../../../src/games/dominion/lan/cards.js';
 import { whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
 import {
@@ -9,9 +9,15 @@ import {
   readServerMessage,
   readType,
 } from '../../../../src/games/dominion/lan/messages.js';
+import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, pointsIn, startReplica } from '../../../../src/games/dominion/lan/replica.js';
+import { RULES } from '../../../../src/games/dominion/rules.js';
+import { readCase } from '../../../../src/kit/case.js';
+import { judgeConversations } from '../../../../src/kit/judge-conversation.js';
+import { auditServer } from '../../../../src/kit/server/server-verdict.js';
 import { bytesOfEntry, parseTranscript, type WireEntry } from '../../../../src/kit/transcript/index.js';
 import { createMarkedReader, type MarkedMessage } from '../../../../src/wire/marked-messages.js';
+import { unwrap } from '../../../unwrap.js';
 
 // Games of the original server, host and clients.
 const folder = new URL('../../../../fixtures/recordings/', import.meta.url);
@@ -71,4 +77,23 @@ test.each(recordings)('%s parses, is legal, and ends as the original computed', 
       expect(cards.map(wireNameOf), `${seats[index]} ${zone}`).toEqual(finals.get(`${seats[index]} ${zone}`));
     }
   }
+});
+
+describe.each(recordings)('%s', (name) => {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  const one = unwrap(readCase(name, text));
+
+  test('shows nothing of the clients but what is known of them', () => {
+    const judged = judgeConversations(one, LAN, RULES);
+    expect(judged.every(({ replies }) => replies > 100)).toBe(true);
+    const rules = judged.flatMap(({ findings }) => findings.map(({ rule, level }) => `${level} ${rule}`));
+    // One of them chats with a separator on purpose.
+    expect(new Set(rules)).toEqual(new Set(name.includes('4p') ? ['contested lan/separator'] : []));
+  });
+
+  test('shows nothing of the server but what is known of it', async () => {
+    const grader = LAN.server as NonNullable<typeof LAN.server>;
+    const { findings } = await auditServer(one, { protocolName: 'lan/live', protocol: LAN, grader });
+    expect(findings.map(({ rule, reason }) => `${rule}: ${reason}`)).toEqual([]);
+  });
 });
