@@ -13,6 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'file-'));
 // As open as /tmp: programs in sandboxes run as another user.
 chmodSync(folder, 0o755);
 process.env['TMPDIR'] = folder;
+// What a terminal or a CI server sets changes what Herald prints.
+for (const name of ['GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'FORCE_COLOR', 'FORCE_HYPERLINK'])
+  delete process.env[name];
 
 // The first hook of a file, and therefore the last to be called.
 afterAll(async () => {

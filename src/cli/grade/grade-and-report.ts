@@ -18,8 +18,10 @@ export type CommandPlan = GradingPlan<GradeOptions>;
 
 /** Selects, runs, records and reports. */
 export async function gradeAndReport(plan: CommandPlan, outputs: Outputs, games: GameCatalog): Promise<void> {
-  const { summary } = await interruptible((signal) => gradeOnce(plan, outputs, games, signal));
-  process.exitCode = summary.exit;
+  const file = await interruptible((signal) => gradeOnce(plan, outputs, games, signal));
+  if (process.env['GITHUB_ACTIONS'] === 'true')
+    await (await import('./github-actions.js')).reportToActions(file, outputs, games);
+  process.exitCode = file.summary.exit;
 }
 
 /** Why a run is aborted whose results are not wanted any more. */
