@@ -49,6 +49,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./class-command.js'),
   },
   {
+    name: 'host',
+    summary: 'set up grading on a course platform or in CI',
+    group: GRADING,
+    load: () => import('./host-command.js'),
+  },
+  {
     name: 'report',
     summary: 'make reports from the results of a run',
     group: RESULTS,

@@ -13,7 +13,7 @@ test('a run ends at --total-time, and reports what was not reached', () => {
   const files = ['--out', at('out.ndjson'), '--host', `gradescope=${at('results.json')}`];
   const begin = performance.now();
   const { code, out } = herald(...GRADE, '--total-time', '1', ...files, '--', slow);
-  expect(performance.now() - begin).toBeLessThan(5000);
+  expect(performance.now() - begin).toBeLessThan(20_000);
   expect(code).toBe(1);
   expect(out).toMatch(/\nskipped:\n {2}\S+: not reached within --total-time 1, and \d+ more cases\n/);
   expect(out).toMatch(/\nout of time: \d+ cases: .*\d+ skipped\n/);
@@ -27,10 +27,10 @@ test('a run ends at --total-time, and reports what was not reached', () => {
 });
 
 test('a program that hangs is ended at --total-time', () => {
-  const hanging = script('hanging', 'sleep 100');
+  const hanging = script('hanging', 'sleep 300');
   const begin = performance.now();
   expect(herald(...GRADE, '--total-time', '1', '--', hanging).code).toBe(2);
-  expect(performance.now() - begin).toBeLessThan(4000);
+  expect(performance.now() - begin).toBeLessThan(20_000);
 });
 
 test('a run that is done in time does not wait for the end', () => {
