@@ -9,7 +9,7 @@ import {
   declareCases,
   declareFailing,
   declareGenerated,
-  declareProgramLimits,
+  declareRunLimits,
   declareStrict,
   GRADING_EXIT_CODES,
   saveOption,
@@ -51,7 +51,7 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
   declareGenerated(declareCases(command));
   await declareGameOptions(command, games, 'grade');
   command.addOption(saveOption());
-  declareOutputs(declareProgramLimits(declareFailing(command)))
+  declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-player.js')).gradePlayer(requireOk(parseProgram(argv)), raw, games),
@@ -69,7 +69,7 @@ function declareServer(command: Command, games: GameCatalog): void {
   declareCases(command)
     .option('--games <count>', 'number of games to try until the situation of a case occurs', DEFAULT_SERVER_GAMES)
     .option('--seed <number>', 'seed of the games', DEFAULT_SEED);
-  declareOutputs(declareProgramLimits(declareFailing(command)))
+  declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', SERVER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
       (await import('./grade/grade-server.js')).gradeServer(requireOk(parseProgram(argv)), raw, games),

@@ -57,7 +57,11 @@ export const declareProgramLimits = (command: Command): Command =>
     command,
     'the program',
     'run the program without network and without access to your files, within limits',
-  )
+  );
+
+/** Limits of one run. */
+export const declareRunLimits = (command: Command): Command =>
+  declareProgramLimits(command)
     .option('--total-time <seconds>', 'end the run then, and report the cases that were not reached')
     .option(
       '--retries <count>',
