@@ -6,6 +6,7 @@ import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
 import { declareCases, declareGenerated, declareLimits, declareStrict } from './grade/shared-options.js';
 import { FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
+import { onlyWith } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
@@ -44,6 +45,15 @@ function declareGrading(command: Command, games: GameCatalog): void {
     )
     .option('--class <file>', 'how to build and run submissions; see "herald class init"')
     .option('--roster <file>', 'the students of the class with ids and e-mail addresses, as CSV')
+    .addOption(
+      onlyWith(
+        '--roster',
+        new Option(
+          '--column <title>',
+          'with --roster: fill in this column of a table from Canvas, Moodle or Blackboard',
+        ),
+      ),
+    )
     .option('--protocol <protocol>', 'override the protocol of the class file')
     .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(
@@ -77,5 +87,9 @@ const HELP = helpSections({
     3: FAULT,
     130: 'interrupted; run the same command to resume',
   },
-  examples: ['herald class init', 'herald class submissions/ --class class.yml --rubric rubric.yml --out grades/'],
+  examples: [
+    'herald class init',
+    'herald class submissions/ --class class.yml --rubric rubric.yml --out grades/',
+    "herald class hw3.zip --roster export.csv --column 'HW 3' --out grades/",
+  ],
 });

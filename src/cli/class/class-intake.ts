@@ -10,7 +10,7 @@ import type { Intake } from '../../run/class/intake/submission-source.js';
 import { SubmissionError } from '../../run/class/submission-files.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
 import { didYouMean, UsageError } from '../errors.js';
-import { readText } from '../report/read-files.js';
+import { readTable } from './class-upload.js';
 
 /** Everything that was handed in, and by whom. */
 export interface ClassIntake extends Intake {
@@ -66,7 +66,7 @@ export function isSubmissions(path: string): boolean {
 }
 
 export function readRoster(path: string): readonly RosterMember[] {
-  const read = parseRoster(readText(path));
+  const read = parseRoster(readTable(path));
   if (read.ok) return read.value;
   throw new UsageError(`${path}:${read.error.line}: ${read.error.message}`);
 }

@@ -15,12 +15,14 @@ import { readRubric, readText } from '../report/read-files.js';
 import { type ClassIntake, openIntake, readRoster, requireSubmissions } from './class-intake.js';
 import { latenessIn } from './class-lateness.js';
 import { requireStarter } from './class-similarity.js';
+import { checkColumn, type RosterColumn } from './class-upload.js';
 
 /** The options as commander returns them. */
 export interface RawClass extends RawCases, RawLimits {
   readonly out?: string;
   readonly class?: string;
   readonly roster?: string;
+  readonly column?: string;
   readonly rubric?: string;
   readonly audience: Audience;
   readonly protocol?: string;
@@ -46,6 +48,8 @@ export interface ClassRun {
   readonly audience: Audience;
   /** By the names of submissions. */
   readonly lateness: ReadonlyMap<string, Lateness>;
+  /** What to fill in for a learning platform; null for nothing. */
+  readonly upload: RosterColumn | null;
   /** Whether the gradebook begins with one. */
   readonly byteOrderMark: boolean;
   readonly fresh: boolean;
@@ -70,6 +74,7 @@ export async function parseClassOptions(
   const protocol = raw.protocol ?? file.protocol;
   const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
   const roster: readonly RosterMember[] | null = raw.roster === undefined ? null : readRoster(raw.roster);
+  const upload = uploadIn(raw);
   const out = makeOut(raw.out, realpathSync(submissions));
   const intake = await openIntake(submissions, roster, work);
   const files = [submissions, raw.class, raw.roster, raw.rubric].filter((path) => path !== undefined);
@@ -82,6 +87,7 @@ export async function parseClassOptions(
     rubric,
     audience: raw.audience,
     lateness: latenessIn(intake, file.late, raw.roster),
+    upload,
     byteOrderMark: raw.bom ?? false,
     fresh: raw.fresh ?? false,
     similar: raw.similar ?? true,
@@ -91,8 +97,26 @@ export async function parseClassOptions(
   };
 }
 
+function uploadIn({ roster, column }: RawClass): RosterColumn | null {
+  if (roster === undefined || column === undefined) return null;
+  checkColumn({ path: roster, column });
+  return { path: roster, column };
+}
+
 /** Options of the class, which do not apply to the grading of one program. */
-const OF_THE_CLASS = ['out', 'class', 'roster', 'rubric', 'audience', 'bom', 'fresh', 'starter', 'similar', 'quiet'];
+const OF_THE_CLASS = [
+  'out',
+  'class',
+  'roster',
+  'column',
+  'rubric',
+  'audience',
+  'bom',
+  'fresh',
+  'starter',
+  'similar',
+  'quiet',
+];
 
 const gradingIn = (raw: RawClass): RawOptions =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;

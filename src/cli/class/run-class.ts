@@ -33,6 +33,7 @@ import { classProgress, isWatched } from './class-progress.js';
 import { classScoring, type ScoreSubmission } from './class-scoring.js';
 import { compareSubmissions } from './class-similarity.js';
 import { makeEntryLine, makeSummary } from './class-summary.js';
+import { writeUpload } from './class-upload.js';
 
 /** Grades a whole class, or what is left of it. */
 export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
@@ -206,8 +207,19 @@ function finish(work: ClassRun, done: ReadonlyMap<string, Graded>, ending: Endin
   const faults = entries.filter(({ status }) => status === 'kit-fault');
   for (const entry of faults) process.stderr.write(`error: ${plainLine(makeEntryLine(entry))}\n`);
   if (!work.quiet) process.stdout.write(makeSummary(entries, notes, pairs, work.out));
+  if (work.upload !== null) {
+    const said = writeUpload(work.upload, work.out, onRoster(work, done));
+    if (!work.quiet) process.stdout.write(said);
+  }
   process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
 }
+
+/** Submissions whose students are on the roster, with their lines there. */
+const onRoster = ({ intake }: ClassRun, done: ReadonlyMap<string, Graded>): { line: number; entry: ClassEntry }[] =>
+  [...(intake.roster?.members ?? [])].flatMap(([name, { line }]) => {
+    const entry = done.get(name)?.entry;
+    return entry === undefined ? [] : [{ line, entry }];
+  });
 
 /** Everything that was handed in and not looked at, and where the roster and the submissions differ. */
 function notesOn({ intake, lateness }: ClassRun, done: ReadonlyMap<string, Graded>): IntakeNote[] {

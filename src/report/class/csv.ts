@@ -24,36 +24,60 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** A cell, and where it is in the text, quotes included. */
+export interface CsvCell {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface CsvError extends Fault {
   readonly line: number;
 }
 
+/** A table as it is written. */
+export interface CsvTable {
+  readonly separator: string;
+  readonly rows: readonly { readonly line: number; readonly cells: readonly CsvCell[] }[];
+}
+
 /** Reads a table as spreadsheets export it: with commas, semicolons or tabs, whichever its first line has most of. */
 export function parseCsv(text: string): Result<readonly CsvRow[], CsvError> {
-  const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const separator = separatorIn(body.split(/\r?\n/, 1)[0] as string);
-  const cell = new RegExp(`"((?:[^"]|"")*)"[ \\t]*|([^"${separator}\\r\\n][^${separator}\\r\\n]*)|`, 'y');
+  const read = scanCsv(text);
+  if (!read.ok) return read;
+  return ok(read.value.rows.map(({ line, cells }) => ({ line, cells: cells.map(({ value }) => value) })));
+}
+
+/** The same, with the place of each cell. */
+export function scanCsv(text: string): Result<CsvTable, CsvError> {
+  const begin = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  const separator = separatorIn(text.slice(begin).split(/\r?\n/, 1)[0] as string);
+  const cell = new RegExp(
+    `"((?:[^"]|"")*)"(?:(?!${separator})[ \\t])*|([^"${separator}\\r\\n][^${separator}\\r\\n]*)|`,
+    'y',
+  );
   const end = new RegExp(`${separator}|\\r?\\n|\\r|$`, 'y');
-  const rows: CsvRow[] = [];
-  let cells: string[] = [];
-  let [at, line, start] = [0, 1, 1];
+  const rows: { line: number; cells: CsvCell[] }[] = [];
+  let cells: CsvCell[] = [];
+  let [at, line, start] = [begin, 1, 1];
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(body);
+    const found = pattern.exec(text);
     at += found?.[0].length ?? 0;
     line += (found?.[0].match(/\n/g) ?? []).length;
     return found;
   };
-  while (at < body.length || cells.length > 0) {
+  while (at < text.length || cells.length > 0) {
+    const from = at;
     const [, quoted, plain = ''] = take(cell) as RegExpExecArray;
-    cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
+    cells.push({ value: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'), start: from, end: at });
     const ended = take(end);
     if (ended === null) return wrong(line, 'a quotation mark is not closed, or is followed by text');
     if (ended[0] === separator) continue;
-    if (cells.some((each) => each !== '')) rows.push({ line: start, cells });
+    if (cells.some(({ value }) => value !== '')) rows.push({ line: start, cells });
     [cells, start] = [[], line];
   }
-  return ok(rows);
+  return ok({ separator, rows });
 }
 
 const wrong = (line: number, message: string): Result<never, CsvError> => ({
