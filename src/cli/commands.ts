@@ -21,6 +21,7 @@ const RESULTS = 'Work with results:';
 const CASES = 'Work with cases and recordings:';
 const GAMES = 'Play games:';
 const MESSAGES = 'Look at messages:';
+const SHELL = 'Set up your shell:';
 
 /** Every command, in the order in which --help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
@@ -143,5 +144,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'show which messages became valid or invalid between versions',
     group: MESSAGES,
     load: () => import('./compare-command.js'),
+  },
+  {
+    name: 'completion',
+    summary: 'print a completion script for a shell',
+    group: SHELL,
+    load: () => import('./completion-command.js'),
   },
 ];
