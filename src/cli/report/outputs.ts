@@ -8,6 +8,7 @@ import { colourize } from '../../report/console/colour.js';
 import type { Rubric } from '../../report/rubric.js';
 import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
+import { wantsColours } from '../colour-support.js';
 import { requireOk, UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
@@ -101,12 +102,8 @@ function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'
   return wanted[0] ?? null;
 }
 
-/** On a terminal, unless NO_COLOR says otherwise. */
-function inColours(format: Outputs['stdout'], text: string): string {
-  const { NO_COLOR: never = '', TERM: terminal } = process.env;
-  const isWanted = format === 'console' && process.stdout.isTTY && never === '' && terminal !== 'dumb';
-  return isWanted ? colourize(text) : text;
-}
+const inColours = (format: Outputs['stdout'], text: string): string =>
+  format === 'console' && wantsColours(process.env, process.stdout.isTTY) ? colourize(text) : text;
 
 /** Makes every report; one that cannot be written does not prevent the others. */
 export async function writeOutputs(
