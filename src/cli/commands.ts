@@ -80,6 +80,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./list-command.js'),
   },
   {
+    name: 'coverage',
+    summary: 'show which rules have a case',
+    group: CASES,
+    load: () => import('./coverage-command.js'),
+  },
+  {
     name: 'fixture',
     summary: 'check your own cases',
     group: CASES,
