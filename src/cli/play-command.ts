@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plainText } from '../report/plain-text.js';
 import { type PlayedGame, playSeries, type ScheduledGame, scheduleGames } from '../run/series.js';
+import { type SprtOutcome, SprtSeries } from '../run/sprt-series.js';
 import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
@@ -20,6 +21,7 @@ import { progressOf } from './play/play-progress.js';
 import { parseContestants } from './play/players.js';
 import type { RawTournament } from './play/round-robin.js';
 import { makeSeries } from './play/series-text.js';
+import { makeSprt } from './play/sprt-text.js';
 import { checkUsedOptions } from './play/used-options.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
 
@@ -41,6 +43,10 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--grace <ms>', 'milliseconds for players to exit after the game', DEFAULT_GRACE)
     .option('--turns <count>', 'turns per player after which a game is called off', DEFAULT_TURNS)
     .option('--games <count>', 'number of games; seats rotate', '1')
+    .option(
+      '--sprt <terms>',
+      'stop when it is decided who of two is stronger, such as elo0=0,elo1=20; --games is the most',
+    )
     .option('--jobs <count>', 'games to play at once (default: one per core)')
     .addOption(
       new OutputOption(
@@ -93,6 +99,7 @@ const HELP = helpSections({
   examples: [
     "herald play --protocol sexpr/v3 ./alice 'python3 bob.py'",
     'herald play --protocol sexpr/v3 --games 100 ./alice ./bob big-money',
+    'herald play --protocol sexpr/v3 --sprt elo0=0,elo1=30 ./new ./old',
     "herald play --protocol jsonrpc 'python3 alice.py {url}' smithy --kingdom random",
     "herald play --protocol gc18/1 'java -jar client.jar {host} {port}' greedy --mode expert",
     'herald play --protocol sexpr/v3 --round-robin submissions/ --out games.ndjson',
@@ -113,19 +120,24 @@ const run = (setup: GameSetup): Promise<void> =>
     const progress = progressOf(setup.options);
     const recordings = new KeptRecordings(setup.options);
     const started = new Date().toISOString();
-    const played = await playSeries(
+    const test = setup.options.sprt === null ? null : new SprtSeries(setup.options.sprt);
+    const end = test === null ? signal : AbortSignal.any([signal, test.signal]);
+    const all = await playSeries(
       scheduleGames(contestants.length, games, seed),
       jobs,
-      (game) => setup.play(game, { signal, onTurn: progress.turn, ...keeperOf(recordings, game) }),
+      (game) => setup.play(game, { signal: end, onTurn: progress.turn, ...keeperOf(recordings, game) }),
       (game) => {
         recordings.sift(game);
         progress.game(game);
+        test?.note(game);
       },
-      signal,
+      end,
     );
     progress.done();
+    const sprt = test?.outcome ?? null;
+    const played = sprt === null ? all : sprt.games;
     process.exitCode = exitCodeOf(played, signal.aborted);
-    process.stdout.write(await textFor(setup, played, recordings, signal.aborted));
+    process.stdout.write(await textFor(setup, played, recordings, signal.aborted, sprt));
     await writePage(setup, played, recordings, started);
   });
 
@@ -156,11 +168,14 @@ async function textFor(
   played: readonly PlayedGame[],
   recordings: KeptRecordings,
   interrupted: boolean,
+  sprt: SprtOutcome | null,
 ): Promise<string> {
-  const { json, games } = setup.options;
-  if (json) return makeJson(setup, played, interrupted);
+  const { json, games, sprt: terms, contestants } = setup.options;
+  if (json) return makeJson(setup, played, interrupted, sprt);
   const [only] = played;
-  if (games > 1) return plainText(makeSeries(setup, played));
+  const names = contestants.map(({ name }) => name) as [string, string];
+  const test = terms === null || sprt === null ? '' : `\n${makeSprt(terms, sprt, names)}\n`;
+  if (games > 1) return plainText(makeSeries(setup, played) + test);
   if (only === undefined) return 'interrupted before a game was finished\n';
   return plainText(makeGame(setup, only, await summarizeGame(setup, recordings.of(only))));
 }

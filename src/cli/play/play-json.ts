@@ -1,12 +1,18 @@
 import { makePlainJson } from '../../report/plain-json.js';
 import type { PlayedGame } from '../../run/series.js';
 import { decisionOf } from '../../run/series-standings.js';
+import type { SprtOutcome } from '../../run/sprt-series.js';
 import type { GameSetup } from './game-setup.js';
 import { contestantAt } from './players.js';
 import { rerunCommand } from './rerun-command.js';
 
 /** All games of a series, for programs. */
-export const makeJson = ({ options }: GameSetup, games: readonly PlayedGame[], interrupted: boolean): string =>
+export const makeJson = (
+  { options }: GameSetup,
+  games: readonly PlayedGame[],
+  interrupted: boolean,
+  sprt: SprtOutcome | null = null,
+): string =>
   `${makePlainJson({
     protocol: options.protocol,
     ...options.facts,
@@ -14,6 +20,7 @@ export const makeJson = ({ options }: GameSetup, games: readonly PlayedGame[], i
     deadline: options.deadline,
     players: options.contestants.map(({ name, command }) => ({ name, command })),
     interrupted,
+    ...(sprt !== null && { sprt: { ...options.sprt, ...sprt, games: sprt.games.length } }),
     games: games.map((game) => {
       const { winners } = decisionOf(game.report);
       return {

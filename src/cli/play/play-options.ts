@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseSeed } from '../../core/seed.js';
+import { parseSprt, type SprtTerms } from '../../core/sprt.js';
 import type { Settings } from '../../kit/game-option.js';
 import { oneJobPerCpu } from '../../run/default-jobs.js';
 import type { ProgramLimits } from '../../run/grade/grading-options.js';
@@ -18,6 +19,7 @@ export interface RawOptions extends RawLimits {
   readonly grace: string;
   readonly games: string;
   readonly jobs?: string;
+  readonly sprt?: string;
   readonly turns: string;
   readonly record?: string;
   readonly html?: string;
@@ -42,7 +44,10 @@ export interface PlayOptions extends ProgramLimits {
   readonly firstDeadline: number;
   readonly grace: number;
   readonly maxTurns: number;
+  /** With a test, the most that are played. */
   readonly games: number;
+  /** A test that ends the series; null for none. */
+  readonly sprt: SprtTerms | null;
   readonly jobs: number;
   readonly record: string | null;
   /** The file for a page of the games. */
@@ -56,13 +61,23 @@ export const DEFAULT_DEADLINE = 5000;
 export const DEFAULT_GRACE = '2000';
 export const DEFAULT_TURNS = '1000';
 
+/** A test between players of equal strength rarely takes more. */
+const DEFAULT_SPRT_GAMES = '20000';
+
+function requireTest(text: string, contestants: readonly Contestant[]): SprtTerms {
+  const terms = requireOk(parseSprt(text));
+  if (contestants.length === 2) return terms;
+  throw new UsageError(`--sprt compares two players, not ${contestants.length}`);
+}
+
 type Own = Pick<PlayOptions, 'protocol' | 'contestants' | 'settings' | 'heading' | 'facts' | 'flags'>;
 
 /** The options that mean the same for every game; `own` is what was parsed before. */
 export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
   const deadline =
     raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
-  const games = wholeNumber('--games', raw.games, 1);
+  const sprt = raw.sprt === undefined ? null : requireTest(raw.sprt, own.contestants);
+  const games = wholeNumber('--games', sprt !== null && raw.games === '1' ? DEFAULT_SPRT_GAMES : raw.games, 1);
   return {
     ...own,
     flags: [...own.flags, ...flagsOf(raw)],
@@ -73,6 +88,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
     grace: wholeNumber('--grace', raw.grace, 0, 'milliseconds'),
     maxTurns: wholeNumber('--turns', raw.turns, 1),
     games,
+    sprt,
     jobs: raw.jobs === undefined ? Math.min(games, oneJobPerCpu()) : jobs(raw.jobs),
     record: raw.record === undefined ? null : checkRecord(raw.record, games),
     html: raw.html ?? null,

@@ -50,6 +50,7 @@ export async function playRoundRobin(
     throw new UsageError('--round-robin takes its players from the directory; leave out the others');
   if (raw.name !== undefined)
     throw new UsageError('--name has no effect with --round-robin: players have the names of their directories');
+  if (raw.sprt !== undefined) throw new UsageError('--sprt compares two players; leave out --round-robin');
   if (raw.record !== undefined) throw new UsageError('--record writes down single games, and not a tournament');
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const loaded = await games.load(requireProtocol(games, raw.protocol ?? file.protocol ?? undefined));

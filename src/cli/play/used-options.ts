@@ -12,7 +12,7 @@ export function checkUsedOptions(contestants: readonly Contestant[], raw: RawOpt
   if (raw.grace !== DEFAULT_GRACE && !isLimited) {
     throw new UsageError('--grace has no effect: it is for programs to exit, and all players are strategies');
   }
-  if (raw.jobs !== undefined && raw.games === '1') {
+  if (raw.jobs !== undefined && raw.games === '1' && raw.sprt === undefined) {
     throw new UsageError('--jobs has no effect on a single game; add --games');
   }
 }
