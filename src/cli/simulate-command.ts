@@ -1,14 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import { type Command, Option } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Simulation, Simulator } from '../kit/simulation.js';
-import { addGame, newTally, type Tally } from '../kit/simulation-tally.js';
+import type { Tally } from '../kit/simulation-tally.js';
 import { didYouMean, requireOk, UsageError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
+import { jobs } from './option-values.js';
 import { makeJson, makeTable, makeTime, type SimulationRun } from './simulate/format-simulation.js';
+import { blocksIn, gamesInBlock, type OpenBlock, OrderedTally, playBlock } from './simulate/simulation-blocks.js';
+import { playInWorkers, serveBlocks } from './simulate/simulation-workers.js';
 
 type RawOptions = Readonly<Record<string, string | undefined>> & {
   readonly games: string;
@@ -32,6 +35,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .argument('[strategy...]', `the players: ${names.join(', ')}`)
     .option('--games <count>', 'number of games', '1000')
     .option('--seed <number>', 'seed of the games', '1')
+    .option('--jobs <count>', 'threads to play in; the result is the same for any number (default: 1)')
     .option(
       '--game <game>',
       `${kinds.map(({ game }) => game.id).join(' or ')} (default: the first with these strategies)`,
@@ -65,9 +69,12 @@ const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
 async function run(strategies: readonly string[], raw: RawOptions, { simulator }: SimulatedGameKind): Promise<void> {
   const count = parseGames(raw.games);
   const seed = requireOk(parseSeed(raw.seed));
-  const simulation = requireOk(simulator.open({ strategies, seed, options: raw }));
+  const atOnce = raw['jobs'] === undefined ? 1 : jobs(raw['jobs']);
+  const open = (from: number): Simulation => requireOk(simulator.open({ strategies, seed, from, options: raw }));
+  const simulation = open(0);
+  if (!isMainThread) return serveBlocks(open, strategies.length);
   const begin = performance.now();
-  const tally = await play(simulation, strategies.length, count);
+  const tally = await play(open, strategies.length, count, atOnce);
   const seconds = (performance.now() - begin) / 1000;
   if (tally.games < count) process.exitCode = EXIT.interrupted;
   const result: SimulationRun = { simulation, strategies, seed, games: count, tally };
@@ -141,26 +148,37 @@ function parseGames(text: string): number {
   throw new UsageError(`--games is "${text}"; expected a whole number from 1 to ${MAX_GAMES}`);
 }
 
-const SLICE_MS = 50;
-
-/** Plays in slices of milliseconds: in between, an interrupt is handled and the progress shown. */
-async function play({ games }: Simulation, strategies: number, count: number): Promise<Tally> {
-  const tally = newTally(strategies);
-  let interrupted = false;
-  const interrupt = (): void => {
-    interrupted = true;
-  };
+/** Plays all games, or those that are possible until Ctrl-C. */
+async function play(open: OpenBlock, strategies: number, count: number, atOnce: number): Promise<Tally> {
+  const interrupt = new AbortController();
+  const onInterrupt = (): void => interrupt.abort();
   // Once: a second Ctrl-C kills the process.
-  process.once('SIGINT', interrupt);
-  while (tally.games < count && !interrupted) {
-    const end = performance.now() + SLICE_MS;
-    while (tally.games < count && performance.now() < end) addGame(tally, games.next().value);
-    showProgress(`${tally.games} of ${count} games`);
-    await nextTurn();
-  }
+  process.once('SIGINT', onInterrupt);
+  const tally = new OrderedTally(strategies);
+  let done = 0;
+  const onBlock = (block: number, part: Tally): void => {
+    tally.add(block, part);
+    done += part.games;
+    showProgress(`${done} of ${count} games`);
+  };
+  const onSlice = (games: number): boolean => {
+    showProgress(`${done + games} of ${count} games`);
+    return !interrupt.signal.aborted;
+  };
+  const threads = Math.min(atOnce, blocksIn(count));
+  if (threads > 1) await playInWorkers(blocksOf(count), threads, process.argv.slice(2), onBlock, interrupt.signal);
+  else
+    for (const { block, count: games } of blocksOf(count)) {
+      if (interrupt.signal.aborted) break;
+      onBlock(block, await playBlock(open, block, games, strategies, onSlice));
+    }
   showProgress('');
-  process.off('SIGINT', interrupt);
-  return tally;
+  process.off('SIGINT', onInterrupt);
+  return tally.all;
+}
+
+function* blocksOf(games: number): Generator<{ readonly block: number; readonly count: number }> {
+  for (let block = 0; block < blocksIn(games); block++) yield { block, count: gamesInBlock(block, games) };
 }
 
 function showProgress(text: string): void {

@@ -15,6 +15,18 @@ export function addSample(sum: RunningMean, value: number): void {
   sum.spread += before * (value - sum.mean);
 }
 
+/** The mean of two sets of samples together (Chan's formula). */
+export function mergeMeans(one: RunningMean, other: RunningMean): RunningMean {
+  const count = one.count + other.count;
+  if (one.count === 0 || other.count === 0) return one.count === 0 ? other : one;
+  const apart = other.mean - one.mean;
+  return {
+    count,
+    mean: one.mean + (apart * other.count) / count,
+    spread: one.spread + other.spread + (apart * apart * one.count * other.count) / count,
+  };
+}
+
 /** A mean and its standard error; null if there are too few samples. */
 export interface Estimate {
   readonly mean: number | null;

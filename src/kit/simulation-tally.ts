@@ -1,4 +1,4 @@
-import { addSample, newRunningMean, type RunningMean } from '../core/statistics.js';
+import { addSample, mergeMeans, newRunningMean, type RunningMean } from '../core/statistics.js';
 import type { SimulatedGame } from './simulation.js';
 
 /** The record of one strategy over all games so far. */
@@ -43,3 +43,18 @@ export function addGame(tally: Tally, { finished, points, turns, won }: Simulate
     addSample(record.turns, turns[index]!);
   }
 }
+
+/** The record of two sets of games. */
+export const mergeTallies = (one: Tally, other: Tally): Tally => ({
+  games: one.games + other.games,
+  unfinished: one.unfinished + other.unfinished,
+  records: one.records.map((record, index) => {
+    const { wins, ties, points, turns } = other.records[index] as StrategyRecord;
+    return {
+      wins: record.wins + wins,
+      ties: record.ties + ties,
+      points: mergeMeans(record.points, points),
+      turns: mergeMeans(record.turns, turns),
+    };
+  }),
+});

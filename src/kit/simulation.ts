@@ -13,6 +13,8 @@ export interface SimulatedGame {
 export interface SimulationRequest {
   readonly strategies: readonly string[];
   readonly seed: number;
+  /** The number of the first game, from 0. Strategies begin anew there, so that parts of a series can be played apart. */
+  readonly from?: number;
   /** The values of the simulator's own options as typed, by commander's name for them. */
   readonly options: Readonly<Record<string, string | undefined>>;
 }

@@ -4,6 +4,22 @@ import { herald, MAIN, runProcess } from './herald.js';
 
 const simulate = (...args: readonly string[]) => herald('simulate', ...args);
 
+test('the result is the same for any number of threads, to the last digit', () => {
+  const [one, ...others] = ['1', '2', '3'].map((jobs) => {
+    const { code, out } = simulate('random', 'smithy', '--games', '2500', '--jobs', jobs, '--json');
+    expect(code).toBe(0);
+    return out;
+  });
+  expect(JSON.parse(one as string)).toMatchObject({ games: 2500, interrupted: false });
+  for (const other of others) expect(other).toBe(one);
+});
+
+test('games of Eriantys are divided in the same way', () => {
+  const [one, two] = ['1', '2'].map((jobs) => simulate('greedy', 'random', '--games', '1100', '--jobs', jobs).out);
+  expect(one).toContain('1,100 games');
+  expect(two).toBe(one);
+});
+
 describe('herald simulate', () => {
   test('prints a table, and nothing else without a terminal', () => {
     const { code, out, err } = simulate('big-money', 'engine', 'random', '--games', '30');

@@ -27,6 +27,8 @@ export interface Simulation {
   readonly kingdom: readonly Card[] | 'random';
   readonly rules: Rules;
   readonly seed: number;
+  /** The number of the first game, from 0. */
+  readonly from?: number;
 }
 
 /** Where only provinces end a game, random players take thousands of turns, and may even trash all the money. */
@@ -54,12 +56,13 @@ export function* simulate({
   kingdom,
   rules,
   seed,
+  from = 0,
 }: Simulation): Generator<SimulatedGame, never, undefined> {
   const players = strategies.map((each, index) =>
-    typeof each === 'string' ? STRATEGIES[each](gameSeed(seed, -1 - index)) : each,
+    typeof each === 'string' ? STRATEGIES[each](gameSeed(seed, -1 - index - from)) : each,
   );
   const tableOf = tableBySeed({ seats: players.length, kingdom, rules });
-  for (let number = 0; ; number++) {
+  for (let number = from; ; number++) {
     const own = gameSeed(seed, number);
     const game = deal(tableOf(own), own);
     const order = players.map((_, seat) => (seat + number) % players.length);

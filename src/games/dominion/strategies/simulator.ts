@@ -36,8 +36,8 @@ export const DOMINION_SIMULATOR: Simulator = {
     { flags: '--profile <rules>', help: `the rules: ${PROFILE_IDS.join(', ')}`, default: DEFAULT_PROFILE },
   ],
   help: "Without --kingdom it is the first game of the profile's edition.",
-  open: ({ strategies, seed, options }: SimulationRequest) =>
-    openSimulation(strategies as readonly StrategyName[], seed, options),
+  open: ({ strategies, seed, from, options }: SimulationRequest) =>
+    openSimulation(strategies as readonly StrategyName[], seed, options, from),
 };
 
 /** The same for any strategies. */
@@ -45,6 +45,7 @@ export function openSimulation(
   strategies: readonly (StrategyName | Strategy)[],
   seed: number,
   options: SimulationRequest['options'],
+  from = 0,
 ): Result<Simulation> {
   const rules = parseProfile(options['profile'] ?? DEFAULT_PROFILE);
   if (!rules.ok) return rules;
@@ -58,7 +59,7 @@ export function openSimulation(
       rules: makeRules(rules.value),
     },
     turnLimit: TURN_LIMIT,
-    games: simulate({ strategies, kingdom: kingdom.value, rules: rules.value, seed }),
+    games: simulate({ strategies, kingdom: kingdom.value, rules: rules.value, seed, from }),
   });
 }
 

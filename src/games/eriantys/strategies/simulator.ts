@@ -25,7 +25,7 @@ export const ERIANTYS_SIMULATOR: Simulator = {
   seats: { min: MIN_SEATS, max: MAX_SEATS },
   options: [{ flags: '--mode <mode>', help: `of Eriantys: ${MODES.join(' or ')}`, default: DEFAULT_MODE }],
   help: 'Points of Eriantys are towers on islands; four players are two teams.',
-  open: ({ strategies, seed, options }: SimulationRequest) => {
+  open: ({ strategies, seed, from = 0, options }: SimulationRequest) => {
     const mode = options['mode'] ?? DEFAULT_MODE;
     const expert = parseMode(mode);
     if (!expert.ok) return expert;
@@ -35,15 +35,20 @@ export const ERIANTYS_SIMULATOR: Simulator = {
       description: `${mode} mode`,
       facts: { expertMode: expert.value },
       turnLimit: TURN_LIMIT,
-      games: simulate(strategies, rules.value, seed),
+      games: simulate(strategies, rules.value, seed, from),
     });
   },
 };
 
 /** An endless series of games. Each strategy moves on by one seat from game to game. */
-function* simulate(names: readonly string[], rules: Rules, seed: number): Generator<SimulatedGame, never, undefined> {
-  const players = names.map((name, index) => strategyNamed(name, gameSeed(seed, -1 - index)));
-  for (let number = 0; ; number++) {
+function* simulate(
+  names: readonly string[],
+  rules: Rules,
+  seed: number,
+  from: number,
+): Generator<SimulatedGame, never, undefined> {
+  const players = names.map((name, index) => strategyNamed(name, gameSeed(seed, -1 - index - from)));
+  for (let number = from; ; number++) {
     const game = deal(rules, gameSeed(seed, number));
     const order = players.map((_, seat) => (seat + number) % players.length);
     playOut(
