@@ -31,7 +31,7 @@ const MODULES = [
   },
   {
     from: 'grammars/',
-    file: /^(class|result|rubric|submission)\.schema\.json$/,
+    file: /^(class|config|result|rubric|submission)\.schema\.json$/,
     bare: bareSchema,
     to: 'src/report/generated/report-schemas.ts',
     name: 'REPORT_SCHEMAS',

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES } from '../run/grade/grading-options.js';
+import { configOptions } from './config/apply-config.js';
 import { requireOk } from './errors.js';
 import { declareGameOptions } from './game-settings.js';
 import type { RawOptions } from './grade/grade-options.js';
@@ -25,6 +26,10 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
   declareServer(command.command('server').description('grade a program that hosts games'), games);
 }
 
+/** The command after --, or that of the configuration file. */
+const programOf = (argv: readonly string[], { configCommand = [] }: RawOptions): readonly string[] =>
+  requireOk(parseProgram(argv.length === 0 ? configCommand : argv));
+
 const outOption = (): Option =>
   new OutputOption('--out <file>', 'write the results to a file, for "herald report" and "herald diff"', 'results');
 
@@ -47,6 +52,7 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
     .addOption(new Option('--watch', 'grade again whenever the program changes').conflicts(['wait', 'json']))
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
     .addOption(outOption());
+  for (const option of configOptions()) command.addOption(option);
   declareStrict(command);
   declareGenerated(declareCases(command));
   await declareGameOptions(command, games, 'grade');
@@ -54,7 +60,7 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
   declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', PLAYER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
-      (await import('./grade/grade-player.js')).gradePlayer(requireOk(parseProgram(argv)), raw, games),
+      (await import('./grade/grade-player.js')).gradePlayer(programOf(argv, raw), raw, games),
     );
 }
 
@@ -65,6 +71,7 @@ function declareServer(command: Command, games: GameCatalog): void {
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--url <url>', 'the address of a running server')
     .addOption(outOption());
+  for (const option of configOptions()) command.addOption(option);
   declareStrict(command);
   declareCases(command)
     .option('--games <count>', 'number of games to try until the situation of a case occurs', DEFAULT_SERVER_GAMES)
@@ -72,7 +79,7 @@ function declareServer(command: Command, games: GameCatalog): void {
   declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', SERVER_HELP)
     .action(async (argv: string[], raw: RawOptions) =>
-      (await import('./grade/grade-server.js')).gradeServer(requireOk(parseProgram(argv)), raw, games),
+      (await import('./grade/grade-server.js')).gradeServer(programOf(argv, raw), raw, games),
     );
 }
 

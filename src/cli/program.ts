@@ -37,7 +37,11 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .showHelpAfterError('Run "herald --help" for usage.')
     // Everything after -- belongs to another program and reaches the command unchanged.
     .enablePositionalOptions()
-    .hook('preAction', (_, action) => checkOptions(action))
+    .hook('preAction', async (_, action) => {
+      if (action.options.some(({ long }) => long === '--config'))
+        (await import('./config/apply-config.js')).applyConfig(action);
+      checkOptions(action);
+    })
     .exitOverride();
   for (const { name, summary, group } of commands) {
     program.command(name).description(summary).helpGroup(group).showHelpAfterError(helpAt(name));

@@ -64,6 +64,7 @@ const READS = [
   '--tls-ca',
   '--failed',
   '--results',
+  '--config',
 ];
 
 interface Declared {

@@ -43,7 +43,8 @@ if [ -n "$BUILD" ]; then
   fi
 fi
 
-options=(--protocol "$PROTOCOL" --total-time "$TOTAL_TIME" --quiet)
+# A submission has no say in how it is graded.
+options=(--no-config --protocol "$PROTOCOL" --total-time "$TOTAL_TIME" --quiet)
 [ -f "$here/rubric.yml" ] && options+=(--rubric "$here/rubric.yml")
 [ -d "$here/cases" ] && options+=(--cases "$here/cases")
 # shellcheck disable=SC2206 # several words

@@ -48,6 +48,9 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly failed?: string;
   readonly shard?: string;
   readonly watch?: boolean;
+  readonly config?: string | false;
+  /** The program, from the configuration file. */
+  readonly configCommand?: readonly string[];
 }
 
 /** What a program is graded with, and what comes of it besides the report. */
@@ -139,6 +142,8 @@ const NOT_RECORDED: readonly string[] = [
   'quiet',
   'jobs',
   'watch',
+  'config',
+  'configCommand',
   ...OUTPUT_OPTIONS,
 ];
 
