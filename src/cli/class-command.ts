@@ -4,7 +4,13 @@ import { AUDIENCES } from '../report/scored-run.js';
 import type { RawDiff } from './class/class-history.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
-import { declareCases, declareGenerated, declareLimits, declareStrict } from './grade/shared-options.js';
+import {
+  declareCases,
+  declareGenerated,
+  declareLimits,
+  declareStrict,
+  requirementsOption,
+} from './grade/shared-options.js';
 import { FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
 import { onlyWith } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
@@ -66,7 +72,7 @@ function declareGrading(command: Command, games: GameCatalog): void {
     .option('--no-similar', 'do not look for similar submissions')
     .option('--fresh', 'grade everything again');
   declareStrict(command);
-  declareGenerated(declareCases(command));
+  declareGenerated(declareCases(command)).addOption(requirementsOption());
   declareLimits(
     command,
     'each build and program',

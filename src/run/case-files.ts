@@ -44,9 +44,11 @@ export const FIXTURES = join(PACKAGE_FOLDER, 'fixtures');
 
 /** Reads Herald's own cases for which `wanted` is true. Only their format is checked; a test checks the rest. */
 export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>
-  loadFiles(
-    filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((folder) => id.startsWith(folder)) && wanted(id)),
-  );
+  loadFiles(ownCaseFiles(folder).filter(({ id }) => wanted(id)));
+
+/** The files of Herald's own cases. */
+export const ownCaseFiles = (folder: string | null = null): CaseFile[] =>
+  filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((recorded) => id.startsWith(recorded)));
 
 /** Reads a user's own cases, all transcripts of a directory or single files, and checks them in full. */
 export function readCases(paths: readonly string[], checkers: CaseCheckers): LoadedCases {
@@ -59,7 +61,7 @@ export function readCases(paths: readonly string[], checkers: CaseCheckers): Loa
 
 export const hasCases = (path: string): boolean => filesAt(path).length > 0;
 
-interface CaseFile {
+export interface CaseFile {
   readonly id: string;
   readonly file: string;
 }

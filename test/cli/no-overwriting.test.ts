@@ -47,7 +47,7 @@ const CALLS: Readonly<Record<string, (output: readonly string[]) => readonly str
 
 /** What options take that has nothing to do with files. */
 const PLAIN = new Set(
-  'count number ms bytes size pattern id protocol role who label name strategy command address url token header origin kind reply kingdom profile list cards policy dialect language host port version levels rules edition game mode rule seconds i/n title terms'.split(
+  'count number ms bytes size pattern id protocol role who label name strategy command address url token header origin kind reply kingdom profile list cards policy dialect language host port version levels rules edition game mode rule seconds i/n title terms set'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
 import { defaultJobs } from '../../run/default-jobs.js';
 import { DEFAULT_DEADLINE, type GradingOptions, MAX_CASES } from '../../run/grade/grading-options.js';
+import { readRequirements } from '../../run/grade/requirements.js';
 import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
@@ -23,6 +24,7 @@ export interface RawCases {
   readonly rule?: string[];
   readonly skip?: string[];
   readonly cases?: string[];
+  readonly requirements?: string;
 }
 
 /** The options as commander returns them. */
@@ -89,6 +91,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     deadline,
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
+    ...(raw.requirements !== undefined && { omitted: omittedBy(raw.requirements, named.entry.id) }),
     ...(raw.shard !== undefined && { shard: requireOk(parseShard(raw.shard)) }),
     ...(raw.retries !== undefined && { retries: wholeNumber('--retries', raw.retries, 0, '', MAX_RETRIES) }),
     ...(raw.totalTime !== undefined && {
@@ -108,6 +111,17 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     flags: flagsOf(raw),
     recorded: recordedOptions(raw),
   };
+}
+
+/** The cases that are not in a set of requirements, with a note about those that have been corrected since. */
+function omittedBy(set: string, protocol: string): ReadonlySet<string> {
+  const { omitted, changed } = readRequirements(set, (id) => id.startsWith(`${protocol}/`));
+  if (changed.length > 0) {
+    const [first] = changed;
+    const what = changed.length === 1 ? `${first} has` : `${changed.length} cases, such as ${first}, have`;
+    process.stderr.write(`note: ${what} been corrected since ${set}\n`);
+  }
+  return omitted;
 }
 
 /** The user's own files: what the program is graded with, and what comes of it or came of it before. */

@@ -19,6 +19,10 @@ export const declareCases = (command: Command): Command =>
     .addOption(repeatable('--skip <pattern>', 'skip matching cases'))
     .addOption(repeatable('--cases <directory>', 'add your own cases'));
 
+/** The set of Herald's own cases. */
+export const requirementsOption = (): Option =>
+  new Option('--requirements <set>', "only those of Herald's cases that are in a frozen set, such as 2026-11");
+
 /** Generated cases for players. */
 export const declareGenerated = (command: Command): Command =>
   command
@@ -35,6 +39,7 @@ export const declareFailing = (command: Command): Command =>
   command
     .optionsGroup(CASES)
     .option('--failed <results>', 'only cases that failed in this result file')
+    .addOption(requirementsOption())
     .option('--shard <i/n>', 'only the i-th of n parts of the cases, after all other choices')
     .option('--bail', 'stop at the first case that fails')
     .option('--expect-failures <file>', 'a file of case ids that must fail, one per line');

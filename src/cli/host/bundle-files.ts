@@ -39,6 +39,8 @@ export function kitFiles(protocol: string, below: string): ZipEntry[] {
     textFile(`${below}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`),
     { path: `${below}/LICENSE`, data: readFileSync(join(PACKAGE_FOLDER, 'LICENSE')), executable: false },
     ...filesIn(program, `${below}/dist/bin`),
-    ...filesIn(join(PACKAGE_FOLDER, 'fixtures', protocol), `${below}/fixtures/${protocol}`),
+    ...[protocol, 'requirements'].flatMap((name) =>
+      filesIn(join(PACKAGE_FOLDER, 'fixtures', name), `${below}/fixtures/${name}`),
+    ),
   ];
 }

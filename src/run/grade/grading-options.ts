@@ -51,6 +51,8 @@ export interface GradingOptions extends ProgramLimits {
   readonly bail: boolean;
   /** The ids to choose from, if not all cases. */
   readonly failed: readonly string[] | null;
+  /** Ids of cases that are not run, because they are not in the set of requirements. */
+  readonly omitted?: ReadonlySet<string>;
   /** The part of the selected cases to run. */
   readonly shard?: Shard;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */

@@ -141,8 +141,9 @@ export function settleAllCases(plan: GradingPlan, selected: readonly Task[], out
 
 /** The tasks that match the filters of the command line. */
 export function selectTasks({ options, tasks, registry }: GradingPlan): Task[] {
-  const { only, rules, skip, failed } = options;
-  const cases = tasks.map((task) => ({ ...task.subject, task }));
+  const { only, rules, skip, failed, omitted } = options;
+  const required = tasks.filter(({ subject }) => !omitted?.has(subject.id));
+  const cases = required.map((task) => ({ ...task.subject, task }));
   const selected = requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
   if (failed === null) return shardOf(selected, options);
   const again = selected.filter(({ subject }) => failed.includes(subject.id));
