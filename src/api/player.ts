@@ -12,16 +12,10 @@ export type {
 } from '../games/dominion/jsonrpc/messages.js';
 export type { PlayerStreams } from '../run/play-on-streams.js';
 export { type JoinOptions, type JoinResult, joinGame } from './player/join-game.js';
-export {
-  type Closing,
-  type ConnectOptions,
-  connectJsonRpc,
-  type JsonRpcConnection,
-  RefusedRequest,
-  type ServerMessageHandlers,
-} from './player/jsonrpc-connection.js';
-export { type GameEnd, type JsonRpcStrategy, playJsonRpc } from './player/play-jsonrpc.js';
+export type { Closing, ConnectOptions, JsonRpcConnection, ServerMessageHandlers } from './player/jsonrpc-connection.js';
+export { connectJsonRpc, type GameEnd, type JsonRpcStrategy, playJsonRpc } from './player/play-jsonrpc.js';
 export { playSexpr, type SexprProtocol } from './player/play-sexpr.js';
+export { RefusedRequest } from './player/refused-request.js';
 export { type Choose, type SeatView, strategyOf } from './player/seat-view.js';
 export {
   type SimulatedPlayer,

@@ -1,9 +1,10 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkExamples } from './check-examples.js';
 import { DOORS, installPacked, packHerald, ROOT, run } from './packed.js';
 
 const EXPORTS = JSON.parse(readFileSync(new URL('exports.json', import.meta.url), 'utf8')) as Record<string, string[]>;
@@ -14,7 +15,10 @@ describe('the packed package', () => {
   beforeAll(() => {
     tarball = packHerald();
     project = installPacked(tarball, ['vitest']);
+    cpSync(join(ROOT, 'examples/library'), project, { recursive: true });
   });
+
+  describe('runs the example', () => checkExamples(() => project));
 
   // Every name that programs can use is listed, so that none goes or comes by accident.
   test.each(DOORS)('%s has the exports that exports.json lists', (door) => {

@@ -28,6 +28,22 @@ export function defend({ card, data, hand: shown }: ParamsOf['Attack'], hand: re
   }
 }
 
+/** What is left of a hand after an attack was answered. */
+export function handAfter(
+  { card }: ParamsOf['Attack'],
+  { reaction, data }: ResultOf['Attack'],
+  hand: readonly JsonCard[],
+): JsonCard[] {
+  const left = [...hand];
+  const leavesHand = reaction === undefined && (card === 'Militia' || card === 'Bureaucrat');
+  const gone = leavesHand && data !== undefined && data !== null ? [data].flat() : [];
+  for (const each of gone) {
+    const at = left.indexOf(each as JsonCard);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
 export const harbinger = ({ discard }: ParamsOf['Harbinger']): ResultOf['Harbinger'] => ({
   card: worstFirst(discard).at(-1) as JsonCard,
 });

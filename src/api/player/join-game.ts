@@ -1,8 +1,6 @@
 import { checkSeed } from '../../core/seed.js';
 import { requireOk, UsageError } from '../../run/errors.js';
-import { playOverNetwork } from '../../run/play-over-network.js';
 import { requireProtocol } from '../../run/require-protocol.js';
-import { GAMES } from '../games.js';
 
 export interface JoinOptions {
   /** `jsonrpc/live` by default. */
@@ -34,6 +32,11 @@ export async function joinGame({
   ...given
 }: JoinOptions): Promise<JoinResult> {
   const { name, signal } = given;
+  // A player that is started for each case does not wait for what only this needs.
+  const [{ GAMES }, { playOverNetwork }] = await Promise.all([
+    import('../games.js'),
+    import('../../run/play-over-network.js'),
+  ]);
   const { protocol: loaded, version, game } = await GAMES.load(requireProtocol(GAMES, protocol));
   if (loaded.connects !== 'player-connects') {
     throw new UsageError(`players of ${protocol} do not connect to a server; it starts them`);

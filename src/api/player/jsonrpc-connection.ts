@@ -1,7 +1,7 @@
 import {
   createJSONRPCErrorResponse,
   JSONRPCClient,
-  JSONRPCErrorException,
+  type JSONRPCErrorException,
   JSONRPCServer,
   JSONRPCServerAndClient,
 } from 'json-rpc-2.0';
@@ -15,6 +15,7 @@ import type {
   RequestMethod,
   ResultOf,
 } from '../../games/dominion/jsonrpc/messages.js';
+import { RefusedRequest } from './refused-request.js';
 
 /** Messages of the protocol that a server sends. */
 export type ServerMethod = { [M in Method]: (typeof MESSAGES)[M]['from'] extends 'server' ? M : never }[Method];
@@ -27,9 +28,6 @@ export type ServerMessageHandlers = {
 } & {
   readonly [M in ServerNotification]?: (params: ParamsOf[M]) => void;
 };
-
-/** A request that the server refused: its message, and the code of the error. */
-export { JSONRPCErrorException as RefusedRequest };
 
 export interface ConnectOptions {
   /** Milliseconds that the server may take to answer a request; no limit by default. */
@@ -58,7 +56,7 @@ export interface Closing {
 const NO_ANSWER = Symbol('no answer');
 
 /** Joins a game. Each side may send requests at any time, and ids of the two sides have nothing to do with each other. */
-export function connectJsonRpc(
+export function openConnection(
   url: string,
   handlers: ServerMessageHandlers,
   { timeout, signal }: ConnectOptions = {},
@@ -77,8 +75,9 @@ export function connectJsonRpc(
   });
   for (const [method, handle] of Object.entries(handlers))
     rpc.addMethod(method, handle as (params: unknown) => unknown);
+  const inOrder = sequence();
   const closed = new Promise<Closing>((resolve, reject) => {
-    socket.on('message', (data) => receive(rpc, data.toString()).catch(fail));
+    socket.on('message', (data) => inOrder(() => void receive(rpc, data.toString()).catch(fail)));
     socket.on('error', (error) => fail(new Error(`${url}: ${error.message}`)));
     socket.on('close', (code, reason) => {
       rpc.rejectAllPendingRequests('the connection was closed');
@@ -100,12 +99,24 @@ export function connectJsonRpc(
       try {
         return await requester.request(method, params);
       } catch (error) {
-        const isAnswer = socket.readyState === WebSocket.OPEN && (error as JSONRPCErrorException).data !== NO_ANSWER;
-        throw isAnswer ? error : new Error(`${method}: ${(error as Error).message}`);
+        const { message, code, data } = error as JSONRPCErrorException;
+        const isAnswer = socket.readyState === WebSocket.OPEN && data !== NO_ANSWER;
+        throw isAnswer ? new RefusedRequest(message, code, data) : new Error(`${method}: ${message}`);
       }
     },
     closed,
     close: leave,
+  };
+}
+
+/**
+ * Frames can come together. Whoever waits for the answer in the first goes on before the second is looked at: an attack comes
+ * right after the answer that has the hand.
+ */
+function sequence(): (act: () => void) => void {
+  let last = Promise.resolve();
+  return (act) => {
+    last = last.then(act).then(() => new Promise((resolve) => setImmediate(resolve)));
   };
 }
 

@@ -1,12 +1,7 @@
 import type { JsonCard, ParamsOf, Phase, ResultOf, TurnState } from '../../games/dominion/jsonrpc/messages.js';
-import { defend, harbinger, library, poacher, sentry, throneRoom, vassal } from './default-answers.js';
-import {
-  type ConnectOptions,
-  connectJsonRpc,
-  type JsonRpcConnection,
-  RefusedRequest,
-  type ServerMessageHandlers,
-} from './jsonrpc-connection.js';
+import { defend, handAfter, harbinger, library, poacher, sentry, throneRoom, vassal } from './default-answers.js';
+import type { ConnectOptions, JsonRpcConnection, ServerMessageHandlers } from './jsonrpc-connection.js';
+import { RefusedRequest } from './refused-request.js';
 import { makeTurn, phaseAfter, type Turn, type TurnRequest } from './turn.js';
 
 type Maybe<T> = T | Promise<T>;
@@ -43,13 +38,25 @@ export async function playJsonRpc(
   strategy: JsonRpcStrategy,
   options: ConnectOptions = {},
 ): Promise<GameEnd> {
-  const session = new Session(url, strategy, options);
+  // Loaded here, because a player over pipes does not need it.
+  const { openConnection } = await import('./jsonrpc-connection.js');
+  const session = new Session(strategy, (handlers) => openConnection(url, handlers, options));
   try {
     return await session.run();
   } catch (error) {
     options.signal?.throwIfAborted();
     throw error;
   }
+}
+
+/** The same connection, for a player that decides about every message itself. */
+export async function connectJsonRpc(
+  url: string,
+  handlers: ServerMessageHandlers,
+  options: ConnectOptions = {},
+): Promise<JsonRpcConnection> {
+  const { openConnection } = await import('./jsonrpc-connection.js');
+  return openConnection(url, handlers, options);
 }
 
 class Session {
@@ -59,9 +66,9 @@ class Session {
   private end: GameEnd | null = null;
   private fault: Error | null = null;
 
-  constructor(url: string, strategy: JsonRpcStrategy, options: ConnectOptions) {
+  constructor(strategy: JsonRpcStrategy, connect: (handlers: ServerMessageHandlers) => JsonRpcConnection) {
     this.strategy = strategy;
-    this.connection = connectJsonRpc(url, this.handlers(), options);
+    this.connection = connect(this.handlers());
   }
 
   async run(): Promise<GameEnd> {
@@ -81,7 +88,7 @@ class Session {
         return {};
       },
       StartTurn: (state) => void this.takeTurn(state).catch((error) => this.fail(error)),
-      Attack: (attack) => (strategy.attack ?? defend)(attack, attack.hand ?? this.hand),
+      Attack: (attack) => this.defend(attack),
       Harbinger: strategy.harbinger ?? harbinger,
       Vassal: strategy.vassal ?? vassal,
       Poacher: strategy.poacher ?? poacher,
@@ -92,6 +99,13 @@ class Session {
       FatalError: ({ message }) => this.fail(new Error(`the server says: ${message}`)),
       GameOver: (end) => this.finish(end),
     };
+  }
+
+  private async defend(attack: ParamsOf['Attack']): Promise<ResultOf['Attack']> {
+    const hand = attack.hand ?? this.hand;
+    const result = await (this.strategy.attack ?? defend)(attack, hand);
+    this.hand = handAfter(attack, result, hand);
+    return result;
   }
 
   private async takeTurn(state: TurnState): Promise<void> {

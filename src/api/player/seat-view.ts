@@ -26,6 +26,8 @@ export interface SeatView {
   readonly coins: number;
   /** Whether it is the seat's own turn, and not a question that a card asks. */
   readonly isTurn: boolean;
+  /** Whether an answer is legal. */
+  readonly can: (answer: Answer | string) => boolean;
   /** Every legal answer, made when it is first read. Actions are without the choices that they ask for, which come next. */
   readonly legal: readonly Answer[];
   /** Ends the turn; to a question of a card, the answer that does the least harm. */
@@ -57,6 +59,7 @@ export function seatView(game: View): SeatView {
     buys: game.buys,
     coins: game.coins,
     isTurn,
+    can: (answer) => judge(game, requireAnswer(answer)).legal,
     get legal(): readonly Answer[] {
       legal ??= [...legalAnswers(game)];
       return legal;

@@ -1,0 +1,19 @@
+// Every conformance case is a test of your own suite: npx vitest run every-case
+import { cases, judgePlayer } from 'herald/conformance';
+import { describe, expect, test } from 'vitest';
+
+const command = ['node', new URL('sexpr-player.mjs', import.meta.url).pathname];
+
+// Without `only`, it is all of them.
+const all = await cases({ protocol: 'sexpr/v3', only: ['**/moat/*'] });
+
+describe('our player', () => {
+  for (const each of all) {
+    test(each.id, async ({ skip }) => {
+      const { verdict, reason, findings } = await judgePlayer(each, { command });
+      skip(verdict === 'not-applicable', reason ?? '');
+      expect(findings.map(({ rule, reason }) => `${rule}: ${reason}`)).toEqual([]);
+      expect(verdict).toBe('pass');
+    });
+  }
+});
