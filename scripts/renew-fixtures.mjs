@@ -1,8 +1,8 @@
 // Serves every recorded game of fixtures/regression again, shows what has changed, and records those games anew; with --check
 // it only shows the changes. Uses the build: npm run fixtures:renew -- [--check] [FOLDER]
 import { REGRESSION_GAMES } from '../dist/games/dominion/regression-games.js';
-import { diffLines } from '../dist/report/console/line-diff.js';
 import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
+import { diffLines } from './line-diff.mjs';
 
 const args = process.argv.slice(2);
 const isCheck = args.includes('--check');

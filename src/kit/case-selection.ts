@@ -1,3 +1,4 @@
+import picomatch from 'picomatch/posix.js';
 import { ok, type Result } from '../core/result.js';
 import { nearestWord } from '../core/spelling.js';
 import type { Registry } from './rule-registry.js';
@@ -46,17 +47,25 @@ const fault = (code: SelectionError['code'], message: string): Result<never, Sel
 });
 
 export const matchesId = (pattern: string, { id, register }: Pick<Subject, 'id' | 'register'>): boolean =>
-  pattern === register || globOf(pattern).test(id);
+  pattern === register || matcherOf(pattern)(id);
 
-/** `**` matches anything, `*` anything but a slash, `?` one character but a slash. A pattern must match the whole id. */
-export function globOf(pattern: string): RegExp {
-  const source = pattern.replace(/\*\*\/?|\*|\?|[^*?]+/g, (part) => {
-    if (part === '**/') return '(?:.*/)?';
-    if (part === '**') return '.*';
-    if (part === '*') return '[^/]*';
-    return part === '?' ? '[^/]' : part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${source}$`);
+/** The longest id has less than a tenth of that. */
+const LONGEST_PATTERN = 10_000;
+
+const matchers = new Map<string, (id: string) => boolean>();
+
+/**
+ * `**` matches anything, `*` anything but a slash, `?` one character but a slash; `{a,b}`, `[a-z]` and a leading `!` mean what
+ * they do in a shell. A pattern must match the whole id.
+ */
+export function matcherOf(pattern: string): (id: string) => boolean {
+  if (pattern === '' || pattern.length > LONGEST_PATTERN) return () => false;
+  const known = matchers.get(pattern);
+  if (known !== undefined) return known;
+  // An id is no path: one that begins with a dot is like any other, and `a/**` is about what is in `a`.
+  const matcher = picomatch(pattern, { dot: true, strictSlashes: true });
+  matchers.set(pattern, matcher);
+  return matcher;
 }
 
 /** Whether a case exercises a rule, given by its id or by a register entry that it comes from. */

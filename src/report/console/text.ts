@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+
 /** Writes runs of one word as `copper×46`, since a state of two hundred cards is mostly repetition. */
 export const collapseRepeats = (text: string): string =>
   text
@@ -57,15 +59,20 @@ export const labelled = (label: string, lines: readonly string[], longest = ''):
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(width)}${line}`.trimEnd());
 };
 
-/** Aligns the first column to the left, and all others to the right unless `align` says otherwise. */
+/**
+ * Aligns the first column to the left, and all others to the right unless `align` says otherwise. What counts is the width in a
+ * terminal: names can have wide and combining characters.
+ */
 export function alignColumns(
   rows: readonly (readonly string[])[],
   align: 'left' | 'right' = 'right',
   gap = '  ',
 ): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number): string =>
-    column === 0 || align === 'left' ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
+  const pad = (cell: string, column: number): string => {
+    const blanks = ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
+    return column === 0 || align === 'left' ? cell + blanks : blanks + cell;
+  };
   return rows.map((row) => row.map(pad).join(gap).trimEnd());
 }
 

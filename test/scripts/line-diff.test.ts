@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffLines } from '../../src/report/console/line-diff.js';
+import { diffLines } from '../../scripts/line-diff.mjs';
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
 
